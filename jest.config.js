@@ -1,0 +1,30 @@
+const swc = ['@swc/jest', { jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' }, module: { type: 'commonjs' } }];
+
+const shared = {
+  transform: { '\\.(t|j)sx?$': swc },
+  moduleNameMapper: { '^@ten8/(contracts|event-log|service-kit|test-kit)/(.*)$': '<rootDir>/packages/$1/src/$2' },
+};
+
+/** `node` needs the PostgreSQL and Redis that globalSetup brings up; `web` needs neither. */
+module.exports = {
+  maxWorkers: 2,
+  projects: [
+    {
+      ...shared,
+      displayName: 'node',
+      rootDir: __dirname,
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{packages,services,scripts,e2e}/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+      globalSetup: '<rootDir>/packages/test-kit/src/global-setup.ts',
+      globalTeardown: '<rootDir>/packages/test-kit/src/global-teardown.ts',
+    },
+    {
+      ...shared,
+      displayName: 'web',
+      rootDir: __dirname,
+      testEnvironment: '<rootDir>/web/jest-environment.js',
+      testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
+    },
+  ],
+};
