@@ -1,0 +1,116 @@
+import { z, type ZodType } from 'zod';
+
+type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type ServiceKey = 'gateway' | 'auth' | 'community' | 'civilian' | 'cad' | 'realtime' | 'discord-bot';
+
+/** No body, or no answer. */
+export const Nothing = z.undefined();
+/** No parameters. */
+export const NoParams = z.object({});
+
+export interface EndpointShape<P extends ZodType, Q extends ZodType, B extends ZodType, R extends ZodType> {
+  /** The process that answers it. */
+  service: ServiceKey;
+  summary: string;
+  /** `signed-in` is the default; `public` also serves callers without a session. */
+  access?: 'public' | 'signed-in';
+  params?: P;
+  query?: Q;
+  body?: B;
+  reply?: R;
+  /** Default: 201 for a creation is said here, 204 without a reply, else 200. */
+  status?: 200 | 201 | 204 | 302;
+  /** Honours `Idempotency-Key` for 24 hours. */
+  idempotent?: boolean;
+  /** Takes `limit` and `cursor` and links the next page. */
+  paged?: boolean;
+  /** Carries a strong ETag and answers 304. */
+  etag?: boolean;
+}
+
+export interface Endpoint<
+  P extends ZodType = ZodType,
+  Q extends ZodType = ZodType,
+  B extends ZodType = ZodType,
+  R extends ZodType = ZodType,
+> {
+  kind: 'endpoint';
+  verb: Verb;
+  /** Express syntax: `/api/communities/:communityId/calls`. */
+  path: string;
+  service: ServiceKey;
+  summary: string;
+  access: 'public' | 'signed-in';
+  params: P;
+  query: Q;
+  body: B;
+  reply: R;
+  status: number;
+  idempotent: boolean;
+  paged: boolean;
+  etag: boolean;
+}
+
+/** One call of the HTTP contract: what goes in, what comes out, and which service answers. */
+export function defineEndpoint<
+  P extends ZodType = typeof NoParams,
+  Q extends ZodType = typeof NoParams,
+  B extends ZodType = typeof Nothing,
+  R extends ZodType = typeof Nothing,
+>(route: `${Verb} /${string}`, shape: EndpointShape<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  const [verb, path] = route.split(' ') as [Verb, string];
+  return {
+    kind: 'endpoint',
+    verb,
+    path,
+    service: shape.service,
+    summary: shape.summary,
+    access: shape.access ?? 'signed-in',
+    params: (shape.params ?? NoParams) as P,
+    query: (shape.query ?? NoParams) as Q,
+    body: (shape.body ?? Nothing) as B,
+    reply: (shape.reply ?? Nothing) as R,
+    status: shape.status ?? (shape.reply ? 200 : 204),
+    idempotent: shape.idempotent ?? false,
+    paged: shape.paged ?? false,
+    etag: shape.etag ?? false,
+  };
+}
+
+export type Topic = 'units' | 'calls' | 'bolos';
+
+/** What a browser hears of a fact: the alarm itself, or a hint to read a list again. */
+export type Push = 'panic-alert' | { changed: Topic };
+
+export interface EventDefinition<T = unknown> {
+  kind: 'event';
+  /** `<service>.<past tense>`, such as `cad.call-opened`. */
+  type: string;
+  data: ZodType<T>;
+  push: Push | null;
+  /** The activity log's row for this fact, or null when it is nobody's deed. */
+  activity: ((data: T) => { action: string; details: string }) | null;
+}
+
+/** A fact that may be appended to its service's log. Facts are past, self-sufficient and hold no secrets. */
+export function defineEvent<T>(
+  type: `${string}.${string}`,
+  shape: { data: ZodType<T>; push?: Push; activity?: (data: T) => { action: string; details: string } },
+): EventDefinition<T> {
+  return { kind: 'event', type, data: shape.data, push: shape.push ?? null, activity: shape.activity ?? null };
+}
+
+/** One fact as it stands in a log and travels to followers. */
+export interface Fact<T = unknown> {
+  /** Gap-free position in its service's log. */
+  seq: number;
+  /** UUID; the id of any job made from this fact. */
+  id: string;
+  type: string;
+  communityId: number | null;
+  /** Who did it, from which address; null for what the system did by itself. */
+  by: { userId: number | null; address: string | null } | null;
+  /** ISO 8601 UTC. */
+  at: string;
+  data: T;
+}
