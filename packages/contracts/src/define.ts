@@ -97,7 +97,13 @@ export function defineEvent<T>(
   type: `${string}.${string}`,
   shape: { data: ZodType<T>; push?: Push; activity?: (data: T) => { action: string; details: string } },
 ): EventDefinition<T> {
-  return { kind: 'event', type, data: shape.data, push: shape.push ?? null, activity: shape.activity ?? null };
+  return {
+    kind: 'event',
+    type,
+    data: shape.data,
+    push: shape.push ?? null,
+    activity: shape.activity ?? null,
+  };
 }
 
 /** One fact as it stands in a log and travels to followers. */

@@ -1,0 +1,77 @@
+import * as discord from './auth/discord';
+import * as profile from './auth/profile';
+import * as session from './auth/session';
+import * as supporters from './auth/supporters';
+import * as bolos from './cad/bolos';
+import * as calls from './cad/calls';
+import * as incidents from './cad/incidents';
+import * as panic from './cad/panic';
+import * as reports from './cad/reports';
+import * as units from './cad/units';
+import * as characters from './civilian/characters';
+import * as licenses from './civilian/licenses';
+import * as search from './civilian/search';
+import * as vehicles from './civilian/vehicles';
+import * as abuse from './community/abuse';
+import * as activity from './community/activity';
+import * as communities from './community/communities';
+import * as members from './community/members';
+import * as presence from './community/presence';
+import { type Endpoint, type EventDefinition, type ServiceKey } from './define';
+
+/** Every feature's contract, in the order of the document. Also the order of tags in OpenAPI. */
+export const FEATURES = {
+  session,
+  profile,
+  discord,
+  supporters,
+  communities,
+  members,
+  activity,
+  presence,
+  abuse,
+  characters,
+  vehicles,
+  licenses,
+  search,
+  units,
+  calls,
+  panic,
+  bolos,
+  reports,
+  incidents,
+} as const;
+
+export interface NamedEndpoint {
+  /** The exported name: unique, and the operation's id. */
+  name: string;
+  feature: string;
+  endpoint: Endpoint;
+}
+
+const isKind = (kind: string, value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind;
+const isEndpoint = (value: unknown): value is Endpoint => isKind('endpoint', value);
+const isEvent = (value: unknown): value is EventDefinition => isKind('event', value);
+
+/** Every endpoint there is, `/internal` ones included. */
+export const ENDPOINTS: NamedEndpoint[] = Object.entries(FEATURES).flatMap(([feature, exports]) =>
+  Object.entries<unknown>(exports).flatMap(([name, value]) =>
+    isEndpoint(value) ? [{ name, feature, endpoint: value }] : [],
+  ),
+);
+
+/** What the gateway lets through, and what OpenAPI documents. */
+export const PUBLIC_ENDPOINTS: NamedEndpoint[] = ENDPOINTS.filter(({ endpoint }) =>
+  endpoint.path.startsWith('/api/'),
+);
+
+export const endpointsOf = (service: ServiceKey): NamedEndpoint[] =>
+  ENDPOINTS.filter(({ endpoint }) => endpoint.service === service);
+
+/** Every fact any service can append, by its type. */
+export const EVENTS: ReadonlyMap<string, EventDefinition> = new Map(
+  Object.values(FEATURES)
+    .flatMap((exports) => Object.values<unknown>(exports).filter(isEvent))
+    .map((event) => [event.type, event]),
+);

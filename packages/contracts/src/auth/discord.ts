@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { defineEndpoint, defineEvent } from '../define';
+import { Id, Timestamp } from '../fields';
+
+/** A link code: 8 characters without 0 O 1 I L, single use. */
+export const LINK_CODE_LENGTH = 8;
+export const LINK_CODE_MINUTES = 15;
+
+export const DiscordLink = z.object({
+  isLinked: z.boolean(),
+  linkCode: z.string().nullable(),
+  /** When the code stops working; null without a code. */
+  linkCodeExpiresAt: Timestamp.nullable(),
+  discordUsername: z.string().nullable(),
+  discordAvatarUrl: z.string().nullable(),
+  linkedAt: Timestamp.nullable(),
+});
+export type DiscordLink = z.infer<typeof DiscordLink>;
+
+export const getDiscordLink = defineEndpoint('GET /api/discord/link', {
+  service: 'auth',
+  summary: 'One’s Discord link',
+  reply: DiscordLink,
+});
+/** 409 `already_linked` while linked; a new code replaces the one before. */
+export const createLinkCode = defineEndpoint('POST /api/discord/link', {
+  service: 'auth',
+  summary: 'Make a link code',
+  reply: DiscordLink,
+});
+export const unlinkDiscord = defineEndpoint('DELETE /api/discord/link', {
+  service: 'auth',
+  summary: 'Unlink Discord',
+  reply: DiscordLink,
+});
+
+const Snowflake = z.string().regex(/^\d{1,20}$/);
+
+/**
+ * The bot's side of `/link`. The code is forgiven its case and spaces.
+ * Refusals: `not_found` for a wrong, used or expired code, `already_linked`, `rate_limited` after 5 in 10 minutes.
+ */
+export const redeemLinkCode = defineEndpoint('POST /internal/discord/redeem', {
+  service: 'auth',
+  summary: 'Link a Discord account by its code',
+  body: z.object({
+    code: z.string().max(100),
+    discordUserId: Snowflake,
+    discordUsername: z.string().max(100),
+    discordAvatarUrl: z.string().max(500).nullable(),
+  }),
+  reply: z.object({ userId: Id, firstName: z.string() }),
+});
+
+export const DiscordIdentity = z.object({
+  linked: z.boolean(),
+  userId: Id.nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+});
+export type DiscordIdentity = z.infer<typeof DiscordIdentity>;
+
+export const whoIsDiscordUser = defineEndpoint('GET /internal/discord/users/:discordUserId', {
+  service: 'auth',
+  summary: 'Whose Discord account this is',
+  params: z.object({ discordUserId: Snowflake }),
+  reply: DiscordIdentity,
+});
+/** `not_found` when nothing was linked. */
+export const unlinkDiscordUser = defineEndpoint('POST /internal/discord/unlink', {
+  service: 'auth',
+  summary: 'Unlink from Discord’s side',
+  body: z.object({ discordUserId: Snowflake }),
+  reply: DiscordIdentity,
+});
+
+export const discordLinked = defineEvent('auth.discord-linked', {
+  data: z.object({ userId: Id, discordUserId: z.string(), discordUsername: z.string() }),
+});
+export const discordUnlinked = defineEvent('auth.discord-unlinked', {
+  data: z.object({ userId: Id, discordUserId: z.string() }),
+});

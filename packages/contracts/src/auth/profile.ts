@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../define';
+import { Email, requiredText } from '../fields';
+import { NewPassword, PASSWORD_MAX, User } from './session';
+
+/** Spec 5: all three are required. */
+export const Profile = z.object({
+  firstName: requiredText(100, 'First name is required'),
+  lastName: requiredText(100, 'Last name is required'),
+  email: Email,
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const updateProfile = defineEndpoint('PATCH /api/auth/profile', {
+  service: 'auth',
+  summary: 'Change one’s own name and email',
+  body: Profile,
+  reply: User,
+});
+
+/** 400 `invalid_credentials` for a wrong current password: a 401 would sign the user out. */
+export const changePassword = defineEndpoint('PATCH /api/auth/password', {
+  service: 'auth',
+  summary: 'Change one’s own password; ends the user’s other sessions',
+  body: z.object({
+    currentPassword: z
+      .string('Current password is required')
+      .min(1, 'Current password is required')
+      .max(PASSWORD_MAX),
+    newPassword: NewPassword,
+  }),
+  reply: User,
+});

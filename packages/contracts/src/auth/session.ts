@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { defineEndpoint, defineEvent } from '../define';
+import { Email, Id, requiredText, Timestamp } from '../fields';
+
+export const User = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  createdAt: Timestamp,
+});
+export type User = z.infer<typeof User>;
+
+/** Spec 9. */
+export const NEW_PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 500;
+const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters long.';
+
+/** A password someone chooses; never trimmed. */
+export const NewPassword = z
+  .string({ error: (issue) => (issue.input === undefined ? PASSWORD_TOO_SHORT : 'Must be text') })
+  .min(NEW_PASSWORD_MIN, PASSWORD_TOO_SHORT)
+  .max(PASSWORD_MAX, `Must be at most ${PASSWORD_MAX} characters`);
+
+const Credentials = z.object({
+  email: z.string('Email and password are required').min(1, 'Email and password are required').max(200),
+  password: z
+    .string('Email and password are required')
+    .min(1, 'Email and password are required')
+    .max(PASSWORD_MAX),
+});
+
+export const Registration = z.object({
+  email: Email,
+  password: NewPassword,
+  firstName: requiredText(100, 'First name is required'),
+  lastName: requiredText(100, 'Last name is required'),
+});
+export type Registration = z.infer<typeof Registration>;
+
+export const getUser = defineEndpoint('GET /api/auth/user', {
+  service: 'auth',
+  summary: 'Who is signed in',
+  reply: User,
+});
+
+/** 401 `Invalid email or password` for unknown and wrong alike; ten failures in 15 minutes give 429. */
+export const signIn = defineEndpoint('POST /api/login', {
+  service: 'auth',
+  summary: 'Sign in',
+  access: 'public',
+  body: Credentials,
+  reply: User,
+});
+
+/** Where the spec's clients navigate after a 401. */
+export const goToSignIn = defineEndpoint('GET /api/login', {
+  service: 'auth',
+  summary: 'Go to the sign-in page',
+  access: 'public',
+  status: 302,
+});
+
+export const register = defineEndpoint('POST /api/register', {
+  service: 'auth',
+  summary: 'Create an account, while registration is open',
+  access: 'public',
+  body: Registration,
+  reply: User,
+  status: 201,
+});
+
+export const signOut = defineEndpoint('POST /api/logout', {
+  service: 'auth',
+  summary: 'End the session everywhere',
+  reply: z.object({ signedOut: z.literal(true) }),
+});
+
+/** What the gateway keeps of a session. */
+export const Session = z.object({
+  sessionId: z.uuid(),
+  userId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  expiresAt: Timestamp,
+});
+export type Session = z.infer<typeof Session>;
+
+/** The cookie's SHA-256, hex; null when no such session stands. */
+export const resolveSession = defineEndpoint('POST /internal/sessions/resolve', {
+  service: 'auth',
+  summary: 'Turn a cookie into its session',
+  body: z.object({ cookieHash: z.string().length(64) }),
+  reply: Session.nullable(),
+});
+
+export const createUser = defineEndpoint('POST /internal/users', {
+  service: 'auth',
+  summary: 'Create an account for an operator',
+  body: Registration,
+  reply: User,
+  status: 201,
+});
+
+export const resetPassword = defineEndpoint('POST /internal/users/reset-password', {
+  service: 'auth',
+  summary: 'Set a new password and end every session of the account',
+  body: z.object({ email: Email, password: NewPassword }),
+  reply: User,
+});
+
+export const setRegistration = defineEndpoint('PUT /internal/registration', {
+  service: 'auth',
+  summary: 'Open or close registration, over the REGISTRATION variable',
+  body: z.object({ registration: z.enum(['open', 'closed']) }),
+  reply: z.object({ registration: z.enum(['open', 'closed']) }),
+});
+
+/** `discord.configured` and the rest of what a browser must know before anyone signs in. */
+export const PublicConfig = z.object({
+  registration: z.enum(['open', 'closed']),
+  publicCallCommunityId: Id,
+  discord: z.object({ configured: z.boolean(), linkedRoleId: z.string().nullable() }),
+});
+export type PublicConfig = z.infer<typeof PublicConfig>;
+export const getConfig = defineEndpoint('GET /api/config', {
+  service: 'auth',
+  summary: 'What this installation offers',
+  access: 'public',
+  reply: PublicConfig,
+});
+
+const Person = z.object({ userId: Id, firstName: z.string(), lastName: z.string() });
+export const userRegistered = defineEvent('auth.user-registered', { data: Person });
+export const profileUpdated = defineEvent('auth.profile-updated', { data: Person });
+/** Signed out, password changed or expired by an operator: whoever holds this session must forget it. */
+export const sessionEnded = defineEvent('auth.session-ended', {
+  data: z.object({ userId: Id, sessionId: z.uuid() }),
+});

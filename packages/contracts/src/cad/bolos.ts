@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { NO_CRITERIA } from '../criteria';
+import { defineEndpoint, defineEvent } from '../define';
+import { CommunityPath, Id, optionalText, PathId, requiredText, Timestamp } from '../fields';
+
+export const Bolo = z.object({
+  id: Id,
+  communityId: Id,
+  /** VEHICLE, or whatever else the officer wrote. */
+  type: z.string(),
+  description: z.string(),
+  plate: z.string().nullable(),
+  vin: z.string().nullable(),
+  /** Year, make, model and colour in one line. */
+  vehicleDetails: z.string().nullable(),
+  status: z.literal('active'),
+  createdAt: Timestamp,
+});
+export type Bolo = z.infer<typeof Bolo>;
+
+export const NewBolo = z.object({
+  type: z.preprocess(
+    (value) => (value === undefined || value === null || value === '' ? 'VEHICLE' : value),
+    requiredText(100, 'Type is required'),
+  ),
+  description: requiredText(2000, 'Please provide a description for the BOLO'),
+  plate: optionalText(100),
+  vin: optionalText(100),
+  vehicleDetails: optionalText(500),
+});
+export type NewBolo = z.infer<typeof NewBolo>;
+
+export const listBolos = defineEndpoint('GET /api/communities/:communityId/bolos', {
+  service: 'cad',
+  summary: 'Active BOLOs, newest first',
+  params: CommunityPath,
+  reply: z.array(Bolo),
+  etag: true,
+});
+/** Contains, any case, in description, plate, VIN, vehicle details and type. */
+export const searchBolos = defineEndpoint('GET /api/communities/:communityId/bolos/search', {
+  service: 'cad',
+  summary: 'Search BOLOs',
+  params: CommunityPath,
+  query: z.object({ q: requiredText(200, NO_CRITERIA) }),
+  reply: z.array(Bolo),
+});
+export const createBolo = defineEndpoint('POST /api/communities/:communityId/bolos', {
+  service: 'cad',
+  summary: 'Create a BOLO',
+  params: CommunityPath,
+  body: NewBolo,
+  reply: Bolo,
+  status: 201,
+  idempotent: true,
+});
+export const deleteBolo = defineEndpoint('DELETE /api/bolos/:boloId', {
+  service: 'cad',
+  summary: 'Delete a BOLO',
+  params: z.object({ boloId: PathId }),
+});
+
+const Wanted = z.object({
+  boloId: Id,
+  type: z.string(),
+  description: z.string(),
+  plate: z.string().nullable(),
+  vin: z.string().nullable(),
+});
+export const boloCreated = defineEvent('cad.bolo-created', {
+  data: Wanted,
+  push: { changed: 'bolos' },
+  activity: ({ description }) => ({ action: 'Create BOLO', details: description }),
+});
+export const boloDeleted = defineEvent('cad.bolo-deleted', {
+  data: Wanted,
+  push: { changed: 'bolos' },
+  activity: ({ description }) => ({ action: 'Delete BOLO', details: description }),
+});

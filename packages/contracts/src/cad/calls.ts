@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { defineEndpoint, defineEvent } from '../define';
+import { choice, CommunityPath, Id, optionalText, PathId, requiredText, Timestamp } from '../fields';
+
+export const PRIORITIES = ['critical', 'high', 'medium', 'low'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+/** Closed calls that the list still shows, the latest first, after every active one. */
+export const CLOSED_CALLS_SHOWN = 50;
+export const ANONYMOUS_CALLER = 'ANONYMOUS';
+
+const LOCATION_REQUIRED = 'Please provide a location for the emergency';
+const DESCRIPTION_REQUIRED = 'Please describe the nature of the emergency';
+const BOTH_REQUIRED = 'Please provide both location and description of the emergency';
+
+export const Call = z.object({
+  id: Id,
+  communityId: Id,
+  /** Counts within the community. */
+  callNumber: z.int(),
+  type: z.string(),
+  status: z.enum(['active', 'closed']),
+  callerName: z.string(),
+  callerPhone: z.string().nullable(),
+  characterId: Id.nullable(),
+  location: z.string(),
+  postalCode: z.string().nullable(),
+  description: z.string(),
+  priority: z.enum(PRIORITIES),
+  /** Unit ids as strings; the first is primary. */
+  assignedUnits: z.array(z.string()),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  closedAt: Timestamp.nullable(),
+});
+export type Call = z.infer<typeof Call>;
+
+const optionalId = z.preprocess(
+  (value) =>
+    value === undefined || value === null || value === ''
+      ? null
+      : typeof value === 'string' && /^\d{1,10}$/.test(value)
+        ? Number(value)
+        : value,
+  Id.nullable(),
+);
+
+/** `characterId` must be the caller's own; a caller without one is `ANONYMOUS` unless a name is given. */
+export const NewCall = z
+  .object({
+    type: optionalText(100),
+    characterId: optionalId,
+    callerName: optionalText(200),
+    callerPhone: optionalText(100),
+    location: optionalText(200),
+    postalCode: optionalText(10),
+    description: optionalText(2000),
+    priority: choice(PRIORITIES, 'high'),
+  })
+  .superRefine(({ location, description }, context) => {
+    const both = location === null && description === null;
+    if (location === null)
+      context.addIssue({
+        code: 'custom',
+        path: ['location'],
+        message: both ? BOTH_REQUIRED : LOCATION_REQUIRED,
+      });
+    if (description === null)
+      context.addIssue({
+        code: 'custom',
+        path: ['description'],
+        message: both ? BOTH_REQUIRED : DESCRIPTION_REQUIRED,
+      });
+  })
+  .transform((call) => ({ ...call, location: call.location ?? '', description: call.description ?? '' }));
+export type NewCall = z.infer<typeof NewCall>;
+
+export const listCalls = defineEndpoint('GET /api/communities/:communityId/calls', {
+  service: 'cad',
+  summary: 'Active calls, then the latest closed ones',
+  params: CommunityPath,
+  reply: z.array(Call),
+  etag: true,
+});
+/** Public for the one community that takes calls from `/emergency-call`; elsewhere for members. */
+export const openCall = defineEndpoint('POST /api/communities/:communityId/calls', {
+  service: 'cad',
+  summary: 'Call 911',
+  access: 'public',
+  params: CommunityPath,
+  body: NewCall,
+  reply: Call,
+  status: 201,
+  idempotent: true,
+});
+
+const CallPath = z.object({ callId: PathId });
+const UnitChoice = z.object({
+  unitId: z.preprocess(
+    (value) => (typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value),
+    Id,
+  ),
+});
+
+/** Only the fields that are sent change. `status` knows one word here: closed. */
+export const CallChanges = z.object({
+  location: requiredText(200, 'Location is required').optional(),
+  postalCode: optionalText(10).optional(),
+  description: requiredText(2000, 'Description is required').optional(),
+  status: z.literal('closed', 'A call can only be closed').optional(),
+});
+
+export const updateCall = defineEndpoint('PUT /api/calls/:callId', {
+  service: 'cad',
+  summary: 'Update or close a call',
+  params: CallPath,
+  body: CallChanges,
+  reply: Call,
+});
+export const attachUnit = defineEndpoint('POST /api/calls/:callId/attach', {
+  service: 'cad',
+  summary: 'Attach a unit to a call',
+  params: CallPath,
+  body: UnitChoice,
+  reply: Call,
+});
+export const detachUnit = defineEndpoint('POST /api/calls/:callId/detach', {
+  service: 'cad',
+  summary: 'Detach a unit from a call',
+  params: CallPath,
+  body: UnitChoice,
+  reply: Call,
+});
+
+const Numbered = z.object({ callId: Id, callNumber: z.int() });
+const WithUnit = Numbered.extend({ unitId: Id, callsign: z.string() });
+
+export const callOpened = defineEvent('cad.call-opened', {
+  data: Numbered.extend({
+    callerName: z.string(),
+    location: z.string(),
+    postalCode: z.string().nullable(),
+    description: z.string(),
+    priority: z.enum(PRIORITIES),
+  }),
+  push: { changed: 'calls' },
+  activity: ({ callNumber, location }) => ({
+    action: 'Create Call',
+    details: `Call #${callNumber} at ${location}`,
+  }),
+});
+export const callUpdated = defineEvent('cad.call-updated', {
+  data: Numbered,
+  push: { changed: 'calls' },
+  activity: ({ callNumber }) => ({ action: 'Update Call', details: `Call #${callNumber}` }),
+});
+export const callClosed = defineEvent('cad.call-closed', {
+  data: Numbered,
+  push: { changed: 'calls' },
+  activity: ({ callNumber }) => ({ action: 'Update Call', details: `Closed call #${callNumber}` }),
+});
+export const unitAttached = defineEvent('cad.unit-attached', {
+  data: WithUnit,
+  push: { changed: 'calls' },
+  activity: ({ callNumber, callsign }) => ({
+    action: 'Attach Unit',
+    details: `${callsign} to call #${callNumber}`,
+  }),
+});
+export const unitDetached = defineEvent('cad.unit-detached', {
+  data: WithUnit,
+  push: { changed: 'calls' },
+  activity: ({ callNumber, callsign }) => ({
+    action: 'Detach Unit',
+    details: `${callsign} from call #${callNumber}`,
+  }),
+});

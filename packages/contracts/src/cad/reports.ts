@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { defineEndpoint, defineEvent } from '../define';
+import {
+  CommunityPath,
+  Day,
+  Id,
+  optionalDay,
+  optionalInteger,
+  PageQuery,
+  PathId,
+  requiredText,
+  Timestamp,
+} from '../fields';
+
+export const REPORT_DESCRIPTION_MIN = 10;
+const NO_CHARGE = 'At least one charge is required';
+const TOO_SHORT = 'Description must be at least 10 characters';
+
+export const CriminalReport = z.object({
+  id: Id,
+  communityId: Id,
+  characterId: Id,
+  /** `R-2026-000123`, counting per community. */
+  reportNumber: z.string(),
+  type: z.enum(['ARREST', 'CITATION']),
+  charges: z.array(z.string()),
+  location: z.string(),
+  description: z.string(),
+  fineAmount: z.int().nullable(),
+  courtDate: Day.nullable(),
+  bailAmount: z.int().nullable(),
+  officerId: Id,
+  createdAt: Timestamp,
+});
+export type CriminalReport = z.infer<typeof CriminalReport>;
+
+const MAX_AMOUNT = 2_000_000_000;
+
+/** Second spec, 5. Fine and court date belong to a citation, bail to an arrest; the other's are dropped. */
+export const NewReport = z
+  .object({
+    characterId: z.preprocess(
+      (value) => (typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value),
+      Id,
+    ),
+    type: z.preprocess(
+      (value) => (value === undefined || value === null || value === '' ? 'CITATION' : value),
+      z.enum(['ARREST', 'CITATION'], 'Type must be ARREST or CITATION'),
+    ),
+    charges: z
+      .array(requiredText(200, 'A charge must not be blank'), {
+        error: (issue) => (issue.input === undefined ? NO_CHARGE : 'Charges must be a list'),
+      })
+      .min(1, NO_CHARGE)
+      .max(50, 'At most 50 charges'),
+    location: requiredText(200, 'Location is required'),
+    description: requiredText(2000, TOO_SHORT).refine(
+      (text) => text.trim().length >= REPORT_DESCRIPTION_MIN,
+      TOO_SHORT,
+    ),
+    fineAmount: optionalInteger(0, MAX_AMOUNT),
+    courtDate: optionalDay,
+    bailAmount: optionalInteger(0, MAX_AMOUNT),
+  })
+  .transform((report) =>
+    report.type === 'CITATION'
+      ? { ...report, bailAmount: null }
+      : { ...report, fineAmount: null, courtDate: null },
+  );
+export type NewReport = z.infer<typeof NewReport>;
+
+export const listReports = defineEndpoint('GET /api/communities/:communityId/reports', {
+  service: 'cad',
+  summary: 'Criminal reports of a character, newest first',
+  params: CommunityPath,
+  query: PageQuery.extend({
+    characterId: z.preprocess((value) => (value === '' ? undefined : value), PathId.optional()),
+  }),
+  reply: z.array(CriminalReport),
+  paged: true,
+});
+export const fileReport = defineEndpoint('POST /api/communities/:communityId/reports', {
+  service: 'cad',
+  summary: 'File a criminal report',
+  params: CommunityPath,
+  body: NewReport,
+  reply: CriminalReport,
+  status: 201,
+  idempotent: true,
+});
+
+export const reportFiled = defineEvent('cad.report-filed', {
+  data: CriminalReport,
+  activity: ({ reportNumber, type, charges }) => ({
+    action: 'Create Report',
+    details: `${type} ${reportNumber}: ${charges.join(', ')}`,
+  }),
+});

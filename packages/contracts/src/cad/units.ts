@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { defineEndpoint, defineEvent } from '../define';
+import { CommunityPath, Id, optionalText, PathId, Timestamp } from '../fields';
+
+/** Spec 4, and `off-duty` for a unit that has none. Any may follow any. */
+export const UNIT_STATUSES = [
+  'available',
+  'busy',
+  'unavailable',
+  'en-route',
+  'on-scene',
+  'off-duty',
+] as const;
+export const UnitStatus = z.enum(UNIT_STATUSES, `Must be one of ${UNIT_STATUSES.join(', ')}`);
+export type UnitStatus = z.infer<typeof UnitStatus>;
+
+/** Spec 3: what a unit is called until its officer says otherwise. */
+export const UNIT_DEFAULTS = {
+  callsign: 'UNIT-ID',
+  department: 'Police',
+  rank: 'Officer',
+  name: 'Unknown',
+} as const;
+
+export const Unit = z.object({
+  id: Id,
+  communityId: Id,
+  userId: Id,
+  callsign: z.string(),
+  name: z.string(),
+  rank: z.string(),
+  department: z.string(),
+  status: UnitStatus,
+  /** What the lists call the unit; the department, unless the officer said otherwise. */
+  type: z.string(),
+  location: z.string().nullable(),
+  /** While set and not past, the unit is in panic: for whoever has no socket. */
+  panicUntil: Timestamp.nullable(),
+  updatedAt: Timestamp,
+});
+export type Unit = z.infer<typeof Unit>;
+
+export const listUnits = defineEndpoint('GET /api/communities/:communityId/units', {
+  service: 'cad',
+  summary: 'The community’s units',
+  params: CommunityPath,
+  reply: z.array(Unit),
+  etag: true,
+});
+export const changeUnitStatus = defineEndpoint('PATCH /api/units/:unitId/status', {
+  service: 'cad',
+  summary: 'Set a unit’s status',
+  params: z.object({ unitId: PathId }),
+  body: z.object({ status: UnitStatus }),
+  reply: Unit,
+});
+/** The caller's own unit, made when there is none. Fields that are missing or blank stay as they are. */
+export const setOwnStatus = defineEndpoint('POST /api/communities/:communityId/units/status', {
+  service: 'cad',
+  summary: 'Set the status of one’s own unit',
+  params: CommunityPath,
+  body: z.object({
+    status: UnitStatus,
+    callsign: optionalText(100),
+    type: optionalText(100),
+    location: optionalText(200),
+  }),
+  reply: Unit,
+});
+export const saveOwnUnit = defineEndpoint('POST /api/communities/:communityId/units/info', {
+  service: 'cad',
+  summary: 'Save one’s own unit’s information',
+  params: CommunityPath,
+  body: z.object({
+    callsign: optionalText(100),
+    department: optionalText(100),
+    rank: optionalText(100),
+    name: optionalText(100),
+    type: optionalText(100),
+    status: UnitStatus.nullish().transform((status) => status ?? null),
+    location: optionalText(200),
+  }),
+  reply: Unit,
+});
+
+const Changed = z.object({ unitId: Id, userId: Id, callsign: z.string(), status: UnitStatus });
+export const unitStatusChanged = defineEvent('cad.unit-status-changed', {
+  data: Changed,
+  push: { changed: 'units' },
+  activity: ({ callsign, status }) => ({ action: 'Update Unit Status', details: `${callsign} is ${status}` }),
+});
+export const unitInfoSaved = defineEvent('cad.unit-info-saved', {
+  data: Changed,
+  push: { changed: 'units' },
+  activity: ({ callsign }) => ({ action: 'Update Unit', details: `Saved unit information of ${callsign}` }),
+});
+/** Its officer left the community or lost the role. */
+export const unitStoodDown = defineEvent('cad.unit-stood-down', {
+  data: Changed,
+  push: { changed: 'units' },
+});

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { defineEndpoint, defineEvent } from '../define';
+import {
+  CommunityPath,
+  Day,
+  Id,
+  optionalInteger,
+  optionalText,
+  PageQuery,
+  PathId,
+  requiredDay,
+  requiredText,
+} from '../fields';
+
+/** Spec 5: what the form offers. */
+export const GENDERS = ['Male', 'Female', 'Other'] as const;
+export const EYE_COLORS = ['Brown', 'Blue', 'Green', 'Hazel', 'Gray'] as const;
+export const HAIR_COLORS = ['Black', 'Brown', 'Blonde', 'Red', 'Gray', 'White'] as const;
+
+export const CHARACTER_REQUIRED = 'Please fill in all required fields (First Name, Last Name, Date of Birth)';
+
+const optionalChoice = <const T extends readonly [string, ...string[]]>(options: T) =>
+  z.preprocess(
+    (value) => (value === undefined || value === null || value === '' ? null : value),
+    z.enum(options, `Must be one of ${options.join(', ')}`).nullable(),
+  );
+
+const Marks = z
+  .array(requiredText(200, 'Must not be blank'), 'Must be a list of texts')
+  .max(50, 'At most 50 entries');
+
+export const Character = z.object({
+  id: Id,
+  communityId: Id,
+  userId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  dateOfBirth: Day,
+  address: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  gender: z.string().nullable(),
+  height: z.int().nullable(),
+  weight: z.int().nullable(),
+  eyeColor: z.string().nullable(),
+  hairColor: z.string().nullable(),
+  licenseNumber: z.string(),
+  race: z.string().nullable(),
+  build: z.string().nullable(),
+  warrants: z.array(z.string()),
+  flags: z.array(z.string()),
+});
+export type Character = z.infer<typeof Character>;
+
+/** Height in inches, weight in pounds. Only an Admin's `warrants` and `flags` are kept; anyone else's are ignored. */
+export const NewCharacter = z.object({
+  firstName: requiredText(100, CHARACTER_REQUIRED),
+  lastName: requiredText(100, CHARACTER_REQUIRED),
+  dateOfBirth: requiredDay(CHARACTER_REQUIRED),
+  address: optionalText(200),
+  phoneNumber: optionalText(100),
+  gender: optionalChoice(GENDERS),
+  height: optionalInteger(0, 1000),
+  weight: optionalInteger(0, 10_000),
+  eyeColor: optionalChoice(EYE_COLORS),
+  hairColor: optionalChoice(HAIR_COLORS),
+  /** The server issues one, unique in the community, when none is sent. */
+  licenseNumber: optionalText(100),
+  race: optionalText(100),
+  build: optionalText(100),
+  warrants: Marks.optional(),
+  flags: Marks.optional(),
+});
+export type NewCharacter = z.infer<typeof NewCharacter>;
+
+const CharacterPath = z.object({ characterId: PathId });
+
+export const listCharacters = defineEndpoint('GET /api/communities/:communityId/characters', {
+  service: 'civilian',
+  summary: 'Characters, newest first; a Civilian sees only their own',
+  params: CommunityPath,
+  query: PageQuery,
+  reply: z.array(Character),
+  paged: true,
+});
+export const listMyCharacters = defineEndpoint('GET /api/communities/:communityId/characters/user', {
+  service: 'civilian',
+  summary: 'The caller’s own characters',
+  params: CommunityPath,
+  reply: z.array(Character),
+});
+export const createCharacter = defineEndpoint('POST /api/communities/:communityId/characters', {
+  service: 'civilian',
+  summary: 'Create a character',
+  params: CommunityPath,
+  body: NewCharacter,
+  reply: Character,
+  status: 201,
+  idempotent: true,
+});
+export const updateCharacter = defineEndpoint('PUT /api/characters/:characterId', {
+  service: 'civilian',
+  summary: 'Replace a character’s fields',
+  params: CharacterPath,
+  body: NewCharacter,
+  reply: Character,
+});
+/** Its vehicles and licenses go with it; its reports stay. */
+export const deleteCharacter = defineEndpoint('DELETE /api/characters/:characterId', {
+  service: 'civilian',
+  summary: 'Delete a character',
+  params: CharacterPath,
+});
+
+const Named = z.object({ characterId: Id, userId: Id, firstName: z.string(), lastName: z.string() });
+const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`;
+
+export const characterCreated = defineEvent('civilian.character-created', {
+  data: Named,
+  activity: (data) => ({ action: 'Create Character', details: fullName(data) }),
+});
+export const characterUpdated = defineEvent('civilian.character-updated', {
+  data: Named,
+  activity: (data) => ({ action: 'Update Character', details: fullName(data) }),
+});
+export const characterDeleted = defineEvent('civilian.character-deleted', {
+  data: Named,
+  activity: (data) => ({ action: 'Delete Character', details: fullName(data) }),
+});

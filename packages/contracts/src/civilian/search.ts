@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { CriminalReport } from '../cad/reports';
+import { NO_CRITERIA } from '../criteria';
+import { defineEndpoint } from '../define';
+import { CommunityPath, Day, Id, PathId, queryText } from '../fields';
+import { Character } from './characters';
+import { Vehicle } from './vehicles';
+
+/** At most this many results, whatever was asked. */
+export const SEARCH_LIMIT = 50;
+
+export const FoundCharacter = Character.extend({ reports: z.array(CriminalReport) });
+export type FoundCharacter = z.infer<typeof FoundCharacter>;
+
+/** Names: prefix, any case. Licence number and date of birth: exact. `%`, `_` and `\` are ordinary characters. */
+export const searchCharacters = defineEndpoint('GET /api/communities/:communityId/search/characters', {
+  service: 'civilian',
+  summary: 'NCIC person search',
+  params: CommunityPath,
+  query: z
+    .object({
+      firstName: queryText(100),
+      lastName: queryText(100),
+      licenseNumber: queryText(100),
+      dateOfBirth: z.preprocess((value) => (value === '' ? undefined : value), Day.optional()),
+    })
+    .refine((query) => Object.values(query).some((value) => value !== undefined), NO_CRITERIA),
+  reply: z.array(FoundCharacter),
+});
+
+export const FoundVehicle = Vehicle.extend({
+  bolo: z.object({ id: Id, description: z.string() }).nullable(),
+  character: Character.nullable(),
+});
+export type FoundVehicle = z.infer<typeof FoundVehicle>;
+
+/** Plate, VIN and owner's first or last name: prefix, any case. `ownerId` is a character's id. */
+export const searchVehicles = defineEndpoint('GET /api/communities/:communityId/search/vehicles', {
+  service: 'civilian',
+  summary: 'Vehicle search',
+  params: CommunityPath,
+  query: z
+    .object({
+      plate: queryText(100),
+      ownerName: queryText(100),
+      vin: queryText(100),
+      ownerId: z.preprocess((value) => (value === '' ? undefined : value), PathId.optional()),
+    })
+    .refine((query) => Object.values(query).some((value) => value !== undefined), NO_CRITERIA),
+  reply: z.array(FoundVehicle),
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../define';
+import { Id, requiredText } from '../fields';
+
+export const ABUSE_DESCRIPTION_MAX = 1000;
+
+/** Spec 9: value and label, in the order of the select. */
+export const ABUSE_CATEGORIES = {
+  harassment: 'Harassment or Bullying',
+  inappropriate: 'Inappropriate Content',
+  spam: 'Spam or Repetitive Messages',
+  impersonation: 'Impersonation',
+  hate_speech: 'Hate Speech',
+  threats: 'Threats or Violence',
+  doxxing: 'Sharing Personal Information',
+  roleplay_abuse: 'Roleplay Rule Violations',
+  admin_abuse: 'Administrator Abuse',
+  other: 'Other',
+} as const;
+
+const MISSING = 'Please select a category and provide a description.';
+const CATEGORIES = Object.keys(ABUSE_CATEGORIES) as [keyof typeof ABUSE_CATEGORIES];
+
+export const AbuseReport = z.object({
+  category: z.preprocess(
+    (value) => (value === null || value === '' ? undefined : value),
+    z.enum(CATEGORIES, { error: (issue) => (issue.input === undefined ? MISSING : 'Unknown category') }),
+  ),
+  description: requiredText(ABUSE_DESCRIPTION_MAX, MISSING),
+  /** The community it is about; a caller who is no member of it gets 404. */
+  communityId: Id.nullish().transform((id) => id ?? null),
+});
+export type AbuseReport = z.infer<typeof AbuseReport>;
+
+export const reportAbuse = defineEndpoint('POST /api/report-abuse', {
+  service: 'community',
+  summary: 'Report abuse to the platform’s moderators; five an hour',
+  body: AbuseReport,
+  reply: z.object({ id: Id }),
+  status: 201,
+});

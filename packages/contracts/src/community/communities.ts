@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { defineEndpoint, defineEvent } from '../define';
+import { choice, CommunityPath, Id, optionalText, requiredText, Timestamp, WebUrl } from '../fields';
+import { Role } from '../roles';
+
+/** Spec 9. Upper case letters and digits without look-alikes. */
+export const JOIN_CODE_LENGTH = 5;
+
+export const Community = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  type: z.string(),
+  logoUrl: z.string().nullable(),
+  discordUrl: z.string().nullable(),
+  ownerId: Id,
+  visibility: z.enum(['public', 'private']),
+  /** Only Admins and the owner are told. */
+  joinCode: z.string().optional(),
+  createdAt: Timestamp,
+});
+export type Community = z.infer<typeof Community>;
+
+export const Membership = z.object({
+  communityId: Id,
+  roles: z.array(Role),
+  role: Role,
+  joinedAt: Timestamp,
+  community: Community,
+});
+export type Membership = z.infer<typeof Membership>;
+
+export const JoinedMember = z.object({
+  id: Id,
+  userId: Id,
+  communityId: Id,
+  roles: z.array(Role),
+  role: Role,
+  joinedAt: Timestamp,
+});
+export type JoinedMember = z.infer<typeof JoinedMember>;
+
+const REQUIRED = 'Please fill in all required fields';
+const BAD_LOGO = 'Please enter a valid logo URL';
+const BAD_DISCORD = 'Please enter a valid Discord URL';
+
+/** An empty URL clears the link. */
+const OptionalDiscordUrl = z.preprocess(
+  (value) =>
+    value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+      ? null
+      : value,
+  z
+    .string(BAD_DISCORD)
+    .refine((value) => WebUrl.safeParse(value).success, BAD_DISCORD)
+    .nullable(),
+);
+
+export const NewCommunity = z.object({
+  name: requiredText(100, REQUIRED),
+  type: z.preprocess(
+    (value) => (value === null || value === '' ? undefined : value),
+    z.literal('FiveM', {
+      error: (issue) => (issue.input === undefined ? REQUIRED : 'The only game type offered is FiveM'),
+    }),
+  ),
+  description: optionalText(2000),
+  discordUrl: OptionalDiscordUrl,
+  visibility: choice(['public', 'private'], 'public'),
+});
+export type NewCommunity = z.infer<typeof NewCommunity>;
+
+export const listMyCommunities = defineEndpoint('GET /api/communities', {
+  service: 'community',
+  summary: 'The caller’s memberships',
+  reply: z.array(Membership),
+});
+export const listPublicCommunities = defineEndpoint('GET /api/communities/all', {
+  service: 'community',
+  summary: 'Public communities',
+  reply: z.array(Community),
+});
+/** The creator is owner and Admin in the same commit. */
+export const createCommunity = defineEndpoint('POST /api/communities', {
+  service: 'community',
+  summary: 'Create a community',
+  body: NewCommunity,
+  reply: Community,
+  status: 201,
+});
+export const getCommunity = defineEndpoint('GET /api/communities/:communityId', {
+  service: 'community',
+  summary: 'A community one is a member of',
+  params: CommunityPath,
+  reply: Community,
+});
+export const joinCommunity = defineEndpoint('POST /api/communities/:communityId/join', {
+  service: 'community',
+  summary: 'Join a public community',
+  params: CommunityPath,
+  reply: z.object({ role: Role, member: JoinedMember, community: Community }),
+});
+
+const BAD_CODE = 'Please enter a valid 5-digit join code';
+export const joinByCode = defineEndpoint('POST /api/communities/join-by-code', {
+  service: 'community',
+  summary: 'Join by code; ten tries an hour',
+  body: z.object({
+    joinCode: z
+      .string(BAD_CODE)
+      .transform((code) => code.trim().toUpperCase())
+      .refine((code) => /^[A-Z0-9]{5}$/.test(code), BAD_CODE),
+  }),
+  reply: z.object({ community: Community, member: JoinedMember }),
+});
+
+export const regenerateJoinCode = defineEndpoint('POST /api/communities/:communityId/regenerate-code', {
+  service: 'community',
+  summary: 'Replace the join code',
+  params: CommunityPath,
+  reply: Community,
+});
+export const setLogo = defineEndpoint('POST /api/communities/:communityId/logo', {
+  service: 'community',
+  summary: 'Set the logo',
+  params: CommunityPath,
+  body: z.object({
+    logoUrl: z
+      .string(BAD_LOGO)
+      .refine((value) => WebUrl.safeParse(value.trim()).success, BAD_LOGO)
+      .transform((url) => url.trim()),
+  }),
+  reply: Community,
+});
+export const setDiscordUrl = defineEndpoint('POST /api/communities/:communityId/discord', {
+  service: 'community',
+  summary: 'Set or, with an empty URL, remove the Discord link',
+  params: CommunityPath,
+  body: z.object({ discordUrl: OptionalDiscordUrl }),
+  reply: Community,
+});
+/** The owner only: rows in every service go with it. */
+export const deleteCommunity = defineEndpoint('DELETE /api/communities/:communityId', {
+  service: 'community',
+  summary: 'Delete a community and all its records',
+  params: CommunityPath,
+});
+
+export const PlatformStats = z.object({ totalCommunities: z.int() });
+export const getPlatformStats = defineEndpoint('GET /api/stats/platform', {
+  service: 'community',
+  summary: 'Figures for the landing page',
+  access: 'public',
+  reply: PlatformStats,
+});
+
+const Named = z.object({ name: z.string() });
+export const communityCreated = defineEvent('community.community-created', {
+  data: z.object({ name: z.string(), ownerId: Id }),
+  activity: ({ name }) => ({ action: 'Create Community', details: name }),
+});
+export const joinCodeRegenerated = defineEvent('community.join-code-regenerated', {
+  data: Named,
+  activity: () => ({ action: 'Update Join Code', details: 'Regenerated the join code' }),
+});
+export const logoChanged = defineEvent('community.logo-changed', {
+  data: Named.extend({ logoUrl: z.string() }),
+  activity: ({ logoUrl }) => ({ action: 'Update Community Logo', details: logoUrl }),
+});
+export const discordUrlChanged = defineEvent('community.discord-url-changed', {
+  data: Named.extend({ discordUrl: z.string().nullable() }),
+  activity: ({ discordUrl }) => ({
+    action: 'Update Discord URL',
+    details: discordUrl ?? 'Removed the Discord link',
+  }),
+});
+export const communityDeleted = defineEvent('community.community-deleted', { data: Named });

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { defineEndpoint, defineEvent } from '../define';
+import { CommunityPath, Id, PageQuery, PathId, Timestamp } from '../fields';
+import { orderRoles, Role } from '../roles';
+import { Membership } from './communities';
+
+export const Member = z.object({
+  id: Id,
+  userId: Id,
+  roles: z.array(Role),
+  role: Role,
+  joinedAt: Timestamp,
+  isOwner: z.boolean(),
+  user: z.object({ firstName: z.string(), lastName: z.string(), isOnline: z.boolean() }),
+});
+export type Member = z.infer<typeof Member>;
+
+const MemberPath = z.object({ communityId: PathId, userId: PathId });
+
+export const getMembership = defineEndpoint('GET /api/communities/:communityId/membership', {
+  service: 'community',
+  summary: 'The caller’s own membership',
+  params: CommunityPath,
+  reply: Membership,
+});
+/** In the order of joining. */
+export const listMembers = defineEndpoint('GET /api/communities/:communityId/members', {
+  service: 'community',
+  summary: 'Members, without their email addresses',
+  params: CommunityPath,
+  query: PageQuery,
+  reply: z.array(Member),
+  paged: true,
+});
+/** Civilian cannot be taken away and is added when missing (spec 4). */
+export const changeRoles = defineEndpoint('PATCH /api/communities/:communityId/members/:userId', {
+  service: 'community',
+  summary: 'Change a member’s roles',
+  params: MemberPath,
+  body: z.object({
+    roles: z
+      .array(Role, 'roles must be a list')
+      .max(20)
+      .transform((roles) => orderRoles(roles)),
+  }),
+  reply: Member,
+});
+export const removeMember = defineEndpoint('DELETE /api/communities/:communityId/members/:userId', {
+  service: 'community',
+  summary: 'Remove a member',
+  params: MemberPath,
+});
+
+/** What another service needs to decide: null roles when the user is no member or the community is gone. */
+export const Standing = z.object({ roles: z.array(Role).nullable(), isOwner: z.boolean() });
+export type Standing = z.infer<typeof Standing>;
+export const getStanding = defineEndpoint('GET /internal/communities/:communityId/members/:userId', {
+  service: 'community',
+  summary: 'A user’s standing in a community',
+  params: MemberPath,
+  reply: Standing,
+});
+
+/** For a projection that starts over: every membership after `after`, by member id. */
+export const snapshotMembers = defineEndpoint('GET /internal/members', {
+  service: 'community',
+  summary: 'Every membership, a page at a time',
+  query: z.object({ after: z.coerce.number().int().min(0).default(0) }),
+  reply: z.array(
+    z.object({ id: Id, communityId: Id, userId: Id, roles: z.array(Role), isOwner: z.boolean() }),
+  ),
+});
+
+const Someone = z.object({ userId: Id, name: z.string(), roles: z.array(Role), isOwner: z.boolean() });
+export const memberJoined = defineEvent('community.member-joined', {
+  data: Someone,
+  activity: ({ name }) => ({ action: 'Join Community', details: `${name} joined the community` }),
+});
+export const memberRolesChanged = defineEvent('community.member-roles-changed', {
+  data: Someone.extend({ before: z.array(Role) }),
+  activity: ({ name, before, roles }) => ({
+    action: 'Update Member Roles',
+    details: `${name}: ${before.join(', ')} → ${roles.join(', ')}`,
+  }),
+});
+export const memberRemoved = defineEvent('community.member-removed', {
+  data: z.object({ userId: Id, name: z.string() }),
+  activity: ({ name }) => ({ action: 'Delete Member', details: `Removed ${name} from the community` }),
+});

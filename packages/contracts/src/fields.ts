@@ -1,0 +1,128 @@
+import { z } from 'zod';
+
+/** A row's id: a positive 32-bit integer. */
+export const Id = z.int().min(1).max(2_147_483_647);
+/** An id in a path or a query. */
+export const PathId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(Id);
+
+export const Timestamp = z.iso.datetime();
+
+/** PostgreSQL cannot keep NUL, and a lone surrogate is no character at all. */
+const isStorable = (value: string): boolean => !value.includes('\0') && !/\p{Surrogate}/u.test(value);
+
+const NOT_STORABLE = 'Contains characters that cannot be stored';
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+const characters = (max: number) =>
+  z.string().max(max, `Must be at most ${max} characters`).refine(isStorable, NOT_STORABLE);
+
+/** Text that must hold more than blanks; `sentence` is what the caller reads when it does not. Stored as sent. */
+export const requiredText = (max: number, sentence: string) =>
+  z.preprocess(
+    (value) => (isBlank(value) ? undefined : value),
+    z
+      .string({ error: (issue) => (issue.input === undefined ? sentence : 'Must be text') })
+      .pipe(characters(max)),
+  );
+
+/** Optional text; missing, null and only blanks are all null. */
+export const optionalText = (max: number) =>
+  z.preprocess(
+    (value) => (isBlank(value) ? null : value),
+    z.string('Must be text').pipe(characters(max)).nullable(),
+  );
+
+/** Text in a query; missing and only blanks are undefined. */
+export const queryText = (max: number) =>
+  z.preprocess(
+    (value) => (isBlank(value) ? undefined : value),
+    z.string('Must be text').pipe(characters(max)).optional(),
+  );
+
+const isCalendarDay = (value: string): boolean => {
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+};
+
+/** `YYYY-MM-DD`, never a Date: a birthday has no time zone. */
+export const Day = z
+  .string('Must be a date like 1990-02-28')
+  .regex(/^[1-9]\d{3}-\d{2}-\d{2}$/, 'Must be a date like 1990-02-28')
+  .refine(isCalendarDay, 'Must be a day of the calendar');
+
+export const requiredDay = (sentence: string) =>
+  z.preprocess(
+    (value) => (isBlank(value) ? undefined : value),
+    z
+      .string({ error: (issue) => (issue.input === undefined ? sentence : 'Must be a date like 1990-02-28') })
+      .pipe(Day),
+  );
+
+export const optionalDay = z.preprocess((value) => (isBlank(value) ? null : value), Day.nullable());
+
+/** A whole number or null; numeric strings, as forms send them, are accepted. */
+export const optionalInteger = (min: number, max: number) =>
+  z.preprocess(
+    (value) =>
+      isBlank(value)
+        ? null
+        : typeof value === 'string' && /^\s*-?\d+\s*$/.test(value)
+          ? Number(value)
+          : value,
+    z
+      .int('Must be a whole number')
+      .min(min, `Must be at least ${min}`)
+      .max(max, `Must be at most ${max}`)
+      .nullable(),
+  );
+
+/** One of a closed list; missing, null and blank give the fallback. */
+export const choice = <const T extends readonly [string, ...string[]]>(options: T, fallback: T[number]) =>
+  z.preprocess(
+    (value) => (isBlank(value) ? fallback : value),
+    z.enum(options, `Must be one of ${options.join(', ')}`),
+  );
+
+/** http(s) only, at most 500 characters. */
+export const WebUrl = z
+  .string()
+  .max(500)
+  .refine((value) => {
+    if (!isStorable(value) || !URL.canParse(value)) return false;
+    return ['http:', 'https:'].includes(new URL(value).protocol);
+  });
+
+export const Email = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
+  z.email('Please enter a valid email address').max(200).refine(isStorable, NOT_STORABLE),
+);
+
+/** A page of a list that can grow without bound: `limit` 1 to 200, `cursor` from the last answer's Link header. */
+export const PageQuery = z.object({
+  limit: z.preprocess(
+    (value) =>
+      value === undefined
+        ? 200
+        : typeof value === 'string' && /^\d{1,6}$/.test(value)
+          ? Number(value)
+          : value,
+    z
+      .int('limit must be a whole number from 1 to 200')
+      .min(1, 'limit must be from 1 to 200')
+      .max(200, 'limit must be from 1 to 200'),
+  ),
+  cursor: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'cursor is not one of ours')
+    .transform(Number)
+    .pipe(z.int().max(2_147_483_647, 'cursor is not one of ours'))
+    .optional(),
+});
+export type PageQuery = z.infer<typeof PageQuery>;
+
+export const CommunityPath = z.object({ communityId: PathId });

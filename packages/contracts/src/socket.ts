@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { PanicAlert } from './cad/panic';
+import { type Topic } from './define';
+import { type ErrorCode } from './errors';
+import { Id } from './fields';
+
+/** Socket.IO's path on the one origin. */
+export const SOCKET_PATH = '/ws';
+
+export const JoinCommunity = z.object({ communityId: Id });
+/** The callsign sent to others is the one on record, whatever this one says. */
+export const PanicButton = z.object({ unitId: Id, unitCallsign: z.string().max(200).optional() });
+
+export type Ack<T = object> =
+  ({ ok: true } & T) | { ok: false; code: ErrorCode; message: string; retryAfterMs?: number };
+
+export interface ClientToServer {
+  'join-community': (
+    payload: z.input<typeof JoinCommunity>,
+    ack: (answer: Ack<{ communityId: number }>) => void,
+  ) => void;
+  'panic-button': (
+    payload: z.input<typeof PanicButton>,
+    ack: (answer: Ack<{ alert: PanicAlert; panicUntil: string }>) => void,
+  ) => void;
+}
+
+/** A hint to read a list again; nothing relies on it arriving. */
+export interface Changed {
+  communityId: number;
+  topic: Topic;
+  version: string;
+}
+
+export interface ServerToClient {
+  'panic-alert': (alert: PanicAlert) => void;
+  changed: (hint: Changed) => void;
+}
