@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { CriminalReport } from '../cad/reports';
 import { NO_CRITERIA } from '../criteria';
 import { defineEndpoint } from '../define';
-import { CommunityPath, Day, Id, PathId, queryText } from '../fields';
+import { CommunityPath, Day, Id, PageQuery, PathId, queryText } from '../fields';
 import { Character } from './characters';
 import { Vehicle } from './vehicles';
 
-/** At most this many results, whatever was asked. */
+/** A page of results never holds more, whatever `limit` says. */
 export const SEARCH_LIMIT = 50;
+
+const hasCriteria = ({ limit: _limit, cursor: _cursor, ...criteria }: PageQuery): boolean =>
+  Object.values(criteria).some((value) => value !== undefined);
 
 export const FoundCharacter = Character.extend({ reports: z.array(CriminalReport) });
 export type FoundCharacter = z.infer<typeof FoundCharacter>;
@@ -17,15 +20,14 @@ export const searchCharacters = defineEndpoint('GET /api/communities/:communityI
   service: 'civilian',
   summary: 'NCIC person search',
   params: CommunityPath,
-  query: z
-    .object({
-      firstName: queryText(100),
-      lastName: queryText(100),
-      licenseNumber: queryText(100),
-      dateOfBirth: z.preprocess((value) => (value === '' ? undefined : value), Day.optional()),
-    })
-    .refine((query) => Object.values(query).some((value) => value !== undefined), NO_CRITERIA),
+  query: PageQuery.extend({
+    firstName: queryText(100),
+    lastName: queryText(100),
+    licenseNumber: queryText(100),
+    dateOfBirth: z.preprocess((value) => (value === '' ? undefined : value), Day.optional()),
+  }).refine(hasCriteria, NO_CRITERIA),
   reply: z.array(FoundCharacter),
+  paged: true,
 });
 
 export const FoundVehicle = Vehicle.extend({
@@ -39,13 +41,12 @@ export const searchVehicles = defineEndpoint('GET /api/communities/:communityId/
   service: 'civilian',
   summary: 'Vehicle search',
   params: CommunityPath,
-  query: z
-    .object({
-      plate: queryText(100),
-      ownerName: queryText(100),
-      vin: queryText(100),
-      ownerId: z.preprocess((value) => (value === '' ? undefined : value), PathId.optional()),
-    })
-    .refine((query) => Object.values(query).some((value) => value !== undefined), NO_CRITERIA),
+  query: PageQuery.extend({
+    plate: queryText(100),
+    ownerName: queryText(100),
+    vin: queryText(100),
+    ownerId: z.preprocess((value) => (value === '' ? undefined : value), PathId.optional()),
+  }).refine(hasCriteria, NO_CRITERIA),
   reply: z.array(FoundVehicle),
+  paged: true,
 });

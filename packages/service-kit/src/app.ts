@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import express, { type Express, type RequestHandler, type Router } from 'express';
+import { refuse } from '@ten8/contracts/errors';
+import { type EventLog } from '@ten8/event-log/transact';
+import { SEEN_HEADER, writeSeen } from './actor';
+import { identifyCaller } from './caller';
+import { answerErrors } from './error-answer';
+import { healthRoutes, type Readiness } from './health';
+import { type Logger, requestScope } from './logger';
+import { type Metrics } from './metrics';
+
+export const BODY_LIMIT = 100 * 1024;
+
+export interface AppParts {
+  logger: Logger;
+  metrics: Metrics;
+  readiness: Readiness;
+  secret: string;
+  /** The service's features, in any order. */
+  routers: Router[];
+  /** Lets answers say what was just committed, so that the caller reads its own writes everywhere. */
+  log?: EventLog;
+}
+
+/** A service's Express app: identity, features, one error answer. */
+export function createApp(parts: AppParts): Express {
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  app.use(healthRoutes(parts.readiness, parts.metrics));
+  app.use(observe(parts.logger, parts.metrics));
+  app.use(identifyCaller(parts.secret));
+  app.use(express.text({ type: () => true, limit: BODY_LIMIT }));
+  if (parts.log) app.use(saySeen(parts.log));
+  parts.routers.forEach((router) => app.use(router));
+  app.use(() => {
+    throw refuse('not_found', 'Not found');
+  });
+  app.use(answerErrors(parts.logger));
+  return app;
+}
+
+const REQUEST_ID = /^[\w.-]{1,100}$/;
+
+/** One request id in every service a request passes, one log line, one measurement. */
+export function observe(logger: Logger, metrics: Metrics): RequestHandler {
+  return (req, res, next) => {
+    const given = req.get('x-request-id');
+    const requestId = given && REQUEST_ID.test(given) ? given : randomUUID();
+    const start = process.hrtime.bigint();
+    res.set('x-request-id', requestId);
+    requestScope.run({ requestId }, () => {
+      res.on('close', () => {
+        const seconds = Number(process.hrtime.bigint() - start) / 1e9;
+        const route = typeof req.route?.path === 'string' ? req.route.path : 'unmatched';
+        metrics.observeRequest({ method: req.method, route, status: res.statusCode }, seconds);
+        // Polls are counted above; a line for each would bury the rest.
+        const level = req.method === 'GET' && res.statusCode < 400 ? 'debug' : 'info';
+        logger[level]({ requestId, method: req.method, route, status: res.statusCode, seconds }, 'request');
+      });
+      next();
+    });
+  };
+}
+
+const saySeen =
+  (log: EventLog): RequestHandler =>
+  (req, res, next) => {
+    if (req.method === 'GET') return next();
+    const writeHead = res.writeHead;
+    res.writeHead = function stamp(this: typeof res, ...args: unknown[]) {
+      if (log.latest() > 0) this.setHeader(SEEN_HEADER, writeSeen({ [log.producer]: log.latest() }));
+      return Reflect.apply(writeHead, this, args);
+    } as typeof res.writeHead;
+    next();
+  };

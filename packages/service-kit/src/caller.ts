@@ -1,0 +1,37 @@
+import { type Request, type RequestHandler } from 'express';
+import { refuse } from '@ten8/contracts/errors';
+import {
+  ACTOR_HEADER,
+  type Caller,
+  readSeen,
+  SEEN_HEADER,
+  SERVICE_HEADER,
+  verifyActor,
+  verifyService,
+} from './actor';
+
+const callers = new WeakMap<Request, Caller>();
+
+/** Believes only what was signed: a bare header says nothing about who is calling. */
+export const identifyCaller =
+  (secret: string): RequestHandler =>
+  (req, _res, next) => {
+    const verified = verifyActor(secret, req.get(ACTOR_HEADER));
+    const fromService = verifyService(secret, req.get(SERVICE_HEADER));
+    if (!verified && !fromService)
+      return next(refuse('forbidden', 'Only the gateway and other services may call here'));
+    if (req.path.startsWith('/internal/') && !fromService)
+      return next(refuse('forbidden', 'Only other services may call here'));
+    callers.set(req, {
+      actor: verified?.actor ?? null,
+      address: verified?.address ?? '',
+      seen: readSeen(req.get(SEEN_HEADER)),
+    });
+    next();
+  };
+
+export function callerOf(request: Request): Caller {
+  const caller = callers.get(request);
+  if (!caller) throw new Error('identifyCaller has not run');
+  return caller;
+}

@@ -1,0 +1,62 @@
+import { type ErrorRequestHandler, type Response } from 'express';
+import { ZodError } from 'zod';
+import { refuse, Refusal } from '@ten8/contracts/errors';
+import { type Logger } from './logger';
+
+/** Where the driver and Sequelize say that the database, not the request, is the trouble. */
+const DATABASE_AWAY = /^Sequelize(Connection|HostNotFound|AccessDenied|InvalidConnection)/;
+const UNAVAILABLE_MS = 1_000;
+
+/** The sentence of the first broken rule stands for all; `details` names each field. */
+export function describeInvalid(error: ZodError): Refusal {
+  const details = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  return refuse('invalid_request', details[0]?.message ?? 'The request is not valid', { details });
+}
+
+/** Whatever was thrown, as the refusal the caller may read. Anything unknown is logged whole and answered blank. */
+export function toRefusal(error: unknown, logger: Logger): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof ZodError) return describeInvalid(error);
+  if (error instanceof Error && DATABASE_AWAY.test(error.name)) {
+    logger.error({ err: error }, 'the database cannot be reached');
+    return refuse('unavailable', 'Ten8 is catching its breath. Please try again.', {
+      retryAfterMs: UNAVAILABLE_MS,
+    });
+  }
+  if (isClientFault(error)) {
+    return error.status === 413
+      ? refuse('payload_too_large', 'The request is larger than 100 kB')
+      : refuse('invalid_request', 'The request could not be read');
+  }
+  logger.error({ err: error }, 'a request failed');
+  return refuse('internal', 'Something went wrong on our side. Please try again.');
+}
+
+/** Express and its parsers mark what the client got wrong with a 4xx status. */
+const isClientFault = (error: unknown): error is { status: number } =>
+  typeof error === 'object' &&
+  error !== null &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  error.status >= 400 &&
+  error.status < 500;
+
+/** The contract's error body, with `Retry-After` where it helps. */
+export function sendRefusal(res: Response, refusal: Refusal): void {
+  if (refusal.retryAfterMs !== undefined)
+    res.set('Retry-After', String(Math.ceil(refusal.retryAfterMs / 1000)));
+  res.status(refusal.status).json({
+    message: refusal.message,
+    code: refusal.code,
+    ...(refusal.details && { details: refusal.details }),
+    ...(refusal.code === 'panic_cooldown' && { retryAfterMs: refusal.retryAfterMs }),
+  });
+}
+
+export const answerErrors =
+  (logger: Logger): ErrorRequestHandler =>
+  (error, _req, res, _next) => {
+    const refusal = toRefusal(error, logger);
+    if (res.headersSent) return void res.destroy();
+    sendRefusal(res, refusal);
+  };

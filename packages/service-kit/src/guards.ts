@@ -1,0 +1,92 @@
+import { refuse } from '@ten8/contracts/errors';
+import { type Role } from '@ten8/contracts/roles';
+import { type Standing } from '@ten8/contracts/community/members';
+import { type Actor, type Caller } from './actor';
+import { signedIn } from './serve';
+
+/** Where standings come from: the projection of cad and civilian, or the community service's own rows. */
+export interface StandingSource {
+  standingOf(
+    caller: Caller,
+    communityId: number,
+    isEnough: (standing: Standing) => boolean,
+  ): Promise<Standing>;
+}
+
+export interface Admitted {
+  actor: Actor;
+  roles: Role[];
+  isOwner: boolean;
+}
+
+const NEEDS = {
+  admin: { roles: ['Admin'], sentence: 'Admin role required' },
+  'law-enforcement': {
+    roles: ['Law Enforcement', 'Admin'],
+    sentence: 'Law Enforcement or Admin role required',
+  },
+  dispatch: {
+    roles: ['Dispatcher', 'Law Enforcement', 'Admin'],
+    sentence: 'Law Enforcement or Admin role required',
+  },
+} as const satisfies Record<string, { roles: readonly Role[]; sentence: string }>;
+
+/** `dispatch` also admits Dispatchers; Admin includes every Law Enforcement right. */
+export type Need = keyof typeof NEEDS;
+
+const isMember = ({ roles }: Standing): boolean => roles !== null;
+export const has = (roles: readonly Role[] | null, need: Need): boolean =>
+  NEEDS[need].roles.some((role) => roles?.includes(role));
+
+/** 401 without a session, 404 to an outsider, as if there were no such thing. */
+export async function requireMember(
+  source: StandingSource,
+  caller: Caller,
+  communityId: number,
+  what = 'Community',
+): Promise<Admitted> {
+  return admit(source, caller, communityId, what, isMember);
+}
+
+/** As `requireMember`, then 403 without the role. */
+export async function requireRole(
+  source: StandingSource,
+  caller: Caller,
+  communityId: number,
+  need: Need,
+  what = 'Community',
+): Promise<Admitted> {
+  const admitted = await admit(source, caller, communityId, what, ({ roles }) => has(roles, need));
+  if (!has(admitted.roles, need)) throw refuse('forbidden', NEEDS[need].sentence);
+  return admitted;
+}
+
+async function admit(
+  source: StandingSource,
+  caller: Caller,
+  communityId: number,
+  what: string,
+  isEnough: (standing: Standing) => boolean,
+): Promise<Admitted> {
+  const { actor } = signedIn({ caller });
+  const { roles, isOwner } = await source.standingOf(caller, communityId, isEnough);
+  if (!roles) throw refuse('not_found', `${what} not found`);
+  return { actor, roles, isOwner };
+}
+
+/** Guards for paths with a `communityId`. */
+export const memberOf =
+  (source: StandingSource) =>
+  ({ caller, params }: { caller: Caller; params: { communityId: number } }) =>
+    requireMember(source, caller, params.communityId);
+
+export const roleIn =
+  (source: StandingSource, need: Need) =>
+  ({ caller, params }: { caller: Caller; params: { communityId: number } }) =>
+    requireRole(source, caller, params.communityId, need);
+
+/** The `by` of a fact. */
+export const byOf = ({ actor, address }: Pick<Caller, 'actor' | 'address'>) => ({
+  userId: actor?.userId ?? null,
+  address: address || null,
+});

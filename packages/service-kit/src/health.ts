@@ -1,0 +1,47 @@
+import { Router } from 'express';
+import { type Metrics } from './metrics';
+
+/** Each throws, or says false, while its dependency is not to be had. */
+export type Checks = Record<string, () => Promise<unknown>>;
+
+const CHECK_TIMEOUT_MS = 1_000;
+
+export interface Readiness {
+  checks: Checks;
+  /** Set at shutdown, so that no new work is sent here. */
+  stopping: boolean;
+}
+
+/** `/healthz` touches nothing; `/readyz` names the failing dependency with 503; `/metrics` is Prometheus text. */
+export function healthRoutes(readiness: Readiness, metrics: Metrics): Router {
+  const router = Router();
+  router.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
+  router.get('/readyz', async (_req, res) => {
+    const failing = readiness.stopping ? ['shutting down'] : await failingChecks(readiness.checks);
+    if (failing.length === 0) return void res.json({ status: 'ready' });
+    res.status(503).set('Retry-After', '1');
+    res.json({ code: 'unavailable', message: `Waiting for ${failing.join(', ')}`, failing });
+  });
+  router.get('/metrics', async (_req, res) => {
+    res.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  return router;
+}
+
+async function failingChecks(checks: Checks): Promise<string[]> {
+  const names = Object.keys(checks);
+  const results = await Promise.all(names.map((name) => passes(checks[name])));
+  return names.filter((_, index) => !results[index]);
+}
+
+async function passes(check: (() => Promise<unknown>) | undefined): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS);
+  });
+  const answer = Promise.resolve(check?.()).then(
+    (value) => value !== false,
+    () => false,
+  );
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,49 @@
+import { type Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { refuse } from '@ten8/contracts/errors';
+
+export interface Limit {
+  /** Counts one; refuses with `rate_limited` when there were too many. */
+  take(key: string): Promise<void>;
+  /** Refuses like `take`, but counts nothing. */
+  check(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
+}
+
+export interface LimitShape {
+  name: string;
+  points: number;
+  seconds: number;
+  sentence?: string;
+}
+
+/** Counted in Redis for all replicas together, and in the process while Redis is away. */
+export function createLimit(
+  redis: Redis | null,
+  isOn: boolean,
+  { name, points, seconds, sentence }: LimitShape,
+): Limit {
+  if (!isOn) return { take: async () => {}, check: async () => {}, reset: async () => {} };
+  const options = { keyPrefix: `limit:${name}`, points, duration: seconds };
+  const memory = new RateLimiterMemory(options);
+  const limiter = redis
+    ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory })
+    : memory;
+  const tooMany = (msBeforeNext: number) =>
+    refuse('rate_limited', sentence ?? 'Too many requests. Please wait a moment and try again.', {
+      retryAfterMs: Math.max(1_000, msBeforeNext),
+    });
+
+  return {
+    take: async (key) => {
+      await limiter.consume(key).catch((reason: unknown) => {
+        throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason;
+      });
+    },
+    check: async (key) => {
+      const counted = await limiter.get(key);
+      if (counted && counted.consumedPoints >= points) throw tooMany(counted.msBeforeNext);
+    },
+    reset: async (key) => void (await limiter.delete(key)),
+  };
+}

@@ -1,0 +1,102 @@
+import { QueryTypes, type Sequelize } from 'sequelize';
+import {
+  getStanding,
+  memberJoined,
+  memberRemoved,
+  memberRolesChanged,
+  snapshotMembers,
+  type Standing,
+} from '@ten8/contracts/community/members';
+import { communityDeleted } from '@ten8/contracts/community/communities';
+import { type Role } from '@ten8/contracts/roles';
+import { on, type Reaction } from '@ten8/event-log/follow';
+import { type Caller } from './actor';
+import { type Call } from './call';
+import { httpFeed } from './feed-routes';
+
+export interface Memberships {
+  /**
+   * The caller's standing in a community. `isEnough` says whether the projection's answer suffices: a yes is believed,
+   * unless the caller has seen more of the community log than we have; a no is confirmed with the community service
+   * before it is said, so a fresh role never meets a stale refusal.
+   */
+  standingOf(
+    caller: Caller,
+    communityId: number,
+    isEnough: (standing: Standing) => boolean,
+  ): Promise<Standing>;
+  reactions: Reaction[];
+  rebuild(): Promise<number>;
+}
+
+export const OUTSIDER: Standing = { roles: null, isOwner: false };
+
+const READ = `
+  select m.roles, m.is_owner, coalesce(c.position, 0) as position
+  from (select 1) one
+  left join memberships m on m.community_id = $1 and m.user_id = $2
+  left join follower_cursors c on c.name = $3`;
+const UPSERT = `
+  insert into memberships (community_id, user_id, roles, is_owner) values ($1, $2, $3, $4)
+  on conflict (community_id, user_id) do update set roles = excluded.roles, is_owner = excluded.is_owner`;
+
+/** The roles projection that cad and civilian share; `cursorName` is the follower's that feeds it. */
+export function createMemberships(parts: { db: Sequelize; call: Call; cursorName: string }): Memberships {
+  const { db, call, cursorName } = parts;
+
+  async function projected(userId: number, communityId: number) {
+    const [row] = await db.query<{ roles: Role[] | null; is_owner: boolean | null; position: number }>(READ, {
+      bind: [communityId, userId, cursorName],
+      type: QueryTypes.SELECT,
+    });
+    return {
+      standing: { roles: row?.roles ?? null, isOwner: row?.is_owner ?? false },
+      position: Number(row?.position ?? 0),
+    };
+  }
+
+  return {
+    async standingOf({ actor, seen }, communityId, isEnough) {
+      if (!actor) return OUTSIDER;
+      const { standing, position } = await projected(actor.userId, communityId);
+      if (isEnough(standing) && position >= (seen.community ?? 0)) return standing;
+      return call(getStanding, { params: { communityId, userId: actor.userId } });
+    },
+    reactions: membershipReactions(db),
+    rebuild: () => copySnapshot(db, call),
+  };
+}
+
+function membershipReactions(db: Sequelize): Reaction[] {
+  const forget = 'delete from memberships where community_id = $1';
+  return [
+    on(memberJoined, async ({ communityId, data }, { transaction }) => {
+      await db.query(UPSERT, { bind: [communityId, data.userId, data.roles, data.isOwner], transaction });
+    }),
+    on(memberRolesChanged, async ({ communityId, data }, { transaction }) => {
+      await db.query(UPSERT, { bind: [communityId, data.userId, data.roles, data.isOwner], transaction });
+    }),
+    on(memberRemoved, async ({ communityId, data }, { transaction }) => {
+      await db.query(`${forget} and user_id = $2`, { bind: [communityId, data.userId], transaction });
+    }),
+    on(communityDeleted, async ({ communityId }, { transaction }) => {
+      await db.query(forget, { bind: [communityId], transaction });
+    }),
+  ];
+}
+
+/** Remembers the head first: what changes while we copy is followed afterwards, and upserts do no harm twice. */
+async function copySnapshot(db: Sequelize, call: Call): Promise<number> {
+  const head = await httpFeed(call, 'community').head();
+  await db.query('delete from memberships');
+  let after: number | undefined = 0;
+  while (after !== undefined) {
+    const members: { id: number; communityId: number; userId: number; roles: Role[]; isOwner: boolean }[] =
+      await call(snapshotMembers, { query: { after } });
+    for (const member of members) {
+      await db.query(UPSERT, { bind: [member.communityId, member.userId, member.roles, member.isOwner] });
+    }
+    after = members.at(-1)?.id;
+  }
+  return head;
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { type Request, type Response, type Router } from 'express';
+import { type output, type ZodType } from 'zod';
+import { type Endpoint } from '@ten8/contracts/define';
+import { refuse } from '@ten8/contracts/errors';
+import { type Caller } from './actor';
+import { callerOf } from './caller';
+import { onceOf, type Once } from './idempotency';
+import { type Page } from './page';
+
+/** What a guard may look at: never the body, so that a bad one tells an outsider nothing. */
+export interface Approach<P> {
+  params: P;
+  caller: Caller;
+  request: Request;
+}
+
+/** Decides who may call; throws 401, 404 or 403. What it returns is handed to the handler. */
+export type Guard<P, S extends object> = (approach: Approach<P>) => S | Promise<S>;
+
+type Input<P, Q, B, S> = S & {
+  params: P;
+  query: Q;
+  body: B;
+  caller: Caller;
+  once: Once | null;
+  request: Request;
+  response: Response;
+};
+
+/** Serves one endpoint of the contract: parameters, guard, body, handler, reply. Paged endpoints return a `Page`. */
+export function serve<
+  P extends ZodType,
+  Q extends ZodType,
+  B extends ZodType,
+  R extends ZodType,
+  S extends object,
+>(
+  router: Router,
+  endpoint: Endpoint<P, Q, B, R>,
+  guard: Guard<output<P>, S>,
+  handle: (
+    input: Input<output<P>, output<Q>, output<B>, S>,
+  ) => Promise<output<R> | Page<unknown> | void> | output<R>,
+): void {
+  const verb = endpoint.verb.toLowerCase() as Lowercase<typeof endpoint.verb>;
+  router[verb](endpoint.path, async (request: Request, response: Response) => {
+    const caller = callerOf(request);
+    const path = endpoint.params.safeParse(request.params);
+    if (!path.success && endpoint.access === 'signed-in' && isPublicPath(endpoint)) signedIn({ caller });
+    if (!path.success) throw refuse('not_found', 'Not found');
+
+    const admitted = await guard({ params: path.data, caller, request });
+    const query = endpoint.query.parse(request.query);
+    const body = endpoint.body.parse(takesBody(endpoint) ? readJson(request) : undefined);
+    const once = endpoint.idempotent ? onceOf(request, caller, body) : null;
+
+    const result = await handle({
+      ...admitted,
+      params: path.data,
+      query,
+      body,
+      caller,
+      once,
+      request,
+      response,
+    });
+    if (!response.headersSent) answer(endpoint, request, response, result);
+  });
+}
+
+const isPublicPath = (endpoint: Endpoint): boolean => endpoint.path.startsWith('/api/');
+const takesBody = (endpoint: Endpoint): boolean => endpoint.body.type !== 'undefined';
+
+/** The guard for calls that anyone with a session may make. */
+export function signedIn({ caller }: Pick<Approach<unknown>, 'caller'>) {
+  if (!caller.actor) throw refuse('unauthorized', 'Unauthorized');
+  return { actor: caller.actor };
+}
+
+/** The guard for calls that anyone may make. */
+export const anyone = (): object => ({});
+
+/** No body at all counts as an empty object, so that the fields' own sentences are said. */
+function readJson(request: Request): unknown {
+  const text: unknown = request.body;
+  if (typeof text !== 'string' || text === '') return {};
+  if (!request.is('json'))
+    throw refuse('unsupported_media_type', 'Send JSON with Content-Type: application/json');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refuse('invalid_request', 'The body is not valid JSON');
+  }
+}
+
+function answer(endpoint: Endpoint, request: Request, response: Response, result: unknown): void {
+  response.status(endpoint.status);
+  if (endpoint.status === 204) return void response.end();
+  if (endpoint.paged) linkNextPage(request, response, result as Page<unknown>);
+  const items = endpoint.paged ? (result as Page<unknown>).items : result;
+  const bytes = Buffer.from(JSON.stringify(endpoint.reply.parse(items)));
+  response.type('application/json; charset=utf-8').set('Cache-Control', 'no-store');
+  if (endpoint.etag && isKnown(request, response, bytes)) return void response.status(304).end();
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+/** A strong ETag: the same bytes have the same one on every replica. */
+function isKnown(request: Request, response: Response, bytes: Buffer): boolean {
+  const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
+  response.set('ETag', etag).set('Cache-Control', 'private, no-cache');
+  const known = request
+    .get('if-none-match')
+    ?.split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''));
+  return known !== undefined && (known.includes(etag) || known.includes('*'));
+}
+
+function linkNextPage(request: Request, response: Response, page: Page<unknown>): void {
+  if (page.next === null) return;
+  const url = new URL(request.originalUrl, 'http://ten8');
+  url.searchParams.set('cursor', String(page.next));
+  response.set('Link', `<${url.pathname}${url.search}>; rel="next"`);
+}

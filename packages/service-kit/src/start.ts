@@ -1,0 +1,116 @@
+import { type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { type Redis } from 'ioredis';
+import { type output, type ZodType } from 'zod';
+import { type Bell, createBell } from '@ten8/event-log/doorbell';
+import { type Logger as LogLogger } from '@ten8/event-log/logger';
+import { BadConfig, type BaseConfig, readConfig } from './config';
+import { createLogger, type Logger } from './logger';
+import { createMetrics, type Metrics } from './metrics';
+import { createRedis } from './redis';
+
+/** What every service is handed; whatever else it needs, it opens itself. */
+export interface Kit {
+  name: string;
+  logger: Logger;
+  metrics: Metrics;
+  redis: Redis;
+  bell: Bell;
+  now: () => Date;
+  /** The logger as the event log wants it. */
+  logLogger: LogLogger;
+}
+
+/** A composed service: its server, not yet listening, and the way to end it. */
+export interface Service {
+  server: Server;
+  /** Told first at shutdown, so that `/readyz` turns and no new work arrives. */
+  readiness: { stopping: boolean };
+  stop(): Promise<void>;
+}
+
+export interface ServiceShape<C extends ZodType> {
+  name: string;
+  config: C;
+  create: (config: output<C>, kit: Kit) => Promise<Service>;
+  /** From its own config: where to listen. */
+  port: (config: output<C>) => number;
+}
+
+export interface RunningService {
+  port: number;
+  stop(): Promise<void>;
+}
+
+export function createKit(name: string, config: BaseConfig): Kit {
+  const logger = createLogger(name, config);
+  const logLogger: LogLogger = {
+    info: (message, fields) => logger.info(fields ?? {}, message),
+    warn: (message, fields) => logger.warn(fields ?? {}, message),
+    error: (message, fields) => logger.error(fields ?? {}, message),
+  };
+  return {
+    name,
+    logger,
+    logLogger,
+    metrics: createMetrics(name),
+    redis: createRedis(config.REDIS_URL, logger),
+    bell: createBell(config.REDIS_URL, logLogger),
+    now: () => new Date(),
+  };
+}
+
+/** Composes and listens; used by `start` and, with a config of their own, by tests. */
+export async function launch<C extends ZodType<BaseConfig>>(
+  shape: ServiceShape<C>,
+  env: NodeJS.ProcessEnv,
+  overrides: Partial<Kit> = {},
+): Promise<RunningService> {
+  const config = readConfig(shape.config, env);
+  const kit = { ...createKit(shape.name, config), ...overrides };
+  const service = await shape.create(config, kit);
+  await new Promise<void>((resolve, reject) => {
+    service.server.once('error', reject);
+    service.server.listen(shape.port(config), config.HOST, resolve);
+  });
+  const { port } = service.server.address() as AddressInfo;
+  kit.logger.info({ port }, 'listening');
+  return { port, stop: () => stopGently(service, kit) };
+}
+
+/** New requests are refused, those under way are finished, then what they stood on is closed. */
+async function stopGently(service: Service, kit: Kit): Promise<void> {
+  service.readiness.stopping = true;
+  const closed = new Promise<void>((resolve) => service.server.close(() => resolve()));
+  service.server.closeIdleConnections();
+  await service.stop();
+  service.server.closeIdleConnections();
+  await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 2_000).unref())]);
+  service.server.closeAllConnections();
+  await kit.bell.close();
+  kit.redis.disconnect();
+}
+
+const HARD_DEADLINE_MS = 10_000;
+
+/** A service's `main`: runs until SIGTERM or SIGINT, then ends in order with exit code 0. */
+export function start<C extends ZodType<BaseConfig>>(shape: ServiceShape<C>): void {
+  const running = launch(shape, process.env);
+  running.catch((error: unknown) => {
+    const text =
+      error instanceof BadConfig
+        ? error.message
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error);
+    for (const line of text.split('\n')) process.stderr.write(`${shape.name}: ${line}\n`);
+    process.exit(1);
+  });
+  const stop = async () => {
+    setTimeout(() => process.exit(1), HARD_DEADLINE_MS).unref();
+    await (await running).stop();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
+}

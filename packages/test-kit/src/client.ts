@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ACTOR_HEADER,
+  type Actor,
+  readSeen,
+  SEEN_HEADER,
+  SERVICE_HEADER,
+  signActor,
+  signService,
+  writeSeen,
+} from '@ten8/service-kit/actor';
+
+export interface Answer {
+  status: number;
+  /** Parsed JSON, of whatever shape the test expects; null when there was none. */
+  body: ReturnType<typeof JSON.parse>;
+  headers: Headers;
+}
+
+type Extra = Record<string, string>;
+
+/** Someone who calls one service directly, as the gateway would on their behalf. */
+export interface Client {
+  userId: number;
+  get(path: string, headers?: Extra): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Extra): Promise<Answer>;
+  put(path: string, body?: unknown, headers?: Extra): Promise<Answer>;
+  patch(path: string, body?: unknown, headers?: Extra): Promise<Answer>;
+  delete(path: string, body?: unknown, headers?: Extra): Promise<Answer>;
+}
+
+export function buildActor(userId: number, overrides: Partial<Actor> = {}): Actor {
+  return { userId, sessionId: randomUUID(), firstName: `First${userId}`, lastName: `Last${userId}`, email: `user${userId}@test.ten8`, ...overrides };
+}
+
+/** `seen` is shared by all clients of a harness: they all come through one gateway. */
+export function createClient(parts: { url: string; secret: string; actor: Actor | null; address?: string; seen: Record<string, number> }): Client {
+  const { url, secret, actor, address = '203.0.113.7', seen } = parts;
+
+  async function send(method: string, path: string, body: unknown, extra: Extra = {}): Promise<Answer> {
+    const response = await fetch(new URL(path, url), {
+      method,
+      redirect: 'manual',
+      headers: {
+        [ACTOR_HEADER]: signActor(secret, { actor, address }),
+        [SEEN_HEADER]: writeSeen(seen),
+        ...(path.startsWith('/internal/') && { [SERVICE_HEADER]: signService(secret, 'a-test') }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...extra,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    for (const [producer, seq] of Object.entries(readSeen(response.headers.get(SEEN_HEADER) ?? ''))) {
+      seen[producer] = Math.max(seen[producer] ?? 0, seq);
+    }
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, body: isJson && text ? JSON.parse(text) : text || null, headers: response.headers };
+  }
+
+  return {
+    userId: actor?.userId ?? 0,
+    get: (path, headers) => send('GET', path, undefined, headers),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    put: (path, body, headers) => send('PUT', path, body, headers),
+    patch: (path, body, headers) => send('PATCH', path, body, headers),
+    delete: (path, body, headers) => send('DELETE', path, body, headers),
+  };
+}
