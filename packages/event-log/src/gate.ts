@@ -1,0 +1,26 @@
+export interface Gate {
+  /** Lets everybody waiting through. */
+  open(): void;
+  /** Resolves when the gate opens, or after `ms`. */
+  wait(ms: number): Promise<void>;
+}
+
+/** A pause that can be cut short and leaves no timer behind. */
+export function createGate(): Gate {
+  const waiting = new Set<() => void>();
+  return {
+    open() {
+      for (const go of [...waiting]) go();
+    },
+    wait: (ms) =>
+      new Promise((resolve) => {
+        const go = () => {
+          clearTimeout(timer);
+          waiting.delete(go);
+          resolve();
+        };
+        const timer = setTimeout(go, ms);
+        waiting.add(go);
+      }),
+  };
+}

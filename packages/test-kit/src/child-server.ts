@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface RunningServer {
+  url: string;
+  pid: number;
+  /** Asks the server to finish, then waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+export interface Command {
+  file: string;
+  args: string[];
+  /** A durable server outlives Ctrl-C in the terminal, so that the launcher can stop things in order. */
+  durable: boolean;
+  uid?: number;
+  gid?: number;
+  env?: NodeJS.ProcessEnv;
+}
+
+const START_MS = 30_000;
+const STOP_MS = 15_000;
+
+/** Starts a server and waits until `answers(pid)` says that this very process is serving. */
+export async function startServer(
+  command: Command,
+  answers: (pid: number) => Promise<boolean>,
+): Promise<ChildProcess & { pid: number }> {
+  const { file, args, durable, ...owner } = command;
+  const child = spawn(file, args, {
+    ...owner,
+    cwd: '/',
+    detached: durable,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const listen = (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000));
+  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
+  let failure: Error | null = null;
+  child.once('error', (error) => (failure = error));
+  child.once('exit', (code, signal) => (failure ??= new Error(`${file} ended (${code ?? signal})\n${said}`)));
+
+  const deadline = Date.now() + START_MS;
+  while (!(child.pid !== undefined && (await answers(child.pid)))) {
+    if (failure) throw failure;
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`${file} did not answer within ${START_MS / 1000} seconds\n${said}`);
+    }
+    await pause(20);
+  }
+  letGoOf(child);
+  return child as ChildProcess & { pid: number };
+}
+
+/** Ends a process that is ours, by pid: politely first, for certain after a while. */
+export async function endProcess(pid: number, signal: NodeJS.Signals): Promise<void> {
+  const deadline = Date.now() + STOP_MS;
+  if (!send(pid, signal)) return;
+  while (send(pid, 0)) {
+    if (Date.now() > deadline) send(pid, 'SIGKILL');
+    await pause(10);
+  }
+}
+
+export function send(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+/** The pipes stay drained but no longer keep the starter alive. */
+function letGoOf(child: ChildProcess) {
+  child.unref();
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream && 'unref' in stream && typeof stream.unref === 'function') stream.unref();
+  }
+}

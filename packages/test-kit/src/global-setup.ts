@@ -1,0 +1,3 @@
+import { startThrowAwayServers } from './throw-away-servers';
+
+export = startThrowAwayServers;

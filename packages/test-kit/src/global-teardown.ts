@@ -1,0 +1,3 @@
+import { stopThrowAwayServers } from './throw-away-servers';
+
+export = stopThrowAwayServers;

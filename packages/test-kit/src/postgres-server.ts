@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { endProcess, send, startServer, type RunningServer } from './child-server';
+import { freePort } from './free-port';
+import { findPostgres } from './postgres-binaries';
+import { chooseOwner, type Owner } from './postgres-owner';
+
+export interface PostgresPlace {
+  /** Ours alone: holds the cluster and its superuser's password. */
+  dataDir: string;
+  /** A free one when left out. */
+  port?: number;
+  /** False for tests: fast, and gone after a crash. */
+  durable: boolean;
+}
+
+const THROW_AWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const UTF8 = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+
+/**
+ * A PostgreSQL of our own on loopback, made on first use. `url` is the superuser's, on database `postgres`.
+ * A server left behind by a launcher that was killed is taken over, on the port it has.
+ */
+export async function startPostgres(place: PostgresPlace): Promise<RunningServer> {
+  const binaries = findPostgres();
+  const password = keepPassword(place.dataDir);
+  const owner = chooseOwner(binaries.postgres, place.dataDir);
+  const cluster = join(place.dataDir, 'cluster');
+  if (!existsSync(cluster)) createCluster(binaries.initdb, place, owner);
+  const urlAt = (port: number) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+
+  const left = findLeftBehind(cluster);
+  if (left && (await answersWith(urlAt(left.port)))) return running(urlAt(left.port), left.pid);
+
+  const port = place.port ?? (await freePort());
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'max_connections=300',
+    ...(place.durable ? [] : THROW_AWAY),
+  ];
+  const options = settings.flatMap((setting) => ['-c', setting]);
+  const command = commandFor(owner, binaries.postgres, [
+    '-D',
+    cluster,
+    '-p',
+    String(port),
+    '-k',
+    '',
+    ...options,
+  ]);
+  // The password is this cluster's own, so a stranger on the same port is not mistaken for it.
+  await startServer({ ...command, durable: place.durable }, () => answersWith(urlAt(port)));
+
+  const started = findLeftBehind(cluster);
+  if (!started) throw new Error(`PostgreSQL at ${cluster} is gone again`);
+  return running(urlAt(port), started.pid);
+}
+
+const running = (url: string, pid: number): RunningServer => ({
+  url,
+  pid,
+  stop: () => endProcess(pid, 'SIGINT'),
+});
+
+function keepPassword(dataDir: string): string {
+  const file = join(dataDir, 'password');
+  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}
+
+/** Made beside its place and moved there when whole, so an interrupted first start can be repeated. */
+function createCluster(initdb: string, place: PostgresPlace, owner: Owner) {
+  const cluster = join(place.dataDir, 'cluster');
+  const part = join(place.dataDir, 'cluster.part');
+  rmSync(part, { recursive: true, force: true });
+  const args = ['-D', part, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${place.dataDir}/password`];
+  args.push('--encoding=UTF8', `--locale=${UTF8}`, ...(place.durable ? [] : ['--no-sync']));
+
+  const { file, args: line, ...account } = commandFor(owner, initdb, args);
+  const made = spawnSync(file, line, { ...account, cwd: '/', encoding: 'utf8' });
+
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
+  renameSync(part, cluster);
+}
+
+function commandFor(owner: Owner, binary: string, args: string[]) {
+  const { prefix, ...account } = owner;
+  const [file = binary, ...rest] = [...prefix, binary, ...args];
+  return { file, args: rest, ...account };
+}
+
+/** The live server that `postmaster.pid` names, if any. */
+function findLeftBehind(cluster: string): { pid: number; port: number } | null {
+  const file = join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const [pid, , , port] = readFileSync(file, 'utf8').split('\n').map(Number);
+  return pid && port && send(pid, 0) ? { pid, port } : null;
+}
+
+async function answersWith(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endProcess, send } from './child-server';
+import { startPostgres } from './postgres-server';
+import { startRedis } from './redis-server';
+
+/** Setup and teardown share nothing but the environment, so the environment remembers what is to be stopped. */
+const STARTED = 'TEST_STARTED_SERVERS';
+
+interface Started {
+  dir: string;
+  pids: number[];
+}
+
+/** Brings up what TEST_DATABASE_URL and TEST_REDIS_URL do not name yet, and names it there. */
+export async function startThrowAwayServers(): Promise<void> {
+  if (process.env.TEST_DATABASE_URL && process.env.TEST_REDIS_URL) return;
+  const started: Started = { dir: mkdtempSync(join(tmpdir(), 'ten8-test-')), pids: [] };
+  stopWhenInterrupted();
+  if (!process.env.TEST_DATABASE_URL) {
+    const postgres = await startPostgres({ dataDir: join(started.dir, 'postgres'), durable: false });
+    remember(started, postgres.pid);
+    process.env.TEST_DATABASE_URL = postgres.url;
+  }
+  if (!process.env.TEST_REDIS_URL) {
+    const redis = await startRedis({ dir: join(started.dir, 'redis'), durable: false });
+    remember(started, redis.pid);
+    process.env.TEST_REDIS_URL = redis.url;
+  }
+}
+
+function remember(started: Started, pid: number) {
+  started.pids.push(pid);
+  process.env[STARTED] = JSON.stringify(started);
+}
+
+export async function stopThrowAwayServers(): Promise<void> {
+  const started = recall();
+  if (!started) return;
+  await Promise.all(started.pids.map((pid) => endProcess(pid, 'SIGINT')));
+  rmSync(started.dir, { recursive: true, force: true });
+  for (const name of [STARTED, 'TEST_DATABASE_URL', 'TEST_REDIS_URL']) delete process.env[name];
+}
+
+function recall(): Started | null {
+  const remembered = process.env[STARTED];
+  return remembered ? (JSON.parse(remembered) as Started) : null;
+}
+
+/** An interrupted run has no teardown. */
+function stopWhenInterrupted() {
+  process.once('exit', () => recall()?.pids.forEach((pid) => send(pid, 'SIGINT')));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+}
