@@ -30,11 +30,24 @@ export interface Client {
 }
 
 export function buildActor(userId: number, overrides: Partial<Actor> = {}): Actor {
-  return { userId, sessionId: randomUUID(), firstName: `First${userId}`, lastName: `Last${userId}`, email: `user${userId}@test.ten8`, ...overrides };
+  return {
+    userId,
+    sessionId: randomUUID(),
+    firstName: `First${userId}`,
+    lastName: `Last${userId}`,
+    email: `user${userId}@test.ten8`,
+    ...overrides,
+  };
 }
 
 /** `seen` is shared by all clients of a harness: they all come through one gateway. */
-export function createClient(parts: { url: string; secret: string; actor: Actor | null; address?: string; seen: Record<string, number> }): Client {
+export function createClient(parts: {
+  url: string;
+  secret: string;
+  actor: Actor | null;
+  address?: string;
+  seen: Record<string, number>;
+}): Client {
   const { url, secret, actor, address = '203.0.113.7', seen } = parts;
 
   async function send(method: string, path: string, body: unknown, extra: Extra = {}): Promise<Answer> {
@@ -55,7 +68,11 @@ export function createClient(parts: { url: string; secret: string; actor: Actor 
     }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
-    return { status: response.status, body: isJson && text ? JSON.parse(text) : text || null, headers: response.headers };
+    return {
+      status: response.status,
+      body: isJson && text ? JSON.parse(text) : text || null,
+      headers: response.headers,
+    };
   }
 
   return {

@@ -33,7 +33,12 @@ export async function startHarness<C extends ZodType<BaseConfig>>(
 ): Promise<Harness> {
   const database = await freshDatabase();
   const secret = randomBytes(32).toString('base64url');
-  const [auth, community, civilian, cad] = await Promise.all([startStandIn(), startStandIn(), startStandIn(), startStandIn()]);
+  const [auth, community, civilian, cad] = await Promise.all([
+    startStandIn(),
+    startStandIn(),
+    startStandIn(),
+    startStandIn(),
+  ]);
   const others = { auth, community, civilian, cad };
   const clock: Harness['clock'] = { now: null };
   const redisUrl = await freshRedis();
@@ -56,10 +61,15 @@ export async function startHarness<C extends ZodType<BaseConfig>>(
   );
 
   const url = `http://127.0.0.1:${running.port}`;
-  const db = new Sequelize(database.url, { logging: false, dialectOptions: { options: `-c search_path=${options.schema}` } });
+  const db = new Sequelize(database.url, {
+    logging: false,
+    dialectOptions: { options: `-c search_path=${options.schema}` },
+  });
   const seen: Record<string, number> = {};
-  const client = (actor: Actor | null, address?: string) => createClient({ url, secret, actor, seen, ...(address && { address }) });
-  const sql = <T extends object>(query: string, bind: unknown[] = []) => db.query<T>(query, { bind, type: QueryTypes.SELECT });
+  const client = (actor: Actor | null, address?: string) =>
+    createClient({ url, secret, actor, seen, ...(address && { address }) });
+  const sql = <T extends object>(query: string, bind: unknown[] = []) =>
+    db.query<T>(query, { bind, type: QueryTypes.SELECT });
 
   return {
     url,
@@ -69,7 +79,10 @@ export async function startHarness<C extends ZodType<BaseConfig>>(
     client,
     user: (userId) => client(buildActor(userId)),
     sql,
-    facts: () => sql<Fact>('select seq, id, type, community_id as "communityId", by, at, data from event_log order by seq'),
+    facts: () =>
+      sql<Fact>(
+        'select seq, id, type, community_id as "communityId", by, at, data from event_log order by seq',
+      ),
     async stop() {
       await running.stop();
       await Promise.all(Object.values(others).map((other) => other.stop()));

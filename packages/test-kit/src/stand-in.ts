@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { communityDeleted } from '@ten8/contracts/community/communities';
-import { memberJoined, memberRemoved, memberRolesChanged, type Standing } from '@ten8/contracts/community/members';
+import {
+  memberJoined,
+  memberRemoved,
+  memberRolesChanged,
+  type Standing,
+} from '@ten8/contracts/community/members';
 import { type EventDefinition, type Fact } from '@ten8/contracts/define';
 import { orderRoles, type Role } from '@ten8/contracts/roles';
 
@@ -27,14 +32,19 @@ export async function startStandIn(): Promise<StandIn> {
 
   const server = http.createServer((req, res) => {
     const url = new URL(req.url ?? '/', 'http://stand-in');
-    const answer = (value: unknown) => res.setHeader('content-type', 'application/json').end(JSON.stringify(value));
+    const answer = (value: unknown) =>
+      res.setHeader('content-type', 'application/json').end(JSON.stringify(value));
     if (url.pathname === '/internal/events') {
       const after = Number(url.searchParams.get('after'));
       const limit = Number(url.searchParams.get('limit'));
       return void answer({ head: facts.length, facts: facts.slice(after, after + limit) });
     }
-    const [, communityId, userId] = /^\/internal\/communities\/(\d+)\/members\/(\d+)$/.exec(url.pathname) ?? [];
-    if (userId) return void answer(standings.get(keyOf(Number(communityId), Number(userId))) ?? { roles: null, isOwner: false });
+    const [, communityId, userId] =
+      /^\/internal\/communities\/(\d+)\/members\/(\d+)$/.exec(url.pathname) ?? [];
+    if (userId)
+      return void answer(
+        standings.get(keyOf(Number(communityId), Number(userId))) ?? { roles: null, isOwner: false },
+      );
     if (url.pathname === '/internal/members') return void answer([]);
     res.statusCode = 404;
     answer({ code: 'not_found', message: 'Not found' });
@@ -42,7 +52,15 @@ export async function startStandIn(): Promise<StandIn> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   function say<T>(event: EventDefinition<T>, communityId: number | null, data: T): Fact<T> {
-    const fact = { seq: facts.length + 1, id: randomUUID(), type: event.type, communityId, by: null, at: new Date().toISOString(), data };
+    const fact = {
+      seq: facts.length + 1,
+      id: randomUUID(),
+      type: event.type,
+      communityId,
+      by: null,
+      at: new Date().toISOString(),
+      data,
+    };
     facts.push(fact);
     return fact;
   }
@@ -59,7 +77,13 @@ export async function startStandIn(): Promise<StandIn> {
       const before = standings.get(keyOf(communityId, userId));
       const roles = orderRoles(given);
       standings.set(keyOf(communityId, userId), { roles, isOwner: before?.isOwner ?? false });
-      say(memberRolesChanged, communityId, { userId, name: `User ${userId}`, roles, before: before?.roles ?? [], isOwner: before?.isOwner ?? false });
+      say(memberRolesChanged, communityId, {
+        userId,
+        name: `User ${userId}`,
+        roles,
+        before: before?.roles ?? [],
+        isOwner: before?.isOwner ?? false,
+      });
     },
     remove(userId, communityId = 1) {
       standings.delete(keyOf(communityId, userId));

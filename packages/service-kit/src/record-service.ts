@@ -1,0 +1,122 @@
+import { type Router, Router as createRouter } from 'express';
+import { type Sequelize } from 'sequelize';
+import { type ServiceKey } from '@ten8/contracts/define';
+import { localFeed } from '@ten8/event-log/feed';
+import { followDurably, type Follower, type Reaction } from '@ten8/event-log/follow';
+import { eventLogMigrations } from '@ten8/event-log/migrations';
+import { createEventLog, type EventLog } from '@ten8/event-log/transact';
+import { createApp } from './app';
+import { type Call, createCall } from './call';
+import { type BaseConfig, type DatabaseConfig } from './config';
+import { openDatabase } from './database';
+import { expressServer } from './express-server';
+import { httpFeed, serveFeed } from './feed-routes';
+import { type Checks } from './health';
+import { forgetOldKeys } from './idempotency';
+import { scheduleHousekeeping } from './jobs';
+import { KIT_MIGRATIONS, migrate } from './migrate';
+import { Gauge } from './metrics';
+import { type Kit, type Service } from './start';
+
+/** Facts older than this have reached everyone, or their reader starts over from a snapshot. */
+const KEEP_FACTS_DAYS = 7;
+const SWEEP_MS = 3_600_000;
+
+export interface RecordService {
+  db: Sequelize;
+  log: EventLog;
+  call: Call;
+  /** Follows another service's log, or with its own name this one's; the cursor is named `<name><-<producer>`. */
+  follow(producer: ServiceKey, reactions: Reaction[], rebuild?: () => Promise<number>): Follower;
+  /** The finished service. `stop` ends whatever the caller opened besides. */
+  serve(
+    routers: Router[],
+    extras?: { checks?: Checks; sweep?: () => Promise<void>; stop?: () => Promise<void> },
+  ): Service;
+}
+
+/** What every service that keeps a schema is made of: database, log, followers, feed, housekeeping. */
+export async function openRecordService(parts: {
+  name: ServiceKey;
+  schema: string;
+  config: BaseConfig & DatabaseConfig;
+  kit: Kit;
+  /** Folder of the service's own numbered SQL files. */
+  migrations: string;
+  urls: Partial<Record<ServiceKey, string>>;
+}): Promise<RecordService> {
+  const { name, schema, config, kit } = parts;
+  const db = await openDatabase(config, schema, kit.logger);
+  await migrate(db, schema, [eventLogMigrations, KIT_MIGRATIONS, parts.migrations], kit.logger);
+  const call = createCall({ name, secret: config.INTERNAL_SECRET, urls: parts.urls });
+  const log = createEventLog({ db, bell: kit.bell, producer: name });
+  const followers = new Map<ServiceKey, Follower>();
+
+  function follow(producer: ServiceKey, reactions: Reaction[], rebuild?: () => Promise<number>): Follower {
+    const follower = followDurably({
+      db,
+      bell: kit.bell,
+      logger: kit.logLogger,
+      name: `${name}<-${producer}`,
+      producer,
+      feed: producer === name ? localFeed(db) : httpFeed(call, producer),
+      reactions,
+      ...(rebuild && { rebuild }),
+    });
+    followers.set(producer, follower);
+    return follower;
+  }
+
+  function serve(routers: Router[], extras: Parameters<RecordService['serve']>[1] = {}): Service {
+    const internal = createRouter();
+    serveFeed(internal, name, localFeed(db));
+    const readiness = { stopping: false, checks: { postgres: () => db.query('select 1'), ...extras.checks } };
+    const app = createApp({
+      ...kit,
+      readiness,
+      secret: config.INTERNAL_SECRET,
+      log,
+      routers: [internal, ...routers],
+    });
+    watchLag(kit, followers);
+    const housekeeping = scheduleHousekeeping({
+      redisUrl: config.REDIS_URL,
+      service: name,
+      everyMs: SWEEP_MS,
+      logger: kit.logger,
+      async work() {
+        await log.prune(KEEP_FACTS_DAYS);
+        await forgetOldKeys(db);
+        await extras.sweep?.();
+      },
+    });
+    return {
+      server: expressServer(app),
+      readiness,
+      async stop() {
+        await housekeeping.stop();
+        await Promise.all([...followers.values()].map((follower) => follower.stop()));
+        await extras.stop?.();
+        await db.close();
+      },
+    };
+  }
+
+  return { db, log, call, follow, serve };
+}
+
+/** The one figure to alert on: how many facts a follower is behind its log. */
+function watchLag(kit: Kit, followers: Map<ServiceKey, Follower>): void {
+  new Gauge({
+    name: 'ten8_follower_lag',
+    help: 'Facts of another log that this service has not handled yet',
+    labelNames: ['producer'],
+    registers: [kit.metrics.registry],
+    async collect() {
+      for (const [producer, follower] of followers) {
+        const lag = await follower.lag().catch(() => null);
+        if (lag !== null) this.set({ producer }, lag);
+      }
+    },
+  });
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { BaseConfig, DatabaseConfig, OnOff, ServicePort, ServiceUrl } from '@ten8/service-kit/config';
+
+export const CadConfig = z.object({
+  ...BaseConfig.shape,
+  ...DatabaseConfig.shape,
+  SERVICE_PORT: ServicePort(8104),
+  COMMUNITY_URL: ServiceUrl,
+  CIVILIAN_URL: ServiceUrl,
+  PUBLIC_CALL_COMMUNITY_ID: z.coerce.number().int().min(1).default(1),
+  RATE_LIMITS: OnOff('on'),
+});
+export type CadConfig = z.infer<typeof CadConfig>;
