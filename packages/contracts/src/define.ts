@@ -26,6 +26,8 @@ export interface EndpointShape<P extends ZodType, Q extends ZodType, B extends Z
   paged?: boolean;
   /** Carries a strong ETag and answers 304. */
   etag?: boolean;
+  /** Also takes what `navigator.sendBeacon` sends, which is not JSON. */
+  beacon?: boolean;
 }
 
 export interface Endpoint<
@@ -49,6 +51,7 @@ export interface Endpoint<
   idempotent: boolean;
   paged: boolean;
   etag: boolean;
+  beacon: boolean;
 }
 
 /** One call of the HTTP contract: what goes in, what comes out, and which service answers. */
@@ -74,6 +77,7 @@ export function defineEndpoint<
     idempotent: shape.idempotent ?? false,
     paged: shape.paged ?? false,
     etag: shape.etag ?? false,
+    beacon: shape.beacon ?? false,
   };
 }
 

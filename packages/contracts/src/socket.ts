@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PanicAlert } from './cad/panic';
+import { type PanicAlert } from './cad/panic';
 import { type Topic } from './define';
 import { type ErrorCode } from './errors';
 import { Id } from './fields';

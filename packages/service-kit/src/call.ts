@@ -1,6 +1,6 @@
 import { type input, type output, type ZodType } from 'zod';
 import { type Endpoint, type ServiceKey } from '@ten8/contracts/define';
-import { refuse, Refusal, STATUS_OF, type ErrorCode } from '@ten8/contracts/errors';
+import { refuse, type Refusal, STATUS_OF, type ErrorCode } from '@ten8/contracts/errors';
 import { ACTOR_HEADER, type Caller, SERVICE_HEADER, signActor, signService } from './actor';
 import { requestScope } from './logger';
 

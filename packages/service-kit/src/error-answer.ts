@@ -23,13 +23,15 @@ export function toRefusal(error: unknown, logger: Logger): Refusal {
       retryAfterMs: UNAVAILABLE_MS,
     });
   }
-  if (isClientFault(error)) {
-    return error.status === 413
-      ? refuse('payload_too_large', 'The request is larger than 100 kB')
-      : refuse('invalid_request', 'The request could not be read');
-  }
+  if (isClientFault(error)) return describeFault(error.status);
   logger.error({ err: error }, 'a request failed');
   return refuse('internal', 'Something went wrong on our side. Please try again.');
+}
+
+function describeFault(status: number): Refusal {
+  if (status === 413) return refuse('payload_too_large', 'The request is larger than 100 kB');
+  if (status === 415) return refuse('unsupported_media_type', 'Send JSON in UTF-8');
+  return refuse('invalid_request', 'The request could not be read');
 }
 
 /** Express and its parsers mark what the client got wrong with a 4xx status. */

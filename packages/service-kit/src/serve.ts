@@ -52,7 +52,7 @@ export function serve<
 
     const admitted = await guard({ params: path.data, caller, request });
     const query = endpoint.query.parse(request.query);
-    const body = endpoint.body.parse(takesBody(endpoint) ? readJson(request) : undefined);
+    const body = endpoint.body.parse(readBody(endpoint, request));
     const once = endpoint.idempotent ? onceOf(request, caller, body) : null;
 
     const result = await handle({
@@ -70,7 +70,6 @@ export function serve<
 }
 
 const isPublicPath = (endpoint: Endpoint): boolean => endpoint.path.startsWith('/api/');
-const takesBody = (endpoint: Endpoint): boolean => endpoint.body.type !== 'undefined';
 
 /** The guard for calls that anyone with a session may make. */
 export function signedIn({ caller }: Pick<Approach<unknown>, 'caller'>) {
@@ -82,11 +81,14 @@ export function signedIn({ caller }: Pick<Approach<unknown>, 'caller'>) {
 export const anyone = (): object => ({});
 
 /** No body at all counts as an empty object, so that the fields' own sentences are said. */
-function readJson(request: Request): unknown {
+function readBody(endpoint: Endpoint, request: Request): unknown {
   const text: unknown = request.body;
-  if (typeof text !== 'string' || text === '') return {};
-  if (!request.is('json'))
+  const hasBody = typeof text === 'string' && text !== '';
+  if (hasBody && !endpoint.beacon && !request.is('json')) {
     throw refuse('unsupported_media_type', 'Send JSON with Content-Type: application/json');
+  }
+  if (endpoint.body.type === 'undefined') return undefined;
+  if (!hasBody) return {};
   try {
     return JSON.parse(text);
   } catch {

@@ -23,7 +23,7 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
     migrations: path.join(__dirname, '../migrations'),
     urls: { community: config.COMMUNITY_URL, civilian: config.CIVILIAN_URL },
   });
-  const { db, log, call } = record;
+  const { db, call } = record;
   const memberships = createMemberships({ db, call, cursorName: 'cad<-community' });
 
   record.follow('community', memberships.reactions, memberships.rebuild);

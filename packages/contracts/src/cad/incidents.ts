@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
-import { CommunityPath, Id, optionalText, PageQuery, requiredText, Timestamp } from '../fields';
+import { CommunityPath, Id, PageQuery, requiredText, Timestamp } from '../fields';
 
 export const Incident = z.object({
   id: Id,

@@ -14,4 +14,5 @@ export const goOnline = defineEndpoint('POST /api/user/online', {
 export const goOffline = defineEndpoint('POST /api/user/offline', {
   service: 'community',
   summary: 'The dashboard was hidden or closed',
+  beacon: true,
 });
