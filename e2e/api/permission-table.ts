@@ -1,0 +1,202 @@
+import { createBolo } from '@ten8/contracts/cad/bolos';
+import { openCall } from '@ten8/contracts/cad/calls';
+import { setOwnStatus } from '@ten8/contracts/cad/units';
+import { createCharacter } from '@ten8/contracts/civilian/characters';
+import { createVehicle } from '@ten8/contracts/civilian/vehicles';
+import { createPerson, type People } from './people';
+
+/** The columns of the contract's table, in its order. */
+export const CALLERS = ['signedOut', 'outsider', 'civilian', 'dispatcher', 'officer', 'admin'] as const;
+export type CallerKind = (typeof CALLERS)[number];
+
+/** A status, or how a refusal reads: U, X, L and A as in the contract. */
+type Cell = number | 'U' | 'X' | 'L' | 'A' | 'own';
+
+export interface Row {
+  call: `${string} /api/${string}`;
+  cells: [Cell, Cell, Cell, Cell, Cell, Cell];
+  body?: unknown;
+  /** Names of fresh objects, made by the Admin just before the call, that fill the path. */
+  needs?: ('character' | 'vehicle' | 'call' | 'bolo' | 'adminUnit' | 'victim')[];
+}
+
+const newCharacter = { firstName: 'John', lastName: 'Doe', dateOfBirth: '1990-02-28' };
+const newCall = { location: 'LEGION SQUARE', description: 'SHOTS FIRED' };
+const everyone = (status: number): Row['cells'] => [status, status, status, status, status, status];
+const signedIn = (status: number): Row['cells'] => ['U', status, status, status, status, status];
+const member = (status: number): Row['cells'] => ['U', 'X', status, status, status, status];
+const dispatch = (status: number): Row['cells'] => ['U', 'X', 'L', status, status, status];
+const adminOnly = (status: number): Row['cells'] => ['U', 'X', 'A', 'A', 'A', status];
+
+/** Section "Who may call what" of the contract. `{id}` is a private community that everyone but the outsider is in. */
+export const TABLE: Row[] = [
+  { call: 'GET /api/auth/user', cells: signedIn(200) },
+  { call: 'POST /api/login', cells: everyone(401), body: { email: 'nobody@test.ten8', password: 'wrong' } },
+  { call: 'GET /api/login', cells: everyone(302) },
+  { call: 'PATCH /api/auth/profile', cells: signedIn(400), body: {} },
+  { call: 'PATCH /api/auth/password', cells: signedIn(400), body: {} },
+  { call: 'GET /api/donators', cells: everyone(200) },
+  { call: 'GET /api/stats/platform', cells: everyone(200) },
+  { call: 'GET /api/config', cells: everyone(200) },
+  { call: 'GET /api/communities', cells: signedIn(200) },
+  { call: 'GET /api/communities/all', cells: signedIn(200) },
+  { call: 'POST /api/communities', cells: signedIn(201), body: { name: 'Paleto', type: 'FiveM' } },
+  { call: 'POST /api/communities/{id}/join', cells: ['U', 'X', 409, 409, 409, 409] },
+  { call: 'POST /api/communities/join-by-code', cells: signedIn(400), body: { joinCode: 'ABC' } },
+  {
+    call: 'POST /api/report-abuse',
+    cells: signedIn(201),
+    body: { category: 'spam', description: 'Many messages' },
+  },
+  { call: 'GET /api/discord/link', cells: signedIn(200) },
+  { call: 'POST /api/discord/link', cells: signedIn(200) },
+  { call: 'DELETE /api/discord/link', cells: signedIn(200) },
+  { call: 'POST /api/user/online', cells: signedIn(204), body: { dashboard: 'civilian' } },
+  { call: 'POST /api/user/offline', cells: signedIn(204) },
+  { call: 'GET /api/communities/{id}', cells: member(200) },
+  { call: 'GET /api/communities/{id}/membership', cells: member(200) },
+  { call: 'GET /api/communities/{id}/characters/user', cells: member(200) },
+  { call: 'GET /api/communities/{id}/characters', cells: member(200) },
+  { call: 'GET /api/communities/{id}/vehicles', cells: member(200) },
+  { call: 'POST /api/communities/{id}/characters', cells: member(201), body: newCharacter },
+  { call: 'POST /api/communities/{id}/vehicles', cells: member(400), body: {} },
+  {
+    call: 'PUT /api/characters/{character}',
+    needs: ['character'],
+    cells: ['U', 'X', 'own', 'own', 'own', 200],
+    body: newCharacter,
+  },
+  {
+    call: 'DELETE /api/characters/{character}',
+    needs: ['character'],
+    cells: ['U', 'X', 'own', 'own', 'own', 204],
+  },
+  {
+    call: 'PUT /api/vehicles/{vehicle}',
+    needs: ['vehicle'],
+    cells: ['U', 'X', 'own', 'own', 'own', 400],
+    body: {},
+  },
+  { call: 'DELETE /api/vehicles/{vehicle}', needs: ['vehicle'], cells: ['U', 'X', 'own', 'own', 'own', 204] },
+  {
+    call: 'GET /api/characters/{character}/licenses',
+    needs: ['character'],
+    cells: ['U', 'X', 'own', 200, 200, 200],
+  },
+  {
+    call: 'PUT /api/characters/{character}/licenses',
+    needs: ['character'],
+    cells: ['U', 'X', 'own', 'own', 'own', 200],
+    body: { licenses: [] },
+  },
+  { call: 'GET /api/communities/{id}/incidents', cells: member(200) },
+  {
+    call: 'POST /api/communities/{id}/incidents',
+    cells: member(201),
+    body: { type: 'Fire', description: 'A small one' },
+  },
+  { call: 'POST /api/communities/{id}/calls', cells: member(201), body: newCall },
+  { call: 'POST /api/communities/{public}/calls', cells: everyone(201), body: newCall },
+  { call: 'GET /api/communities/{id}/units', cells: dispatch(200) },
+  { call: 'GET /api/communities/{id}/calls', cells: dispatch(200) },
+  { call: 'GET /api/communities/{id}/bolos', cells: dispatch(200) },
+  { call: 'GET /api/communities/{id}/bolos/search?q=red', cells: dispatch(200) },
+  { call: 'GET /api/communities/{id}/search/characters?lastName=DOE', cells: dispatch(200) },
+  { call: 'GET /api/communities/{id}/search/vehicles?plate=8A', cells: dispatch(200) },
+  { call: 'GET /api/communities/{id}/reports?characterId=1', cells: dispatch(200) },
+  { call: 'POST /api/communities/{id}/reports', cells: ['U', 'X', 'L', 'L', 400, 400], body: {} },
+  { call: 'POST /api/communities/{id}/bolos', cells: dispatch(201), body: { description: 'Red sedan' } },
+  { call: 'DELETE /api/bolos/{bolo}', needs: ['bolo'], cells: dispatch(204) },
+  {
+    call: 'POST /api/communities/{id}/units/status',
+    cells: ['U', 'X', 'L', 'L', 200, 200],
+    body: { status: 'available' },
+  },
+  {
+    call: 'POST /api/communities/{id}/units/info',
+    cells: ['U', 'X', 'L', 'L', 200, 200],
+    body: { callsign: '1-ADAM-12' },
+  },
+  {
+    call: 'PATCH /api/units/{adminUnit}/status',
+    needs: ['adminUnit'],
+    cells: ['U', 'X', 'L', 403, 403, 200],
+    body: { status: 'busy' },
+  },
+  {
+    call: 'PATCH /api/units/{adminUnit}/status',
+    needs: ['adminUnit'],
+    cells: ['U', 'X', 'L', 200, 403, 200],
+    body: { status: 'off-duty' },
+  },
+  {
+    call: 'POST /api/calls/{call}/attach',
+    needs: ['call', 'adminUnit'],
+    cells: ['U', 'X', 'L', 200, 403, 200],
+    body: { unitId: '{adminUnit}' },
+  },
+  {
+    call: 'POST /api/calls/{call}/detach',
+    needs: ['call', 'adminUnit'],
+    cells: ['U', 'X', 'L', 409, 403, 409],
+    body: { unitId: '{adminUnit}' },
+  },
+  { call: 'PUT /api/calls/{call}', needs: ['call'], cells: dispatch(200), body: { postalCode: '7113' } },
+  { call: 'GET /api/communities/{id}/members', cells: adminOnly(200) },
+  { call: 'GET /api/communities/{id}/activity-logs', cells: adminOnly(200) },
+  {
+    call: 'PATCH /api/communities/{id}/members/{victim}',
+    needs: ['victim'],
+    cells: adminOnly(200),
+    body: { roles: ['Dispatcher'] },
+  },
+  { call: 'DELETE /api/communities/{id}/members/{victim}', needs: ['victim'], cells: adminOnly(204) },
+  { call: 'POST /api/communities/{id}/regenerate-code', cells: adminOnly(200) },
+  {
+    call: 'POST /api/communities/{id}/logo',
+    cells: adminOnly(200),
+    body: { logoUrl: 'https://example.org/logo.png' },
+  },
+  { call: 'POST /api/communities/{id}/discord', cells: adminOnly(200), body: { discordUrl: '' } },
+  { call: 'GET /api/nothing-here', cells: everyone(404) },
+  { call: 'PUT /api/auth/user', cells: everyone(405) },
+  { call: 'GET /api/openapi.json', cells: everyone(200) },
+];
+
+type Need = NonNullable<Row['needs']>[number];
+
+/** Makes what a row's path needs, as the Admin; answers the id that fills the path. */
+export async function make(need: Need, url: string, people: People): Promise<number> {
+  const { admin, communityId } = people;
+  const params = { communityId };
+  if (need === 'victim') {
+    const victim = await createPerson(url, 'Victim');
+    await joinAgain(victim, people);
+    return victim.userId;
+  }
+  if (need === 'bolo') return (await admin.ask(createBolo, { params, body: { description: 'Blue van' } })).id;
+  if (need === 'call') return (await admin.ask(openCall, { params, body: newCall })).id;
+    return (await admin.ask(createCommunity, { body: { name: 'Spare', type: 'FiveM' } })).id;
+  if (need === 'adminUnit') {
+    await admin.ask(setOwnStatus, { params, body: { status: 'off-duty' } });
+    return (await admin.ask(setOwnStatus, { params, body: { status: 'available' } })).id;
+  }
+  const { id: characterId } = await admin.ask(createCharacter, { params, body: newCharacter });
+  if (need === 'character') return characterId;
+  const plate = `P${characterId}${Date.now() % 100_000}`;
+  return (
+    await admin.ask(createVehicle, { params, body: { characterId, make: 'Vapid', model: 'Stanier', plate } })
+  ).id;
+}
+
+async function joinAgain(
+  victim: { fetch: People['admin']['fetch'] },
+  { admin, communityId }: People,
+): Promise<void> {
+  const community = await (await admin.fetch(`/api/communities/${communityId}`)).json();
+  await victim.fetch('/api/communities/join-by-code', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ joinCode: community.joinCode }),
+  });
+}

@@ -1,0 +1,119 @@
+import { PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
+import { createCommunity } from '@ten8/contracts/community/communities';
+import { startSystem, type System } from '@ten8/test-kit/system';
+import { createVisitor, type Visitor } from '@ten8/test-kit/visitor';
+import { CALLERS, type CallerKind, make, type Row, TABLE } from './permission-table';
+import { createPeople, createPerson, type People } from './people';
+
+let system: System;
+let people: People;
+let publicCommunityId: number;
+let callers: Record<CallerKind, Visitor>;
+
+beforeAll(async () => {
+  system = await startSystem();
+  const founder = await createPerson(system.url, 'Founder');
+  publicCommunityId = (await founder.ask(createCommunity, { body: { name: 'Public', type: 'FiveM' } })).id;
+  people = await createPeople(system.url);
+  const outsider = await createPerson(system.url, 'Outsider');
+  await outsider.ask(createCommunity, { body: { name: 'Elsewhere', type: 'FiveM', visibility: 'private' } });
+  callers = {
+    signedOut: createVisitor(system.url),
+    outsider,
+    civilian: people.civilian,
+    dispatcher: people.dispatcher,
+    officer: people.officer,
+    admin: people.admin,
+  };
+}, 120_000);
+afterAll(() => system?.stop());
+
+const REFUSALS = {
+  U: { status: 401, body: { code: 'unauthorized', message: 'Unauthorized' } },
+  X: { status: 404, body: { code: 'not_found' } },
+  L: { status: 403, body: { code: 'forbidden', message: 'Law Enforcement or Admin role required' } },
+  A: { status: 403, body: { code: 'forbidden', message: 'Admin role required' } },
+  own: { status: 403, body: { code: 'forbidden' } },
+};
+
+async function send(
+  row: Row,
+  caller: Visitor,
+  body: unknown,
+  ids: Record<string, number>,
+): Promise<Response> {
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
+  const [method = '', path = ''] = row.call.split(' ');
+  const text = typeof body === 'string' ? body : body === undefined ? undefined : fill(JSON.stringify(body));
+  return caller.fetch(fill(path), {
+    method,
+    ...(text !== undefined && { body: text, headers: { 'content-type': 'application/json' } }),
+  });
+}
+
+async function idsFor(row: Row): Promise<Record<string, number>> {
+  const ids: Record<string, number> = { id: people.communityId, public: publicCommunityId };
+  for (const need of row.needs ?? []) ids[need] = await make(need, system.url, people);
+  return ids;
+}
+
+const cases = TABLE.flatMap((row) =>
+  CALLERS.map((kind, column) => ({ row, kind, cell: row.cells[column] ?? 0 })),
+);
+
+test.each(cases)('$row.call for $kind: $cell', async ({ row, kind, cell }) => {
+  const ids = await idsFor(row);
+
+  const answer = await send(row, callers[kind], row.body, ids);
+
+  const body: unknown = answer.headers.get('content-type')?.includes('json') ? await answer.json() : null;
+  if (typeof cell === 'number') expect({ status: answer.status, body }).toMatchObject({ status: cell });
+  else expect({ status: answer.status, body }).toMatchObject(REFUSALS[cell]);
+});
+
+const refusedBeforeTheBody = cases.filter(
+  ({ row, cell }) => row.body !== undefined && typeof cell === 'string',
+);
+
+test.each(refusedBeforeTheBody)(
+  'a bad body tells $kind nothing about $row.call',
+  async ({ row, kind, cell }) => {
+    const ids = await idsFor(row);
+
+    const answer = await send(row, callers[kind], '{"broken', ids);
+
+    expect(answer.status).toBe(REFUSALS[cell as keyof typeof REFUSALS].status);
+  },
+);
+
+test('only the owner deletes a community, and another Admin is told so', async () => {
+  const founder = await createPeople(system.url);
+  await founder.admin.fetch(`/api/communities/${founder.communityId}/members/${founder.officer.userId}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ roles: ['Admin'] }),
+  });
+
+  const byAdmin = await founder.officer.fetch(`/api/communities/${founder.communityId}`, {
+    method: 'DELETE',
+  });
+  const byOwner = await founder.admin.fetch(`/api/communities/${founder.communityId}`, { method: 'DELETE' });
+
+  expect([byAdmin.status, await byAdmin.json()]).toMatchObject([
+    403,
+    { message: 'Only the community owner can delete this community' },
+  ]);
+  expect(byOwner.status).toBe(204);
+});
+
+test('the table names every call of the contract', () => {
+  const shape = (text: string) => text.replace(/\?.*/, '').replace(/\{\w+\}|:\w+/g, '*');
+  const inTable = new Set(TABLE.map(({ call }) => shape(call)));
+  const elsewhere = ['POST /api/register', 'POST /api/logout', 'DELETE /api/communities/*'];
+
+  const missing = PUBLIC_ENDPOINTS.map(({ endpoint }) => shape(`${endpoint.verb} ${endpoint.path}`)).filter(
+    (call) => !inTable.has(call) && !elsewhere.includes(call),
+  );
+
+  expect(missing).toEqual([]);
+});
