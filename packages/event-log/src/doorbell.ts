@@ -18,6 +18,8 @@ const OPTIONS = {
   enableOfflineQueue: false,
   autoResubscribe: false,
   maxRetriesPerRequest: 0,
+  // Hanging up while Redis is away leaves ioredis a timer of this length.
+  disconnectTimeout: 100,
   retryStrategy: (attempt: number) => Math.min(50 * attempt, 1000),
 };
 

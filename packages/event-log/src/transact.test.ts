@@ -1,49 +1,108 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { defineEvent } from '@ten8/contracts/define';
-import { freshDatabase, type FreshDatabase } from '@ten8/test-kit/database-per-file';
-import { Sequelize } from 'sequelize';
-import { z } from 'zod';
-import { createBell } from './doorbell';
-import { localFeed } from './feed';
-import { eventLogMigrations } from './migrations';
-import { createEventLog } from './transact';
+import { eventLogHarness, callOpened } from '@ten8/test-kit/event-log-harness';
+import type { Tx } from './transact';
 
-const callOpened = defineEvent('cad.call-opened', { data: z.object({ number: z.int() }) });
-let database: FreshDatabase;
-let db: Sequelize;
+const world = eventLogHarness();
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  db = new Sequelize(database.url, { logging: false, pool: { max: 20 } });
-  for (const file of readdirSync(eventLogMigrations).sort()) {
-    await db.query(readFileSync(join(eventLogMigrations, file), 'utf8'));
-  }
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
+test('a fact is read back as it was said, with who said it and from where', async () => {
+  const by = { userId: 7, address: '127.0.0.1' };
+
+  await world.log().transact(by, async (tx) => tx.append(callOpened, 3, { number: 1 }));
+
+  const [id, at] = [expect.any(String), expect.any(String)];
+  const fact = { seq: 1, id, type: 'cad.call-opened', communityId: 3, by, at, data: { number: 1 } };
+  expect(await world.feed.after(0, 10)).toEqual({ head: 1, facts: [fact] });
 });
 
-test('a fact is read back as it was said', async () => {
-  const log = createEventLog({ db, bell: createBell(null), producer: 'cad' });
+test('what the system does by itself is nobody’s deed', async () => {
+  await world.log().transact(null, async (tx) => tx.append(callOpened, null, { number: 1 }));
 
-  await log.transact({ userId: 7, address: '127.0.0.1' }, async (tx) =>
-    tx.append(callOpened, 3, { number: 1 }),
-  );
+  const { facts } = await world.feed.after(0, 10);
+  expect(facts).toMatchObject([{ by: null, communityId: null }]);
+});
 
-  expect(await localFeed(db).after(0, 10)).toEqual({
-    head: 1,
-    facts: [
-      {
-        seq: 1,
-        id: expect.any(String),
-        type: 'cad.call-opened',
-        communityId: 3,
-        by: { userId: 7, address: '127.0.0.1' },
-        at: expect.any(String),
-        data: { number: 1 },
-      },
-    ],
+test('a change that fails says nothing, and its position goes to the next fact', async () => {
+  const log = world.log();
+
+  const failing = log.transact(null, async (tx) => {
+    tx.append(callOpened, 1, { number: 1 });
+    await world.cad.query('create table half_done ()', { transaction: tx.transaction });
+    throw new Error('no');
   });
+  await expect(failing).rejects.toThrow('no');
+  await world.open(log, 2);
+
+  const { facts } = await world.feed.after(0, 10);
+  expect(facts).toMatchObject([{ seq: 1, data: { number: 2 } }]);
+  await expect(world.cad.query('select * from half_done')).rejects.toThrow('does not exist');
+});
+
+test('sixteen writers of whom a third change their minds leave no gap and no disorder', async () => {
+  const log = world.log();
+  const write = async (writer: number) => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      const number = writer * 100 + turn;
+      const change = log.transact(null, async (tx) => {
+        tx.append(callOpened, 1, { number });
+        if (turn % 3 === 0) tx.append(callOpened, 1, { number: -number });
+        await world.cad.query('select pg_sleep(random() * 0.002)', { transaction: tx.transaction });
+        if (number % 3 === 1) throw new Error('changed my mind');
+      });
+      await change.catch(() => undefined);
+    }
+  };
+
+  await Promise.all(Array.from({ length: 16 }, (_, writer) => write(writer)));
+
+  const { facts, head } = await world.feed.after(0, 1000);
+  expect(facts.map(({ seq }) => seq)).toEqual(Array.from({ length: head }, (_, index) => index + 1));
+  expect(new Set(facts.map(({ data }) => (data as { number: number }).number % 3))).not.toContain(1);
+  expect(facts.map(({ at }) => at)).toEqual(facts.map(({ at }) => at).sort());
+  expect(log.latest()).toBe(head);
+});
+
+test('a reader between commits never meets a position it has to come back for', async () => {
+  const log = world.log();
+  let isWriting = true;
+  const read: number[] = [];
+  const reading = (async () => {
+    while (isWriting || read.length < (await world.feed.head())) {
+      const { facts } = await world.feed.after(read.at(-1) ?? 0, 50);
+      read.push(...facts.map(({ seq }) => seq));
+    }
+  })();
+
+  const numbers = Array.from({ length: 40 }, (_, index) => index);
+  await Promise.all(Array.from({ length: 16 }, () => world.open(log, ...numbers)));
+  isWriting = false;
+  await reading;
+
+  expect(read).toEqual(Array.from({ length: 640 }, (_, index) => index + 1));
+});
+
+test('a fact that breaks its own schema undoes the change', async () => {
+  const log = world.log();
+
+  const change = log.transact(null, async (tx) => tx.append(callOpened, 1, { number: 1.5 }));
+
+  await expect(change).rejects.toThrow();
+  expect(await world.feed.head()).toBe(0);
+});
+
+test('a fact said too late is refused instead of being lost', async () => {
+  const kept: Tx[] = [];
+  await world.log().transact(null, async (tx) => void kept.push(tx));
+
+  const late = () => kept[0]?.append(callOpened, 1, { number: 1 });
+
+  expect(late).toThrow('was appended after its transaction had ended');
+});
+
+test('a process knows how far it has itself written', async () => {
+  const log = world.log();
+  await world.open(world.log(), 1, 2);
+  expect(log.latest()).toBe(0);
+
+  await world.open(log, 3);
+
+  expect(log.latest()).toBe(3);
 });

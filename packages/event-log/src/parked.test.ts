@@ -1,0 +1,112 @@
+import { refuse } from '@ten8/contracts/errors';
+import { eventLogHarness, type CallFact } from '@ten8/test-kit/event-log-harness';
+import { eventually } from '@ten8/test-kit/eventually';
+import { countParked, unpark } from './parked';
+
+const world = eventLogHarness();
+
+/** Fails on one call number for as long as `isBroken` says so. */
+function brokenOn(number: number) {
+  const handler = {
+    isBroken: true,
+    tries: 0,
+    handle: async ({ data }: CallFact) => {
+      if (data.number !== number) return;
+      handler.tries += 1;
+      if (handler.isBroken) throw new Error(`cannot take ${number}`);
+    },
+  };
+  return handler;
+}
+
+test('a handler that fails a few times takes its fact once, before any later one', async () => {
+  const handler = brokenOn(2);
+  const log = world.log();
+  await world.open(log, 1, 2, 3);
+  world.follow({
+    handle: async (fact) => {
+      if (handler.tries === 3) handler.isBroken = false;
+      await handler.handle(fact);
+    },
+  });
+
+  await eventually(async () => expect(await world.seen()).toEqual([1, 2, 3]));
+
+  expect(handler.tries).toBe(4);
+  expect(await countParked(world.civilian)).toEqual([]);
+  expect(world.said).toEqual([
+    'warn civilian<-cad cannot follow and tries again',
+    'info civilian<-cad follows again',
+  ]);
+});
+
+test('a poisoned fact is put aside after five failures and the rest goes on', async () => {
+  const handler = brokenOn(2);
+  await world.open(world.log(), 1, 2, 3);
+
+  const follower = world.follow(handler);
+
+  await eventually(async () => expect(await world.seen()).toEqual([1, 3]));
+  expect(handler.tries).toBe(5);
+  expect(await countParked(world.civilian)).toEqual([{ follower: 'civilian<-cad', count: 1 }]);
+  expect(world.said).toContain('error civilian<-cad has parked a fact');
+  expect(await follower.caughtUp(3, 1000)).toBe(true);
+});
+
+test('a parked fact is taken once its handler is mended', async () => {
+  const handler = brokenOn(2);
+  await world.open(world.log(), 1, 2, 3);
+  world.follow({ handle: handler.handle, pollMs: 20 });
+  await eventually(async () => expect(await world.seen()).toEqual([1, 3]));
+
+  handler.isBroken = false;
+  const wanted = await unpark(world.civilian, 'civilian<-cad');
+
+  expect(wanted).toBe(1);
+  await eventually(async () => expect(await world.seen()).toEqual([1, 3, 2]));
+  expect(await countParked(world.civilian)).toEqual([]);
+});
+
+test('a parked fact that fails again stays parked and holds nothing up', async () => {
+  const handler = brokenOn(2);
+  const log = world.log();
+  await world.open(log, 1, 2, 3);
+  world.follow({ handle: handler.handle, pollMs: 20 });
+  await eventually(async () => expect(await world.seen()).toEqual([1, 3]));
+
+  await unpark(world.civilian, 'civilian<-cad');
+  await eventually(() => expect(world.said).toContain('error civilian<-cad still cannot take a parked fact'));
+  await world.open(log, 4);
+
+  await eventually(async () => expect(await world.seen()).toEqual([1, 3, 4]));
+  expect(handler.tries).toBe(6);
+  expect(await countParked(world.civilian)).toMatchObject([{ count: 1 }]);
+});
+
+test('a fact of a shape nobody knows is parked like any other poison', async () => {
+  const log = world.log();
+  await world.open(log, 1, 2);
+  await world.cad.query(`update event_log set data = '{"number": "two"}' where seq = 2`);
+  await world.open(log, 3);
+
+  world.follow();
+
+  await eventually(async () => expect(await world.seen()).toEqual([1, 3]));
+  expect(await countParked(world.civilian)).toMatchObject([{ count: 1 }]);
+});
+
+test('a fact is not parked because a queue was unavailable, however often', async () => {
+  let tries = 0;
+  await world.open(world.log(), 1);
+
+  world.follow({
+    handle: async () => {
+      tries += 1;
+      if (tries < 7) throw refuse('unavailable', 'The queue is away');
+    },
+  });
+
+  await eventually(async () => expect(await world.seen()).toEqual([1]), 10_000);
+  expect(tries).toBe(7);
+  expect(await countParked(world.civilian)).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { eventLogHarness } from '@ten8/test-kit/event-log-harness';
+import { eventually } from '@ten8/test-kit/eventually';
+
+const world = eventLogHarness();
+
+/** Five facts of which the first three are older than a week and pruned. */
+async function prunedLog() {
+  const log = world.log();
+  await world.open(log, 1, 2, 3, 4, 5);
+  await world.cad.query(`update event_log set at = now() - interval '8 days' where seq <= 3`);
+  return { log, forgotten: await log.prune(7) };
+}
+
+test('facts older than the given days are forgotten, the others and the head stay', async () => {
+  const { log, forgotten } = await prunedLog();
+
+  const page = await world.feed.after(3, 10);
+
+  expect(forgotten).toBe(3);
+  expect(page).toMatchObject({ head: 5, facts: [{ seq: 4 }, { seq: 5 }] });
+  expect(await log.prune(7)).toBe(0);
+});
+
+test('a log with nothing left still knows its head', async () => {
+  const { log } = await prunedLog();
+  await world.cad.query(`update event_log set at = now() - interval '8 days'`);
+
+  await log.prune(7);
+  await world.open(log, 6);
+
+  expect(await world.feed.after(5, 10)).toMatchObject({ head: 6, facts: [{ seq: 6 }] });
+});
+
+test('who asks for a pruned fact is told so', async () => {
+  await prunedLog();
+
+  const reading = world.feed.after(2, 10);
+
+  await expect(reading).rejects.toMatchObject({ code: 'facts_pruned', status: 410 });
+});
+
+test('who comes from a longer log than this one is told so too', async () => {
+  await prunedLog();
+
+  const reading = world.feed.after(6, 10);
+
+  await expect(reading).rejects.toMatchObject({ code: 'facts_pruned', status: 410 });
+});
+
+test('a follower away for too long rebuilds once, whatever its replicas, and follows from there', async () => {
+  const { log } = await prunedLog();
+  let rebuilds = 0;
+  const rebuild = async () => {
+    rebuilds += 1;
+    return world.feed.head();
+  };
+  const replicas = [world.follow({ rebuild, pollMs: 20 }), world.follow({ rebuild, pollMs: 20 })];
+
+  expect(await replicas[0]?.caughtUp(5, 5000)).toBe(true);
+  await world.open(log, 6);
+
+  await eventually(async () => expect(await world.seen()).toEqual([6]));
+  expect(rebuilds).toBe(1);
+});
+
+test('a follower that cannot rebuild goes on with what is left and says what it missed', async () => {
+  await prunedLog();
+
+  world.follow();
+
+  await eventually(async () => expect(await world.seen()).toEqual([4, 5]));
+  expect(world.said).toContain('error civilian<-cad was away for too long and has missed facts');
+});

@@ -1,0 +1,132 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineEvent, type Fact } from '@ten8/contracts/define';
+import { createBell, type Bell } from '@ten8/event-log/doorbell';
+import { localFeed, type Feed } from '@ten8/event-log/feed';
+import { followDurably, followLive, on, type Follower, type FollowTx } from '@ten8/event-log/follow';
+import type { Logger } from '@ten8/event-log/logger';
+import { eventLogMigrations } from '@ten8/event-log/migrations';
+import { createEventLog, type EventLog } from '@ten8/event-log/transact';
+import { QueryTypes, Sequelize } from 'sequelize';
+import { z } from 'zod';
+import { freshDatabase } from './database-per-file';
+
+export const callOpened = defineEvent('cad.call-opened', { data: z.object({ number: z.int() }) });
+export const callClosed = defineEvent('cad.call-closed', { data: z.object({ number: z.int() }) });
+export type CallFact = Fact<{ number: number }>;
+
+export interface FollowOptions {
+  name?: string;
+  bell?: Bell;
+  feed?: Feed;
+  pollMs?: number;
+  handle?: (fact: CallFact, tx: FollowTx) => Promise<void>;
+  rebuild?: () => Promise<number>;
+}
+
+/** A service that speaks and one that follows, each in its own schema, on a database of this test's own. */
+export interface EventLogHarness {
+  cad: Sequelize;
+  civilian: Sequelize;
+  feed: Feed;
+  /** What was logged, as `level message`. */
+  said: string[];
+  logger: Logger;
+  log(bell?: Bell): EventLog;
+  /** Opens calls with these numbers, each in a transaction of its own. */
+  open(log: EventLog, ...numbers: number[]): Promise<void>;
+  bell(url: string | null): Bell;
+  /** Writes every fact it takes into the civilian table `seen`, in the cursor's transaction. */
+  follow(options?: FollowOptions): Follower;
+  /** Keeps what it hears in memory. */
+  followLive(options?: {
+    bell?: Bell;
+    heard?: number[];
+    handle?: (fact: CallFact) => Promise<void>;
+  }): Follower;
+  /** The positions a follower has taken, in the order it took them. */
+  seen(name?: string): Promise<number[]>;
+}
+
+const NAME = 'civilian<-cad';
+
+/** Call once per file, outside the tests: every test gets a new world, and everything it started is stopped. */
+export function eventLogHarness(): EventLogHarness {
+  const harness = {} as EventLogHarness;
+  const endings: (() => Promise<unknown>)[] = [];
+  beforeEach(async () => void Object.assign(harness, await buildWorld(endings)));
+  afterEach(async () => {
+    for (const end of endings.splice(0).reverse()) await end();
+  });
+  return harness;
+}
+
+async function buildWorld(endings: (() => Promise<unknown>)[]): Promise<EventLogHarness> {
+  const database = await freshDatabase();
+  const [cad, civilian] = [await openSchema(database.url, 'cad'), await openSchema(database.url, 'civilian')];
+  await civilian.query('create table seen (id bigserial primary key, follower text, seq bigint)');
+  endings.push(
+    database.drop,
+    () => cad.close(),
+    () => civilian.close(),
+  );
+  const ending = <T extends Follower | Bell>(part: T): T => {
+    endings.push(() => ('stop' in part ? part.stop() : part.close()));
+    return part;
+  };
+
+  const said: string[] = [];
+  const level = (name: string) => (message: string) => void said.push(`${name} ${message}`);
+  const logger: Logger = { info: level('info'), warn: level('warn'), error: level('error') };
+  const feed = localFeed(cad);
+  const bell = (url: string | null) => ending(createBell(url, logger));
+  const common = () => ({ feed, producer: 'cad', logger });
+
+  return {
+    cad,
+    civilian,
+    feed,
+    said,
+    logger,
+    bell,
+    log: (own = createBell(null)) => createEventLog({ db: cad, bell: own, producer: 'cad' }),
+    async open(log, ...numbers) {
+      for (const number of numbers)
+        await log.transact(null, async (tx) => tx.append(callOpened, 1, { number }));
+    },
+    follow({ name = NAME, handle, ...options } = {}) {
+      const reaction = on(callOpened, async (fact, tx) => {
+        await record(civilian, name, fact.seq, tx);
+        await handle?.(fact, tx);
+      });
+      const parts = { ...common(), db: civilian, bell: options.bell ?? createBell(null), name };
+      return ending(followDurably({ ...parts, reactions: [reaction], ...options }));
+    },
+    followLive({ bell: own = createBell(null), heard = [], handle } = {}) {
+      const reaction = on(callOpened, async (fact) => {
+        await handle?.(fact);
+        heard.push(fact.seq);
+      });
+      return ending(followLive({ ...common(), bell: own, reactions: [reaction] }));
+    },
+    async seen(name = NAME) {
+      const sql = 'select seq from seen where follower = $1 order by id';
+      const rows = await civilian.query<{ seq: string }>(sql, { bind: [name], type: QueryTypes.SELECT });
+      return rows.map((row) => Number(row.seq));
+    },
+  };
+}
+
+async function openSchema(url: string, schema: string): Promise<Sequelize> {
+  const dialectOptions = { options: `-c search_path=${schema}` };
+  const db = new Sequelize(url, { logging: false, pool: { max: 20 }, dialectOptions });
+  await db.query(`create schema ${schema}`);
+  for (const file of readdirSync(eventLogMigrations).sort()) {
+    await db.query(readFileSync(join(eventLogMigrations, file), 'utf8'));
+  }
+  return db;
+}
+
+async function record(db: Sequelize, name: string, seq: number, { transaction }: FollowTx) {
+  await db.query('insert into seen (follower, seq) values ($1, $2)', { transaction, bind: [name, seq] });
+}
