@@ -1,0 +1,38 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** What browsers have and jsdom lacks, taken from Node. */
+const fromNode = [
+  'TextEncoder',
+  'TextDecoder',
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'FormData',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'AbortController',
+  'AbortSignal',
+  'BroadcastChannel',
+  'structuredClone',
+];
+
+class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of fromNode) this.global[name] = globalThis[name];
+    this.global.ResizeObserver = class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    };
+    const element = this.global.Element.prototype;
+    element.hasPointerCapture = () => false;
+    element.setPointerCapture = () => {};
+    element.releasePointerCapture = () => {};
+    element.scrollIntoView = () => {};
+  }
+}
+
+export { BrowserEnvironment as default };
