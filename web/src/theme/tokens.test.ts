@@ -2,7 +2,9 @@ import { danger, palettes, signals } from './tokens';
 
 function luminance(hex: string): number {
   const channels = [1, 3, 5].map((start) => parseInt(hex.slice(start, start + 2), 16) / 255);
-  const [red = 0, green = 0, blue = 0] = channels.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  const [red = 0, green = 0, blue = 0] = channels.map((c) =>
+    c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -14,7 +16,9 @@ function contrast(one: string, other: string): number {
 /** `share` of one colour laid over another, as `color-mix(in srgb, …)` does for tinted rows. */
 function tint(colour: string, over: string, share: number): string {
   const channel = (hex: string, start: number) => parseInt(hex.slice(start, start + 2), 16);
-  const mixed = [1, 3, 5].map((start) => Math.round(channel(colour, start) * share + channel(over, start) * (1 - share)));
+  const mixed = [1, 3, 5].map((start) =>
+    Math.round(channel(colour, start) * share + channel(over, start) * (1 - share)),
+  );
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
@@ -43,11 +47,14 @@ describe.each(Object.entries(palettes))('in the %s theme', (_name, palette) => {
     expect(Math.min(...ratios)).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(Object.entries(signals[palette.scheme]))('%s is readable as text on every surface', (_signal, colour) => {
-    const ratios = surfaces.map((surface) => contrast(colour, surface));
+  test.each(Object.entries(signals[palette.scheme]))(
+    '%s is readable as text on every surface',
+    (_signal, colour) => {
+      const ratios = surfaces.map((surface) => contrast(colour, surface));
 
-    expect(Math.min(...ratios)).toBeGreaterThanOrEqual(4.5);
-  });
+      expect(Math.min(...ratios)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
   test('text on a row tinted by its status is readable', () => {
     const statuses = Object.entries(signals[palette.scheme]).filter(([name]) => name.startsWith('status-'));

@@ -20,7 +20,14 @@ export function Avatar({ name, url, size = 40, shape = 'round', fallback }: Avat
   return (
     <Box $size={size} $radius={shape === 'round' ? '999px' : 'var(--radius-card)'} aria-hidden>
       {shown ? (
-        <img src={shown} alt="" width={size} height={size} loading="lazy" onError={() => setBrokenUrl(shown)} />
+        <img
+          src={shown}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          onError={() => setBrokenUrl(shown)}
+        />
       ) : (
         (fallback ?? name.slice(0, 2).toUpperCase())
       )}

@@ -10,9 +10,22 @@ interface ButtonProps extends ComponentProps<'button'> {
   shortcut?: string;
 }
 
-export function Button({ tone = 'plain', size = 'normal', type = 'button', shortcut, children, ...rest }: ButtonProps) {
+export function Button({
+  tone = 'plain',
+  size = 'normal',
+  type = 'button',
+  shortcut,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
-    <Box $tone={tone} $size={size} type={type} {...(shortcut ? { 'aria-keyshortcuts': shortcut } : {})} {...rest}>
+    <Box
+      $tone={tone}
+      $size={size}
+      type={type}
+      {...(shortcut ? { 'aria-keyshortcuts': shortcut } : {})}
+      {...rest}
+    >
       {children}
       {shortcut && <Kbd aria-hidden>{shortcut}</Kbd>}
     </Box>

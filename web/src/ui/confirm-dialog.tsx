@@ -19,7 +19,14 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something is lost. It closes only by an answer or Esc, never by a click beside it. */
-export function ConfirmDialog({ isOpen, onOpenChange, title, question, children, ...answer }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  isOpen,
+  onOpenChange,
+  title,
+  question,
+  children,
+  ...answer
+}: ConfirmDialogProps) {
   const { confirmLabel, onConfirm, isPending = false, cancelLabel = 'Cancel' } = answer;
 
   return (
@@ -44,7 +51,7 @@ export function ConfirmDialog({ isOpen, onOpenChange, title, question, children,
   );
 }
 
-const Panel = styled(Radix.Content)`
+const Panel = styled(Radix.Content)<{ $width: string }>`
   ${panelLook}
 `;
 

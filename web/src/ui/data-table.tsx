@@ -26,7 +26,15 @@ interface DataTableProps<Row> {
   tint?: (row: Row) => string | null;
 }
 
-export function DataTable<Row>({ caption, columns, rows, rowKey, empty, skeletonRows = 3, tint }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  skeletonRows = 3,
+  tint,
+}: DataTableProps<Row>) {
   return (
     <Scroller>
       <Table aria-busy={rows === undefined}>

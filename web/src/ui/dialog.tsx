@@ -20,7 +20,15 @@ interface DialogProps {
 const widths = { narrow: '26rem', normal: '36rem', wide: '56rem' };
 
 /** A modal: focus goes in and returns to the opener, Esc closes it. End its children with `DialogActions`. */
-export function Dialog({ isOpen, onOpenChange, title, description, width = 'normal', isUrgent, children }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  width = 'normal',
+  isUrgent,
+  children,
+}: DialogProps) {
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -9,7 +9,12 @@ export function PriorityBadge({ priority }: { priority: string }) {
   const digit = digits[priority] ?? 3;
 
   return (
-    <Square $digit={digit} role="img" aria-label={`Priority ${digit}`} title={`Priority ${digit} (${priority})`}>
+    <Square
+      $digit={digit}
+      role="img"
+      aria-label={`Priority ${digit}`}
+      title={`Priority ${digit} (${priority})`}
+    >
       {digit}
     </Square>
   );

@@ -11,7 +11,13 @@ export function ProgressBar({ percent, label }: ProgressBarProps) {
   return (
     <Box>
       <span aria-live="polite">{label}</span>
-      <Track role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+      <Track
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
         <Bar style={{ width: `${percent}%` }} />
       </Track>
     </Box>

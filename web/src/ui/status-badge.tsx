@@ -1,14 +1,17 @@
-import { CircleCheck, CircleSlash, Clock, MapPin, Moon, Navigation, Siren, type LucideIcon } from 'lucide-react';
+import {
+  CircleCheck,
+  CircleSlash,
+  Clock,
+  MapPin,
+  Moon,
+  Navigation,
+  Siren,
+  type LucideIcon,
+} from 'lucide-react';
 import { styled } from 'styled-components';
 
 export type ShownStatus =
-  | 'available'
-  | 'busy'
-  | 'en-route'
-  | 'on-scene'
-  | 'unavailable'
-  | 'off-duty'
-  | 'panic';
+  'available' | 'busy' | 'en-route' | 'on-scene' | 'unavailable' | 'off-duty' | 'panic';
 
 interface Look {
   code: string;
@@ -60,5 +63,7 @@ const Pill = styled.span<{ $status: ShownStatus }>`
   white-space: nowrap;
   ${({ $status }) => ($status === 'off-duty' ? 'background: transparent; border-style: dashed;' : '')}
   ${({ $status }) =>
-    $status === 'panic' ? 'background: var(--danger); border-color: var(--danger); color: var(--on-danger);' : ''}
+    $status === 'panic'
+      ? 'background: var(--danger); border-color: var(--danger); color: var(--on-danger);'
+      : ''}
 `;
