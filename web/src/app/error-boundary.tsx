@@ -1,0 +1,43 @@
+import { Component, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../ui/button';
+
+interface State {
+  error: Error | null;
+}
+
+/** The last resort: a page that broke, or whose file a newer version has replaced. Reloading mends both. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: Error): State {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.error) return this.props.children;
+    return (
+      <Box role="alert">
+        <h1>This page stopped working</h1>
+        <p>{this.state.error.message}</p>
+        <Button tone="primary" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      </Box>
+    );
+  }
+}
+
+const Box = styled.main`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-16);
+  padding: var(--space-24);
+
+  p {
+    color: var(--muted);
+  }
+`;

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { paths } from '../paths';
+import { ApiError } from '../shared/call';
+import { departmentNames, departmentRoles, mayEnter } from '../shared/departments';
+import { membershipQuery } from '../shared/membership';
+import { messages } from '../shared/messages';
+import { usePresence } from '../shared/presence';
+import { SelectedCommunityProvider } from '../shared/selected-community';
+import { forgetSelection, readCommunity, readMembership, type Department } from '../shared/storage';
+import { ButtonLink } from '../ui/button-link';
+import { EmptyState } from '../ui/empty-state';
+import { LoadingScreen } from './loading-screen';
+
+/**
+ * Around the pages of one department, for typed addresses too. What the browser stored is only a first guess:
+ * the server's own answer about the membership follows and decides.
+ */
+export function RequireDepartment({ department }: { department: Department }) {
+  const [stored] = useState(() => ({ community: readCommunity(), membership: readMembership() }));
+
+  if (!stored.community) return <NoCommunity />;
+  return (
+    <RequireMembership key={department} department={department} {...stored} community={stored.community} />
+  );
+}
+
+interface RequireMembershipProps {
+  department: Department;
+  community: NonNullable<ReturnType<typeof readCommunity>>;
+  membership: ReturnType<typeof readMembership>;
+}
+
+function RequireMembership({ department, community, membership: guess }: RequireMembershipProps) {
+  const { data, error, isPending } = useQuery(membershipQuery(community.id));
+  const isGone = error instanceof ApiError && error.status === 404;
+  useEffect(() => {
+    if (isGone) forgetSelection();
+  }, [isGone]);
+
+  const membership = data ?? (guess?.communityId === community.id ? guess : null);
+  if (isGone) return <NoCommunity />;
+  if (!membership) return isPending ? <LoadingScreen /> : <NoCommunity />;
+  if (!mayEnter(department, membership.roles)) return <AccessDenied department={department} />;
+
+  return (
+    <SelectedCommunityProvider value={{ community: data?.community ?? community, membership }}>
+      <Present department={department} />
+      <Outlet />
+    </SelectedCommunityProvider>
+  );
+}
+
+function Present({ department }: { department: Department }) {
+  usePresence(department);
+  return null;
+}
+
+function NoCommunity() {
+  return (
+    <EmptyState
+      title={messages.noCommunity}
+      actions={
+        <ButtonLink to={paths.home} tone="primary">
+          {messages.goHome}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function AccessDenied({ department }: { department: Department }) {
+  return (
+    <EmptyState
+      icon={<Lock size={28} aria-hidden />}
+      title="Access Denied"
+      actions={
+        <ButtonLink to={paths.departmentSelect} tone="primary">
+          Back to Departments
+        </ButtonLink>
+      }
+    >
+      {departmentNames[department]} needs the role {departmentRoles[department].join(' or ')}.
+    </EmptyState>
+  );
+}

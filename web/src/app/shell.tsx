@@ -1,0 +1,90 @@
+import { Suspense } from 'react';
+import { Link, Outlet, useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { paths } from '../paths';
+import { useLogout, useUser } from '../shared/session';
+import { usePageTheme } from '../theme/page-theme';
+import type { ThemeName } from '../theme/themes';
+import { Logo } from '../ui/logo';
+import { UserMenu } from '../ui/user-menu';
+import { LoadingScreen } from './loading-screen';
+
+interface ShellProps {
+  theme: ThemeName;
+  /** The page fills the window and keeps its own margins. */
+  isFullWidth?: boolean;
+}
+
+/** What surrounds every signed-in page: theme, header, user menu. */
+export function Shell({ theme, isFullWidth = false }: ShellProps) {
+  usePageTheme(theme);
+  const user = useUser();
+  const navigate = useNavigate();
+  const logout = useLogout();
+
+  return (
+    <>
+      <SkipLink href="#main">Skip to content</SkipLink>
+      <Header $isCompact={isFullWidth}>
+        <HomeLink to={paths.home} aria-label="Ten8, community home">
+          <Logo />
+        </HomeLink>
+        <UserMenu
+          user={user}
+          onSettings={() => void navigate(paths.settings)}
+          onLogout={() => logout.mutate()}
+        />
+      </Header>
+      <Main id="main" tabIndex={-1} $isFullWidth={isFullWidth}>
+        <Suspense fallback={<LoadingScreen />}>
+          <Outlet />
+        </Suspense>
+      </Main>
+    </>
+  );
+}
+
+const SkipLink = styled.a`
+  position: absolute;
+  left: var(--space-8);
+  top: -4rem;
+  z-index: 70;
+  padding: var(--space-8) var(--space-16);
+  background: var(--accent);
+  color: var(--on-accent);
+
+  &:focus {
+    top: var(--space-8);
+  }
+`;
+
+const Header = styled.header<{ $isCompact: boolean }>`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-16);
+  min-height: ${({ $isCompact }) => ($isCompact ? '2.75rem' : '3.5rem')};
+  padding: 0 var(--space-16);
+  border-bottom: 1px solid var(--line);
+  background: var(--surface-1);
+`;
+
+const HomeLink = styled(Link)`
+  flex: none;
+  text-decoration: none;
+`;
+
+const Main = styled.main<{ $isFullWidth: boolean }>`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  width: 100%;
+  ${({ $isFullWidth }) =>
+    $isFullWidth
+      ? ''
+      : `max-width: 80rem; margin: 0 auto; padding: var(--space-24) var(--space-16) var(--space-48); gap: var(--space-24);`}
+
+  &:focus {
+    outline: none;
+  }
+`;

@@ -1,0 +1,5 @@
+import { PageHeader } from '../../shared/page-header';
+
+export function AdminPage() {
+  return <PageHeader title="Admin Dashboard" />;
+}

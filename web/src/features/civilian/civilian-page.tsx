@@ -1,0 +1,5 @@
+import { PageHeader } from '../../shared/page-header';
+
+export function CivilianPage() {
+  return <PageHeader title="Civilian Dashboard" />;
+}

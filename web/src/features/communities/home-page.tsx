@@ -1,0 +1,5 @@
+import { PageHeader } from '../../shared/page-header';
+
+export function HomePage() {
+  return <PageHeader title="My Communities" />;
+}

@@ -1,0 +1,5 @@
+import { PageHeader } from '../../shared/page-header';
+
+export function EmergencyCallPage() {
+  return <PageHeader title="Emergency Call" />;
+}

@@ -1,0 +1,5 @@
+import { PageHeader } from '../../shared/page-header';
+
+export function LawEnforcementPage() {
+  return <PageHeader title="Law Enforcement" />;
+}

@@ -1,0 +1,5 @@
+import { PageHeader } from '../../shared/page-header';
+
+export function OfficerDashboard() {
+  return <PageHeader title="Officer Dashboard" />;
+}

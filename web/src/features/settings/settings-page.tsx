@@ -1,0 +1,5 @@
+import { PageHeader } from '../../shared/page-header';
+
+export function SettingsPage() {
+  return <PageHeader title="Settings" />;
+}

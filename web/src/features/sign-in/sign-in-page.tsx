@@ -1,0 +1,5 @@
+import { PageHeader } from '../../shared/page-header';
+
+export function SignInPage() {
+  return <PageHeader title="Sign In" />;
+}

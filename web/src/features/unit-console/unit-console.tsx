@@ -1,0 +1,3 @@
+export function UnitConsole() {
+  return <section aria-label="Unit console" />;
+}

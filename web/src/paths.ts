@@ -1,0 +1,14 @@
+/** Every address of the web app (spec 2). */
+export const paths = {
+  home: '/',
+  auth: '/auth',
+  emergencyCall: '/emergency-call',
+  communitySelect: '/community-select',
+  departmentSelect: '/department-select',
+  officer: '/officer',
+  officerOld: '/officer-old',
+  lawEnforcement: '/law-enforcement',
+  civilian: '/civilian',
+  admin: '/admin',
+  settings: '/settings',
+} as const;

@@ -1,0 +1,19 @@
+import type { Department } from './storage';
+
+/** Spec 5: what each department asks for; any one of the roles will do, and none means everyone. */
+export const departmentRoles: Record<Department, readonly string[]> = {
+  civilian: [],
+  'law-enforcement': ['Law Enforcement', 'Admin'],
+  admin: ['Admin'],
+};
+
+export const departmentNames: Record<Department, string> = {
+  civilian: 'Civilian',
+  'law-enforcement': 'Law Enforcement',
+  admin: 'Administration',
+};
+
+export function mayEnter(department: Department, roles: readonly string[]): boolean {
+  const asked = departmentRoles[department];
+  return asked.length === 0 || asked.some((role) => roles.includes(role));
+}

@@ -1,0 +1,155 @@
+import type { PanicAlert } from '@ten8/contracts/cad/panic';
+import type { ErrorCode } from '@ten8/contracts/errors';
+import type { Ack, Changed, ServerToClient } from '@ten8/contracts/socket';
+import type { Socket } from 'socket.io-client';
+
+/** `refused` is a session that is gone; the others mend themselves. */
+export type LiveState = 'connecting' | 'live' | 'down' | 'refused';
+
+const ACK_MS = 5000;
+const RECONNECT_MS = 1000;
+
+/** The server said no. */
+export class LiveRefusal extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly retryAfterMs: number | null,
+  ) {
+    super(message);
+    this.name = 'LiveRefusal';
+  }
+}
+
+/** There is no open connection, or nobody answered within five seconds. */
+export class LiveSilence extends Error {
+  constructor() {
+    super('The live connection is down');
+    this.name = 'LiveSilence';
+  }
+}
+
+interface LiveSnapshot {
+  state: LiveState;
+  latencyMs: number | null;
+}
+
+export interface LiveConnection {
+  /** Opens the connection; returns how to close it. */
+  start: () => () => void;
+  read: () => LiveSnapshot;
+  subscribe: (listener: () => void) => () => void;
+  joinCommunity: (communityId: number) => Promise<void>;
+  ask: (event: string, payload: object) => Promise<object>;
+  /** After every join, the ones after a reconnect included: what was missed is found by reading again. */
+  onJoined: (listener: (communityId: number) => void) => () => void;
+  onPanic: (listener: ServerToClient['panic-alert']) => () => void;
+  onChanged: (listener: ServerToClient['changed']) => () => void;
+}
+
+/** socket.io-client comes when it is first needed, and in a file of its own. */
+const openSocket = async (): Promise<Socket> => {
+  const { io } = await import('socket.io-client');
+  return io({
+    path: '/ws',
+    transports: ['websocket'],
+    withCredentials: true,
+    autoConnect: false,
+    forceNew: true,
+  });
+};
+
+export function createLive(open = openSocket): LiveConnection {
+  const watchers = listeners<void>();
+  const joined = listeners<number>();
+  const panics = listeners<PanicAlert>();
+  const changes = listeners<Changed>();
+  let socket: Socket | null = null;
+  let snapshot: LiveSnapshot = { state: 'connecting', latencyMs: null };
+  let wanted: number | null = null;
+
+  const set = (next: Partial<LiveSnapshot>) => {
+    snapshot = { ...snapshot, ...next };
+    watchers.tell();
+  };
+
+  const ask = async (event: string, payload: object): Promise<object> => {
+    if (!socket?.connected) throw new LiveSilence();
+    const askedAt = performance.now();
+    const answer = await answerTo(socket, event, payload);
+    set({ latencyMs: Math.round(performance.now() - askedAt) });
+    if (!answer.ok) throw new LiveRefusal(answer.code, answer.message, answer.retryAfterMs ?? null);
+    return answer;
+  };
+
+  const join = async (communityId: number) => {
+    await ask('join-community', { communityId });
+    joined.tell(communityId);
+  };
+
+  const wire = (opened: Socket) => {
+    opened.on('connect', () => {
+      set({ state: 'live' });
+      // A refused join keeps the connection; the lists' own polls say why.
+      if (wanted !== null) join(wanted).catch(() => {});
+    });
+    opened.on('disconnect', (reason) => {
+      set({ state: 'down' });
+      // A server that ends the connection itself, on its way down or for a session that is gone, is not retried.
+      if (reason === 'io server disconnect')
+        setTimeout(() => opened === socket && opened.connect(), RECONNECT_MS);
+    });
+    opened.on('connect_error', ({ message }) =>
+      set({ state: message === 'Unauthorized' ? 'refused' : 'down' }),
+    );
+    opened.on('panic-alert', panics.tell);
+    opened.on('changed', changes.tell);
+    opened.connect();
+  };
+
+  return {
+    start: () => {
+      let isClosed = false;
+      void open().then((opened) => {
+        if (isClosed) return;
+        socket = opened;
+        wire(opened);
+      });
+      return () => {
+        isClosed = true;
+        const closing = socket;
+        socket = null;
+        closing?.disconnect();
+      };
+    },
+    read: () => snapshot,
+    subscribe: watchers.add,
+    joinCommunity: (communityId) => {
+      wanted = communityId;
+      return socket?.connected ? join(communityId) : Promise.resolve();
+    },
+    ask,
+    onJoined: joined.add,
+    onPanic: panics.add,
+    onChanged: changes.add,
+  };
+}
+
+async function answerTo(socket: Socket, event: string, payload: object): Promise<Ack> {
+  try {
+    return (await socket.timeout(ACK_MS).emitWithAck(event, payload)) as Ack;
+  } catch {
+    throw new LiveSilence();
+  }
+}
+
+function listeners<T>() {
+  const all = new Set<(said: T) => void>();
+  return {
+    add: (listener: (said: T) => void) => {
+      all.add(listener);
+      return () => void all.delete(listener);
+    },
+    tell: (said: T) => all.forEach((listener) => listener(said)),
+  };
+}

@@ -1,0 +1,8 @@
+/** Sentences more than one feature says. A feature's own stand in the feature. */
+export const messages = {
+  noCommunity: 'No community selected. Please go back and select a community.',
+  goHome: 'Go to Home',
+  requiredFields: 'Please fill in all required fields',
+  roleplayOnly: 'For roleplay only. Ten8 is not connected to real emergency services.',
+  realEmergency: 'In a real emergency, call your local emergency number.',
+} as const;

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import type { goOnline } from '@ten8/contracts/community/presence';
+import { call } from './call';
+
+/** Spec 9. */
+export const HEARTBEAT_MS = 30_000;
+
+interface PresenceWays {
+  online: () => void;
+  offline: () => void;
+}
+
+/** Online while the dashboard is open and visible; returns how to stop. */
+export function startPresence({ online, offline }: PresenceWays): () => void {
+  const isVisible = () => document.visibilityState === 'visible';
+  const beat = () => {
+    if (isVisible()) online();
+  };
+  const turn = () => (isVisible() ? online() : offline());
+
+  beat();
+  const timer = setInterval(beat, HEARTBEAT_MS);
+  document.addEventListener('visibilitychange', turn);
+  window.addEventListener('pagehide', offline);
+
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', turn);
+    window.removeEventListener('pagehide', offline);
+  };
+}
+
+/** `dashboard` is the department's name, for example `admin`. */
+export function usePresence(dashboard: string): void {
+  useEffect(
+    () =>
+      startPresence({
+        // Presence is a courtesy to others: a beat that fails is made good by the next one.
+        online: () => {
+          call<typeof goOnline>({ verb: 'POST', path: '/api/user/online' }, { body: { dashboard } }).catch(
+            () => {},
+          );
+        },
+        // Only a beacon outlives the page.
+        offline: () => void navigator.sendBeacon('/api/user/offline'),
+      }),
+    [dashboard],
+  );
+}

@@ -1,0 +1,31 @@
+import { createContext, use, useEffect, useReducer, useState, type ReactNode } from 'react';
+import { createSounds, type Sounds } from './sounds';
+
+const SoundsContext = createContext<Sounds | null>(null);
+
+/** Around the console. The first click or key anywhere lets the browser play. */
+export function SoundsProvider({ children }: { children: ReactNode }) {
+  const [sounds] = useState(() => createSounds());
+
+  useEffect(() => {
+    const unlock = () => void (sounds.isUnlocked() || sounds.unlock());
+    document.addEventListener('pointerdown', unlock, { once: true });
+    document.addEventListener('keydown', unlock, { once: true });
+    return () => {
+      document.removeEventListener('pointerdown', unlock);
+      document.removeEventListener('keydown', unlock);
+      sounds.close();
+    };
+  }, [sounds]);
+
+  return <SoundsContext value={sounds}>{children}</SoundsContext>;
+}
+
+/** Renders again when the alarm starts or stops, when sound is muted and when the browser allows it. */
+export function useSounds(): Sounds {
+  const sounds = use(SoundsContext);
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  if (!sounds) throw new Error('useSounds needs a SoundsProvider');
+  useEffect(() => sounds.subscribe(renderAgain), [sounds]);
+  return sounds;
+}

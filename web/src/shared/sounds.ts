@@ -1,0 +1,156 @@
+/** `panic` is one 4 s burst; `status` the acting unit's own chime; `alert` a search that found something. */
+export type SoundName = 'panic' | 'status' | 'alert';
+
+export const SOUND_FILES: Record<SoundName, string> = {
+  panic: '/sounds/panic.wav',
+  status: '/sounds/status.wav',
+  alert: '/sounds/alert.wav',
+};
+/** Spec, second document, 9. */
+export const GAINS: Record<SoundName, number> = { panic: 0.75, status: 0.5, alert: 0.75 };
+/** An alarm ends by itself after this long. */
+export const ALARM_MS = 20_000;
+
+/** Hz and seconds, played when a file is missing: the same tones as in the files. */
+const TONES: Record<SoundName, readonly (readonly [frequency: number, seconds: number])[]> = {
+  panic: Array.from({ length: 16 }, (_, beat) => [beat % 2 === 0 ? 880 : 660, 0.25] as const),
+  status: [[1047, 0.18]],
+  alert: [
+    [740, 0.2],
+    [988, 0.2],
+    [740, 0.2],
+    [988, 0.3],
+  ],
+};
+
+export interface Sounds {
+  /** Starts the alarm, or keeps the running one going for another 20 s. */
+  panic: () => void;
+  status: () => void;
+  alert: () => void;
+  /** Ends the running alarm here, not for others. */
+  silence: () => void;
+  setMuted: (isMuted: boolean) => void;
+  /** From a click or key: the browser then allows sound. A short chime is the proof. */
+  unlock: () => Promise<void>;
+  /** False until the browser allows sound: show "Enable alerts". */
+  isUnlocked: () => boolean;
+  isMuted: () => boolean;
+  isSounding: () => boolean;
+  subscribe: (listener: () => void) => () => void;
+  close: () => void;
+}
+
+interface Studio {
+  context: AudioContext;
+  master: GainNode;
+  buffers: Map<SoundName, Promise<AudioBuffer>>;
+}
+
+/** The console's sounds. Nothing is opened before the first of them; `close` it with the page. */
+export function createSounds(makeContext = () => new AudioContext()): Sounds {
+  const listeners = new Set<() => void>();
+  const tell = () => listeners.forEach((listener) => listener());
+  let studio: Studio | null = null;
+  let alarm: (() => void) | null = null;
+  let muted = false;
+
+  const open = (): Studio => {
+    if (studio) return studio;
+    const context = makeContext();
+    const master = context.createGain();
+    master.gain.value = muted ? 0 : 1;
+    master.connect(context.destination);
+    context.addEventListener('statechange', tell);
+    studio = { context, master, buffers: new Map() };
+    return studio;
+  };
+  const silence = () => {
+    alarm?.();
+    alarm = null;
+    tell();
+  };
+
+  return {
+    panic: () => {
+      alarm?.();
+      const stop = play(open(), 'panic', true);
+      const timer = setTimeout(silence, ALARM_MS);
+      alarm = () => {
+        clearTimeout(timer);
+        stop();
+      };
+      tell();
+    },
+    status: () => void play(open(), 'status'),
+    alert: () => void play(open(), 'alert'),
+    silence,
+    setMuted: (isMuted) => {
+      muted = isMuted;
+      if (studio) studio.master.gain.value = muted ? 0 : 1;
+      tell();
+    },
+    unlock: async () => {
+      await open().context.resume();
+      play(open(), 'status');
+      tell();
+    },
+    isUnlocked: () => studio?.context.state === 'running',
+    isMuted: () => muted,
+    isSounding: () => alarm !== null,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => {
+      alarm?.();
+      alarm = null;
+      void studio?.context.close();
+      studio = null;
+    },
+  };
+}
+
+/** Returns how to stop it. */
+function play({ context, master, buffers }: Studio, name: SoundName, isLooped = false): () => void {
+  const source = context.createBufferSource();
+  const gain = context.createGain();
+  let isStopped = false;
+  gain.gain.value = GAINS[name];
+  source.loop = isLooped;
+  source.connect(gain).connect(master);
+
+  const loading = buffers.get(name) ?? fetchSound(context, name).catch(() => drawSound(context, name));
+  buffers.set(name, loading);
+  void loading.then((buffer) => {
+    // While the browser holds sound back, an alarm waits for its first gesture; a chime would only come late.
+    if (isStopped || (!isLooped && context.state !== 'running')) return;
+    source.buffer = buffer;
+    source.start();
+  });
+  return () => {
+    isStopped = true;
+    source.disconnect();
+  };
+}
+
+async function fetchSound(context: BaseAudioContext, name: SoundName): Promise<AudioBuffer> {
+  const response = await fetch(SOUND_FILES[name]);
+  if (!response.ok) throw new Error(`${SOUND_FILES[name]} is missing`);
+  return context.decodeAudioData(await response.arrayBuffer());
+}
+
+function drawSound(context: BaseAudioContext, name: SoundName): Promise<AudioBuffer> {
+  const seconds = TONES[name].reduce((sum, [, length]) => sum + length, 0);
+  const offline = new OfflineAudioContext(1, Math.ceil(seconds * context.sampleRate), context.sampleRate);
+  let at = 0;
+  for (const [frequency, length] of TONES[name]) {
+    const oscillator = offline.createOscillator();
+    oscillator.frequency.value = frequency;
+    oscillator.connect(offline.destination);
+    oscillator.start(at);
+    oscillator.stop(at + length);
+    at += length;
+  }
+  return offline.startRendering();
+}

@@ -1,0 +1,96 @@
+import type { Community } from '@ten8/contracts/community/communities';
+import {
+  clearStorage,
+  dismissBanner,
+  forgetSelection,
+  isBannerDismissed,
+  readCommunity,
+  readDepartment,
+  readMembership,
+  readRecent,
+  readRole,
+  selectCommunity,
+  selectDepartment,
+} from './storage';
+
+const community = (id: number): Community => ({
+  id,
+  name: `Community ${id}`,
+  description: null,
+  type: 'FiveM',
+  logoUrl: null,
+  discordUrl: null,
+  ownerId: 1,
+  visibility: 'public',
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
+const enter = (id: number) =>
+  selectCommunity(community(id), { communityId: id, roles: ['Civilian'], role: 'Civilian' });
+
+beforeEach(() => localStorage.clear());
+
+test('entering a community remembers it, the membership and the role', () => {
+  selectCommunity(community(4), { communityId: 4, roles: ['Civilian', 'Admin'], role: 'Admin' });
+
+  expect(readCommunity()).toEqual(community(4));
+  expect(readMembership()).toEqual({ communityId: 4, roles: ['Civilian', 'Admin'], role: 'Admin' });
+  expect(readRole()).toBe('Admin');
+});
+
+test('another community starts without a chosen department', () => {
+  enter(1);
+  selectDepartment('admin');
+
+  enter(2);
+
+  expect(readDepartment()).toBeNull();
+});
+
+test.each(['{', 'null', '[]', '"text"', '{"id":"1","name":"A"}', '{"id":1}', '{"id":-1,"name":"A"}'])(
+  'a stored community that reads %s counts as none',
+  (stored) => {
+    localStorage.setItem('selectedCommunity', stored);
+
+    expect(readCommunity()).toBeNull();
+  },
+);
+
+test.each(['{', '{"communityId":1}', '{"communityId":1,"roles":"Admin"}', '{"communityId":1,"roles":[1]}'])(
+  'a stored membership that reads %s counts as none',
+  (stored) => {
+    localStorage.setItem('selectedMembership', stored);
+
+    expect(readMembership()).toBeNull();
+  },
+);
+
+test('a department nobody has counts as none', () => {
+  localStorage.setItem('selectedDepartment', 'navy');
+
+  expect(readDepartment()).toBeNull();
+});
+
+test('communities are remembered by the time of entering, without doubles', () => {
+  for (const id of [1, 2, 3, 1]) enter(id);
+
+  expect(readRecent()).toEqual([1, 3, 2]);
+});
+
+test('leaving a deleted community keeps nothing of it selected', () => {
+  enter(1);
+  selectDepartment('admin');
+
+  forgetSelection();
+
+  expect([readCommunity(), readMembership(), readRole(), readDepartment()]).toEqual([null, null, null, null]);
+});
+
+test('signing out clears all but the dismissed banner', () => {
+  enter(1);
+  dismissBanner();
+
+  clearStorage();
+
+  expect(Object.keys(localStorage)).toEqual(['betaBannerDismissed']);
+  expect(isBannerDismissed()).toBe(true);
+});

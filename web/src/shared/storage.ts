@@ -1,0 +1,118 @@
+import type { Community, Membership } from '@ten8/contracts/community/communities';
+
+/** What the browser remembers of one's membership. For show and first guesses: the server decides. */
+export type StoredMembership = Pick<Membership, 'communityId' | 'roles' | 'role'>;
+export type Department = 'civilian' | 'law-enforcement' | 'admin';
+
+const KEYS = {
+  community: 'selectedCommunity',
+  membership: 'selectedMembership',
+  role: 'userRole',
+  department: 'selectedDepartment',
+  bannerDismissed: 'betaBannerDismissed',
+  recent: 'recentCommunities',
+} as const;
+
+const DEPARTMENTS: readonly Department[] = ['civilian', 'law-enforcement', 'admin'];
+
+/** A browser may forbid storage or hold anything at all under our names: both read as nothing. */
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Storage is full or forbidden: the page works on without remembering.
+  }
+}
+
+function readObject(key: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(read(key) ?? 'null');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+export function readCommunity(): Community | null {
+  const value = readObject(KEYS.community);
+  return value && isId(value.id) && typeof value.name === 'string' ? (value as unknown as Community) : null;
+}
+
+export function readMembership(): StoredMembership | null {
+  const value = readObject(KEYS.membership);
+  return value && isId(value.communityId) && isTexts(value.roles)
+    ? (value as unknown as StoredMembership)
+    : null;
+}
+
+export const readRole = (): string | null => read(KEYS.role);
+
+export function readDepartment(): Department | null {
+  const stored = read(KEYS.department);
+  return DEPARTMENTS.find((department) => department === stored) ?? null;
+}
+
+/** Entering a community: it, the membership and the role are remembered together. */
+export function selectCommunity(community: Community, membership: StoredMembership): void {
+  const { communityId, roles, role } = membership;
+  write(KEYS.community, JSON.stringify(community));
+  write(KEYS.membership, JSON.stringify({ communityId, roles, role }));
+  write(KEYS.role, role);
+  remove(KEYS.department);
+  write(
+    KEYS.recent,
+    JSON.stringify([community.id, ...readRecent().filter((id) => id !== community.id)].slice(0, 20)),
+  );
+}
+
+/** After a setting changed, so that the next page shows the new one. */
+export const updateCommunity = (community: Community): void =>
+  write(KEYS.community, JSON.stringify(community));
+
+export const selectDepartment = (department: Department): void => write(KEYS.department, department);
+
+/** After a community was deleted or left. */
+export function forgetSelection(): void {
+  for (const key of [KEYS.community, KEYS.membership, KEYS.role, KEYS.department]) remove(key);
+}
+
+/** Ids of communities, the one entered last first. */
+export function readRecent(): number[] {
+  const value = readObject(KEYS.recent);
+  return Array.isArray(value) ? value.filter(isId) : [];
+}
+
+export const isBannerDismissed = (): boolean => read(KEYS.bannerDismissed) === 'true';
+export const dismissBanner = (): void => write(KEYS.bannerDismissed, 'true');
+
+/** Signing out clears everything but the banner's dismissal, which is for good (spec 4). */
+export function clearStorage(): void {
+  const dismissed = isBannerDismissed();
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    return; // Forbidden storage holds nothing.
+  }
+  if (dismissed) dismissBanner();
+}
+
+function remove(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Forbidden storage holds nothing.
+  }
+}

@@ -1,0 +1,53 @@
+import {
+  addToast,
+  closeToast,
+  noToasts,
+  removeToast,
+  type Notice,
+  type Toast,
+  type ToastQueue,
+} from './toast-queue';
+
+const toast = (id: number, tone: NonNullable<Notice['tone']> = 'plain'): Toast => ({
+  id,
+  title: `Notice ${id}`,
+  tone,
+  isOpen: true,
+});
+const queueOf = (...toasts: Toast[]): ToastQueue => toasts.reduce(addToast, noToasts);
+const open = (queue: ToastQueue) => queue.toasts.filter(({ isOpen }) => isOpen).map(({ id }) => id);
+
+test('one notice is shown at a time, the latest', () => {
+  expect(open(queueOf(toast(1), toast(2, 'destructive'), toast(3)))).toEqual([3]);
+});
+
+test('a panic replaces whatever is shown', () => {
+  expect(open(queueOf(toast(1, 'destructive'), toast(2, 'panic')))).toEqual([2]);
+});
+
+test('nothing but another panic takes a panic’s place', () => {
+  const during = queueOf(toast(1, 'panic'), toast(2), toast(3, 'destructive'));
+
+  expect(open(during)).toEqual([1]);
+  expect(open(addToast(during, toast(4, 'panic')))).toEqual([4]);
+});
+
+test('what came during a panic is shown after it', () => {
+  const during = queueOf(toast(1, 'panic'), toast(2), toast(3));
+
+  expect(open(closeToast(during, 1))).toEqual([3]);
+});
+
+test('a closed notice leaves the screen at once and the queue later', () => {
+  const closed = closeToast(queueOf(toast(1)), 1);
+
+  expect(open(closed)).toEqual([]);
+  expect(closed.toasts).toHaveLength(1);
+  expect(removeToast(closed, 1).toasts).toEqual([]);
+});
+
+test('a notice after a closed panic is shown at once', () => {
+  const closed = closeToast(queueOf(toast(1, 'panic')), 1);
+
+  expect(open(addToast(closed, toast(2)))).toEqual([2]);
+});

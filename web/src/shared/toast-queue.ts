@@ -1,0 +1,48 @@
+/** Spec 9. */
+export const TOAST_LIMIT = 1;
+export const TOAST_MS = 5000;
+export const TOAST_REMOVE_MS = 1_000_000;
+
+export interface Notice {
+  title: string;
+  description?: string | undefined;
+  /** `panic` is destructive too, and gives way to nothing but another panic. */
+  tone?: 'plain' | 'destructive' | 'panic';
+  /** Default 5000. */
+  durationMs?: number;
+}
+
+export interface Toast extends Notice {
+  id: number;
+  isOpen: boolean;
+}
+
+export interface ToastQueue {
+  /** At most one is open; closed ones stay a while for screen readers and animations. */
+  toasts: readonly Toast[];
+  /** What came while a panic was shown; the latest only. */
+  waiting: Toast | null;
+}
+
+export const noToasts: ToastQueue = { toasts: [], waiting: null };
+
+export function addToast(queue: ToastQueue, toast: Toast): ToastQueue {
+  const shown = queue.toasts[0];
+  const mustWait = shown?.isOpen && shown.tone === 'panic' && toast.tone !== 'panic';
+  if (mustWait) return { ...queue, waiting: toast };
+  return { toasts: [toast, ...queue.toasts].slice(0, TOAST_LIMIT), waiting: queue.waiting };
+}
+
+export function closeToast(queue: ToastQueue, id: number): ToastQueue {
+  const shown = queue.toasts.find((toast) => toast.id === id);
+  if (!shown?.isOpen) return queue;
+  if (queue.waiting) return { toasts: [queue.waiting], waiting: null };
+  return {
+    ...queue,
+    toasts: queue.toasts.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)),
+  };
+}
+
+export function removeToast(queue: ToastQueue, id: number): ToastQueue {
+  return { ...queue, toasts: queue.toasts.filter((toast) => toast.id !== id) };
+}

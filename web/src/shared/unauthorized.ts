@@ -1,0 +1,42 @@
+import { useCallback } from 'react';
+import { isUnauthorized } from './call';
+import { saveDraft } from './drafts';
+import { useSession } from './session';
+import { useToast, type Toasts } from './toasts';
+
+/** Spec 8 and 9. */
+export const SIGN_IN_AGAIN_MS = 500;
+export const SIGN_IN_AGAIN_URL = '/api/login';
+
+/** What the form held, so that it is there again after signing in. */
+export interface Unsent {
+  form: string;
+  values: unknown;
+}
+
+/** Says that the session is gone and goes to sign in; false for any other error. */
+export function leaveIfUnauthorized(
+  error: unknown,
+  toast: Toasts,
+  go = (url: string) => location.assign(url),
+): boolean {
+  if (!isUnauthorized(error)) return false;
+  toast.failure('Unauthorized', 'You are logged out. Logging in again...');
+  setTimeout(() => go(SIGN_IN_AGAIN_URL), SIGN_IN_AGAIN_MS);
+  return true;
+}
+
+/** For a mutation’s `onError`: `if (leftFor(error, { form: 'character', values })) return;` */
+export function useUnauthorized(): (error: unknown, unsent?: Unsent) => boolean {
+  const toast = useToast();
+  const { user } = useSession();
+
+  return useCallback(
+    (error, unsent) => {
+      const isLeaving = leaveIfUnauthorized(error, toast);
+      if (isLeaving && unsent && user) saveDraft(user.id, unsent.form, unsent.values);
+      return isLeaving;
+    },
+    [toast, user],
+  );
+}

@@ -1,0 +1,12 @@
+import { useLayoutEffect } from 'react';
+import type { ThemeName } from './themes';
+
+/** Sets the page class on the root element, so that dialogs and notices outside the page's tree wear it too. */
+export function usePageTheme(theme: ThemeName): void {
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    const className = `theme-${theme}`;
+    for (const name of [...root.classList]) if (name.startsWith('theme-')) root.classList.remove(name);
+    root.classList.add(className);
+  }, [theme]);
+}

@@ -1,0 +1,68 @@
+import { danger, palettes, radii, signals, spaces, typeScale, type Palette } from './tokens';
+
+/** The page classes: `theme-default`, `theme-admin`, `theme-law-enforcement`, `theme-civilian`. */
+export type ThemeName = 'default' | 'admin' | 'law-enforcement' | 'civilian';
+
+interface Density {
+  /** px of a table row. */
+  row: number;
+  text: keyof typeof typeScale;
+  lineHeight: number;
+}
+
+const roomy: Density = { row: 48, text: 'body', lineHeight: 1.5 };
+const office: Density = { row: 40, text: 'admin', lineHeight: 1.5 };
+const terminal: Density = { row: 32, text: 'console', lineHeight: 1.35 };
+
+const rem = (px: number): string => `${px / 16}rem`;
+
+function colours(palette: Palette): string {
+  const meanings = Object.entries(signals[palette.scheme]).map(([name, colour]) => `--${name}: ${colour};`);
+  return `
+    color-scheme: ${palette.scheme};
+    --bg: ${palette.bg};
+    --surface-1: ${palette.surface1};
+    --surface-2: ${palette.surface2};
+    --line: ${palette.line};
+    --control: ${palette.control};
+    --text: ${palette.text};
+    --muted: ${palette.muted};
+    --accent: ${palette.accent};
+    --on-accent: ${palette.onAccent};
+    ${meanings.join('\n    ')}
+  `;
+}
+
+const density = ({ row, text, lineHeight }: Density): string => `
+    --row: ${rem(row)};
+    --text-size: var(--type-${text});
+    --line-height: ${lineHeight};
+  `;
+
+const scales = [
+  ...Object.entries(typeScale).map(([name, px]) => `--type-${name}: ${rem(px)};`),
+  ...spaces.map((px) => `--space-${px}: ${rem(px)};`),
+  ...Object.entries(radii).map(([name, px]) => `--radius-${name}: ${px}px;`),
+].join('\n    ');
+
+/** Every variable of every theme. Parts use the variables only, so a theme changes without a render. */
+export const themeCss = `
+  :root {
+    --danger: ${danger.fill};
+    --on-danger: ${danger.on};
+    --font: Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif;
+    --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace;
+    --quick: 150ms ease-out;
+    ${scales}
+  }
+  :root, .theme-default { ${colours(palettes.default)} ${density(roomy)} }
+  .theme-admin { ${colours(palettes.admin)} ${density(office)} }
+  .theme-law-enforcement { ${colours(palettes.lawEnforcement)} ${density(terminal)} }
+  .theme-civilian { ${colours(palettes.civilianDark)} ${density(roomy)} }
+  @media (prefers-color-scheme: light) {
+    .theme-civilian { ${colours(palettes.civilianLight)} }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    :root { --quick: 0ms; }
+  }
+`;

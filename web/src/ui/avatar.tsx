@@ -1,0 +1,58 @@
+import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+interface AvatarProps {
+  /** Its first two letters, in upper case, stand in for a missing or broken image. */
+  name: string;
+  url: string | null;
+  /** px */
+  size?: number;
+  shape?: 'round' | 'square';
+  /** Stands in instead of the letters. */
+  fallback?: ReactNode;
+}
+
+/** Decorative: the name always stands beside it. */
+export function Avatar({ name, url, size = 40, shape = 'round', fallback }: AvatarProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const shown = url && url !== brokenUrl ? url : null;
+
+  return (
+    <Box $size={size} $radius={shape === 'round' ? '999px' : 'var(--radius-card)'} aria-hidden>
+      {shown ? (
+        <img
+          src={shown}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          onError={() => setBrokenUrl(shown)}
+        />
+      ) : (
+        (fallback ?? name.slice(0, 2).toUpperCase())
+      )}
+    </Box>
+  );
+}
+
+const Box = styled.span<{ $size: number; $radius: string }>`
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  width: ${({ $size }) => $size}px;
+  height: ${({ $size }) => $size}px;
+  overflow: hidden;
+  border: 1px solid var(--line);
+  border-radius: ${({ $radius }) => $radius};
+  background: var(--surface-2);
+  color: var(--accent);
+  font-size: max(11px, ${({ $size }) => Math.round($size * 0.36)}px);
+  font-weight: 700;
+  line-height: 1;
+
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;

@@ -1,0 +1,65 @@
+import * as Radix from '@radix-ui/react-alert-dialog';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Button } from './button';
+import { DialogActions, Overlay, panelLook } from './dialog-look';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  /** The whole question, ending in a question mark where the product says so. */
+  question: ReactNode;
+  /** Names the deed: `Delete Vehicle`, not `OK`. */
+  confirmLabel: string;
+  onConfirm: () => void;
+  isPending?: boolean;
+  cancelLabel?: string;
+  children?: ReactNode;
+}
+
+/** Asks before something is lost. It closes only by an answer or Esc, never by a click beside it. */
+export function ConfirmDialog({
+  isOpen,
+  onOpenChange,
+  title,
+  question,
+  children,
+  ...answer
+}: ConfirmDialogProps) {
+  const { confirmLabel, onConfirm, isPending = false, cancelLabel = 'Cancel' } = answer;
+
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Overlay as={Radix.Overlay} />
+        <Panel $width="28rem">
+          <Title>{title}</Title>
+          <Question>{question}</Question>
+          {children}
+          <DialogActions>
+            <Radix.Cancel asChild>
+              <Button>{cancelLabel}</Button>
+            </Radix.Cancel>
+            <Button tone="danger" disabled={isPending} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </DialogActions>
+        </Panel>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const Panel = styled(Radix.Content)<{ $width: string }>`
+  ${panelLook}
+`;
+
+const Title = styled(Radix.Title)`
+  font-size: var(--type-section);
+`;
+
+const Question = styled(Radix.Description)`
+  margin-top: var(--space-8);
+  color: var(--muted);
+`;

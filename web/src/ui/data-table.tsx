@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { SkeletonRows } from './skeleton-rows';
+
+export interface Column<Row> {
+  key: string;
+  heading: ReactNode;
+  cell: (row: Row) => ReactNode;
+  align?: 'start' | 'end';
+  /** Its cells head their rows for screen readers. One per table. */
+  isRowHeading?: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** Names the table; read out, not shown. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while loading. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  /** What stands there when the list is empty. */
+  empty: ReactNode;
+  /** Rows of the loading skeleton, 2 to 5. */
+  skeletonRows?: number;
+  /** A colour variable that tints a row by 12 %, or null. */
+  tint?: (row: Row) => string | null;
+}
+
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  skeletonRows = 3,
+  tint,
+}: DataTableProps<Row>) {
+  return (
+    <Scroller>
+      <Table aria-busy={rows === undefined}>
+        <Caption>{caption}</Caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.key} scope="col" $align={column.align ?? 'start'}>
+                {column.heading}
+              </Heading>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined && <SkeletonRows columns={columns.length} rows={skeletonRows} />}
+          {rows?.length === 0 && (
+            <tr>
+              <Empty colSpan={columns.length}>{empty}</Empty>
+            </tr>
+          )}
+          {rows?.map((row) => (
+            <BodyRow key={rowKey(row)} $tint={tint?.(row) ?? null}>
+              {columns.map(({ key, cell, align = 'start', isRowHeading }) => (
+                <Cell key={key} $align={align} {...(isRowHeading ? { as: 'th', scope: 'row' } : {})}>
+                  {cell(row)}
+                </Cell>
+              ))}
+            </BodyRow>
+          ))}
+        </tbody>
+      </Table>
+    </Scroller>
+  );
+}
+
+const Scroller = styled.div`
+  overflow-x: auto;
+  border: 1px solid var(--line);
+  border-radius: var(--radius-control);
+`;
+
+const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+`;
+
+const Caption = styled.caption`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+`;
+
+const Heading = styled.th<{ $align: 'start' | 'end' }>`
+  position: sticky;
+  top: 0;
+  padding: var(--space-8) var(--space-12);
+  background: var(--surface-2);
+  color: var(--muted);
+  font-size: var(--type-label);
+  font-weight: 600;
+  letter-spacing: 0.06em;
+  text-align: ${({ $align }) => $align};
+  text-transform: uppercase;
+  white-space: nowrap;
+`;
+
+const BodyRow = styled.tr<{ $tint: string | null }>`
+  border-top: 1px solid var(--line);
+  ${({ $tint }) => ($tint ? `background: color-mix(in srgb, ${$tint} 12%, var(--surface-1));` : '')}
+`;
+
+const Cell = styled.td<{ $align: 'start' | 'end' }>`
+  height: var(--row);
+  padding: var(--space-4) var(--space-12);
+  font-weight: inherit;
+  text-align: ${({ $align }) => $align};
+`;
+
+const Empty = styled.td`
+  padding: var(--space-24);
+  color: var(--muted);
+  text-align: center;
+`;

@@ -1,0 +1,37 @@
+import { css, styled } from 'styled-components';
+
+export const Overlay = styled.div`
+  position: fixed;
+  inset: 0;
+  z-index: 40;
+  background: rgb(0 0 0 / 0.6);
+`;
+
+export const panelLook = css<{ $width: string }>`
+  position: fixed;
+  z-index: 41;
+  top: 50%;
+  left: 50%;
+  translate: -50% -50%;
+  width: min(${({ $width }) => $width}, calc(100vw - 2 * var(--space-16)));
+  max-height: calc(100dvh - 2 * var(--space-16));
+  overflow-y: auto;
+  padding: var(--space-24);
+  border: 1px solid var(--control);
+  border-radius: var(--radius-dialog);
+  background: var(--surface-1);
+  box-shadow: 0 24px 64px rgb(0 0 0 / 0.5);
+
+  @media (max-width: 640px) {
+    padding: var(--space-16);
+  }
+`;
+
+/** The row of buttons that ends a dialog: the main one last. */
+export const DialogActions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: var(--space-8);
+  margin-top: var(--space-24);
+`;

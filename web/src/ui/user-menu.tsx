@@ -1,0 +1,121 @@
+import * as Radix from '@radix-ui/react-dropdown-menu';
+import { ChevronDown, LogOut, Settings } from 'lucide-react';
+import { styled } from 'styled-components';
+import { Avatar } from './avatar';
+
+interface UserMenuProps {
+  user: { firstName: string; lastName: string; email: string };
+  onSettings: () => void;
+  onLogout: () => void;
+}
+
+export function UserMenu({ user, onSettings, onLogout }: UserMenuProps) {
+  const name = `${user.firstName} ${user.lastName}`.trim();
+
+  return (
+    <Radix.Root>
+      <Trigger aria-label={`User menu: ${name || user.email}`}>
+        <Avatar name={name || user.email} url={null} size={28} />
+        <Name>{name || user.email}</Name>
+        <ChevronDown size={16} aria-hidden />
+      </Trigger>
+      <Radix.Portal>
+        <Panel align="end" sideOffset={6}>
+          <Who>
+            <strong>{name}</strong>
+            <span>{user.email}</span>
+          </Who>
+          <Radix.Separator asChild>
+            <Rule />
+          </Radix.Separator>
+          <Item onSelect={onSettings}>
+            <Settings size={16} aria-hidden /> Settings
+          </Item>
+          <Item onSelect={onLogout}>
+            <LogOut size={16} aria-hidden /> Logout
+          </Item>
+        </Panel>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const Trigger = styled(Radix.Trigger)`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-8);
+  min-height: 2.25rem;
+  padding: 0 var(--space-8);
+  border: 1px solid transparent;
+  border-radius: var(--radius-control);
+  background: transparent;
+  cursor: pointer;
+
+  &:hover,
+  &[data-state='open'] {
+    background: var(--surface-2);
+  }
+  @media (pointer: coarse) {
+    min-height: 2.75rem;
+  }
+`;
+
+const Name = styled.span`
+  max-width: 12rem;
+  overflow: hidden;
+  font-size: var(--type-admin);
+  text-overflow: ellipsis;
+  white-space: nowrap;
+
+  @media (max-width: 640px) {
+    display: none;
+  }
+`;
+
+const Panel = styled(Radix.Content)`
+  z-index: 45;
+  min-width: 14rem;
+  padding: var(--space-4);
+  border: 1px solid var(--control);
+  border-radius: var(--radius-card);
+  background: var(--surface-1);
+  box-shadow: 0 12px 32px rgb(0 0 0 / 0.4);
+  font-size: var(--type-admin);
+`;
+
+const Who = styled.div`
+  display: flex;
+  flex-direction: column;
+  padding: var(--space-8) var(--space-12);
+  overflow-wrap: anywhere;
+
+  span {
+    color: var(--muted);
+    font-size: var(--type-meta);
+  }
+`;
+
+const Rule = styled.div`
+  height: 1px;
+  margin: var(--space-4) 0;
+  background: var(--line);
+`;
+
+const Item = styled(Radix.Item)`
+  display: flex;
+  align-items: center;
+  gap: var(--space-8);
+  min-height: 2.25rem;
+  padding: 0 var(--space-12);
+  border-radius: var(--radius-control);
+  cursor: pointer;
+
+  &[data-highlighted] {
+    background: var(--surface-2);
+    outline: 2px solid var(--focus);
+    outline-offset: -2px;
+  }
+  @media (pointer: coarse) {
+    min-height: 2.75rem;
+  }
+`;

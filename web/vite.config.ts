@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const gateway = 'http://localhost:8080';
+
+export default defineConfig(({ mode }) => ({
+  plugins: [react()],
+  resolve: {
+    conditions: ['source', 'module', 'browser', mode === 'production' ? 'production' : 'development'],
+  },
+  server: {
+    strictPort: true,
+    proxy: { '/api': gateway, '/ws': { target: gateway, ws: true } },
+  },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    // The strict policy (`default-src 'self'`) forbids fonts and scripts as data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+}));
