@@ -1,0 +1,3 @@
+import { type Running } from './running';
+
+export async function seedOnce(_dataDir: string, _running: Running): Promise<void> {}
