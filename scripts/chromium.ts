@@ -28,5 +28,7 @@ async function install(signal: AbortSignal): Promise<void> {
 
 function onPath(names: string[]): string | null {
   const places = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  return places.flatMap((place) => names.map((name) => join(place, name))).find((file) => existsSync(file)) ?? null;
+  return (
+    places.flatMap((place) => names.map((name) => join(place, name))).find((file) => existsSync(file)) ?? null
+  );
 }

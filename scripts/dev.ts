@@ -24,7 +24,10 @@ async function main(): Promise<void> {
         env,
         ...stores,
       }),
-    seed: (running) => (settings.DEMO === 'on' ? seedOnce(settings.DATA_DIR, running) : Promise.resolve()),
+    seed: (running) =>
+      settings.DEMO === 'on'
+        ? seedOnce(settings.DATA_DIR, running, !settings.DATABASE_URL)
+        : Promise.resolve(),
   });
 }
 

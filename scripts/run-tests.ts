@@ -50,7 +50,12 @@ async function runStories(report: string, env: NodeJS.ProcessEnv, stop: AbortSig
     console.log('SKIPPED: the stories in a real browser. Install chromium, or set CHROMIUM to its path.');
     return { ...NOTHING, skipped: 1 };
   }
-  const args = [SOURCE, join('node_modules', '@playwright', 'test', 'cli.js'), 'test', '--pass-with-no-tests'];
+  const args = [
+    SOURCE,
+    join('node_modules', '@playwright', 'test', 'cli.js'),
+    'test',
+    '--pass-with-no-tests',
+  ];
   const named = { ...env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const code = await run(args, named, stop);
   return countPlaywright(readReport(report), code);
@@ -69,7 +74,8 @@ function run(args: string[], env: NodeJS.ProcessEnv, stop: AbortSignal): Promise
   });
 }
 
-const readReport = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
+const readReport = (file: string): unknown =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 
 main().then(
   (counts) => close(counts),

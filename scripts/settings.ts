@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { InternalSecret } from '@ten8/service-kit/config';
 import { Obstacle } from './progress';
 
 export const ROOT = join(__dirname, '..');
@@ -27,7 +28,7 @@ const Variables = z.object({
   DEMO: onOrOff.optional(),
   PUBLIC_CALL_COMMUNITY_ID: whole(1, 2_147_483_647).default(1),
   RATE_LIMITS: onOrOff.default('on'),
-  INTERNAL_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  INTERNAL_SECRET: InternalSecret.optional(),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],

@@ -35,7 +35,8 @@ const orCrash = (counts: Counts, code: number): Counts =>
 export function countJest(report: unknown, code: number): Counts {
   const parsed = JestReport.safeParse(report);
   if (!parsed.success) return { ...NOTHING, failed: 1 };
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = parsed.data;
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } =
+    parsed.data;
   const counts = {
     passed: numPassedTests,
     failed: numFailedTests + numRuntimeErrorTestSuites,

@@ -54,7 +54,7 @@ interface Member {
 }
 
 const READY_MS = 60_000;
-const STOP_MS = 10_000;
+const STOP_MS = 12_000;
 const LINES_KEPT = 15;
 
 /** Real processes that start, stop and die together: what a launcher and a test of the whole system share. */
