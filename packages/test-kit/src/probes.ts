@@ -1,0 +1,38 @@
+import { Redis } from 'ioredis';
+import { Client } from 'pg';
+
+const PATIENCE_MS = 5000;
+
+/** The major version of the PostgreSQL at `url`. Throws with the first reason why it cannot be asked. */
+export async function probePostgres(url: string): Promise<number> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
+  try {
+    await client.connect();
+    const found = await client.query<{ server_version_num: string }>('show server_version_num');
+    return Math.floor(Number(found.rows[0]?.server_version_num) / 10_000);
+  } catch (error) {
+    throw firstOf(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Throws with the reason why the Redis at `url` cannot be used. */
+export async function probeRedis(url: string): Promise<void> {
+  const redis = new Redis(url, { lazyConnect: true, connectTimeout: PATIENCE_MS, retryStrategy: () => null });
+  let reason: Error | null = null;
+  redis.on('error', (error: Error) => (reason ??= error));
+  try {
+    await redis.connect();
+    await redis.ping();
+  } catch (error) {
+    throw firstOf(reason ?? error);
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** Node wraps refused connections in an AggregateError whose own message is empty. */
+function firstOf(error: unknown): unknown {
+  return error instanceof AggregateError ? error.errors[0] : error;
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ServiceName } from '../../../topology';
+import { endProcess, type RunningServer } from './child-server';
+import { freshDatabase } from './database-per-file';
+import { createFleet } from './fleet';
+import { freePorts } from './free-ports';
+import { startPostgres } from './postgres-server';
+import { startRedis } from './redis-server';
+import { planServices } from './service-plan';
+
+export interface SystemWish {
+  /** 1 unless said otherwise; the second is called `realtime-2`. */
+  realtimeReplicas?: number;
+  /** Over the defaults of a test: demo off, limits off, registration open, only warnings logged. */
+  env?: NodeJS.ProcessEnv;
+  /** The gateway's port; a free one when left out. */
+  port?: number;
+}
+
+export interface System {
+  /** Where a browser goes. */
+  url: string;
+  /** Where each process answers, replicas included. */
+  urls: Record<ServiceName, string> & Record<string, string>;
+  databaseUrl: string;
+  redisUrl: string;
+  internalSecret: string;
+  /** Ends one process as a crash would; `redis` is one of them. */
+  kill(name: string): Promise<void>;
+  /** Starts it again, on the same port, and waits until it is ready. */
+  restart(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const ROOT = join(__dirname, '../../..');
+
+const TEST_DEFAULTS = {
+  DEMO: 'off',
+  REGISTRATION: 'open',
+  RATE_LIMITS: 'off',
+  PUBLIC_CALL_COMMUNITY_ID: '1',
+  LOOPBACK_ORIGINS: 'on',
+  LOG_LEVEL: 'warn',
+};
+
+/** The real, built processes on a database and a Redis of their own. Throws with a process's last lines. */
+export async function startSystem(wish: SystemWish = {}): Promise<System> {
+  const dir = mkdtempSync(join(tmpdir(), 'ten8-system-'));
+  const stops: (() => Promise<void>)[] = [async () => rmSync(dir, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const undo of stops.splice(0).reverse()) await undo();
+  };
+  try {
+    const database = await bringUpDatabase(dir);
+    stops.push(database.drop);
+    const redis = await bringUpRedis(dir);
+    stops.push(redis.stop);
+
+    const [port = 0] = wish.port ? [wish.port] : await freePorts(1);
+    const url = `http://localhost:${port}`;
+    const internalSecret = randomBytes(32).toString('base64url');
+    const stores = { databaseUrl: database.url, redisUrl: redis.url, internalSecret };
+    const plan = await planServices({
+      root: ROOT,
+      host: '127.0.0.1',
+      port,
+      realtimeReplicas: wish.realtimeReplicas ?? 1,
+      env: { PUBLIC_URL: url, ...TEST_DEFAULTS, ...wish.env },
+      ...stores,
+    });
+    const fleet = createFleet();
+    stops.push(fleet.stop);
+    await fleet.start(plan.members);
+
+    return {
+      url,
+      urls: { ...plan.processUrls, ...plan.urls },
+      ...stores,
+      kill: (name) => (name === 'redis' ? redis.kill() : fleet.kill(name)),
+      restart: (name) => (name === 'redis' ? redis.restart() : fleet.restart(name)),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** On the cluster of the test run where there is one, else on one of its own. */
+async function bringUpDatabase(dir: string): Promise<{ url: string; drop(): Promise<void> }> {
+  if (process.env.TEST_DATABASE_URL) return freshDatabase();
+  const postgres = await startPostgres({ dataDir: join(dir, 'postgres'), durable: false });
+  return { url: postgres.url, drop: postgres.stop };
+}
+
+async function bringUpRedis(dir: string) {
+  const [port = 0] = await freePorts(1);
+  const start = () => startRedis({ dir: join(dir, 'redis'), port, durable: false });
+  let redis: RunningServer = await start();
+
+  return {
+    url: redis.url,
+    stop: () => redis.stop(),
+    kill: () => endProcess(redis.pid, 'SIGKILL'),
+    async restart() {
+      await redis.stop();
+      redis = await start();
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { createUser, resetPassword, setRegistration } from '@ten8/contracts/auth/session';
+import { addSupporter } from '@ten8/contracts/auth/supporters';
+import { Refusal } from '@ten8/contracts/errors';
+import { ZodError } from 'zod';
+import { findInstallation, type Installation } from './admin/installation';
+import { rebuildProjections } from './admin/rebuild-projections';
+import { explain, Obstacle } from './progress';
+
+type Options = Record<string, string | undefined>;
+
+interface Verb {
+  summary: string;
+  required: string[];
+  optional?: string[];
+  /** Answers with the line to print. */
+  run(ten8: Installation, options: Options): Promise<string>;
+}
+
+const newPassword = () => randomBytes(12).toString('base64url');
+
+const VERBS: Record<string, Verb> = {
+  'create-user': {
+    summary: 'Create an account; without --password one is made up and printed',
+    required: ['email', 'first-name', 'last-name'],
+    optional: ['password'],
+    async run({ call }, options) {
+      const password = options.password ?? newPassword();
+      const { email, 'first-name': firstName, 'last-name': lastName } = options;
+      const user = await call(createUser, { body: { email, password, firstName, lastName } });
+      return `Created ${user.email} (user ${user.id})${options.password ? '' : ` with the password ${password}`}.`;
+    },
+  },
+  'reset-password': {
+    summary: 'Set a new password and sign the account out everywhere',
+    required: ['email'],
+    optional: ['password'],
+    async run({ call }, options) {
+      const password = options.password ?? newPassword();
+      const user = await call(resetPassword, { body: { email: options.email, password } });
+      return `${user.email} is signed out everywhere and has ${options.password ? 'the' : `the new password ${password}`}${options.password ? ' new password' : ''}.`;
+    },
+  },
+  'add-supporter': {
+    summary: 'Show a supporter on the landing page',
+    required: ['display-name', 'username'],
+    optional: ['avatar-url'],
+    async run({ call }, options) {
+      const { 'display-name': displayName, username, 'avatar-url': avatarUrl } = options;
+      const added = await call(addSupporter, {
+        body: { displayName, username, avatarUrl: avatarUrl ?? null },
+      });
+      return `Added ${added.displayName} (@${added.username}).`;
+    },
+  },
+  'open-registration': {
+    summary: 'Let anybody create an account',
+    required: [],
+    run: ({ call }) => decideRegistration(call, 'open'),
+  },
+  'close-registration': {
+    summary: 'Let nobody create an account any more',
+    required: [],
+    run: ({ call }) => decideRegistration(call, 'closed'),
+  },
+  'rebuild-projections': {
+    summary: "Have every service read the others' logs again, and try facts again that it had put aside",
+    required: [],
+    run: ({ databaseUrl }) => rebuildProjections(databaseUrl),
+  },
+};
+
+async function decideRegistration(
+  call: Installation['call'],
+  registration: 'open' | 'closed',
+): Promise<string> {
+  await call(setRegistration, { body: { registration } });
+  return `Registration is ${registration}.`;
+}
+
+/** `npm run admin -- <verb>`: what an operator does from the outside, on the installation that runs here. */
+async function main(args: string[]): Promise<string> {
+  const [name = '--help', ...rest] = args;
+  if (['--help', '-h', 'help'].includes(name) || rest.includes('--help')) return help();
+  const verb = VERBS[name];
+  if (!verb)
+    throw new Obstacle(`There is no verb ${name}.`, `Choose one of ${Object.keys(VERBS).join(', ')}.`);
+  const options = readOptions(name, verb, rest);
+  return verb.run(findInstallation(process.env), options);
+}
+
+function readOptions(name: string, verb: Verb, args: string[]): Options {
+  const names = [...verb.required, ...(verb.optional ?? [])];
+  try {
+    const known = Object.fromEntries(names.map((option) => [option, { type: 'string' as const }]));
+    const { values } = parseArgs({ args, options: known, allowPositionals: false });
+    const missing = verb.required.filter((option) => !values[option]);
+    if (missing.length > 0) throw new Error(`Missing ${missing.map((option) => `--${option}`).join(', ')}`);
+    return values;
+  } catch (error) {
+    const what = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
+    throw new Obstacle(`${what}.`, `Usage: npm run admin -- ${usage(name, verb)}`);
+  }
+}
+
+const usage = (name: string, { required, optional = [] }: Verb): string =>
+  [name, ...required.map((option) => `--${option} …`), ...optional.map((option) => `[--${option} …]`)].join(
+    ' ',
+  );
+
+const help = (): string =>
+  [
+    'Usage: npm run admin -- <verb>',
+    '',
+    ...Object.entries(VERBS).flatMap(([name, verb]) => [`  ${usage(name, verb)}`, `      ${verb.summary}.`]),
+    '',
+    'Works on the Ten8 that npm start runs in this checkout (or DATA_DIR), or on any other by',
+    'AUTH_URL, INTERNAL_SECRET and, for rebuild-projections, DATABASE_URL.',
+  ].join('\n');
+
+function describe(error: unknown): unknown {
+  if (error instanceof Refusal && error.code === 'unavailable') {
+    return new Obstacle(error.message, 'Start Ten8 with npm start, then try again.');
+  }
+  if (error instanceof Refusal) {
+    const details = (error.details ?? []).map(({ path, message }) => `${path}: ${message}`).join('; ');
+    return new Obstacle(error.message, details || 'Nothing was changed.');
+  }
+  if (error instanceof ZodError)
+    return new Obstacle('The service answered in an unknown way.', 'Do its version and this one match?');
+  return error;
+}
+
+main(process.argv.slice(2)).then(
+  (line) => console.log(line),
+  (error: unknown) => {
+    explain(describe(error));
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createCall, type Call } from '@ten8/service-kit/call';
+import { Obstacle } from '../progress';
+import { readRunning } from '../running';
+import { ROOT } from '../settings';
+
+/** The Ten8 an operator means. */
+export interface Installation {
+  call: Call;
+  databaseUrl: string | null;
+}
+
+/** The one that the environment names, else the one that `npm start` runs on this data. */
+export function findInstallation(env: NodeJS.ProcessEnv): Installation {
+  if (env.AUTH_URL && env.INTERNAL_SECRET) {
+    return speakTo(env.AUTH_URL, env.INTERNAL_SECRET, env.DATABASE_URL ?? null);
+  }
+  const running = readRunning(env.DATA_DIR ?? join(ROOT, '.data'));
+  const auth = running?.services.auth;
+  if (!running || !auth) {
+    throw new Obstacle(
+      'No Ten8 runs in this checkout.',
+      'Start it with npm start, or name another by AUTH_URL and INTERNAL_SECRET.',
+    );
+  }
+  return speakTo(auth, readFileSync(running.secretFile, 'utf8').trim(), running.databaseUrl);
+}
+
+const speakTo = (auth: string, secret: string, databaseUrl: string | null): Installation => ({
+  call: createCall({ name: 'admin', secret, urls: { auth } }),
+  databaseUrl,
+});

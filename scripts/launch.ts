@@ -1,0 +1,165 @@
+import { join } from 'node:path';
+import { createFleet, NotReady, type FleetMember } from '@ten8/test-kit/fleet';
+import { type RunningServer } from '@ten8/test-kit/child-server';
+import { startPostgres } from '@ten8/test-kit/postgres-server';
+import { checkBeforehand } from './preflight';
+import { Obstacle, step } from './progress';
+import { bringUpRedis } from './redis-chain';
+import { thisMachine } from './redis-machine';
+import { forgetRunning, makeRoom, writeRunning, type Running } from './running';
+import { keepSecret, secretFileIn } from './secret';
+import { type Settings } from './settings';
+
+export interface Stores {
+  databaseUrl: string;
+  redisUrl: string;
+  internalSecret: string;
+}
+
+export interface Launch {
+  settings: Settings;
+  /** Aborted when the operator wants everything to stop. */
+  signal: AbortSignal;
+  build(signal: AbortSignal): Promise<void>;
+  /** The processes to run, and where each service answers. */
+  plan(stores: Stores): Promise<{ members: FleetMember[]; urls: Record<string, string> }>;
+  /** Once everything is ready, before it is announced. */
+  seed(running: Running): Promise<void>;
+}
+
+/** Starts everything, announces it, and waits until it is to stop. Whatever happens, nothing is left running. */
+export async function launch({ settings, signal, build, plan, seed }: Launch): Promise<void> {
+  const stops: (() => Promise<void>)[] = [];
+  const deaths = watchForDeaths();
+  const enough = AbortSignal.any([signal, deaths.signal]);
+
+  try {
+    await makeRoom(settings.DATA_DIR);
+    await checkBeforehand(settings);
+    const internalSecret = keepSecret(settings.DATA_DIR, settings.INTERNAL_SECRET);
+    enough.throwIfAborted();
+
+    const postgres = await bringUpPostgres(settings);
+    stops.push(postgres.stop);
+    deaths.watch('PostgreSQL', postgres.pid);
+    enough.throwIfAborted();
+
+    const redis = await bringUpRedis(
+      { url: settings.REDIS_URL, allowJavaScript: settings.REDIS_FALLBACK !== 'none' },
+      thisMachine(join(settings.DATA_DIR, 'redis'), true, enough),
+    );
+    stops.push(redis.stop);
+    deaths.watch('Redis', redis.pid);
+    await build(enough);
+    enough.throwIfAborted();
+
+    const { members, urls } = await plan({ databaseUrl: postgres.url, redisUrl: redis.url, internalSecret });
+    const fleet = createFleet({ onLine: printLine(members), onDeath: deaths.report });
+    stops.push(fleet.stop);
+    await step('Starting the services', () => fleet.start(members, enough));
+
+    const running = describeRunning(settings, { postgres, redis }, urls, members, fleet.pids());
+    stops.unshift(async () => forgetRunning(settings.DATA_DIR));
+    writeRunning(settings.DATA_DIR, running);
+    await seed(running);
+    enough.throwIfAborted();
+
+    console.log(`Ten8 is ready at ${running.url}`);
+    await aborted(enough);
+  } catch (error) {
+    // An abort interrupts whatever step it falls into; what that step then says is no news.
+    if (!enough.aborted) throw translate(error);
+  } finally {
+    deaths.endWatch();
+    for (const stop of stops.reverse()) await stop();
+  }
+  if (deaths.first)
+    throw new Obstacle(
+      `${deaths.first} unexpectedly; everything was stopped.`,
+      'See its last lines above, then start again.',
+    );
+}
+
+async function bringUpPostgres(settings: Settings): Promise<RunningServer> {
+  const { DATABASE_URL, DATA_DIR } = settings;
+  if (DATABASE_URL) return { url: DATABASE_URL, pid: 0, stop: async () => undefined };
+  try {
+    return await step('Starting PostgreSQL', () =>
+      startPostgres({ dataDir: join(DATA_DIR, 'postgres'), durable: true }),
+    );
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    throw new Obstacle(
+      'The embedded PostgreSQL did not start.',
+      `Set DATABASE_URL to a PostgreSQL of your own, or delete ${DATA_DIR} to begin anew without its data.`,
+    );
+  }
+}
+
+function watchForDeaths() {
+  const happened = new AbortController();
+  const timers: NodeJS.Timeout[] = [];
+  const deaths = {
+    signal: happened.signal,
+    first: null as string | null,
+    report(name: string, how: string) {
+      deaths.first ??= `${name} ended (${how})`;
+      happened.abort();
+    },
+    /** The stores are not our children when they were left behind by another launcher, so they are asked for. */
+    watch(name: string, pid: number) {
+      if (pid > 0) timers.push(setInterval(() => isAlive(pid) || deaths.report(name, 'process gone'), 500));
+    },
+    endWatch: () => timers.forEach(clearInterval),
+  };
+  return deaths;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function printLine(members: FleetMember[]) {
+  const width = Math.max(...members.map(({ name }) => name.length));
+  return (name: string, line: string) => console.log(`${name.padEnd(width)} | ${line}`);
+}
+
+function describeRunning(
+  settings: Settings,
+  stores: { postgres: RunningServer; redis: RunningServer },
+  urls: Record<string, string>,
+  members: FleetMember[],
+  pids: Record<string, number>,
+): Running {
+  const redisMark = new URL(stores.redis.url).port;
+  return {
+    pid: process.pid,
+    url: settings.PUBLIC_URL,
+    services: urls,
+    databaseUrl: stores.postgres.url,
+    redisUrl: stores.redis.url,
+    secretFile: secretFileIn(settings.DATA_DIR),
+    processes: [
+      { name: 'Redis', pid: stores.redis.pid, mark: redisMark },
+      ...members.map(({ name, args }) => ({ name, pid: pids[name] ?? 0, mark: args[0] ?? name })),
+    ].filter(({ pid }) => pid > 0),
+  };
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+function translate(error: unknown): unknown {
+  if (!(error instanceof NotReady)) return error;
+  return new Obstacle(
+    `${error.member} ${error.reason}.`,
+    'Its last lines above say why; mend that, then start again.',
+  );
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Obstacle, explain, step } from './progress.js';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const OLDEST_NODE = [20, 19];
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Makes the checkout able to run TypeScript, then runs one program of ours and ends as it ends.
+ * Nothing here may need a package, because this is what installs them.
+ */
+export async function prepareAndRun(program) {
+  let child = null;
+  let stopping = false;
+  const stop = (signal) => {
+    stopping = true;
+    child?.kill(signal);
+  };
+  for (const signal of STOP_SIGNALS) process.on(signal, () => stop(signal));
+  stopWhenNpmIsGone(stop);
+  const run = (file, args, options) => {
+    child = spawn(file, args, { cwd: ROOT, ...options });
+    return child;
+  };
+
+  try {
+    requireNode();
+    if (!isInstalled()) await step('Installing packages', () => install(run));
+    if (stopping) return;
+    // Its own group, so that Ctrl-C comes once, from here; the channel tells it if this process is killed.
+    const args = [
+      '--conditions=source',
+      '--import',
+      'tsx',
+      join(ROOT, 'scripts', program),
+      ...process.argv.slice(2),
+    ];
+    const stdio = ['ignore', 'inherit', 'inherit', 'ipc'];
+    const { code } = await ended(run(process.execPath, args, { detached: true, stdio }));
+    process.exitCode = code ?? 1;
+  } catch (error) {
+    if (stopping) return;
+    explain(error);
+    process.exitCode = 1;
+  }
+}
+
+/** A shell between npm and us may take npm's SIGTERM for itself and leave us behind. */
+function stopWhenNpmIsGone(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && stop('SIGTERM'), 500).unref();
+}
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  throw new Obstacle(
+    `Ten8 needs Node ${OLDEST_NODE.join('.')} or newer, but this is Node ${process.versions.node}.`,
+    'Install a newer Node from https://nodejs.org, then run the same command again.',
+  );
+}
+
+const STAMP = join(ROOT, 'node_modules', '.ten8-lockfile');
+
+const lockfileHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex');
+
+const isInstalled = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockfileHash();
+
+async function install(run) {
+  const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : null;
+  const [file, first] = npm ? [process.execPath, [npm]] : ['npm', []];
+  const child = run(file, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'development' },
+  });
+  const { code, output, error } = await ended(child);
+  if (code !== 0) {
+    console.error(output.trimEnd().split('\n').slice(-15).join('\n'));
+    throw new Obstacle(
+      `The packages could not be installed (${error ? error.message : `npm ci ended with ${code}`}).`,
+      "See npm's lines above; most often the registry cannot be reached: check the network, then start again.",
+    );
+  }
+  writeFileSync(STAMP, lockfileHash());
+}
+
+function ended(child) {
+  return new Promise((resolve) => {
+    let output = '';
+    const listen = (chunk) => (output = (output + chunk).slice(-20_000));
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('error', (error) => resolve({ code: null, output, error }));
+    child.once('close', (code) => resolve({ code, output, error: null }));
+  });
+}

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '@ten8/test-kit/postgres-server';
+import { build } from './build';
+import { findChromium } from './chromium';
+import { explain, step } from './progress';
+import { bringUpRedis } from './redis-chain';
+import { thisMachine } from './redis-machine';
+import { ROOT } from './settings';
+import { untilToldToStop } from './stop-signal';
+import { add, countJest, countPlaywright, NOTHING, type Counts } from './test-counts';
+
+const SOURCE = '--conditions=source';
+
+/** `npm test`: everything that needs no cluster, on servers of its own. Ends with one line that counts. */
+async function main(): Promise<Counts> {
+  const stop = untilToldToStop();
+  const dir = mkdtempSync(join(tmpdir(), 'ten8-test-run-'));
+  const stops: (() => Promise<void>)[] = [async () => rmSync(dir, { recursive: true, force: true })];
+  try {
+    const postgres = await step('Starting a throw-away PostgreSQL', () =>
+      startPostgres({ dataDir: join(dir, 'postgres'), durable: false }),
+    );
+    stops.push(postgres.stop);
+    const machine = thisMachine(join(dir, 'redis'), false, stop);
+    const redis = await bringUpRedis({ url: process.env.TEST_REDIS_URL, allowJavaScript: false }, machine);
+    stops.push(redis.stop);
+    await build(stop);
+
+    const env = { ...process.env, TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: redis.url };
+    const jest = await runJest(join(dir, 'jest.json'), env, stop);
+    const stories = stop.aborted ? NOTHING : await runStories(join(dir, 'playwright.json'), env, stop);
+    return add(jest, stories);
+  } finally {
+    for (const undo of stops.reverse()) await undo();
+  }
+}
+
+async function runJest(report: string, env: NodeJS.ProcessEnv, stop: AbortSignal): Promise<Counts> {
+  const args = [join('node_modules', 'jest', 'bin', 'jest.js'), '--json', '--outputFile', report];
+  const code = await run(args, env, stop);
+  return countJest(readReport(report), code);
+}
+
+async function runStories(report: string, env: NodeJS.ProcessEnv, stop: AbortSignal): Promise<Counts> {
+  const chromium = await findChromium(stop);
+  if (!chromium) {
+    console.log('SKIPPED: the stories in a real browser. Install chromium, or set CHROMIUM to its path.');
+    return { ...NOTHING, skipped: 1 };
+  }
+  const args = [
+    SOURCE,
+    join('node_modules', '@playwright', 'test', 'cli.js'),
+    'test',
+    '--pass-with-no-tests',
+  ];
+  const named = { ...env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const code = await run(args, named, stop);
+  return countPlaywright(readReport(report), code);
+}
+
+/** Not detached: what is interrupted here stops its own children. */
+function run(args: string[], env: NodeJS.ProcessEnv, stop: AbortSignal): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    const end = () => child.kill('SIGTERM');
+    stop.addEventListener('abort', end);
+    child.once('close', (code) => {
+      stop.removeEventListener('abort', end);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+const readReport = (file: string): unknown =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+
+main().then(
+  (counts) => close(counts),
+  (error: unknown) => {
+    explain(error);
+    close({ passed: 0, failed: 1, skipped: 0 });
+  },
+);
+
+function close({ passed, failed, skipped }: Counts): never {
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+
+export interface ToolRun {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  signal?: AbortSignal;
+}
+
+/** Runs a program to its end. Throws with the last lines it wrote when it fails or cannot be started. */
+export function runTool(file: string, args: string[], options: ToolRun = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    const listen = (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000));
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve(said);
+      else reject(new ToolFailure(file, `exit code ${code ?? signal}`, said));
+    });
+  });
+}
+
+export class ToolFailure extends Error {
+  constructor(
+    file: string,
+    readonly how: string,
+    readonly output: string,
+  ) {
+    super(`${file} failed: ${how}`);
+    this.name = 'ToolFailure';
+  }
+
+  get lastLines(): string {
+    return this.output.trimEnd().split('\n').slice(-25).join('\n');
+  }
+}

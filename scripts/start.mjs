@@ -1,0 +1,3 @@
+import { prepareAndRun } from './prepare.mjs';
+
+await prepareAndRun('dev.ts');
