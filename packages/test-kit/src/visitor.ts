@@ -56,7 +56,8 @@ export function createVisitor(url: string): Visitor {
     fetch: send,
     async ask(endpoint, { params = {}, query = {}, body, headers = {} } = {}) {
       const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name] ?? ''));
-      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+      const search = new URLSearchParams();
+      for (const [name, value] of Object.entries(query)) search.set(name, String(value));
       const response = await send(search.size > 0 ? `${path}?${search}` : path, {
         method: endpoint.verb,
         headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
