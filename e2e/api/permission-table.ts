@@ -176,7 +176,6 @@ export async function make(need: Need, url: string, people: People): Promise<num
   }
   if (need === 'bolo') return (await admin.ask(createBolo, { params, body: { description: 'Blue van' } })).id;
   if (need === 'call') return (await admin.ask(openCall, { params, body: newCall })).id;
-  return (await admin.ask(createCommunity, { body: { name: 'Spare', type: 'FiveM' } })).id;
   if (need === 'adminUnit') {
     await admin.ask(setOwnStatus, { params, body: { status: 'off-duty' } });
     return (await admin.ask(setOwnStatus, { params, body: { status: 'available' } })).id;
