@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { BaseConfig, DatabaseConfig, readConfig, ServicePort } from './config';
+
+const Config = z.object({ ...BaseConfig.shape, ...DatabaseConfig.shape, SERVICE_PORT: ServicePort(8104) });
+const GOOD = {
+  INTERNAL_SECRET: 'k7Qz1pVx9Lm3Rt5Yw8Bn2Hd4Gf6Js0Ca',
+  REDIS_URL: 'redis://localhost:6379',
+  DATABASE_URL: 'postgres://ten8@localhost/ten8',
+};
+
+test('what is not said has its default', () => {
+  expect(readConfig(Config, { ...GOOD, LOG_LEVEL: '' })).toMatchObject({
+    SERVICE_PORT: 8104,
+    HOST: '0.0.0.0',
+    LOG_LEVEL: 'info',
+  });
+});
+
+test('every bad variable is named at once, and no value is shown', () => {
+  const read = () =>
+    readConfig(Config, { INTERNAL_SECRET: 'hunter2', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' });
+
+  expect(read).toThrow(/INTERNAL_SECRET/);
+  expect(read).toThrow(/REDIS_URL/);
+  expect(read).toThrow(/DATABASE_URL/);
+  expect(read).toThrow(/LOG_LEVEL/);
+  expect(read).not.toThrow(/hunter2/);
+});
+
+test.each([
+  'short',
+  'a'.repeat(40),
+  'change-me-change-me-change-me-change-me',
+  'example-0aB1cD2eF3gH4iJ5kL6mN7oP8qR9',
+])('the weak secret %s is refused', (INTERNAL_SECRET) => {
+  expect(() => readConfig(Config, { ...GOOD, INTERNAL_SECRET })).toThrow(/INTERNAL_SECRET/);
+});
