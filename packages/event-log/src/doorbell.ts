@@ -61,7 +61,7 @@ function connect(url: string, { wake, wakeAll, logger }: Hall) {
   let hasComplained = false;
 
   function complain(error?: Error) {
-    if (!hasComplained) logger?.warn('the doorbell is silent; followers poll', { error });
+    if (!hasComplained) logger?.warn('the doorbell is silent; followers poll', { err: error });
     hasComplained = true;
   }
   async function subscribe() {

@@ -62,11 +62,11 @@ async function readPage(feed: Feed, position: number, parts: RoundParts): Promis
 }
 
 /** Replicas take turns here too: whoever comes second finds the cursor moved and leaves it alone. */
-async function startAnew(position: number, prunedUpTo: number, parts: RoundParts) {
-  const { db, cursor, name, rebuild, logger } = parts;
+async function startAnew(position: number, prunedUpTo: number | null, parts: RoundParts) {
+  const { db, cursor, feed, name, rebuild, logger } = parts;
   await db.transaction(async (transaction) => {
     if ((await cursor.lock(transaction)) !== position) return;
-    const next = rebuild ? await rebuild() : prunedUpTo;
+    const next = rebuild ? await rebuild() : (prunedUpTo ?? (await feed.head()));
     await cursor.move(next, transaction);
     if (rebuild) logger.warn(`${name} was away for too long and has rebuilt`, { from: position, to: next });
     else logger.error(`${name} was away for too long and has missed facts`, { from: position, to: next });
@@ -95,10 +95,11 @@ function takerOf(parts: RoundParts): (fact: Fact, before: number) => Promise<boo
     } catch (error) {
       if (!blamesTheFact(error)) throw error;
       failing = { seq: fact.seq, times: failing.seq === fact.seq ? failing.times + 1 : 1 };
-      if (failing.times < PATIENCE) throw error;
+      if (failing.times < PATIENCE)
+        throw new Error(`${fact.type} at ${fact.seq} was not taken`, { cause: error });
       const parking = { follower: name, fact, error, failures: failing.times };
       const done = await inTurn(fact, before, (tx) => park(db, parking, tx.transaction));
-      logger.error(`${name} has parked a fact`, { seq: fact.seq, type: fact.type, error });
+      logger.error(`${name} has parked a fact`, { seq: fact.seq, type: fact.type, err: error });
       return done;
     }
   };

@@ -59,10 +59,11 @@ export function localFeed(db: Sequelize): Feed {
 const prunedUpTo = (seq: number, sentence: string) =>
   refuse('facts_pruned', sentence, { details: [{ path: 'after', message: String(seq) }] });
 
-/** Where the facts that are left begin, if `error` is the refusal that says so; null for any other error. */
-export function readPruned(error: unknown): { upTo: number } | null {
+/** Up to where facts are gone, if `error` is the refusal that says so; null for any other error. */
+export function readPruned(error: unknown): { upTo: number | null } | null {
   if (!(error instanceof Refusal) || error.code !== 'facts_pruned') return null;
-  return { upTo: Number(error.details?.[0]?.message ?? 0) };
+  const detail = error.details?.find(({ path }) => path === 'after');
+  return { upTo: detail ? Number(detail.message) : null };
 }
 
 function toFact(row: Row): Fact[] {

@@ -81,7 +81,7 @@ export function followLive(parts: LiveParts): Follower {
     for (const fact of page?.facts ?? []) {
       if (isStopped()) return false;
       await react(parts.reactions, fact, LIVE).catch((error: unknown) =>
-        logger.error('a live handler failed', { seq: fact.seq, type: fact.type, error }),
+        logger.error('a live handler failed', { seq: fact.seq, type: fact.type, err: error }),
       );
       onMoved((position = fact.seq));
     }

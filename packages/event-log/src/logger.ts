@@ -1,6 +1,6 @@
 type Say = (message: string, fields?: Record<string, unknown>) => void;
 
-/** What this package needs of a logger. */
+/** What this package needs of a logger. An error travels in the field `err`. */
 export interface Logger {
   info: Say;
   warn: Say;

@@ -46,7 +46,7 @@ export function startLoop(parts: LoopParts): Loop {
       if (failures > 0) logger.info(`${name} follows again`, { failures });
       failures = 0;
     } catch (error) {
-      if (failures === 0) logger.warn(`${name} cannot follow and tries again`, { error });
+      if (failures === 0) logger.warn(`${name} cannot follow and tries again`, { err: error });
       failures += 1;
     }
   }

@@ -1,5 +1,6 @@
 import type { Fact } from '@ten8/contracts/define';
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { blamesTheFact } from './blame';
 import type { Logger } from './logger';
 import { react, type Reaction } from './reaction';
 
@@ -63,8 +64,8 @@ export async function replayOne(parts: {
       logger.info(`${name} took a parked fact`, { seq: taken.fact.seq, type: taken.fact.type });
     });
   } catch (error) {
-    if (!taken) throw error;
-    logger.error(`${name} still cannot take a parked fact`, { seq: taken.fact.seq, error });
+    if (!taken || !blamesTheFact(error)) throw error;
+    logger.error(`${name} still cannot take a parked fact`, { seq: taken.fact.seq, err: error });
     const sql =
       'update parked_events set is_wanted = false, failures = failures + 1, error = $2 where id = $1';
     await db.query(sql, { bind: [taken.id, describe(error)] });

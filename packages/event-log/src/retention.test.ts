@@ -1,3 +1,4 @@
+import { refuse } from '@ten8/contracts/errors';
 import { eventLogHarness } from '@ten8/test-kit/event-log-harness';
 import { eventually } from '@ten8/test-kit/eventually';
 
@@ -70,4 +71,19 @@ test('a follower that cannot rebuild goes on with what is left and says what it 
 
   await eventually(async () => expect(await world.seen()).toEqual([4, 5]));
   expect(world.said).toContain('error civilian<-cad was away for too long and has missed facts');
+});
+
+test('a follower that is not told how much is gone goes on at the head', async () => {
+  const { log } = await prunedLog();
+  const after = async (seq: number, limit: number) => {
+    if (seq < 3) throw refuse('facts_pruned', 'These facts have been pruned');
+    return world.feed.after(seq, limit);
+  };
+  const follower = world.follow({ feed: { ...world.feed, after }, pollMs: 20 });
+  await follower.ready;
+  expect(await follower.caughtUp(5, 5000)).toBe(true);
+
+  await world.open(log, 6);
+
+  await eventually(async () => expect(await world.seen()).toEqual([6]));
 });
