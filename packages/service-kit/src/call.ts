@@ -1,4 +1,4 @@
-import { type input, type output, type ZodType } from 'zod';
+import { type input, type output, z, type ZodType } from 'zod';
 import { type Endpoint, type ServiceKey } from '@ten8/contracts/define';
 import { refuse, type Refusal, STATUS_OF, type ErrorCode } from '@ten8/contracts/errors';
 import { ACTOR_HEADER, type Caller, SERVICE_HEADER, signActor, signService } from './actor';
@@ -66,6 +66,7 @@ const isAway =
     });
   };
 
+const Details = z.array(z.object({ path: z.string(), message: z.string() }));
 const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in STATUS_OF;
 
 async function readRefusal(response: Response, service: string): Promise<Refusal> {
