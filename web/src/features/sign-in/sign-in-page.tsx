@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Check, Construction } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../../paths';
@@ -9,8 +9,12 @@ import { chatUrl } from '../../shared/links';
 import { usePageTitle } from '../../shared/page-title';
 import { usePageTheme } from '../../theme/page-theme';
 import { Logo } from '../../ui/logo';
-import { RegistrationForm } from './registration-form';
 import { SignInForm } from './sign-in-form';
+
+// Most installations keep registration closed, and its rules bring the schemas along.
+const RegistrationForm = lazy(() =>
+  import('./registration-form').then(({ RegistrationForm }) => ({ default: RegistrationForm })),
+);
 
 const features = [
   'Live unit tracking',
@@ -47,7 +51,13 @@ export function SignInPage() {
               for news and help.
             </p>
           </Notice>
-          {isOpen && isRegistering ? <RegistrationForm /> : <SignInForm />}
+          {isOpen && isRegistering ? (
+            <Suspense>
+              <RegistrationForm />
+            </Suspense>
+          ) : (
+            <SignInForm />
+          )}
           {isOpen ? (
             <SwitchButton type="button" onClick={() => setRegistering(!isRegistering)}>
               {isRegistering ? 'I already have an account' : 'Create an account'}
