@@ -1,5 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { orderRoles } from '@ten8/contracts/roles';
+import { ArrowLeft, Building2, Flag, Info } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { paths } from '../../paths';
+import { ApiError } from '../../shared/call';
+import { mayEnter } from '../../shared/departments';
+import { membershipQuery } from '../../shared/membership';
 import { PageHeader } from '../../shared/page-header';
+import { readCommunity, readMembership, selectDepartment, type Department } from '../../shared/storage';
+import { Avatar } from '../../ui/avatar';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { DepartmentCard } from './department-card';
+import { ReportAbuseDialog } from './report-abuse-dialog';
+
+const addresses: Record<Department, string> = {
+  civilian: paths.civilian,
+  'law-enforcement': paths.officer,
+  admin: paths.admin,
+};
 
 export function DepartmentSelectPage() {
-  return <PageHeader title="Choose Your Department" />;
+  const [stored] = useState(() => ({ community: readCommunity(), membership: readMembership() }));
+
+  if (!stored.community || !stored.membership) return <Navigate to={paths.home} replace />;
+  return <Departments community={stored.community} membership={stored.membership} />;
 }
+
+interface DepartmentsProps {
+  community: NonNullable<ReturnType<typeof readCommunity>>;
+  membership: NonNullable<ReturnType<typeof readMembership>>;
+}
+
+function Departments({ community: remembered, membership: guess }: DepartmentsProps) {
+  const navigate = useNavigate();
+  const { data, error } = useQuery(membershipQuery(remembered.id));
+  const [isReporting, setReporting] = useState(false);
+  const community = data?.community ?? remembered;
+  const roles = orderRoles((data ?? guess).roles);
+
+  const enter = (department: Department) => {
+    selectDepartment(department);
+    void navigate(addresses[department]);
+  };
+
+  if (error instanceof ApiError && error.status === 404) return <Navigate to={paths.home} replace />;
+  return (
+    <>
+      <PageHeader
+        title={community.name}
+        subtitle={community.description || 'No description available'}
+        icon={
+          <Avatar
+            name={community.name}
+            url={community.logoUrl}
+            size={64}
+            shape="square"
+            fallback={<Building2 size={32} aria-hidden />}
+          />
+        }
+        actions={
+          <>
+            <ButtonLink to={paths.home}>
+              <ArrowLeft size={16} aria-hidden /> Back to Communities
+            </ButtonLink>
+            <Button onClick={() => setReporting(true)}>
+              <Flag size={16} aria-hidden /> Report Abuse
+            </Button>
+          </>
+        }
+      />
+      <Roles aria-label="Your roles">
+        {roles.map((role) => (
+          <li key={role}>
+            <Badge tone="accent">{role}</Badge>
+          </li>
+        ))}
+      </Roles>
+      <Grid>
+        {(['civilian', 'law-enforcement', 'admin'] as const).map((department) => (
+          <DepartmentCard
+            key={department}
+            department={department}
+            isPermitted={mayEnter(department, roles)}
+            onEnter={() => enter(department)}
+          />
+        ))}
+      </Grid>
+      <Note>
+        <Info size={18} aria-hidden />
+        <p>Departments can only be changed by logging out.</p>
+      </Note>
+      <ReportAbuseDialog isOpen={isReporting} onOpenChange={setReporting} community={community} />
+    </>
+  );
+}
+
+const Roles = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-8);
+`;
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
+  gap: var(--space-16);
+`;
+
+const Note = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-8);
+  color: var(--muted);
+
+  svg {
+    flex: none;
+  }
+`;

@@ -1,5 +1,95 @@
-import { PageHeader } from '../../shared/page-header';
+import { ArrowLeft, PhoneCall, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { paths } from '../../paths';
+import { messages } from '../../shared/messages';
+import { usePageTitle } from '../../shared/page-title';
+import { usePageTheme } from '../../theme/page-theme';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { CallForm } from './call-form';
 
+/** Works signed in and signed out (spec 2). */
 export function EmergencyCallPage() {
-  return <PageHeader title="Emergency Call" />;
+  usePageTheme('default');
+  usePageTitle('Emergency Call');
+  const [isSent, setSent] = useState(false);
+
+  return (
+    <Page>
+      <ButtonLink to={paths.home} tone="ghost">
+        <ArrowLeft size={16} aria-hidden /> Back to Home
+      </ButtonLink>
+      <Panel>
+        <h1>
+          <PhoneCall size={24} aria-hidden /> Emergency Call
+        </h1>
+        <Warning>
+          <TriangleAlert size={18} aria-hidden />
+          <p>
+            {messages.roleplayOnly} {messages.realEmergency}
+          </p>
+        </Warning>
+        {isSent ? (
+          <div role="status">
+            <h2>Help is on the way</h2>
+            <p>Your 911 call has been dispatched to emergency responders</p>
+            <Button onClick={() => setSent(false)}>Make another call</Button>
+          </div>
+        ) : (
+          <CallForm onSent={() => setSent(true)} />
+        )}
+      </Panel>
+    </Page>
+  );
 }
+
+const Page = styled.main`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  align-items: flex-start;
+  gap: var(--space-16);
+  width: min(40rem, 100%);
+  margin: 0 auto;
+  padding: var(--space-24) var(--space-16) var(--space-48);
+`;
+
+const Panel = styled.section`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-16);
+  width: 100%;
+  padding: var(--space-24);
+  border: 1px solid var(--line);
+  border-top: 4px solid var(--danger);
+  border-radius: var(--radius-dialog);
+  background: var(--surface-1);
+
+  h1 {
+    display: flex;
+    align-items: center;
+    gap: var(--space-12);
+  }
+  div[role='status'] {
+    display: flex;
+    flex-direction: column;
+    align-items: flex-start;
+    gap: var(--space-12);
+  }
+`;
+
+const Warning = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-12);
+  padding: var(--space-12);
+  border: 1px solid var(--line);
+  border-radius: var(--radius-card);
+  background: var(--surface-2);
+
+  svg {
+    flex: none;
+    color: var(--warning-text);
+  }
+`;

@@ -1,5 +1,54 @@
-import { PageHeader } from '../../shared/page-header';
+import { TriangleAlert } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { paths } from '../../paths';
+import { usePageTitle } from '../../shared/page-title';
+import { usePageTheme } from '../../theme/page-theme';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
 
 export function NotFoundPage() {
-  return <PageHeader title="Not found" />;
+  usePageTheme('default');
+  usePageTitle('Not found');
+  const navigate = useNavigate();
+
+  return (
+    <Box>
+      <TriangleAlert size={40} aria-hidden />
+      <h1>Oops, we hit a snag!</h1>
+      <p>No page answers at this address. It may have moved, or it never was.</p>
+      <Buttons>
+        <ButtonLink to={paths.home} tone="primary">
+          Return to Station (Home)
+        </ButtonLink>
+        <Button onClick={() => void navigate(-1)}>Go Back</Button>
+      </Buttons>
+    </Box>
+  );
 }
+
+const Box = styled.main`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-12);
+  padding: var(--space-48) var(--space-16);
+  text-align: center;
+
+  svg {
+    color: var(--accent);
+  }
+  p {
+    color: var(--muted);
+  }
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: var(--space-12);
+  margin-top: var(--space-12);
+`;

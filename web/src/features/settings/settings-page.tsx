@@ -1,5 +1,50 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '../../paths';
 import { PageHeader } from '../../shared/page-header';
+import { useUser } from '../../shared/session';
+import { ButtonLink } from '../../ui/button-link';
+import { Tabs } from '../../ui/tabs';
+import { DiscordLink } from './discord-link';
+import { LogoutCard } from './logout-card';
+import { PasswordCard } from './password-card';
+import { ProfileCard } from './profile-card';
+import { Stack } from './stack';
 
 export function SettingsPage() {
-  return <PageHeader title="Settings" />;
+  const user = useUser();
+  const [active, setActive] = useState('profile');
+
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        subtitle={`${user.firstName} ${user.lastName}`}
+        actions={
+          <ButtonLink to={paths.home}>
+            <ArrowLeft size={16} aria-hidden /> Back to Home
+          </ButtonLink>
+        }
+      />
+      <Tabs
+        label="Settings"
+        active={active}
+        onChange={setActive}
+        tabs={[
+          { key: 'profile', label: 'Profile', content: <ProfileCard key={user.id} /> },
+          {
+            key: 'security',
+            label: 'Security',
+            content: (
+              <Stack>
+                <PasswordCard />
+                <LogoutCard />
+              </Stack>
+            ),
+          },
+          { key: 'linking', label: 'Account Linking', content: <DiscordLink /> },
+        ]}
+      />
+    </>
+  );
 }

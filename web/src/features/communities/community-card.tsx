@@ -1,0 +1,101 @@
+import { highestRole } from '@ten8/contracts/roles';
+import type { Membership } from '@ten8/contracts/community/communities';
+import { Building2 } from 'lucide-react';
+import { styled } from 'styled-components';
+import { Avatar } from '../../ui/avatar';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { CardBox } from '../../ui/card';
+
+interface CommunityCardProps {
+  membership: Membership;
+  shortcut: string | null;
+  onEnter: () => void;
+}
+
+/** The whole card enters; its button is what the keyboard and screen readers use. */
+export function CommunityCard({ membership, shortcut, onEnter }: CommunityCardProps) {
+  const { community, roles } = membership;
+
+  return (
+    <Box as="article" onClick={onEnter}>
+      <Top>
+        <Avatar
+          name={community.name}
+          url={community.logoUrl}
+          size={48}
+          shape="square"
+          fallback={<Building2 size={24} aria-hidden />}
+        />
+        <div>
+          <h2>{community.name}</h2>
+          <Badge tone="accent">{highestRole(roles)}</Badge>
+        </div>
+      </Top>
+      <Description>{community.description || 'No description available'}</Description>
+      <Meta>
+        <span>{community.type}</span>
+        <Active>Active</Active>
+      </Meta>
+      <Button
+        tone="primary"
+        {...(shortcut ? { shortcut } : {})}
+        aria-label={`Enter Community ${community.name}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          onEnter();
+        }}
+      >
+        Enter Community
+      </Button>
+    </Box>
+  );
+}
+
+const Box = styled(CardBox)`
+  cursor: pointer;
+  transition: border-color var(--quick);
+
+  &:hover {
+    border-color: var(--accent);
+  }
+`;
+
+const Top = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-12);
+  min-width: 0;
+  overflow-wrap: anywhere;
+
+  > div {
+    min-width: 0;
+  }
+`;
+
+const Description = styled.p`
+  flex: 1;
+  color: var(--muted);
+  overflow-wrap: anywhere;
+`;
+
+const Meta = styled.div`
+  display: flex;
+  justify-content: space-between;
+  color: var(--muted);
+  font-size: var(--type-admin);
+`;
+
+const Active = styled.span`
+  color: var(--success-text);
+
+  &::before {
+    content: '';
+    display: inline-block;
+    width: 8px;
+    height: 8px;
+    margin-right: var(--space-8);
+    border-radius: 999px;
+    background: currentcolor;
+  }
+`;

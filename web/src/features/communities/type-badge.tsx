@@ -1,0 +1,23 @@
+import { styled } from 'styled-components';
+
+/** Spec 2: FiveM and Law Enforcement blue, Fire Department red, EMS green, others grey. */
+const colours: Record<string, string> = {
+  FiveM: 'var(--status-en-route)',
+  'Law Enforcement': 'var(--status-en-route)',
+  'Fire Department': 'var(--danger-text)',
+  EMS: 'var(--success-text)',
+};
+
+export function TypeBadge({ type }: { type: string }) {
+  return <Pill $colour={colours[type] ?? 'var(--muted)'}>{type}</Pill>;
+}
+
+const Pill = styled.span<{ $colour: string }>`
+  display: inline-block;
+  padding: 0 var(--space-8);
+  border: 1px solid ${({ $colour }) => $colour};
+  border-radius: 999px;
+  color: ${({ $colour }) => $colour};
+  font-size: var(--type-meta);
+  font-weight: 600;
+`;

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import type {
+  Community,
+  joinByCode,
+  joinCommunity,
+  JoinedMember,
+} from '@ten8/contracts/community/communities';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../paths';
+import { call, sentenceOf } from '../../shared/call';
+import { selectCommunity } from '../../shared/storage';
+import { useToast } from '../../shared/toasts';
+import { useUnauthorized } from '../../shared/unauthorized';
+
+function useArrive() {
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  return ({ community, member }: { community: Community; member: JoinedMember }, said: string) => {
+    selectCommunity(community, member);
+    toast.success(said);
+    void navigate(paths.civilian);
+  };
+}
+
+export function useJoinByCode() {
+  const arrive = useArrive();
+  const leftFor = useUnauthorized();
+  const toast = useToast();
+
+  return useMutation({
+    mutationFn: (joinCode: string) =>
+      call<typeof joinByCode>(
+        { verb: 'POST', path: '/api/communities/join-by-code' },
+        { body: { joinCode } },
+      ),
+    onSuccess: (joined) => arrive(joined, `Joined ${joined.community.name} successfully!`),
+    onError: (error, joinCode) => {
+      if (leftFor(error, { form: 'join-by-code', values: { joinCode } })) return;
+      toast.failure('Invalid join code or failed to join community', sentenceOf(error, ''));
+    },
+  });
+}
+
+/** From the list of public communities. */
+export function useJoinCommunity() {
+  const arrive = useArrive();
+  const leftFor = useUnauthorized();
+  const toast = useToast();
+
+  return useMutation({
+    mutationFn: (communityId: number) =>
+      call<typeof joinCommunity>(
+        { verb: 'POST', path: '/api/communities/:communityId/join' },
+        { params: { communityId } },
+      ),
+    onSuccess: (joined) => arrive(joined, 'Joined community successfully!'),
+    onError: (error) => {
+      if (!leftFor(error)) toast.failure('Failed to join community', sentenceOf(error, ''));
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import { Check } from 'lucide-react';
+import { styled } from 'styled-components';
+
+/** What linking gives; the role's id is part of the text once the installation names one (spec 2). */
+export function Benefits({ roleId }: { roleId: string | null }) {
+  return (
+    <List>
+      <li>
+        <Check size={16} aria-hidden />
+        <span>
+          The special role for linked members in the Discord server
+          {roleId && (
+            <>
+              {' '}
+              (role <code>{roleId}</code>)
+            </>
+          )}
+        </span>
+      </li>
+      <li>
+        <Check size={16} aria-hidden /> <span>Notifications from the bot</span>
+      </li>
+    </List>
+  );
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-4);
+
+  li {
+    display: flex;
+    align-items: center;
+    gap: var(--space-8);
+  }
+  svg {
+    flex: none;
+    color: var(--success-text);
+  }
+  code {
+    overflow-wrap: anywhere;
+  }
+`;

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { configQuery } from '../../shared/config';
+import { requestIdOf, sentenceOf } from '../../shared/call';
+import { Card } from '../../ui/card';
+import { ErrorState } from '../../ui/error-state';
+import { Skeleton } from '../../ui/skeleton';
+import { LinkedAccount } from './linked-account';
+import { LinkingSteps } from './linking-steps';
+import { Stack } from './stack';
+import { discordLinkQuery } from './use-discord-link';
+
+export function DiscordLink() {
+  const { data: link, error, refetch } = useQuery(discordLinkQuery);
+  const { data: config } = useQuery(configQuery);
+  const roleId = config?.discord.linkedRoleId ?? null;
+
+  return (
+    <Stack>
+      <Card title="Discord" description="Link your Discord account to your Ten8 account.">
+        {error && !link && (
+          <ErrorState
+            what="Failed to load your Discord link"
+            why={sentenceOf(error, 'Please try again.')}
+            requestId={requestIdOf(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!link && !error && <Skeleton $height="6rem" />}
+        {link?.isLinked && <LinkedAccount link={link} roleId={roleId} />}
+        {link && !link.isLinked && (
+          <LinkingSteps link={link} roleId={roleId} isBotOff={config?.discord.configured === false} />
+        )}
+      </Card>
+    </Stack>
+  );
+}

@@ -1,0 +1,18 @@
+import { LogOut } from 'lucide-react';
+import { useLogout } from '../../shared/sign-in-out';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+
+export function LogoutCard() {
+  const logout = useLogout();
+
+  return (
+    <Card title="Logout" description="Ends your session and forgets what this browser stored.">
+      <div>
+        <Button disabled={logout.isPending} onClick={() => logout.mutate()}>
+          <LogOut size={16} aria-hidden /> Logout
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { createLinkCode, DiscordLink, unlinkDiscord } from '@ten8/contracts/auth/discord';
+import { call, sentenceOf } from '../../shared/call';
+import { useToast } from '../../shared/toasts';
+import { useUnauthorized } from '../../shared/unauthorized';
+
+const POLL_MS = 5000;
+
+/** While a code waits to be used in Discord, the page looks whether it was. */
+export const discordLinkQuery = queryOptions<DiscordLink>({
+  queryKey: ['discord', 'link'],
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.linkCode && !state.data.isLinked ? POLL_MS : false),
+});
+
+export function useCreateLinkCode() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const leftFor = useUnauthorized();
+
+  return useMutation({
+    mutationFn: () => call<typeof createLinkCode>({ verb: 'POST', path: '/api/discord/link' }),
+    onSuccess: (link) => {
+      client.setQueryData(discordLinkQuery.queryKey, link);
+      toast.success('Link Code Generated', 'Run the command in Discord to link your account.');
+    },
+    onError: (error) => {
+      if (!leftFor(error)) toast.failure('Generation Failed', sentenceOf(error, 'Please try again.'));
+    },
+  });
+}
+
+export function useUnlink() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const leftFor = useUnauthorized();
+
+  return useMutation({
+    mutationFn: () => call<typeof unlinkDiscord>({ verb: 'DELETE', path: '/api/discord/link' }),
+    onSuccess: (link) => {
+      client.setQueryData(discordLinkQuery.queryKey, link);
+      toast.success('Account Unlinked', 'Your Discord account is no longer linked.');
+    },
+    onError: (error) => {
+      if (!leftFor(error)) toast.failure('Unlink Failed', sentenceOf(error, 'Please try again.'));
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { getUser, User } from '@ten8/contracts/auth/session';
+import { ApiError, call } from './call';
+
+export const userQuery = queryOptions<User | null>({
+  queryKey: ['auth', 'user'],
+  queryFn: async ({ signal }) => {
+    try {
+      return await call<typeof getUser>({ verb: 'GET', path: '/api/auth/user' }, { signal });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw new Error('Failed to fetch user', { cause: error });
+    }
+  },
+  gcTime: Infinity,
+});
+
+export interface SessionState {
+  isResolving: boolean;
+  /** Null when signed out; any failure to find out counts as that (spec 4). */
+  user: User | null;
+}
+
+export function useSession(): SessionState {
+  const { data, isPending } = useQuery(userQuery);
+  return { isResolving: isPending, user: data ?? null };
+}
+
+/** Only below the signed-in routes. */
+export function useUser(): User {
+  const { user } = useSession();
+  if (!user) throw new Error('useUser is for signed-in pages');
+  return user;
+}
