@@ -57,7 +57,11 @@ export function thisMachine(dir: string, durable: boolean, signal?: AbortSignal)
         '--volume',
         `${dir}:/data`,
       ];
-      const said = await runTool(engine, [...args, IMAGE, 'redis-server', '--appendonly', 'yes'], abort);
+      const said = await runTool(
+        engine,
+        [...args, IMAGE, 'redis-server', '--appendonly', 'yes', '--databases', '1024'],
+        abort,
+      );
       const id = said.trim().split('\n').at(-1) ?? '';
       const stop = async () => void (await succeeds(engine, ['stop', id]));
       await untilAnswers(port);
