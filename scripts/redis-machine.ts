@@ -57,7 +57,11 @@ export function thisMachine(dir: string, durable: boolean, signal?: AbortSignal)
         '--volume',
         `${dir}:/data`,
       ];
-      const said = await runTool(engine, [...args, IMAGE, 'redis-server', '--appendonly', 'yes'], abort);
+      const said = await runTool(
+        engine,
+        [...args, IMAGE, 'redis-server', '--appendonly', 'yes', '--databases', '1024'],
+        abort,
+      );
       const id = said.trim().split('\n').at(-1) ?? '';
       const stop = async () => void (await succeeds(engine, ['stop', id]));
       await untilAnswers(port);
@@ -66,10 +70,9 @@ export function thisMachine(dir: string, durable: boolean, signal?: AbortSignal)
     async startJavaScript() {
       const port = await freePort();
       const cli = join(ROOT, 'node_modules', 'js-redis-server', 'dist', 'cli.js');
-      const child = spawn(process.execPath, [cli, '--port', String(port)], {
-        detached: true,
-        stdio: 'ignore',
-      });
+      const guard = join(ROOT, 'scripts', 'loopback-only.cjs');
+      const args = ['--require', guard, cli, '--port', String(port)];
+      const child = spawn(process.execPath, args, { detached: true, stdio: 'ignore' });
       const { pid } = child;
       if (pid === undefined) throw new Error('js-redis-server could not be started');
       await untilAnswers(port);

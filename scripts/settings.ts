@@ -41,7 +41,8 @@ const Variables = z.object({
 export type Settings = z.infer<typeof Variables> & { DEMO: 'on' | 'off'; PUBLIC_URL: string };
 
 /** Passed on as they are; the services that read them check them. */
-const PASSED_ON = /^(DISCORD_\w+|MODERATION_WEBHOOK_URL)$/;
+const PASSED_ON =
+  /^(DISCORD_\w+|MODERATION_WEBHOOK_URL|TRUST_PROXY|FRAME_ANCESTORS|METRICS_PORT|BCRYPT_COST|DATABASE_POOL)$/;
 
 /** Reads the environment, or names every bad variable at once. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
@@ -61,7 +62,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return {
     ...settings,
     DEMO: settings.DEMO ?? (settings.DATABASE_URL ? 'off' : 'on'),
-    PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    PUBLIC_URL: new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).origin,
   };
 }
 

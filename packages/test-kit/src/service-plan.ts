@@ -28,6 +28,12 @@ export interface ServicePlan {
 /** What a service inherits from the launcher's own environment. Everything else it reads is set by name. */
 const INHERITED = /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|NODE_ENV|NODE_EXTRA_CA_CERTS|(HTTPS?|NO)_PROXY)$/i;
 
+/** Secrets that one service alone holds. */
+const HELD_BY: Record<string, ServiceName> = {
+  DISCORD_TOKEN: 'discord-bot',
+  MODERATION_WEBHOOK_URL: 'community',
+};
+
 /** Every process of the topology in its order, on free loopback ports, with the environment that it gets. */
 export async function planServices(input: ServicePlanInput): Promise<ServicePlan> {
   const internal = services
@@ -95,7 +101,7 @@ function describe(
     env: {
       ...inherited(),
       LOG_LEVEL: 'info',
-      ...input.env,
+      ...withoutOthersSecrets(name, input.env),
       HOST: name === 'gateway' ? input.host : '127.0.0.1',
       SERVICE_PORT: port,
       ...(name === 'gateway' ? { PORT: port, WEB_DIR: join(input.root, 'web', 'dist') } : {}),
@@ -106,6 +112,9 @@ function describe(
     },
   };
 }
+
+const withoutOthersSecrets = (name: ServiceName, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([variable]) => (HELD_BY[variable] ?? name) === name));
 
 const inherited = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.test(name)));

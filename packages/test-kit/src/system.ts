@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { freshDatabase } from './database-per-file';
 import { createFleet } from './fleet';
 import { freePorts } from './free-ports';
 import { startPostgres } from './postgres-server';
-import { startRedis } from './redis-server';
+import { findRedisServer, startRedis } from './redis-server';
 import { planServices } from './service-plan';
 
 export interface SystemWish {
@@ -44,6 +44,7 @@ const TEST_DEFAULTS = {
   PUBLIC_CALL_COMMUNITY_ID: '1',
   LOOPBACK_ORIGINS: 'on',
   LOG_LEVEL: 'warn',
+  BCRYPT_COST: '4',
 };
 
 /** The real, built processes on a database and a Redis of their own. Throws with a process's last lines. */
@@ -96,7 +97,19 @@ async function bringUpDatabase(dir: string): Promise<{ url: string; drop(): Prom
   return { url: postgres.url, drop: postgres.stop };
 }
 
+/** Where no server is installed (it runs in a container, say), the test run's own, with what it keeps apart. */
+function shareRedis(url: string) {
+  const shared = new URL(url);
+  shared.pathname = `/${1 + randomInt(15)}`;
+  const refuse = async () => {
+    throw new Error('This Redis is shared by the whole test run: install redis-server to be able to end it');
+  };
+  return { url: shared.href, stop: async () => undefined, kill: refuse, restart: refuse };
+}
+
 async function bringUpRedis(dir: string) {
+  const ofTheRun = process.env.TEST_REDIS_URL;
+  if (ofTheRun && !findRedisServer()) return shareRedis(ofTheRun);
   const [port = 0] = await freePorts(1);
   const start = () => startRedis({ dir: join(dir, 'redis'), port, durable: false });
   let redis: RunningServer = await start();

@@ -1,0 +1,50 @@
+import { planServices, type ServicePlanInput } from './service-plan';
+
+const plan = (changes: Partial<ServicePlanInput> = {}) =>
+  planServices({
+    root: '/checkout',
+    host: '127.0.0.1',
+    port: 8080,
+    realtimeReplicas: 1,
+    databaseUrl: 'postgres://database',
+    redisUrl: 'redis://bell',
+    internalSecret: 'a secret',
+    env: { PUBLIC_URL: 'http://localhost:8080' },
+    ...changes,
+  });
+
+test('every service gets a port of its own and the addresses of all others, and the gateway starts last', async () => {
+  const { members, urls } = await plan();
+
+  const byName = Object.fromEntries(members.map((member) => [member.name, member.env]));
+  expect(members.at(-1)?.name).toBe('gateway');
+  expect(new Set(Object.values(urls)).size).toBe(members.length);
+  expect(byName.cad).toMatchObject({ COMMUNITY_URL: urls.community, DISCORD_BOT_URL: urls['discord-bot'] });
+  expect(byName.cad?.SERVICE_PORT).toBe(new URL(urls.cad).port);
+  expect(byName.gateway).toMatchObject({ PORT: '8080', WEB_DIR: '/checkout/web/dist' });
+});
+
+test('of several realtime replicas only the gateway is told', async () => {
+  const { members, processUrls } = await plan({ realtimeReplicas: 2 });
+
+  const byName = Object.fromEntries(members.map((member) => [member.name, member.env]));
+  expect(byName.gateway?.REALTIME_URL).toBe(`${processUrls.realtime},${processUrls['realtime-2']}`);
+  expect(byName.cad?.REALTIME_URL).toBe(processUrls.realtime);
+});
+
+test('a secret that one service needs is not told to the others', async () => {
+  const { members } = await plan({ env: { DISCORD_TOKEN: 'token', MODERATION_WEBHOOK_URL: 'https://hook' } });
+
+  const holders = (variable: string) => members.filter(({ env }) => env[variable]).map(({ name }) => name);
+  expect(holders('DISCORD_TOKEN')).toEqual(['discord-bot']);
+  expect(holders('MODERATION_WEBHOOK_URL')).toEqual(['community']);
+});
+
+test('only the gateway listens where the operator said', async () => {
+  const { members } = await plan({ host: '0.0.0.0' });
+
+  const open = members.filter(({ env }) => env.HOST === '0.0.0.0');
+  expect(open.map(({ name, readyUrl }) => [name, readyUrl])).toEqual([
+    ['gateway', 'http://127.0.0.1:8080/readyz'],
+  ]);
+});
