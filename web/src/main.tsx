@@ -3,6 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers';
 import { AppRoutes } from './app/router';
 
+// The strict policy forbids `new Function`; zod, which comes with later pages, must not even try it.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 

@@ -42,6 +42,9 @@ function SignedOutRoutes() {
 /** A signed-in page asks to sign in; an address that never existed says so. */
 function SignedOutElsewhere() {
   const { pathname } = useLocation();
+  // After signing out the address is already the next page's, and this render still the last one's.
+  if (window.location.pathname !== pathname) return <LoadingScreen />;
+
   const isKnown = Object.values(paths).some((path) => path === pathname.replace(/\/+$/, ''));
   return isKnown ? <Navigate to={paths.auth} replace /> : <NotFoundPage />;
 }

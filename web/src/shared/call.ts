@@ -19,6 +19,11 @@ export interface CallInput<Body = unknown> {
   signal?: AbortSignal;
 }
 
+/** Fields that a schema takes in any shape arrive as required `unknown`; they may as well be left out. */
+type Given<Body> = { [Key in keyof Body as unknown extends Body[Key] ? never : Key]: Body[Key] } & {
+  [Key in keyof Body as unknown extends Body[Key] ? Key : never]?: Body[Key];
+};
+
 /** A non-OK answer. The text is the status, a colon and the answer's text (spec 8). */
 export class ApiError extends Error {
   constructor(
@@ -38,7 +43,7 @@ export class ApiError extends Error {
 /** Sends what a contract's endpoint takes and gives what it answers: `call<typeof openCall>(route, { body })`. */
 export function call<E extends Endpoint>(
   route: Route,
-  input: CallInput<z.input<E['body']>> = {},
+  input: CallInput<Given<z.input<E['body']>>> = {},
 ): Promise<z.output<E['reply']>> {
   return send(route, input);
 }
