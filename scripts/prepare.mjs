@@ -46,7 +46,8 @@ export async function prepareAndRun(program, { exitCodeWhenStopped }) {
     ];
     const stdio = ['ignore', 'inherit', 'inherit', 'ipc'];
     const { code } = await ended(run(process.execPath, args, { detached: true, stdio }));
-    process.exitCode = code ?? 1;
+    // Stopped by a signal before it could heed one, it had not started anything yet.
+    process.exitCode = code ?? (stopping ? exitCodeWhenStopped : 1);
   } catch (error) {
     if (stopping) return;
     explain(error);
