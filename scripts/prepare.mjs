@@ -13,12 +13,15 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * Makes the checkout able to run TypeScript, then runs one program of ours and ends as it ends.
  * Nothing here may need a package, because this is what installs them.
  */
-export async function prepareAndRun(program) {
+export async function prepareAndRun(program, { exitCodeWhenStopped }) {
   let child = null;
   let stopping = false;
+  let isInstalling = false;
   const stop = (signal) => {
     stopping = true;
-    child?.kill(signal);
+    process.exitCode = exitCodeWhenStopped;
+    if (isInstalling) killWithChildren(child);
+    else child?.kill(signal);
   };
   for (const signal of STOP_SIGNALS) process.on(signal, () => stop(signal));
   stopWhenNpmIsGone(stop);
@@ -29,7 +32,9 @@ export async function prepareAndRun(program) {
 
   try {
     requireNode();
-    if (!isInstalled()) await step('Installing packages', () => install(run));
+    isInstalling = !isInstalled();
+    if (isInstalling) await step('Installing packages', () => install(run));
+    isInstalling = false;
     if (stopping) return;
     // Its own group, so that Ctrl-C comes once, from here; the channel tells it if this process is killed.
     const args = [
@@ -41,11 +46,21 @@ export async function prepareAndRun(program) {
     ];
     const stdio = ['ignore', 'inherit', 'inherit', 'ipc'];
     const { code } = await ended(run(process.execPath, args, { detached: true, stdio }));
-    process.exitCode = code ?? 1;
+    // Stopped by a signal before it could heed one, it had not started anything yet.
+    process.exitCode = code ?? (stopping ? exitCodeWhenStopped : 1);
   } catch (error) {
     if (stopping) return;
     explain(error);
     process.exitCode = 1;
+  }
+}
+
+/** An interrupted `npm ci` would first undo its work, which takes as long; without the stamp the next one starts anew. */
+function killWithChildren(child) {
+  try {
+    if (child) process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // Gone in the meantime.
   }
 }
 
@@ -80,12 +95,13 @@ async function install(run) {
   const child = run(file, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'development' },
+    detached: true,
   });
-  const { code, output, error } = await ended(child);
+  const { code, signal, output, error } = await ended(child);
   if (code !== 0) {
-    console.error(output.trimEnd().split('\n').slice(-15).join('\n'));
+    if (!signal) console.error(output.trimEnd().split('\n').slice(-15).join('\n'));
     throw new Obstacle(
-      `The packages could not be installed (${error ? error.message : `npm ci ended with ${code}`}).`,
+      `The packages could not be installed (${error ? error.message : `npm ci ended with ${code ?? signal}`}).`,
       "See npm's lines above; most often the registry cannot be reached: check the network, then start again.",
     );
   }
@@ -98,7 +114,7 @@ function ended(child) {
     const listen = (chunk) => (output = (output + chunk).slice(-20_000));
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
-    child.once('error', (error) => resolve({ code: null, output, error }));
-    child.once('close', (code) => resolve({ code, output, error: null }));
+    child.once('error', (error) => resolve({ code: null, signal: null, output, error }));
+    child.once('close', (code, signal) => resolve({ code, signal, output, error: null }));
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z, ZodError } from 'zod';
 import { createUser } from '@ten8/contracts/auth/session';
 import { addSupporter, listSupporters } from '@ten8/contracts/auth/supporters';
 import { createCommunity, joinCommunity, listMyCommunities } from '@ten8/contracts/community/communities';
@@ -32,7 +33,14 @@ export async function seedOnce(dataDir: string, running: Running, isEmbedded: bo
     authUrl: running.services.auth ?? '',
     internalSecret: readFileSync(running.secretFile, 'utf8').trim(),
   };
-  await step('Seeding the demo', () => seedDemo(target));
+  await step('Seeding the demo', () => seedDemo(target)).catch((error: unknown) => {
+    if (error instanceof Obstacle) throw error;
+    const reason = error instanceof ZodError ? z.prettifyError(error) : String(error);
+    throw new Obstacle(
+      `The demo could not be seeded (${reason.replaceAll('\n', ' ')}).`,
+      'Start again to have it completed, or with DEMO=off to go without it.',
+    );
+  });
   writeFileSync(file, [...seeded, database].join('\n'));
 }
 

@@ -1,3 +1,3 @@
 import { prepareAndRun } from './prepare.mjs';
 
-await prepareAndRun('dev.ts');
+await prepareAndRun('dev.ts', { exitCodeWhenStopped: 0 });

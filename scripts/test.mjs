@@ -1,3 +1,3 @@
 import { prepareAndRun } from './prepare.mjs';
 
-await prepareAndRun('run-tests.ts');
+await prepareAndRun('run-tests.ts', { exitCodeWhenStopped: 1 });
