@@ -89,6 +89,7 @@ async function readRefusal(response: Response, service: string): Promise<Refusal
   return refuse(body.code, String(body.message), {
     status: response.status,
     ...(retryAfterMs > 0 && { retryAfterMs }),
+    ...('details' in body && { details: Details.parse(body.details) }),
   });
 }
 
