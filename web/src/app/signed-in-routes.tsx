@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { paths } from '../paths';
+import { useToastsReady } from '../shared/toasts';
 import { TooltipProvider } from '../ui/tooltip';
 import { RequireDepartment } from './guards';
 import { MovedOfficerPage } from './moved-officer-page';
@@ -34,6 +35,8 @@ const NotFoundPage = lazy(() =>
 );
 
 export function SignedInRoutes() {
+  useToastsReady();
+
   return (
     <TooltipProvider>
       <Routes>

@@ -49,7 +49,7 @@ const Viewport = styled(Radix.Viewport)`
 
 const Panel = styled(Radix.Root)<{ $isDestructive: boolean }>`
   display: flex;
-  align-items: flex-start;
+  align-items: center;
   justify-content: space-between;
   gap: var(--space-12);
   padding: var(--space-12) var(--space-12) var(--space-12) var(--space-16);

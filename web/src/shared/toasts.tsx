@@ -1,4 +1,13 @@
-import { createContext, lazy, Suspense, use, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createContext,
+  lazy,
+  Suspense,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import {
   addToast,
   closeToast,
@@ -49,7 +58,12 @@ export function createToastStore(): ToastStore {
   };
 }
 
-const ToastContext = createContext<ToastStore | null>(null);
+interface ToastRegion {
+  store: ToastStore;
+  open: () => void;
+}
+
+const ToastContext = createContext<ToastRegion | null>(null);
 
 // The view brings Radix along; the landing page shows no notice and does not wait for it.
 const ToastView = lazy(() => import('./toast-view').then(({ ToastView }) => ({ default: ToastView })));
@@ -58,10 +72,11 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createToastStore);
   const queue = useSyncExternalStore(store.subscribe, store.read);
   const [isWanted, setWanted] = useState(false);
+  const [region] = useState<ToastRegion>(() => ({ store, open: () => setWanted(true) }));
   if (!isWanted && queue.toasts.length > 0) setWanted(true);
 
   return (
-    <ToastContext value={store}>
+    <ToastContext value={region}>
       {children}
       {isWanted && (
         <Suspense>
@@ -72,9 +87,17 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   );
 }
 
+function useToastRegion(): ToastRegion {
+  const region = use(ToastContext);
+  if (!region) throw new Error('Notices need a ToastsProvider');
+  return region;
+}
+
 /** The notices in the corner; the same object for the life of the page. */
-export function useToast(): Toasts {
-  const store = use(ToastContext);
-  if (!store) throw new Error('useToast needs a ToastsProvider');
-  return store;
+export const useToast = (): Toasts => useToastRegion().store;
+
+/** Brings the region up before its first notice, so that F8 finds it and no notice waits for a file. */
+export function useToastsReady(): void {
+  const { open } = useToastRegion();
+  useEffect(open, [open]);
 }

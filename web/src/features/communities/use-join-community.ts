@@ -35,9 +35,9 @@ export function useJoinByCode() {
         { body: { joinCode } },
       ),
     onSuccess: (joined) => arrive(joined, `Joined ${joined.community.name} successfully!`),
-    onError: (error, joinCode) => {
-      if (leftFor(error, { form: 'join-by-code', values: { joinCode } })) return;
-      toast.failure('Invalid join code or failed to join community', sentenceOf(error, ''));
+    onError: (error) => {
+      if (!leftFor(error))
+        toast.failure('Invalid join code or failed to join community', sentenceOf(error, ''));
     },
   });
 }
