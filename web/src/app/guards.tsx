@@ -62,6 +62,7 @@ function NoCommunity() {
   return (
     <EmptyState
       title={messages.noCommunity}
+      titleAs="h1"
       actions={
         <ButtonLink to={paths.home} tone="primary">
           {messages.goHome}
@@ -76,6 +77,7 @@ function AccessDenied({ department }: { department: Department }) {
     <EmptyState
       icon={<Lock size={28} aria-hidden />}
       title="Access Denied"
+      titleAs="h1"
       actions={
         <ButtonLink to={paths.departmentSelect} tone="primary">
           Back to Departments

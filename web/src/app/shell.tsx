@@ -25,8 +25,8 @@ export function Shell({ theme, isFullWidth = false }: ShellProps) {
 
   return (
     <>
-      <SkipLink href="#main">Skip to content</SkipLink>
       <Header $isCompact={isFullWidth}>
+        <SkipLink href="#main">Skip to content</SkipLink>
         <HomeLink to={paths.home} aria-label="Ten8, community home">
           <Logo />
         </HomeLink>

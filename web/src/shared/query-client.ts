@@ -1,4 +1,4 @@
-import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { send } from './call';
 
 /** Spec 7: a query's key is its address: `['communities', 1, 'units']` reads `/api/communities/1/units`. */
@@ -7,9 +7,13 @@ function readByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown>
   return send({ verb: 'GET', path: `/api/${segments.join('/')}` }, { signal });
 }
 
-/** Spec 9: nothing is read again by itself, and nothing is tried twice. Whoever polls says so. */
-export function createQueryClient(): QueryClient {
+/**
+ * Spec 9: nothing is read again by itself, and nothing is tried twice. Whoever polls says so.
+ * `onReadError` hears of every list that could not be read, a lost session included.
+ */
+export function createQueryClient(onReadError: (error: Error) => void = () => {}): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: onReadError }),
     defaultOptions: {
       queries: {
         queryFn: readByKey,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from './button';
 import { DialogActions, Overlay, panelLook } from './dialog-look';
+import { useFocusReturn } from './use-focus-return';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -29,11 +30,13 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const { confirmLabel, onConfirm, isPending = false, cancelLabel = 'Cancel' } = answer;
 
+  const focusReturn = useFocusReturn();
+
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Overlay as={Radix.Overlay} />
-        <Panel $width="28rem">
+        <Panel $width="28rem" {...focusReturn}>
           <Title>{title}</Title>
           <Question>{question}</Question>
           {children}

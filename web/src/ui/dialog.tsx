@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Overlay, panelLook } from './dialog-look';
 import { IconButton } from './icon-button';
+import { useFocusReturn } from './use-focus-return';
 
 interface DialogProps {
   isOpen: boolean;
@@ -29,6 +30,8 @@ export function Dialog({
   isUrgent,
   children,
 }: DialogProps) {
+  const focusReturn = useFocusReturn();
+
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -36,6 +39,7 @@ export function Dialog({
         <Panel
           $width={widths[width]}
           $isUrgent={isUrgent ?? false}
+          {...focusReturn}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <Head>

@@ -4,16 +4,18 @@ import { styled } from 'styled-components';
 interface EmptyStateProps {
   icon?: ReactNode;
   title: ReactNode;
+  /** `h1` where the state is the whole page. */
+  titleAs?: 'strong' | 'h1' | 'h2';
   children?: ReactNode;
   /** The next thing to do. */
   actions?: ReactNode;
 }
 
-export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
+export function EmptyState({ icon, title, titleAs = 'strong', children, actions }: EmptyStateProps) {
   return (
     <Box>
       {icon}
-      <strong>{title}</strong>
+      <Title as={titleAs}>{title}</Title>
       {children && <div>{children}</div>}
       {actions && <Actions>{actions}</Actions>}
     </Box>
@@ -28,10 +30,11 @@ const Box = styled.div`
   padding: var(--space-24);
   color: var(--muted);
   text-align: center;
+`;
 
-  strong {
-    color: var(--text);
-  }
+const Title = styled.strong`
+  color: var(--text);
+  font-size: 1.125em;
 `;
 
 const Actions = styled.div`

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dropdown-menu';
 import { ChevronDown, LogOut, Settings } from 'lucide-react';
 import { styled } from 'styled-components';
 import { Avatar } from './avatar';
+import { VisuallyHidden } from './visually-hidden';
 
 interface UserMenuProps {
   user: { firstName: string; lastName: string; email: string };
@@ -14,9 +15,10 @@ export function UserMenu({ user, onSettings, onLogout }: UserMenuProps) {
 
   return (
     <Radix.Root>
-      <Trigger aria-label={`User menu: ${name || user.email}`}>
+      <Trigger>
+        <VisuallyHidden>User menu: {name || user.email}</VisuallyHidden>
         <Avatar name={name || user.email} url={null} size={28} />
-        <Name>{name || user.email}</Name>
+        <Name aria-hidden>{name || user.email}</Name>
         <ChevronDown size={16} aria-hidden />
       </Trigger>
       <Radix.Portal>

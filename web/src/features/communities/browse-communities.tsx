@@ -57,13 +57,13 @@ export function BrowseCommunities() {
               fallback={<Building2 size={20} aria-hidden />}
             />
             <Words>
-              <strong>{name}</strong> <TypeBadge type={type} />
+              <strong id={`community-${id}`}>{name}</strong> <TypeBadge type={type} />
               <p>{description || 'No description available'}</p>
             </Words>
             <Button
               tone={isMember ? 'plain' : 'primary'}
               disabled={isMember || join.isPending}
-              aria-label={isMember ? `${name}: already a member` : `Join ${name}`}
+              aria-describedby={`community-${id}`}
               onClick={() => join.mutate(id)}
             >
               {isMember ? 'Member' : 'Join'}

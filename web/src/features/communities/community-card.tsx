@@ -1,6 +1,7 @@
 import { highestRole } from '@ten8/contracts/roles';
 import type { Membership } from '@ten8/contracts/community/communities';
 import { Building2 } from 'lucide-react';
+import { useId } from 'react';
 import { styled } from 'styled-components';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
@@ -16,6 +17,7 @@ interface CommunityCardProps {
 /** The whole card enters; its button is what the keyboard and screen readers use. */
 export function CommunityCard({ membership, shortcut, onEnter }: CommunityCardProps) {
   const { community, roles } = membership;
+  const nameId = useId();
 
   return (
     <Box as="article" onClick={onEnter}>
@@ -28,7 +30,7 @@ export function CommunityCard({ membership, shortcut, onEnter }: CommunityCardPr
           fallback={<Building2 size={24} aria-hidden />}
         />
         <div>
-          <h2>{community.name}</h2>
+          <h2 id={nameId}>{community.name}</h2>
           <Badge tone="accent">{highestRole(roles)}</Badge>
         </div>
       </Top>
@@ -40,7 +42,7 @@ export function CommunityCard({ membership, shortcut, onEnter }: CommunityCardPr
       <Button
         tone="primary"
         {...(shortcut ? { shortcut } : {})}
-        aria-label={`Enter Community ${community.name}`}
+        aria-describedby={nameId}
         onClick={(event) => {
           event.stopPropagation();
           onEnter();

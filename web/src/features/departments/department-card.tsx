@@ -1,4 +1,5 @@
 import { Lock, Shield, SlidersHorizontal, UserRound, type LucideIcon } from 'lucide-react';
+import { useId } from 'react';
 import { styled } from 'styled-components';
 import { departmentNames, departmentRoles } from '../../shared/departments';
 import type { Department } from '../../shared/storage';
@@ -20,6 +21,7 @@ interface DepartmentCardProps {
 export function DepartmentCard({ department, isPermitted, onEnter }: DepartmentCardProps) {
   const { Icon, text } = looks[department];
   const name = departmentNames[department];
+  const nameId = useId();
 
   return (
     <Box as="article" $isPermitted={isPermitted}>
@@ -27,10 +29,10 @@ export function DepartmentCard({ department, isPermitted, onEnter }: DepartmentC
         <Icon size={32} aria-hidden />
         {!isPermitted && <Lock size={20} aria-label="Locked" />}
       </Head>
-      <h2>{name}</h2>
+      <h2 id={nameId}>{name}</h2>
       <p>{text}</p>
       {isPermitted ? (
-        <Button tone="primary" aria-label={`Enter Department ${name}`} onClick={onEnter}>
+        <Button tone="primary" aria-describedby={nameId} onClick={onEnter}>
           Enter Department
         </Button>
       ) : (
