@@ -18,5 +18,18 @@ export default defineConfig(({ mode }) => ({
     // The strict policy (`default-src 'self'`) forbids fonts and scripts as data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // One file for what changes only with a dependency: it stays in the browser's cache over our own releases.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|styled-components)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
   },
 }));
