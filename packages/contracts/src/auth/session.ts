@@ -11,6 +11,9 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** The one cookie: opaque, HttpOnly. */
+export const SESSION_COOKIE = 'ten8_session';
+
 /** Spec 9. */
 export const NEW_PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 500;

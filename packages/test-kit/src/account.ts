@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { SESSION_COOKIE } from '@ten8/contracts/auth/session';
+import { type Answer, type Client } from './client';
+import { type Harness } from './service-harness';
+
+export const PASSWORD = 'correct horse';
+
+export interface Account {
+  id: number;
+  email: string;
+  cookie: string;
+  /** Speaks for this account in the session of `cookie`. */
+  client: Client;
+}
+
+/** The session cookie an answer sets; empty when it sets none or takes it away. */
+export function cookieOf(answer: Answer): string {
+  const [line = ''] = answer.headers.getSetCookie();
+  return new RegExp(`^${SESSION_COOKIE}=([^;]*)`).exec(line)?.[1] ?? '';
+}
+
+export const hashOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex');
+
+/** What the gateway does with a cookie: null when no session stands. */
+export const resolve = async (auth: Harness, cookie: string) =>
+  (await auth.client(null).post('/internal/sessions/resolve', { cookieHash: hashOf(cookie) })).body;
+
+/** Signs in with auth itself and speaks in that session from then on. */
+export async function signInAs(auth: Harness, email: string, password = PASSWORD): Promise<Account> {
+  const answer = await auth.client(null).post('/api/login', { email, password });
+  if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}`);
+  return accountOf(auth, cookieOf(answer));
+}
+
+export async function accountOf(auth: Harness, cookie: string): Promise<Account> {
+  const { expiresAt: _until, ...actor } = await resolve(auth, cookie);
+  return { id: actor.userId, email: actor.email, cookie, client: auth.client(actor) };
+}
+
+let made = 0;
+
+/** A new account, signed in. */
+export async function createAccount(auth: Harness, overrides: Record<string, string> = {}): Promise<Account> {
+  made += 1;
+  const account = {
+    email: `person${made}@test.ten8`,
+    password: PASSWORD,
+    firstName: `First${made}`,
+    lastName: `Last${made}`,
+    ...overrides,
+  };
+  const answer = await auth.client(null).post('/internal/users', account);
+  if (answer.status !== 201) throw new Error(`creating an account answered ${answer.status}`);
+  return signInAs(auth, account.email, account.password);
+}

@@ -1,0 +1,25 @@
+import { type DiscordLink, LINK_CODE_MINUTES } from '@ten8/contracts/auth/discord';
+import { refuse } from '@ten8/contracts/errors';
+import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import { byOf } from '@ten8/service-kit/guards';
+import { type Auth } from '../context';
+import { newLinkCode } from './link-code';
+
+/** Makes a code that replaces the one before. Refuses with `already_linked` while an account is linked. */
+export function createLinkCode(auth: Auth, actor: Actor, caller: Caller): Promise<DiscordLink> {
+  return auth.log.transact(byOf(caller), async ({ transaction }) => {
+    const now = auth.now();
+    const user = await auth.users.lock(actor.userId, transaction);
+    if (!user) throw refuse('unauthorized', 'Unauthorized');
+    const link = await auth.links.read(user.id, now, transaction);
+    if (link.isLinked)
+      throw refuse('already_linked', 'A Discord account is already linked. Unlink it first.');
+
+    const expiresAt = new Date(now.getTime() + LINK_CODE_MINUTES * 60_000);
+    let isSaved = false;
+    while (!isSaved) {
+      isSaved = await auth.links.saveCode({ userId: user.id, code: newLinkCode(), expiresAt }, transaction);
+    }
+    return auth.links.read(user.id, now, transaction);
+  });
+}

@@ -1,0 +1,47 @@
+import { Router } from 'express';
+import * as contract from '@ten8/contracts/auth/discord';
+import { refuse } from '@ten8/contracts/errors';
+import { byOf } from '@ten8/service-kit/guards';
+import { anyone, serve, signedIn } from '@ten8/service-kit/serve';
+import { type Auth } from '../context';
+import { createLinkCode } from './create-link-code';
+import { redeemLinkCode } from './redeem-link-code';
+import { unlink } from './unlink';
+
+const NOBODY: contract.DiscordIdentity = { linked: false, userId: null, firstName: null, lastName: null };
+
+export function linkRoutes(auth: Auth): Router {
+  const router = Router();
+
+  serve(router, contract.getDiscordLink, signedIn, ({ actor }) => auth.links.read(actor.userId, auth.now()));
+  serve(router, contract.createLinkCode, signedIn, ({ actor, caller }) =>
+    createLinkCode(auth, actor, caller),
+  );
+  serve(router, contract.unlinkDiscord, signedIn, async ({ actor, caller }) => {
+    await unlink(auth, actor.userId, byOf(caller));
+    return auth.links.read(actor.userId, auth.now());
+  });
+
+  serve(router, contract.redeemLinkCode, anyone, ({ body: { code, ...account } }) =>
+    redeemLinkCode(auth, code, account),
+  );
+  serve(router, contract.whoIsDiscordUser, anyone, async ({ params }) => {
+    const user = await whoIs(auth, params.discordUserId);
+    if (!user) return NOBODY;
+    return { linked: true, userId: user.id, firstName: user.firstName, lastName: user.lastName };
+  });
+  serve(router, contract.unlinkDiscordUser, anyone, async ({ body }) => {
+    const user = await whoIs(auth, body.discordUserId);
+    if (!user || !(await unlink(auth, user.id, null))) {
+      throw refuse('not_found', 'No Ten8 account is linked to this Discord account');
+    }
+    return { linked: false, userId: user.id, firstName: user.firstName, lastName: user.lastName };
+  });
+
+  return router;
+}
+
+async function whoIs(auth: Auth, discordUserId: string) {
+  const userId = await auth.links.userOf(discordUserId);
+  return userId === null ? null : auth.users.find(userId);
+}

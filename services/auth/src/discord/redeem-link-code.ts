@@ -1,0 +1,40 @@
+import { discordLinked } from '@ten8/contracts/auth/discord';
+import { refuse } from '@ten8/contracts/errors';
+import { type Auth } from '../context';
+import { readLinkCode } from './link-code';
+import { type DiscordAccount } from './link-store';
+
+const wrong = () =>
+  refuse(
+    'not_found',
+    'This code is wrong, was already used or has expired. Make a new one in your Ten8 settings.',
+  );
+
+/**
+ * Links a Discord account by its code, once: the account's row is held, so of two who redeem the same code at the
+ * same moment the second finds it used. A refused attempt leaves the code as it was.
+ */
+export async function redeemLinkCode(
+  auth: Auth,
+  typed: string,
+  account: DiscordAccount,
+): Promise<{ userId: number; firstName: string }> {
+  await auth.limits.redeem.take(account.discordUserId);
+  const code = readLinkCode(typed);
+  if (!code) throw wrong();
+
+  return auth.log.transact(null, async (tx) => {
+    const { transaction } = tx;
+    const now = auth.now();
+    const userId = await auth.links.ownerOf(code, now, transaction);
+    const user = userId && (await auth.users.lock(userId, transaction));
+    if (!user || (await auth.links.ownerOf(code, now, transaction)) !== user.id) throw wrong();
+
+    await auth.links.link(user.id, account, now, transaction);
+    await auth.links.dropCode(user.id, transaction);
+
+    const { discordUserId, discordUsername } = account;
+    tx.append(discordLinked, null, { userId: user.id, discordUserId, discordUsername });
+    return { userId: user.id, firstName: user.firstName };
+  });
+}

@@ -1,0 +1,24 @@
+import { Router } from 'express';
+import * as contract from '@ten8/contracts/auth/session';
+import { anyone, serve } from '@ten8/service-kit/serve';
+import { type AuthConfig } from '../config';
+import { type Auth } from '../context';
+
+export function registrationRoutes(auth: Auth, config: AuthConfig): Router {
+  const router = Router();
+  serve(router, contract.getConfig, anyone, async () => ({
+    registration: await auth.registration.state(),
+    publicCallCommunityId: config.PUBLIC_CALL_COMMUNITY_ID,
+    discord: {
+      configured: Boolean(
+        config.DISCORD_APPLICATION_ID && config.DISCORD_GUILD_ID && config.DISCORD_LINKED_ROLE_ID,
+      ),
+      linkedRoleId: config.DISCORD_LINKED_ROLE_ID ?? null,
+    },
+  }));
+  serve(router, contract.setRegistration, anyone, async ({ body }) => {
+    await auth.registration.set(body.registration);
+    return body;
+  });
+  return router;
+}

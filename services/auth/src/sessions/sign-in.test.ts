@@ -1,0 +1,241 @@
+import { cookieOf, createAccount, hashOf, PASSWORD, resolve, signInAs } from '@ten8/test-kit/account';
+import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
+import { authService } from '../auth';
+
+let auth: Harness;
+beforeAll(async () => {
+  auth = await startHarness(authService, { schema: 'auth', env: { BCRYPT_COST: '4' } });
+});
+afterAll(() => auth.stop());
+afterEach(() => void (auth.clock.now = null));
+
+const signIn = (email: unknown, password: unknown, address?: string) =>
+  auth.client(null, address).post('/api/login', { email, password });
+
+test('signing in answers the user and gives an unreadable cookie for thirty days', async () => {
+  const { email, id } = await createAccount(auth);
+
+  const answer = await signIn(email, PASSWORD);
+
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({
+    id,
+    email,
+    firstName: expect.any(String),
+    lastName: expect.any(String),
+    createdAt: expect.stringMatching(/Z$/),
+  });
+  const [line = ''] = answer.headers.getSetCookie();
+  expect(line).toMatch(
+    /^ten8_session=[\w-]{43}; Max-Age=2592000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+  );
+});
+
+test('only the hash of the cookie is stored, with user, times and address', async () => {
+  const { cookie, id } = await createAccount(auth);
+
+  const rows = await auth.sql(
+    'select user_id, cookie_hash, address, expires_at > created_at as ok from sessions where user_id = $1',
+    [id],
+  );
+
+  expect(rows).toEqual([{ user_id: id, cookie_hash: hashOf(cookie), address: '203.0.113.7', ok: true }]);
+});
+
+test('the cookie is sent over https only when the installation is served that way', async () => {
+  const secured = await startHarness(authService, {
+    schema: 'auth',
+    env: { BCRYPT_COST: '4', PUBLIC_URL: 'https://cad.example.org' },
+  });
+  const { email } = await createAccount(secured);
+
+  const answer = await secured.client(null).post('/api/login', { email, password: PASSWORD });
+
+  expect(answer.headers.getSetCookie()[0]).toContain('; Secure');
+  await secured.stop();
+});
+
+test('an email is recognised whatever its case and blanks', async () => {
+  const { email, id } = await createAccount(auth);
+
+  const answer = await signIn(`  ${email.toUpperCase()} `, PASSWORD);
+
+  expect(answer.body.id).toBe(id);
+});
+
+test.each([
+  ['a wrong password', 'known', 'not it'],
+  ['an unknown email', 'nobody@test.ten8', PASSWORD],
+  ['an email with NUL', 'no\0body@test.ten8', PASSWORD],
+  ['an email with a lone surrogate', 'no\ud800body@test.ten8', PASSWORD],
+  ['something that is no email', "' or 1=1 --", PASSWORD],
+])('%s is answered the same way', async (_, email, password) => {
+  const account = await createAccount(auth);
+
+  const answer = await signIn(email === 'known' ? account.email : email, password, '198.51.100.1');
+
+  expect(answer.status).toBe(401);
+  expect(answer.body).toEqual({ code: 'invalid_credentials', message: 'Invalid email or password' });
+  expect(cookieOf(answer)).toBe('');
+});
+
+test.each([
+  [{}],
+  [{ email: 'a@test.ten8' }],
+  [{ email: '', password: '' }],
+  [{ email: 5, password: [] }],
+  [{ email: 'a@test.ten8', password: 'x'.repeat(501) }],
+  [[]],
+  ['{"email":'],
+])('a body like %j is refused', async (body) => {
+  const answer = await auth.client(null, '198.51.100.2').post('/api/login', body);
+
+  expect(answer.status).toBe(400);
+  expect(answer.body.code).toBe('invalid_request');
+});
+
+test('every character of a long password counts', async () => {
+  const { email } = await createAccount(auth, { password: `${'x'.repeat(80)}a` });
+
+  const answer = await signIn(email, `${'x'.repeat(80)}b`);
+
+  expect(answer.status).toBe(401);
+});
+
+test('signing in again ends the session one came with', async () => {
+  const first = await createAccount(auth);
+
+  const answer = await first.client.post('/api/login', { email: first.email, password: PASSWORD });
+
+  expect(await resolve(auth, first.cookie)).toBeNull();
+  expect(await resolve(auth, cookieOf(answer))).toMatchObject({ userId: first.id });
+  expect((await auth.facts()).at(-1)).toMatchObject({
+    type: 'auth.session-ended',
+    communityId: null,
+    data: { userId: first.id, sessionId: expect.any(String) },
+  });
+});
+
+test('a failed sign-in leaves the session one came with alone', async () => {
+  const first = await createAccount(auth);
+
+  await first.client.post('/api/login', { email: first.email, password: 'not it' });
+
+  expect(await resolve(auth, first.cookie)).toMatchObject({ userId: first.id });
+});
+
+test('a session ends by itself after thirty days', async () => {
+  const { cookie } = await createAccount(auth);
+
+  auth.clock.now = new Date(Date.now() + 30 * 24 * 3_600_000 + 1_000);
+
+  expect(await resolve(auth, cookie)).toBeNull();
+});
+
+test.each([['z'.repeat(64)], ['\0'.repeat(64)], ['0'.repeat(64)]])(
+  'no session stands for %j',
+  async (cookieHash) => {
+    const answer = await auth.client(null).post('/internal/sessions/resolve', { cookieHash });
+
+    expect([answer.status, answer.body]).toEqual([200, null]);
+  },
+);
+
+test('after ten failures from one address even the right password has to wait, elsewhere it does not', async () => {
+  const { email } = await createAccount(auth);
+  for (let failure = 0; failure < 10; failure += 1) {
+    expect((await signIn(email, 'not it', '198.51.100.9')).status).toBe(401);
+  }
+
+  const here = await signIn(email.toUpperCase(), PASSWORD, '198.51.100.9');
+  const elsewhere = await signIn(email, PASSWORD, '198.51.100.10');
+
+  expect([here.status, here.body.code, elsewhere.status]).toEqual([429, 'rate_limited', 200]);
+  expect(Number(here.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('a volley of guesses is checked ten times and no more', async () => {
+  const { email } = await createAccount(auth);
+
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, () => signIn(email, 'not it', '198.51.100.11')),
+  );
+
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+});
+
+test('signing in rightly is never limited', async () => {
+  const { email } = await createAccount(auth);
+
+  const answers = await Promise.all(
+    Array.from({ length: 15 }, () => signIn(email, PASSWORD, '198.51.100.12')),
+  );
+
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+});
+
+test('a right sign-in does not forgive the failures before it', async () => {
+  const { email } = await createAccount(auth);
+  const fail = () => signIn(email, 'not it', '198.51.100.13');
+  for (let failure = 0; failure < 9; failure += 1) await fail();
+  await signIn(email, PASSWORD, '198.51.100.13');
+
+  const tenth = await fail();
+  const eleventh = await fail();
+
+  expect([tenth.status, eleventh.status]).toEqual([401, 429]);
+});
+
+test('without rate limits nobody has to wait', async () => {
+  const open = await startHarness(authService, {
+    schema: 'auth',
+    env: { BCRYPT_COST: '4', RATE_LIMITS: 'off' },
+  });
+  const tries = Array.from({ length: 12 }, () =>
+    open.client(null).post('/api/login', { email: 'a@b.cd', password: 'x' }),
+  );
+
+  const answers = await Promise.all(tries);
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+  await open.stop();
+});
+
+test('GET /api/login leads to the sign-in page', async () => {
+  const answer = await auth.client(null).get('/api/login');
+
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/auth']);
+});
+
+test('a sign-in tells who is signed in', async () => {
+  const { client, id, email } = await createAccount(auth);
+
+  const mine = await client.get('/api/auth/user');
+  const nobodys = await auth.client(null).get('/api/auth/user');
+
+  expect(mine.body).toMatchObject({ id, email });
+  expect([nobodys.status, nobodys.body]).toEqual([401, { code: 'unauthorized', message: 'Unauthorized' }]);
+});
+
+test('signing out ends this session, clears the cookie and leaves the others', async () => {
+  const first = await createAccount(auth);
+  const second = await signInAs(auth, first.email);
+
+  const answer = await first.client.post('/api/logout');
+
+  expect([answer.status, answer.body]).toEqual([200, { signedOut: true }]);
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^ten8_session=; .*Expires=Thu, 01 Jan 1970/);
+  expect(await resolve(auth, first.cookie)).toBeNull();
+  expect(await resolve(auth, second.cookie)).toMatchObject({ userId: first.id });
+});
+
+test('signing out needs a session, and ending it twice does no harm', async () => {
+  const { client } = await createAccount(auth);
+  await client.post('/api/logout');
+
+  const again = await client.post('/api/logout');
+  const signedOut = await auth.client(null).post('/api/logout');
+
+  expect([again.status, signedOut.status]).toEqual([200, 401]);
+});

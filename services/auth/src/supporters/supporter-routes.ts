@@ -1,0 +1,11 @@
+import { Router } from 'express';
+import * as contract from '@ten8/contracts/auth/supporters';
+import { anyone, serve } from '@ten8/service-kit/serve';
+import { type Auth } from '../context';
+
+export function supporterRoutes({ supporters }: Auth): Router {
+  const router = Router();
+  serve(router, contract.listSupporters, anyone, () => supporters.list());
+  serve(router, contract.addSupporter, anyone, ({ body }) => supporters.insert(body));
+  return router;
+}

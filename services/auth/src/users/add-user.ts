@@ -1,0 +1,17 @@
+import { type Registration, userRegistered } from '@ten8/contracts/auth/session';
+import { type Tx } from '@ten8/event-log/transact';
+import { type Auth } from '../context';
+import { type UserRecord } from './user-store';
+
+/** Adds an account and says so. The hash is made beforehand: it takes too long to hold a transaction open for. */
+export async function addUser(
+  auth: Auth,
+  tx: Tx,
+  { email, firstName, lastName }: Omit<Registration, 'password'>,
+  passwordHash: string,
+): Promise<UserRecord> {
+  const account = { email, firstName, lastName, passwordHash, createdAt: auth.now() };
+  const user = await auth.users.insert(account, tx.transaction);
+  tx.append(userRegistered, null, { userId: user.id, firstName, lastName });
+  return user;
+}

@@ -1,0 +1,21 @@
+import { Router } from 'express';
+import * as contract from '@ten8/contracts/auth/session';
+import { byOf } from '@ten8/service-kit/guards';
+import { anyone, serve } from '@ten8/service-kit/serve';
+import { type Auth } from '../context';
+import { addUser } from './add-user';
+import { presentUser } from './present-user';
+import { resetPassword } from './reset-password';
+
+/** What `npm run admin` asks for. */
+export function operatorRoutes(auth: Auth): Router {
+  const router = Router();
+  serve(router, contract.createUser, anyone, async ({ body, caller }) => {
+    const passwordHash = await auth.passwords.hash(body.password);
+    return presentUser(await auth.log.transact(byOf(caller), (tx) => addUser(auth, tx, body, passwordHash)));
+  });
+  serve(router, contract.resetPassword, anyone, async ({ body, caller }) =>
+    presentUser(await resetPassword(auth, body, caller)),
+  );
+  return router;
+}

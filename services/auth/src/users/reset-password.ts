@@ -1,0 +1,25 @@
+import { sessionEnded } from '@ten8/contracts/auth/session';
+import { refuse } from '@ten8/contracts/errors';
+import { type Caller } from '@ten8/service-kit/actor';
+import { byOf } from '@ten8/service-kit/guards';
+import { type Auth } from '../context';
+import { type UserRecord } from './user-store';
+
+/** An operator's: sets a new password and ends every session of the account. */
+export async function resetPassword(
+  auth: Auth,
+  { email, password }: { email: string; password: string },
+  caller: Caller,
+): Promise<UserRecord> {
+  const user = await auth.users.findByEmail(email);
+  if (!user) throw refuse('not_found', 'No account has this email');
+  const passwordHash = await auth.passwords.hash(password);
+
+  return auth.log.transact(byOf(caller), async (tx) => {
+    await auth.users.lock(user.id, tx.transaction);
+    await auth.users.update(user.id, { passwordHash }, tx.transaction);
+    const ended = await auth.sessions.endAllOf(user.id, null, tx.transaction);
+    ended.forEach((session) => tx.append(sessionEnded, null, session));
+    return user;
+  });
+}
