@@ -38,27 +38,24 @@ export interface ListFilter {
   cursor: number | undefined;
 }
 
-const text = { type: DataTypes.TEXT, allowNull: true };
-const integer = { type: DataTypes.INTEGER, allowNull: true };
-
 const defineCharacters = (db: Sequelize) =>
   db.define<Model<Character, CharacterRow>>('characters', {
     id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
-    communityId: integer,
-    userId: integer,
-    firstName: text,
-    lastName: text,
+    communityId: DataTypes.INTEGER,
+    userId: DataTypes.INTEGER,
+    firstName: DataTypes.TEXT,
+    lastName: DataTypes.TEXT,
     dateOfBirth: DataTypes.DATEONLY,
-    address: text,
-    phoneNumber: text,
-    gender: text,
-    height: integer,
-    weight: integer,
-    eyeColor: text,
-    hairColor: text,
-    licenseNumber: text,
-    race: text,
-    build: text,
+    address: DataTypes.TEXT,
+    phoneNumber: DataTypes.TEXT,
+    gender: DataTypes.TEXT,
+    height: DataTypes.INTEGER,
+    weight: DataTypes.INTEGER,
+    eyeColor: DataTypes.TEXT,
+    hairColor: DataTypes.TEXT,
+    licenseNumber: DataTypes.TEXT,
+    race: DataTypes.TEXT,
+    build: DataTypes.TEXT,
     warrants: DataTypes.ARRAY(DataTypes.TEXT),
     flags: DataTypes.ARRAY(DataTypes.TEXT),
   });

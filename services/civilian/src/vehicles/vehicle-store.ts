@@ -47,22 +47,19 @@ const LIST = `
   where v.community_id = $1 and ($2::int is null or c.user_id = $2) and ($3::int is null or v.id < $3)
   order by v.id desc limit $4`;
 
-const text = { type: DataTypes.TEXT, allowNull: true };
-const integer = { type: DataTypes.INTEGER, allowNull: true };
-
 const defineVehicles = (db: Sequelize) =>
   db.define<Model<Vehicle, VehicleRow>>('vehicles', {
     id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
-    communityId: integer,
-    characterId: integer,
-    make: text,
-    model: text,
-    year: integer,
-    color: text,
-    plate: text,
-    vin: text,
-    registrationStatus: text,
-    insuranceStatus: text,
+    communityId: DataTypes.INTEGER,
+    characterId: DataTypes.INTEGER,
+    make: DataTypes.TEXT,
+    model: DataTypes.TEXT,
+    year: DataTypes.INTEGER,
+    color: DataTypes.TEXT,
+    plate: DataTypes.TEXT,
+    vin: DataTypes.TEXT,
+    registrationStatus: DataTypes.TEXT,
+    insuranceStatus: DataTypes.TEXT,
     isStolen: DataTypes.BOOLEAN,
   });
 
