@@ -21,10 +21,9 @@ create table characters (
   created_at timestamptz not null default now(),
   first_key text collate "C" not null generated always as (upper(btrim(first_name))) stored,
   last_key text collate "C" not null generated always as (upper(btrim(last_name))) stored,
-  license_key text collate "C" not null generated always as (upper(btrim(license_number))) stored,
-  -- What a vehicle refers to, so that its owner is always of its own community.
-  unique (community_id, id)
+  license_key text collate "C" not null generated always as (upper(btrim(license_number))) stored
 );
+create index characters_newest on characters (community_id, id);
 create index characters_by_user on characters (community_id, user_id, id);
 create index characters_by_last_name on characters (community_id, last_key, first_key, id);
 create index characters_by_first_name on characters (community_id, first_key);

@@ -2,7 +2,8 @@
 create table vehicles (
   id integer generated always as identity primary key,
   community_id integer not null,
-  character_id integer not null,
+  -- By id alone: with the community beside it, the check of a fresh table reads every character of the community.
+  character_id integer not null references characters (id) on delete cascade,
   make text not null,
   model text not null,
   year integer,
@@ -14,10 +15,9 @@ create table vehicles (
   is_stolen boolean not null,
   created_at timestamptz not null default now(),
   plate_key text collate "C" not null generated always as (upper(btrim(plate))) stored,
-  vin_key text collate "C" generated always as (upper(btrim(vin))) stored,
-  foreign key (community_id, character_id) references characters (community_id, id) on delete cascade
+  vin_key text collate "C" generated always as (upper(btrim(vin))) stored
 );
 create unique index vehicles_plate on vehicles (community_id, plate_key);
 create index vehicles_by_vin on vehicles (community_id, vin_key);
-create index vehicles_by_owner on vehicles (community_id, character_id, id);
+create index vehicles_by_owner on vehicles (character_id, id);
 create index vehicles_newest on vehicles (community_id, id);

@@ -14,7 +14,7 @@ export function deleteCharacter(civilian: Civilian, caller: Caller, id: number):
     const { communityId } = character;
 
     // Locked first, the character can get no further vehicle; the list is what the database will cascade to.
-    const vehicles = await civilian.vehicles.ofCharacter(character, transaction);
+    const vehicles = await civilian.vehicles.ofCharacter(id, transaction);
     await civilian.characters.delete(id, transaction);
 
     for (const { id: vehicleId, plate, make, model } of vehicles) {

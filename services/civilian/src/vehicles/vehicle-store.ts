@@ -23,7 +23,7 @@ export interface VehicleStore {
     limit: number;
     cursor: number | undefined;
   }): Promise<Vehicle[]>;
-  ofCharacter(character: { id: number; communityId: number }, transaction: Transaction): Promise<Vehicle[]>;
+  ofCharacter(characterId: number, transaction: Transaction): Promise<Vehicle[]>;
   /** Null when the plate is taken in the community. */
   insert(row: VehicleRow, transaction: Transaction): Promise<Vehicle | null>;
   /** Null when the plate is taken in the community. */
@@ -83,8 +83,8 @@ export function createVehicleStore(db: Sequelize): VehicleStore {
         bind: [communityId, userId, cursor ?? null, limit + 1],
         type: QueryTypes.SELECT,
       }),
-    async ofCharacter({ id, communityId }, transaction) {
-      const where = { communityId, characterId: id };
+    async ofCharacter(characterId, transaction) {
+      const where = { characterId };
       const models = await vehicles.findAll({ where, order: [['id', 'ASC']], transaction });
       return models.map((model) => model.get());
     },
