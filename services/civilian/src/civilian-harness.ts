@@ -14,8 +14,10 @@ export interface CivilianHarness extends Harness {
   newCommunity(): number;
   character(owner: Client, fields?: object, communityId?: number): Promise<Character>;
   vehicle(owner: Client, fields: { characterId: number } & object, communityId?: number): Promise<Vehicle>;
-  /** Waits until the service has taken everything the community service has said. */
+  /** Waits until the service has heard that a community is gone. */
   heardOfDeletion(communityId: number): Promise<void>;
+  /** Waits until the service has heard that someone is a member. */
+  heardOfMember(userId: number): Promise<void>;
 }
 
 let lastNumber = 0;
@@ -37,6 +39,10 @@ export const buildVehicle = (fields: object = {}) => ({
 
 export async function startCivilian(): Promise<CivilianHarness> {
   const harness = await startHarness(civilianService, { schema: 'civilian' });
+  const untilFound = (query: string, id: number) =>
+    eventually(async () => {
+      if ((await harness.sql(query, [id])).length === 0) throw new Error(`not heard of ${id} yet`);
+    });
 
   return {
     ...harness,
@@ -58,12 +64,8 @@ export async function startCivilian(): Promise<CivilianHarness> {
       return made.body;
     },
     heardOfDeletion: (communityId) =>
-      eventually(async () => {
-        const gone = await harness.sql('select 1 from deleted_communities where community_id = $1', [
-          communityId,
-        ]);
-        if (gone.length === 0) throw new Error('not heard of yet');
-      }),
+      untilFound('select 1 from deleted_communities where community_id = $1', communityId),
+    heardOfMember: (userId) => untilFound('select 1 from memberships where user_id = $1', userId),
   };
 }
 

@@ -6,7 +6,7 @@ import { has, type Need } from '@ten8/service-kit/guards';
 import { signedIn } from '@ten8/service-kit/serve';
 import { type Civilian } from './civilian';
 
-export const OWN_CHARACTERS = 'You can only manage your own characters';
+const OWN_CHARACTERS = 'You can only manage your own characters';
 
 interface Owned {
   communityId: number;

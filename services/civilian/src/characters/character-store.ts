@@ -9,7 +9,7 @@ import {
 import { type Character } from '@ten8/contracts/civilian/characters';
 
 /** A character as it is written; its id and its keys are the database's. */
-export type CharacterRow = Omit<Character, 'id'>;
+type CharacterRow = Omit<Character, 'id'>;
 type Fields = Omit<CharacterRow, 'communityId' | 'userId'>;
 
 export interface CharacterStore {
@@ -29,7 +29,7 @@ export interface CharacterStore {
   delete(id: number, transaction: Transaction): Promise<void>;
 }
 
-export interface ListFilter {
+interface ListFilter {
   communityId: number;
   /** Only this user's, or everyone's. */
   userId: number | null;

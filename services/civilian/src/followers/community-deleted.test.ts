@@ -105,6 +105,29 @@ test('writes that race with the deletion of their community leave nothing behind
   await eventually(async () => expect(await rowsOf(communityId)).toEqual(NONE));
 });
 
+test('a character that is being written while its community is deleted goes with it', async () => {
+  const communityId = civilian.newCommunity();
+  const jane = civilian.member([], communityId);
+  await civilian.heardOfMember(jane.userId);
+  const isHeld = async () =>
+    (await civilian.sql('select 1 from event_head for update skip locked')).length === 0;
+  const waiting = () =>
+    civilian.sql(
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+  // The head of the log, held for a moment: the character is inserted, but its commit has to wait.
+  const hold = civilian.sql('select pg_sleep(1.5) from (select 1 from event_head for update) held');
+  await eventually(async () => expect(await isHeld()).toBe(true));
+  const created = jane.post(`/api/communities/${communityId}/characters`, buildCharacter());
+  await eventually(async () => expect(await waiting()).not.toEqual([]));
+
+  civilian.others.community.deleteCommunity(communityId);
+  const [{ status }] = await Promise.all([created, civilian.heardOfDeletion(communityId), hold]);
+
+  expect(status).toBe(201);
+  expect(await rowsOf(communityId)).toEqual(NONE);
+});
+
 test('the records of other communities stay', async () => {
   const [doomed, safe] = [civilian.newCommunity(), civilian.newCommunity()];
   const jane = civilian.member([], safe);

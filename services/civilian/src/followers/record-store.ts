@@ -1,7 +1,7 @@
 import { type Sequelize, type Transaction } from 'sequelize';
 import { type CriminalReport } from '@ten8/contracts/cad/reports';
 
-export interface WantedVehicle {
+interface WantedVehicle {
   boloId: number;
   description: string;
   plate: string | null;

@@ -9,7 +9,7 @@ import {
 import { type Vehicle } from '@ten8/contracts/civilian/vehicles';
 
 /** A vehicle as it is written; its id and its keys are the database's. */
-export type VehicleRow = Omit<Vehicle, 'id'>;
+type VehicleRow = Omit<Vehicle, 'id'>;
 
 export interface VehicleStore {
   /** With the user whose character owns it. */
