@@ -1,0 +1,15 @@
+import { type Character } from '@ten8/contracts/civilian/characters';
+import { refuse, type Refusal } from '@ten8/contracts/errors';
+
+/** What facts say of a character. */
+export const nameOf = ({ id, userId, firstName, lastName }: Character) => ({
+  characterId: id,
+  userId,
+  firstName,
+  lastName,
+});
+
+const TAKEN = 'This license number already belongs to another character';
+
+export const licenseNumberTaken = (): Refusal =>
+  refuse('invalid_request', TAKEN, { details: [{ path: 'licenseNumber', message: TAKEN }] });

@@ -1,0 +1,30 @@
+import { type Character, characterUpdated, type NewCharacter } from '@ten8/contracts/civilian/characters';
+import { refuse } from '@ten8/contracts/errors';
+import { type Caller } from '@ten8/service-kit/actor';
+import { byOf } from '@ten8/service-kit/guards';
+import { type Civilian } from '../civilian';
+import { licenseNumberTaken, nameOf } from './describe-character';
+
+/** Takes the whole entity; what only the server or an Admin may write stays as it is unless they do. */
+export function updateCharacter(
+  civilian: Civilian,
+  { caller, isAdmin }: { caller: Caller; isAdmin: boolean },
+  { id, given }: { id: number; given: NewCharacter },
+): Promise<Character> {
+  return civilian.log.transact(byOf(caller), async ({ transaction, append }) => {
+    const before = await civilian.characters.lock(id, transaction);
+    if (!before) throw refuse('not_found', 'Character not found');
+
+    const fields = {
+      ...given,
+      licenseNumber: given.licenseNumber ?? before.licenseNumber,
+      warrants: (isAdmin && given.warrants) || before.warrants,
+      flags: (isAdmin && given.flags) || before.flags,
+    };
+    const character = await civilian.characters.update(id, fields, transaction);
+    if (!character) throw licenseNumberTaken();
+
+    append(characterUpdated, character.communityId, nameOf(character));
+    return character;
+  });
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { BaseConfig, DatabaseConfig, ServicePort, ServiceUrl } from '@ten8/service-kit/config';
+
+export const CivilianConfig = z.object({
+  ...BaseConfig.shape,
+  ...DatabaseConfig.shape,
+  SERVICE_PORT: ServicePort(8103),
+  COMMUNITY_URL: ServiceUrl,
+  CAD_URL: ServiceUrl,
+});
+export type CivilianConfig = z.infer<typeof CivilianConfig>;

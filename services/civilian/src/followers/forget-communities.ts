@@ -1,0 +1,24 @@
+import { communityDeleted } from '@ten8/contracts/community/communities';
+import { on, type Reaction } from '@ten8/event-log/follow';
+import { type Memberships } from '@ten8/service-kit/memberships';
+import { type CommunityStore } from './community-store';
+
+/** A deleted community takes all its records here with it. */
+export const forgetCommunities = (communities: CommunityStore): Reaction =>
+  on(communityDeleted, async ({ communityId }, { transaction }) => {
+    if (communityId !== null) await communities.forget(communityId, transaction);
+  });
+
+/**
+ * After so long an absence that facts are missing, the snapshot says who is a member of what. A community that was
+ * known before it was taken and has no member in it, not even its owner, has been deleted meanwhile.
+ */
+export const rebuildFromCommunity =
+  (communities: CommunityStore, memberships: Memberships) => async (): Promise<number> => {
+    const known = await communities.known();
+    const position = await memberships.rebuild();
+    for (const communityId of await communities.withoutMembers(known)) {
+      await communities.transaction((transaction) => communities.forget(communityId, transaction));
+    }
+    return position;
+  };

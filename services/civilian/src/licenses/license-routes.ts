@@ -1,0 +1,17 @@
+import { type Router, Router as createRouter } from 'express';
+import * as contract from '@ten8/contracts/civilian/licenses';
+import { serve } from '@ten8/service-kit/serve';
+import { type Civilian } from '../civilian';
+import { ownerOfCharacter } from '../ownership';
+import { saveLicenses } from './save-licenses';
+
+export function licenseRoutes(civilian: Civilian): Router {
+  const router = createRouter();
+  serve(router, contract.listLicenses, ownerOfCharacter(civilian, 'dispatch'), ({ character }) =>
+    civilian.licenses.ofCharacter(character.id),
+  );
+  serve(router, contract.saveLicenses, ownerOfCharacter(civilian, 'admin'), ({ caller, character, body }) =>
+    saveLicenses(civilian, caller, { characterId: character.id, choices: body.licenses }),
+  );
+  return router;
+}

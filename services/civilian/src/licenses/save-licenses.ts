@@ -1,0 +1,28 @@
+import { type License, type LicenseChoices, licensesUpdated } from '@ten8/contracts/civilian/licenses';
+import { refuse } from '@ten8/contracts/errors';
+import { type Caller } from '@ten8/service-kit/actor';
+import { byOf } from '@ten8/service-kit/guards';
+import { type Civilian } from '../civilian';
+
+/** All or nothing. Types not named stay as they are; `none` takes a license away. */
+export function saveLicenses(
+  civilian: Civilian,
+  caller: Caller,
+  { characterId, choices }: { characterId: number; choices: LicenseChoices },
+): Promise<License[]> {
+  return civilian.log.transact(byOf(caller), async ({ transaction, append }) => {
+    const character = await civilian.characters.lock(characterId, transaction);
+    if (!character) throw refuse('not_found', 'Character not found');
+
+    const at = civilian.now();
+    for (const { type, status } of choices) {
+      if (status === 'none') await civilian.licenses.remove({ characterId, type }, transaction);
+      else await civilian.licenses.put({ characterId, type, status, at }, transaction);
+    }
+    const name = `${character.firstName} ${character.lastName}`;
+    if (choices.length > 0) {
+      append(licensesUpdated, character.communityId, { characterId, name, licenses: choices });
+    }
+    return civilian.licenses.ofCharacter(characterId, transaction);
+  });
+}

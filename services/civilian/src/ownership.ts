@@ -1,0 +1,51 @@
+import { type Character } from '@ten8/contracts/civilian/characters';
+import { refuse } from '@ten8/contracts/errors';
+import { type Role } from '@ten8/contracts/roles';
+import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import { has, type Need } from '@ten8/service-kit/guards';
+import { signedIn } from '@ten8/service-kit/serve';
+import { type Civilian } from './civilian';
+
+const OWN_CHARACTERS = 'You can only manage your own characters';
+
+interface Owned {
+  communityId: number;
+  /** Whose it is. */
+  userId: number;
+}
+
+/**
+ * 401 without a session; the same 404 for what does not exist and for what an outsider may not know of; then 403 with
+ * `sentence` for a member who neither owns the thing nor has the role.
+ */
+export async function requireOwner<T extends Owned>(
+  { memberships }: Civilian,
+  caller: Caller,
+  thing: T | null,
+  rule: { need: Need; what: string; sentence: string },
+): Promise<{ actor: Actor; roles: Role[]; thing: T }> {
+  const { actor } = signedIn({ caller });
+  const missing = refuse('not_found', `${rule.what} not found`);
+  if (!thing) throw missing;
+  const isOwn = thing.userId === actor.userId;
+  const { roles } = await memberships.standingOf(caller, thing.communityId, ({ roles }) =>
+    isOwn ? roles !== null : has(roles, rule.need),
+  );
+  if (!roles) throw missing;
+  if (!isOwn && !has(roles, rule.need)) throw refuse('forbidden', rule.sentence);
+  return { actor, roles, thing };
+}
+
+/** The guard for paths with a `characterId`: its owner, or whoever has the role. */
+export const ownerOfCharacter =
+  (civilian: Civilian, need: Need) =>
+  async ({ caller, params }: { caller: Caller; params: { characterId: number } }) => {
+    signedIn({ caller });
+    const { actor, roles, thing } = await requireOwner(
+      civilian,
+      caller,
+      await civilian.characters.find(params.characterId),
+      { need, what: 'Character', sentence: OWN_CHARACTERS },
+    );
+    return { actor, roles, character: thing satisfies Character };
+  };

@@ -1,0 +1,21 @@
+import { type FoundCharacter, SEARCH_LIMIT } from '@ten8/contracts/civilian/search';
+import { type Page, toPage } from '@ten8/service-kit/page';
+import { type Civilian } from '../civilian';
+import { type CharacterCriteria } from './search-store';
+
+/** People by name, license number or date of birth, each with the reports filed about them. */
+export async function searchCharacters(
+  civilian: Civilian,
+  communityId: number,
+  { limit: asked, cursor, ...criteria }: CharacterCriteria & { limit: number; cursor?: number | undefined },
+): Promise<Page<FoundCharacter>> {
+  const limit = Math.min(asked, SEARCH_LIMIT);
+  const rows = await civilian.search.characters(criteria, { communityId, limit, cursor });
+  const { items, next } = toPage(rows, limit);
+  const reports = await civilian.search.reportsOf(
+    items.map(({ id }) => id),
+    communityId,
+  );
+  const reportsOf = (id: number) => reports.filter(({ characterId }) => characterId === id);
+  return { items: items.map((character) => ({ ...character, reports: reportsOf(character.id) })), next };
+}

@@ -1,0 +1,241 @@
+import { boloCreated, boloDeleted } from '@ten8/contracts/cad/bolos';
+import { type CivilianHarness, startCivilian, UNSTORABLE } from '../civilian-harness';
+import { SEARCH_VEHICLES } from './search-queries';
+
+let civilian: CivilianHarness;
+beforeAll(async () => void (civilian = await startCivilian()));
+afterAll(() => civilian.stop());
+
+let lastBolo = 0;
+
+async function town() {
+  const communityId = civilian.newCommunity();
+  const officer = civilian.member(['Law Enforcement'], communityId);
+  const user = civilian.member([], communityId);
+  const owner = await civilian.character(user, { firstName: 'Ann', lastName: 'Lee' }, communityId);
+  let seen = 0;
+  const search = (criteria: Record<string, string>, by = officer) =>
+    by.get(`/api/communities/${communityId}/search/vehicles?${new URLSearchParams(criteria)}`, {
+      'x-ten8-seen': `cad=${seen}`,
+    });
+
+  return {
+    communityId,
+    officer,
+    user,
+    owner,
+    register: (fields: object, characterId = owner.id) =>
+      civilian.vehicle(user, { characterId, ...fields }, communityId),
+    want(fields: { plate?: string | null; vin?: string | null; description?: string }) {
+      const bolo = {
+        boloId: (lastBolo += 1),
+        type: 'VEHICLE',
+        description: 'WANTED',
+        plate: null,
+        vin: null,
+        ...fields,
+      };
+      seen = civilian.others.cad.say(boloCreated, communityId, bolo).seq;
+      return bolo;
+    },
+    forgive(bolo: Parameters<typeof boloDeleted.data.parse>[0]) {
+      seen = civilian.others.cad.say(boloDeleted, communityId, boloDeleted.data.parse(bolo)).seq;
+    },
+    search,
+    async plates(criteria: Record<string, string>) {
+      return (await search(criteria)).body.map(({ plate }: { plate: string }) => plate);
+    },
+  };
+}
+
+test('a vehicle comes whole, with its owner and without a BOLO when it is not wanted', async () => {
+  const { register, search, owner } = await town();
+  const made = await register({ plate: 'abc 123', vin: 'VIN1' });
+
+  const found = await search({ plate: 'ABC' });
+
+  expect(found.status).toBe(200);
+  expect(found.body).toEqual([{ ...made, bolo: null, character: owner }]);
+});
+
+test('plate and VIN are found by their beginning, in any case', async () => {
+  const town1 = await town();
+  await town1.register({ plate: 'ABC 1', vin: '1HGCM' });
+  await town1.register({ plate: 'abd 2', vin: '1hgcn' });
+  await town1.register({ plate: 'XABC', vin: null });
+
+  expect(await town1.plates({ plate: 'ab' })).toEqual(['ABC 1', 'abd 2']);
+  expect(await town1.plates({ plate: ' abc 1 ' })).toEqual(['ABC 1']);
+  expect(await town1.plates({ plate: 'BC' })).toEqual([]);
+  expect(await town1.plates({ vin: '1hg' })).toEqual(['ABC 1', 'abd 2']);
+  expect(await town1.plates({ vin: 'HGCM' })).toEqual([]);
+});
+
+test('percent, underscore and backslash are ordinary characters in a plate', async () => {
+  const { register, plates } = await town();
+  for (const plate of ['A%1', 'AX1', 'A_2', 'A\\3', '%', "A'4"]) await register({ plate });
+
+  expect(await plates({ plate: 'A%' })).toEqual(['A%1']);
+  expect(await plates({ plate: 'a_' })).toEqual(['A_2']);
+  expect(await plates({ plate: 'a\\' })).toEqual(['A\\3']);
+  expect(await plates({ plate: '%' })).toEqual(['%']);
+  expect(await plates({ plate: '_' })).toEqual([]);
+  expect(await plates({ ownerName: '%' })).toEqual([]);
+  expect(await plates({ plate: "a'" })).toEqual(["A'4"]);
+});
+
+test('vehicles are found by the first or the last name of their owner', async () => {
+  const { communityId, user, register, plates } = await town();
+  const other = await civilian.character(user, { firstName: 'Leela', lastName: 'Ray' }, communityId);
+  const third = await civilian.character(user, { firstName: 'Max', lastName: 'Ray' }, communityId);
+  await register({ plate: 'ANN' });
+  await register({ plate: 'LEELA' }, other.id);
+  await register({ plate: 'MAX' }, third.id);
+
+  expect(await plates({ ownerName: 'lee' })).toEqual(['ANN', 'LEELA']);
+  expect(await plates({ ownerName: 'RAY' })).toEqual(['LEELA', 'MAX']);
+  expect(await plates({ ownerName: 'ee' })).toEqual([]);
+  expect(await plates({ ownerId: String(third.id) })).toEqual(['MAX']);
+  expect(await plates({ ownerId: '2147483647' })).toEqual([]);
+});
+
+test('every criterion must match', async () => {
+  const { register, plates, owner } = await town();
+  await register({ plate: 'AND 1', vin: 'V1' });
+  await register({ plate: 'AND 2', vin: 'V2' });
+
+  expect(await plates({ plate: 'and', vin: 'v2', ownerName: 'ann', ownerId: String(owner.id) })).toEqual([
+    'AND 2',
+  ]);
+  expect(await plates({ plate: 'AND 1', vin: 'V2' })).toEqual([]);
+  expect(await plates({ plate: 'AND', ownerName: 'BOB' })).toEqual([]);
+});
+
+test('a wanted vehicle is known by plate or VIN, in any case and between any blanks', async () => {
+  const { register, search, want } = await town();
+  await register({ plate: 'Want 1', vin: 'vin-a' });
+  const byPlate = want({ plate: '  wANT 1 ', description: 'BY PLATE' });
+
+  const found = await search({ plate: 'WANT 1' });
+  expect(found.body[0].bolo).toEqual({ id: byPlate.boloId, description: 'BY PLATE' });
+
+  const byVin = want({ vin: ' VIN-A ', description: 'BY VIN' });
+  const again = await search({ plate: 'WANT 1' });
+  expect(again.body[0].bolo).toEqual({ id: byVin.boloId, description: 'BY VIN' });
+});
+
+test('a BOLO that is deleted leaves the one before it, then none', async () => {
+  const { register, search, want, forgive } = await town();
+  await register({ plate: 'TWO' });
+  const [first, second] = [want({ plate: 'TWO' }), want({ plate: 'TWO' })];
+  const boloNow = async () => (await search({ plate: 'TWO' })).body[0].bolo?.id ?? null;
+
+  expect(await boloNow()).toBe(second.boloId);
+  forgive(second);
+  expect(await boloNow()).toBe(first.boloId);
+  forgive(first);
+  expect(await boloNow()).toBeNull();
+});
+
+test('a BOLO wants nothing but its own plate, in its own community', async () => {
+  const [here, there] = [await town(), await town()];
+  await here.register({ plate: 'SAME', vin: null });
+  await here.register({ plate: 'SAME2', vin: null });
+  there.want({ plate: 'SAME' });
+  here.want({ plate: '  ', vin: '' });
+  here.want({ description: 'NO PLATE AT ALL' });
+
+  const found = await here.search({ plate: 'SAME' });
+
+  expect(found.body.map(({ bolo }: { bolo: unknown }) => bolo)).toEqual([null, null]);
+});
+
+test('at most fifty vehicles are shown at once, and the next page goes on after them', async () => {
+  const { communityId, officer, owner } = await town();
+  await fill(communityId, owner.id, 70);
+
+  const first = await officer.get(`/api/communities/${communityId}/search/vehicles?plate=P`);
+  const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+  const second = await officer.get(next);
+
+  const plates = [...first.body, ...second.body].map(({ plate }: { plate: string }) => plate);
+  expect([first.body.length, second.body.length]).toEqual([50, 20]);
+  expect(new Set(plates).size).toBe(70);
+  expect(plates).toEqual([...plates].sort());
+  expect(second.headers.get('link')).toBeNull();
+});
+
+async function fill(communityId: number, characterId: number, count: number): Promise<void> {
+  await civilian.sql(
+    `insert into vehicles (community_id, character_id, make, model, plate, vin, registration_status,
+       insurance_status, is_stolen)
+     select $1, $2, 'M', 'M', 'P' || n, 'V' || n, 'registered', 'active', false from generate_series(1, $3::int) n`,
+    [communityId, characterId, count],
+  );
+}
+
+test('searches among many vehicles read an index, not the table', async () => {
+  const { communityId, owner } = await town();
+  await civilian.sql(
+    `insert into characters (community_id, user_id, first_name, last_name, date_of_birth, license_number)
+     select $1, 1, 'F' || n, 'L' || n, '1990-01-01', 'N' || n from generate_series(1, 5000) n`,
+    [communityId],
+  );
+  await fill(communityId, owner.id, 20_000);
+  await civilian.sql('analyze characters');
+  await civilian.sql('analyze vehicles');
+  const plan = async (...criteria: unknown[]) => {
+    const bind = [communityId, ...criteria, null, 51];
+    const rows = await civilian.sql<Record<string, string>>(`explain ${SEARCH_VEHICLES}`, bind);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+
+  for (const found of [
+    await plan('p19', null, null, null),
+    await plan(null, 'v77', null, null),
+    await plan(null, null, 'f77', null),
+    await plan(null, null, null, 5),
+  ]) {
+    expect(found).not.toMatch(/Seq Scan on (characters|vehicles)/);
+  }
+}, 60_000);
+
+test('a civilian may not search for vehicles, and outsiders find no community', async () => {
+  const { communityId, search } = await town();
+
+  const refused = await search({}, civilian.member([], communityId));
+  expect([refused.status, refused.body]).toEqual([
+    403,
+    { code: 'forbidden', message: 'Law Enforcement or Admin role required' },
+  ]);
+  expect((await search({}, civilian.outsider())).status).toBe(404);
+  expect((await search({}, civilian.client(null))).status).toBe(401);
+  for (const role of ['Dispatcher', 'Law Enforcement', 'Admin'] as const) {
+    expect((await search({ plate: 'A' }, civilian.member([role], communityId))).status).toBe(200);
+  }
+});
+
+test.each([
+  ['nothing', {}],
+  ['only blanks', { plate: ' ', vin: '', ownerName: '  ', ownerId: '' }],
+  ['only a cursor', { cursor: '5' }],
+])('a vehicle search for %s is refused', async (_what, criteria) => {
+  const { search } = await town();
+
+  const answer = await search(criteria as Record<string, string>);
+
+  expect([answer.status, answer.body.message]).toEqual([400, 'Please enter search criteria']);
+});
+
+test.each([
+  { plate: UNSTORABLE.nul },
+  { vin: 'x'.repeat(101) },
+  { ownerId: 'x' },
+  { ownerId: '0' },
+  { ownerId: '2147483648' },
+  { plate: 'x', limit: '-1' },
+])('a vehicle search for %j is refused', async (criteria) => {
+  const { search } = await town();
+
+  expect((await search(criteria as unknown as Record<string, string>)).status).toBe(400);
+});

@@ -1,0 +1,18 @@
+import { type FoundVehicle, SEARCH_LIMIT } from '@ten8/contracts/civilian/search';
+import { type Page, toPage } from '@ten8/service-kit/page';
+import { type Civilian } from '../civilian';
+import { type VehicleCriteria } from './search-store';
+
+/** Vehicles by plate, VIN or owner, each with its owner and, when it is wanted, the newest BOLO on it. */
+export async function searchVehicles(
+  civilian: Civilian,
+  communityId: number,
+  { limit: asked, cursor, ...criteria }: VehicleCriteria & { limit: number; cursor?: number | undefined },
+): Promise<Page<FoundVehicle>> {
+  const limit = Math.min(asked, SEARCH_LIMIT);
+  const rows = await civilian.search.vehicles(criteria, { communityId, limit, cursor });
+  const { items, next } = toPage(rows, limit);
+  const owners = await civilian.characters.findAll(items.map(({ characterId }) => characterId));
+  const ownerOf = (id: number) => owners.find((owner) => owner.id === id) ?? null;
+  return { items: items.map((vehicle) => ({ ...vehicle, character: ownerOf(vehicle.characterId) })), next };
+}

@@ -1,0 +1,58 @@
+import { endpointsOf } from '@ten8/contracts/api';
+import { type CivilianHarness, startCivilian } from './civilian-harness';
+
+let civilian: CivilianHarness;
+beforeAll(async () => void (civilian = await startCivilian()));
+afterAll(() => civilian.stop());
+
+const PUBLIC = endpointsOf('civilian').filter(({ endpoint }) => endpoint.path.startsWith('/api/'));
+
+test.each(PUBLIC.map(({ name, endpoint }) => [name, endpoint] as const))(
+  '%s is served, and asks for a session first',
+  async (_name, { verb, path }) => {
+    const nobody = civilian.client(null);
+    const filled = path.replace(/:\w+/g, '1');
+    const send = {
+      GET: nobody.get,
+      POST: nobody.post,
+      PUT: nobody.put,
+      PATCH: nobody.patch,
+      DELETE: nobody.delete,
+    };
+
+    const answer = await send[verb](filled);
+
+    expect([answer.status, answer.body]).toEqual([401, { code: 'unauthorized', message: 'Unauthorized' }]);
+  },
+);
+
+test('a started service is ready and keeps to its own schema', async () => {
+  const ready = await fetch(`${civilian.url}/readyz`);
+  const homes = await civilian.sql(
+    'select table_schema from information_schema.tables where table_name = $1',
+    ['characters'],
+  );
+
+  expect(ready.status).toBe(200);
+  expect(homes).toEqual([{ table_schema: 'civilian' }]);
+});
+
+test('a fresh role counts at once, before the service has heard of it', async () => {
+  const officer = civilian.member();
+  await officer.get('/api/communities/1/characters');
+  civilian.others.community.changeRoles(officer.userId, ['Law Enforcement']);
+
+  expect((await officer.get('/api/communities/1/search/characters?lastName=A')).status).toBe(200);
+});
+
+test('when the community service is away a member is served and a stranger is told to come back', async () => {
+  const jane = civilian.member();
+  await civilian.character(jane);
+  await civilian.heardOfMember(jane.userId);
+  await civilian.others.community.stop();
+
+  expect((await jane.get('/api/communities/1/characters')).status).toBe(200);
+  const stranger = await civilian.outsider().get('/api/communities/1/characters');
+  expect([stranger.status, stranger.body.code]).toEqual([503, 'unavailable']);
+  expect(stranger.headers.get('retry-after')).toBe('1');
+});

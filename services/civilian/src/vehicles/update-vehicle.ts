@@ -1,0 +1,44 @@
+import { type Transaction } from 'sequelize';
+import { type NewVehicle, type Vehicle, vehicleUpdated } from '@ten8/contracts/civilian/vehicles';
+import { refuse } from '@ten8/contracts/errors';
+import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import { byOf } from '@ten8/service-kit/guards';
+import { type Civilian } from '../civilian';
+import { notYours, plateOf, plateTaken, requireOwnCharacter } from './vehicle-rules';
+
+/** Takes the whole entity. A vehicle may keep its owner, whoever edits it, or go to a character of the caller's own. */
+export function updateVehicle(
+  civilian: Civilian,
+  { caller, actor }: { caller: Caller; actor: Actor },
+  { vehicle, given }: { vehicle: Vehicle; given: NewVehicle },
+): Promise<Vehicle> {
+  return civilian.log.transact(byOf(caller), async ({ transaction, append }) => {
+    await admitOwner(civilian, { actor, vehicle, given }, transaction);
+    const before = await civilian.vehicles.lock(vehicle.id, transaction);
+    if (!before) throw refuse('not_found', 'Vehicle not found');
+    // Moved between the guard and the lock: what was checked above is no longer what it keeps.
+    if (before.characterId !== vehicle.characterId && given.characterId === vehicle.characterId)
+      throw notYours();
+
+    const after = await civilian.vehicles.update(vehicle.id, given, transaction);
+    if (!after) throw plateTaken();
+
+    append(vehicleUpdated, after.communityId, plateOf(after));
+    return after;
+  });
+}
+
+/** Always the character first and the vehicle second, as a deletion does: two of them never wait for each other. */
+async function admitOwner(
+  civilian: Civilian,
+  { actor, vehicle, given }: { actor: Actor; vehicle: Vehicle; given: NewVehicle },
+  transaction: Transaction,
+): Promise<void> {
+  const { communityId } = vehicle;
+  const { characterId } = given;
+  if (characterId !== vehicle.characterId) {
+    return requireOwnCharacter(civilian, { userId: actor.userId, communityId, characterId }, transaction);
+  }
+  // Gone in this very moment, and the vehicle with it: the lock that follows finds nothing.
+  await civilian.characters.keep(characterId, transaction);
+}

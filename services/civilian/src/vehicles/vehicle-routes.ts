@@ -1,0 +1,39 @@
+import { type Router, Router as createRouter } from 'express';
+import * as contract from '@ten8/contracts/civilian/vehicles';
+import { type Caller } from '@ten8/service-kit/actor';
+import { has, memberOf } from '@ten8/service-kit/guards';
+import { toPage } from '@ten8/service-kit/page';
+import { serve, signedIn } from '@ten8/service-kit/serve';
+import { type Civilian } from '../civilian';
+import { requireOwner } from '../ownership';
+import { createVehicle } from './create-vehicle';
+import { deleteVehicle } from './delete-vehicle';
+import { updateVehicle } from './update-vehicle';
+
+const RULE = { need: 'admin', what: 'Vehicle', sentence: 'You can only manage your own vehicles' } as const;
+
+export function vehicleRoutes(civilian: Civilian): Router {
+  const router = createRouter();
+  const member = memberOf(civilian.memberships);
+  const owner = async ({ caller, params }: { caller: Caller; params: { vehicleId: number } }) => {
+    signedIn({ caller });
+    return requireOwner(civilian, caller, await civilian.vehicles.find(params.vehicleId), RULE);
+  };
+
+  serve(router, contract.listVehicles, member, async ({ actor, roles, params, query }) => {
+    const userId = has(roles, 'dispatch') ? null : actor.userId;
+    const { limit, cursor } = query;
+    const rows = await civilian.vehicles.list({ communityId: params.communityId, userId, limit, cursor });
+    return toPage(rows, limit);
+  });
+  serve(router, contract.createVehicle, member, ({ caller, actor, params, body, once }) =>
+    createVehicle(civilian, { caller, actor, once }, { communityId: params.communityId, given: body }),
+  );
+  serve(router, contract.updateVehicle, owner, ({ caller, actor, thing, body }) =>
+    updateVehicle(civilian, { caller, actor }, { vehicle: thing, given: body }),
+  );
+  serve(router, contract.deleteVehicle, owner, ({ caller, params }) =>
+    deleteVehicle(civilian, caller, params.vehicleId),
+  );
+  return router;
+}

@@ -1,0 +1,24 @@
+import { type Transaction } from 'sequelize';
+import { type Vehicle } from '@ten8/contracts/civilian/vehicles';
+import { refuse, type Refusal } from '@ten8/contracts/errors';
+import { type Civilian } from '../civilian';
+
+const NOT_YOURS = 'Choose one of your own characters';
+
+/** The owner must be the caller's own character in the vehicle's community. It cannot be deleted meanwhile. */
+export async function requireOwnCharacter(
+  civilian: Civilian,
+  { userId, communityId, characterId }: { userId: number; communityId: number; characterId: number },
+  transaction: Transaction,
+): Promise<void> {
+  const character = await civilian.characters.keep(characterId, transaction);
+  if (character?.userId !== userId || character.communityId !== communityId) throw notYours();
+}
+
+export const notYours = (): Refusal =>
+  refuse('invalid_request', NOT_YOURS, { details: [{ path: 'characterId', message: NOT_YOURS }] });
+
+export const plateTaken = (): Refusal => refuse('plate_taken', 'This plate is already registered');
+
+/** What facts say of a vehicle. */
+export const plateOf = ({ id, plate, make, model }: Vehicle) => ({ vehicleId: id, plate, make, model });
