@@ -61,10 +61,8 @@ function tidy(jsonSchema: Json): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }
 
-function bare(schema: object): Json {
-  const { $schema: _dialect, '~standard': _standard, ...rest } = schema as Json;
-  return rest;
-}
+const bare = (schema: object): Json =>
+  Object.fromEntries(Object.entries(schema).filter(([name]) => !['$schema', '~standard'].includes(name)));
 
 const EXAMPLES: Record<string, unknown> = {
   currentPassword: 'correct horse battery',
