@@ -67,7 +67,7 @@ const bare = (schema: object): Json =>
 const EXAMPLES: Record<string, unknown> = {
   currentPassword: 'correct horse battery',
   newPassword: 'even more correct',
-  email: 'officer@demo.ten8',
+  email: 'jordan.reyes@example.org',
   password: 'correct horse battery',
   firstName: 'Jordan',
   lastName: 'Reyes',
@@ -79,13 +79,11 @@ const EXAMPLES: Record<string, unknown> = {
   dateOfBirth: '1990-02-28',
 };
 
-/** The required fields, each with something that passes. */
+/** The required fields, each with something that passes; where none is, those that everybody sends. */
 export function exampleOf(schema: Json): unknown {
-  const { properties = {}, required = [] } = schema as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
-  return Object.fromEntries(required.map((name) => [name, exampleValue(name, properties[name] ?? {})]));
+  const { properties = {}, required } = schema as { properties?: Record<string, Json>; required?: string[] };
+  const names = required ?? Object.keys(properties).filter((name) => name in EXAMPLES);
+  return Object.fromEntries(names.map((name) => [name, exampleValue(name, properties[name] ?? {})]));
 }
 
 function exampleValue(name: string, schema: Json): unknown {
