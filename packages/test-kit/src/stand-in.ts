@@ -25,7 +25,14 @@ export interface StandIn {
   stop(): Promise<void>;
 }
 
-export async function startStandIn(): Promise<StandIn> {
+export interface StandInWish {
+  /** Answers what a stand-in does not know by itself. */
+  answer?: http.RequestListener;
+  /** After each fact, such as ringing the bell. */
+  onSaid?: () => void;
+}
+
+export async function startStandIn({ answer: other, onSaid }: StandInWish = {}): Promise<StandIn> {
   const facts: Fact[] = [];
   const standings = new Map<string, Standing>();
   const keyOf = (communityId: number, userId: number) => `${communityId}/${userId}`;
@@ -46,6 +53,7 @@ export async function startStandIn(): Promise<StandIn> {
         standings.get(keyOf(Number(communityId), Number(userId))) ?? { roles: null, isOwner: false },
       );
     if (url.pathname === '/internal/members') return void answer([]);
+    if (other) return other(req, res);
     res.statusCode = 404;
     answer({ code: 'not_found', message: 'Not found' });
   });
@@ -62,6 +70,7 @@ export async function startStandIn(): Promise<StandIn> {
       data,
     };
     facts.push(fact);
+    onSaid?.();
     return fact;
   }
 

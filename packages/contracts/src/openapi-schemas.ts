@@ -1,0 +1,98 @@
+import { z, type ZodType } from 'zod';
+
+export type Json = Record<string, unknown>;
+
+/** What an answer holds. */
+export const outputSchema = (shape: ZodType): Json =>
+  bare(
+    z.toJSONSchema(shape, {
+      io: 'output',
+      unrepresentable: 'any',
+      override: ({ jsonSchema }) => tidy(jsonSchema),
+    }),
+  );
+
+/** What a caller may send: where a value is tidied up first, the shape it must have afterwards. */
+export function inputSchema(shape: ZodType): Json {
+  return bare(
+    z.toJSONSchema(shape, {
+      io: 'input',
+      unrepresentable: 'any',
+      override({ zodSchema, jsonSchema }) {
+        const { def } = zodSchema._zod;
+        if (def.type === 'pipe') replace(jsonSchema, pipeSchema(def));
+        if (def.type === 'object') sayRequired(jsonSchema, def.shape);
+        tidy(jsonSchema);
+      },
+    }),
+  );
+}
+
+interface Pipe {
+  in: z.core.$ZodType;
+  out: z.core.$ZodType;
+}
+
+/** `preprocess` and text checked in two steps are pipes whose end says more than their beginning. */
+function pipeSchema({ in: first, out: last }: Pipe): Json {
+  const kind = (schema: z.core.$ZodType) => schema._zod.def.type;
+  const isTold = kind(first) === 'transform' || (kind(first) === 'string' && kind(last) === 'string');
+  return inputSchema((isTold ? last : first) as ZodType);
+}
+
+function sayRequired(jsonSchema: Json, shape: Record<string, z.core.$ZodType>): void {
+  const required = Object.keys(shape).filter(
+    (name) => !z.safeParse(shape[name] as ZodType, undefined).success,
+  );
+  delete jsonSchema.required;
+  if (required.length > 0) jsonSchema.required = required;
+}
+
+function replace(jsonSchema: Json, by: Json): void {
+  for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+  Object.assign(jsonSchema, by);
+}
+
+/** Neither what JavaScript can count to nor what a format says already; and answers may gain fields. */
+function tidy(jsonSchema: Json): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+}
+
+const bare = (schema: object): Json =>
+  Object.fromEntries(Object.entries(schema).filter(([name]) => !['$schema', '~standard'].includes(name)));
+
+const EXAMPLES: Record<string, unknown> = {
+  currentPassword: 'correct horse battery',
+  newPassword: 'even more correct',
+  email: 'jordan.reyes@example.org',
+  password: 'correct horse battery',
+  firstName: 'Jordan',
+  lastName: 'Reyes',
+  name: 'Vespucci County',
+  joinCode: 'K7QMA',
+  plate: 'ABC123',
+  location: 'Legion Square',
+  description: 'Two vehicles, one blocking the road',
+  dateOfBirth: '1990-02-28',
+};
+
+/** The required fields, each with something that passes; where none is, those that everybody sends. */
+export function exampleOf(schema: Json): unknown {
+  const { properties = {}, required } = schema as { properties?: Record<string, Json>; required?: string[] };
+  const names = required ?? Object.keys(properties).filter((name) => name in EXAMPLES);
+  return Object.fromEntries(names.map((name) => [name, exampleValue(name, properties[name] ?? {})]));
+}
+
+function exampleValue(name: string, schema: Json): unknown {
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.type === 'array') return [exampleValue(name, (schema.items ?? {}) as Json)];
+  if (schema.type === 'object') return exampleOf(schema);
+  if (schema.type === 'integer' || schema.type === 'number') return 1;
+  if (schema.type === 'boolean') return false;
+  if (schema.format === 'uri' || /url$/i.test(name)) return 'https://example.org/picture.png';
+  return EXAMPLES[name] ?? 'Text';
+}

@@ -1,0 +1,146 @@
+import { type ZodType } from 'zod';
+import { type NamedEndpoint, PUBLIC_ENDPOINTS } from './api';
+import { type Endpoint } from './define';
+import { exampleOf, inputSchema, type Json, outputSchema } from './openapi-schemas';
+
+/** Refusals that any call may meet; 404 and 409 say which rule of the call was broken. */
+const REFUSALS = {
+  400: 'The request breaks a rule; `details` names the fields',
+  401: 'No session, or one that is no longer good',
+  403: 'Without the role, not the owner, or sent from another site',
+  404: 'No such thing, or in a community that the caller is no member of',
+  409: 'Not possible in the present state',
+  413: 'The body is larger than 100 kB',
+  415: 'The body is not JSON',
+  429: 'Too many requests; `Retry-After` says when to come back',
+  503: 'A dependency is away; `Retry-After` says when to come back',
+} as const;
+
+const ERROR_SCHEMA: Json = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string', description: 'A sentence for people' },
+    code: { type: 'string', description: 'A stable word for programs' },
+    details: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};
+
+/** The whole HTTP contract as OpenAPI 3.1, from the schemas that validate it. */
+export function createOpenApi(): Json {
+  const paths: Record<string, Json> = {};
+  for (const named of PUBLIC_ENDPOINTS) {
+    const path = named.endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [named.endpoint.verb.toLowerCase()]: describeOperation(named) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Ten8',
+      version: '1.0.0',
+      description: 'Computer-aided dispatch and mobile data terminals for roleplay communities.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(PUBLIC_ENDPOINTS.map(({ feature }) => feature))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'ten8_session' } },
+      schemas: { Error: ERROR_SCHEMA },
+      responses: Object.fromEntries(
+        Object.entries(REFUSALS).map(([status, text]) => [`E${status}`, refusal(text)]),
+      ),
+    },
+  };
+}
+
+const refusal = (description: string): Json => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});
+
+function describeOperation({ name, feature, endpoint }: NamedEndpoint): Json {
+  const parameters = describeParameters(endpoint);
+  return {
+    operationId: name,
+    tags: [feature],
+    summary: endpoint.summary,
+    security: endpoint.access === 'public' ? [{}, { session: [] }] : [{ session: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(hasBody(endpoint) && { requestBody: describeBody(endpoint) }),
+    responses: describeAnswers(endpoint),
+  };
+}
+
+const hasBody = ({ body }: Endpoint): boolean => body.type !== 'undefined';
+
+function describeBody(endpoint: Endpoint): Json {
+  const schema = inputSchema(endpoint.body);
+  return { required: true, content: { 'application/json': { schema, example: exampleOf(schema) } } };
+}
+
+function describeParameters(endpoint: Endpoint): Json[] {
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    description,
+    schema: { type: 'string' },
+  });
+  return [
+    ...namedIn('path', endpoint.params),
+    ...namedIn('query', endpoint.query),
+    ...(endpoint.idempotent
+      ? [header('Idempotency-Key', 'For 24 hours the same key and body give the same answer and one row')]
+      : []),
+    ...(endpoint.etag
+      ? [header('If-None-Match', 'The ETag of an earlier answer: 304 while nothing changed')]
+      : []),
+  ];
+}
+
+function namedIn(place: 'path' | 'query', shape: ZodType): Json[] {
+  const { properties = {}, required = [] } = inputSchema(shape) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: schema.pattern === ID_PATTERN ? { type: 'integer', minimum: 1, maximum: 2_147_483_647 } : schema,
+  }));
+}
+
+/** Ids travel as text in paths and queries; documented as what they are. */
+const ID_PATTERN = '^[1-9]\\d{0,9}$';
+
+function describeAnswers(endpoint: Endpoint): Json {
+  const headers = {
+    ...(endpoint.etag && { ETag: { schema: { type: 'string' } } }),
+    ...(endpoint.paged && {
+      Link: { description: 'The next page: `<...>; rel="next"`', schema: { type: 'string' } },
+    }),
+    ...(endpoint.status === 302 && { Location: { schema: { type: 'string' } } }),
+  };
+  const schema = endpoint.reply.type === 'undefined' ? null : outputSchema(endpoint.reply);
+  const success = {
+    description: endpoint.summary,
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(schema && { content: { 'application/json': { schema } } }),
+  };
+  const refusals = Object.keys(REFUSALS).map((status) => [
+    status,
+    { $ref: `#/components/responses/E${status}` },
+  ]);
+  return {
+    [endpoint.status]: success,
+    ...(endpoint.etag && { 304: { description: 'Nothing changed since the given ETag' } }),
+    ...Object.fromEntries(refusals),
+  };
+}

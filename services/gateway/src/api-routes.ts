@@ -1,0 +1,104 @@
+import { type Request, type RequestHandler, type Response } from 'express';
+import { PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
+import { defineEndpoint, type Endpoint } from '@ten8/contracts/define';
+import { refuse } from '@ten8/contracts/errors';
+import { createOpenApi } from '@ten8/contracts/openapi';
+import { BODY_LIMIT } from '@ten8/service-kit/app';
+import { z } from 'zod';
+import { readBody } from './body';
+import { type Caller, identify, introduce } from './caller';
+import { forward, type OnAnswer, type Onward } from './forward';
+import { type Gateway } from './gateway';
+import { headersInward } from './headers';
+import { createRouteTable, type RouteTable } from './route-table';
+
+const getOpenApi = defineEndpoint('GET /api/openapi.json', {
+  service: 'gateway',
+  summary: 'This document',
+  access: 'public',
+  reply: z.unknown(),
+});
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+const UNAVAILABLE_MS = 1_000;
+/** A sign-out is answered when this gateway has heard of it, or after this long. */
+const HEARD_MS = 500;
+
+/** Every call of the contract, refused in the contract's order or passed on to the service that answers it. */
+export function answerApi(gateway: Gateway): RequestHandler {
+  const table = createRouteTable([
+    ...PUBLIC_ENDPOINTS,
+    { name: 'getOpenApi', feature: 'gateway', endpoint: getOpenApi },
+  ]);
+  const document = JSON.stringify(createOpenApi());
+
+  return async (request, response, next) => {
+    if (request.path !== '/api' && !request.path.startsWith('/api/')) return next();
+    const endpoint = findEndpoint(table, request, response);
+    // What metrics and log lines call the route.
+    request.route = { path: endpoint.path };
+    const isRead = READING.has(request.method);
+
+    const body = await readBody(request, BODY_LIMIT);
+    if (!isRead) gateway.refuseForeign(request.headers.origin);
+    const caller = await identify(gateway, request);
+    if (endpoint.access === 'signed-in' && !caller.known) throw refuse('unauthorized', 'Unauthorized');
+    await gateway.limits.take(
+      isRead ? 'read' : 'write',
+      caller.known?.session.userId ?? null,
+      caller.address,
+    );
+
+    if (endpoint === getOpenApi) return void response.type('json').send(document);
+    await passOn(gateway, endpoint, { request, response, caller, body: isRead ? null : body });
+  };
+}
+
+function findEndpoint(table: RouteTable, request: Request, response: Response): Endpoint {
+  const route = table.find(request.method, request.path);
+  if (route.kind === 'found') return route.endpoint;
+  if (route.kind === 'unknown') throw refuse('not_found', 'Not found');
+  response.set('Allow', route.allow.join(', '));
+  throw refuse('method_not_allowed', `${request.method} is not possible here`);
+}
+
+interface Passage {
+  request: Request;
+  response: Response;
+  caller: Caller;
+  body: Buffer | null;
+}
+
+async function passOn(gateway: Gateway, endpoint: Endpoint, passage: Passage): Promise<void> {
+  const { request, response, caller, body } = passage;
+  const pool = gateway.upstreams.poolOf(endpoint.service);
+  if (!pool) throw refuse('not_found', 'Not found');
+  const query = request.url.indexOf('?');
+  const onward: Onward = {
+    method: request.method,
+    path: query < 0 ? request.path : request.path + request.url.slice(query),
+    headers: { ...headersInward(request.headers), ...introduce(gateway, caller) },
+    body,
+  };
+  const isRead = READING.has(request.method);
+  const onAnswer: OnAnswer = (headers) => {
+    const said = gateway.seen.note(headers['x-ten8-seen']);
+    if (isRead || endpoint.service !== 'auth') return;
+    if (caller.cookieHash) gateway.sessions.forget(caller.cookieHash);
+    // Other sessions of the same user, too, have ended here before the caller reads that they have.
+    if (said.auth) return gateway.authLog.caughtUp(said.auth, HEARD_MS);
+  };
+
+  await forward(pool, onward, response, onAnswer)
+    // A connection that was kept alive may close just as it is used again; asking twice does no harm.
+    .catch((error: unknown) => {
+      if (!isRead) throw error;
+      return forward(pool, onward, response, onAnswer);
+    })
+    .catch((error: unknown) => {
+      gateway.logger.warn({ err: error, service: endpoint.service }, 'a service does not answer');
+      throw refuse('unavailable', 'Ten8 is catching its breath. Please try again.', {
+        retryAfterMs: UNAVAILABLE_MS,
+      });
+    });
+}

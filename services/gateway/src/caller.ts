@@ -1,0 +1,35 @@
+import { type IncomingMessage } from 'node:http';
+import { ACTOR_HEADER, SEEN_HEADER } from '@ten8/service-kit/actor';
+import { requestScope } from '@ten8/service-kit/logger';
+import { actorToken } from './actor-token';
+import { clientAddress } from './client-address';
+import { type Gateway } from './gateway';
+import { cookieHashOf } from './session-cookie';
+import { type KnownSession } from './sessions';
+
+export interface Caller {
+  cookieHash: string | null;
+  /** Null when there is no cookie, or one that is no longer good. */
+  known: KnownSession | null;
+  address: string;
+}
+
+export async function identify(gateway: Gateway, request: IncomingMessage): Promise<Caller> {
+  const cookieHash = cookieHashOf(request.headers.cookie);
+  return {
+    cookieHash,
+    known: await gateway.sessions.find(cookieHash),
+    address: clientAddress(request, gateway.config.TRUST_PROXY),
+  };
+}
+
+/** What services are told, signed, about who is calling and what they have seen. */
+export function introduce(gateway: Gateway, { known, address }: Caller): Record<string, string> {
+  const seen = gateway.seen.header();
+  const requestId = requestScope.getStore()?.requestId;
+  return {
+    [ACTOR_HEADER]: actorToken(gateway.config.INTERNAL_SECRET, known, address, Date.now()),
+    ...(seen && { [SEEN_HEADER]: seen }),
+    ...(requestId && { 'x-request-id': requestId }),
+  };
+}

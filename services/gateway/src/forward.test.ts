@@ -1,0 +1,199 @@
+import http from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { eventually } from '@ten8/test-kit/eventually';
+import { type GatewayHarness, startGatewayHarness } from './gateway-harness';
+
+let gateway: GatewayHarness;
+let cookie: string;
+beforeAll(async () => {
+  gateway = await startGatewayHarness({ RATE_LIMITS: 'off', TRUST_PROXY: '1' });
+  cookie = gateway.openSession().cookie;
+});
+afterAll(() => gateway.stop());
+beforeEach(() => void gateway.passed.splice(0));
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(gateway.url + path, { headers: { cookie, ...headers }, redirect: 'manual' });
+
+test('a service hears what the browser said, but no cookie and nothing only we may say', async () => {
+  await new Promise<void>((resolve) => {
+    const headers = {
+      cookie,
+      'x-ten8-seen': 'cad=999',
+      'x-ten8-anything': 'x',
+      'if-none-match': '"abc"',
+      'idempotency-key': 'k-1',
+      connection: 'close, x-private',
+      'x-private': 'for the next hop only',
+      te: 'trailers',
+    };
+    http.get(`${gateway.url}/api/communities/1/calls`, { headers }, (response) => {
+      response.resume().on('end', resolve);
+    });
+  });
+
+  const { headers = {} } = gateway.passed[0] ?? {};
+  expect(headers).toMatchObject({ 'if-none-match': '"abc"', 'idempotency-key': 'k-1' });
+  for (const name of ['cookie', 'x-ten8-seen', 'x-ten8-anything', 'x-private', 'te']) {
+    expect([name, headers[name]]).toEqual([name, undefined]);
+  }
+});
+
+test('the browser sees the answer whole, but nothing of what services tell each other', async () => {
+  gateway.answerWith((_passed, response) => {
+    response.writeHead(201, {
+      'content-type': 'application/json; charset=utf-8',
+      'set-cookie': ['a=1; HttpOnly', 'b=2'],
+      etag: '"e"',
+      link: '</api/x?cursor=1>; rel="next"',
+      'x-ten8-seen': 'cad=1',
+      'x-ten8-other': 'x',
+    });
+    response.end('{"ok":true}');
+  });
+
+  const answer = await get('/api/communities');
+
+  expect(answer.status).toBe(201);
+  expect(await answer.json()).toEqual({ ok: true });
+  expect(answer.headers.getSetCookie()).toEqual(['a=1; HttpOnly', 'b=2']);
+  expect(answer.headers.get('etag')).toBe('"e"');
+  expect(answer.headers.get('link')).toBe('</api/x?cursor=1>; rel="next"');
+  expect([...answer.headers.keys()].filter((name) => name.startsWith('x-ten8'))).toEqual([]);
+});
+
+test.each([204, 302, 304, 400, 409, 500])('status %s is passed on as it is', async (status) => {
+  gateway.answerWith((_passed, response) => void response.writeHead(status, { location: '/auth' }).end());
+
+  expect((await get('/api/login')).status).toBe(status);
+});
+
+test('one request has one id in every process', async () => {
+  gateway.answerWith((_passed, response) => void response.end('{}'));
+
+  const given = await get('/api/communities', { 'x-request-id': 'abc-123' });
+  const made = await get('/api/communities', { 'x-request-id': 'not/good' });
+
+  expect(given.headers.get('x-request-id')).toBe('abc-123');
+  expect(gateway.passed[0]?.headers['x-request-id']).toBe('abc-123');
+  expect(made.headers.get('x-request-id')).toBe(gateway.passed[1]?.headers['x-request-id']);
+  expect(made.headers.get('x-request-id')).not.toBe('not/good');
+});
+
+test('what one answer has shown, every later request is owed', async () => {
+  const says = (seen: string) =>
+    gateway.answerWith((_passed, response) => void response.setHeader('x-ten8-seen', seen).end('{}'));
+  const seenBy = async () => {
+    await get('/api/communities');
+    return String(gateway.passed.at(-1)?.headers['x-ten8-seen']).split(',').sort();
+  };
+
+  says('cad=7,community=3');
+  await get('/api/communities');
+  says('cad=5');
+  expect(await seenBy()).toEqual(['cad=7', 'community=3']);
+  says('community=9');
+  await get('/api/communities');
+
+  expect(await seenBy()).toEqual(['cad=7', 'community=9']);
+});
+
+test('behind a proxy the caller’s address is the one that the proxy saw', async () => {
+  await get('/api/communities', { 'x-forwarded-for': '198.51.100.9, 203.0.113.5' });
+  await get('/api/communities', { 'x-forwarded-for': 'nonsense' });
+  await get('/api/communities');
+
+  expect(gateway.passed.map(({ caller }) => caller?.address)).toEqual([
+    '203.0.113.5',
+    '127.0.0.1',
+    '127.0.0.1',
+  ]);
+});
+
+test('a browser that leaves ends the request at the service', async () => {
+  let isOpen = false;
+  gateway.answerWith((_passed, response) => {
+    isOpen = true;
+    response.on('close', () => (isOpen = false));
+    response.writeHead(200).write('[');
+  });
+  const client = http.get(`${gateway.url}/api/communities`, { headers: { cookie } });
+  await new Promise((resolve) => client.once('response', resolve));
+  expect(isOpen).toBe(true);
+
+  client.destroy();
+  client.on('error', () => {});
+
+  await eventually(() => expect(isOpen).toBe(false));
+});
+
+test('a browser that leaves before the answer ends the request as well', async () => {
+  let open = 0;
+  gateway.answerWith((_passed, response) => {
+    open += 1;
+    response.on('close', () => (open -= 1));
+  });
+  const client = connect(gateway.port, '127.0.0.1');
+  client.write(`GET /api/communities HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`);
+  await eventually(() => expect(open).toBe(1));
+
+  client.destroy();
+
+  await eventually(() => expect(open).toBe(0));
+});
+
+test('an answer that breaks off is not passed off as whole', async () => {
+  gateway.answerWith((_passed, response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('[');
+    setTimeout(() => response.destroy(), 20);
+  });
+
+  await expect(get('/api/communities').then((answer) => answer.text())).rejects.toThrow();
+});
+
+test('a large answer arrives byte for byte', async () => {
+  const big = 'abcdefghij'.repeat(300_000);
+  gateway.answerWith((_passed, response) => void response.end(big));
+
+  expect(await (await get('/api/communities')).text()).toBe(big);
+});
+
+test('a read is asked once more when the connection breaks, a write is not', async () => {
+  gateway.answerWith((_passed, response) => void response.destroy());
+
+  const read = await get('/api/communities');
+  const write = await fetch(`${gateway.url}/api/communities`, { method: 'POST', headers: { cookie } });
+
+  expect([read.status, write.status]).toEqual([503, 503]);
+  expect(gateway.passed.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST']);
+});
+
+test('a service that is down is unavailable, and makes the gateway unready by name', async () => {
+  const realtime = http.createServer((_request, response) => response.end('{}')).listen(0, '127.0.0.1');
+  await new Promise((resolve) => realtime.once('listening', resolve));
+  const own = await startGatewayHarness({ RATE_LIMITS: 'off' }, [
+    'http://127.0.0.1:9',
+    `http://127.0.0.1:${(realtime.address() as AddressInfo).port}`,
+  ]);
+  const ready = async () => {
+    const answer = await fetch(`${own.url}/readyz`);
+    return [answer.status, await answer.json()];
+  };
+  expect(await ready()).toEqual([200, { status: 'ready' }]);
+
+  await own.services.cad.stop();
+  const answer = await fetch(`${own.url}/api/communities/1/units`, {
+    headers: { cookie: own.openSession().cookie },
+  });
+
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('1');
+  const body = await answer.json();
+  expect(body).toMatchObject({ code: 'unavailable' });
+  expect(JSON.stringify(body)).not.toMatch(/127\.0\.0\.1|ECONN|localhost/);
+  expect(await ready()).toEqual([503, expect.objectContaining({ failing: ['cad'] })]);
+  expect((await fetch(`${own.url}/healthz`)).status).toBe(200);
+  await own.stop();
+  realtime.close();
+  realtime.closeAllConnections();
+});

@@ -1,0 +1,132 @@
+import express, { type RequestHandler } from 'express';
+import { resolveSession } from '@ten8/contracts/auth/session';
+import { refuse } from '@ten8/contracts/errors';
+import { followLive, type Follower } from '@ten8/event-log/follow';
+import { observe } from '@ten8/service-kit/app';
+import { createCall } from '@ten8/service-kit/call';
+import { answerErrors } from '@ten8/service-kit/error-answer';
+import { expressServer } from '@ten8/service-kit/express-server';
+import { httpFeed } from '@ten8/service-kit/feed-routes';
+import { healthRoutes } from '@ten8/service-kit/health';
+import { type Logger } from '@ten8/service-kit/logger';
+import { type Kit, type Service, type ServiceShape } from '@ten8/service-kit/start';
+import { answerApi } from './api-routes';
+import { GatewayConfig } from './config';
+import { serveMetrics } from './metrics-server';
+import { allowedOrigins, createOrigins, type Origins } from './origin';
+import { createRateLimits, type RateLimits } from './rate-limits';
+import { securityHeaders } from './security-headers';
+import { createSeen, type Seen } from './seen';
+import { createSessions, type Sessions } from './sessions';
+import { answerSocketPolling } from './socket-routes';
+import { createSplices } from './upgrade';
+import { openUpstreams, type Upstreams } from './upstreams';
+import { watchFeed } from './watched-feed';
+import { webApp } from './web-app';
+
+/** What every part of the gateway is handed. */
+export interface Gateway {
+  config: GatewayConfig;
+  sessions: Sessions;
+  /** The follower by which sessions are forgotten. */
+  authLog: Follower;
+  refuseForeign: Origins;
+  limits: RateLimits;
+  upstreams: Upstreams;
+  seen: Seen;
+  logger: Logger;
+}
+
+async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> {
+  const gateway = { ...followSessions(config, kit), ...openParts(config, kit) };
+  const readiness = { stopping: false, checks: gateway.upstreams.checks };
+
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  app.use(observe(kit.logger, kit.metrics));
+  app.use(securityHeaders(config));
+  app.use(hide);
+  app.use(healthRoutes(readiness, kit.metrics));
+  app.use(answerApi(gateway));
+  app.use(answerSocketPolling(gateway));
+  if (config.WEB_DIR) app.use(webApp(config.WEB_DIR));
+  app.use(() => {
+    throw refuse('not_found', 'Not found');
+  });
+  app.use(answerErrors(kit.logger));
+
+  const server = expressServer(app);
+  const splices = createSplices(gateway);
+  server.on('upgrade', splices.onUpgrade);
+  const metrics =
+    config.METRICS_PORT === undefined ? null : serveMetrics(kit.metrics, config.HOST, config.METRICS_PORT);
+
+  return {
+    server,
+    readiness,
+    async stop() {
+      splices.close();
+      metrics?.close();
+      await gateway.authLog.stop();
+      await finishRequests(server);
+      await gateway.upstreams.close();
+    },
+  };
+}
+
+/** What only our own network may ask for. */
+const hide: RequestHandler = (request, _response, next) => {
+  if (/^\/(internal|metrics)(\/|$)/i.test(request.path)) throw refuse('not_found', 'Not found');
+  next();
+};
+
+function followSessions(config: GatewayConfig, kit: Kit): Pick<Gateway, 'sessions' | 'authLog'> {
+  const call = createCall({
+    name: 'gateway',
+    secret: config.INTERNAL_SECRET,
+    urls: { auth: config.AUTH_URL },
+  });
+  const feed = watchFeed(httpFeed(call, 'auth'), Date.now, () => sessions.forgetAll());
+  const sessions = createSessions({
+    resolve: (cookieHash) => call(resolveSession, { body: { cookieHash } }),
+    isCurrent: feed.isCurrent,
+    now: Date.now,
+  });
+  const authLog = followLive({
+    bell: kit.bell,
+    feed,
+    producer: 'auth',
+    reactions: sessions.reactions,
+    logger: kit.logLogger,
+  });
+  return { sessions, authLog };
+}
+
+const openParts = (config: GatewayConfig, kit: Kit) => ({
+  config,
+  refuseForeign: createOrigins(allowedOrigins(config)),
+  limits: createRateLimits(kit.redis, config.RATE_LIMITS),
+  upstreams: openUpstreams(config),
+  seen: createSeen(),
+  logger: kit.logger,
+});
+
+const FINISH_MS = 3_000;
+
+/** Requests under way keep their services until they are answered. */
+async function finishRequests(server: Service['server']): Promise<void> {
+  const deadline = Date.now() + FINISH_MS;
+  const count = () =>
+    new Promise<number>((resolve) => server.getConnections((_error, open) => resolve(open)));
+  while (Date.now() < deadline && (await count()) > 0) {
+    server.closeIdleConnections();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+export const gatewayService: ServiceShape<typeof GatewayConfig> = {
+  name: 'gateway',
+  config: GatewayConfig,
+  create: createGateway,
+  port: (config) => config.PORT,
+};

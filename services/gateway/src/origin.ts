@@ -1,0 +1,25 @@
+import { refuse } from '@ten8/contracts/errors';
+import { type GatewayConfig } from './config';
+
+export type Origins = (origin: string | undefined) => void;
+
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/** The origins a browser may send from. */
+export function allowedOrigins(
+  config: Pick<GatewayConfig, 'PUBLIC_URL' | 'LOOPBACK_ORIGINS' | 'PORT'>,
+): string[] {
+  const port = config.PORT || new URL(config.PUBLIC_URL).port || '80';
+  const loopback = LOOPBACK_NAMES.map((name) => new URL(`http://${name}:${port}`).origin);
+  return [config.PUBLIC_URL, ...(config.LOOPBACK_ORIGINS ? loopback : [])];
+}
+
+/** Refuses what another site's page sends; a missing header is no browser's cross-site request. */
+export function createOrigins(allowed: string[]): Origins {
+  const known = new Set(allowed);
+  return (origin) => {
+    if (origin !== undefined && !known.has(origin)) {
+      throw refuse('foreign_origin', 'Requests from another site are not accepted');
+    }
+  };
+}

@@ -1,0 +1,128 @@
+import http from 'node:http';
+import { type GatewayHarness, startGatewayHarness } from './gateway-harness';
+
+let gateway: GatewayHarness;
+let cookie: string;
+beforeAll(async () => {
+  gateway = await startGatewayHarness({ LOOPBACK_ORIGINS: 'on', PUBLIC_URL: 'https://cad.example.org' });
+  cookie = gateway.openSession(1).cookie;
+});
+afterAll(() => gateway.stop());
+beforeEach(() => void gateway.passed.splice(0));
+
+const JOIN = '/api/communities/join-by-code';
+const HUGE = JSON.stringify({ text: 'x'.repeat(100 * 1024) });
+const EVIL = { origin: 'https://evil.example' };
+
+interface Attempt {
+  path?: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+const send = ({ path = JOIN, method = 'POST', headers = {}, body = '{}' }: Attempt) =>
+  fetch(gateway.url + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(method !== 'GET' && { body }),
+  });
+
+test.each<[string, Attempt, number, string]>([
+  ['an unknown path comes first', { path: '/api/nothing', body: HUGE, headers: EVIL }, 404, 'not_found'],
+  ['then another verb', { path: JOIN, method: 'PUT', body: HUGE, headers: EVIL }, 405, 'method_not_allowed'],
+  ['then the size', { body: HUGE, headers: EVIL }, 413, 'payload_too_large'],
+  ['then the origin', { headers: EVIL }, 403, 'foreign_origin'],
+  ['then the session', {}, 401, 'unauthorized'],
+])('%s', async (_what, attempt, status, code) => {
+  const answer = await send(attempt);
+
+  expect(answer.status).toBe(status);
+  expect(await answer.json()).toMatchObject({ code, message: expect.any(String) });
+  expect(gateway.passed).toEqual([]);
+});
+
+test('the session’s refusal has the spec’s one word', async () => {
+  expect(await (await send({})).json()).toEqual({ message: 'Unauthorized', code: 'unauthorized' });
+});
+
+test('a body that is too large is refused although its size was not declared', async () => {
+  const status = await new Promise((resolve, reject) => {
+    const request = http.request(gateway.url + JOIN, { method: 'POST', headers: { cookie } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    request.on('error', reject);
+    for (let i = 0; i < 30; i += 1) request.write('x'.repeat(10_000));
+    request.end();
+  });
+
+  expect(status).toBe(413);
+  expect(gateway.passed).toEqual([]);
+});
+
+test('a body of exactly 100 kB goes through whole', async () => {
+  const body = 'x'.repeat(100 * 1024);
+
+  expect((await send({ headers: { cookie }, body })).status).toBe(200);
+  expect(gateway.passed[0]?.body).toBe(body);
+});
+
+test.each([
+  ['its own', 'https://cad.example.org', 200],
+  ['localhost at its port', 'http://localhost:PORT', 200],
+  ['127.0.0.1 at its port', 'http://127.0.0.1:PORT', 200],
+  ['[::1] at its port', 'http://[::1]:PORT', 200],
+  ['localhost at another port', 'http://localhost:1', 403],
+  ['none that it would tell', 'null', 403],
+  ['its name over http', 'http://cad.example.org', 403],
+  ['a name that begins alike', 'https://cad.example.org.evil.example', 403],
+])('a request from %s origin', async (_what, origin, status) => {
+  const headers = { cookie, origin: origin.replace('PORT', String(gateway.port)) };
+
+  expect((await send({ headers })).status).toBe(status);
+});
+
+test('reading from another site is the browser’s affair', async () => {
+  expect((await send({ path: '/api/config', method: 'GET', headers: EVIL })).status).toBe(200);
+});
+
+test('after 120 writes in a minute a user waits, others and reading do not', async () => {
+  const { cookie: busy } = gateway.openSession(77);
+  const write = (as: string) => send({ headers: { cookie: as } });
+  const statuses = [];
+  for (let i = 0; i < 120; i += 1) statuses.push((await write(busy)).status);
+
+  const refused = await write(busy);
+
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ code: 'rate_limited' });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await write(gateway.openSession(78).cookie)).status).toBe(200);
+  expect((await send({ path: '/api/communities', method: 'GET', headers: { cookie: busy } })).status).toBe(
+    200,
+  );
+});
+
+test('after 600 reads in a minute an address waits', async () => {
+  const statuses = new Set<number>();
+  for (let i = 0; i < 601; i += 1) {
+    const answer = await fetch(`${gateway.url}/api/stats/platform`);
+    await answer.arrayBuffer();
+    statuses.add(answer.status);
+  }
+
+  expect([...statuses]).toEqual([200, 429]);
+});
+
+test('without Redis limits are counted here, at once', async () => {
+  const { cookie: busy } = gateway.openSession(79);
+  await gateway.killRedis();
+
+  const start = Date.now();
+  const statuses = new Set<number>();
+  for (let i = 0; i < 121; i += 1) statuses.add((await send({ headers: { cookie: busy } })).status);
+
+  expect([...statuses]).toEqual([200, 429]);
+  expect(Date.now() - start).toBeLessThan(5_000);
+});

@@ -1,0 +1,136 @@
+import { ENDPOINTS, PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
+import { createOpenApi } from '@ten8/contracts/openapi';
+import { type GatewayHarness, startGatewayHarness } from './gateway-harness';
+
+let gateway: GatewayHarness;
+let cookie: string;
+beforeAll(async () => {
+  gateway = await startGatewayHarness({ RATE_LIMITS: 'off' });
+  cookie = gateway.openSession().cookie;
+});
+afterAll(() => gateway.stop());
+
+const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const fill = (path: string): string => path.replace(/:\w+/g, '1');
+const PATHS = [...new Set(PUBLIC_ENDPOINTS.map(({ endpoint }) => endpoint.path))];
+const verbsOf = (path: string): string[] =>
+  PUBLIC_ENDPOINTS.filter(({ endpoint }) => endpoint.path === path).map(({ endpoint }) => endpoint.verb);
+
+test.each(PUBLIC_ENDPOINTS)('$name reaches its service as it was sent', async ({ endpoint }) => {
+  gateway.passed.splice(0);
+
+  const answer = await fetch(`${gateway.url}${fill(endpoint.path)}?a=%20b`, {
+    method: endpoint.verb,
+    headers: { cookie },
+  });
+
+  expect(answer.status).toBe(200);
+  expect(gateway.passed).toMatchObject([
+    { service: endpoint.service, method: endpoint.verb, url: `${fill(endpoint.path)}?a=%20b` },
+  ]);
+});
+
+test.each(PATHS)('%s takes no other verb', async (path) => {
+  gateway.passed.splice(0);
+
+  for (const method of VERBS.filter((verb) => !verbsOf(path).includes(verb))) {
+    const answer = await fetch(gateway.url + fill(path), { method, headers: { cookie } });
+
+    expect([method, answer.status]).toEqual([method, 405]);
+    expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' });
+    expect(
+      answer.headers
+        .get('allow')
+        ?.split(', ')
+        .filter((verb) => verb !== 'HEAD')
+        .sort(),
+    ).toEqual(verbsOf(path).sort());
+  }
+
+  expect(gateway.passed).toEqual([]);
+});
+
+test('nothing internal can be reached, however it is spelt', async () => {
+  gateway.passed.splice(0);
+  const internal = ENDPOINTS.filter(({ endpoint }) => endpoint.path.startsWith('/internal/'));
+  expect(internal.length).toBeGreaterThan(0);
+
+  const attempts = [
+    ...internal.map(({ endpoint }) => [endpoint.verb, fill(endpoint.path)] as const),
+    ['GET', '/internal/events?after=0&limit=1'] as const,
+    ['GET', '/metrics'] as const,
+    ['GET', '/Metrics/'] as const,
+    ['GET', '/api/../internal/events'] as const,
+    ['GET', '/api/communities/%2e%2e'] as const,
+    ['GET', '/api/communities/..%2f..%2finternal%2fevents/members'] as const,
+    ['GET', '//internal/events'] as const,
+  ];
+  for (const [method, path] of attempts) {
+    const answer = await fetch(gateway.url + path, { method, headers: { cookie } });
+    const isHarmless = answer.status === 404 || gateway.passed.every(({ url }) => url.startsWith('/api/'));
+    expect([path, isHarmless]).toEqual([path, true]);
+  }
+
+  expect(gateway.passed.filter(({ url }) => !url.startsWith('/api/'))).toEqual([]);
+});
+
+test.each([
+  '/api',
+  '/api/',
+  '/api/nothing',
+  '/api/communities/',
+  '/api/communities/1/units/',
+  '/api/%zz',
+  '/api/calls/%zz',
+])('%s is unknown, in JSON', async (path) => {
+  const answer = await fetch(gateway.url + path, { headers: { cookie, accept: 'text/html' } });
+
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toEqual({ message: 'Not found', code: 'not_found' });
+});
+
+test('HEAD is a GET without its body', async () => {
+  const answer = await fetch(`${gateway.url}/api/config`, { method: 'HEAD' });
+
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toBe('');
+});
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  requestBody?: { content: { 'application/json': { example: unknown } } };
+}
+const operations = (paths: unknown) =>
+  Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, verbs]) =>
+    Object.entries(verbs).map(([verb, operation]) => ({ path, verb, operation })),
+  );
+
+test('the document describes exactly the calls that are routed', async () => {
+  const document = await (await fetch(`${gateway.url}/api/openapi.json`)).json();
+
+  const described = operations(document.paths).map(({ path, verb }) => `${verb.toUpperCase()} ${path}`);
+  const routed = PUBLIC_ENDPOINTS.map(
+    ({ endpoint }) => `${endpoint.verb} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`,
+  );
+  expect(described.sort()).toEqual(routed.sort());
+  expect(document.openapi).toBe('3.1.0');
+});
+
+test('every operation has a name of its own and one tag', () => {
+  const all = operations(createOpenApi().paths).map(({ operation }) => operation);
+
+  expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);
+  expect(all.filter(({ tags }) => tags.length !== 1)).toEqual([]);
+});
+
+test.each(operations(createOpenApi().paths).filter(({ operation }) => operation.requestBody))(
+  'the example of $operation.operationId would be accepted',
+  ({ operation }) => {
+    const named = PUBLIC_ENDPOINTS.find(({ name }) => name === operation.operationId);
+
+    const result = named?.endpoint.body.safeParse(operation.requestBody?.content['application/json'].example);
+
+    expect(result?.error?.issues ?? []).toEqual([]);
+  },
+);

@@ -1,0 +1,155 @@
+import { profileUpdated, sessionEnded } from '@ten8/contracts/auth/session';
+import { eventually } from '@ten8/test-kit/eventually';
+import { type GatewayHarness, startGatewayHarness } from './gateway-harness';
+
+let gateway: GatewayHarness;
+beforeAll(async () => void (gateway = await startGatewayHarness({ RATE_LIMITS: 'off' })));
+afterAll(() => gateway.stop());
+beforeEach(() => {
+  gateway.passed.splice(0);
+  gateway.resolved.splice(0);
+});
+
+const get = (cookie: string, path = '/api/communities') => fetch(gateway.url + path, { headers: { cookie } });
+const post = (cookie: string, path: string) =>
+  fetch(gateway.url + path, { method: 'POST', headers: { cookie } });
+
+test('a cookie becomes its user, signed, and auth is asked once', async () => {
+  const { cookie, session } = gateway.openSession(5);
+
+  await get(cookie);
+  await get(`other=1; ${cookie}`);
+
+  const { expiresAt: _expiresAt, ...actor } = session;
+  expect(gateway.passed.map(({ caller }) => caller)).toEqual(Array(2).fill({ actor, address: '127.0.0.1' }));
+  expect(gateway.resolved).toHaveLength(1);
+});
+
+test('requests that come together ask auth once', async () => {
+  const { cookie } = gateway.openSession(5);
+
+  await Promise.all([1, 2, 3, 4].map(() => get(cookie)));
+
+  expect(gateway.resolved).toHaveLength(1);
+});
+
+test.each(['ten8_session=made-up', 'ten8_session=', 'ten8_session=%zz', `ten8_session=${'x'.repeat(5000)}`])(
+  'the cookie %.30s is nobody',
+  async (cookie) => {
+    expect((await get(cookie)).status).toBe(401);
+    expect((await get(cookie, '/api/config')).status).toBe(200);
+    expect(gateway.passed.map(({ caller }) => caller?.actor)).toEqual([null]);
+  },
+);
+
+test('what a caller claims to be is worth nothing', async () => {
+  const { cookie, session } = gateway.openSession(5);
+
+  await fetch(`${gateway.url}/api/config`, {
+    headers: { 'x-ten8-actor': 'x', 'x-ten8-service': 'y', cookie },
+  });
+
+  expect(gateway.passed[0]?.caller?.actor?.userId).toBe(session.userId);
+  expect(gateway.passed[0]?.headers['x-ten8-service']).toBeUndefined();
+});
+
+test('after signing out here the cookie is worth nothing at once', async () => {
+  const { cookie } = gateway.openSession(5);
+  await get(cookie);
+  gateway.answerWith((_passed, response) => {
+    gateway.endSession(cookie);
+    response.setHeader('content-type', 'application/json').end('{}');
+  });
+
+  await post(cookie, '/api/logout');
+
+  expect((await get(cookie)).status).toBe(401);
+});
+
+test('changing the password ends the other sessions before it is answered', async () => {
+  const [here, there] = [gateway.openSession(6), gateway.openSession(6)];
+  await Promise.all([get(here.cookie), get(there.cookie)]);
+  gateway.answerWith((_passed, response) => {
+    gateway.endSession(there.cookie);
+    const { userId, sessionId } = there.session;
+    const { seq } = gateway.services.auth.say(sessionEnded, null, { userId, sessionId });
+    response.setHeader('x-ten8-seen', `auth=${seq}`).end();
+  });
+
+  await fetch(`${gateway.url}/api/auth/password`, { method: 'PATCH', headers: { cookie: here.cookie } });
+
+  expect((await get(there.cookie)).status).toBe(401);
+  expect((await get(here.cookie)).status).toBe(200);
+});
+
+test('a session that ended elsewhere is over here within a second', async () => {
+  const { cookie, session } = gateway.openSession(7);
+  await get(cookie);
+  gateway.endSession(cookie);
+  expect((await get(cookie)).status).toBe(200);
+
+  gateway.services.auth.say(sessionEnded, null, { userId: 7, sessionId: session.sessionId });
+
+  await eventually(async () => expect((await get(cookie)).status).toBe(401), 1_000);
+});
+
+test('a session that ends while auth is being asked about it is not kept', async () => {
+  const { cookie, session } = gateway.openSession(8);
+  let release = () => {};
+  gateway.hold.until = new Promise((resolve) => (release = resolve));
+  const early = get(cookie);
+  await eventually(() => expect(gateway.resolved).toHaveLength(1));
+
+  gateway.endSession(cookie);
+  gateway.hold.until = null;
+  gateway.services.auth.say(sessionEnded, null, { userId: 8, sessionId: session.sessionId });
+  // Another session's end, followed after the first one's, shows that the first has arrived.
+  const other = gateway.openSession(9);
+  await get(other.cookie);
+  gateway.endSession(other.cookie);
+  gateway.services.auth.say(sessionEnded, null, { userId: 9, sessionId: other.session.sessionId });
+  await eventually(async () => expect((await get(other.cookie)).status).toBe(401));
+  release();
+  await early;
+
+  expect((await get(cookie)).status).toBe(401);
+});
+
+test('a new name is known after the profile changed', async () => {
+  const { cookie, session } = gateway.openSession(10);
+  await get(cookie);
+  session.firstName = 'Robin';
+
+  gateway.services.auth.say(profileUpdated, null, { userId: 10, firstName: 'Robin', lastName: 'Reyes' });
+
+  await eventually(async () => {
+    await get(cookie);
+    expect(gateway.passed.at(-1)?.caller?.actor?.firstName).toBe('Robin');
+  });
+});
+
+test('a session past its time is over, though nobody said so', async () => {
+  const { cookie, session } = gateway.openSession(11);
+  session.expiresAt = new Date(Date.now() + 150).toISOString();
+  expect((await get(cookie)).status).toBe(200);
+
+  await eventually(async () => expect((await get(cookie)).status).toBe(401));
+});
+
+test('while auth is away sessions are believed for a moment only', async () => {
+  const alone = await startGatewayHarness({ RATE_LIMITS: 'off' });
+  const { cookie } = alone.openSession(12);
+  const ask = () => fetch(`${alone.url}/api/communities`, { headers: { cookie } });
+  expect((await ask()).status).toBe(200);
+
+  await alone.services.auth.stop();
+
+  await eventually(async () => {
+    const answer = await ask();
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+  });
+  expect((await fetch(`${alone.url}/api/stats/platform`)).status).toBe(200);
+  await alone.stop();
+});

@@ -1,0 +1,170 @@
+import http from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+import { io, type Socket } from 'socket.io-client';
+import { ACTOR_HEADER, verifyActor } from '@ten8/service-kit/actor';
+import { eventually } from '@ten8/test-kit/eventually';
+import { type GatewayHarness, startGatewayHarness } from './gateway-harness';
+
+interface Replica {
+  url: string;
+  /** The headers of each handshake it got. */
+  handshakes: http.IncomingHttpHeaders[];
+  stop(): Promise<void>;
+}
+
+/** A socket server that greets, and says back what it is told. */
+async function startReplica(): Promise<Replica> {
+  const server = http.createServer((_request, response) => response.end('{}'));
+  const handshakes: http.IncomingHttpHeaders[] = [];
+  const live = new Server(server, { path: '/ws' });
+  live.on('connection', (socket) => {
+    handshakes.push(socket.handshake.headers);
+    socket.on('echo', (text: string, answer: (text: string) => void) => answer(text));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    handshakes,
+    stop: async () => void (await live.close()),
+  };
+}
+
+let gateway: GatewayHarness;
+let replicas: [Replica, Replica];
+const sockets: Socket[] = [];
+beforeEach(async () => {
+  replicas = [await startReplica(), await startReplica()];
+  gateway = await startGatewayHarness(
+    { RATE_LIMITS: 'off', PUBLIC_URL: 'http://cad.example.org' },
+    replicas.map(({ url }) => url),
+  );
+});
+afterEach(async () => {
+  sockets.splice(0).forEach((socket) => socket.disconnect());
+  await gateway.stop();
+  await Promise.all(replicas.map((replica) => replica.stop()));
+});
+
+function dial(
+  headers: Record<string, string>,
+  transports: ('websocket' | 'polling')[] = ['websocket'],
+): Socket {
+  const socket = io(gateway.url, {
+    path: '/ws',
+    transports,
+    extraHeaders: headers,
+    forceNew: true,
+    reconnectionDelay: 20,
+    reconnectionDelayMax: 50,
+  });
+  sockets.push(socket);
+  return socket;
+}
+const connected = (socket: Socket) => eventually(() => expect(socket.connected).toBe(true));
+const handshakes = () => replicas.flatMap((replica) => replica.handshakes);
+
+test.each([
+  ['a WebSocket', ['websocket']],
+  ['long polling', ['polling']],
+  ['long polling that becomes a WebSocket', ['polling', 'websocket']],
+] as ['string', ('websocket' | 'polling')[]][])(
+  '%s reaches a replica with its user',
+  async (_what, transports) => {
+    const { cookie, session } = gateway.openSession(5);
+
+    const socket = dial({ cookie, 'x-ten8-actor': 'made up' }, transports);
+    await connected(socket);
+
+    const large = 'x'.repeat(90_000);
+    expect(await socket.emitWithAck('echo', large)).toBe(large);
+    const [headers] = handshakes();
+    expect(verifyActor(gateway.secret, String(headers?.[ACTOR_HEADER]))).toMatchObject({
+      actor: { userId: 5, sessionId: session.sessionId },
+      address: '127.0.0.1',
+    });
+    expect(headers?.cookie).toBeUndefined();
+  },
+);
+
+test('without a good session the replica is told that nobody is calling', async () => {
+  await connected(dial({ cookie: 'ten8_session=made-up' }));
+
+  expect(verifyActor(gateway.secret, String(handshakes()[0]?.[ACTOR_HEADER]))?.actor).toBeNull();
+});
+
+test.each([['websocket'], ['polling']] as const)('another site cannot connect by %s', async (transport) => {
+  const { cookie } = gateway.openSession(5);
+  const errors: string[] = [];
+
+  dial({ cookie, origin: 'https://evil.example' }, [transport]).on('connect_error', (error) =>
+    errors.push(error.message),
+  );
+
+  await eventually(() => expect(errors.length).toBeGreaterThan(0));
+  expect(handshakes()).toEqual([]);
+});
+
+test('a refused upgrade says why', async () => {
+  const answer = await new Promise<http.IncomingMessage>((resolve) => {
+    http
+      .get(`${gateway.url}/ws/?EIO=4&transport=websocket`, {
+        headers: { connection: 'Upgrade', upgrade: 'websocket', origin: 'null' },
+      })
+      .on('response', resolve);
+  });
+
+  expect(answer.statusCode).toBe(403);
+  expect(answer.headers['content-type']).toMatch(/json/);
+});
+
+test('an upgrade anywhere else is not found', async () => {
+  const answer = await new Promise<http.IncomingMessage>((resolve) => {
+    http
+      .get(`${gateway.url}/internal/ws`, { headers: { connection: 'Upgrade', upgrade: 'websocket' } })
+      .on('response', resolve);
+  });
+
+  expect(answer.statusCode).toBe(404);
+});
+
+test('its own site can connect', async () => {
+  await connected(dial({ cookie: gateway.openSession(5).cookie, origin: 'http://cad.example.org' }));
+});
+
+test('the same session always meets the same replica, different ones meet both', async () => {
+  const { cookie } = gateway.openSession(1);
+  const same = [dial({ cookie }), dial({ cookie }), dial({ cookie }, ['polling'])];
+  await Promise.all(same.map(connected));
+  expect(replicas.map((replica) => replica.handshakes.length).sort()).toEqual([0, 3]);
+
+  for (let i = 0; i < 20; i += 1) {
+    const socket = dial({ cookie: gateway.openSession(i + 2).cookie });
+    await connected(socket);
+  }
+  expect(replicas.every((replica) => replica.handshakes.length > 3)).toBe(true);
+});
+
+test.each([['websocket'], ['polling']] as const)(
+  'when a replica goes, its users meet another by %s',
+  async (transport) => {
+    const { cookie } = gateway.openSession(1);
+    const socket = dial({ cookie }, [transport]);
+    await connected(socket);
+    const [home, other] = replicas[0].handshakes.length > 0 ? replicas : [replicas[1], replicas[0]];
+
+    await home.stop();
+
+    await eventually(() => expect(other.handshakes).toHaveLength(1));
+    await connected(socket);
+  },
+);
+
+test('with every replica away the answer is to come back', async () => {
+  await Promise.all(replicas.map((replica) => replica.stop()));
+
+  const answer = await fetch(`${gateway.url}/ws/?EIO=4&transport=polling`);
+
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('1');
+});

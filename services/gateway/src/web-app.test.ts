@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@ten8/test-kit/free-port';
+import { type GatewayHarness, startGatewayHarness } from './gateway-harness';
+
+let gateway: GatewayHarness;
+let metricsPort: number;
+const dir = mkdtempSync(join(tmpdir(), 'ten8-web-'));
+beforeAll(async () => {
+  mkdirSync(join(dir, 'assets'));
+  writeFileSync(join(dir, 'index.html'), '<title>Ten8</title>');
+  writeFileSync(join(dir, 'assets/app-abc123.js'), 'run()');
+  writeFileSync(join(dir, 'favicon.svg'), '<svg/>');
+  metricsPort = await freePort();
+  gateway = await startGatewayHarness({
+    RATE_LIMITS: 'off',
+    WEB_DIR: dir,
+    FRAME_ANCESTORS: 'https://tablet.example.org',
+    METRICS_PORT: String(metricsPort),
+  });
+});
+afterAll(async () => {
+  await gateway.stop();
+  rmSync(dir, { recursive: true });
+});
+
+const get = (path: string, accept = 'text/html,*/*;q=0.8') =>
+  fetch(gateway.url + path, { headers: { accept } });
+
+test.each(['/', '/auth', '/communities/1/officer', '/communities?x=1'])('%s shows the app', async (path) => {
+  const answer = await get(path);
+
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toBe('<title>Ten8</title>');
+  expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+});
+
+test('hashed files are kept for ever, others are asked for again', async () => {
+  const hashed = await get('/assets/app-abc123.js', '*/*');
+  const plain = await get('/favicon.svg', '*/*');
+
+  expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(plain.headers.get('cache-control')).toBe('no-cache');
+});
+
+test.each([
+  '/assets/old-123.js',
+  '/missing.png',
+  '/api/nothing',
+  '/internal/events',
+  '/metrics',
+  '/..%2f..%2fetc%2fpasswd',
+  '/assets/..%2f..%2fpackage.json',
+])('%s is not the app', async (path) => {
+  const answer = await get(path);
+
+  expect([403, 404, 400]).toContain(answer.status);
+  expect(await answer.text()).not.toContain('<title>');
+});
+
+test('a page that was never meant for people is not found', async () => {
+  const answer = await get('/communities', 'application/json');
+
+  expect(answer.status).toBe(404);
+});
+
+test('nothing but a read shows the app', async () => {
+  expect((await fetch(`${gateway.url}/auth`, { method: 'POST' })).status).toBe(404);
+});
+
+test('scripts, frames and connections of others are kept out', async () => {
+  const policy = (await get('/')).headers.get('content-security-policy')?.split(';') ?? [];
+
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' https: data:",
+      "media-src 'self' blob:",
+      `connect-src 'self' ws://localhost:${gateway.port}`,
+      "frame-ancestors 'self' https://tablet.example.org",
+      "object-src 'none'",
+    ]),
+  );
+  expect((await get('/')).headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('figures are for the cluster’s own port only', async () => {
+  await get('/api/config');
+
+  const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+
+  expect(figures).toContain('route="/api/config"');
+  expect((await get('/metrics')).status).toBe(404);
+});

@@ -1,0 +1,116 @@
+import { callOpened } from '@ten8/contracts/cad/calls';
+import { eventually } from '@ten8/test-kit/eventually';
+import { type Listener, type RealtimeHarness, startRealtimeHarness } from './realtime-harness';
+
+let realtime: RealtimeHarness;
+beforeAll(async () => void (realtime = await startRealtimeHarness()));
+afterAll(() => realtime.stop());
+
+let nextUser = 100;
+/** An officer of community 1, unless told otherwise, who has joined its room. */
+async function officer(replica = 0, communityId = 1, transport?: 'polling'): Promise<Listener> {
+  const userId = (nextUser += 1);
+  realtime.others.community.join(userId, ['Law Enforcement'], communityId);
+  const listener = await realtime.connect(userId, { replica, ...(transport && { transport }) });
+  expect(await listener.join(communityId)).toEqual({ ok: true, communityId });
+  return listener;
+}
+
+/** A second alarm that everyone hears afterwards proves that nothing more of the first is on its way. */
+async function hearsExactly(listeners: Listener[], alertIds: string[]): Promise<void> {
+  const last = realtime.raise(1);
+  await eventually(() => {
+    for (const { alerts } of listeners) expect(alerts.map(({ alertId }) => alertId)).toContain(last.alertId);
+  });
+  for (const { alerts } of listeners) {
+    expect(alerts.map(({ alertId }) => alertId).filter((id) => id !== last.alertId)).toEqual(alertIds);
+  }
+}
+
+/** Alarms of earlier tests are over by the time the next one starts. */
+let minutes = 0;
+beforeEach(() => {
+  minutes += 1;
+  realtime.clock.now = new Date(Date.now() + minutes * 60_000);
+});
+const raise = (communityId = 1) =>
+  realtime.raise(communityId, { raisedAt: (realtime.clock.now ?? new Date()).toISOString() });
+
+test('every officer of the community hears an alarm once, on whichever replica and transport', async () => {
+  const [near, far, polling] = [await officer(0), await officer(1), await officer(1, 1, 'polling')];
+  const elsewhere = await officer(0, 2);
+
+  const alert = raise();
+
+  await eventually(() => expect(near.alerts).toEqual([alert]));
+  await eventually(() => expect(far.alerts).toEqual([alert]));
+  await hearsExactly([near, far, polling], [alert.alertId]);
+  expect(elsewhere.alerts).toEqual([]);
+});
+
+test('a change to a call is a hint to read the calls again', async () => {
+  const [near, far] = [await officer(0), await officer(1)];
+
+  const { seq } = realtime.others.cad.say(callOpened, 1, {} as never);
+
+  const hint = { communityId: 1, topic: 'calls', version: String(seq) };
+  await eventually(() => expect([near.hints, far.hints]).toEqual([[hint], [hint]]));
+});
+
+test('an officer who connects while an alarm sounds hears it, and only once', async () => {
+  const witness = await officer(0);
+  const alert = raise();
+  await eventually(() => expect(witness.alerts).toHaveLength(1));
+
+  const late = await officer(0);
+  await eventually(() => expect(late.alerts).toEqual([alert]));
+  await late.join(1);
+
+  await hearsExactly([late, witness], [alert.alertId]);
+});
+
+test('an alarm that is over is not repeated', async () => {
+  const witness = await officer(0);
+  raise();
+  await eventually(() => expect(witness.alerts).toHaveLength(1));
+
+  realtime.clock.now = new Date((realtime.clock.now ?? new Date()).getTime() + 20_000);
+  const late = await officer(0);
+
+  await hearsExactly([late], []);
+});
+
+test('a replica that starts while an alarm sounds knows it', async () => {
+  const witness = await officer(0);
+  const alert = raise();
+  await eventually(() => expect(witness.alerts).toHaveLength(1));
+
+  await realtime.startReplica();
+  const late = await officer(realtime.replicas.length - 1);
+
+  await eventually(() => expect(late.alerts).toEqual([alert]));
+});
+
+test('without Redis, and when it is back and empty, no alarm is lost or doubled', async () => {
+  const [near, far] = [await officer(0), await officer(1)];
+
+  await realtime.killRedis();
+  const during = raise();
+  await eventually(() => expect([near.alerts, far.alerts]).toEqual([[during], [during]]));
+  const newcomer = await officer(1);
+  await realtime.restartRedis();
+  const after = raise();
+  await eventually(() => expect(near.alerts).toHaveLength(2));
+
+  await hearsExactly([near, far, newcomer], [during.alertId, after.alertId]);
+});
+
+test('a replica that stops sends its officers elsewhere', async () => {
+  const replica = await realtime.startReplica();
+  const listener = await officer(realtime.replicas.indexOf(replica));
+
+  await replica.stop();
+
+  // With this reason the client connects again by itself; "io server disconnect" would keep it away.
+  await eventually(() => expect(listener.lost).toEqual(['transport close']));
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { BaseConfig, ServicePort, ServiceUrl } from '@ten8/service-kit/config';
+
+export const RealtimeConfig = z.object({
+  ...BaseConfig.shape,
+  SERVICE_PORT: ServicePort(8105),
+  AUTH_URL: ServiceUrl,
+  COMMUNITY_URL: ServiceUrl,
+  CAD_URL: ServiceUrl,
+});
+export type RealtimeConfig = z.infer<typeof RealtimeConfig>;

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { sessionEnded } from '@ten8/contracts/auth/session';
+import { buildActor } from '@ten8/test-kit/client';
+import { eventually } from '@ten8/test-kit/eventually';
+import { ACTOR_HEADER, signActor } from '@ten8/service-kit/actor';
+import { type Listener, type RealtimeHarness, startRealtimeHarness } from './realtime-harness';
+
+let realtime: RealtimeHarness;
+beforeAll(async () => void (realtime = await startRealtimeHarness()));
+afterAll(() => realtime.stop());
+
+let nextCommunity = 10;
+let nextUser = 100;
+/** A fresh community, somebody in it with these roles, and a witness who stays. */
+async function scene(roles: ('Civilian' | 'Dispatcher' | 'Law Enforcement' | 'Admin')[]) {
+  const communityId = (nextCommunity += 1);
+  const [userId, other] = [(nextUser += 1), (nextUser += 1)];
+  realtime.others.community.join(userId, roles, communityId);
+  realtime.others.community.join(other, ['Dispatcher'], communityId);
+  const witness = await realtime.connect(other, { replica: 1 });
+  await witness.join(communityId);
+  return { communityId, userId, witness, person: await realtime.connect(userId) };
+}
+
+async function hearsNothing(person: Listener, witness: Listener, communityId: number): Promise<void> {
+  const before = person.alerts.length;
+  const alert = realtime.raise(communityId);
+  await eventually(() => expect(witness.alerts).toContainEqual(alert));
+  // Its own answer comes after whatever was sent to it before.
+  await person.join(2_000_000_000);
+  expect(person.alerts).toHaveLength(before);
+}
+
+test.each([
+  ['no token', {}],
+  ['a forged token', { [ACTOR_HEADER]: 'x.y.z' }],
+  [
+    'a token signed by somebody else',
+    { [ACTOR_HEADER]: signActor('another-secret', { actor: buildActor(1), address: '' }) },
+  ],
+])('a connection with %s is refused', async (_what, headers) => {
+  const listener = realtime.dial(0, headers);
+
+  await eventually(() => expect(listener.refused).toEqual(['Unauthorized']));
+});
+
+test('a visitor without a session is refused', async () => {
+  const token = signActor(realtime.secret, { actor: null, address: '203.0.113.7' });
+
+  const listener = realtime.dial(0, { [ACTOR_HEADER]: token }, 'polling');
+
+  await eventually(() => expect(listener.refused).toEqual(['Unauthorized']));
+});
+
+test.each([['Dispatcher'], ['Law Enforcement'], ['Admin']] as const)('%s may join', async (role) => {
+  const { person, communityId } = await scene([role]);
+
+  expect(await person.join(communityId)).toEqual({ ok: true, communityId });
+});
+
+test('a civilian is refused, an outsider learns nothing, and both keep the room joined before', async () => {
+  const { person, communityId, userId } = await scene(['Law Enforcement']);
+  await person.join(communityId);
+  const asCivilian = (nextCommunity += 1);
+  realtime.others.community.join(userId, ['Civilian'], asCivilian);
+
+  expect(await person.join(asCivilian)).toEqual({
+    ok: false,
+    code: 'forbidden',
+    message: 'Law Enforcement or Admin role required',
+  });
+  expect(await person.join(999_999)).toEqual({
+    ok: false,
+    code: 'not_found',
+    message: 'Community not found',
+  });
+
+  const alert = realtime.raise(communityId);
+  await eventually(() => expect(person.alerts).toEqual([alert]));
+});
+
+test('joining another community leaves the first', async () => {
+  const { person, communityId, userId, witness } = await scene(['Admin']);
+  await person.join(communityId);
+  const second = (nextCommunity += 1);
+  realtime.others.community.join(userId, ['Admin'], second);
+
+  await person.join(second);
+
+  await hearsNothing(person, witness, communityId);
+});
+
+test.each([
+  ['nothing', undefined],
+  ['null', null],
+  ['text', 'join'],
+  ['a list', [1]],
+  ['no id', {}],
+  ['an id that is text', { communityId: '1' }],
+  ['zero', { communityId: 0 }],
+  ['an id beyond any', { communityId: 1e12 }],
+])('a join with %s is answered as invalid', async (_what, payload) => {
+  const person = await realtime.connect((nextUser += 1));
+
+  expect(await person.ask('join-community', payload)).toMatchObject({ ok: false, code: 'invalid_request' });
+});
+
+test('a client that wants no answer does no harm', async () => {
+  const person = await realtime.connect((nextUser += 1));
+  const raw = person.socket as unknown as { emit(event: string, ...sent: unknown[]): void };
+
+  raw.emit('join-community');
+  raw.emit('panic-button', { unitId: 'x' });
+  raw.emit('panic-button', null, 'not a callback');
+
+  expect(await person.join(999_999)).toMatchObject({ code: 'not_found' });
+});
+
+test('a removed member hears nothing more', async () => {
+  const { person, communityId, userId, witness } = await scene(['Law Enforcement']);
+  await person.join(communityId);
+
+  realtime.others.community.remove(userId, communityId);
+
+  await eventually(() => hearsNothing(person, witness, communityId));
+});
+
+test('a member who loses the role hears nothing more, one who keeps another does', async () => {
+  const { person, communityId, userId, witness } = await scene(['Law Enforcement', 'Dispatcher']);
+  await person.join(communityId);
+
+  realtime.others.community.changeRoles(userId, ['Dispatcher'], communityId);
+  const alert = realtime.raise(communityId);
+  await eventually(() => expect(person.alerts).toEqual([alert]));
+  realtime.others.community.changeRoles(userId, ['Civilian'], communityId);
+
+  await eventually(() => hearsNothing(person, witness, communityId));
+});
+
+test('a role that is taken and given back at once keeps the officer listening', async () => {
+  const { person, communityId, userId } = await scene(['Law Enforcement']);
+  await person.join(communityId);
+
+  realtime.others.community.changeRoles(userId, ['Civilian'], communityId);
+  realtime.others.community.changeRoles(userId, ['Law Enforcement'], communityId);
+
+  await eventually(() => {
+    const alert = realtime.raise(communityId);
+    return eventually(() => expect(person.alerts).toContainEqual(alert), 500);
+  });
+});
+
+test('a deleted community has no listeners left', async () => {
+  const { person, communityId } = await scene(['Admin']);
+  await person.join(communityId);
+
+  realtime.others.community.deleteCommunity(communityId);
+
+  const other = await scene(['Admin']);
+  await other.person.join(other.communityId);
+  await eventually(async () => {
+    const before = person.alerts.length;
+    realtime.raise(communityId);
+    const marker = realtime.raise(other.communityId);
+    await eventually(() => expect(other.person.alerts).toContainEqual(marker));
+    await person.join(2_000_000_000);
+    expect(person.alerts).toHaveLength(before);
+  });
+});
+
+test('an ended session is disconnected everywhere and cannot come back', async () => {
+  const actor = buildActor((nextUser += 1), { sessionId: randomUUID() });
+  const [here, there] = [
+    await realtime.connect(actor.userId, { actor }),
+    await realtime.connect(actor.userId, { actor, replica: 1 }),
+  ];
+
+  realtime.others.auth.say(sessionEnded, null, { userId: actor.userId, sessionId: actor.sessionId });
+
+  await eventually(() =>
+    expect([...here.lost, ...there.lost]).toEqual(Array(2).fill('io server disconnect')),
+  );
+  const again = realtime.dial(0, { [ACTOR_HEADER]: signActor(realtime.secret, { actor, address: '' }) });
+  await eventually(() => expect(again.refused).toEqual(['Unauthorized']));
+});
+
+test('another session of the same user stays', async () => {
+  const userId = (nextUser += 1);
+  const [first, second] = [await realtime.connect(userId), await realtime.connect(userId)];
+
+  realtime.others.auth.say(sessionEnded, null, { userId, sessionId: first.actor.sessionId });
+
+  await eventually(() => expect(first.lost).toHaveLength(1));
+  expect(second.socket.connected).toBe(true);
+});

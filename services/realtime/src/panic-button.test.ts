@@ -1,0 +1,78 @@
+import { verifyActor } from '@ten8/service-kit/actor';
+import { type RealtimeHarness, startRealtimeHarness } from './realtime-harness';
+
+let realtime: RealtimeHarness;
+beforeAll(async () => void (realtime = await startRealtimeHarness()));
+afterAll(() => realtime.stop());
+
+const ALERT = {
+  alertId: 'b3f6f6a4-6f0e-4c3e-9d4c-2d8f0f3f9d11',
+  communityId: 1,
+  unitId: 7,
+  unitCallsign: '1-ADAM-12',
+  location: null,
+  raisedAt: '2026-01-01T12:00:00.000Z',
+};
+
+test('pressing the button asks cad on the officer’s behalf, without any room', async () => {
+  const officer = await realtime.connect(5);
+  realtime.onPanic({ status: 200, body: ALERT });
+
+  const answer = await officer.ask('panic-button', { unitId: 7, unitCallsign: 'whatever' });
+
+  expect(answer).toEqual({ ok: true, alert: ALERT, panicUntil: '2026-01-01T12:00:20.000Z' });
+  const [press] = realtime.pressed.splice(0);
+  expect(press?.url).toBe('/internal/units/7/panic');
+  expect(verifyActor(realtime.secret, press?.actorToken)).toEqual({
+    actor: officer.actor,
+    address: '203.0.113.7',
+  });
+});
+
+test.each([
+  [404, { code: 'not_found', message: 'No active unit found' }],
+  [403, { code: 'forbidden', message: 'You can only change your own unit' }],
+  [409, { code: 'not_on_duty', message: 'You must be on duty to use the panic button' }],
+  [409, { code: 'panic_cooldown', message: 'The alarm is already sounding', retryAfterMs: 12_000 }],
+])('a refusal of cad is the officer’s answer: %s %j', async (status, body) => {
+  const officer = await realtime.connect(5);
+  realtime.onPanic({ status, body });
+
+  expect(await officer.ask('panic-button', { unitId: 7 })).toEqual({ ok: false, ...body });
+});
+
+test('a cad that fails is answered, and says nothing of its inside', async () => {
+  const officer = await realtime.connect(5);
+  realtime.onPanic({ status: 500, body: { stack: 'secret' } });
+
+  const answer = await officer.ask('panic-button', { unitId: 7 });
+
+  expect(answer).toMatchObject({ ok: false, code: 'unavailable' });
+  expect(JSON.stringify(answer)).not.toContain('secret');
+});
+
+test.each([[undefined], [null], [{}], [{ unitId: '7' }], [{ unitId: -1 }], [[7]], ['7']])(
+  'a press with %j is invalid, and cad is not asked',
+  async (payload) => {
+    const officer = await realtime.connect(5);
+    realtime.pressed.splice(0);
+
+    expect(await officer.ask('panic-button', payload)).toMatchObject({ ok: false, code: 'invalid_request' });
+    expect(realtime.pressed).toEqual([]);
+  },
+);
+
+test('the sockets connected are counted', async () => {
+  const listener = await realtime.connect(5, { replica: 1 });
+
+  const text = await (await fetch(`http://127.0.0.1:${realtime.replicas[1]?.port}/metrics`)).text();
+
+  expect(listener.socket.connected).toBe(true);
+  expect(text).toMatch(/^cad_ws_connections\{service="realtime"\} 1$/m);
+});
+
+test('a replica is ready once it follows the logs', async () => {
+  const ready = await fetch(`http://127.0.0.1:${realtime.replicas[0]?.port}/readyz`);
+
+  expect(ready.status).toBe(200);
+});

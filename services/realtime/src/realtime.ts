@@ -1,0 +1,93 @@
+import { Server } from 'socket.io';
+import { SOCKET_PATH } from '@ten8/contracts/socket';
+import { type Feed } from '@ten8/event-log/feed';
+import { followLive, type Follower, type Reaction } from '@ten8/event-log/follow';
+import { BODY_LIMIT, createApp } from '@ten8/service-kit/app';
+import { createCall } from '@ten8/service-kit/call';
+import { expressServer } from '@ten8/service-kit/express-server';
+import { httpFeed } from '@ten8/service-kit/feed-routes';
+import { Gauge } from '@ten8/service-kit/metrics';
+import { type Kit, type Service, type ServiceShape } from '@ten8/service-kit/start';
+import { admitSockets } from './admission';
+import { joinCommunity } from './commands/join-community';
+import { panicButton } from './commands/panic-button';
+import { RealtimeConfig } from './config';
+import { beginEarlier } from './early-feed';
+import { createEndedSessions } from './ended-sessions';
+import { openEphemera } from './ephemera';
+import { type Live } from './live';
+import { pushFacts } from './push';
+import { createRecentAlarms } from './recent-alarms';
+import { createRooms } from './rooms';
+
+/** More facts than cad says within the 20 s of an alarm. */
+const EARLIER_FACTS = 500;
+
+async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service> {
+  const { AUTH_URL: auth, COMMUNITY_URL: community, CAD_URL: cad, INTERNAL_SECRET: secret } = config;
+  const call = createCall({ name: 'realtime', secret, urls: { auth, community, cad } });
+  let isFollowing = false;
+  const readiness = { stopping: false, checks: { logs: async () => isFollowing } };
+  const server = expressServer(createApp({ ...kit, readiness, secret, routers: [] }));
+  const ephemera = openEphemera(config.REDIS_URL, kit.logger);
+  const io: Live = new Server(server, {
+    path: SOCKET_PATH,
+    serveClient: false,
+    maxHttpBufferSize: BODY_LIMIT,
+    adapter: ephemera.adapter,
+  });
+
+  const ended = createEndedSessions(kit.now);
+  const alarms = createRecentAlarms(kit.now);
+  const rooms = createRooms({ io, call, alarms, ended });
+  const push = pushFacts(io, alarms);
+  const follow = (producer: 'auth' | 'community' | 'cad', reactions: Reaction[], feed: Feed): Follower =>
+    followLive({ bell: kit.bell, logger: kit.logLogger, producer, feed, reactions });
+  const followers = [
+    follow('auth', [...rooms.reactions.auth, push], httpFeed(call, 'auth')),
+    follow('community', [...rooms.reactions.community, push], httpFeed(call, 'community')),
+    follow('cad', [push], beginEarlier(httpFeed(call, 'cad'), EARLIER_FACTS)),
+  ];
+  const ready = Promise.all(followers.map((follower) => follower.ready)).then(() => (isFollowing = true));
+
+  admitSockets({
+    io,
+    secret,
+    ended,
+    ready,
+    onAdmitted(socket) {
+      socket.on('join-community', joinCommunity(socket, rooms, kit.logger));
+      socket.on('panic-button', panicButton(socket, call, kit.logger));
+    },
+  });
+  countConnections(io, kit);
+
+  return {
+    server,
+    readiness,
+    async stop() {
+      // Closes the transports, not the sockets: clients take that as a lost connection and connect elsewhere.
+      await io.close();
+      await Promise.all(followers.map((follower) => follower.stop()));
+      ephemera.close();
+    },
+  };
+}
+
+function countConnections(io: Live, kit: Kit): void {
+  new Gauge({
+    name: 'cad_ws_connections',
+    help: 'Sockets connected to this replica',
+    registers: [kit.metrics.registry],
+    collect() {
+      this.set(io.sockets.sockets.size);
+    },
+  });
+}
+
+export const realtimeService: ServiceShape<typeof RealtimeConfig> = {
+  name: 'realtime',
+  config: RealtimeConfig,
+  create: createRealtime,
+  port: (config) => config.SERVICE_PORT,
+};
