@@ -25,7 +25,12 @@ export default defineConfig(({ mode }) => ({
           groups: [
             {
               name: 'vendor',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|styled-components)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|styled-components)[\\/]/,
+            },
+            // What the first page and nearly every other shows: one request instead of nine.
+            {
+              name: 'base',
+              test: /src[\\/](ui[\\/](avatar|badge|button|button-link|button-look|kbd|logo|status-badge)|shared[\\/](messages|links|page-title)|theme[\\/]page-theme)\.tsx?$/,
             },
           ],
         },
