@@ -14,6 +14,14 @@ export interface CivilianHarness extends Harness {
   newCommunity(): number;
   character(owner: Client, fields?: object, communityId?: number): Promise<Character>;
   vehicle(owner: Client, fields: { characterId: number } & object, communityId?: number): Promise<Vehicle>;
+  /** A civilian with a character to register vehicles for. */
+  driver(communityId?: number): Promise<{ user: Client; character: Character; characterId: number }>;
+  /** Many people at once, past the API: F0 to F6, L0-1, L1-2 and so on. */
+  fillCharacters(communityId: number, count: number): Promise<void>;
+  /** Many vehicles at once, past the API: plates P1, P2 and VINs V1, V2 and so on. */
+  fillVehicles(characterId: number, communityId: number, count: number): Promise<void>;
+  /** How PostgreSQL would carry out a query of the service. */
+  explain(query: string, bind: unknown[]): Promise<string>;
   /** Waits until the service has heard that a community is gone. */
   heardOfDeletion(communityId: number): Promise<void>;
   /** Waits until the service has heard that someone is a member. */
@@ -37,6 +45,15 @@ export const buildVehicle = (fields: object = {}) => ({
   ...fields,
 });
 
+const FILL_CHARACTERS = `
+  insert into characters (community_id, user_id, first_name, last_name, date_of_birth, license_number)
+  select $1, 1, 'F' || n % 7, 'L' || n % 11 || '-' || n, date '1970-01-01' + n, 'N' || n
+  from generate_series(1, $2::int) n`;
+const FILL_VEHICLES = `
+  insert into vehicles (character_id, community_id, make, model, plate, vin, registration_status, insurance_status,
+    is_stolen)
+  select $1, $2, 'M', 'M', 'P' || n, 'V' || n, 'registered', 'active', false from generate_series(1, $3::int) n`;
+
 export async function startCivilian(): Promise<CivilianHarness> {
   const harness = await startHarness(civilianService, { schema: 'civilian' });
   const untilFound = (query: string, id: number) =>
@@ -44,24 +61,40 @@ export async function startCivilian(): Promise<CivilianHarness> {
       if ((await harness.sql(query, [id])).length === 0) throw new Error(`not heard of ${id} yet`);
     });
 
+  const member: CivilianHarness['member'] = (roles = ['Civilian'], communityId = 1) => {
+    const user = harness.user(1000 + next());
+    harness.others.community.join(user.userId, roles, communityId);
+    return user;
+  };
+  const character: CivilianHarness['character'] = async (owner, fields = {}, communityId = 1) => {
+    const made = await owner.post(`/api/communities/${communityId}/characters`, buildCharacter(fields));
+    if (made.status !== 201) throw new Error(`no character was made: ${JSON.stringify(made.body)}`);
+    return made.body;
+  };
+
   return {
     ...harness,
-    member(roles = ['Civilian'], communityId = 1) {
-      const user = harness.user(1000 + next());
-      harness.others.community.join(user.userId, roles, communityId);
-      return user;
-    },
+    member,
+    character,
     outsider: () => harness.user(1000 + next()),
     newCommunity: () => 100 + next(),
-    async character(owner, fields = {}, communityId = 1) {
-      const made = await owner.post(`/api/communities/${communityId}/characters`, buildCharacter(fields));
-      if (made.status !== 201) throw new Error(`no character was made: ${JSON.stringify(made.body)}`);
-      return made.body;
-    },
     async vehicle(owner, fields, communityId = 1) {
       const made = await owner.post(`/api/communities/${communityId}/vehicles`, buildVehicle(fields));
       if (made.status !== 201) throw new Error(`no vehicle was made: ${JSON.stringify(made.body)}`);
       return made.body;
+    },
+    async driver(communityId = 1) {
+      const user = member([], communityId);
+      const made = await character(user, {}, communityId);
+      return { user, character: made, characterId: made.id };
+    },
+    fillCharacters: async (communityId, count) =>
+      void (await harness.sql(FILL_CHARACTERS, [communityId, count])),
+    fillVehicles: async (characterId, communityId, count) =>
+      void (await harness.sql(FILL_VEHICLES, [characterId, communityId, count])),
+    async explain(query, bind) {
+      const rows = await harness.sql<Record<string, string>>(`explain ${query}`, bind);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
     },
     heardOfDeletion: (communityId) =>
       untilFound('select 1 from deleted_communities where community_id = $1', communityId),

@@ -1,6 +1,5 @@
 import { boloCreated, boloDeleted } from '@ten8/contracts/cad/bolos';
 import { type CivilianHarness, startCivilian, UNSTORABLE } from '../civilian-harness';
-import { SEARCH_VEHICLES } from './search-queries';
 
 let civilian: CivilianHarness;
 beforeAll(async () => void (civilian = await startCivilian()));
@@ -152,7 +151,7 @@ test('a BOLO wants nothing but its own plate, in its own community', async () =>
 
 test('at most fifty vehicles are shown at once, and the next page goes on after them', async () => {
   const { communityId, officer, owner } = await town();
-  await fill(communityId, owner.id, 70);
+  await civilian.fillVehicles(owner.id, communityId, 70);
 
   const first = await officer.get(`/api/communities/${communityId}/search/vehicles?plate=P`);
   const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
@@ -164,41 +163,6 @@ test('at most fifty vehicles are shown at once, and the next page goes on after 
   expect(plates).toEqual([...plates].sort());
   expect(second.headers.get('link')).toBeNull();
 });
-
-async function fill(communityId: number, characterId: number, count: number): Promise<void> {
-  await civilian.sql(
-    `insert into vehicles (community_id, character_id, make, model, plate, vin, registration_status,
-       insurance_status, is_stolen)
-     select $1, $2, 'M', 'M', 'P' || n, 'V' || n, 'registered', 'active', false from generate_series(1, $3::int) n`,
-    [communityId, characterId, count],
-  );
-}
-
-test('searches among many vehicles read an index, not the table', async () => {
-  const { communityId, owner } = await town();
-  await civilian.sql(
-    `insert into characters (community_id, user_id, first_name, last_name, date_of_birth, license_number)
-     select $1, 1, 'F' || n, 'L' || n, '1990-01-01', 'N' || n from generate_series(1, 5000) n`,
-    [communityId],
-  );
-  await fill(communityId, owner.id, 20_000);
-  await civilian.sql('analyze characters');
-  await civilian.sql('analyze vehicles');
-  const plan = async (...criteria: unknown[]) => {
-    const bind = [communityId, ...criteria, null, 51];
-    const rows = await civilian.sql<Record<string, string>>(`explain ${SEARCH_VEHICLES}`, bind);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  };
-
-  for (const found of [
-    await plan('p19', null, null, null),
-    await plan(null, 'v77', null, null),
-    await plan(null, null, 'f77', null),
-    await plan(null, null, null, 5),
-  ]) {
-    expect(found).not.toMatch(/Seq Scan on (characters|vehicles)/);
-  }
-}, 60_000);
 
 test('a civilian may not search for vehicles, and outsiders find no community', async () => {
   const { communityId, search } = await town();
