@@ -2,8 +2,7 @@ import { refuse } from '@ten8/contracts/errors';
 import { requireMember } from '@ten8/service-kit/guards';
 import { type Approach } from '@ten8/service-kit/serve';
 import { type Cad } from '../context';
-
-const PATIENCE_MS = 1_000;
+import { readToTheEnd } from '../read-to-the-end';
 
 /** Members; in the public community also everybody else, whom the limits hold back while they are not signed in. */
 export const mayOpenCall =
@@ -21,8 +20,6 @@ export const mayOpenCall =
 /** A community has an owner from its first moment. Who finds none looks again at the end of the log. */
 async function exists({ communities, followers }: Cad, communityId: number): Promise<boolean> {
   if (await communities.isKnown(communityId)) return true;
-  const { community } = followers;
-  const lag = await community.lag().catch(() => 0);
-  await community.caughtUp(community.position() + lag, PATIENCE_MS);
+  await readToTheEnd(followers.community);
   return communities.isKnown(communityId);
 }

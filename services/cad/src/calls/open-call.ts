@@ -5,11 +5,11 @@ import { type Caller } from '@ten8/service-kit/actor';
 import { byOf } from '@ten8/service-kit/guards';
 import { type Once, writeOnce } from '@ten8/service-kit/idempotency';
 import { holdCommunity } from '../hold-community';
+import { awaitCharacter } from '../await-character';
 import { type Cad } from '../context';
 import { presentCall } from './call-store';
 
 const TYPE = '911';
-const PATIENCE_MS = 1_000;
 
 interface Intention {
   caller: Caller;
@@ -21,7 +21,9 @@ interface Intention {
 /** Opens a call for help. It is active whatever was sent, and numbered within its community without gaps. */
 export async function openCall(cad: Cad, intention: Intention): Promise<Call> {
   const { caller, communityId, sent, once } = intention;
-  await cad.followers.civilian.caughtUp(caller.seen.civilian ?? 0, PATIENCE_MS);
+  if (caller.actor && sent.characterId !== null) {
+    await awaitCharacter(cad, caller, communityId, sent.characterId);
+  }
   return writeOnce(cad.db, cad.log, byOf(caller), once, async (tx) => {
     await holdCommunity(cad, tx, communityId);
     const character = await callingCharacter(cad, tx, intention);

@@ -5,10 +5,10 @@ import { type Actor, type Caller } from '@ten8/service-kit/actor';
 import { byOf } from '@ten8/service-kit/guards';
 import { type Once, writeOnce } from '@ten8/service-kit/idempotency';
 import { holdCommunity } from '../hold-community';
+import { awaitCharacter } from '../await-character';
 import { type Cad } from '../context';
 
 const DIGITS = 6;
-const PATIENCE_MS = 1_000;
 
 interface Intention {
   actor: Actor;
@@ -21,7 +21,7 @@ interface Intention {
 /** Files a report on a character of this community. Its officer is the caller, its number the server's. */
 export async function fileReport(cad: Cad, intention: Intention): Promise<CriminalReport> {
   const { actor, caller, communityId, sent, once } = intention;
-  await cad.followers.civilian.caughtUp(caller.seen.civilian ?? 0, PATIENCE_MS);
+  await awaitCharacter(cad, caller, communityId, sent.characterId);
   return writeOnce(cad.db, cad.log, byOf(caller), once, async (tx) => {
     await holdCommunity(cad, tx, communityId);
     await requireCharacter(cad, tx, communityId, sent.characterId);
