@@ -22,6 +22,8 @@ export interface StandIn {
   changeRoles(userId: number, roles: Role[], communityId?: number): void;
   remove(userId: number, communityId?: number): void;
   deleteCommunity(communityId: number): void;
+  /** Forgets what was said so far, as a log does with old facts: who stands before its end must copy a snapshot. */
+  prune(): void;
   stop(): Promise<void>;
 }
 
@@ -34,6 +36,7 @@ export interface StandInWish {
 
 export async function startStandIn({ answer: other, onSaid }: StandInWish = {}): Promise<StandIn> {
   const facts: Fact[] = [];
+  let pruned = 0;
   const standings = new Map<string, Standing>();
   const keyOf = (communityId: number, userId: number) => `${communityId}/${userId}`;
 
@@ -44,6 +47,11 @@ export async function startStandIn({ answer: other, onSaid }: StandInWish = {}):
     if (url.pathname === '/internal/events') {
       const after = Number(url.searchParams.get('after'));
       const limit = Number(url.searchParams.get('limit'));
+      if (limit > 0 && after < pruned) {
+        res.statusCode = 410;
+        const details = [{ path: 'after', message: String(pruned) }];
+        return void answer({ code: 'facts_pruned', message: 'These facts have been pruned', details });
+      }
       return void answer({ head: facts.length, facts: facts.slice(after, after + limit) });
     }
     const [, communityId, userId] =
@@ -52,7 +60,11 @@ export async function startStandIn({ answer: other, onSaid }: StandInWish = {}):
       return void answer(
         standings.get(keyOf(Number(communityId), Number(userId))) ?? { roles: null, isOwner: false },
       );
-    if (url.pathname === '/internal/members') return void answer([]);
+    if (url.pathname === '/internal/members') {
+      return void answer(
+        listMembers(standings).filter(({ id }) => id > Number(url.searchParams.get('after'))),
+      );
+    }
     if (other) return other(req, res);
     res.statusCode = 404;
     answer({ code: 'not_found', message: 'Not found' });
@@ -102,9 +114,17 @@ export async function startStandIn({ answer: other, onSaid }: StandInWish = {}):
       for (const key of standings.keys()) if (key.startsWith(`${communityId}/`)) standings.delete(key);
       say(communityDeleted, communityId, { name: `Community ${communityId}` });
     },
+    prune: () => void (pruned = facts.length),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
 }
+
+/** As the community service's snapshot gives them, by member id. */
+const listMembers = (standings: Map<string, Standing>) =>
+  [...standings].map(([key, standing], index) => {
+    const [communityId, userId] = key.split('/').map(Number);
+    return { id: index + 1, communityId, userId, ...standing };
+  });

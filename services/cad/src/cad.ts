@@ -1,21 +1,31 @@
 import path from 'node:path';
-import { type Sequelize } from 'sequelize';
-import { type EventLog } from '@ten8/event-log/transact';
-import { createMemberships, type Memberships } from '@ten8/service-kit/memberships';
-import { openRecordService } from '@ten8/service-kit/record-service';
+import { getStanding } from '@ten8/contracts/community/members';
+import { createMemberships } from '@ten8/service-kit/memberships';
+import { openRecordService, type RecordService } from '@ten8/service-kit/record-service';
 import { type Kit, type Service, type ServiceShape } from '@ten8/service-kit/start';
+import { boloRoutes } from './bolos/bolo-routes';
+import { createBoloStore } from './bolos/bolo-store';
+import { createCadMetrics } from './cad-metrics';
+import { callRoutes } from './calls/call-routes';
+import { createCallStore } from './calls/call-store';
+import { createPublicCalls } from './calls/public-calls';
+import { createCharacterStore } from './characters/character-store';
+import { createCommunityStore } from './communities/community-store';
 import { CadConfig } from './config';
-
-/** What every verb of this service is handed. */
-export interface Cad {
-  db: Sequelize;
-  log: EventLog;
-  memberships: Memberships;
-  now: () => Date;
-}
+import { type Cad, type CadRecords } from './context';
+import { afterCommunityDeleted } from './followers/after-community-deleted';
+import { catchUpWithMembers } from './followers/catch-up-with-members';
+import { followCharacters } from './followers/follow-characters';
+import { standDownReactions } from './followers/stand-down';
+import { incidentRoutes } from './incidents/incident-routes';
+import { createIncidentStore } from './incidents/incident-store';
+import { reportRoutes } from './reports/report-routes';
+import { createReportStore } from './reports/report-store';
+import { unitRoutes } from './units/unit-routes';
+import { createUnitStore } from './units/unit-store';
 
 async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
-  const record = await openRecordService({
+  const service = await openRecordService({
     name: 'cad',
     schema: 'cad',
     config,
@@ -23,13 +33,49 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
     migrations: path.join(__dirname, '../migrations'),
     urls: { community: config.COMMUNITY_URL, civilian: config.CIVILIAN_URL },
   });
-  const { db, call } = record;
-  const memberships = createMemberships({ db, call, cursorName: 'cad<-community' });
-
-  record.follow('community', memberships.reactions, memberships.rebuild);
-
-  return record.serve([]);
+  const records = createRecords(service, kit);
+  const memberships = createMemberships({
+    db: service.db,
+    call: service.call,
+    cursorName: 'cad<-community',
+  });
+  const cad: Cad = {
+    ...records,
+    memberships,
+    rolesNow: async (communityId, userId) =>
+      (await service.call(getStanding, { params: { communityId, userId } })).roles,
+    followers: {
+      community: service.follow(
+        'community',
+        [...memberships.reactions, ...standDownReactions(records), afterCommunityDeleted(records)],
+        () => catchUpWithMembers(records, memberships),
+      ),
+      civilian: service.follow('civilian', followCharacters(records)),
+    },
+    publicCalls: createPublicCalls(kit.redis, config.RATE_LIMITS, config.PUBLIC_CALL_COMMUNITY_ID),
+    metrics: createCadMetrics(kit.metrics, records.units.countActive),
+  };
+  return service.serve([
+    unitRoutes(cad),
+    callRoutes(cad),
+    boloRoutes(cad),
+    reportRoutes(cad),
+    incidentRoutes(cad),
+  ]);
 }
+
+const createRecords = ({ db, log }: RecordService, { now }: Kit): CadRecords => ({
+  db,
+  log,
+  now,
+  communities: createCommunityStore(db),
+  units: createUnitStore(db),
+  calls: createCallStore(db),
+  bolos: createBoloStore(db),
+  reports: createReportStore(db),
+  incidents: createIncidentStore(db),
+  characters: createCharacterStore(db),
+});
 
 export const cadService: ServiceShape<typeof CadConfig> = {
   name: 'cad',

@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@ten8/contracts/api';
 import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
 import { cadService } from './cad';
 
@@ -19,3 +20,18 @@ test('a caller without a signed token is refused', async () => {
 
   expect(answer.status).toBe(403);
 });
+
+const OWN = ENDPOINTS.filter(({ endpoint }) => endpoint.service === 'cad');
+
+test.each(OWN.map(({ name, endpoint }) => [name, endpoint] as const))(
+  '%s is served, and asks who is calling before it looks at anything else',
+  async (_, endpoint) => {
+    const path = endpoint.path.replace(/:\w+/g, '2');
+    const nobody = cad.client(null);
+    const verb = endpoint.verb.toLowerCase() as Lowercase<typeof endpoint.verb>;
+
+    const answer = verb === 'get' ? await nobody.get(path) : await nobody[verb](path, { nonsense: true });
+
+    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized', message: 'Unauthorized' } });
+  },
+);

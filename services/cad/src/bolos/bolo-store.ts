@@ -1,0 +1,71 @@
+import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { type Bolo, type NewBolo } from '@ten8/contracts/cad/bolos';
+
+interface BoloRow extends NewBolo {
+  id: number;
+  communityId: number;
+  createdAt: Date;
+}
+
+export interface BoloStore {
+  /** Newest first. */
+  list(communityId: number): Promise<Bolo[]>;
+  /** Those whose text contains the words, in any case; no character of them is special. */
+  search(communityId: number, words: string): Promise<Bolo[]>;
+  find(boloId: number): Promise<Bolo | null>;
+  insert(communityId: number, bolo: NewBolo, now: Date, transaction: Transaction): Promise<Bolo>;
+  /** False when it was gone already. */
+  remove(boloId: number, transaction: Transaction): Promise<boolean>;
+}
+
+const COLUMNS = `id, community_id as "communityId", type, description, plate, vin,
+  vehicle_details as "vehicleDetails", created_at as "createdAt"`;
+const LIST = `select ${COLUMNS} from bolos where community_id = $1 order by id desc`;
+const SEARCH = `
+  select ${COLUMNS} from bolos
+  where community_id = $1
+    and strpos(lower(concat_ws(E'\\n', description, plate, vin, vehicle_details, type)), lower($2)) > 0
+  order by id desc`;
+const INSERT = `
+  insert into bolos (community_id, type, description, plate, vin, vehicle_details, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`;
+
+const presentBolo = (row: BoloRow): Bolo => ({
+  ...row,
+  status: 'active',
+  createdAt: row.createdAt.toISOString(),
+});
+
+export function createBoloStore(db: Sequelize): BoloStore {
+  async function select(sql: string, bind: unknown[], transaction?: Transaction): Promise<Bolo[]> {
+    const rows = await db.query<BoloRow>(sql, {
+      bind,
+      type: QueryTypes.SELECT,
+      ...(transaction && { transaction }),
+    });
+    return rows.map(presentBolo);
+  }
+
+  return {
+    list: (communityId) => select(LIST, [communityId]),
+    search: (communityId, words) => select(SEARCH, [communityId, words.trim()]),
+    async find(boloId) {
+      const [bolo] = await select(`select ${COLUMNS} from bolos where id = $1`, [boloId]);
+      return bolo ?? null;
+    },
+    async insert(communityId, { type, description, plate, vin, vehicleDetails }, now, transaction) {
+      const bind = [communityId, type, description, plate, vin, vehicleDetails, now];
+      const [bolo] = await select(INSERT, bind, transaction);
+      if (!bolo) throw new Error('a BOLO vanished while it was made');
+      return bolo;
+    },
+    async remove(boloId, transaction) {
+      const removed = await db.query('delete from bolos where id = $1 returning id', {
+        bind: [boloId],
+        type: QueryTypes.SELECT,
+        transaction,
+      });
+      return removed.length > 0;
+    },
+  };
+}

@@ -1,0 +1,224 @@
+import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
+import { cadService } from '../cad';
+
+let cad: Harness;
+beforeAll(async () => {
+  cad = await startHarness(cadService, { schema: 'cad' });
+  const { community } = cad.others;
+  for (const communityId of [1, 2, 3]) {
+    community.join(1, ['Admin'], communityId, true);
+    community.join(2, ['Law Enforcement'], communityId);
+    community.join(8, ['Dispatcher'], communityId);
+    community.join(9, ['Civilian'], communityId);
+  }
+});
+afterAll(() => cad.stop());
+
+const OUTSIDER = 99;
+const NO_SUCH_ID = 2_147_483_647;
+const LE_REQUIRED = { code: 'forbidden', message: 'Law Enforcement or Admin role required' };
+const bolosOf = (communityId: number) => `/api/communities/${communityId}/bolos`;
+const create = (fields: object, communityId = 1) =>
+  cad.user(2).post(bolosOf(communityId), { description: 'STOLEN', ...fields });
+const search = async (q: string, communityId = 2): Promise<string[]> =>
+  (await cad.user(8).get(`${bolosOf(communityId)}/search?q=${encodeURIComponent(q)}`)).body.map(
+    ({ description }: { description: string }) => description,
+  );
+
+describe('a BOLO', () => {
+  test('is about a vehicle unless it says otherwise', async () => {
+    const answer = await create({ description: 'RED SEDAN', plate: 'ABC123', vin: '', vehicleDetails: null });
+
+    expect(answer).toMatchObject({ status: 201 });
+    expect(answer.body).toEqual({
+      id: expect.any(Number),
+      communityId: 1,
+      type: 'VEHICLE',
+      description: 'RED SEDAN',
+      plate: 'ABC123',
+      vin: null,
+      vehicleDetails: null,
+      status: 'active',
+      createdAt: expect.any(String),
+    });
+    expect((await cad.facts()).at(-1)).toMatchObject({
+      type: 'cad.bolo-created',
+      communityId: 1,
+      by: { userId: 2 },
+      data: { boloId: answer.body.id, type: 'VEHICLE', description: 'RED SEDAN', plate: 'ABC123', vin: null },
+    });
+  });
+
+  test('is created once for one intention, even when it is sent twice at once', async () => {
+    const headers = { 'idempotency-key': 'bolo-once' };
+    const send = (description: string) => cad.user(2).post(bolosOf(1), { description }, headers);
+
+    const [first, second] = await Promise.all([send('ONCE'), send('ONCE')]);
+    const other = await send('ANOTHER');
+
+    expect(first?.status).toBe(201);
+    expect(second).toMatchObject({ status: 201, body: first?.body });
+    expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } });
+    expect(await cad.sql(`select id from bolos where description in ('ONCE', 'ANOTHER')`)).toHaveLength(1);
+  });
+
+  test('takes every field at its longest', async () => {
+    const longest = {
+      type: 't'.repeat(100),
+      description: 'd'.repeat(2000),
+      plate: 'p'.repeat(100),
+      vin: 'v'.repeat(100),
+      vehicleDetails: 'x'.repeat(500),
+    };
+
+    expect(await create(longest)).toMatchObject({ status: 201, body: longest });
+  });
+
+  test.each([
+    ['no description', { description: undefined }, 'Please provide a description for the BOLO'],
+    ['a blank description', { description: ' \n ' }, 'Please provide a description for the BOLO'],
+    ['a long description', { description: 'x'.repeat(2001) }, undefined],
+    ['a number for a description', { description: 5 }, undefined],
+    ['NUL', { description: 'A\0' }, undefined],
+    ['half a character', { plate: '\ud83d' }, undefined],
+    ['a long plate', { plate: 'x'.repeat(101) }, undefined],
+    ['a long VIN', { vin: 'x'.repeat(101) }, undefined],
+    ['a long type', { type: 'x'.repeat(101) }, undefined],
+    ['long details', { vehicleDetails: 'x'.repeat(501) }, undefined],
+    ['a list for a plate', { plate: ['A'] }, undefined],
+  ])('with %s is refused', async (_, fields, message) => {
+    const before = await cad.sql('select count(*) as n from bolos');
+
+    const answer = await create(fields);
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    if (message) expect(answer.body.message).toBe(message);
+    expect(await cad.sql('select count(*) as n from bolos')).toEqual(before);
+  });
+
+  test('is gone when it is deleted, and its fact says what it was', async () => {
+    const { body: bolo } = await create({ plate: 'GONE1' });
+
+    const answer = await cad.user(8).delete(`/api/bolos/${bolo.id}`);
+
+    expect(answer).toMatchObject({ status: 204, body: null });
+    expect(await cad.sql('select id from bolos where id = $1', [bolo.id])).toEqual([]);
+    expect((await cad.facts()).at(-1)).toMatchObject({
+      type: 'cad.bolo-deleted',
+      communityId: 1,
+      by: { userId: 8 },
+      data: { boloId: bolo.id, plate: 'GONE1' },
+    });
+    expect((await cad.user(8).delete(`/api/bolos/${bolo.id}`)).status).toBe(404);
+  });
+
+  test('deleted by three at once is deleted once', async () => {
+    const { body: bolo } = await create({});
+
+    const answers = await Promise.all([1, 2, 8].map((id) => cad.user(id).delete(`/api/bolos/${bolo.id}`)));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+  });
+
+  test('looks the same to an outsider as no BOLO at all', async () => {
+    const { body: bolo } = await create({});
+
+    const foreign = await cad.user(OUTSIDER).delete(`/api/bolos/${bolo.id}`);
+    const unknown = await cad.user(OUTSIDER).delete(`/api/bolos/${NO_SUCH_ID}`);
+
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found', message: 'BOLO not found' } });
+    expect(unknown.body).toEqual(foreign.body);
+    expect(await cad.user(9).delete(`/api/bolos/${bolo.id}`)).toMatchObject({
+      status: 403,
+      body: LE_REQUIRED,
+    });
+    expect((await cad.client(null).delete(`/api/bolos/${bolo.id}`)).status).toBe(401);
+    for (const id of ['0', 'x', '2147483648'])
+      expect((await cad.user(1).delete(`/api/bolos/${id}`)).status).toBe(404);
+  });
+});
+
+describe('the list of BOLOs', () => {
+  test('shows the community’s own, newest first', async () => {
+    for (const description of ['FIRST', 'SECOND', 'THIRD']) await create({ description }, 3);
+
+    const { body } = await cad.user(8).get(bolosOf(3));
+
+    expect(body.map(({ description }: { description: string }) => description)).toEqual([
+      'THIRD',
+      'SECOND',
+      'FIRST',
+    ]);
+  });
+
+  test('is answered with 304 until a BOLO comes or goes', async () => {
+    const etagNow = async () => (await cad.user(2).get(bolosOf(3))).headers.get('etag') ?? '';
+    const etag = await etagNow();
+
+    const unchanged = await cad.user(8).get(bolosOf(3), { 'if-none-match': etag });
+    await create({}, 3);
+    const changed = await cad.user(8).get(bolosOf(3), { 'if-none-match': etag });
+
+    expect([unchanged.status, changed.status]).toEqual([304, 200]);
+  });
+});
+
+describe('searching BOLOs', () => {
+  beforeAll(async () => {
+    await create({ description: 'Red SEDAN, 100% stolen', plate: 'ABC_1' }, 2);
+    await create({ description: 'Blue truck', vin: 'VIN\\9', vehicleDetails: '2019 FORD F-150 Blue' }, 2);
+    await create({ description: 'Armed man', type: 'PERSON' }, 2);
+    await create({ description: 'Red herring elsewhere' }, 3);
+  });
+
+  test.each([
+    ['red', ['Red SEDAN, 100% stolen']],
+    ['EDAN', ['Red SEDAN, 100% stolen']],
+    [' abc ', ['Red SEDAN, 100% stolen']],
+    ['vin\\', ['Blue truck']],
+    ['f-150', ['Blue truck']],
+    ['person', ['Armed man']],
+    ['E', ['Armed man', 'Blue truck', 'Red SEDAN, 100% stolen']],
+    ['%', ['Red SEDAN, 100% stolen']],
+    ['_', ['Red SEDAN, 100% stolen']],
+    ['\\', ['Blue truck']],
+    ['A%', []],
+    ["'; drop table bolos", []],
+  ])('for %j finds %j', async (words, found) => {
+    expect(await search(words)).toEqual(found);
+  });
+
+  test.each([
+    ['', '?q='],
+    ['', '?q=%20%20'],
+    ['', ''],
+  ])('%swithout criteria is refused: %j', async (_, query) => {
+    expect(await cad.user(2).get(`${bolosOf(2)}/search${query}`)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', message: 'Please enter search criteria' },
+    });
+  });
+
+  test.each([`?q=${'x'.repeat(201)}`, '?q=%00', '?q=a&q=b', '?q[a]=b'])(
+    'for %j is refused',
+    async (query) => {
+      expect((await cad.user(2).get(`${bolosOf(2)}/search${query}`)).status).toBe(400);
+    },
+  );
+});
+
+test.each([
+  ['get', ''],
+  ['get', '/search'],
+  ['post', ''],
+] as const)('%s bolos%s is for Dispatchers, officers and Admins', async (verb, path) => {
+  const ask = async (userId: number) => {
+    const { status, body } = await cad.user(userId)[verb](`${bolosOf(1)}${path}`);
+    return [status, body.message];
+  };
+
+  expect(await ask(9)).toEqual([403, LE_REQUIRED.message]);
+  expect(await ask(OUTSIDER)).toEqual([404, 'Community not found']);
+  expect((await cad.client(null)[verb](`${bolosOf(1)}${path}`)).status).toBe(401);
+  for (const userId of [1, 2, 8]) expect([200, 400]).toContain((await ask(userId))[0]);
+});

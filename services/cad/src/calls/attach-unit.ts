@@ -1,0 +1,19 @@
+import { type Call, unitAttached } from '@ten8/contracts/cad/calls';
+import { refuse } from '@ten8/contracts/errors';
+import { byOf } from '@ten8/service-kit/guards';
+import { type Cad } from '../context';
+import { type Dispatching, loadAssignment } from './assignment';
+import { presentCall } from './call-store';
+import { findCall } from './find-call';
+
+/** Spec 4: a unit is on one call at a time. The first on a call is primary. */
+export function attachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {
+  return cad.log.transact(byOf(dispatching.caller), async (tx) => {
+    const { call, unit, said } = await loadAssignment(cad, tx, dispatching);
+    if (!(await cad.calls.assign(call.id, unit.id, cad.now(), tx.transaction))) {
+      throw refuse('already_attached', 'You must detach from your current call first');
+    }
+    tx.append(unitAttached, call.communityId, said);
+    return presentCall(await findCall(cad, call.id, tx.transaction));
+  });
+}

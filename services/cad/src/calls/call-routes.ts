@@ -1,0 +1,43 @@
+import { Router } from 'express';
+import * as contract from '@ten8/contracts/cad/calls';
+import { requireRole, roleIn } from '@ten8/service-kit/guards';
+import { type Approach, serve, signedIn } from '@ten8/service-kit/serve';
+import { type Cad } from '../context';
+import { attachUnit } from './attach-unit';
+import { detachUnit } from './detach-unit';
+import { findCall } from './find-call';
+import { mayOpenCall } from './may-open-call';
+import { openCall } from './open-call';
+import { updateCall } from './update-call';
+
+export function callRoutes(cad: Cad): Router {
+  const router = Router();
+  const dispatchers = onCall(cad);
+
+  serve(router, contract.listCalls, roleIn(cad.memberships, 'dispatch'), ({ params }) =>
+    cad.calls.list(params.communityId),
+  );
+  serve(router, contract.openCall, mayOpenCall(cad), ({ params, body, caller, once }) =>
+    openCall(cad, { caller, communityId: params.communityId, sent: body, once }),
+  );
+  serve(router, contract.updateCall, dispatchers, ({ call, body, caller }) =>
+    updateCall(cad, caller, call, body),
+  );
+  serve(router, contract.attachUnit, dispatchers, ({ call, body, actor, roles, caller }) =>
+    attachUnit(cad, { actor, roles, caller, call, unitId: body.unitId }),
+  );
+  serve(router, contract.detachUnit, dispatchers, ({ call, body, actor, roles, caller }) =>
+    detachUnit(cad, { actor, roles, caller, call, unitId: body.unitId }),
+  );
+  return router;
+}
+
+/** Whoever may work on a call; to an outsider it does not exist. */
+const onCall =
+  (cad: Cad) =>
+  async ({ params, caller }: Approach<{ callId: number }>) => {
+    signedIn({ caller });
+    const call = await findCall(cad, params.callId);
+    const admitted = await requireRole(cad.memberships, caller, call.communityId, 'dispatch', 'Call');
+    return { ...admitted, call };
+  };

@@ -1,0 +1,14 @@
+import { refuse } from '@ten8/contracts/errors';
+import { type Tx } from '@ten8/event-log/transact';
+import { type CadRecords } from '../context';
+import { type CallRow } from './call-store';
+
+export async function findCall(
+  { calls }: Pick<CadRecords, 'calls'>,
+  callId: number,
+  transaction?: Tx['transaction'],
+): Promise<CallRow> {
+  const call = await calls.find(callId, transaction);
+  if (!call) throw refuse('not_found', 'Call not found');
+  return call;
+}

@@ -1,0 +1,56 @@
+import { ANONYMOUS_CALLER, type Call, callOpened, type NewCall } from '@ten8/contracts/cad/calls';
+import { refuse } from '@ten8/contracts/errors';
+import { type Tx } from '@ten8/event-log/transact';
+import { type Caller } from '@ten8/service-kit/actor';
+import { byOf } from '@ten8/service-kit/guards';
+import { type Once, writeOnce } from '@ten8/service-kit/idempotency';
+import { holdCommunity } from '../hold-community';
+import { awaitCharacter } from '../await-character';
+import { type Cad } from '../context';
+import { presentCall } from './call-store';
+
+const TYPE = '911';
+
+interface Intention {
+  caller: Caller;
+  communityId: number;
+  sent: NewCall;
+  once: Once | null;
+}
+
+/** Opens a call for help. It is active whatever was sent, and numbered within its community without gaps. */
+export async function openCall(cad: Cad, intention: Intention): Promise<Call> {
+  const { caller, communityId, sent, once } = intention;
+  if (caller.actor && sent.characterId !== null) {
+    await awaitCharacter(cad, caller, communityId, sent.characterId);
+  }
+  return writeOnce(cad.db, cad.log, byOf(caller), once, async (tx) => {
+    await holdCommunity(cad, tx, communityId);
+    const character = await callingCharacter(cad, tx, intention);
+    const fresh = {
+      ...sent,
+      communityId,
+      callNumber: await cad.communities.nextNumber('calls', communityId, tx.transaction),
+      type: sent.type ?? TYPE,
+      callerName: sent.callerName ?? (character ? nameOf(character) : ANONYMOUS_CALLER),
+      characterId: character?.id ?? null,
+    };
+    const call = await cad.calls.insert(fresh, cad.now(), tx.transaction);
+    tx.append(callOpened, communityId, { ...call, callId: call.id });
+    return presentCall(call);
+  });
+}
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.toUpperCase();
+
+/** Somebody who is not signed in has no character, whatever they send. */
+async function callingCharacter({ characters }: Cad, { transaction }: Tx, intention: Intention) {
+  const { actor } = intention.caller;
+  const { characterId } = intention.sent;
+  if (!actor || characterId === null) return null;
+  const character = await characters.find(intention.communityId, characterId, transaction);
+  if (character?.userId === actor.userId) return character;
+  const message = 'Please choose one of your own characters';
+  throw refuse('invalid_request', message, { details: [{ path: 'characterId', message }] });
+}

@@ -1,0 +1,71 @@
+import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
+import { cadService } from '../cad';
+
+let cad: Harness;
+beforeAll(async () => {
+  cad = await startHarness(cadService, { schema: 'cad' });
+  const { community } = cad.others;
+  community.join(1, ['Admin'], 1, true);
+  community.join(9, ['Civilian']);
+});
+afterAll(() => cad.stop());
+
+const OUTSIDER = 99;
+const EMERGENCY = { location: '12 GROVE ST', description: 'SHOTS FIRED' };
+const callsOf = (communityId: number) => `/api/communities/${communityId}/calls`;
+
+describe('a call from the public', () => {
+  const visitor = (address: string) => cad.client(null, address);
+
+  test('is taken without signing in, and no character or status is believed', async () => {
+    const answer = await visitor('198.51.100.1').post(callsOf(1), {
+      ...EMERGENCY,
+      characterId: 13,
+      status: 'closed',
+    });
+
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { status: 'active', characterId: null, callerName: 'ANONYMOUS' },
+    });
+    expect((await cad.facts()).at(-1)?.by).toEqual({ userId: null, address: '198.51.100.1' });
+  });
+
+  test('is taken from a signed-in outsider, too', async () => {
+    expect((await cad.user(OUTSIDER).post(callsOf(1), EMERGENCY)).status).toBe(201);
+  });
+
+  test('is taken five times a minute from one address, good or bad', async () => {
+    const answers = [];
+    for (let call = 0; call < 6; call += 1)
+      answers.push(await visitor('198.51.100.2').post(callsOf(1), call % 2 ? {} : EMERGENCY));
+
+    expect(answers.map(({ status }) => status)).toEqual([201, 400, 201, 400, 201, 429]);
+    expect(answers[5]?.body.code).toBe('rate_limited');
+    expect(Number(answers[5]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await visitor('198.51.100.3').post(callsOf(1), EMERGENCY)).status).toBe(201);
+    expect((await cad.user(9).post(callsOf(1), EMERGENCY)).status).toBe(201);
+  });
+
+  test('is taken sixty times a minute in all', async () => {
+    const statuses = [];
+    for (let call = 0; call < 61; call += 1)
+      statuses.push((await visitor(`192.0.2.${call}`).post(callsOf(1), {})).status);
+
+    expect(statuses).toContain(400);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('a public community that nobody founded', () => {
+  let empty: Harness;
+  beforeAll(async () => void (empty = await startHarness(cadService, { schema: 'cad' })));
+  afterAll(() => empty.stop());
+
+  test('takes no calls', async () => {
+    const answer = await empty.client(null).post(callsOf(1), EMERGENCY);
+
+    expect(answer).toMatchObject({ status: 404, body: { message: 'Community not found' } });
+    expect(await empty.sql('select id from calls')).toEqual([]);
+  });
+});

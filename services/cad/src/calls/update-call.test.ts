@@ -1,0 +1,156 @@
+import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
+import { cadService } from '../cad';
+
+let cad: Harness;
+beforeAll(async () => {
+  cad = await startHarness(cadService, { schema: 'cad' });
+  const { community } = cad.others;
+  community.join(1, ['Admin'], 1, true);
+  community.join(1, ['Admin'], 2, true);
+  for (const communityId of [1, 2]) {
+    for (const officer of [2, 3, 4, 5]) community.join(officer, ['Law Enforcement'], communityId);
+    community.join(8, ['Dispatcher'], communityId);
+    community.join(9, ['Civilian'], communityId);
+  }
+});
+afterAll(() => cad.stop());
+
+const OUTSIDER = 99;
+const NO_SUCH_ID = 2_147_483_647;
+const EMERGENCY = { location: '12 GROVE ST', description: 'SHOTS FIRED' };
+const LE_REQUIRED = { code: 'forbidden', message: 'Law Enforcement or Admin role required' };
+const callsOf = (communityId: number) => `/api/communities/${communityId}/calls`;
+const open = async (communityId = 2, fields: object = {}) =>
+  (await cad.user(9).post(callsOf(communityId), { ...EMERGENCY, ...fields })).body;
+const dutyUnit = async (userId: number, status = 'available', communityId = 2) => {
+  const path = `/api/communities/${communityId}/units/status`;
+  await cad.user(userId).post(path, { status: 'off-duty' });
+  return (await cad.user(userId).post(path, { status, callsign: `UNIT-${userId}` })).body;
+};
+const attach = (userId: number, callId: number, unitId: unknown) =>
+  cad.user(userId).post(`/api/calls/${callId}/attach`, { unitId });
+const close = (userId: number, callId: number) =>
+  cad.user(userId).put(`/api/calls/${callId}`, { status: 'closed' });
+
+describe('updating a call', () => {
+  test('changes what was sent and nothing else', async () => {
+    const call = await open(2, { postalCode: '90210' });
+
+    const answer = await cad.user(2).put(`/api/calls/${call.id}`, {
+      description: 'ROBBERY',
+      callerName: 'X',
+      assignedUnits: ['5'],
+      priority: 'low',
+    });
+
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { ...call, description: 'ROBBERY', updatedAt: expect.any(String) },
+    });
+    expect((await cad.facts()).at(-1)).toMatchObject({
+      type: 'cad.call-updated',
+      data: { callId: call.id, callNumber: call.callNumber },
+    });
+  });
+
+  test('may empty the postal code, and says nothing when nothing changes', async () => {
+    const call = await open(2, { postalCode: '90210' });
+
+    const emptied = await cad.user(8).put(`/api/calls/${call.id}`, { postalCode: null });
+    const before = (await cad.facts()).length;
+    const same = await cad.user(8).put(`/api/calls/${call.id}`, { location: call.location });
+
+    expect(emptied.body.postalCode).toBeNull();
+    expect(same.body).toEqual(emptied.body);
+    expect(await cad.facts()).toHaveLength(before);
+  });
+
+  test('closing frees every unit, and a second time changes nothing', async () => {
+    const call = await open();
+    const [first, second] = [await dutyUnit(2), await dutyUnit(3)];
+    await attach(2, call.id, first.id);
+    await attach(3, call.id, second.id);
+
+    const closed = await cad.user(2).put(`/api/calls/${call.id}`, { status: 'closed', location: 'PIER' });
+    const before = (await cad.facts()).length;
+    const again = await close(8, call.id);
+
+    expect(closed).toMatchObject({
+      status: 200,
+      body: { status: 'closed', location: 'PIER', assignedUnits: [], closedAt: expect.any(String) },
+    });
+    expect(again.body).toEqual(closed.body);
+    expect(again.status).toBe(200);
+    expect(await cad.facts()).toHaveLength(before);
+    const next = await open();
+    expect((await attach(2, next.id, first.id)).status).toBe(200);
+  });
+
+  test('is over when the call is closed', async () => {
+    const call = await open();
+    await close(2, call.id);
+
+    for (const changes of [{ location: 'X' }, { status: 'closed', description: 'X' }, {}])
+      expect(await cad.user(2).put(`/api/calls/${call.id}`, changes)).toMatchObject({
+        status: 409,
+        body: { code: 'call_closed', message: 'This call is closed' },
+      });
+  });
+
+  test('two who close at once close it once', async () => {
+    const call = await open();
+    const before = (await cad.facts()).length;
+
+    const answers = await Promise.all([close(2, call.id), close(3, call.id), close(8, call.id)]);
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await cad.facts()).slice(before).map(({ type }) => type)).toEqual(['cad.call-closed']);
+  });
+
+  test.each([
+    [{ location: '' }, 'Location is required'],
+    [{ location: '  ' }, 'Location is required'],
+    [{ description: ' ' }, 'Description is required'],
+    [{ status: 'active' }, 'A call can only be closed'],
+    [{ status: null }, undefined],
+    [{ location: 'x'.repeat(201) }, undefined],
+    [{ postalCode: 'x'.repeat(11) }, undefined],
+    [{ description: 'x'.repeat(2001) }, undefined],
+    [{ description: '\0' }, undefined],
+    [{ description: '\ud800' }, undefined],
+    [{ location: 5 }, undefined],
+  ])('is refused when it breaks a rule (%#)', async (changes, message) => {
+    const call = await open();
+
+    const answer = await cad.user(2).put(`/api/calls/${call.id}`, changes);
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    if (message) expect(answer.body.message).toBe(message);
+    expect(await cad.sql('select location, description from calls where id = $1', [call.id])).toEqual([
+      EMERGENCY,
+    ]);
+  });
+});
+
+describe.each([
+  ['post', 'attach'],
+  ['post', 'detach'],
+  ['put', ''],
+] as const)('%s /api/calls/{id}/%s', (verb, path) => {
+  const url = (id: unknown) => `/api/calls/${id}${path && `/${path}`}`;
+
+  test('tells an outsider nothing, and Civilians that they may not', async () => {
+    const call = await open();
+    const bad = { unitId: 'nonsense', status: 'nonsense' };
+
+    const foreign = await cad.user(OUTSIDER)[verb](url(call.id), bad);
+    const unknown = await cad.user(OUTSIDER)[verb](url(NO_SUCH_ID), bad);
+
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found', message: 'Call not found' } });
+    expect(unknown.body).toEqual(foreign.body);
+    expect(await cad.user(9)[verb](url(call.id), bad)).toMatchObject({ status: 403, body: LE_REQUIRED });
+    expect((await cad.client(null)[verb](url(call.id), bad)).status).toBe(401);
+    for (const id of ['0', 'abc', '2147483648', '%00'])
+      expect((await cad.user(1)[verb](url(id), bad)).status).toBe(404);
+  });
+});

@@ -1,0 +1,48 @@
+import { type z } from 'zod';
+import { type Call, type CallChanges, callClosed, callUpdated } from '@ten8/contracts/cad/calls';
+import { refuse } from '@ten8/contracts/errors';
+import { type Caller } from '@ten8/service-kit/actor';
+import { byOf } from '@ten8/service-kit/guards';
+import { holdCommunity } from '../hold-community';
+import { type Cad } from '../context';
+import { type CallRow, type CallText, presentCall } from './call-store';
+import { findCall } from './find-call';
+
+type Changes = z.infer<typeof CallChanges>;
+
+/** Changes what is sent, and closes the call when told to. Closing again what is closed does nothing. */
+export function updateCall(cad: Cad, caller: Caller, known: CallRow, changes: Changes): Promise<Call> {
+  return cad.log.transact(byOf(caller), async (tx) => {
+    await holdCommunity(cad, tx, known.communityId, 'Call');
+    const call = await findCall(cad, known.id, tx.transaction);
+    const said = { callId: call.id, callNumber: call.callNumber };
+    if (call.status === 'closed') {
+      if (!isOnlyClosing(changes)) throw refuse('call_closed', 'This call is closed');
+      return presentCall(call);
+    }
+    const text = merge(call, changes);
+    if (differs(call, text)) {
+      await cad.calls.saveText(call.id, text, cad.now(), tx.transaction);
+      tx.append(callUpdated, call.communityId, said);
+    }
+    if (changes.status === 'closed') {
+      await cad.calls.close(call.id, cad.now(), tx.transaction);
+      tx.append(callClosed, call.communityId, said);
+    }
+    return presentCall(await findCall(cad, call.id, tx.transaction));
+  });
+}
+
+const isOnlyClosing = ({ status, location, postalCode, description }: Changes): boolean =>
+  status === 'closed' && location === undefined && postalCode === undefined && description === undefined;
+
+const merge = (call: CallText, { location, postalCode, description }: Changes): CallText => ({
+  location: location ?? call.location,
+  postalCode: postalCode === undefined ? call.postalCode : postalCode,
+  description: description ?? call.description,
+});
+
+const differs = (before: CallText, after: CallText): boolean =>
+  before.location !== after.location ||
+  before.postalCode !== after.postalCode ||
+  before.description !== after.description;

@@ -1,0 +1,39 @@
+import { type Follower } from '@ten8/event-log/follow';
+import { type EventLog } from '@ten8/event-log/transact';
+import { type RecordService } from '@ten8/service-kit/record-service';
+import { type Role } from '@ten8/contracts/roles';
+import { type Memberships } from '@ten8/service-kit/memberships';
+import { type BoloStore } from './bolos/bolo-store';
+import { type CallStore } from './calls/call-store';
+import { type PublicCalls } from './calls/public-calls';
+import { type CharacterStore } from './characters/character-store';
+import { type CommunityStore } from './communities/community-store';
+import { type IncidentStore } from './incidents/incident-store';
+import { type CadMetrics } from './cad-metrics';
+import { type ReportStore } from './reports/report-store';
+import { type UnitStore } from './units/unit-store';
+
+/** What this service keeps, and its log. */
+export interface CadRecords {
+  db: RecordService['db'];
+  log: EventLog;
+  now: () => Date;
+  communities: CommunityStore;
+  units: UnitStore;
+  calls: CallStore;
+  bolos: BoloStore;
+  reports: ReportStore;
+  incidents: IncidentStore;
+  characters: CharacterStore;
+}
+
+/** What every verb of this service is handed. */
+export interface Cad extends CadRecords {
+  memberships: Memberships;
+  /** As the community service knows them this moment; null for an outsider. */
+  rolesNow: (communityId: number, userId: number) => Promise<Role[] | null>;
+  /** The readers of those services' logs: awaited where an answer rests on what they have read. */
+  followers: { community: Follower; civilian: Follower };
+  publicCalls: PublicCalls;
+  metrics: CadMetrics;
+}

@@ -1,0 +1,8 @@
+import { communityDeleted } from '@ten8/contracts/community/communities';
+import { on, type Reaction } from '@ten8/event-log/follow';
+import { type CadRecords } from '../context';
+
+export const afterCommunityDeleted = ({ communities }: CadRecords): Reaction =>
+  on(communityDeleted, async ({ communityId }, { transaction }) => {
+    if (communityId !== null) await communities.forget(communityId, transaction);
+  });

@@ -1,0 +1,28 @@
+import { unitStoodDown } from '@ten8/contracts/cad/units';
+import { memberRemoved, memberRolesChanged } from '@ten8/contracts/community/members';
+import { on, type Reaction } from '@ten8/event-log/follow';
+import { has } from '@ten8/service-kit/guards';
+import { type CadRecords } from '../context';
+import { changeUnit, describeUnit } from '../units/change-unit';
+
+/** Whoever leaves, or loses the role, has no unit on duty any more. */
+export function standDownReactions(cad: CadRecords): Reaction[] {
+  return [
+    on(memberRemoved, ({ communityId, data }) => standDown(cad, communityId, data.userId)),
+    on(memberRolesChanged, async ({ communityId, data }) => {
+      if (!has(data.roles, 'law-enforcement')) await standDown(cad, communityId, data.userId);
+    }),
+  ];
+}
+
+/** In a transaction of its own, because it says facts; a second delivery finds the unit off duty. */
+export async function standDown(cad: CadRecords, communityId: number | null, userId: number): Promise<void> {
+  if (communityId === null) return;
+  await cad.log.transact(null, async (tx) => {
+    if (!(await cad.communities.hold(communityId, tx.transaction))) return;
+    const unit = await cad.units.findOwn(communityId, userId, tx.transaction);
+    if (!unit || unit.status === 'off-duty') return;
+    const stoodDown = await changeUnit(cad, tx, unit, { status: 'off-duty' });
+    tx.append(unitStoodDown, communityId, describeUnit(stoodDown));
+  });
+}

@@ -1,0 +1,18 @@
+import { Router } from 'express';
+import * as contract from '@ten8/contracts/cad/incidents';
+import { memberOf } from '@ten8/service-kit/guards';
+import { serve } from '@ten8/service-kit/serve';
+import { type Cad } from '../context';
+import { reportIncident } from './report-incident';
+
+export function incidentRoutes(cad: Cad): Router {
+  const router = Router();
+  const members = memberOf(cad.memberships);
+  serve(router, contract.listIncidents, members, ({ params, query }) =>
+    cad.incidents.list(params.communityId, { limit: query.limit, cursor: query.cursor }),
+  );
+  serve(router, contract.reportIncident, members, ({ params, body, actor, roles, caller }) =>
+    reportIncident(cad, { actor, roles, caller, communityId: params.communityId }, body),
+  );
+  return router;
+}

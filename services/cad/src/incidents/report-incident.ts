@@ -1,0 +1,37 @@
+import { type Incident, incidentReported, type NewIncident } from '@ten8/contracts/cad/incidents';
+import { type Role } from '@ten8/contracts/roles';
+import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import { byOf } from '@ten8/service-kit/guards';
+import { holdCommunity } from '../hold-community';
+import { type Cad } from '../context';
+
+interface Reporter {
+  actor: Actor;
+  roles: Role[];
+  caller: Caller;
+  communityId: number;
+}
+
+/** Anyone's report; only one made by Law Enforcement names its officer, and never from the body. */
+export function reportIncident(
+  cad: Cad,
+  { actor, roles, caller, communityId }: Reporter,
+  sent: NewIncident,
+): Promise<Incident> {
+  return cad.log.transact(byOf(caller), async (tx) => {
+    await holdCommunity(cad, tx, communityId);
+    const isOfficer = roles.includes('Law Enforcement');
+    const incident = await cad.incidents.insert(
+      {
+        ...sent,
+        communityId,
+        officerId: isOfficer ? actor.userId : null,
+        officerName: isOfficer ? `${actor.firstName} ${actor.lastName}` : null,
+        createdAt: cad.now(),
+      },
+      tx.transaction,
+    );
+    tx.append(incidentReported, communityId, { incidentId: incident.id, type: incident.type });
+    return incident;
+  });
+}

@@ -1,0 +1,31 @@
+import { type UnitStatus } from '@ten8/contracts/cad/units';
+import { refuse } from '@ten8/contracts/errors';
+import { type Role } from '@ten8/contracts/roles';
+import { has } from '@ten8/service-kit/guards';
+
+const OWN_UNIT_ONLY = 'You can only change your own unit';
+
+interface Someone {
+  userId: number;
+  roles: readonly Role[];
+}
+
+/** Spec 5: attach, detach and panic need an active unit. */
+export const isOnDuty = ({ status }: { status: UnitStatus }): boolean =>
+  status !== 'off-duty' && status !== 'unavailable';
+
+/** Dispatchers and Admins move any unit, officers their own. */
+export function requireOwnUnit(unit: { userId: number }, { userId, roles }: Someone): void {
+  if (unit.userId === userId || has(roles, 'admin') || roles.includes('Dispatcher')) return;
+  throw refuse('forbidden', OWN_UNIT_ONLY);
+}
+
+/** A Dispatcher may send any unit off duty, and nothing else; an officer decides on their own unit. */
+export function requireStatusRight(unit: { userId: number }, status: UnitStatus, someone: Someone): void {
+  requireOwnUnit(unit, someone);
+  if (has(someone.roles, 'admin') || status === 'off-duty') return;
+  if (!has(someone.roles, 'law-enforcement')) {
+    throw refuse('forbidden', 'Law Enforcement or Admin role required');
+  }
+  if (unit.userId !== someone.userId) throw refuse('forbidden', OWN_UNIT_ONLY);
+}

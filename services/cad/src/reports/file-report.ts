@@ -1,0 +1,54 @@
+import { type CriminalReport, type NewReport, reportFiled } from '@ten8/contracts/cad/reports';
+import { refuse } from '@ten8/contracts/errors';
+import { type Tx } from '@ten8/event-log/transact';
+import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import { byOf } from '@ten8/service-kit/guards';
+import { type Once, writeOnce } from '@ten8/service-kit/idempotency';
+import { holdCommunity } from '../hold-community';
+import { awaitCharacter } from '../await-character';
+import { type Cad } from '../context';
+
+const DIGITS = 6;
+
+interface Intention {
+  actor: Actor;
+  caller: Caller;
+  communityId: number;
+  sent: NewReport;
+  once: Once | null;
+}
+
+/** Files a report on a character of this community. Its officer is the caller, its number the server's. */
+export async function fileReport(cad: Cad, intention: Intention): Promise<CriminalReport> {
+  const { actor, caller, communityId, sent, once } = intention;
+  await awaitCharacter(cad, caller, communityId, sent.characterId);
+  return writeOnce(cad.db, cad.log, byOf(caller), once, async (tx) => {
+    await holdCommunity(cad, tx, communityId);
+    await requireCharacter(cad, tx, communityId, sent.characterId);
+    const now = cad.now();
+    const number = await cad.communities.nextNumber('reports', communityId, tx.transaction);
+    const report = await cad.reports.insert(
+      {
+        ...sent,
+        communityId,
+        reportNumber: `R-${now.getUTCFullYear()}-${String(number).padStart(DIGITS, '0')}`,
+        officerId: actor.userId,
+        createdAt: now,
+      },
+      tx.transaction,
+    );
+    tx.append(reportFiled, communityId, report);
+    return report;
+  });
+}
+
+async function requireCharacter(
+  { characters }: Cad,
+  { transaction }: Tx,
+  communityId: number,
+  characterId: number,
+): Promise<void> {
+  if (await characters.find(communityId, characterId, transaction)) return;
+  const message = 'Character not found';
+  throw refuse('invalid_request', message, { details: [{ path: 'characterId', message }] });
+}

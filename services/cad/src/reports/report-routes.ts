@@ -1,0 +1,26 @@
+import { Router } from 'express';
+import * as contract from '@ten8/contracts/cad/reports';
+import { roleIn } from '@ten8/service-kit/guards';
+import { serve } from '@ten8/service-kit/serve';
+import { type Cad } from '../context';
+import { fileReport } from './file-report';
+
+export function reportRoutes(cad: Cad): Router {
+  const router = Router();
+  serve(router, contract.listReports, roleIn(cad.memberships, 'dispatch'), ({ params, query }) =>
+    cad.reports.list({
+      communityId: params.communityId,
+      characterId: query.characterId,
+      limit: query.limit,
+      cursor: query.cursor,
+    }),
+  );
+  serve(
+    router,
+    contract.fileReport,
+    roleIn(cad.memberships, 'law-enforcement'),
+    ({ params, body, actor, caller, once }) =>
+      fileReport(cad, { actor, caller, communityId: params.communityId, sent: body, once }),
+  );
+  return router;
+}

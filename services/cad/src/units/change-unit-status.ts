@@ -1,0 +1,33 @@
+import { type Unit, type UnitStatus, unitStatusChanged } from '@ten8/contracts/cad/units';
+import { refuse } from '@ten8/contracts/errors';
+import { type Role } from '@ten8/contracts/roles';
+import { byOf } from '@ten8/service-kit/guards';
+import { holdCommunity } from '../hold-community';
+import { type Cad } from '../context';
+import { requireStatusRight } from '../policy';
+import { changeUnit, describeUnit } from './change-unit';
+import { requireServing } from './require-serving';
+import { type Officer } from './save-own-unit';
+import { presentUnit } from './unit-store';
+
+/** One's own unit; an Admin any unit; a Dispatcher any unit, but only off duty. */
+export function changeUnitStatus(
+  cad: Cad,
+  someone: Officer & { roles: Role[] },
+  unitId: number,
+  status: UnitStatus,
+): Promise<Unit> {
+  const { actor, caller, communityId, roles } = someone;
+  return cad.log.transact(byOf(caller), async (tx) => {
+    if (status !== 'off-duty') await requireServing(cad, tx, someone);
+    await holdCommunity(cad, tx, communityId, 'Unit');
+    const unit = await cad.units.find(unitId, tx.transaction);
+    if (!unit) throw refuse('not_found', 'Unit not found');
+    requireStatusRight(unit, status, { userId: actor.userId, roles });
+    if (unit.status === status) return presentUnit(unit);
+
+    const changed = await changeUnit(cad, tx, unit, { status });
+    tx.append(unitStatusChanged, communityId, describeUnit(changed));
+    return presentUnit(changed);
+  });
+}

@@ -1,0 +1,104 @@
+import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
+import { cadService } from '../cad';
+
+let cad: Harness;
+beforeAll(async () => {
+  cad = await startHarness(cadService, { schema: 'cad' });
+  const { community } = cad.others;
+  community.join(1, ['Admin'], 1, true);
+  for (const officer of [2, 3, 4, 5, 6]) community.join(officer, ['Law Enforcement']);
+  community.join(9, ['Civilian']);
+});
+afterEach(() => void (cad.clock.now = null));
+afterAll(() => cad.stop());
+
+const unitOf = async (userId: number, fields: object = {}) =>
+  (
+    await cad
+      .user(userId)
+      .post('/api/communities/1/units/status', { status: 'available', callsign: `UNIT-${userId}`, ...fields })
+  ).body;
+const press = (userId: number, unitId: number, body?: object) =>
+  cad.user(userId).post(`/internal/units/${unitId}/panic`, body);
+
+test('an alarm carries the callsign and place on record, and the unit shows it', async () => {
+  const unit = await unitOf(2, { callsign: '1-ADAM-12', location: 'Legion Square' });
+  cad.clock.now = new Date('2026-05-01T12:00:00.000Z');
+
+  const answer = await press(2, unit.id, { unitCallsign: 'FORGED' });
+
+  const alert = {
+    alertId: expect.stringMatching(/^[\da-f-]{36}$/),
+    communityId: 1,
+    unitId: unit.id,
+    unitCallsign: '1-ADAM-12',
+    location: 'Legion Square',
+    raisedAt: '2026-05-01T12:00:00.000Z',
+  };
+  expect(answer).toMatchObject({ status: 200, body: alert });
+  expect((await cad.facts()).at(-1)).toMatchObject({
+    type: 'cad.panic-raised',
+    by: { userId: 2 },
+    data: alert,
+  });
+  expect(await cad.user(3).get('/api/communities/1/units')).toMatchObject({
+    body: expect.arrayContaining([
+      expect.objectContaining({ id: unit.id, panicUntil: '2026-05-01T12:00:20.000Z' }),
+    ]),
+  });
+});
+
+test('three presses at once sound one alarm', async () => {
+  const unit = await unitOf(3);
+  const before = (await cad.facts()).length;
+
+  const answers = await Promise.all([1, 2, 3].map(() => press(3, unit.id)));
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect((await cad.facts()).slice(before)).toMatchObject([{ type: 'cad.panic-raised' }]);
+  expect(await (await fetch(`${cad.url}/metrics`)).text()).toMatch(/cad_panic_alerts_total\{[^}]*\} \d/);
+});
+
+test('a second alarm waits for twenty seconds, and is told how long', async () => {
+  const unit = await unitOf(4);
+  cad.clock.now = new Date('2026-05-01T12:00:00.000Z');
+  await press(4, unit.id);
+
+  cad.clock.now = new Date('2026-05-01T12:00:12.500Z');
+  const tooSoon = await press(4, unit.id);
+  cad.clock.now = new Date('2026-05-01T12:00:20.000Z');
+  const inTime = await press(4, unit.id);
+
+  expect(tooSoon).toMatchObject({ status: 409, body: { code: 'panic_cooldown', retryAfterMs: 7_500 } });
+  expect(inTime.status).toBe(200);
+});
+
+test.each(['off-duty', 'unavailable'])('a unit that is %s cannot raise the alarm', async (status) => {
+  const unit = await unitOf(5, { status });
+
+  expect(await press(5, unit.id)).toMatchObject({
+    status: 409,
+    body: { code: 'not_on_duty', message: 'You must be on duty to use the panic button' },
+  });
+});
+
+test('nobody raises the alarm of another’s unit', async () => {
+  const unit = await unitOf(6);
+
+  const answers = await Promise.all([1, 2, 9, 99].map((userId) => press(userId, unit.id)));
+  const unknown = await press(99, 2_147_483_647);
+  const signedOut = await cad.client(null).post(`/internal/units/${unit.id}/panic`);
+
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 404]);
+  expect(unknown.body).toEqual(answers[3]?.body);
+  expect(signedOut.status).toBe(401);
+  expect(await cad.sql('select panic_until from units where user_id = 6')).toEqual([{ panic_until: null }]);
+});
+
+test('the alarm is not to be reached without a service’s signature', async () => {
+  const unit = await unitOf(6);
+
+  const answer = await cad.user(6).post(`/internal/units/${unit.id}/panic`, {}, { 'x-ten8-service': '' });
+
+  expect(answer.status).toBe(403);
+});

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { PANIC_MS, type PanicAlert, panicRaised } from '@ten8/contracts/cad/panic';
+import { refuse } from '@ten8/contracts/errors';
+import { type Caller } from '@ten8/service-kit/actor';
+import { byOf } from '@ten8/service-kit/guards';
+import { holdCommunity } from '../hold-community';
+import { type Cad } from '../context';
+import { isOnDuty } from '../policy';
+import { type UnitRow } from './unit-store';
+
+/**
+ * Sounds the alarm for everyone in the unit's community. `known` is the unit as the guard found it.
+ * The alarm is a column as well as a fact: an officer who reconnects in time still hears it.
+ */
+export async function raisePanic(cad: Cad, caller: Caller, known: UnitRow): Promise<PanicAlert> {
+  const alert = await cad.log.transact(byOf(caller), async (tx) => {
+    await holdCommunity(cad, tx, known.communityId, 'Unit');
+    const now = cad.now();
+    const unit = await cad.units.find(known.id, tx.transaction);
+    if (!unit) throw refuse('not_found', 'Unit not found');
+    if (!isOnDuty(unit)) throw refuse('not_on_duty', 'You must be on duty to use the panic button');
+    refuseWhileSounding(unit, now);
+
+    await cad.units.setPanic(unit.id, new Date(now.getTime() + PANIC_MS), now, tx.transaction);
+
+    const alert = describeAlert(unit, now);
+    tx.append(panicRaised, unit.communityId, alert);
+    return alert;
+  });
+  cad.metrics.panicRaised();
+  return alert;
+}
+
+function refuseWhileSounding({ panicUntil }: UnitRow, now: Date): void {
+  if (!panicUntil || panicUntil <= now) return;
+  throw refuse('panic_cooldown', 'The alarm is already sounding', {
+    retryAfterMs: panicUntil.getTime() - now.getTime(),
+  });
+}
+
+/** The callsign on record, whatever the client sent. */
+const describeAlert = (unit: UnitRow, now: Date): PanicAlert => ({
+  alertId: randomUUID(),
+  communityId: unit.communityId,
+  unitId: unit.id,
+  unitCallsign: unit.callsign,
+  location: unit.location,
+  raisedAt: now.toISOString(),
+});

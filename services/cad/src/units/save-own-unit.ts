@@ -1,0 +1,70 @@
+import { UNIT_DEFAULTS, type Unit, unitInfoSaved, unitStatusChanged } from '@ten8/contracts/cad/units';
+import { type Tx } from '@ten8/event-log/transact';
+import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import { byOf } from '@ten8/service-kit/guards';
+import { holdCommunity } from '../hold-community';
+import { type Cad } from '../context';
+import { changeUnit, describeUnit } from './change-unit';
+import { requireServing } from './require-serving';
+import { presentUnit, type UnitFields, type UnitRow } from './unit-store';
+
+/** Null leaves a field as it is. */
+export type OwnUnit = { [Field in keyof UnitFields]?: UnitFields[Field] | null };
+
+export interface Officer {
+  actor: Actor;
+  caller: Caller;
+  communityId: number;
+}
+
+const NEW_UNIT: UnitFields = {
+  ...UNIT_DEFAULTS,
+  type: UNIT_DEFAULTS.department,
+  status: 'off-duty',
+  location: null,
+};
+
+/** Changes the caller's own unit, and makes it when there is none: one per user and community. */
+export function saveOwnUnit(cad: Cad, officer: Officer, sent: OwnUnit): Promise<Unit> {
+  return cad.log.transact(byOf(officer.caller), async (tx) => {
+    const { actor, communityId } = officer;
+    await requireServing(cad, tx, officer);
+    await holdCommunity(cad, tx, communityId);
+    const before = await cad.units.findOwn(communityId, actor.userId, tx.transaction);
+    const fields = merge(before ?? NEW_UNIT, sent);
+    if (before && !differs(before, fields)) return presentUnit(before);
+
+    const owner = { communityId, userId: actor.userId };
+    const unit = before
+      ? await changeUnit(cad, tx, before, fields)
+      : await cad.units.insert(owner, fields, cad.now(), tx.transaction);
+    sayWhatChanged(tx, before, unit);
+    return presentUnit(unit);
+  });
+}
+
+/** The list's word for a unit follows its department, unless the officer chose another word. */
+function merge(before: UnitFields, sent: OwnUnit): UnitFields {
+  const department = sent.department ?? before.department;
+  return {
+    callsign: sent.callsign ?? before.callsign,
+    name: sent.name ?? before.name,
+    rank: sent.rank ?? before.rank,
+    department,
+    status: sent.status ?? before.status,
+    type: sent.type ?? (before.type === before.department ? department : before.type),
+    location: sent.location ?? before.location,
+  };
+}
+
+const INFO = ['callsign', 'name', 'rank', 'department', 'type', 'location'] as const;
+const differsInInfo = (before: UnitFields, after: UnitFields): boolean =>
+  INFO.some((field) => before[field] !== after[field]);
+const differs = (before: UnitFields, after: UnitFields): boolean =>
+  before.status !== after.status || differsInInfo(before, after);
+
+function sayWhatChanged(tx: Tx, before: UnitRow | null, unit: UnitRow): void {
+  const said = describeUnit(unit);
+  if (!before || differsInInfo(before, unit)) tx.append(unitInfoSaved, unit.communityId, said);
+  if (before?.status !== unit.status) tx.append(unitStatusChanged, unit.communityId, said);
+}

@@ -1,0 +1,60 @@
+import { Router } from 'express';
+import { raisePanic as raisePanicContract } from '@ten8/contracts/cad/panic';
+import * as contract from '@ten8/contracts/cad/units';
+import { refuse } from '@ten8/contracts/errors';
+import { type Caller } from '@ten8/service-kit/actor';
+import { requireRole, roleIn } from '@ten8/service-kit/guards';
+import { type Approach, serve, signedIn } from '@ten8/service-kit/serve';
+import { type Cad } from '../context';
+import { requireOwnUnit } from '../policy';
+import { changeUnitStatus } from './change-unit-status';
+import { raisePanic } from './raise-panic';
+import { saveOwnUnit } from './save-own-unit';
+
+type UnitApproach = Approach<{ unitId: number }>;
+
+export function unitRoutes(cad: Cad): Router {
+  const router = Router();
+  const officers = roleIn(cad.memberships, 'law-enforcement');
+
+  serve(router, contract.listUnits, roleIn(cad.memberships, 'dispatch'), ({ params }) =>
+    cad.units.list(params.communityId),
+  );
+  serve(router, contract.changeUnitStatus, mayMoveUnit(cad), ({ unit, body, actor, roles, caller }) =>
+    changeUnitStatus(cad, { actor, roles, caller, communityId: unit.communityId }, unit.id, body.status),
+  );
+  serve(router, contract.setOwnStatus, officers, ({ params, body, actor, caller }) =>
+    saveOwnUnit(cad, { actor, caller, communityId: params.communityId }, body),
+  );
+  serve(router, contract.saveOwnUnit, officers, ({ params, body, actor, caller }) =>
+    saveOwnUnit(cad, { actor, caller, communityId: params.communityId }, body),
+  );
+  serve(router, raisePanicContract, mayRaisePanic(cad), ({ unit, caller }) => raisePanic(cad, caller, unit));
+  return router;
+}
+
+const mayMoveUnit =
+  (cad: Cad) =>
+  async ({ params, caller }: UnitApproach) => {
+    const unit = await findUnit(cad, params.unitId, caller);
+    const admitted = await requireRole(cad.memberships, caller, unit.communityId, 'dispatch', 'Unit');
+    requireOwnUnit(unit, { userId: admitted.actor.userId, roles: admitted.roles });
+    return { ...admitted, unit };
+  };
+
+/** Nobody sounds another's alarm, whatever their role. */
+const mayRaisePanic =
+  (cad: Cad) =>
+  async ({ params, caller }: UnitApproach) => {
+    const unit = await findUnit(cad, params.unitId, caller);
+    const { actor } = await requireRole(cad.memberships, caller, unit.communityId, 'law-enforcement', 'Unit');
+    if (unit.userId !== actor.userId) throw refuse('forbidden', 'You can only change your own unit');
+    return { unit };
+  };
+
+async function findUnit(cad: Cad, unitId: number, caller: Caller) {
+  signedIn({ caller });
+  const unit = await cad.units.find(unitId);
+  if (!unit) throw refuse('not_found', 'Unit not found');
+  return unit;
+}
