@@ -49,7 +49,9 @@ const OptionalDiscordUrl = z.preprocess(
   (value) =>
     value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
       ? null
-      : value,
+      : typeof value === 'string'
+        ? value.trim()
+        : value,
   z
     .string(BAD_DISCORD)
     .refine((value) => WebUrl.safeParse(value).success, BAD_DISCORD)

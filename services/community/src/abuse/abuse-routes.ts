@@ -1,0 +1,22 @@
+import { Router } from 'express';
+import * as contract from '@ten8/contracts/community/abuse';
+import { type Approach, serve, signedIn } from '@ten8/service-kit/serve';
+import { type CommunityContext } from '../context';
+import { reportAbuse } from './report-abuse';
+
+export function abuseRoutes(context: CommunityContext): Router {
+  const router = Router();
+  serve(router, contract.reportAbuse, withReportsLeft(context), ({ actor, body }) =>
+    reportAbuse(context, actor, body),
+  );
+  return router;
+}
+
+/** Looks only: a report that is refused for its body is none, and costs nothing. */
+const withReportsLeft =
+  ({ limits }: CommunityContext) =>
+  async (approach: Approach<unknown>) => {
+    const admitted = signedIn(approach);
+    await limits.abuse.check(String(admitted.actor.userId));
+    return admitted;
+  };

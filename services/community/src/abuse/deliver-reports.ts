@@ -1,0 +1,52 @@
+import { type JobQueue } from '@ten8/service-kit/queue';
+import { type AbuseStore } from './abuse-store';
+
+const PAGE = 100;
+const TIMEOUT_MS = 10_000;
+const LOOK_AGAIN_MS = 60_000;
+
+/** Posts one report; throws when the moderators' end does not take it, so that the job is tried again. */
+export async function postReport(
+  { abuse, now }: { abuse: AbuseStore; now: () => Date },
+  webhookUrl: string,
+  describe: (report: NonNullable<Awaited<ReturnType<AbuseStore['find']>>>) => object,
+  id: number,
+): Promise<void> {
+  const report = await abuse.find(id);
+  if (!report || report.deliveredAt) return;
+  const response = await fetch(webhookUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(describe(report)),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`the moderation webhook answered ${response.status}`);
+  await abuse.markDelivered(id, now());
+}
+
+export interface Delivery {
+  /** Has every owed report queued, now and every minute; a report already queued stays as it is. */
+  deliverReports: () => void;
+  stop(): Promise<void>;
+}
+
+/** The rows are the record: whatever Redis forgets or a job gives up on is found again at the next look. */
+export function startDelivery(abuse: AbuseStore, queue: JobQueue): Delivery {
+  let looking = Promise.resolve();
+  const look = async () => {
+    for (const id of await abuse.owed(PAGE)) await queue.add(`abuse-report-${id}`, { id });
+  };
+  // Failing is no matter: Redis or the database is away, and the next look is due within the minute.
+  const deliverReports = () => void (looking = looking.then(look).catch(() => {}));
+  const timer = setInterval(deliverReports, LOOK_AGAIN_MS).unref();
+  deliverReports();
+
+  return {
+    deliverReports,
+    async stop() {
+      clearInterval(timer);
+      await looking;
+      await queue.stop();
+    },
+  };
+}

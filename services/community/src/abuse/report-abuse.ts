@@ -1,0 +1,36 @@
+import { type AbuseReport } from '@ten8/contracts/community/abuse';
+import { refuse } from '@ten8/contracts/errors';
+import { type Actor } from '@ten8/service-kit/actor';
+import { type CommunityContext } from '../context';
+import { type Report } from './abuse-store';
+
+/** Keeps a report for the moderators. Who reports, and about what, is the server's own knowledge. */
+export async function reportAbuse(
+  context: CommunityContext,
+  actor: Actor,
+  { category, description, communityId }: AbuseReport,
+): Promise<{ id: number }> {
+  await context.limits.abuse.take(String(actor.userId));
+  const { userId, firstName, lastName, email } = actor;
+  const id = await context.abuse.insert({
+    category,
+    description,
+    reportedBy: { id: userId, name: `${firstName} ${lastName}`, email },
+    communityInfo: communityId === null ? null : await describeCommunity(context, actor, communityId),
+    createdAt: context.now(),
+  });
+  context.deliverReports();
+  return { id };
+}
+
+async function describeCommunity(
+  { communities, members }: CommunityContext,
+  actor: Actor,
+  communityId: number,
+): Promise<Report['communityInfo']> {
+  const member = await members.find(communityId, actor.userId);
+  const community = member && (await communities.find(communityId));
+  if (!community) throw refuse('not_found', 'Community not found');
+  const { id, name, description, type, ownerId } = community;
+  return { id, name, description, type, ownerId };
+}

@@ -1,0 +1,60 @@
+import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { type ActivityLog } from '@ten8/contracts/community/activity';
+
+export interface Deed {
+  factId: string;
+  communityId: number;
+  userId: number | null;
+  action: string;
+  details: string;
+  address: string | null;
+  /** ISO 8601 UTC. */
+  at: string;
+}
+
+export interface ActivityStore {
+  /** Does nothing for a fact that has its row, or whose community is gone. */
+  insert(deed: Deed, transaction: Transaction): Promise<void>;
+  /** Newest first, one more than `limit`. */
+  list(communityId: number, page: { before: number | undefined; limit: number }): Promise<ActivityLog[]>;
+}
+
+// The community is held while the row is written: one that is being deleted meanwhile takes no more rows.
+const INSERT = `
+  insert into activity (fact_id, community_id, user_id, action, details, ip_address, created_at)
+  select $2::uuid, c.id, $3::integer, $4::text, $5::text, $6::text, $7::timestamptz
+  from communities c where c.id = $1 for key share
+  on conflict (fact_id) do nothing`;
+const LIST = `
+  select a.id, a.user_id as "userId", a.action, a.details, a.ip_address as "ipAddress", a.created_at as "createdAt",
+    p.first_name as "firstName", p.last_name as "lastName"
+  from activity a
+  left join people p on p.user_id = a.user_id
+  where a.community_id = $1
+    and ($2::integer is null or (a.created_at, a.id) < (select created_at, id from activity where id = $2))
+  order by a.created_at desc, a.id desc
+  limit $3`;
+
+interface Row extends Omit<ActivityLog, 'createdAt' | 'user'> {
+  createdAt: Date;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+export function createActivityStore(db: Sequelize): ActivityStore {
+  return {
+    async insert({ communityId, factId, userId, action, details, address, at }, transaction) {
+      const bind = [communityId, factId, userId, action, details, address, at];
+      await db.query(INSERT, { bind, transaction });
+    },
+    async list(communityId, { before, limit }) {
+      const bind = [communityId, before ?? null, limit + 1];
+      const rows = await db.query<Row>(LIST, { bind, type: QueryTypes.SELECT });
+      return rows.map(({ firstName, lastName, createdAt, ...row }) => ({
+        ...row,
+        createdAt: createdAt.toISOString(),
+        user: firstName === null || lastName === null ? null : { firstName, lastName },
+      }));
+    },
+  };
+}

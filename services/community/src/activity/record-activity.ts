@@ -1,0 +1,17 @@
+import { EVENTS } from '@ten8/contracts/api';
+import { onAny, type Reaction } from '@ten8/event-log/follow';
+import { type ActivityStore } from './activity-store';
+
+/**
+ * Follows a log and keeps a row for every deed in it. What counts as one is said where the fact is defined, so a new
+ * feature appears in the activity log without a word here. What the system does by itself is nobody's deed.
+ */
+export const recordActivity = (activity: ActivityStore): Reaction =>
+  onAny(async (fact, { transaction }) => {
+    const event = EVENTS.get(fact.type);
+    if (!event?.activity || fact.communityId === null || fact.by === null) return;
+    const { action, details } = event.activity(event.data.parse(fact.data));
+    const { userId, address } = fact.by;
+    const { id: factId, communityId, at } = fact;
+    await activity.insert({ factId, communityId, userId, action, details, address, at }, transaction);
+  });

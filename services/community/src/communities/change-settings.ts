@@ -1,0 +1,61 @@
+import {
+  type Community,
+  discordUrlChanged,
+  joinCodeRegenerated,
+  logoChanged,
+} from '@ten8/contracts/community/communities';
+import { type Tx } from '@ten8/event-log/transact';
+import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import { byOf } from '@ten8/service-kit/guards';
+import { type CommunityContext } from '../context';
+import { holdAsAdmin } from '../members/hold-as-admin';
+import { type CommunityRow } from './community-store';
+import { withFreshJoinCode } from './join-code';
+import { presentCommunity } from './present-community';
+
+/** Who changes the settings of which community. */
+export interface Setting {
+  actor: Actor;
+  caller: Caller;
+  communityId: number;
+}
+
+/** The code before stops working. */
+export function regenerateJoinCode(context: CommunityContext, setting: Setting): Promise<Community> {
+  return withFreshJoinCode((joinCode) =>
+    change(context, setting, { joinCode }, (tx, { id, name }) =>
+      tx.append(joinCodeRegenerated, id, { name }),
+    ),
+  );
+}
+
+export function setLogo(context: CommunityContext, setting: Setting, logoUrl: string): Promise<Community> {
+  return change(context, setting, { logoUrl }, (tx, { id, name }) =>
+    tx.append(logoChanged, id, { name, logoUrl }),
+  );
+}
+
+/** Null removes the link. */
+export function setDiscordUrl(
+  context: CommunityContext,
+  setting: Setting,
+  discordUrl: string | null,
+): Promise<Community> {
+  return change(context, setting, { discordUrl }, (tx, { id, name }) =>
+    tx.append(discordUrlChanged, id, { name, discordUrl }),
+  );
+}
+
+function change(
+  context: CommunityContext,
+  { actor, caller, communityId }: Setting,
+  settings: Partial<Pick<CommunityRow, 'joinCode' | 'logoUrl' | 'discordUrl'>>,
+  say: (tx: Tx, community: CommunityRow) => void,
+): Promise<Community> {
+  return context.log.transact(byOf(caller), async (tx) => {
+    const { community, admin } = await holdAsAdmin(context, tx, actor, communityId);
+    await context.communities.update(communityId, settings, tx.transaction);
+    say(tx, community);
+    return presentCommunity({ ...community, ...settings }, admin);
+  });
+}

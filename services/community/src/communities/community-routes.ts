@@ -1,0 +1,77 @@
+import { Router } from 'express';
+import * as contract from '@ten8/contracts/community/communities';
+import { refuse } from '@ten8/contracts/errors';
+import { type Approach, anyone, serve, signedIn } from '@ten8/service-kit/serve';
+import { memberOf, requireRole, roleIn } from '@ten8/service-kit/guards';
+import { type CommunityContext } from '../context';
+import { regenerateJoinCode, setDiscordUrl, setLogo } from './change-settings';
+import { createCommunity } from './create-community';
+import { deleteCommunity } from './delete-community';
+import { joinByCode, joinCommunity } from './join-community';
+import { listMyCommunities } from './list-my-communities';
+import { presentCommunity } from './present-community';
+
+export function communityRoutes(context: CommunityContext): Router {
+  const router = Router();
+  const { communities, standings } = context;
+
+  serve(router, contract.listMyCommunities, signedIn, ({ actor }) => listMyCommunities(context, actor));
+  serve(router, contract.listPublicCommunities, signedIn, async ({ actor: { userId } }) =>
+    (await communities.listPublic(userId)).map((row) => presentCommunity(row, { userId, roles: row.roles })),
+  );
+  serve(router, contract.createCommunity, signedIn, ({ actor, body, caller }) =>
+    createCommunity(context, actor, body, caller),
+  );
+  serve(router, contract.getCommunity, memberOf(standings), async ({ params, actor: { userId }, roles }) => {
+    const community = await communities.find(params.communityId);
+    if (!community) throw refuse('not_found', 'Community not found');
+    return presentCommunity(community, { userId, roles });
+  });
+  serve(router, contract.joinCommunity, signedIn, async ({ params, actor, caller }) => {
+    const joined = await joinCommunity(context, actor, params.communityId, caller);
+    return { role: joined.member.role, ...joined };
+  });
+  serve(router, contract.joinByCode, withTriesLeft(context), ({ actor, body, caller }) =>
+    joinByCode(context, actor, body.joinCode, caller),
+  );
+  serve(router, contract.getPlatformStats, anyone, async () => ({
+    totalCommunities: await communities.count(),
+  }));
+  return router;
+}
+
+export function settingRoutes(context: CommunityContext): Router {
+  const router = Router();
+  const admin = roleIn(context.standings, 'admin');
+
+  serve(router, contract.regenerateJoinCode, admin, ({ actor, caller, params }) =>
+    regenerateJoinCode(context, { actor, caller, ...params }),
+  );
+  serve(router, contract.setLogo, admin, ({ actor, caller, params, body }) =>
+    setLogo(context, { actor, caller, ...params }, body.logoUrl),
+  );
+  serve(router, contract.setDiscordUrl, admin, ({ actor, caller, params, body }) =>
+    setDiscordUrl(context, { actor, caller, ...params }, body.discordUrl),
+  );
+  serve(router, contract.deleteCommunity, ownerOf(context), ({ params, caller }) =>
+    deleteCommunity(context, params.communityId, caller),
+  );
+  return router;
+}
+
+/** Every try counts, a malformed one included: codes are short enough to guess. */
+const withTriesLeft =
+  ({ limits }: CommunityContext) =>
+  async (approach: Approach<unknown>) => {
+    const admitted = signedIn(approach);
+    await limits.joinCode.take(String(admitted.actor.userId));
+    return admitted;
+  };
+
+const ownerOf =
+  ({ standings }: CommunityContext) =>
+  async ({ caller, params }: Approach<{ communityId: number }>) => {
+    const admitted = await requireRole(standings, caller, params.communityId, 'admin');
+    if (!admitted.isOwner) throw refuse('forbidden', 'Only the community owner can delete this community');
+    return admitted;
+  };

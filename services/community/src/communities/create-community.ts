@@ -1,0 +1,29 @@
+import { type Community, communityCreated, type NewCommunity } from '@ten8/contracts/community/communities';
+import { orderRoles } from '@ten8/contracts/roles';
+import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import { byOf } from '@ten8/service-kit/guards';
+import { type CommunityContext } from '../context';
+import { addMember } from '../members/add-member';
+import { withFreshJoinCode } from './join-code';
+import { presentCommunity } from './present-community';
+
+/** Creates a community whose creator is owner and Admin in the same commit (spec 6). */
+export function createCommunity(
+  context: CommunityContext,
+  actor: Actor,
+  { name, type, description, discordUrl, visibility }: NewCommunity,
+  caller: Caller,
+): Promise<Community> {
+  return withFreshJoinCode((joinCode) =>
+    context.log.transact(byOf(caller), async (tx) => {
+      const ownerId = actor.userId;
+      const community = await context.communities.insert(
+        { name, type, description, discordUrl, visibility, joinCode, ownerId, createdAt: context.now() },
+        tx.transaction,
+      );
+      tx.append(communityCreated, community.id, { name, ownerId });
+      const { roles } = await addMember(context, tx, { community, actor, roles: orderRoles(['Admin']) });
+      return presentCommunity(community, { userId: ownerId, roles });
+    }),
+  );
+}

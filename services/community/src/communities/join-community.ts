@@ -1,0 +1,68 @@
+import { type Community, type JoinedMember } from '@ten8/contracts/community/communities';
+import { refuse } from '@ten8/contracts/errors';
+import { highestRole, orderRoles } from '@ten8/contracts/roles';
+import { type Tx } from '@ten8/event-log/transact';
+import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import { byOf } from '@ten8/service-kit/guards';
+import { type CommunityContext } from '../context';
+import { addMember } from '../members/add-member';
+import { type MemberRow } from '../members/member-store';
+import { type CommunityRow } from './community-store';
+import { presentCommunity } from './present-community';
+
+export interface Joined {
+  community: Community;
+  member: JoinedMember;
+}
+
+/** Joins a public community. A private one looks to outsiders like one that does not exist. */
+export function joinCommunity(
+  context: CommunityContext,
+  actor: Actor,
+  communityId: number,
+  caller: Caller,
+): Promise<Joined> {
+  return context.log.transact(byOf(caller), async (tx) => {
+    const community = await context.communities.lock(communityId, tx.transaction);
+    if (!community) throw notFound();
+    const isMember = await context.members.find(communityId, actor.userId, tx.transaction);
+    if (!isMember && community.visibility === 'private') throw notFound();
+    if (isMember) throw alreadyIn();
+    return enter(context, tx, actor, community);
+  });
+}
+
+/** Joins any community whose code one was given. */
+export function joinByCode(
+  context: CommunityContext,
+  actor: Actor,
+  joinCode: string,
+  caller: Caller,
+): Promise<Joined> {
+  return context.log.transact(byOf(caller), async (tx) => {
+    const found = await context.communities.findByJoinCode(joinCode, tx.transaction);
+    const community = found && (await context.communities.lock(found.id, tx.transaction));
+    if (community?.joinCode !== joinCode) throw refuse('not_found', 'Invalid join code');
+    if (await context.members.find(community.id, actor.userId, tx.transaction)) throw alreadyIn();
+    return enter(context, tx, actor, community);
+  });
+}
+
+const notFound = () => refuse('not_found', 'Community not found');
+const alreadyIn = () => refuse('already_member', 'You are already a member of this community');
+
+async function enter(
+  context: CommunityContext,
+  tx: Tx,
+  actor: Actor,
+  community: CommunityRow,
+): Promise<Joined> {
+  const member = await addMember(context, tx, { community, actor, roles: orderRoles([]) });
+  return { community: presentCommunity(community, member), member: presentJoined(member) };
+}
+
+const presentJoined = (member: MemberRow): JoinedMember => ({
+  ...member,
+  role: highestRole(member.roles),
+  joinedAt: member.joinedAt.toISOString(),
+});

@@ -1,0 +1,113 @@
+import path from 'node:path';
+import { type Router } from 'express';
+import { z } from 'zod';
+import { type ServiceKey } from '@ten8/contracts/define';
+import { type Follower, type Reaction } from '@ten8/event-log/follow';
+import { createLimit } from '@ten8/service-kit/limits';
+import { createJobQueue } from '@ten8/service-kit/queue';
+import { openRecordService, type RecordService } from '@ten8/service-kit/record-service';
+import { type Kit, type Service, type ServiceShape } from '@ten8/service-kit/start';
+import { abuseRoutes } from './abuse/abuse-routes';
+import { type AbuseStore, createAbuseStore } from './abuse/abuse-store';
+import { type Delivery, postReport, startDelivery } from './abuse/deliver-reports';
+import { reportMessage } from './abuse/report-message';
+import { activityRoutes } from './activity/activity-routes';
+import { createActivityStore } from './activity/activity-store';
+import { recordActivity } from './activity/record-activity';
+import { createCatchUp } from './catch-up';
+import { communityRoutes, settingRoutes } from './communities/community-routes';
+import { createCommunityStore } from './communities/community-store';
+import { CommunityConfig } from './config';
+import { type CommunityContext } from './context';
+import { memberRoutes } from './members/member-routes';
+import { createMemberStore } from './members/member-store';
+import { liveStandings } from './members/standings';
+import { createPeopleStore } from './people/people-store';
+import { rememberNames } from './people/remember-names';
+import { createPresence } from './presence/presence';
+import { presenceRoutes } from './presence/presence-routes';
+
+async function createCommunityService(config: CommunityConfig, kit: Kit): Promise<Service> {
+  const record = await openRecordService({
+    name: 'community',
+    schema: 'community',
+    config,
+    kit,
+    migrations: path.join(__dirname, '../migrations'),
+    urls: { auth: config.AUTH_URL, civilian: config.CIVILIAN_URL, cad: config.CAD_URL },
+  });
+  const stores = openStores(record);
+  const delivery = openDelivery(config, kit, stores.abuse);
+  const limit = (name: string, points: number, sentence: string) =>
+    createLimit(kit.redis, config.RATE_LIMITS, { name, points, seconds: 3_600, sentence });
+
+  const context: CommunityContext = {
+    ...stores,
+    log: record.log,
+    presence: createPresence(kit.redis, kit.now),
+    standings: liveStandings(stores.members),
+    limits: {
+      joinCode: limit('join-code', 10, 'Too many join codes tried. Please try again in an hour.'),
+      abuse: limit('abuse', 5, 'You have sent five reports within the hour. Please try again later.'),
+    },
+    catchUp: createCatchUp(followLogs(record, stores)),
+    deliverReports: delivery?.deliverReports ?? (() => {}),
+    now: kit.now,
+  };
+  return record.serve(routersOf(context), { stop: async () => delivery?.stop() });
+}
+
+type Stores = ReturnType<typeof openStores>;
+
+const openStores = ({ db }: RecordService) => ({
+  communities: createCommunityStore(db),
+  members: createMemberStore(db),
+  people: createPeopleStore(db),
+  activity: createActivityStore(db),
+  abuse: createAbuseStore(db),
+});
+
+/** Its own log too: joining a community is as much a deed as opening a call. */
+function followLogs(
+  record: RecordService,
+  { people, activity }: Stores,
+): Partial<Record<ServiceKey, Follower>> {
+  const deeds: Reaction[] = [recordActivity(activity)];
+  return {
+    auth: record.follow('auth', rememberNames(people)),
+    community: record.follow('community', deeds),
+    civilian: record.follow('civilian', deeds),
+    cad: record.follow('cad', deeds),
+  };
+}
+
+const Job = z.object({ id: z.int() });
+
+/** Null without a webhook: reports are kept, and delivered once there is one. */
+function openDelivery(config: CommunityConfig, kit: Kit, abuse: AbuseStore): Delivery | null {
+  const webhookUrl = config.MODERATION_WEBHOOK_URL;
+  if (!webhookUrl) return null;
+  const queue = createJobQueue({
+    redisUrl: config.REDIS_URL,
+    name: 'abuse-reports',
+    logger: kit.logger,
+    work: (payload) => postReport({ abuse, now: kit.now }, webhookUrl, reportMessage, Job.parse(payload).id),
+  });
+  return startDelivery(abuse, queue);
+}
+
+const routersOf = (context: CommunityContext): Router[] => [
+  communityRoutes(context),
+  settingRoutes(context),
+  memberRoutes(context),
+  activityRoutes(context),
+  presenceRoutes(context),
+  abuseRoutes(context),
+];
+
+export const communityService: ServiceShape<typeof CommunityConfig> = {
+  name: 'community',
+  config: CommunityConfig,
+  create: createCommunityService,
+  port: (config) => config.SERVICE_PORT,
+};

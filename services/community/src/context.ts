@@ -1,0 +1,28 @@
+import { type EventLog } from '@ten8/event-log/transact';
+import { type StandingSource } from '@ten8/service-kit/guards';
+import { type Limit } from '@ten8/service-kit/limits';
+import { type AbuseStore } from './abuse/abuse-store';
+import { type ActivityStore } from './activity/activity-store';
+import { type CommunityStore } from './communities/community-store';
+import { type CatchUp } from './catch-up';
+import { type MemberStore } from './members/member-store';
+import { type PeopleStore } from './people/people-store';
+import { type Presence } from './presence/presence';
+
+/** What every verb of this service is handed. */
+export interface CommunityContext {
+  log: EventLog;
+  communities: CommunityStore;
+  members: MemberStore;
+  people: PeopleStore;
+  activity: ActivityStore;
+  abuse: AbuseStore;
+  presence: Presence;
+  /** Read live from this service's own rows. */
+  standings: StandingSource;
+  limits: { joinCode: Limit; abuse: Limit };
+  catchUp: CatchUp;
+  /** Has owed abuse reports delivered; returns at once. */
+  deliverReports: () => void;
+  now: () => Date;
+}

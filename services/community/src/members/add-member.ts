@@ -1,0 +1,28 @@
+import { memberJoined } from '@ten8/contracts/community/members';
+import { type Role } from '@ten8/contracts/roles';
+import { type Tx } from '@ten8/event-log/transact';
+import { type Actor } from '@ten8/service-kit/actor';
+import { type CommunityRow } from '../communities/community-store';
+import { type CommunityContext } from '../context';
+import { type MemberRow } from './member-store';
+
+/** Makes the caller a member and says so, under the name of their session. */
+export async function addMember(
+  context: CommunityContext,
+  tx: Tx,
+  { community, actor, roles }: { community: CommunityRow; actor: Actor; roles: Role[] },
+): Promise<MemberRow> {
+  const { userId, firstName, lastName } = actor;
+  await context.people.introduce({ userId, firstName, lastName }, tx.transaction);
+  const member = await context.members.insert(
+    { communityId: community.id, userId, roles, joinedAt: context.now() },
+    tx.transaction,
+  );
+  tx.append(memberJoined, community.id, {
+    userId,
+    name: `${firstName} ${lastName}`,
+    roles,
+    isOwner: community.ownerId === userId,
+  });
+  return member;
+}

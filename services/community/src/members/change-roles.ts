@@ -1,0 +1,30 @@
+import { memberRolesChanged } from '@ten8/contracts/community/members';
+import { type Role } from '@ten8/contracts/roles';
+import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import { byOf } from '@ten8/service-kit/guards';
+import { type CommunityContext } from '../context';
+import { holdAsAdmin } from './hold-as-admin';
+import { type NamedMember } from './member-store';
+import { asTarget, ROLES_PROTECTED } from './target-member';
+
+/** Gives a member these roles; two changes at once take turns, and each says what it found. */
+export function changeRoles(
+  context: CommunityContext,
+  actor: Actor,
+  change: { communityId: number; userId: number; roles: Role[] },
+  caller: Caller,
+): Promise<NamedMember> {
+  const { communityId, userId, roles } = change;
+  return context.log.transact(byOf(caller), async (tx) => {
+    await holdAsAdmin(context, tx, actor, communityId);
+    const found = await context.members.find(communityId, userId, tx.transaction);
+    const member = asTarget(found, ROLES_PROTECTED);
+    if (member.roles.join() === roles.join()) return member;
+
+    await context.members.setRoles(member.id, roles, tx.transaction);
+
+    const name = `${member.firstName} ${member.lastName}`.trim();
+    tx.append(memberRolesChanged, communityId, { userId, name, roles, before: member.roles, isOwner: false });
+    return { ...member, roles };
+  });
+}

@@ -1,0 +1,65 @@
+import { Router } from 'express';
+import * as contract from '@ten8/contracts/community/members';
+import { refuse } from '@ten8/contracts/errors';
+import { memberOf, requireRole, roleIn } from '@ten8/service-kit/guards';
+import { toPage } from '@ten8/service-kit/page';
+import { anyone, type Approach, serve } from '@ten8/service-kit/serve';
+import { presentMembership } from '../communities/list-my-communities';
+import { type CommunityContext } from '../context';
+import { changeRoles } from './change-roles';
+import { presentMember } from './present-member';
+import { removeMember } from './remove-member';
+import { standingIn } from './standings';
+import { asTarget, REMOVAL_PROTECTED, ROLES_PROTECTED } from './target-member';
+
+const SNAPSHOT_PAGE = 500;
+
+export function memberRoutes(context: CommunityContext): Router {
+  const router = Router();
+  const { members, presence, standings } = context;
+
+  serve(router, contract.getMembership, memberOf(standings), async ({ params, actor }) => {
+    const member = await members.find(params.communityId, actor.userId);
+    const community = member && (await context.communities.find(params.communityId));
+    if (!community) throw refuse('not_found', 'Community not found');
+    return presentMembership(member, community);
+  });
+  serve(router, contract.listMembers, roleIn(standings, 'admin'), async ({ params, query, caller }) => {
+    await context.catchUp(caller, 'auth');
+    const { limit, cursor = 0 } = query;
+    const page = toPage(await members.list(params.communityId, { after: cursor, limit }), limit);
+    const online = await presence.whoIsOnline(page.items.map(({ userId }) => userId));
+    return { ...page, items: page.items.map((member) => presentMember(member, online.has(member.userId))) };
+  });
+  serve(
+    router,
+    contract.changeRoles,
+    adminOver(context, ROLES_PROTECTED),
+    async ({ params, actor, body, caller }) => {
+      const member = await changeRoles(context, actor, { ...params, ...body }, caller);
+      const online = await presence.whoIsOnline([member.userId]);
+      return presentMember(member, online.has(member.userId));
+    },
+  );
+  serve(router, contract.removeMember, adminOver(context, REMOVAL_PROTECTED), ({ params, actor, caller }) =>
+    removeMember(context, actor, params, caller),
+  );
+
+  serve(router, contract.getStanding, anyone, ({ params }) =>
+    standingIn(members, params.communityId, params.userId),
+  );
+  serve(router, contract.snapshotMembers, anyone, ({ query }) =>
+    members.snapshot(query.after, SNAPSHOT_PAGE),
+  );
+
+  return router;
+}
+
+/** An Admin, and a member who may be changed: both are settled before the body is looked at. */
+const adminOver =
+  ({ standings, members }: CommunityContext, sentence: string) =>
+  async ({ caller, params }: Approach<{ communityId: number; userId: number }>) => {
+    const admitted = await requireRole(standings, caller, params.communityId, 'admin');
+    asTarget(await members.find(params.communityId, params.userId), sentence);
+    return admitted;
+  };

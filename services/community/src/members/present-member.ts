@@ -1,0 +1,17 @@
+import { type Member } from '@ten8/contracts/community/members';
+import { highestRole } from '@ten8/contracts/roles';
+import { type NamedMember } from './member-store';
+
+/** What leaves the house of a member: never the email address. */
+export const presentMember = (
+  { id, userId, roles, joinedAt, isOwner, firstName, lastName }: NamedMember,
+  isOnline: boolean,
+): Member => ({
+  id,
+  userId,
+  roles,
+  role: highestRole(roles),
+  joinedAt: joinedAt.toISOString(),
+  isOwner,
+  user: { firstName, lastName, isOnline },
+});

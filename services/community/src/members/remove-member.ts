@@ -1,0 +1,25 @@
+import { memberRemoved } from '@ten8/contracts/community/members';
+import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import { byOf } from '@ten8/service-kit/guards';
+import { type CommunityContext } from '../context';
+import { holdAsAdmin } from './hold-as-admin';
+import { asTarget, REMOVAL_PROTECTED } from './target-member';
+
+/** Removes a member; cad frees their unit and realtime drops their sockets when they hear of it. */
+export function removeMember(
+  context: CommunityContext,
+  actor: Actor,
+  { communityId, userId }: { communityId: number; userId: number },
+  caller: Caller,
+): Promise<void> {
+  return context.log.transact(byOf(caller), async (tx) => {
+    await holdAsAdmin(context, tx, actor, communityId);
+    const found = await context.members.find(communityId, userId, tx.transaction);
+    const member = asTarget(found, REMOVAL_PROTECTED);
+
+    await context.members.delete(member.id, tx.transaction);
+
+    const name = `${member.firstName} ${member.lastName}`.trim();
+    tx.append(memberRemoved, communityId, { userId, name });
+  });
+}

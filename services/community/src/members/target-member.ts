@@ -1,0 +1,12 @@
+import { refuse } from '@ten8/contracts/errors';
+import { type NamedMember } from './member-store';
+
+export const ROLES_PROTECTED = 'Community owners cannot have their roles changed';
+export const REMOVAL_PROTECTED = 'Community owners cannot be removed from their community';
+
+/** The member a change is about; 404 when there is none, 403 with `sentence` when it is the owner. */
+export function asTarget(member: NamedMember | null, sentence: string): NamedMember {
+  if (!member) throw refuse('not_found', 'Member not found');
+  if (member.isOwner) throw refuse('owner_protected', sentence);
+  return member;
+}
