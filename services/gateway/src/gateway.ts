@@ -67,8 +67,8 @@ async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> 
     async stop() {
       splices.close();
       metrics?.close();
-      await gateway.authLog.stop();
       await finishRequests(server);
+      await gateway.authLog.stop();
       await gateway.upstreams.close();
     },
   };

@@ -68,7 +68,7 @@ test.each([
   ['a WebSocket', ['websocket']],
   ['long polling', ['polling']],
   ['long polling that becomes a WebSocket', ['polling', 'websocket']],
-] as ['string', ('websocket' | 'polling')[]][])(
+] satisfies [string, ('websocket' | 'polling')[]][])(
   '%s reaches a replica with its user',
   async (_what, transports) => {
     const { cookie, session } = gateway.openSession(5);
