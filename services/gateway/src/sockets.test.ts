@@ -160,6 +160,31 @@ test.each([['websocket'], ['polling']] as const)(
   },
 );
 
+test('a socket ends with its session’s time', async () => {
+  const { cookie, session } = gateway.openSession(1);
+  session.expiresAt = new Date(Date.now() + 400).toISOString();
+  const lost: string[] = [];
+
+  const socket = dial({ cookie }).on('disconnect', (reason) => lost.push(reason));
+  await connected(socket);
+
+  await eventually(() => expect(lost).toEqual(['transport close']));
+});
+
+test.each([['websocket'], ['polling']] as const)(
+  'a connection by %s outlives a pause of auth',
+  async (transport) => {
+    const socket = dial({ cookie: gateway.openSession(1).cookie }, [transport]);
+    await connected(socket);
+
+    await gateway.services.auth.stop();
+    await eventually(async () => expect((await fetch(`${gateway.url}/api/config`)).status).toBe(503));
+
+    for (let i = 0; i < 5; i += 1) expect(await socket.emitWithAck('echo', `${i}`)).toBe(`${i}`);
+    expect(handshakes()).toHaveLength(1);
+  },
+);
+
 test('with every replica away the answer is to come back', async () => {
   await Promise.all(replicas.map((replica) => replica.stop()));
 

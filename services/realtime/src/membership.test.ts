@@ -231,3 +231,11 @@ test('another session of the same user stays', async () => {
   await eventually(() => expect(first.lost).toHaveLength(1));
   expect(second.socket.connected).toBe(true);
 });
+
+test('a client that never stops asking is told to wait', async () => {
+  const person = await realtime.connect((nextUser += 1));
+  const answers = await Promise.all(Array.from({ length: 121 }, () => person.join(999_999)));
+
+  expect(answers.filter((answer) => !answer.ok && answer.code === 'not_found')).toHaveLength(120);
+  expect(answers.at(-1)).toMatchObject({ ok: false, code: 'rate_limited', retryAfterMs: expect.any(Number) });
+});
