@@ -1,5 +1,6 @@
 import { type ZodType } from 'zod';
 import { type NamedEndpoint, PUBLIC_ENDPOINTS } from './api';
+import { SESSION_COOKIE } from './auth/session';
 import { type Endpoint } from './define';
 import { exampleOf, inputSchema, type Json, outputSchema } from './openapi-schemas';
 
@@ -51,7 +52,7 @@ export function createOpenApi(): Json {
     tags: [...new Set(PUBLIC_ENDPOINTS.map(({ feature }) => feature))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'ten8_session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
       schemas: { Error: ERROR_SCHEMA },
       responses: Object.fromEntries(
         Object.entries(REFUSALS).map(([status, text]) => [`E${status}`, refusal(text)]),

@@ -7,6 +7,8 @@ export function createRedis(url: string, logger: Logger): Redis {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 2_000,
+    // A Redis that hangs is away as well: the first command finds out, those after it fail at once.
+    socketTimeout: 1_000,
     retryStrategy: (attempt) => Math.min(100 * attempt, 1_000),
   });
   let isAway = false;

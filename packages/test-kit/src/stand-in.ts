@@ -30,11 +30,13 @@ export interface StandIn {
 export interface StandInWish {
   /** Answers what a stand-in does not know by itself. */
   answer?: http.RequestListener;
+  /** Holds standings back, already looked up, until it resolves. */
+  delay?: () => Promise<void> | null;
   /** After each fact, such as ringing the bell. */
   onSaid?: () => void;
 }
 
-export async function startStandIn({ answer: other, onSaid }: StandInWish = {}): Promise<StandIn> {
+export async function startStandIn({ answer: other, delay, onSaid }: StandInWish = {}): Promise<StandIn> {
   const facts: Fact[] = [];
   let pruned = 0;
   const standings = new Map<string, Standing>();
@@ -56,10 +58,11 @@ export async function startStandIn({ answer: other, onSaid }: StandInWish = {}):
     }
     const [, communityId, userId] =
       /^\/internal\/communities\/(\d+)\/members\/(\d+)$/.exec(url.pathname) ?? [];
-    if (userId)
-      return void answer(
-        standings.get(keyOf(Number(communityId), Number(userId))) ?? { roles: null, isOwner: false },
-      );
+    if (userId) {
+      const standing = standings.get(keyOf(Number(communityId), Number(userId)));
+      const held = delay?.() ?? Promise.resolve();
+      return void held.then(() => answer(standing ?? { roles: null, isOwner: false }));
+    }
     if (url.pathname === '/internal/members') {
       return void answer(
         listMembers(standings).filter(({ id }) => id > Number(url.searchParams.get('after'))),

@@ -4,6 +4,7 @@ import { defineEndpoint, type Endpoint } from '@ten8/contracts/define';
 import { refuse } from '@ten8/contracts/errors';
 import { createOpenApi } from '@ten8/contracts/openapi';
 import { BODY_LIMIT } from '@ten8/service-kit/app';
+import { errors } from 'undici';
 import { z } from 'zod';
 import { readBody } from './body';
 import { type Caller, identify, introduce } from './caller';
@@ -92,7 +93,7 @@ async function passOn(gateway: Gateway, endpoint: Endpoint, passage: Passage): P
   await forward(pool, onward, response, onAnswer)
     // A connection that was kept alive may close just as it is used again; asking twice does no harm.
     .catch((error: unknown) => {
-      if (!isRead) throw error;
+      if (!isRead || isTimeout(error)) throw error;
       return forward(pool, onward, response, onAnswer);
     })
     .catch((error: unknown) => {
@@ -102,3 +103,6 @@ async function passOn(gateway: Gateway, endpoint: Endpoint, passage: Passage): P
       });
     });
 }
+
+/** A service that has had its time once gets no second helping. */
+const isTimeout = (error: unknown): boolean => error instanceof errors.HeadersTimeoutError;

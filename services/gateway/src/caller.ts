@@ -23,6 +23,20 @@ export async function identify(gateway: Gateway, request: IncomingMessage): Prom
   };
 }
 
+/** For requests of a socket's connection: only its handshake is checked, so that it outlives a pause of auth. */
+export async function identifySocket(gateway: Gateway, request: IncomingMessage): Promise<Caller> {
+  if (!isHandshake(request.url ?? '')) {
+    const cookieHash = cookieHashOf(request.headers.cookie);
+    return { cookieHash, known: null, address: clientAddress(request, gateway.config.TRUST_PROXY) };
+  }
+  const caller = await identify(gateway, request);
+  await gateway.limits.take('read', caller.known?.session.userId ?? null, caller.address);
+  return caller;
+}
+
+/** The first request of a connection names no session of it yet. */
+const isHandshake = (url: string): boolean => !/[?&]sid=/.test(url);
+
 /** What services are told, signed, about who is calling and what they have seen. */
 export function introduce(gateway: Gateway, { known, address }: Caller): Record<string, string> {
   const seen = gateway.seen.header();

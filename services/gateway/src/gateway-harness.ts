@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import http, { type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type http from 'node:http';
+import { type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +45,8 @@ export interface GatewayHarness {
   /** While set, auth answers for a session only when this resolves. */
   hold: { until: Promise<void> | null };
   killRedis(): Promise<void>;
+  /** Lets it stand still, as if the network had swallowed it, and go on. */
+  freezeRedis(isFrozen: boolean): void;
   stop(): Promise<void>;
 }
 
@@ -129,6 +132,7 @@ export async function startGatewayHarness(
     },
     endSession: (cookie) => void sessions.delete(hash(cookie.replace('ten8_session=', ''))),
     killRedis: () => endProcess(redis.pid, 'SIGKILL'),
+    freezeRedis: (isFrozen) => void process.kill(redis.pid, isFrozen ? 'SIGSTOP' : 'SIGCONT'),
     async stop() {
       await running.stop();
       await Promise.all(Object.values(services).map((service) => service.stop()));

@@ -37,6 +37,8 @@ export interface Gateway {
   logger: Logger;
 }
 
+const KEEP_ALIVE_MS = 65_000;
+
 async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> {
   const gateway = { ...followSessions(config, kit), ...openParts(config, kit) };
   const readiness = { stopping: false, checks: gateway.upstreams.checks };
@@ -56,6 +58,8 @@ async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> 
   app.use(answerErrors(kit.logger));
 
   const server = expressServer(app);
+  // Longer than the usual proxy keeps a connection, or it would send requests into one just closed.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   const splices = createSplices(gateway);
   server.on('upgrade', splices.onUpgrade);
   const metrics =
@@ -67,8 +71,8 @@ async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> 
     async stop() {
       splices.close();
       metrics?.close();
-      await gateway.authLog.stop();
       await finishRequests(server);
+      await gateway.authLog.stop();
       await gateway.upstreams.close();
     },
   };

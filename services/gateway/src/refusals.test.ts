@@ -105,14 +105,34 @@ test('after 120 writes in a minute a user waits, others and reading do not', asy
 });
 
 test('after 600 reads in a minute an address waits', async () => {
-  const statuses = new Set<number>();
-  for (let i = 0; i < 601; i += 1) {
+  const statuses: number[] = [];
+  const read = async () => {
     const answer = await fetch(`${gateway.url}/api/stats/platform`);
     await answer.arrayBuffer();
-    statuses.add(answer.status);
-  }
+    statuses.push(answer.status);
+  };
 
-  expect([...statuses]).toEqual([200, 429]);
+  for (let i = 0; i < 20; i += 1) await Promise.all(Array.from({ length: 31 }, read));
+
+  const answered = statuses.filter((status) => status === 200).length;
+  // Signed-out reads of the tests before count for the same address.
+  expect(answered).toBeGreaterThan(590);
+  expect(answered).toBeLessThanOrEqual(600);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+}, 20_000);
+
+test('a Redis that hangs costs one pause, not one for every request', async () => {
+  const { cookie: calm } = gateway.openSession(80);
+  const read = () => send({ path: '/api/communities', method: 'GET', headers: { cookie: calm } });
+  expect((await read()).status).toBe(200);
+
+  gateway.freezeRedis(true);
+  const start = Date.now();
+  for (let i = 0; i < 50; i += 1) expect((await read()).status).toBe(200);
+  const elapsed = Date.now() - start;
+  gateway.freezeRedis(false);
+
+  expect(elapsed).toBeLessThan(5_000);
 });
 
 test('without Redis limits are counted here, at once', async () => {

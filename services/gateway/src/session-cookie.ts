@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseCookie } from 'cookie';
+import { SESSION_COOKIE } from '@ten8/contracts/auth/session';
 
-export const SESSION_COOKIE = 'ten8_session';
 const LONGEST_COOKIE = 200;
 
 /** The session cookie's SHA-256, as auth keeps it; null without a cookie. */

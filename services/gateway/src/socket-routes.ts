@@ -3,15 +3,12 @@ import { SOCKET_PATH } from '@ten8/contracts/socket';
 import { refuse } from '@ten8/contracts/errors';
 import { BODY_LIMIT } from '@ten8/service-kit/app';
 import { readBody } from './body';
-import { identify, introduce } from './caller';
+import { identifySocket, introduce } from './caller';
 import { forward, type Onward } from './forward';
 import { type Gateway } from './gateway';
 import { headersInward } from './headers';
 
 export const isSocketPath = (path: string): boolean => path === SOCKET_PATH || path === `${SOCKET_PATH}/`;
-
-/** The first request of a connection names no session of it yet. */
-export const isHandshake = (url: string): boolean => !/[?&]sid=/.test(url);
 
 /** Long polling, for browsers that no WebSocket gets through to. */
 export function answerSocketPolling(gateway: Gateway): RequestHandler {
@@ -20,10 +17,7 @@ export function answerSocketPolling(gateway: Gateway): RequestHandler {
     request.route = { path: SOCKET_PATH };
     const body = await readBody(request, BODY_LIMIT);
     gateway.refuseForeign(request.headers.origin);
-    const caller = await identify(gateway, request);
-    if (isHandshake(request.url)) {
-      await gateway.limits.take('read', caller.known?.session.userId ?? null, caller.address);
-    }
+    const caller = await identifySocket(gateway, request);
     const onward: Onward = {
       method: request.method,
       path: request.url,

@@ -68,7 +68,7 @@ test.each([
   ['a WebSocket', ['websocket']],
   ['long polling', ['polling']],
   ['long polling that becomes a WebSocket', ['polling', 'websocket']],
-] as ['string', ('websocket' | 'polling')[]][])(
+] satisfies [string, ('websocket' | 'polling')[]][])(
   '%s reaches a replica with its user',
   async (_what, transports) => {
     const { cookie, session } = gateway.openSession(5);
@@ -157,6 +157,31 @@ test.each([['websocket'], ['polling']] as const)(
 
     await eventually(() => expect(other.handshakes).toHaveLength(1));
     await connected(socket);
+  },
+);
+
+test('a socket ends with its session’s time', async () => {
+  const { cookie, session } = gateway.openSession(1);
+  session.expiresAt = new Date(Date.now() + 400).toISOString();
+  const lost: string[] = [];
+
+  const socket = dial({ cookie }).on('disconnect', (reason) => lost.push(reason));
+  await connected(socket);
+
+  await eventually(() => expect(lost).toEqual(['transport close']));
+});
+
+test.each([['websocket'], ['polling']] as const)(
+  'a connection by %s outlives a pause of auth',
+  async (transport) => {
+    const socket = dial({ cookie: gateway.openSession(1).cookie }, [transport]);
+    await connected(socket);
+
+    await gateway.services.auth.stop();
+    await eventually(async () => expect((await fetch(`${gateway.url}/api/config`)).status).toBe(503));
+
+    for (let i = 0; i < 5; i += 1) expect(await socket.emitWithAck('echo', `${i}`)).toBe(`${i}`);
+    expect(handshakes()).toHaveLength(1);
   },
 );
 

@@ -1,11 +1,11 @@
 import http, { type IncomingMessage, STATUS_CODES } from 'node:http';
 import { type Duplex } from 'node:stream';
 import { refuse, Refusal } from '@ten8/contracts/errors';
-import { identify, introduce } from './caller';
+import { type Caller, identifySocket, introduce } from './caller';
 import { type Gateway } from './gateway';
 import { headersInward } from './headers';
 import { type Replica } from './replicas';
-import { isHandshake, isSocketPath } from './socket-routes';
+import { isSocketPath } from './socket-routes';
 
 const ANSWER_MS = 5_000;
 
@@ -23,10 +23,7 @@ export function createSplices(gateway: Gateway): Splices {
     const path = (request.url ?? '').split('?')[0] ?? '';
     if (!isSocketPath(path)) throw refuse('not_found', 'Not found');
     gateway.refuseForeign(request.headers.origin);
-    const caller = await identify(gateway, request);
-    if (isHandshake(request.url ?? '')) {
-      await gateway.limits.take('read', caller.known?.session.userId ?? null, caller.address);
-    }
+    const caller = await identifySocket(gateway, request);
     const headers = {
       ...headersInward(request.headers),
       ...introduce(gateway, caller),
@@ -36,16 +33,18 @@ export function createSplices(gateway: Gateway): Splices {
     const { realtime } = gateway.upstreams;
     for (const replica of realtime.inOrderFor(caller.cookieHash ?? caller.address)) {
       const answer = await ask(replica, request, headers).catch(() => realtime.markDown(replica));
-      if (answer) return join(answer, socket, head);
+      if (answer) return join(answer, { socket, head, caller });
     }
     throw refuse('unavailable', 'Live updates are away. Please try again.', { retryAfterMs: 1_000 });
   }
 
-  function join({ response, upstream, first }: Answer, socket: Duplex, head: Buffer) {
+  function join({ response, upstream, first }: Answer, { socket, head, caller }: Waiting) {
     socket.write(answerHead(response));
     if (!upstream) return void response.pipe(socket);
     open.add(socket);
+    const expiry = setTimeout(() => part(), msLeft(caller)).unref();
     const part = () => {
+      clearTimeout(expiry);
       open.delete(socket);
       socket.destroy();
       upstream.destroy();
@@ -70,6 +69,19 @@ export function createSplices(gateway: Gateway): Splices {
     close: () => open.forEach((socket) => socket.destroy()),
   };
 }
+
+interface Waiting {
+  socket: Duplex;
+  /** What the browser sent right after its request. */
+  head: Buffer;
+  caller: Caller;
+}
+
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** Nobody says when a session is simply past its time, so its socket is cut off then. */
+const msLeft = ({ known }: Caller): number =>
+  known ? Math.min(Date.parse(known.session.expiresAt) - Date.now(), LONGEST_TIMER_MS) : LONGEST_TIMER_MS;
 
 interface Answer {
   response: IncomingMessage;

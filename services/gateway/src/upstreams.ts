@@ -15,6 +15,7 @@ export interface Upstreams {
 
 const CONNECT_MS = 2_000;
 const ANSWER_MS = 10_000;
+const READY_MS = 1_000;
 const CONNECTIONS = 64;
 
 export function openUpstreams(config: GatewayConfig): Upstreams {
@@ -47,7 +48,11 @@ export function openUpstreams(config: GatewayConfig): Upstreams {
 }
 
 async function isReady(pool: Pool): Promise<boolean> {
-  const { statusCode, body } = await pool.request({ method: 'GET', path: '/readyz' });
+  const { statusCode, body } = await pool.request({
+    method: 'GET',
+    path: '/readyz',
+    headersTimeout: READY_MS,
+  });
   await body.dump();
   return statusCode === 200;
 }

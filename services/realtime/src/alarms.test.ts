@@ -97,7 +97,8 @@ test('without Redis, and when it is back and empty, no alarm is lost or doubled'
   await realtime.killRedis();
   const during = raise();
   await eventually(() => expect([near.alerts, far.alerts]).toEqual([[during], [during]]));
-  const newcomer = await officer(1);
+  await realtime.startReplica();
+  const newcomer = await officer(realtime.replicas.length - 1);
   await realtime.restartRedis();
   const after = raise();
   await eventually(() => expect(near.alerts).toHaveLength(2));

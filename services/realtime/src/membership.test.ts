@@ -150,6 +150,44 @@ test('a role that is taken and given back at once keeps the officer listening', 
   });
 });
 
+test('a role that is lost while a join is under way is not used', async () => {
+  const { person, communityId, userId } = await scene(['Law Enforcement']);
+  const companion = await scene(['Dispatcher']);
+  await companion.person.join(companion.communityId);
+  let release = (): void => {};
+  realtime.hold.until = new Promise<void>((resolve) => (release = resolve));
+  realtime.hold.asked = 0;
+  const joining = person.join(communityId);
+  await eventually(() => expect(realtime.hold.asked).toBe(1));
+
+  realtime.others.community.changeRoles(userId, ['Civilian'], communityId);
+  // The companion's removal is the next fact; that its standing is asked for shows that the replica has read both.
+  realtime.others.community.remove(companion.userId, companion.communityId);
+  await eventually(() => expect(realtime.hold.asked).toBe(2));
+  realtime.hold.until = null;
+  release();
+
+  expect(await joining).toMatchObject({ ok: false, code: 'forbidden' });
+});
+
+test('a session that ends while a join is under way joins nothing', async () => {
+  const { person, communityId, userId } = await scene(['Law Enforcement']);
+  let release = (): void => {};
+  realtime.hold.until = new Promise<void>((resolve) => (release = resolve));
+  realtime.hold.asked = 0;
+  void person.join(communityId);
+  await eventually(() => expect(realtime.hold.asked).toBe(1));
+
+  realtime.others.auth.say(sessionEnded, null, { userId, sessionId: person.actor.sessionId });
+  await eventually(() => expect(person.lost).toEqual(['io server disconnect']));
+  realtime.hold.until = null;
+  release();
+
+  const { person: next, communityId: other } = await scene(['Law Enforcement']);
+  expect(await next.join(other)).toMatchObject({ ok: true });
+  expect(person.alerts).toEqual([]);
+});
+
 test('a deleted community has no listeners left', async () => {
   const { person, communityId } = await scene(['Admin']);
   await person.join(communityId);
@@ -192,4 +230,12 @@ test('another session of the same user stays', async () => {
 
   await eventually(() => expect(first.lost).toHaveLength(1));
   expect(second.socket.connected).toBe(true);
+});
+
+test('a client that never stops asking is told to wait', async () => {
+  const person = await realtime.connect((nextUser += 1));
+  const answers = await Promise.all(Array.from({ length: 121 }, () => person.join(999_999)));
+
+  expect(answers.filter((answer) => !answer.ok && answer.code === 'not_found')).toHaveLength(120);
+  expect(answers.at(-1)).toMatchObject({ ok: false, code: 'rate_limited', retryAfterMs: expect.any(Number) });
 });

@@ -36,6 +36,8 @@ export interface RealtimeHarness {
   /** How cad answers a panic; the path and the signed caller are in `pressed`. */
   onPanic: (answer: { status: number; body: object }) => void;
   pressed: { url: string; actorToken: string }[];
+  /** While set, community answers for a standing only when this resolves; `asked` counts the questions. */
+  hold: { until: Promise<void> | null; asked: number };
   connect(
     userId: number,
     options?: { replica?: number; actor?: Actor; transport?: 'polling' },
@@ -56,6 +58,7 @@ export async function startRealtimeHarness(): Promise<RealtimeHarness> {
   const secret = randomBytes(32).toString('base64url');
   const clock: RealtimeHarness['clock'] = { now: null };
   const bell = createBell(redis.url);
+  const hold: RealtimeHarness['hold'] = { until: null, asked: 0 };
   const pressed: RealtimeHarness['pressed'] = [];
   let panicAnswer: { status: number; body: object } = { status: 500, body: {} };
   const answerPanic = (request: IncomingMessage, response: ServerResponse) => {
@@ -65,7 +68,13 @@ export async function startRealtimeHarness(): Promise<RealtimeHarness> {
   };
   const [auth, community, cad] = await Promise.all([
     startStandIn({ onSaid: () => bell.ring('auth') }),
-    startStandIn({ onSaid: () => bell.ring('community') }),
+    startStandIn({
+      onSaid: () => bell.ring('community'),
+      delay() {
+        hold.asked += 1;
+        return hold.until;
+      },
+    }),
     startStandIn({ onSaid: () => bell.ring('cad'), answer: answerPanic }),
   ]);
   const replicas: RunningService[] = [];
@@ -115,6 +124,7 @@ export async function startRealtimeHarness(): Promise<RealtimeHarness> {
     clock,
     onPanic: (answer) => (panicAnswer = answer),
     pressed,
+    hold,
     dial,
     async connect(userId, { replica = 0, actor = buildActor(userId), transport } = {}) {
       const token = signActor(secret, { actor, address: '203.0.113.7' });

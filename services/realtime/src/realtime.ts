@@ -6,6 +6,7 @@ import { BODY_LIMIT, createApp } from '@ten8/service-kit/app';
 import { createCall } from '@ten8/service-kit/call';
 import { expressServer } from '@ten8/service-kit/express-server';
 import { httpFeed } from '@ten8/service-kit/feed-routes';
+import { createLimit } from '@ten8/service-kit/limits';
 import { Gauge } from '@ten8/service-kit/metrics';
 import { type Kit, type Service, type ServiceShape } from '@ten8/service-kit/start';
 import { admitSockets } from './admission';
@@ -22,6 +23,8 @@ import { createRooms } from './rooms';
 
 /** More facts than cad says within the 20 s of an alarm. */
 const EARLIER_FACTS = 500;
+/** As many as the writes of a minute. */
+const COMMANDS = { name: 'commands', points: 120, seconds: 60 };
 
 async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service> {
   const { AUTH_URL: auth, COMMUNITY_URL: community, CAD_URL: cad, INTERNAL_SECRET: secret } = config;
@@ -40,6 +43,8 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
   const ended = createEndedSessions(kit.now);
   const alarms = createRecentAlarms(kit.now);
   const rooms = createRooms({ io, call, alarms, ended });
+  // In the process: an alarm waits for nothing but cad.
+  const limit = createLimit(null, config.RATE_LIMITS, COMMANDS);
   const push = pushFacts(io, alarms);
   const follow = (producer: 'auth' | 'community' | 'cad', reactions: Reaction[], feed: Feed): Follower =>
     followLive({ bell: kit.bell, logger: kit.logLogger, producer, feed, reactions });
@@ -56,8 +61,9 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
     ended,
     ready,
     onAdmitted(socket) {
-      socket.on('join-community', joinCommunity(socket, rooms, kit.logger));
-      socket.on('panic-button', panicButton(socket, call, kit.logger));
+      const parts = { logger: kit.logger, take: () => limit.take(String(socket.data.actor.userId)) };
+      socket.on('join-community', joinCommunity(socket, rooms, parts));
+      socket.on('panic-button', panicButton(socket, call, parts));
     },
   });
   countConnections(io, kit);
