@@ -1,5 +1,6 @@
 import { Client, Events, GatewayIntentBits, GatewayDispatchEvents, MessageFlags, Routes } from 'discord.js';
 import { startDiscordDouble, type DiscordDouble, type DiscordDoubleOptions } from './discord-double';
+import { eventually } from './eventually';
 import { controlDiscordDouble } from './discord/remote-control';
 
 const open: { double: DiscordDouble; client: Client }[] = [];
@@ -36,7 +37,7 @@ const codeOf = (request: Promise<unknown>): Promise<unknown> =>
 test('a client identifies, is told of its server and keeps beating', async () => {
   const { double, client } = await connect({ heartbeatMs: 40 });
 
-  await until(() => double.gatewayState().heartbeats > 2);
+  await eventually(() => expect(double.gatewayState().heartbeats).toBeGreaterThan(2));
 
   expect(client.guilds.cache.get(double.guildId)?.roles.cache.has(double.linkedRoleId)).toBe(true);
   expect(double.gatewayState()).toMatchObject({ connected: 1, identified: 1, intents: 3 });
@@ -65,9 +66,9 @@ test('a cut socket resumes and hears what it missed; a forgotten session identif
   double.dropSockets();
   const missed = double.addUser('riley');
   double.memberJoins(missed);
-  await until(() => joined.length === 1);
+  await eventually(() => expect(joined).toHaveLength(1));
   double.invalidateSessions();
-  await until(() => double.gatewayState().identified === 2, 10_000);
+  await eventually(() => expect(double.gatewayState().identified).toBe(2), 10_000);
 
   expect(joined).toEqual([missed.id]);
   expect(double.gatewayState()).toMatchObject({ resumed: 1, invalidated: 1, connected: 1 });
@@ -101,11 +102,24 @@ test('refusals carry the codes of Discord', async () => {
   const unknownRole = await codeOf(client.rest.put(Routes.guildMemberRole(double.guildId, member.id, '9')));
   double.moveBotRole(0);
   const missingPermission = await codeOf(client.rest.put(rolePath(member.id)));
-  double.outage(60_000);
-  const outage = await codeOf(client.rest.put(rolePath(member.id)));
+  double.failRequests(1);
+  const broken = await codeOf(client.rest.put(rolePath(member.id)));
 
-  expect([unknownMember, unknownRole, missingPermission, outage]).toEqual([10007, 10011, 50013, 503]);
+  expect([unknownMember, unknownRole, missingPermission, broken]).toEqual([10007, 10011, 50013, 500]);
   expect(double.ledger()).toEqual([]);
+});
+
+test('an outage ends: requests are refused meanwhile and the client comes back by itself', async () => {
+  const { double, client, rolePath } = await connect();
+  const member = double.addMember('casey');
+
+  double.outage(700);
+  const meanwhile = await codeOf(client.rest.put(rolePath(member.id)));
+  await eventually(() => expect(double.gatewayState().connected).toBe(1));
+  await client.rest.put(rolePath(member.id));
+
+  expect(meanwhile).toBe(503);
+  expect(double.rolesOf(member.id)).toEqual([double.linkedRoleId]);
 });
 
 test('a revoked token closes the socket with 4004 and answers 401', async () => {
@@ -141,11 +155,3 @@ test('another process can drive the double', async () => {
   await expect(remote.rolesOf(user.id)).resolves.toEqual([]);
   await expect(remote.moveBotRole(1, '404')).rejects.toThrow('no guild 404');
 });
-
-async function until(isSo: () => boolean, withinMs = 5000): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  while (!isSo()) {
-    if (Date.now() > deadline) throw new Error(`not so within ${withinMs} ms: ${isSo.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
