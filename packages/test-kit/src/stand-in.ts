@@ -25,7 +25,14 @@ export interface StandIn {
   stop(): Promise<void>;
 }
 
-export async function startStandIn(): Promise<StandIn> {
+/** A call beyond the log and the standings; null when it is not known either. */
+export type Answerer = (call: {
+  method: string;
+  path: string;
+  body: unknown;
+}) => Promise<{ status: number; body: unknown } | null>;
+
+export async function startStandIn(answerer: Answerer = async () => null): Promise<StandIn> {
   const facts: Fact[] = [];
   const standings = new Map<string, Standing>();
   const keyOf = (communityId: number, userId: number) => `${communityId}/${userId}`;
@@ -46,8 +53,12 @@ export async function startStandIn(): Promise<StandIn> {
         standings.get(keyOf(Number(communityId), Number(userId))) ?? { roles: null, isOwner: false },
       );
     if (url.pathname === '/internal/members') return void answer([]);
-    res.statusCode = 404;
-    answer({ code: 'not_found', message: 'Not found' });
+    void readBody(req)
+      .then((body) => answerer({ method: req.method ?? 'GET', path: url.pathname, body }))
+      .then((found) => {
+        res.statusCode = found?.status ?? 404;
+        answer(found?.body ?? { code: 'not_found', message: 'Not found' });
+      });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
@@ -98,4 +109,10 @@ export async function startStandIn(): Promise<StandIn> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+async function readBody(request: http.IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return chunks.length === 0 ? null : JSON.parse(Buffer.concat(chunks).toString());
 }

@@ -19,6 +19,7 @@ export const roleJson = (role: DiscordRole) => ({
   position: role.position,
   permissions: role.permissions,
   managed: role.managed,
+  ...(role.botId !== null && { tags: { bot_id: role.botId } }),
   mentionable: false,
   flags: 0,
 });

@@ -14,6 +14,8 @@ export interface DiscordRole {
   position: number;
   permissions: string;
   managed: boolean;
+  /** Set on the role that Discord made for a bot when it joined. */
+  botId: string | null;
 }
 
 export interface DiscordMember {
@@ -71,13 +73,14 @@ export function addGuild(world: World, id: string, name: string): DiscordGuild {
     members: new Map(),
     channels: new Map(),
   };
-  guild.roles.set(id, { id, name: '@everyone', position: 0, permissions: '0', managed: false });
+  guild.roles.set(id, { id, name: '@everyone', position: 0, permissions: '0', managed: false, botId: null });
   guild.roles.set(botRoleId, {
     id: botRoleId,
     name: 'Ten8',
     position: 1,
     permissions: String(MANAGE_ROLES),
     managed: true,
+    botId: world.bot.id,
   });
   addMember(guild, world.bot).roles.add(botRoleId);
   world.guilds.set(id, guild);
@@ -89,7 +92,7 @@ export function addRole(world: World, guild: DiscordGuild, name: string, id = wo
   const bot = guild.roles.get(guild.botRoleId);
   const position = bot ? bot.position : 1;
   if (bot) bot.position += 1;
-  const role = { id, name, position, permissions: '0', managed: false };
+  const role = { id, name, position, permissions: '0', managed: false, botId: null };
   guild.roles.set(id, role);
   return role;
 }
