@@ -37,10 +37,7 @@ export interface RecordService {
   /** Follows another service's log, or with its own name this one's; the cursor is named `<name><-<producer>`. */
   follow(producer: ServiceKey, reactions: Reaction[], rebuild?: () => Promise<number>): Follower;
   /** The finished service. `stop` ends whatever the caller opened besides. */
-  serve(
-    routers: Router[],
-    extras?: Extras,
-  ): Service;
+  serve(routers: Router[], extras?: Extras): Service;
 }
 
 /** What every service that keeps a schema is made of: database, log, followers, feed, housekeeping. */

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { createBuckets } from './discord/buckets';
 import { createFaults } from './discord/faults';
@@ -46,27 +47,61 @@ type DiscordVariable =
   | 'DISCORD_LINKED_ROLE_ID'
   | 'DISCORD_API_URL';
 
+const TOKEN = 'double-token';
 const APPLICATION_ID = '100000000000000001';
 const GUILD_ID = '200000000000000001';
 const LINKED_ROLE_ID = '300000000000000001';
 
 /** Discord's REST v10 and gateway on a loopback port, with one server, one linked role and one channel. */
 export async function startDiscordDouble(options: DiscordDoubleOptions = {}): Promise<DiscordDouble> {
-  const token = options.token ?? 'double-token';
+  const { server, gateway, verbs, calls, heard } = assemble(options);
+  const channelId = verbs.addChannel('dispatch').id;
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${portOf(server)}`;
+  const waitFor = waitOn(calls, heard);
+  return {
+    ...verbs,
+    origin,
+    env: {
+      DISCORD_TOKEN: options.token ?? TOKEN,
+      DISCORD_APPLICATION_ID: APPLICATION_ID,
+      DISCORD_GUILD_ID: GUILD_ID,
+      DISCORD_LINKED_ROLE_ID: LINKED_ROLE_ID,
+      DISCORD_API_URL: `${origin}/api`,
+    },
+    guildId: GUILD_ID,
+    linkedRoleId: LINKED_ROLE_ID,
+    channelId,
+    calls,
+    waitFor,
+    slashAnswered: async (...sent) => {
+      const interaction = verbs.slash(...sent);
+      await waitFor((call) => call.path.includes(interaction.token) && interaction.answer !== null);
+      return interaction;
+    },
+    close: async () => {
+      gateway.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+function assemble(options: DiscordDoubleOptions) {
+  const token = options.token ?? TOKEN;
   const world = createWorld(APPLICATION_ID);
-  const guild = addGuild(world, GUILD_ID, 'San Andreas RP');
-  addRole(world, guild, 'Linked', LINKED_ROLE_ID);
+  addRole(world, addGuild(world, GUILD_ID, 'San Andreas RP'), 'Linked', LINKED_ROLE_ID);
   const ledger = createLedger();
   const faults = createFaults(options.seed ?? 1);
-  const buckets = createBuckets(options.bucket?.limit ?? 1000, options.bucket?.windowMs ?? 1000);
   const calls: RestCall[] = [];
   const heard = new EventEmitter().setMaxListeners(0);
-  const port = () => (server.address() as AddressInfo).port;
-  const gatewayUrl = () => `ws://127.0.0.1:${port()}/ws`;
+  const gatewayUrl = () => `ws://127.0.0.1:${portOf(server)}/ws`;
   const server = createRest({
     routes: () => routes,
     faults,
-    buckets,
+    buckets: createBuckets(options.bucket?.limit ?? 1000, options.bucket?.windowMs ?? 1000),
     token,
     onCall: (call) => {
       calls.push(call);
@@ -85,44 +120,9 @@ export async function startDiscordDouble(options: DiscordDoubleOptions = {}): Pr
   });
   const interactions = createInteractions(world, gateway);
   const routes = createRoutes({ world, ledger, interactions, gatewayUrl });
-  const verbs = createVerbs({
-    world,
-    ledger,
-    faults,
-    gateway,
-    interactions,
-    guildId: GUILD_ID,
-    linkedRoleId: LINKED_ROLE_ID,
-  });
-  const channelId = verbs.addChannel('dispatch').id;
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
-  const waitFor = waitOn(calls, heard);
-  return {
-    ...verbs,
-    origin: `http://127.0.0.1:${port()}`,
-    env: {
-      DISCORD_TOKEN: token,
-      DISCORD_APPLICATION_ID: APPLICATION_ID,
-      DISCORD_GUILD_ID: GUILD_ID,
-      DISCORD_LINKED_ROLE_ID: LINKED_ROLE_ID,
-      DISCORD_API_URL: `http://127.0.0.1:${port()}/api`,
-    },
-    guildId: GUILD_ID,
-    linkedRoleId: LINKED_ROLE_ID,
-    channelId,
-    calls,
-    waitFor,
-    slashAnswered: async (...sent) => {
-      const interaction = verbs.slash(...sent);
-      await waitFor((call) => call.path.includes(interaction.token) && interaction.answer !== null);
-      return interaction;
-    },
-    close: async () => {
-      gateway.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const known = { guildId: GUILD_ID, linkedRoleId: LINKED_ROLE_ID };
+  const verbs = createVerbs({ world, ledger, faults, gateway, interactions, ...known });
+  return { server, gateway, verbs, calls, heard };
 }
 
 function waitOn(calls: RestCall[], heard: EventEmitter): DiscordDouble['waitFor'] {

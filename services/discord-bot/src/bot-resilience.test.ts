@@ -1,4 +1,5 @@
 import { discordLinked } from '@ten8/contracts/auth/discord';
+import { startDiscordProcess } from '@ten8/test-kit/discord-double-process';
 import { eventually } from '@ten8/test-kit/eventually';
 import { type BotHarness, startBotHarness } from './bot-harness';
 
@@ -35,6 +36,7 @@ test('a revoked token raises an alarm and is not tried again until someone asks'
   const { discord } = harness;
   const bot = await harness.start();
   const casey = discord.addMember('casey');
+  await discord.waitFor((call) => call.path.endsWith('/members'));
   discord.revokeToken();
   await eventually(async () => expect((await bot.status()).alarm?.reason).toContain('DISCORD_TOKEN'));
   const callsAtAlarm = discord.calls.length;
@@ -76,6 +78,20 @@ test('an outage at the start is waited out', async () => {
   const bot = await harness.start();
 
   expect(await bot.status()).toMatchObject({ connected: true, alarm: null });
+});
+
+test('a Discord that vanishes from the network and comes back knowing nobody is served again', async () => {
+  const before = await startDiscordProcess();
+  const bot = await harness.start(before.env);
+
+  await before.kill();
+  await eventually(async () => expect((await bot.status()).connected).toBe(false));
+  const after = await startDiscordProcess(Number(new URL(before.origin).port));
+  const casey = await after.verbs.addMember('casey');
+  harness.linked(casey);
+  await eventually(async () => expect(await after.verbs.grants(casey.id)).toBe(1), 30_000);
+  await eventually(async () => expect((await bot.status()).connected).toBe(true), 30_000);
+  await after.kill();
 });
 
 test('a Redis that lost everything costs no role', async () => {

@@ -83,7 +83,10 @@ function work(record: RecordService, grants: GrantStore, { identity, config, kit
     identity,
     {
       ...watchServer({ identity, grants, queue, guild, logger }),
-      onAlarm: () => void queue.pause(),
+      onAlarm() {
+        guild.signOut();
+        void queue.pause();
+      },
       onCommand(interaction) {
         lastCommand = { name: interaction.commandName, at: kit.now().toISOString() };
         void answerCommand({ ...commands, logger }, interaction);
@@ -115,7 +118,7 @@ function work(record: RecordService, grants: GrantStore, { identity, config, kit
     }),
     async retry(factId) {
       if (connection.alarm()) {
-        guild.signInAgain();
+        guild.signIn();
         connection.reconnect();
         queue.resume();
       }

@@ -33,8 +33,10 @@ export interface Guild {
   ): Promise<{ kind: 'read'; hasRole: boolean } | Exclude<Verdict, { kind: 'done' }>>;
   /** Everyone in the server, a thousand at a time; needs the Server Members intent. */
   roster(guildId: string): AsyncGenerator<RosterMember[]>;
-  /** After the token has been refused: forget the refusal and try it again. */
-  signInAgain(): void;
+  /** From now on nothing is sent: Discord counts refused requests, and bars those who send too many. */
+  signOut(): void;
+  /** Tries the token again. */
+  signIn(): void;
 }
 
 const PAGE = 1000;
@@ -43,8 +45,10 @@ const TIMEOUT_MS = 10_000;
 /** `onError` is told every failed request's code, for the metrics. */
 export function createGuild(identity: Identity, onError: (code: string) => void): Guild {
   const rest = openRest(identity);
+  let isSignedOut = false;
 
   async function ask<T>(request: () => Promise<T>): Promise<T | Exclude<Verdict, { kind: 'done' }>> {
+    if (isSignedOut) return { kind: 'signed-out' };
     try {
       return await request();
     } catch (error) {
@@ -84,7 +88,13 @@ export function createGuild(identity: Identity, onError: (code: string) => void)
         after = last.user.id;
       }
     },
-    signInAgain: () => void rest.setToken(identity.token),
+    signOut() {
+      isSignedOut = true;
+    },
+    signIn() {
+      isSignedOut = false;
+      rest.setToken(identity.token);
+    },
   };
 }
 
