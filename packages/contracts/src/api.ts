@@ -17,6 +17,7 @@ import * as activity from './community/activity';
 import * as communities from './community/communities';
 import * as members from './community/members';
 import * as presence from './community/presence';
+import * as discordBot from './discord-bot/bot';
 import { type Endpoint, type EventDefinition, type ServiceKey } from './define';
 
 /** Every feature's contract, in the order of the document. Also the order of tags in OpenAPI. */
@@ -40,6 +41,7 @@ export const FEATURES = {
   bolos,
   reports,
   incidents,
+  discordBot,
 } as const;
 
 export interface NamedEndpoint {

@@ -8,6 +8,8 @@ const CHECK_TIMEOUT_MS = 1_000;
 
 export interface Readiness {
   checks: Checks;
+  /** Said by `/readyz` instead of `ready`, where a process is ready to do less than it might: `not configured`. */
+  note?: () => string | null;
   /** Set at shutdown, so that no new work is sent here. */
   stopping: boolean;
 }
@@ -18,7 +20,7 @@ export function healthRoutes(readiness: Readiness, metrics: Metrics): Router {
   router.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
   router.get('/readyz', async (_req, res) => {
     const failing = readiness.stopping ? ['shutting down'] : await failingChecks(readiness.checks);
-    if (failing.length === 0) return void res.json({ status: 'ready' });
+    if (failing.length === 0) return void res.json({ status: readiness.note?.() ?? 'ready' });
     res.status(503).set('Retry-After', '1');
     res.json({ code: 'unavailable', message: `Waiting for ${failing.join(', ')}`, failing });
   });

@@ -22,6 +22,14 @@ import { type Kit, type Service } from './start';
 const KEEP_FACTS_DAYS = 7;
 const SWEEP_MS = 3_600_000;
 
+interface Extras {
+  checks?: Checks;
+  /** What `/readyz` says instead of `ready`. */
+  note?: () => string | null;
+  sweep?: () => Promise<void>;
+  stop?: () => Promise<void>;
+}
+
 export interface RecordService {
   db: Sequelize;
   log: EventLog;
@@ -29,10 +37,7 @@ export interface RecordService {
   /** Follows another service's log, or with its own name this one's; the cursor is named `<name><-<producer>`. */
   follow(producer: ServiceKey, reactions: Reaction[], rebuild?: () => Promise<number>): Follower;
   /** The finished service. `stop` ends whatever the caller opened besides. */
-  serve(
-    routers: Router[],
-    extras?: { checks?: Checks; sweep?: () => Promise<void>; stop?: () => Promise<void> },
-  ): Service;
+  serve(routers: Router[], extras?: Extras): Service;
 }
 
 /** What every service that keeps a schema is made of: database, log, followers, feed, housekeeping. */
@@ -67,10 +72,14 @@ export async function openRecordService(parts: {
     return follower;
   }
 
-  function serve(routers: Router[], extras: Parameters<RecordService['serve']>[1] = {}): Service {
+  function serve(routers: Router[], extras: Extras = {}): Service {
     const internal = createRouter();
     serveFeed(internal, name, localFeed(db));
-    const readiness = { stopping: false, checks: { postgres: () => db.query('select 1'), ...extras.checks } };
+    const readiness = {
+      stopping: false,
+      checks: { postgres: () => db.query('select 1'), ...extras.checks },
+      ...(extras.note && { note: extras.note }),
+    };
     const app = createApp({
       ...kit,
       readiness,

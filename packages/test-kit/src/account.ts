@@ -33,7 +33,7 @@ export async function signInAs(auth: Harness, email: string, password = PASSWORD
 }
 
 export async function accountOf(auth: Harness, cookie: string): Promise<Account> {
-  const { expiresAt: _until, ...actor } = await resolve(auth, cookie);
+  const { expiresAt: _expiresAt, ...actor } = await resolve(auth, cookie);
   return { id: actor.userId, email: actor.email, cookie, client: auth.client(actor) };
 }
 

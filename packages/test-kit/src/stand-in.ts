@@ -36,6 +36,31 @@ export interface StandInWish {
   onSaid?: () => void;
 }
 
+/** A call beyond the log and the standings; null when it is not known either. */
+export type Answerer = (call: {
+  method: string;
+  path: string;
+  body: unknown;
+}) => Promise<{ status: number; body: unknown } | null>;
+
+/** An `answer` that reads and writes JSON. */
+export const answerJson =
+  (answerer: Answerer): http.RequestListener =>
+  async (req, res) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk);
+    const text = Buffer.concat(chunks).toString();
+    const path = (req.url ?? '/').replace(/\?.*/, '');
+    const found = await answerer({
+      method: req.method ?? 'GET',
+      path,
+      body: text ? JSON.parse(text) : undefined,
+    });
+    res.statusCode = found?.status ?? 404;
+    res.setHeader('content-type', 'application/json');
+    res.end(JSON.stringify(found?.body ?? { code: 'not_found', message: 'Not found' }));
+  };
+
 export async function startStandIn({ answer: other, delay, onSaid }: StandInWish = {}): Promise<StandIn> {
   const facts: Fact[] = [];
   let pruned = 0;

@@ -1,0 +1,34 @@
+/** Discord's own bookkeeping of how often a route may be called, one bucket per route and server or channel. */
+export interface BucketVerdict {
+  isAllowed: boolean;
+  retryAfterMs: number;
+  headers: Record<string, string>;
+}
+
+export type Buckets = (route: string, major: string) => BucketVerdict;
+
+/** At most `limit` requests per bucket and window; a client that reads the headers never meets a 429 here. */
+export function createBuckets(limit: number, windowMs: number): Buckets {
+  const open = new Map<string, { used: number; resetAt: number }>();
+  return (route, major) => {
+    const now = Date.now();
+    const key = `${route}:${major}`;
+    const known = open.get(key);
+    const bucket = known && known.resetAt > now ? known : { used: 0, resetAt: now + windowMs };
+    open.set(key, bucket);
+    const isAllowed = bucket.used < limit;
+    if (isAllowed) bucket.used += 1;
+    const retryAfterMs = bucket.resetAt - now;
+    return {
+      isAllowed,
+      retryAfterMs,
+      headers: {
+        'x-ratelimit-limit': String(limit),
+        'x-ratelimit-remaining': String(limit - bucket.used),
+        'x-ratelimit-reset': String(bucket.resetAt / 1000),
+        'x-ratelimit-reset-after': String(retryAfterMs / 1000),
+        'x-ratelimit-bucket': Buffer.from(route).toString('hex').slice(-24),
+      },
+    };
+  };
+}

@@ -1,0 +1,116 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type Buckets } from './buckets';
+import { type Faults } from './faults';
+import { discordError, type Reply, type Route } from './routes';
+
+/** One request as it arrived, and the status it got. The token is never kept. */
+export interface RestCall {
+  method: string;
+  path: string;
+  body: unknown;
+  reason: string | null;
+  status: number;
+  at: number;
+}
+
+interface RestParts {
+  routes: () => Route[];
+  faults: Faults;
+  buckets: Buckets;
+  token: string;
+  onCall: (call: RestCall) => void;
+  /** Answers a path outside /api, or false when it is not its own. */
+  beside: (path: string, body: unknown) => Promise<Reply | false>;
+}
+
+type Answer = Reply & { headers?: Record<string, string>; isLost?: boolean };
+
+/** The REST half: token, faults and rate limits are judged in the order in which Discord's edge judges them. */
+export function createRest(parts: RestParts): Server {
+  return createServer((request, response) => {
+    readJson(request)
+      .then((body) => answer(parts, request, body))
+      .then((reply) => send(response, reply))
+      .catch((error: unknown) => send(response, { status: 500, body: { message: String(error), code: 0 } }));
+  });
+}
+
+async function answer(parts: RestParts, request: IncomingMessage, body: unknown): Promise<Answer> {
+  const url = new URL(request.url ?? '/', 'http://double');
+  const method = request.method ?? 'GET';
+  if (!url.pathname.startsWith('/api/')) {
+    return (await parts.beside(url.pathname, body)) || { status: 404, body: { message: 'no such path' } };
+  }
+  const path = decodeURIComponent(url.pathname.replace(/^\/api(\/v\d+)?/, ''));
+  const call = { method, path, query: url.searchParams, body, authorization: request.headers.authorization };
+  const reply = judge(parts, call);
+  const reason = request.headers['x-audit-log-reason'];
+  parts.onCall({
+    method,
+    path,
+    body,
+    reason: reason === undefined ? null : decodeURIComponent(String(reason)),
+    status: reply.isLost ? 0 : reply.status,
+    at: Date.now(),
+  });
+  return reply;
+}
+
+interface JudgedCall {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  authorization: string | undefined;
+}
+
+function judge({ routes, faults, buckets, token }: RestParts, call: JudgedCall): Answer {
+  if (faults.isOut()) return { status: 503, body: undefined };
+  const route = routes().find((one) => one.method === call.method && one.pattern.test(call.path));
+  const ids = route?.pattern.exec(call.path)?.slice(1) ?? [];
+  if (!route) return discordError(404, 0, '404: Not Found');
+  if (route.isOpen) return route.serve({ ids, query: call.query, body: call.body });
+  if (faults.isRevoked() || call.authorization !== `Bot ${token}`) {
+    return discordError(401, 0, '401: Unauthorized');
+  }
+  const verdict = buckets(`${call.method} ${route.pattern.source}`, ids[0] ?? '');
+  if (!verdict.isAllowed) return tooMany(verdict.retryAfterMs, verdict.headers);
+  const fate = faults.draw();
+  if (fate.kind === 'rate-limit') return tooMany(fate.retryAfterMs, { ...verdict.headers, ...SHARED });
+  if (fate.kind === 'fail') return { status: 500, body: undefined };
+  const reply = route.serve({ ids, query: call.query, body: call.body });
+  return { ...reply, headers: verdict.headers, isLost: fate.kind === 'lose-answer' };
+}
+
+const SHARED = { 'x-ratelimit-scope': 'shared' };
+
+/** Real Discord rounds the header up to whole seconds; fractions keep tests short, and discord.js takes both. */
+function tooMany(retryAfterMs: number, headers: Record<string, string>): Answer {
+  const seconds = retryAfterMs / 1000;
+  return {
+    status: 429,
+    body: { message: 'You are being rate limited.', retry_after: seconds, global: false },
+    headers: { ...headers, 'retry-after': String(seconds) },
+  };
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString();
+  return text === '' ? null : JSON.parse(text);
+}
+
+function send(response: ServerResponse, reply: Answer): void {
+  if (reply.isLost) {
+    response.socket?.destroy();
+    return;
+  }
+  const headers = reply.headers ?? {};
+  if (reply.body === undefined) {
+    response.writeHead(reply.status, headers).end();
+    return;
+  }
+  response.writeHead(reply.status, { ...headers, 'content-type': 'application/json' });
+  response.end(JSON.stringify(reply.body));
+}

@@ -1,0 +1,112 @@
+/** What exists on the double: servers, their roles, members and channels. Ids are Discord's digit strings. */
+export interface DiscordUser {
+  id: string;
+  username: string;
+  discriminator: string;
+  avatar: string | null;
+  bot?: boolean;
+}
+
+export interface DiscordRole {
+  id: string;
+  name: string;
+  /** A role may only be handed out by a member whose own highest role stands above it. */
+  position: number;
+  permissions: string;
+  managed: boolean;
+  /** Set on the role that Discord made for a bot when it joined. */
+  botId: string | null;
+}
+
+export interface DiscordMember {
+  user: DiscordUser;
+  roles: Set<string>;
+  joinedAt: string;
+}
+
+export interface DiscordChannel {
+  id: string;
+  name: string;
+  /** False makes posting answer 403 with 50001. */
+  isOpenToBot: boolean;
+}
+
+export interface DiscordGuild {
+  id: string;
+  name: string;
+  ownerId: string;
+  botRoleId: string;
+  roles: Map<string, DiscordRole>;
+  members: Map<string, DiscordMember>;
+  channels: Map<string, DiscordChannel>;
+}
+
+export interface World {
+  bot: DiscordUser;
+  guilds: Map<string, DiscordGuild>;
+  nextId: () => string;
+}
+
+const DISCORD_EPOCH_MS = 1_420_070_400_000n;
+const MANAGE_ROLES = 1n << 28n;
+
+/** Real snowflakes: milliseconds since 2015 in the high bits, so discord.js reads sensible creation times. */
+export function createSnowflakes(): () => string {
+  let counter = 0n;
+  return () => String(((BigInt(Date.now()) - DISCORD_EPOCH_MS) << 22n) | (counter++ & 0x3fffffn));
+}
+
+export function createWorld(applicationId: string): World {
+  const bot = { id: applicationId, username: 'ten8-bot', discriminator: '0', avatar: null, bot: true };
+  return { bot, guilds: new Map(), nextId: createSnowflakes() };
+}
+
+/** A server that the bot has joined, with the bot's own role on top and one open text channel. */
+export function addGuild(world: World, id: string, name: string): DiscordGuild {
+  const botRoleId = world.nextId();
+  const guild: DiscordGuild = {
+    id,
+    name,
+    ownerId: world.nextId(),
+    botRoleId,
+    roles: new Map(),
+    members: new Map(),
+    channels: new Map(),
+  };
+  guild.roles.set(id, { id, name: '@everyone', position: 0, permissions: '0', managed: false, botId: null });
+  guild.roles.set(botRoleId, {
+    id: botRoleId,
+    name: 'Ten8',
+    position: 1,
+    permissions: String(MANAGE_ROLES),
+    managed: true,
+    botId: world.bot.id,
+  });
+  addMember(guild, world.bot).roles.add(botRoleId);
+  world.guilds.set(id, guild);
+  return guild;
+}
+
+/** A role just below the bot's own, as a host who follows the set-up steps would place it. */
+export function addRole(world: World, guild: DiscordGuild, name: string, id = world.nextId()): DiscordRole {
+  const bot = guild.roles.get(guild.botRoleId);
+  const position = bot ? bot.position : 1;
+  if (bot) bot.position += 1;
+  const role = { id, name, position, permissions: '0', managed: false, botId: null };
+  guild.roles.set(id, role);
+  return role;
+}
+
+export function addMember(guild: DiscordGuild, user: DiscordUser): DiscordMember {
+  const member = { user, roles: new Set<string>(), joinedAt: new Date().toISOString() };
+  guild.members.set(user.id, member);
+  return member;
+}
+
+/** Discord's hierarchy rule: the permission, and a highest role strictly above the one in question. */
+export function botMayAssign(world: World, guild: DiscordGuild, role: DiscordRole): boolean {
+  const held = [...(guild.members.get(world.bot.id)?.roles ?? [])].flatMap((id) => guild.roles.get(id) ?? []);
+  const hasPermission = held.some((one) => (BigInt(one.permissions) & MANAGE_ROLES) !== 0n);
+  const highest = Math.max(0, ...held.map((one) => one.position));
+  return hasPermission && highest > role.position && !role.managed && role.id !== guild.id;
+}

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { QueryTypes, Sequelize } from 'sequelize';
+import { discordLinked, discordUnlinked } from '@ten8/contracts/auth/discord';
+import { type BotStatus } from '@ten8/contracts/discord-bot/bot';
+import { createBell } from '@ten8/event-log/doorbell';
+import { type Client, createClient } from '@ten8/test-kit/client';
+import { freshDatabase } from '@ten8/test-kit/database-per-file';
+import {
+  type DiscordDouble,
+  type DiscordDoubleOptions,
+  startDiscordDouble,
+} from '@ten8/test-kit/discord-double';
+import { type DiscordUser } from '@ten8/test-kit/discord/world';
+import { eventually } from '@ten8/test-kit/eventually';
+import { freePort } from '@ten8/test-kit/free-port';
+import { startRedis } from '@ten8/test-kit/redis-server';
+import { type AuthStandIn, startAuthStandIn } from './auth-harness';
+
+export interface RunningBot {
+  url: string;
+  client: Client;
+  status(): Promise<BotStatus>;
+  /** Everything it wrote so far. */
+  said(): string;
+  /** As the kernel does it: no goodbye. */
+  kill(): Promise<void>;
+  /** The exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Discord, auth, a database and a Redis of their own, and bots as real processes in between. */
+export interface BotHarness {
+  discord: DiscordDouble;
+  auth: AuthStandIn;
+  /** Starts a bot and waits until it listens; with `isReady` until it is signed in. */
+  start(env?: Record<string, string>, isReady?: boolean): Promise<RunningBot>;
+  /** Auth says that this person has linked; answers the fact's id. */
+  linked(user: DiscordUser): string;
+  unlinked(user: DiscordUser): string;
+  /** Everything Redis knew is gone; the server is another one on the same port. */
+  replaceRedis(): Promise<void>;
+  sql<T extends object>(query: string, bind?: unknown[]): Promise<T[]>;
+  stop(): Promise<void>;
+}
+
+const MAIN = path.join(__dirname, 'main.ts');
+const ROOT = path.join(__dirname, '../../..');
+
+export async function startBotHarness(options: DiscordDoubleOptions = {}): Promise<BotHarness> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'ten8-bot-'));
+  const redisPort = await freePort();
+  let redis = await startRedis({ dir, port: redisPort, durable: false });
+  const bell = createBell(redis.url);
+  const [discord, auth, database] = await Promise.all([
+    startDiscordDouble(options),
+    startAuthStandIn(() => bell.ring('auth')),
+    freshDatabase(),
+  ]);
+  const secret = randomBytes(32).toString('base64url');
+  const db = new Sequelize(database.url, {
+    logging: false,
+    dialectOptions: { options: '-c search_path=discord' },
+  });
+  const bots: RunningBot[] = [];
+
+  return {
+    discord,
+    auth,
+    async start(env = {}, isReady = true) {
+      const bot = await startBot(secret, {
+        DATABASE_URL: database.url,
+        REDIS_URL: redis.url,
+        INTERNAL_SECRET: secret,
+        AUTH_URL: auth.url,
+        ...discord.env,
+        ...env,
+      });
+      bots.push(bot);
+      if (isReady) await eventually(async () => expectOk(await fetch(`${bot.url}/readyz`)), 15_000);
+      return bot;
+    },
+    linked: ({ id, username }) =>
+      auth.say(discordLinked, null, { userId: 1, discordUserId: id, discordUsername: username }).id,
+    unlinked: ({ id }) => auth.say(discordUnlinked, null, { userId: 1, discordUserId: id }).id,
+    async replaceRedis() {
+      await redis.stop();
+      redis = await startRedis({ dir, port: redisPort, durable: false });
+    },
+    sql: (query, bind = []) => db.query(query, { bind, type: QueryTypes.SELECT }),
+    async stop() {
+      await Promise.all(bots.map((bot) => bot.kill()));
+      await Promise.all([db.close(), bell.close()]);
+      await Promise.all([discord.close(), auth.stop(), redis.stop(), database.drop()]);
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function expectOk(response: Response): Promise<void> {
+  if (!response.ok) throw new Error(`the bot is not ready: ${await response.text()}`);
+}
+
+async function startBot(secret: string, env: Record<string, string>): Promise<RunningBot> {
+  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', MAIN], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, SERVICE_PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (said += text.toString()));
+  const exited = once(child, 'exit');
+  const port = await eventually(() => readPort(child, said), 20_000);
+  const url = `http://127.0.0.1:${port}`;
+  const client = createClient({ url, secret, actor: null, seen: {} });
+  return {
+    url,
+    client,
+    status: async () => (await client.get('/internal/discord/bot')).body,
+    said: () => said,
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+      return child.exitCode;
+    },
+  };
+}
+
+function readPort(child: ChildProcess, said: string): number {
+  const port = /"port":(\d+),"msg":"listening"/.exec(said)?.[1];
+  if (!port) throw new Error(`the bot does not listen (exit code ${child.exitCode}):\n${said}`);
+  return Number(port);
+}

@@ -1,0 +1,181 @@
+import { discordLinked } from '@ten8/contracts/auth/discord';
+import { startDiscordProcess } from '@ten8/test-kit/discord-double-process';
+import { eventually } from '@ten8/test-kit/eventually';
+import { type BotHarness, startBotHarness } from './bot-harness';
+
+jest.setTimeout(60_000);
+
+let harness: BotHarness;
+beforeEach(async () => void (harness = await startBotHarness()));
+afterEach(() => harness.stop());
+
+const rolesOf = (userId: string) => harness.discord.rolesOf(userId);
+
+test('without configuration the bot idles, says so, and touches nothing', async () => {
+  const bot = await harness.start({ DISCORD_TOKEN: '' });
+
+  const ready = await fetch(`${bot.url}/readyz`);
+
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'not configured' }]);
+  expect(await bot.status()).toMatchObject({ configured: false, missing: ['DISCORD_TOKEN'] });
+  expect(harness.discord.calls).toEqual([]);
+});
+
+test('links made while the bot was not configured get their role once it is', async () => {
+  const casey = harness.discord.addMember('casey');
+  const idle = await harness.start({ DISCORD_GUILD_ID: '' });
+  harness.linked(casey);
+  await idle.stop();
+
+  await harness.start();
+
+  await eventually(() => expect(rolesOf(casey.id)).toEqual([harness.discord.linkedRoleId]));
+});
+
+test('a revoked token raises an alarm and is not tried again until someone asks', async () => {
+  const { discord } = harness;
+  const bot = await harness.start();
+  const casey = discord.addMember('casey');
+  await discord.waitFor((call) => call.path.endsWith('/members'));
+  discord.revokeToken();
+  await eventually(async () => expect((await bot.status()).alarm?.reason).toContain('DISCORD_TOKEN'));
+  const callsAtAlarm = discord.calls.length;
+  harness.linked(casey);
+  await eventually(async () => expect((await bot.status()).roles.pending).toBe(1));
+
+  const ready = await fetch(`${bot.url}/readyz`);
+  const callsBeforeRetry = discord.calls.length;
+  discord.restoreToken();
+  await bot.client.post('/internal/discord/bot/retry', {});
+
+  await eventually(() => expect(rolesOf(casey.id)).toEqual([discord.linkedRoleId]), 10_000);
+  expect(ready.status).toBe(503);
+  expect(callsBeforeRetry).toBe(callsAtAlarm);
+  expect((await bot.status()).alarm).toBeNull();
+});
+
+test('a token that is wrong from the start raises the alarm after one attempt', async () => {
+  const bot = await harness.start({ DISCORD_TOKEN: 'not-the-token' }, false);
+
+  await eventually(async () => expect((await bot.status()).alarm?.reason).toContain('DISCORD_TOKEN'));
+
+  expect(harness.discord.calls.filter((call) => call.path === '/gateway/bot')).toHaveLength(1);
+  expect(bot.said()).not.toContain('not-the-token');
+});
+
+test('without the privileged intent the alarm says which switch to turn', async () => {
+  await harness.stop();
+  harness = await startBotHarness({ allowedPrivileged: 0 });
+
+  const bot = await harness.start({}, false);
+
+  await eventually(async () => expect((await bot.status()).alarm?.reason).toContain('Server Members Intent'));
+});
+
+test('an outage at the start is waited out', async () => {
+  harness.discord.outage(1_500);
+
+  const bot = await harness.start();
+
+  expect(await bot.status()).toMatchObject({ connected: true, alarm: null });
+});
+
+test('a Discord that vanishes from the network and comes back knowing nobody is served again', async () => {
+  const before = await startDiscordProcess();
+  const bot = await harness.start(before.env);
+
+  await before.kill();
+  await eventually(async () => expect((await bot.status()).connected).toBe(false));
+  const after = await startDiscordProcess(Number(new URL(before.origin).port));
+  const casey = await after.verbs.addMember('casey');
+  harness.linked(casey);
+  await eventually(async () => expect(await after.verbs.grants(casey.id)).toBe(1), 30_000);
+  await eventually(async () => expect((await bot.status()).connected).toBe(true), 30_000);
+  await after.kill();
+});
+
+test('a Redis that lost everything costs no role', async () => {
+  const { discord } = harness;
+  const people = Array.from({ length: 30 }, (_, n) => discord.addMember(`person-${n}`));
+  const bot = await harness.start();
+  discord.outage(4_000);
+  for (const person of people) harness.linked(person);
+  await eventually(async () => expect((await bot.status()).roles.pending).toBe(30));
+
+  await harness.replaceRedis();
+
+  await eventually(
+    () => expect(people.map((one) => discord.grants(one.id))).toEqual(people.map(() => 1)),
+    40_000,
+  );
+});
+
+test('who joined while the bot was down is found by looking', async () => {
+  const { discord } = harness;
+  const [casey, riley] = [discord.addMember('casey'), discord.addUser('riley')];
+  const bot = await harness.start();
+  harness.linked(casey);
+  harness.linked(riley);
+  await eventually(async () =>
+    expect((await bot.status()).roles).toEqual({ pending: 0, done: 1, parked: 1 }),
+  );
+  const code = await bot.stop();
+  discord.memberLeaves(casey);
+  discord.memberJoins(casey);
+  discord.memberJoins(riley);
+
+  await harness.start();
+
+  await eventually(() => expect(rolesOf(riley.id)).toEqual([discord.linkedRoleId]));
+  await eventually(() => expect(rolesOf(casey.id)).toEqual([discord.linkedRoleId]));
+  expect(code).toBe(0);
+});
+
+test('the last word wins when someone links and unlinks while Discord is away', async () => {
+  const { discord } = harness;
+  const casey = discord.addMember('casey');
+  const bot = await harness.start();
+  discord.outage(2_000);
+  harness.linked(casey);
+  harness.unlinked(casey);
+
+  await eventually(
+    async () => expect((await bot.status()).roles).toEqual({ pending: 0, done: 2, parked: 0 }),
+    50_000,
+  );
+
+  expect(rolesOf(casey.id)).toEqual([]);
+});
+
+test('a request whose answer was lost is not repeated before looking', async () => {
+  const { discord } = harness;
+  const people = Array.from({ length: 20 }, (_, n) => discord.addMember(`person-${n}`));
+  await harness.start();
+  discord.loseAnswers(0.4);
+
+  for (const person of people) harness.linked(person);
+
+  await eventually(
+    () => expect(people.map((one) => discord.grants(one.id))).toEqual(people.map(() => 1)),
+    30_000,
+  );
+  await eventually(
+    async () => expect(await harness.sql(`select state from role_grants where state <> 'done'`)).toEqual([]),
+    50_000,
+  );
+  expect(people.map((one) => discord.grants(one.id))).toEqual(people.map(() => 1));
+});
+
+test('an id that a fact brought twice is one order', async () => {
+  const { discord, auth } = harness;
+  const casey = discord.addMember('casey');
+  const fact = { userId: 1, discordUserId: casey.id, discordUsername: 'casey' };
+  await harness.start();
+
+  auth.say(discordLinked, null, fact);
+  await eventually(() => expect(rolesOf(casey.id)).toHaveLength(1));
+  await harness.sql(`update follower_cursors set position = 0 returning name`);
+  auth.say(discordLinked, null, fact);
+
+  await eventually(async () => expect(await harness.sql('select 1 as one from role_grants')).toHaveLength(2));
+});

@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { eventually } from '@ten8/test-kit/eventually';
+import { type BotHarness, type RunningBot, startBotHarness } from './bot-harness';
+
+jest.setTimeout(40_000);
+
+let harness: BotHarness;
+let bot: RunningBot;
+
+beforeAll(async () => {
+  harness = await startBotHarness();
+  bot = await harness.start();
+});
+afterAll(() => harness.stop());
+
+const hasLinkedRole = (userId: string) =>
+  harness.discord.rolesOf(userId).includes(harness.discord.linkedRoleId);
+
+test('/link links, answers for its author alone within three seconds, and the role arrives once', async () => {
+  const { discord, auth } = harness;
+  const casey = discord.addMember('casey');
+  auth.codes.set('ABCD2345', 'Casey');
+
+  const answer = await discord.slashAnswered('link', { code: 'abcd 2345' }, casey);
+  await eventually(() => expect(hasLinkedRole(casey.id)).toBe(true));
+
+  expect(answer).toMatchObject({ isDeferred: true, isEphemeral: true, allowedMentions: { parse: [] } });
+  expect(answer.answer).toBe(
+    'Welcome, Casey! Your Discord account is now linked to Ten8. The role **Linked** is on its way.',
+  );
+  expect(discord.grants(casey.id)).toBe(1);
+});
+
+test('a wrong code is answered with the refusal of Ten8', async () => {
+  const { answer } = await harness.discord.slashAnswered(
+    'link',
+    { code: 'WRONG234' },
+    harness.discord.addMember('x'),
+  );
+
+  expect(answer).toBe('That link code is not valid or has expired');
+});
+
+test('/whoami tells whose account it is, and /unlink takes the role back', async () => {
+  const { discord, auth } = harness;
+  const riley = discord.addMember('riley');
+  auth.codes.set('RILEY234', 'Riley');
+  await discord.slashAnswered('link', { code: 'RILEY234' }, riley);
+  await eventually(() => expect(hasLinkedRole(riley.id)).toBe(true));
+
+  const whoami = await discord.slashAnswered('whoami', {}, riley);
+  const unlink = await discord.slashAnswered('unlink', {}, riley);
+  await eventually(() => expect(hasLinkedRole(riley.id)).toBe(false));
+  const again = await discord.slashAnswered('whoami', {}, riley);
+
+  expect(whoami.answer).toBe('You are linked to Ten8 as **Riley Reyes**.');
+  expect(unlink.answer).toContain('no longer linked');
+  expect(again.answer).toContain('You are not linked');
+  expect(discord.removals(riley.id)).toBe(1);
+});
+
+test('a slow Ten8 does not cost the answer: Discord hears at once that one is coming', async () => {
+  harness.auth.delayMs = 3_500;
+
+  const interaction = harness.discord.slash('whoami', {}, harness.discord.addMember('patient'));
+  await eventually(() => expect(interaction.answer).not.toBeNull(), 8_000);
+  harness.auth.delayMs = 0;
+
+  expect(interaction.acknowledgedAfterMs).toBeLessThan(1_000);
+  expect(interaction.answer).toContain('You are not linked');
+});
+
+test('a bot below the role links all the same, says what to move, and grants once it was moved', async () => {
+  const { discord, auth } = harness;
+  const morgan = discord.addMember('morgan');
+  auth.codes.set('MORGAN23', 'Morgan');
+  discord.moveBotRole(0);
+  await eventually(async () => expect((await bot.status()).connected).toBe(true));
+
+  const { answer } = await discord.slashAnswered('link', { code: 'MORGAN23' }, morgan);
+  await eventually(async () =>
+    expect((await bot.status()).parked).toMatchObject([
+      { discordUserId: morgan.id, reason: 'missing_permission' },
+    ]),
+  );
+  discord.moveBotRole(9);
+  await eventually(() => expect(hasLinkedRole(morgan.id)).toBe(true));
+
+  expect(answer).toContain('move the role **Ten8** above it');
+  expect(discord.grants(morgan.id)).toBe(1);
+});
+
+test('someone who links before joining, or leaves and comes back, is given the role on arrival', async () => {
+  const { discord } = harness;
+  const jordan = discord.addUser('jordan');
+  harness.linked(jordan);
+  await eventually(async () =>
+    expect((await bot.status()).parked).toMatchObject([
+      { discordUserId: jordan.id, reason: 'not_in_server' },
+    ]),
+  );
+
+  discord.memberJoins(jordan);
+  await eventually(() => expect(hasLinkedRole(jordan.id)).toBe(true));
+  discord.memberLeaves(jordan);
+  discord.memberJoins(jordan);
+
+  await eventually(() => expect(hasLinkedRole(jordan.id)).toBe(true));
+  expect(discord.grants(jordan.id)).toBe(2);
+});
+
+test('someone who comes back while the connection is cut is given the role too', async () => {
+  const { discord } = harness;
+  const drew = discord.addMember('drew');
+  harness.linked(drew);
+  await eventually(() => expect(hasLinkedRole(drew.id)).toBe(true));
+
+  discord.memberLeaves(drew);
+  discord.dropSockets();
+  discord.memberJoins(drew);
+
+  await eventually(() => expect(hasLinkedRole(drew.id)).toBe(true));
+});
+
+test('a role that someone took away by hand stays away', async () => {
+  const { discord } = harness;
+  const sam = discord.addMember('sam');
+  const witness = discord.addMember('witness');
+  harness.linked(sam);
+  await eventually(() => expect(hasLinkedRole(sam.id)).toBe(true));
+
+  discord.editRoles(sam.id, []);
+  discord.invalidateSessions();
+  const identified = discord.gatewayState().identified;
+  await eventually(() => expect(discord.gatewayState().identified).toBeGreaterThan(identified), 15_000);
+  harness.linked(witness);
+  await eventually(() => expect(hasLinkedRole(witness.id)).toBe(true));
+
+  expect(hasLinkedRole(sam.id)).toBe(false);
+});
+
+test('commands are registered by a command of their own, guild only, and never by a start', async () => {
+  const { discord } = harness;
+  const before = discord.commands();
+  const script = path.join(__dirname, 'deploy-commands.ts');
+
+  await promisify(execFile)(process.execPath, ['--conditions=source', '--import', 'tsx', script], {
+    env: { PATH: process.env.PATH, ...discord.env },
+  });
+
+  expect(before).toEqual([]);
+  expect(discord.commands()).toMatchObject([
+    {
+      name: 'link',
+      contexts: [0],
+      options: [{ name: 'code', min_length: 5, max_length: 12, required: true }],
+    },
+    { name: 'unlink', contexts: [0] },
+    { name: 'whoami', contexts: [0] },
+  ]);
+});
+
+test('operators see how it is doing on /metrics, and its token nowhere', async () => {
+  const metrics = await (await fetch(`${bot.url}/metrics`)).text();
+  const status = await bot.status();
+
+  expect(metrics).toMatch(/discord_connected\{service="discord-bot"\} 1/);
+  expect(metrics).toMatch(/discord_api_errors_total\{code="50013",service="discord-bot"\} 1/);
+  expect(status).toMatchObject({
+    configured: true,
+    connected: true,
+    alarm: null,
+    lastCommand: { name: 'link' },
+  });
+  expect(JSON.stringify(status) + bot.said()).not.toContain(harness.discord.env.DISCORD_TOKEN);
+});

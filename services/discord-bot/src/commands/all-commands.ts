@@ -1,0 +1,7 @@
+import { type Command } from './command';
+import { link } from './link';
+import { unlink } from './unlink';
+import { whoami } from './whoami';
+
+/** The whole set, in the order in which Discord lists it. */
+export const COMMANDS: Command[] = [link, unlink, whoami];

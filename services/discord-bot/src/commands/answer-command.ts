@@ -1,0 +1,42 @@
+import { type ChatInputCommandInteraction, MessageFlags } from 'discord.js';
+import { Refusal } from '@ten8/contracts/errors';
+import { type Logger } from '@ten8/service-kit/logger';
+import { COMMANDS } from './all-commands';
+import { type CommandParts } from './command';
+
+const FAILED = 'Ten8 could not do that just now. Please try again in a minute.';
+
+/**
+ * Answers one command for its author alone. Discord wants a sign of life within three seconds, so that comes before
+ * anything of ours is asked; if even that fails, nothing is done, and the person can simply try again.
+ */
+export async function answerCommand(
+  parts: CommandParts & { logger: Logger },
+  interaction: ChatInputCommandInteraction,
+): Promise<void> {
+  const { logger } = parts;
+  const { commandName } = interaction;
+  try {
+    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+    const content = await sentenceFor(parts, interaction);
+    await interaction.editReply({ content, allowedMentions: { parse: [] } });
+    logger.info({ command: commandName }, 'answered a command');
+  } catch (error) {
+    logger.warn({ err: error, command: commandName }, 'a command got no answer');
+  }
+}
+
+async function sentenceFor(
+  parts: CommandParts & { logger: Logger },
+  interaction: ChatInputCommandInteraction,
+): Promise<string> {
+  const command = COMMANDS.find((one) => one.data.name === interaction.commandName);
+  if (!command) return 'This command is no longer part of Ten8.';
+  try {
+    return await command.execute(parts, interaction);
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    parts.logger.error({ err: error, command: interaction.commandName }, 'a command failed');
+    return FAILED;
+  }
+}

@@ -1,0 +1,61 @@
+import { escapeMarkdown, InteractionContextType, SlashCommandBuilder } from 'discord.js';
+import { redeemLinkCode } from '@ten8/contracts/auth/discord';
+import { type RoleTrouble } from '../connection';
+import { type Command } from './command';
+
+/** The role follows by itself from the fact that auth writes down, so a bot that dies here still grants it later. */
+export const link: Command = {
+  data: new SlashCommandBuilder()
+    .setName('link')
+    .setDescription('Link your Discord account to Ten8')
+    .setDescriptionLocalizations({
+      de: 'Verknüpft dein Discord-Konto mit Ten8',
+      'es-ES': 'Vincula tu cuenta de Discord con Ten8',
+      fr: 'Relie ton compte Discord à Ten8',
+      'pt-BR': 'Vincula a tua conta do Discord ao Ten8',
+    })
+    .setContexts(InteractionContextType.Guild)
+    .addStringOption((option) =>
+      option
+        .setName('code')
+        .setDescription('The code from Ten8, Settings, Account Linking')
+        .setDescriptionLocalizations({
+          de: 'Der Code aus Ten8, Einstellungen, Kontoverknüpfung',
+          'es-ES': 'El código de Ten8, Ajustes, Vinculación de cuenta',
+          fr: 'Le code de Ten8, Paramètres, Liaison de compte',
+          'pt-BR': 'O código do Ten8, Definições, Vinculação de conta',
+        })
+        .setMinLength(5)
+        .setMaxLength(12)
+        .setRequired(true),
+    ),
+
+  async execute(parts, interaction) {
+    const { user } = interaction;
+    const { firstName } = await parts.call(redeemLinkCode, {
+      body: {
+        code: interaction.options.getString('code', true),
+        discordUserId: user.id,
+        discordUsername: user.username,
+        discordAvatarUrl: user.avatarURL({ size: 128 }),
+      },
+    });
+    return `Welcome, ${escapeMarkdown(firstName)}! Your Discord account is now linked to Ten8. ${describeRole(
+      parts.linkedRoleTrouble(),
+      parts.linkedRoleName(),
+    )}`;
+  },
+};
+
+function describeRole(trouble: RoleTrouble | null, roleName: string | null): string {
+  if (trouble?.kind === 'move-role') {
+    return (
+      `The role **${escapeMarkdown(trouble.role)}** has to wait: ask an admin of this server to move the role ` +
+      `**${escapeMarkdown(trouble.botRole)}** above it and to let it manage roles. It is given to you then.`
+    );
+  }
+  if (trouble?.kind === 'role-missing') {
+    return 'The role for linked members does not exist in this server any more: please tell an admin.';
+  }
+  return roleName ? `The role **${escapeMarkdown(roleName)}** is on its way.` : 'Your role is on its way.';
+}

@@ -1,0 +1,21 @@
+import { readConfig } from '@ten8/service-kit/config';
+import { COMMANDS } from './commands/all-commands';
+import { DiscordConfig, readIdentity } from './config';
+import { registerCommands } from './guild';
+
+/** Tells Discord which slash commands there are. Run once after an update: `npm run bot:deploy`. */
+async function main(): Promise<void> {
+  const identity = readIdentity(readConfig(DiscordConfig, process.env));
+  if ('missing' in identity) throw new Error(`Not configured: ${identity.missing.join(', ')} must be set`);
+  await registerCommands(
+    identity,
+    COMMANDS.map(({ data }) => data.toJSON()),
+  );
+  const names = COMMANDS.map(({ data }) => `/${data.name}`).join(', ');
+  process.stdout.write(`Registered ${names} in server ${identity.guildId}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

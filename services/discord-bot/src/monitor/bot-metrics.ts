@@ -1,0 +1,61 @@
+import { type BotStatus } from '@ten8/contracts/discord-bot/bot';
+import { Counter, Gauge, type Metrics } from '@ten8/service-kit/metrics';
+
+type Values = Record<string, number | null>;
+
+/** Counts failed requests by Discord's own error number, else the HTTP status, else `network`. */
+export function countApiErrors({ registry }: Metrics): (code: string) => void {
+  const counter = new Counter({
+    name: 'discord_api_errors_total',
+    help: 'Requests that Discord did not carry out, by its error code',
+    labelNames: ['code'],
+    registers: [registry],
+  });
+  return (code) => counter.inc({ code });
+}
+
+/** The bot's state as gauges, looked up once per scrape. */
+export function showOnMetrics({ registry }: Metrics, status: () => Promise<BotStatus>): void {
+  const look = sharedLook(status);
+  const gauge = (name: string, help: string, read: (now: BotStatus) => Values | number | null) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['state'],
+      registers: [registry],
+      async collect() {
+        const now = await look();
+        if (!now) return;
+        const found = read(now);
+        if (found === null) return;
+        if (typeof found === 'number') return this.set(found);
+        for (const [state, count] of Object.entries(found)) if (count !== null) this.set({ state }, count);
+      },
+    });
+
+  gauge('discord_configured', '1 when every DISCORD_ variable is set', (now) => Number(now.configured));
+  gauge('discord_connected', '1 while signed in at the gateway', (now) => Number(now.connected));
+  gauge('discord_alarm', '1 while only a person can help', (now) => Number(now.alarm !== null));
+  gauge('discord_gateway_latency_seconds', 'The last heartbeat’s way there and back', ({ latencyMs }) =>
+    latencyMs === null ? null : latencyMs / 1000,
+  );
+  gauge('discord_guilds', 'Servers the bot is in', (now) => now.guilds.length);
+  gauge('discord_last_command_timestamp_seconds', 'When the last slash command came in', ({ lastCommand }) =>
+    lastCommand ? Date.parse(lastCommand.at) / 1000 : null,
+  );
+  gauge('discord_role_orders', 'Roles to grant or revoke, by state of the order', (now) => now.roles);
+  gauge('discord_role_jobs', 'Jobs in the queue of role orders, by state', (now) => now.queue);
+}
+
+const SAME_SCRAPE_MS = 500;
+
+/** All gauges of one scrape see the same look; null while there is nothing to see. */
+function sharedLook(status: () => Promise<BotStatus>): () => Promise<BotStatus | null> {
+  let last: { at: number; result: Promise<BotStatus | null> } | null = null;
+  return () => {
+    if (!last || Date.now() - last.at > SAME_SCRAPE_MS) {
+      last = { at: Date.now(), result: status().catch(() => null) };
+    }
+    return last.result;
+  };
+}
