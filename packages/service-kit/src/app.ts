@@ -54,7 +54,8 @@ export function observe(logger: Logger, metrics: Metrics): RequestHandler {
         const route = typeof req.route?.path === 'string' ? req.route.path : 'unmatched';
         metrics.observeRequest({ method: req.method, route, status: res.statusCode }, seconds);
         // Polls are counted above; a line for each would bury the rest.
-        const level = req.method === 'GET' && res.statusCode < 400 ? 'debug' : 'info';
+        const isPoll = req.method === 'GET' && (res.statusCode < 400 || route === '/readyz');
+        const level = isPoll ? 'debug' : 'info';
         logger[level]({ requestId, method: req.method, route, status: res.statusCode, seconds }, 'request');
       });
       next();

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { pino, type Logger } from 'pino';
+import { pino, stdSerializers, type Logger } from 'pino';
+import { Refusal } from '@ten8/contracts/errors';
 import { type BaseConfig } from './config';
 
 export type { Logger } from 'pino';
@@ -12,6 +13,7 @@ export function createLogger(name: string, config: Pick<BaseConfig, 'LOG_LEVEL' 
   return pino({
     level: config.LOG_LEVEL,
     base: { service: name },
+    serializers: { err: describeError },
     redact: ['password', 'newPassword', 'currentPassword', 'token', 'cookie', 'authorization'],
     mixin: () => requestScope.getStore() ?? {},
     ...(config.LOG_FORMAT === 'pretty' && {
@@ -26,3 +28,11 @@ export function createLogger(name: string, config: Pick<BaseConfig, 'LOG_LEVEL' 
     }),
   });
 }
+
+/** A refusal is a sentence; only what nobody foresaw needs its stack. */
+const describeError = (error: unknown) =>
+  error instanceof Refusal
+    ? { code: error.code, message: error.message }
+    : error instanceof Error
+      ? stdSerializers.err(error)
+      : error;
