@@ -1,0 +1,210 @@
+import { type NamedEndpoint, PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
+import { STATUS_OF } from '@ten8/contracts/errors';
+import { startSystem, type System } from '@ten8/test-kit/system';
+import { make } from './permission-table';
+import { createPeople, createPerson, type People } from './people';
+
+let system: System;
+let people: People;
+let ids: Record<string, number>;
+
+beforeAll(async () => {
+  system = await startSystem();
+  people = await createPeople(system.url);
+  const victim = await createPerson(system.url, 'Bystander');
+  ids = {
+    communityId: people.communityId,
+    characterId: await make('character', system.url, people),
+    vehicleId: await make('vehicle', system.url, people),
+    callId: await make('call', system.url, people),
+    boloId: await make('bolo', system.url, people),
+    unitId: await make('adminUnit', system.url, people),
+    userId: victim.userId,
+  };
+}, 120_000);
+afterAll(() => system?.stop());
+
+const DEEP = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
+const ODD_VALUES = [
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '',
+  '   ',
+  -1,
+  0,
+  1.5,
+  1e308,
+  2 ** 53,
+  true,
+  null,
+  [],
+  {},
+  ['\u0000'],
+  [null],
+  { a: 1 },
+  'x'.repeat(3_000),
+  '💥'.repeat(600),
+  "'; drop table users; --",
+  '%',
+  '\\',
+  '{{7*7}}',
+  '../../etc/passwd',
+];
+
+/** Every field of a body, one odd value at a time, the others as a form would leave them. */
+function oddBodies({ endpoint }: NamedEndpoint): string[] {
+  const whole = [
+    '',
+    'null',
+    '[]',
+    '"text"',
+    '7',
+    'true',
+    '{',
+    '{"a":',
+    '\u0000',
+    DEEP,
+    '{"__proto__":{"admin":true}}',
+    '{"constructor":{"prototype":{}}}',
+  ];
+  const fields = fieldsOf(endpoint.body);
+  const perField = fields.flatMap((field) => ODD_VALUES.map((value) => JSON.stringify({ [field]: value })));
+  const together = ODD_VALUES.map((value) =>
+    JSON.stringify(Object.fromEntries(fields.map((field) => [field, value]))),
+  );
+  return [...whole, ...perField, ...together];
+}
+
+/** The names of an object schema's fields, through refinements and transforms. */
+function fieldsOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  if ('shape' in schema && typeof schema.shape === 'object' && schema.shape) return Object.keys(schema.shape);
+  if ('in' in schema) return fieldsOf(schema.in);
+  return [];
+}
+
+async function expectAnAnswer(response: Response, what: string): Promise<void> {
+  const text = await response.text();
+  const body = response.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : null;
+  const isRefusal = response.status >= 400;
+  const said = {
+    what,
+    status: response.status,
+    ...(isRefusal && { code: body?.code, message: body?.message }),
+  };
+
+  if (!isRefusal) return expect(said.status).toBeLessThan(400);
+  expect(said).toEqual({
+    what,
+    status: expect.any(Number),
+    code: expect.any(String),
+    message: expect.any(String),
+  });
+  expect(said).not.toMatchObject({ code: 'internal' });
+  expect(response.status).toBeLessThan(500);
+  expect(Object.keys(STATUS_OF)).toContain(body.code);
+  expect(text).not.toMatch(/sequelize|postgres|select .* from|at \w+ \(|node_modules|127\.0\.0\.1/i);
+}
+
+const pathOf = (path: string, overrides: Record<string, string> = {}) =>
+  path.replace(/:(\w+)/g, (_, name: string) => overrides[name] ?? String(ids[name]));
+
+const withBody = PUBLIC_ENDPOINTS.filter(
+  ({ name, endpoint }) => fieldsOf(endpoint.body).length > 0 && name !== 'changePassword',
+);
+
+test.each(withBody)(
+  '$name answers every odd body with a clear error',
+  async (named) => {
+    const { endpoint } = named;
+
+    for (const body of oddBodies(named)) {
+      const response = await people.admin.fetch(pathOf(endpoint.path), {
+        method: endpoint.verb,
+        headers: { 'content-type': 'application/json' },
+        ...(body !== '' && { body }),
+      });
+      await expectAnAnswer(response, `${endpoint.verb} ${endpoint.path} ${body.slice(0, 120)}`);
+    }
+  },
+  60_000,
+);
+
+const ODD_IDS = [
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '2147483648',
+  '99999999999999999999',
+  'abc',
+  'null',
+  '%00',
+  '%F0%9F%92%A5',
+  '%E0%A4%A',
+  "1'--",
+  '..%2f1',
+  '1%2c2',
+];
+const withId = PUBLIC_ENDPOINTS.filter(({ endpoint }) => endpoint.path.includes(':'));
+
+test.each(withId)('$name finds nothing under an odd id', async ({ endpoint }) => {
+  for (const id of ODD_IDS) {
+    const overrides = Object.fromEntries(
+      [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, id]),
+    );
+    const response = await people.admin.fetch(pathOf(endpoint.path, overrides), { method: endpoint.verb });
+
+    expect([400, 404, 405]).toContain(response.status);
+    await expectAnAnswer(response, `${endpoint.verb} ${endpoint.path} ${id}`);
+  }
+});
+
+const ODD_QUERIES = [
+  'limit=0',
+  'limit=201',
+  'limit=x',
+  'limit=',
+  'cursor=0',
+  'cursor=x',
+  'cursor=99999999999',
+  'q=%00',
+  'q=%25',
+  'q=%5C',
+  'q=_',
+  'q=',
+  'q=a&q=b',
+  'firstName=%00',
+  'lastName[]=a',
+  'lastName=%ED%A0%80',
+  'dateOfBirth=1990-02-31',
+  'plate=%25',
+  'plate=%5C',
+  'ownerId=abc',
+  'ownerId=99999999999',
+  'characterId=x',
+  'characterId=-1',
+  `lastName=${'a'.repeat(5_000)}`,
+];
+const reads = PUBLIC_ENDPOINTS.filter(({ endpoint }) => endpoint.verb === 'GET' && endpoint.status === 200);
+
+test.each(reads)('$name reads odd queries safely', async ({ endpoint }) => {
+  for (const query of ODD_QUERIES) {
+    const response = await people.admin.fetch(`${pathOf(endpoint.path)}?${query}`);
+
+    await expectAnAnswer(response, `${endpoint.path}?${query}`);
+  }
+});
+
+test('a body over 100 kB is refused before anything is read of it', async () => {
+  for (const { endpoint } of withBody) {
+    const response = await people.admin.fetch(pathOf(endpoint.path), {
+      method: endpoint.verb,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ location: 'x'.repeat(110_000) }),
+    });
+
+    expect([endpoint.path, response.status]).toEqual([endpoint.path, 413]);
+  }
+});
