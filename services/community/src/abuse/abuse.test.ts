@@ -140,3 +140,18 @@ test('a report outlives the community it is about', async () => {
 
   expect(await service.sql('select id from abuse_reports where id = $1', [body.id])).toHaveLength(1);
 });
+
+test('a report made before there was a webhook is delivered once there is one', async () => {
+  const [{ id } = { id: 0 }] = await service.sql<{ id: number }>(
+    `insert into abuse_reports (category, description, reported_by, created_at)
+     values ('spam', 'From before', '{"id": 1, "name": "Nora Moss", "email": "nora@test.ten8"}', now()) returning id`,
+  );
+
+  await somebody().post('/api/report-abuse', report);
+
+  await eventually(() =>
+    expect(
+      moderators.received.filter(({ content }) => content.startsWith(`Abuse report #${id}:`)),
+    ).toHaveLength(1),
+  );
+});
