@@ -1,10 +1,13 @@
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
+import { refuse } from '@ten8/contracts/errors';
 import { type Logger } from './logger';
 
 export interface JobQueue {
   /** The id makes a second request for the same job harmless while the first is open. Rejects while Redis is away. */
   add(id: string, payload: unknown): Promise<void>;
+  /** Calls `listener` whenever Redis is there, at first and again. */
+  onReady(listener: () => void): void;
   stop(): Promise<void>;
 }
 
@@ -40,6 +43,8 @@ export function createJobQueue({ redisUrl, name, logger, work, attempts = 12 }: 
 
   return {
     async add(id, payload) {
+      // BullMQ would wait for as long as Redis is away.
+      if (forQueue.status !== 'ready') throw refuse('unavailable', `The queue of ${name} is away`);
       const backoff = { type: 'exponential', delay: FIRST_PAUSE_MS };
       await queue.add(name, payload, {
         jobId: id,
@@ -49,6 +54,7 @@ export function createJobQueue({ redisUrl, name, logger, work, attempts = 12 }: 
         removeOnFail: true,
       });
     },
+    onReady: (listener) => void forQueue.on('ready', listener),
     async stop() {
       await worker.close(true).catch(() => {});
       await queue.close().catch(() => {});

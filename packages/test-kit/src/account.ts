@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SESSION_COOKIE } from '@ten8/contracts/auth/session';
+import { Actor } from '@ten8/service-kit/actor';
 import { type Answer, type Client } from './client';
 import { type Harness } from './service-harness';
 
@@ -33,7 +34,7 @@ export async function signInAs(auth: Harness, email: string, password = PASSWORD
 }
 
 export async function accountOf(auth: Harness, cookie: string): Promise<Account> {
-  const { expiresAt: _expiresAt, ...actor } = await resolve(auth, cookie);
+  const actor = Actor.parse(await resolve(auth, cookie));
   return { id: actor.userId, email: actor.email, cookie, client: auth.client(actor) };
 }
 

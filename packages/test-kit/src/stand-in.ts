@@ -17,7 +17,8 @@ import { orderRoles, type Role } from '@ten8/contracts/roles';
  */
 export interface StandIn {
   url: string;
-  say<T>(event: EventDefinition<T>, communityId: number | null, data: T): Fact<T>;
+  /** `by` is null, the system itself, unless told. */
+  say<T>(event: EventDefinition<T>, communityId: number | null, data: T, by?: Fact['by']): Fact<T>;
   join(userId: number, roles: Role[], communityId?: number, isOwner?: boolean): void;
   changeRoles(userId: number, roles: Role[], communityId?: number): void;
   remove(userId: number, communityId?: number): void;
@@ -99,13 +100,18 @@ export async function startStandIn({ answer: other, delay, onSaid }: StandInWish
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
-  function say<T>(event: EventDefinition<T>, communityId: number | null, data: T): Fact<T> {
+  function say<T>(
+    event: EventDefinition<T>,
+    communityId: number | null,
+    data: T,
+    by: Fact['by'] = null,
+  ): Fact<T> {
     const fact = {
       seq: facts.length + 1,
       id: randomUUID(),
       type: event.type,
       communityId,
-      by: null,
+      by,
       at: new Date().toISOString(),
       data,
     };

@@ -17,7 +17,7 @@ import { createSessionStore } from './sessions/session-store';
 import { supporterRoutes } from './supporters/supporter-routes';
 import { createSupporterStore } from './supporters/supporter-store';
 import { createTurns } from './turns';
-import { operatorRoutes } from './users/operator-routes';
+import { accountRoutes } from './users/account-routes';
 import { createUserStore } from './users/user-store';
 
 async function createAuth(config: AuthConfig, kit: Kit): Promise<Service> {
@@ -66,7 +66,7 @@ const routersOf = (auth: Auth, config: AuthConfig): Router[] => [
   linkRoutes(auth),
   supporterRoutes(auth),
   registrationRoutes(auth, config),
-  operatorRoutes(auth),
+  accountRoutes(auth),
 ];
 
 export const authService: ServiceShape<typeof AuthConfig> = {

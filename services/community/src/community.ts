@@ -23,7 +23,7 @@ import { memberRoutes } from './members/member-routes';
 import { createMemberStore } from './members/member-store';
 import { liveStandings } from './members/standings';
 import { createPeopleStore } from './people/people-store';
-import { rememberNames } from './people/remember-names';
+import { copyNames, rememberNames } from './people/remember-names';
 import { createPresence } from './presence/presence';
 import { presenceRoutes } from './presence/presence-routes';
 
@@ -74,7 +74,7 @@ function followLogs(
 ): Partial<Record<ServiceKey, Follower>> {
   const deeds: Reaction[] = [recordActivity(activity)];
   return {
-    auth: record.follow('auth', rememberNames(people)),
+    auth: record.follow('auth', rememberNames(people), () => copyNames(people, record.call)),
     community: record.follow('community', deeds),
     civilian: record.follow('civilian', deeds),
     cad: record.follow('cad', deeds),

@@ -141,3 +141,11 @@ export const profileUpdated = defineEvent('auth.profile-updated', { data: Person
 export const sessionEnded = defineEvent('auth.session-ended', {
   data: z.object({ userId: Id, sessionId: z.uuid() }),
 });
+
+/** For a projection of names that starts over: every user after `after`, by id. */
+export const snapshotUsers = defineEndpoint('GET /internal/users', {
+  service: 'auth',
+  summary: 'Every user’s name, a page at a time',
+  query: z.object({ after: z.coerce.number().int().min(0).default(0) }),
+  reply: z.array(Person),
+});

@@ -154,15 +154,14 @@ test('after ten failures from one address even the right password has to wait, e
   expect(Number(here.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('a volley of guesses is checked ten times and no more', async () => {
+test('of a volley of guesses ten are checked and no more, be one of the others right', async () => {
   const { email } = await createAccount(auth);
+  const guesses = [...Array.from({ length: 40 }, () => 'not it'), PASSWORD];
 
-  const answers = await Promise.all(
-    Array.from({ length: 25 }, () => signIn(email, 'not it', '198.51.100.11')),
-  );
+  const answers = await Promise.all(guesses.map((guess) => signIn(email, guess, '198.51.100.11')));
 
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(31);
 });
 
 test('signing in rightly is never limited', async () => {

@@ -4,6 +4,7 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
   type Model,
+  Op,
   type Sequelize,
   type Transaction,
   UniqueConstraintError,
@@ -25,6 +26,8 @@ export interface UserStore {
   find(id: number): Promise<UserRecord | null>;
   /** Null also for text that is no email of ours; the case does not matter. */
   findByEmail(email: string): Promise<UserRecord | null>;
+  /** Every account, by id. */
+  snapshot(after: number, limit: number): Promise<UserRecord[]>;
   /** Until the transaction ends nobody else changes this account. */
   lock(id: number, transaction: Transaction): Promise<UserRecord | null>;
   /** Refuses with `email_taken`. */
@@ -55,6 +58,10 @@ export function createUserStore(db: Sequelize): UserStore {
       if (sought.includes('\0')) return null;
       return read(await users.findOne({ where: db.where(db.fn('lower', db.col('email')), sought) }));
     },
+    snapshot: async (after, limit) =>
+      (await users.findAll({ where: { id: { [Op.gt]: after } }, order: ['id'], limit })).map((row) =>
+        row.get({ plain: true }),
+      ),
     lock: async (id, transaction) =>
       read(await users.findByPk(id, { transaction, lock: transaction.LOCK.UPDATE })),
     insert: async (user, transaction) =>

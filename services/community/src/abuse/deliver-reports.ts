@@ -25,7 +25,7 @@ export async function postReport(
 }
 
 export interface Delivery {
-  /** Has every owed report queued, now and every minute; a report already queued stays as it is. */
+  /** Has every owed report queued; happens by itself every minute and when Redis is back. */
   deliverReports: () => void;
   stop(): Promise<void>;
 }
@@ -39,13 +39,12 @@ export function startDelivery(abuse: AbuseStore, queue: JobQueue): Delivery {
   // Failing is no matter: Redis or the database is away, and the next look is due within the minute.
   const deliverReports = () => void (looking = looking.then(look).catch(() => {}));
   const timer = setInterval(deliverReports, LOOK_AGAIN_MS).unref();
-  deliverReports();
+  queue.onReady(deliverReports);
 
   return {
     deliverReports,
     async stop() {
       clearInterval(timer);
-      await looking;
       await queue.stop();
     },
   };

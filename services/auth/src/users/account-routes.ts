@@ -7,8 +7,10 @@ import { addUser } from './add-user';
 import { presentUser } from './present-user';
 import { resetPassword } from './reset-password';
 
-/** What `npm run admin` asks for. */
-export function operatorRoutes(auth: Auth): Router {
+const SNAPSHOT_PAGE = 500;
+
+/** What `npm run admin` and other services ask for. */
+export function accountRoutes(auth: Auth): Router {
   const router = Router();
   serve(router, contract.createUser, anyone, async ({ body, caller }) => {
     const passwordHash = await auth.passwords.hash(body.password);
@@ -16,6 +18,13 @@ export function operatorRoutes(auth: Auth): Router {
   });
   serve(router, contract.resetPassword, anyone, async ({ body, caller }) =>
     presentUser(await resetPassword(auth, body, caller)),
+  );
+  serve(router, contract.snapshotUsers, anyone, async ({ query }) =>
+    (await auth.users.snapshot(query.after, SNAPSHOT_PAGE)).map(({ id, firstName, lastName }) => ({
+      userId: id,
+      firstName,
+      lastName,
+    })),
   );
   return router;
 }

@@ -1,0 +1,206 @@
+import { type Account, createAccount } from '@ten8/test-kit/account';
+import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
+import { authService } from '../auth';
+
+let auth: Harness;
+beforeAll(async () => {
+  auth = await startHarness(authService, { schema: 'auth', env: { BCRYPT_COST: '4' } });
+});
+afterAll(() => auth.stop());
+afterEach(() => void (auth.clock.now = null));
+
+const UNLINKED = {
+  isLinked: false,
+  linkCode: null,
+  linkCodeExpiresAt: null,
+  discordUsername: null,
+  discordAvatarUrl: null,
+  linkedAt: null,
+};
+let nextSnowflake = 100;
+const newSnowflake = () => String((nextSnowflake += 1));
+
+const codeOf = async ({ client }: Account): Promise<string> =>
+  (await client.post('/api/discord/link')).body.linkCode;
+const redeem = (code: string, discordUserId = newSnowflake()) =>
+  auth.client(null).post('/internal/discord/redeem', {
+    code,
+    discordUserId,
+    discordUsername: 'nora',
+    discordAvatarUrl: 'https://cdn.test/a.png',
+  });
+async function linked() {
+  const account = await createAccount(auth);
+  const discordUserId = newSnowflake();
+  await redeem(await codeOf(account), discordUserId);
+  return { account, discordUserId };
+}
+const whoIs = async (discordUserId: string) =>
+  (await auth.client(null).get(`/internal/discord/users/${discordUserId}`)).body;
+
+test('a link code is eight unmistakable characters, good for fifteen minutes', async () => {
+  const { client } = await createAccount(auth);
+  auth.clock.now = new Date('2030-01-01T12:00:00Z');
+
+  const made = await client.post('/api/discord/link');
+
+  expect(made.status).toBe(200);
+  expect(made.body).toEqual({
+    ...UNLINKED,
+    linkCode: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/),
+    linkCodeExpiresAt: '2030-01-01T12:15:00.000Z',
+  });
+  expect((await client.get('/api/discord/link')).body).toEqual(made.body);
+  auth.clock.now = new Date('2030-01-01T12:15:00Z');
+  expect((await client.get('/api/discord/link')).body).toEqual(UNLINKED);
+  expect((await redeem(made.body.linkCode)).status).toBe(404);
+});
+
+test('a new code replaces the one before', async () => {
+  const account = await createAccount(auth);
+  const first = await codeOf(account);
+  const second = await codeOf(account);
+
+  const stale = await redeem(first);
+  const fresh = await redeem(second);
+
+  expect([stale.status, stale.body.code, fresh.status]).toEqual([404, 'not_found', 200]);
+});
+
+test('redeeming a code links the account and says so', async () => {
+  const account = await createAccount(auth);
+  const discordUserId = newSnowflake();
+
+  const answer = await redeem(await codeOf(account), discordUserId);
+
+  expect(answer.body).toEqual({ userId: account.id, firstName: expect.any(String) });
+  expect((await account.client.get('/api/discord/link')).body).toEqual({
+    isLinked: true,
+    linkCode: null,
+    linkCodeExpiresAt: null,
+    discordUsername: 'nora',
+    discordAvatarUrl: 'https://cdn.test/a.png',
+    linkedAt: expect.any(String),
+  });
+  expect((await auth.facts()).at(-1)).toMatchObject({
+    type: 'auth.discord-linked',
+    data: { userId: account.id, discordUserId, discordUsername: 'nora' },
+  });
+  expect(await whoIs(discordUserId)).toMatchObject({ linked: true, userId: account.id });
+});
+
+test('a code is forgiven its case, blanks and dashes', async () => {
+  const code = await codeOf(await createAccount(auth));
+
+  const answer = await redeem(` ${code.slice(0, 4).toLowerCase()} - ${code.slice(4)}\n`);
+
+  expect(answer.status).toBe(200);
+});
+
+test('a code redeemed by many at once links one of them', async () => {
+  const account = await createAccount(auth);
+  const code = await codeOf(account);
+
+  const answers = await Promise.all(Array.from({ length: 6 }, () => redeem(code)));
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
+  expect(await auth.sql('select 1 from discord_links where user_id = $1', [account.id])).toHaveLength(1);
+});
+
+test('one Discord account redeeming two codes at once is linked to one user', async () => {
+  const codes = [await codeOf(await createAccount(auth)), await codeOf(await createAccount(auth))];
+  const discordUserId = newSnowflake();
+
+  const answers = await Promise.all(codes.map((code) => redeem(code, discordUserId)));
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+    code: 'already_linked',
+    message: 'This Discord account is already linked to a Ten8 account. Unlink it first.',
+  });
+});
+
+test('a code refused to one Discord account still works for another', async () => {
+  const { discordUserId } = await linked();
+  const code = await codeOf(await createAccount(auth));
+  await redeem(code, discordUserId);
+
+  const answer = await redeem(code);
+
+  expect(answer.status).toBe(200);
+});
+
+test('nobody makes a code while linked', async () => {
+  const { account } = await linked();
+
+  const answer = await account.client.post('/api/discord/link');
+
+  expect([answer.status, answer.body.code]).toEqual([409, 'already_linked']);
+});
+
+test('unlinking takes away link and code, and says so once', async () => {
+  const { account, discordUserId } = await linked();
+
+  const first = await account.client.delete('/api/discord/link');
+  const before = (await auth.facts()).length;
+  const second = await account.client.delete('/api/discord/link');
+
+  expect([first.status, first.body, second.status, second.body]).toEqual([200, UNLINKED, 200, UNLINKED]);
+  expect(await auth.facts()).toHaveLength(before);
+  expect((await auth.facts()).at(-1)).toMatchObject({
+    type: 'auth.discord-unlinked',
+    by: { userId: account.id },
+    data: { userId: account.id, discordUserId },
+  });
+  expect(await whoIs(discordUserId)).toEqual({
+    linked: false,
+    userId: null,
+    firstName: null,
+    lastName: null,
+  });
+});
+
+test('a Discord user unlinks from their side, when there is something to unlink', async () => {
+  const { account, discordUserId } = await linked();
+  const unlink = () => auth.client(null).post('/internal/discord/unlink', { discordUserId });
+
+  const first = await unlink();
+  const second = await unlink();
+
+  expect([first.status, first.body]).toEqual([
+    200,
+    expect.objectContaining({ linked: false, userId: account.id }),
+  ]);
+  expect([second.status, second.body.code]).toEqual([404, 'not_found']);
+  expect((await account.client.get('/api/discord/link')).body).toEqual(UNLINKED);
+});
+
+test('a Discord user may try five codes in ten minutes', async () => {
+  const discordUserId = newSnowflake();
+  const code = await codeOf(await createAccount(auth));
+  for (let tried = 0; tried < 5; tried += 1)
+    expect((await redeem('WRONGCOD', discordUserId)).status).toBe(404);
+
+  const answer = await redeem(code, discordUserId);
+
+  expect([answer.status, answer.body.code]).toEqual([429, 'rate_limited']);
+});
+
+test.each(['', '\0', '\ud800'.repeat(8), 'ABCDEFG', "'; drop", '0O1IL0O1'])(
+  '%j is nobody’s code',
+  async (code) => {
+    expect((await redeem(code)).status).toBe(404);
+  },
+);
+
+test('the link needs a session', async () => {
+  const nobody = auth.client(null);
+
+  const answers = [
+    await nobody.get('/api/discord/link'),
+    await nobody.post('/api/discord/link'),
+    await nobody.delete('/api/discord/link'),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+});

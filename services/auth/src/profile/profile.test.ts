@@ -1,0 +1,131 @@
+import { createAccount, PASSWORD, resolve, signInAs } from '@ten8/test-kit/account';
+import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
+import { authService } from '../auth';
+
+let auth: Harness;
+beforeAll(async () => {
+  auth = await startHarness(authService, { schema: 'auth', env: { BCRYPT_COST: '4' } });
+});
+afterAll(() => auth.stop());
+
+const signInStatus = async (email: string, password: string) =>
+  (await auth.client(null, '198.51.100.3').post('/api/login', { email, password })).status;
+const change = (currentPassword: unknown, newPassword: unknown) => ({ currentPassword, newPassword });
+
+test('a profile is changed as a whole and said so', async () => {
+  const { client, id } = await createAccount(auth);
+
+  const answer = await client.patch('/api/auth/profile', {
+    firstName: 'Nora',
+    lastName: 'Moss',
+    email: 'Nora.Moss@test.ten8',
+  });
+
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({
+    id,
+    firstName: 'Nora',
+    lastName: 'Moss',
+    email: 'nora.moss@test.ten8',
+  });
+  expect((await client.get('/api/auth/user')).body).toEqual(answer.body);
+  expect((await auth.facts()).at(-1)).toMatchObject({
+    type: 'auth.profile-updated',
+    by: { userId: id, address: '203.0.113.7' },
+    data: { userId: id, firstName: 'Nora', lastName: 'Moss' },
+  });
+});
+
+test('another’s email is refused, one’s own in another case is not', async () => {
+  const [one, other] = [await createAccount(auth), await createAccount(auth)];
+  const profile = (email: string) => ({ firstName: 'A', lastName: 'B', email });
+
+  const taken = await one.client.patch('/api/auth/profile', profile(other.email.toUpperCase()));
+  const kept = await one.client.patch('/api/auth/profile', profile(one.email.toUpperCase()));
+
+  expect([taken.status, taken.body]).toEqual([
+    409,
+    { code: 'email_taken', message: 'Email is already in use' },
+  ]);
+  expect(kept.status).toBe(200);
+});
+
+test.each([
+  [{}],
+  [{ firstName: '', lastName: 'B', email: 'x@test.ten8' }],
+  [{ firstName: 'A', lastName: 'B' }],
+  [{ firstName: 'A', lastName: 'B', email: 'x' }],
+  [{ firstName: 'A\0', lastName: 'B', email: 'x@test.ten8' }],
+  ['[]'],
+])('a profile like %j is refused and nothing changes', async (body) => {
+  const { client, email } = await createAccount(auth);
+
+  const answer = await client.patch('/api/auth/profile', body);
+
+  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
+  expect((await client.get('/api/auth/user')).body.email).toBe(email);
+});
+
+test('profile and password need a session', async () => {
+  const answers = [
+    await auth.client(null).patch('/api/auth/profile', '{'),
+    await auth.client(null).patch('/api/auth/password', '{'),
+  ];
+
+  for (const { status, body } of answers) {
+    expect([status, body]).toEqual([401, { code: 'unauthorized', message: 'Unauthorized' }]);
+  }
+});
+
+test('a new password counts at once and ends the user’s other sessions, not this one', async () => {
+  const here = await createAccount(auth);
+  const elsewhere = await signInAs(auth, here.email);
+
+  const answer = await here.client.patch('/api/auth/password', change(PASSWORD, '  new one  '));
+
+  expect([answer.status, answer.body.id]).toEqual([200, here.id]);
+  expect(await signInStatus(here.email, PASSWORD)).toBe(401);
+  expect(await signInStatus(here.email, '  new one  ')).toBe(200);
+  expect(await resolve(auth, elsewhere.cookie)).toBeNull();
+  expect(await resolve(auth, here.cookie)).toMatchObject({ userId: here.id });
+  const ended = (await auth.facts()).filter(({ type }) => type === 'auth.session-ended');
+  expect(ended.at(-1)).toMatchObject({ data: { userId: here.id } });
+});
+
+test('a wrong current password is refused without signing the user out', async () => {
+  const { client, email } = await createAccount(auth);
+
+  const answer = await client.patch('/api/auth/password', change('not it', 'new one'));
+
+  expect([answer.status, answer.body]).toEqual([
+    400,
+    { code: 'invalid_credentials', message: 'Current password is incorrect' },
+  ]);
+  expect(await signInStatus(email, PASSWORD)).toBe(200);
+});
+
+test('of two password changes at once, one is made', async () => {
+  const { client } = await createAccount(auth);
+
+  const answers = await Promise.all([
+    client.patch('/api/auth/password', change(PASSWORD, 'first one')),
+    client.patch('/api/auth/password', change(PASSWORD, 'second one')),
+  ]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+test.each([
+  [change(PASSWORD, '12345'), 'Password must be at least 6 characters long.'],
+  [change(PASSWORD, undefined), 'Password must be at least 6 characters long.'],
+  [change('', 'long enough'), 'Current password is required'],
+  [change(7, 'long enough'), 'Current password is required'],
+  [change(PASSWORD, 'x'.repeat(501)), 'Must be at most 500 characters'],
+])('a password change like %j is refused', async (body, message) => {
+  const { client, email } = await createAccount(auth);
+
+  const answer = await client.patch('/api/auth/password', body);
+
+  expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'invalid_request', message]);
+  expect(await signInStatus(email, PASSWORD)).toBe(200);
+});

@@ -1,0 +1,145 @@
+import { accountOf, cookieOf, createAccount, PASSWORD, resolve } from '@ten8/test-kit/account';
+import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
+import { authService } from '../auth';
+
+let auth: Harness;
+beforeAll(async () => {
+  auth = await startHarness(authService, {
+    schema: 'auth',
+    env: { BCRYPT_COST: '4', PUBLIC_CALL_COMMUNITY_ID: '7', DISCORD_LINKED_ROLE_ID: '42' },
+  });
+});
+beforeEach(() => open('open'));
+afterAll(() => auth.stop());
+
+const open = (registration: string) => auth.client(null).put('/internal/registration', { registration });
+const form = (email: string) => ({ email, password: PASSWORD, firstName: 'Nora', lastName: 'Moss' });
+const usersCalled = (email: string) =>
+  auth.sql('select email from users where lower(email) = lower($1)', [email]);
+
+test('registering makes an account and signs it in', async () => {
+  const answer = await auth.client(null).post('/api/register', form(' Nora@Test.ten8 '));
+
+  expect(answer.status).toBe(201);
+  expect(answer.body).toEqual({
+    id: expect.any(Number),
+    firstName: 'Nora',
+    lastName: 'Moss',
+    email: 'nora@test.ten8',
+    createdAt: expect.any(String),
+  });
+  const { id, client } = await accountOf(auth, cookieOf(answer));
+  expect((await client.get('/api/auth/user')).body).toEqual(answer.body);
+  expect((await auth.facts()).at(-1)).toMatchObject({
+    type: 'auth.user-registered',
+    data: { userId: id, firstName: 'Nora', lastName: 'Moss' },
+  });
+});
+
+test('neither the password nor anything that gives it away is stored or told', async () => {
+  await auth.client(null).post('/api/register', { ...form('secret@test.ten8'), password: 'hunter2hunter2' });
+
+  const everything = JSON.stringify([await auth.sql('select * from users'), await auth.facts()]);
+
+  expect(everything).not.toContain('hunter2hunter2');
+  expect(everything).toMatch(/\$2b\$04\$/);
+});
+
+test('while registration is closed, nobody registers, whatever the body', async () => {
+  await open('closed');
+  const { client } = await createAccount(auth);
+
+  const answers = [
+    await auth.client(null).post('/api/register', form('late@test.ten8')),
+    await auth.client(null).post('/api/register', '{'),
+    await client.post('/api/register', {}),
+  ];
+
+  for (const { status, body } of answers) {
+    expect([status, body]).toEqual([
+      403,
+      { code: 'registration_closed', message: 'Registrations are temporarily closed' },
+    ]);
+  }
+  expect(await usersCalled('late@test.ten8')).toEqual([]);
+});
+
+test('registration is closed until the environment or an operator opens it', async () => {
+  const closed = await startHarness(authService, { schema: 'auth', env: { BCRYPT_COST: '4' } });
+  const opened = await startHarness(authService, {
+    schema: 'auth',
+    env: { BCRYPT_COST: '4', REGISTRATION: 'open' },
+  });
+  const stateOf = async (service: Harness) =>
+    (await service.client(null).get('/api/config')).body.registration;
+
+  expect([await stateOf(closed), await stateOf(opened)]).toEqual(['closed', 'open']);
+  await opened.client(null).put('/internal/registration', { registration: 'closed' });
+  expect(await stateOf(opened)).toBe('closed');
+  await closed.stop();
+  await opened.stop();
+});
+
+test('the browser is told what this installation offers', async () => {
+  const answer = await auth.client(null).get('/api/config');
+
+  expect(answer.body).toEqual({
+    registration: 'open',
+    publicCallCommunityId: 7,
+    discord: { configured: false, linkedRoleId: '42' },
+  });
+});
+
+test('an email that is taken, whatever its case, is refused', async () => {
+  const { email } = await createAccount(auth);
+
+  const answer = await auth.client(null).post('/api/register', form(email.toUpperCase()));
+
+  expect([answer.status, answer.body]).toEqual([
+    409,
+    { code: 'email_taken', message: 'Email is already in use' },
+  ]);
+  expect(cookieOf(answer)).toBe('');
+});
+
+test('of two who register with one email at once, one gets it', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, turn) =>
+      auth.client(null).post('/api/register', form(turn % 2 ? 'twin@test.ten8' : 'TWIN@test.ten8')),
+    ),
+  );
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  expect(await usersCalled('twin@test.ten8')).toHaveLength(1);
+});
+
+test('registering ends the session one came with', async () => {
+  const before = await createAccount(auth);
+
+  await before.client.post('/api/register', form('another@test.ten8'));
+
+  expect(await resolve(auth, before.cookie)).toBeNull();
+});
+
+test.each([
+  [{ password: '12345' }, 'Password must be at least 6 characters long.'],
+  [{ password: undefined }, 'Password must be at least 6 characters long.'],
+  [{ password: 123456 }, 'Must be text'],
+  [{ password: 'x'.repeat(501) }, 'Must be at most 500 characters'],
+  [{ email: 'nobody' }, 'Please enter a valid email address'],
+  [{ email: 'no\0body@test.ten8' }, 'Please enter a valid email address'],
+  [{ email: ['a@test.ten8'] }, 'Please enter a valid email address'],
+  [{ email: `${'a'.repeat(200)}@test.ten8` }, expect.any(String)],
+  [{ firstName: ' ' }, 'First name is required'],
+  [{ lastName: null }, 'Last name is required'],
+  [{ firstName: 'N\0' }, 'Contains characters that cannot be stored'],
+  [{ firstName: '\ud800' }, 'Contains characters that cannot be stored'],
+  [{ lastName: 'x'.repeat(101) }, 'Must be at most 100 characters'],
+])('a registration with %j is refused and nobody is added', async (change, message) => {
+  const before = await auth.sql('select id from users');
+
+  const answer = await auth.client(null).post('/api/register', { ...form('bad@test.ten8'), ...change });
+
+  expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'invalid_request', message]);
+  expect(await auth.sql('select id from users')).toEqual(before);
+});

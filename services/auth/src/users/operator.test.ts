@@ -1,0 +1,90 @@
+import { createAccount, PASSWORD, resolve, signInAs } from '@ten8/test-kit/account';
+import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
+import { authService } from '../auth';
+
+let auth: Harness;
+beforeAll(async () => {
+  auth = await startHarness(authService, { schema: 'auth', env: { BCRYPT_COST: '4' } });
+});
+afterAll(() => auth.stop());
+
+const operator = () => auth.client(null);
+
+test('an operator creates an account while registration is closed, once per email', async () => {
+  const account = { email: 'made@test.ten8', password: PASSWORD, firstName: 'Nora', lastName: 'Moss' };
+
+  const first = await operator().post('/internal/users', account);
+  const second = await operator().post('/internal/users', { ...account, email: 'MADE@test.ten8' });
+
+  expect([first.status, second.status, second.body.code]).toEqual([201, 409, 'email_taken']);
+  expect(await signInAs(auth, account.email)).toMatchObject({ id: first.body.id });
+});
+
+test('a password reset ends every session of the account and no other', async () => {
+  const [account, other] = [await createAccount(auth), await createAccount(auth)];
+  const second = await signInAs(auth, account.email);
+
+  const answer = await operator().post('/internal/users/reset-password', {
+    email: account.email.toUpperCase(),
+    password: 'a new start',
+  });
+
+  expect([answer.status, answer.body.id]).toEqual([200, account.id]);
+  expect(await resolve(auth, account.cookie)).toBeNull();
+  expect(await resolve(auth, second.cookie)).toBeNull();
+  expect(await resolve(auth, other.cookie)).toMatchObject({ userId: other.id });
+  expect(await signInAs(auth, account.email, 'a new start')).toMatchObject({ id: account.id });
+  const ended = (await auth.facts()).slice(-2);
+  expect(ended.map(({ type }) => type)).toEqual(['auth.session-ended', 'auth.session-ended']);
+});
+
+test('no account is reset by an email that nobody has', async () => {
+  const answer = await operator().post('/internal/users/reset-password', {
+    email: 'nobody@test.ten8',
+    password: 'a new start',
+  });
+
+  expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+});
+
+test('what operators do is closed to browsers, signed in or not', async () => {
+  const { client } = await createAccount(auth);
+  const fromBrowser = { 'x-ten8-service': '' };
+
+  const answers = [
+    await client.post('/internal/users', {}, fromBrowser),
+    await client.post('/internal/users/reset-password', {}, fromBrowser),
+    await client.put('/internal/registration', { registration: 'open' }, fromBrowser),
+    await client.post('/internal/supporters', {}, fromBrowser),
+    await client.post('/internal/discord/redeem', {}, fromBrowser),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+});
+
+test('supporters are listed to everyone, the newest first', async () => {
+  const add = (displayName: string, avatarUrl?: string) =>
+    operator().post('/internal/supporters', { displayName, username: displayName.toLowerCase(), avatarUrl });
+  await add('First');
+  await add('Second', 'https://img.test/a.png');
+
+  const answer = await auth.client(null).get('/api/donators');
+
+  expect(answer.body).toEqual([
+    {
+      id: expect.any(Number),
+      displayName: 'Second',
+      username: 'second',
+      avatarUrl: 'https://img.test/a.png',
+    },
+    { id: expect.any(Number), displayName: 'First', username: 'first', avatarUrl: null },
+  ]);
+});
+
+test.each([
+  [{}],
+  [{ displayName: 'A', username: ' ' }],
+  [{ displayName: 'A', username: 'a', avatarUrl: 'ftp://x' }],
+])('a supporter like %j is refused', async (body) => {
+  expect((await operator().post('/internal/supporters', body)).status).toBe(400);
+});

@@ -1,0 +1,157 @@
+import http from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { type Client } from '@ten8/test-kit/client';
+import { eventually } from '@ten8/test-kit/eventually';
+import { found } from '@ten8/test-kit/founding';
+import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
+import { communityService } from '../community';
+
+/** The moderators' end: remembers what it was sent and refuses while told to. */
+const moderators = { received: [] as { content: string }[], isRefusing: false };
+const webhook = http.createServer((req, res) => {
+  let text = '';
+  req.on('data', (chunk) => (text += chunk));
+  req.on('end', () => {
+    if (!moderators.isRefusing) moderators.received.push(JSON.parse(text));
+    res.writeHead(moderators.isRefusing ? 500 : 204).end();
+  });
+});
+
+let service: Harness;
+let nextUser = 0;
+const somebody = (): Client => service.user((nextUser += 1));
+beforeAll(async () => {
+  await new Promise<void>((resolve) => webhook.listen(0, '127.0.0.1', resolve));
+  const { port } = webhook.address() as AddressInfo;
+  service = await startHarness(communityService, {
+    schema: 'community',
+    env: { MODERATION_WEBHOOK_URL: `http://127.0.0.1:${port}/hook` },
+  });
+});
+afterAll(async () => {
+  await service.stop();
+  webhook.closeAllConnections();
+  webhook.close();
+});
+
+const report = { category: 'spam', description: 'Floods @everyone with calls' };
+
+test('a report is kept with the server’s own word on who reported what and when', async () => {
+  const owner = somebody();
+  const { id: communityId } = await found(owner);
+
+  const answer = await owner.post('/api/report-abuse', {
+    ...report,
+    communityId,
+    reportedBy: { id: 999, name: 'Someone else' },
+    communityInfo: { name: 'Elsewhere' },
+    timestamp: '1999-01-01T00:00:00Z',
+  });
+
+  expect([answer.status, answer.body]).toEqual([201, { id: expect.any(Number) }]);
+  const [row] = await service.sql('select * from abuse_reports where id = $1', [answer.body.id]);
+  expect(row).toMatchObject({
+    ...report,
+    reported_by: {
+      id: owner.userId,
+      name: `First${owner.userId} Last${owner.userId}`,
+      email: expect.any(String),
+    },
+    community_info: {
+      id: communityId,
+      name: 'Los Santos',
+      description: null,
+      type: 'FiveM',
+      ownerId: owner.userId,
+    },
+  });
+  expect(Date.now() - Number((row as { created_at: Date }).created_at)).toBeLessThan(60_000);
+});
+
+test('the moderators’ webhook is sent each report once, and it mentions nobody', async () => {
+  const reporter = somebody();
+  moderators.isRefusing = true;
+  const { body } = await reporter.post('/api/report-abuse', report);
+
+  moderators.isRefusing = false;
+
+  const mine = () =>
+    moderators.received.filter(({ content }) => content.startsWith(`Abuse report #${body.id}:`));
+  await eventually(() => expect(mine()).toHaveLength(1), 8_000);
+  expect(mine()[0]).toMatchObject({
+    content: expect.stringContaining(report.description),
+    allowed_mentions: { parse: [] },
+  });
+  await eventually(async () => {
+    const [row] = await service.sql('select delivered_at from abuse_reports where id = $1', [body.id]);
+    expect(row).toEqual({ delivered_at: expect.any(Date) });
+  });
+  await reporter.post('/api/report-abuse', report);
+  await eventually(async () =>
+    expect(await service.sql('select 1 from abuse_reports where delivered_at is null')).toEqual([]),
+  );
+  expect(mine()).toHaveLength(1);
+});
+
+const MISSING = 'Please select a category and provide a description.';
+test.each([
+  [{}, MISSING],
+  [{ category: '', description: 'x' }, MISSING],
+  [{ category: 'spam', description: ' \n ' }, MISSING],
+  [{ category: 'rudeness', description: 'x' }, 'Unknown category'],
+  [{ category: 'spam', description: 'x'.repeat(1001) }, 'Must be at most 1000 characters'],
+  [{ category: 'spam', description: 'x\0' }, 'Contains characters that cannot be stored'],
+  [{ category: 'spam', description: 'x', communityId: 'one' }, expect.any(String)],
+])('a report like %j is refused and not kept', async (body, message) => {
+  const before = await service.sql('select id from abuse_reports');
+
+  const answer = await somebody().post('/api/report-abuse', body);
+
+  expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'invalid_request', message]);
+  expect(await service.sql('select id from abuse_reports')).toEqual(before);
+});
+
+test('a community one is no member of is not found', async () => {
+  const { id: communityId } = await found(somebody());
+
+  const answer = await somebody().post('/api/report-abuse', { ...report, communityId });
+
+  expect([answer.status, answer.body]).toEqual([404, { code: 'not_found', message: 'Community not found' }]);
+});
+
+test('five reports an hour are taken, and malformed ones cost nothing', async () => {
+  const reporter = somebody();
+  await reporter.post('/api/report-abuse', {});
+  for (let sent = 0; sent < 5; sent += 1) {
+    expect((await reporter.post('/api/report-abuse', report)).status).toBe(201);
+  }
+
+  const sixth = await reporter.post('/api/report-abuse', report);
+
+  expect([sixth.status, sixth.body.code]).toEqual([429, 'rate_limited']);
+});
+
+test('a report outlives the community it is about', async () => {
+  const owner = somebody();
+  const { id: communityId } = await found(owner);
+  const { body } = await owner.post('/api/report-abuse', { ...report, communityId });
+
+  await owner.delete(`/api/communities/${communityId}`);
+
+  expect(await service.sql('select id from abuse_reports where id = $1', [body.id])).toHaveLength(1);
+});
+
+test('a report made before there was a webhook is delivered once there is one', async () => {
+  const [{ id } = { id: 0 }] = await service.sql<{ id: number }>(
+    `insert into abuse_reports (category, description, reported_by, created_at)
+     values ('spam', 'From before', '{"id": 1, "name": "Nora Moss", "email": "nora@test.ten8"}', now()) returning id`,
+  );
+
+  await somebody().post('/api/report-abuse', report);
+
+  await eventually(() =>
+    expect(
+      moderators.received.filter(({ content }) => content.startsWith(`Abuse report #${id}:`)),
+    ).toHaveLength(1),
+  );
+});

@@ -1,0 +1,119 @@
+import { callOpened } from '@ten8/contracts/cad/calls';
+import { characterCreated } from '@ten8/contracts/civilian/characters';
+import { type ActivityLog } from '@ten8/contracts/community/activity';
+import { eventually } from '@ten8/test-kit/eventually';
+import { found, joinBy } from '@ten8/test-kit/founding';
+import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
+import { communityService } from '../community';
+
+let service: Harness;
+let nextUser = 0;
+const somebody = () => service.user((nextUser += 1));
+beforeAll(async () => void (service = await startHarness(communityService, { schema: 'community' })));
+afterAll(() => service.stop());
+
+const call = {
+  callId: 1,
+  callNumber: 7,
+  callerName: 'ANONYMOUS',
+  location: 'Vinewood',
+  postalCode: null,
+  description: 'Fire',
+  priority: 'high' as const,
+};
+const character = { characterId: 1, userId: 1, firstName: 'Nora', lastName: 'Moss' };
+const actionsOf = (rows: ActivityLog[]) => rows.map(({ action }) => action);
+
+test('what someone has just done is in the log, with name, address and time', async () => {
+  const owner = somebody();
+  const { id } = await found(owner);
+  await owner.post(`/api/communities/${id}/regenerate-code`);
+
+  const answer = await owner.get(`/api/communities/${id}/activity-logs`);
+
+  expect(actionsOf(answer.body)).toEqual(['Update Join Code', 'Join Community', 'Create Community']);
+  expect(answer.body[0]).toEqual({
+    id: expect.any(Number),
+    userId: owner.userId,
+    action: 'Update Join Code',
+    details: 'Regenerated the join code',
+    ipAddress: '203.0.113.7',
+    createdAt: expect.stringMatching(/Z$/),
+    user: { firstName: `First${owner.userId}`, lastName: `Last${owner.userId}` },
+  });
+});
+
+test('deeds in other services appear once each, those of callers who are not signed in too', async () => {
+  const owner = somebody();
+  const { id } = await found(owner);
+  const { cad, civilian } = service.others;
+
+  cad.say(callOpened, id, call, { userId: null, address: '198.51.100.4' });
+  civilian.say(characterCreated, id, character, { userId: owner.userId, address: null });
+
+  await eventually(async () => {
+    const rows: ActivityLog[] = (await owner.get(`/api/communities/${id}/activity-logs`)).body;
+    expect(actionsOf(rows).slice(0, 2)).toEqual(['Create Character', expect.stringMatching(/^Create/)]);
+    expect(rows[0]).toMatchObject({ userId: owner.userId, details: 'Nora Moss', ipAddress: null });
+    expect(rows[1]).toMatchObject({ userId: null, user: null, ipAddress: '198.51.100.4' });
+    expect(rows).toHaveLength(4);
+  });
+});
+
+test('a fact told twice is one row', async () => {
+  const owner = somebody();
+  const { id } = await found(owner);
+  const by = { userId: owner.userId, address: null };
+  service.others.civilian.say(characterCreated, id, character, by);
+  const listed = () => owner.get(`/api/communities/${id}/activity-logs`);
+  await eventually(async () => expect((await listed()).body).toHaveLength(3));
+
+  await service.sql(
+    `update follower_cursors set position = 0 where name = 'community<-civilian' returning 1`,
+  );
+  service.others.civilian.say(characterCreated, id, { ...character, firstName: 'Later' }, by);
+
+  await eventually(async () => {
+    const rows: ActivityLog[] = (await listed()).body;
+    expect(rows[0]?.details).toBe('Later Moss');
+    expect(rows).toHaveLength(4);
+  });
+});
+
+test('what the system does by itself, or in a community that is gone, is nobody’s deed', async () => {
+  const owner = somebody();
+  const { id } = await found(owner);
+  const { civilian } = service.others;
+  const by = { userId: owner.userId, address: null };
+
+  civilian.say(characterCreated, id, { ...character, firstName: 'By itself' });
+  civilian.say(characterCreated, 1_999_999_999, character, by);
+  civilian.say(characterCreated, id, { ...character, firstName: 'By hand' }, by);
+
+  await eventually(async () => {
+    const rows: ActivityLog[] = (await owner.get(`/api/communities/${id}/activity-logs`)).body;
+    expect(rows[0]?.details).toBe('By hand Moss');
+    expect(rows).toHaveLength(3);
+  });
+  expect(await service.sql('select 1 from parked_events')).toEqual([]);
+});
+
+test('the log comes in pages, newest first, and to Admins of that community only', async () => {
+  const owner = somebody();
+  const community = await found(owner);
+  const civilian = somebody();
+  await joinBy(community, civilian);
+  const path = `/api/communities/${community.id}/activity-logs`;
+
+  const first = await owner.get(`${path}?limit=2`);
+  const next = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+  const second = await owner.get(next);
+
+  expect(actionsOf([...first.body, ...second.body])).toEqual([
+    'Join Community',
+    'Join Community',
+    'Create Community',
+  ]);
+  expect((await civilian.get(path)).status).toBe(403);
+  expect((await owner.get(`${path}?limit=0`)).status).toBe(400);
+});

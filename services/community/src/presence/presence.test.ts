@@ -1,0 +1,69 @@
+import { createLogger } from '@ten8/service-kit/logger';
+import { createRedis } from '@ten8/service-kit/redis';
+import { found } from '@ten8/test-kit/founding';
+import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
+import { communityService } from '../community';
+import { createPresence } from './presence';
+
+let service: Harness;
+let nextUser = 0;
+beforeAll(async () => void (service = await startHarness(communityService, { schema: 'community' })));
+afterAll(() => service.stop());
+afterEach(() => void (service.clock.now = null));
+
+async function lonely() {
+  const owner = service.user((nextUser += 1));
+  const { id } = await found(owner);
+  const isOnline = async () => (await owner.get(`/api/communities/${id}/members`)).body[0].user.isOnline;
+  return { owner, isOnline };
+}
+
+test('a beat puts a user online for ninety seconds', async () => {
+  const { owner, isOnline } = await lonely();
+
+  const answer = await owner.post('/api/user/online', { dashboard: 'admin' });
+
+  expect([answer.status, answer.body, await isOnline()]).toEqual([204, null, true]);
+  service.clock.now = new Date(Date.now() + 91_000);
+  expect(await isOnline()).toBe(false);
+});
+
+test('a beacon, whatever it carries, puts a user offline', async () => {
+  const { owner, isOnline } = await lonely();
+  await owner.post('/api/user/online');
+
+  const answer = await owner.post('/api/user/offline', 'not json', {
+    'content-type': 'text/plain;charset=UTF-8',
+  });
+
+  expect([answer.status, await isOnline()]).toEqual([204, false]);
+});
+
+test.each([[{ dashboard: 5 }], [{ dashboard: 'x'.repeat(101) }], [{ dashboard: '\0' }], ['{']])(
+  'a beat like %j is refused',
+  async (body) => {
+    const { owner, isOnline } = await lonely();
+
+    const answer = await owner.post('/api/user/online', body);
+
+    expect([answer.status, await isOnline()]).toEqual([400, false]);
+  },
+);
+
+test('while Redis is away a process knows those it heard itself', async () => {
+  const redis = createRedis(
+    'redis://127.0.0.1:1',
+    createLogger('test', { LOG_LEVEL: 'silent', LOG_FORMAT: 'json' }),
+  );
+  let now = new Date();
+  const presence = createPresence(redis, () => now);
+
+  await presence.beat(1);
+  await presence.beat(2);
+  await presence.leave(2);
+
+  expect(await presence.whoIsOnline([1, 2, 3])).toEqual(new Set([1]));
+  now = new Date(now.getTime() + 91_000);
+  expect(await presence.whoIsOnline([1])).toEqual(new Set());
+  redis.disconnect();
+});
