@@ -1,0 +1,54 @@
+import { io, type Socket } from 'socket.io-client';
+import { type PanicAlert } from '@ten8/contracts/cad/panic';
+import {
+  type Ack,
+  type Changed,
+  type ClientToServer,
+  type ServerToClient,
+  SOCKET_PATH,
+} from '@ten8/contracts/socket';
+
+/** A screen's live connection, and all it has heard. */
+export interface Listener {
+  alerts: PanicAlert[];
+  hints: Changed[];
+  /** Why a connection was refused. */
+  refusals: string[];
+  /** Why connections ended. */
+  endings: string[];
+  isConnected(): boolean;
+  join(communityId: number): Promise<Ack>;
+  panic(unitId: number, unitCallsign?: string): Promise<Ack>;
+  close(): void;
+}
+
+/** Connects through the gateway as a browser does, and joins again after every reconnection. */
+export function listen(url: string, cookie: string, options: { communityId?: number } = {}): Listener {
+  const socket: Socket<ServerToClient, ClientToServer> = io(url, {
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    extraHeaders: { cookie },
+    forceNew: true,
+    reconnectionDelay: 100,
+    reconnectionDelayMax: 500,
+  });
+  const listener: Listener = {
+    alerts: [],
+    hints: [],
+    refusals: [],
+    endings: [],
+    isConnected: () => socket.connected,
+    join: (communityId) => socket.timeout(5_000).emitWithAck('join-community', { communityId }),
+    panic: (unitId, unitCallsign = '') =>
+      socket.timeout(5_000).emitWithAck('panic-button', { unitId, unitCallsign }),
+    close: () => void socket.disconnect(),
+  };
+  socket.on('panic-alert', (alert) => void listener.alerts.push(alert));
+  socket.on('changed', (hint) => void listener.hints.push(hint));
+  socket.on('connect_error', (error) => void listener.refusals.push(error.message));
+  socket.on('disconnect', (reason) => void listener.endings.push(reason));
+  socket.on('connect', () => {
+    if (options.communityId) void listener.join(options.communityId).catch(() => undefined);
+  });
+  return listener;
+}
