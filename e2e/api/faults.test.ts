@@ -1,0 +1,204 @@
+import { QueryTypes, Sequelize } from 'sequelize';
+import { createBolo, deleteBolo } from '@ten8/contracts/cad/bolos';
+import { listCalls, openCall } from '@ten8/contracts/cad/calls';
+import { fileReport } from '@ten8/contracts/cad/reports';
+import { listUnits, setOwnStatus } from '@ten8/contracts/cad/units';
+import { createCharacter } from '@ten8/contracts/civilian/characters';
+import { searchCharacters, searchVehicles } from '@ten8/contracts/civilian/search';
+import { createVehicle } from '@ten8/contracts/civilian/vehicles';
+import { listActivity } from '@ten8/contracts/community/activity';
+import { deleteCommunity, getCommunity } from '@ten8/contracts/community/communities';
+import { changeRoles, removeMember } from '@ten8/contracts/community/members';
+import { signOut } from '@ten8/contracts/auth/session';
+import { eventually } from '@ten8/test-kit/eventually';
+import { startSystem, type System } from '@ten8/test-kit/system';
+import { createPeople, type People } from './people';
+
+let system: System;
+let people: People;
+let params: { communityId: number };
+
+beforeAll(async () => void (system = await startSystem()), 120_000);
+beforeEach(async () => {
+  people = await createPeople(system.url);
+  params = { communityId: people.communityId };
+});
+afterAll(() => system?.stop());
+
+const john = { firstName: 'John', lastName: 'Doe', dateOfBirth: '1990-02-28' };
+
+/** Every row, in any schema, that still belongs to the community; logs are history and tombstones are meant to stay. */
+async function rowsOf(communityId: number): Promise<string[]> {
+  const db = new Sequelize(system.databaseUrl, { logging: false });
+  const tables = await db.query<{ table: string; column: string }>(
+    `select format('%I.%I', table_schema, table_name) as table, column_name as column from information_schema.columns
+     where table_schema in ('auth', 'community', 'civilian', 'cad', 'discord') and column_name = 'community_id'
+       and table_name <> 'event_log'`,
+    { type: QueryTypes.SELECT },
+  );
+  const left: string[] = [];
+  for (const { table, column } of tables) {
+    const [row] = await db.query<{ n: number }>(
+      `select count(*)::int as n from ${table} where ${column} = $1`,
+      {
+        bind: [communityId],
+        type: QueryTypes.SELECT,
+      },
+    );
+    if ((row?.n ?? 0) > 0 && !/deleted_communities|cad\.communities/.test(table)) left.push(table);
+  }
+  await db.close();
+  return left;
+}
+
+test('an officer finds at once what they have just written, in whichever service it lives', async () => {
+  const { officer } = people;
+  const { id: characterId } = await officer.ask(createCharacter, { params, body: john });
+  await officer.ask(createVehicle, {
+    params,
+    body: { characterId, make: 'Vapid', model: 'Stanier', plate: '8ABC123' },
+  });
+
+  for (let round = 0; round < 10; round += 1) {
+    const bolo = await officer.ask(createBolo, {
+      params,
+      body: { description: `Round ${round}`, plate: '8abc123' },
+    });
+    const [wanted] = await officer.ask(searchVehicles, { params, query: { plate: '8ABC' } });
+    await officer.ask(deleteBolo, { params: { boloId: bolo.id } });
+    const [free] = await officer.ask(searchVehicles, { params, query: { plate: '8ABC' } });
+
+    expect([wanted?.bolo, free?.bolo]).toEqual([{ id: bolo.id, description: `Round ${round}` }, null]);
+  }
+  const report = await officer.ask(fileReport, {
+    params,
+    body: {
+      characterId,
+      type: 'CITATION',
+      charges: ['Speeding'],
+      location: 'ROUTE 68',
+      description: 'Twice the limit',
+    },
+  });
+  const [found] = await officer.ask(searchCharacters, { params, query: { lastName: 'do' } });
+  expect(found?.reports.map(({ reportNumber }) => reportNumber)).toEqual([report.reportNumber]);
+});
+
+test('a role given or taken is felt by the very next request', async () => {
+  const { admin, civilian } = people;
+  const member = { ...params, userId: civilian.userId };
+
+  for (let round = 0; round < 5; round += 1) {
+    await admin.ask(changeRoles, { params: member, body: { roles: ['Law Enforcement'] } });
+    const given = await civilian.fetch(`/api/communities/${people.communityId}/units`);
+    await admin.ask(changeRoles, { params: member, body: { roles: [] } });
+    const taken = await civilian.fetch(`/api/communities/${people.communityId}/units`);
+
+    expect([given.status, taken.status]).toEqual([200, 403]);
+  }
+  await admin.ask(removeMember, { params: member });
+  expect((await civilian.fetch(`/api/communities/${people.communityId}/characters`)).status).toBe(404);
+});
+
+test('a session that was signed out is nobody’s from then on', async () => {
+  const cookie = people.officer.cookie();
+  await people.officer.ask(signOut);
+
+  const answer = await fetch(`${system.url}/api/auth/user`, { headers: { cookie } });
+
+  expect([answer.status, await answer.json()]).toMatchObject([401, { message: 'Unauthorized' }]);
+});
+
+test('an officer who loses the role leaves the board and the call', async () => {
+  const { officer, admin } = people;
+  const unit = await officer.ask(setOwnStatus, { params, body: { status: 'available' } });
+  const call = await admin.ask(openCall, { params, body: { location: 'PIER', description: 'FIRE' } });
+  await officer.fetch(`/api/calls/${call.id}/attach`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ unitId: unit.id }),
+  });
+
+  await admin.ask(changeRoles, {
+    params: { ...params, userId: officer.userId },
+    body: { roles: ['Dispatcher'] },
+  });
+
+  await eventually(async () => {
+    const units = await admin.ask(listUnits, { params });
+    const calls = await admin.ask(listCalls, { params });
+    expect(units.find(({ id }) => id === unit.id)?.status ?? 'off-duty').toBe('off-duty');
+    expect(calls.find(({ id }) => id === call.id)?.assignedUnits).toEqual([]);
+  });
+});
+
+test('everything works while Redis is gone, and nothing is missing when it is back', async () => {
+  await system.kill('redis');
+  const { officer, admin, civilian } = people;
+  const { id: characterId } = await civilian.ask(createCharacter, { params, body: john });
+  await civilian.ask(openCall, { params, body: { characterId, location: 'PIER', description: 'FIRE' } });
+  const unit = await officer.ask(setOwnStatus, { params, body: { status: 'available' } });
+  const bolo = await officer.ask(createBolo, { params, body: { description: 'Red sedan' } });
+
+  await eventually(async () => {
+    const rows = await admin.ask(listActivity, { params });
+    expect(rows.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['Create Character', 'Create Call', 'Update Unit Status', 'Create BOLO']),
+    );
+  }, 10_000);
+  expect((await officer.ask(listCalls, { params }))[0]).toMatchObject({
+    callerName: 'JOHN DOE',
+    callNumber: 1,
+  });
+  await system.restart('redis');
+  await officer.ask(deleteBolo, { params: { boloId: bolo.id } });
+  await eventually(async () => {
+    const rows = await admin.ask(listActivity, { params });
+    expect(rows.filter(({ action }) => action === 'Delete BOLO')).toHaveLength(1);
+    expect(rows.filter(({ action }) => action === 'Create Call')).toHaveLength(1);
+  });
+  expect(unit.status).toBe('available');
+}, 60_000);
+
+test('a deleted community leaves no row anywhere, also not in a service that was down', async () => {
+  const { admin, civilian, officer } = people;
+  const { id: characterId } = await civilian.ask(createCharacter, { params, body: john });
+  await civilian.ask(createVehicle, {
+    params,
+    body: { characterId, make: 'Vapid', model: 'Stanier', plate: 'GONE1' },
+  });
+  await civilian.ask(openCall, { params, body: { characterId, location: 'PIER', description: 'FIRE' } });
+  await officer.ask(setOwnStatus, { params, body: { status: 'available' } });
+  await officer.ask(createBolo, { params, body: { description: 'Red sedan', plate: 'GONE1' } });
+  await eventually(async () => expect((await rowsOf(people.communityId)).length).toBeGreaterThan(5));
+
+  await system.kill('civilian');
+  await admin.ask(deleteCommunity, { params });
+  const gone = await admin.fetch(`/api/communities/${people.communityId}/calls`);
+  await system.restart('civilian');
+
+  expect(gone.status).toBe(404);
+  await eventually(async () => expect(await rowsOf(people.communityId)).toEqual([]), 20_000);
+}, 60_000);
+
+test('a service that is down says so, and the others go on', async () => {
+  await system.kill('cad');
+
+  const calls = await people.officer.fetch(`/api/communities/${people.communityId}/calls`);
+  const community = await people.officer.ask(getCommunity, { params });
+  const ready = await fetch(`${system.url}/readyz`);
+
+  expect([calls.status, await calls.json(), calls.headers.get('retry-after')]).toMatchObject([
+    503,
+    { code: 'unavailable' },
+    expect.any(String),
+  ]);
+  expect(community.id).toBe(people.communityId);
+  expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('cad')]);
+  await system.restart('cad');
+  await eventually(
+    async () =>
+      expect((await people.officer.fetch(`/api/communities/${people.communityId}/calls`)).status).toBe(200),
+    10_000,
+  );
+}, 60_000);
