@@ -11,7 +11,7 @@ import { createPasswords } from './passwords';
 import { profileRoutes } from './profile/profile-routes';
 import { registrationRoutes } from './registration/registration-routes';
 import { createRegistrationStore } from './registration/registration-store';
-import { createSessionCookie } from './sessions/session-cookie';
+import { createSessionCookie } from './session-cookie';
 import { sessionRoutes } from './sessions/session-routes';
 import { createSessionStore } from './sessions/session-store';
 import { supporterRoutes } from './supporters/supporter-routes';

@@ -3,7 +3,7 @@ import { type Limit } from '@ten8/service-kit/limits';
 import { type LinkStore } from './discord/link-store';
 import { type Passwords } from './passwords';
 import { type RegistrationStore } from './registration/registration-store';
-import { type SessionCookie } from './sessions/session-cookie';
+import { type SessionCookie } from './session-cookie';
 import { type SessionStore } from './sessions/session-store';
 import { type SupporterStore } from './supporters/supporter-store';
 import { type InTurn } from './turns';

@@ -3,6 +3,7 @@ import { type Router } from 'express';
 import { z } from 'zod';
 import { type ServiceKey } from '@ten8/contracts/define';
 import { type Follower, type Reaction } from '@ten8/event-log/follow';
+import { httpFeed } from '@ten8/service-kit/feed-routes';
 import { createLimit } from '@ten8/service-kit/limits';
 import { createJobQueue } from '@ten8/service-kit/queue';
 import { openRecordService, type RecordService } from '@ten8/service-kit/record-service';
@@ -74,7 +75,9 @@ function followLogs(
 ): Partial<Record<ServiceKey, Follower>> {
   const deeds: Reaction[] = [recordActivity(activity)];
   return {
-    auth: record.follow('auth', rememberNames(people), () => copyNames(people, record.call)),
+    auth: record.follow('auth', rememberNames(people), () =>
+      copyNames(people, record.call, httpFeed(record.call, 'auth').head),
+    ),
     community: record.follow('community', deeds),
     civilian: record.follow('civilian', deeds),
     cad: record.follow('cad', deeds),

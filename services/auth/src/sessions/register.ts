@@ -1,7 +1,7 @@
 import { type Registration } from '@ten8/contracts/auth/session';
 import { type Caller } from '@ten8/service-kit/actor';
 import { type Auth } from '../context';
-import { addUser } from '../users/add-user';
+import { addUser } from '../add-user';
 import { type SignedIn } from './sign-in';
 import { startSession } from './start-session';
 

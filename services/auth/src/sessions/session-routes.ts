@@ -3,7 +3,7 @@ import * as contract from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
 import { anyone, serve, signedIn } from '@ten8/service-kit/serve';
 import { type Auth } from '../context';
-import { presentUser } from '../users/present-user';
+import { presentUser } from '../present-user';
 import { register } from './register';
 import { signIn } from './sign-in';
 import { signOut } from './sign-out';

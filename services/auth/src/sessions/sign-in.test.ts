@@ -155,13 +155,18 @@ test('after ten failures from one address even the right password has to wait, e
 });
 
 test('of a volley of guesses ten are checked and no more, be one of the others right', async () => {
-  const { email } = await createAccount(auth);
-  const guesses = [...Array.from({ length: 40 }, () => 'not it'), PASSWORD];
+  const slow = await startHarness(authService, { schema: 'auth', env: { BCRYPT_COST: '10' } });
+  const { email } = await createAccount(slow);
+  const guesses = [...Array.from({ length: 24 }, () => 'not it'), PASSWORD];
+  const client = slow.client(null, '198.51.100.11');
 
-  const answers = await Promise.all(guesses.map((guess) => signIn(email, guess, '198.51.100.11')));
+  const answers = await Promise.all(
+    guesses.map((password) => client.post('/api/login', { email, password })),
+  );
 
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(31);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  await slow.stop();
 });
 
 test('signing in rightly is never limited', async () => {

@@ -3,8 +3,8 @@ import * as contract from '@ten8/contracts/auth/session';
 import { byOf } from '@ten8/service-kit/guards';
 import { anyone, serve } from '@ten8/service-kit/serve';
 import { type Auth } from '../context';
-import { addUser } from './add-user';
-import { presentUser } from './present-user';
+import { addUser } from '../add-user';
+import { presentUser } from '../present-user';
 import { resetPassword } from './reset-password';
 
 const SNAPSHOT_PAGE = 500;

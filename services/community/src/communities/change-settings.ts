@@ -8,7 +8,7 @@ import { type Tx } from '@ten8/event-log/transact';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
 import { byOf } from '@ten8/service-kit/guards';
 import { type CommunityContext } from '../context';
-import { holdAsAdmin } from '../members/hold-as-admin';
+import { holdAsAdmin } from '../hold-as-admin';
 import { type CommunityRow } from './community-store';
 import { withFreshJoinCode } from './join-code';
 import { presentCommunity } from './present-community';

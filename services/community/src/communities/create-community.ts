@@ -3,7 +3,7 @@ import { orderRoles } from '@ten8/contracts/roles';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
 import { byOf } from '@ten8/service-kit/guards';
 import { type CommunityContext } from '../context';
-import { addMember } from '../members/add-member';
+import { addMember } from '../add-member';
 import { withFreshJoinCode } from './join-code';
 import { presentCommunity } from './present-community';
 

@@ -5,7 +5,7 @@ import { type Tx } from '@ten8/event-log/transact';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
 import { byOf } from '@ten8/service-kit/guards';
 import { type CommunityContext } from '../context';
-import { addMember } from '../members/add-member';
+import { addMember } from '../add-member';
 import { type MemberRow } from '../members/member-store';
 import { type CommunityRow } from './community-store';
 import { presentCommunity } from './present-community';

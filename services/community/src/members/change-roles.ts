@@ -3,7 +3,7 @@ import { type Role } from '@ten8/contracts/roles';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
 import { byOf } from '@ten8/service-kit/guards';
 import { type CommunityContext } from '../context';
-import { holdAsAdmin } from './hold-as-admin';
+import { holdAsAdmin } from '../hold-as-admin';
 import { type NamedMember } from './member-store';
 import { asTarget, ROLES_PROTECTED } from './target-member';
 

@@ -4,7 +4,7 @@ import { refuse } from '@ten8/contracts/errors';
 import { memberOf, requireRole, roleIn } from '@ten8/service-kit/guards';
 import { toPage } from '@ten8/service-kit/page';
 import { anyone, type Approach, serve } from '@ten8/service-kit/serve';
-import { presentMembership } from '../communities/list-my-communities';
+import { presentMembership } from '../present-membership';
 import { type CommunityContext } from '../context';
 import { changeRoles } from './change-roles';
 import { presentMember } from './present-member';

@@ -2,7 +2,7 @@ import { memberRemoved } from '@ten8/contracts/community/members';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
 import { byOf } from '@ten8/service-kit/guards';
 import { type CommunityContext } from '../context';
-import { holdAsAdmin } from './hold-as-admin';
+import { holdAsAdmin } from '../hold-as-admin';
 import { asTarget, REMOVAL_PROTECTED } from './target-member';
 
 /** Removes a member; cad frees their unit and realtime drops their sockets when they hear of it. */

@@ -1,6 +1,6 @@
 import { type CookieOptions, type Response } from 'express';
 import { SESSION_COOKIE } from '@ten8/contracts/auth/session';
-import { SESSION_MS } from './session-store';
+import { SESSION_MS } from './sessions/session-store';
 
 export interface SessionCookie {
   give(response: Response, cookie: string): void;
