@@ -1,4 +1,12 @@
-import { Client, Events, GatewayIntentBits, GatewayDispatchEvents, MessageFlags, Routes } from 'discord.js';
+import {
+  Client,
+  Events,
+  GatewayIntentBits,
+  GatewayDispatchEvents,
+  MessageFlags,
+  Routes,
+  Status,
+} from 'discord.js';
 import { startDiscordDouble, type DiscordDouble, type DiscordDoubleOptions } from './discord-double';
 import { eventually } from './eventually';
 import { controlDiscordDouble } from './discord/remote-control';
@@ -70,6 +78,8 @@ test('a cut socket resumes and hears what it missed; a forgotten session identif
   double.invalidateSessions();
   await eventually(() => expect(double.gatewayState().identified).toBe(2), 10_000);
 
+  await eventually(() => expect(client.ws.shards.every(({ status }) => status === Status.Ready)).toBe(true));
+
   expect(joined).toEqual([missed.id]);
   expect(double.gatewayState()).toMatchObject({ resumed: 1, invalidated: 1, connected: 1 });
 }, 15_000);
@@ -115,7 +125,8 @@ test('an outage ends: requests are refused meanwhile and the client comes back b
 
   double.outage(700);
   const meanwhile = await codeOf(client.rest.put(rolePath(member.id)));
-  await eventually(() => expect(double.gatewayState().connected).toBe(1));
+  await eventually(() => expect(double.gatewayState().resumed).toBe(1));
+  await eventually(() => expect(client.ws.shards.every(({ status }) => status === Status.Ready)).toBe(true));
   await client.rest.put(rolePath(member.id));
 
   expect(meanwhile).toBe(503);

@@ -152,6 +152,7 @@ test('a request whose answer was lost is not repeated before looking', async () 
   const people = Array.from({ length: 20 }, (_, n) => discord.addMember(`person-${n}`));
   await harness.start();
   discord.loseAnswers(0.4);
+  discord.rateLimit(0.4, 5);
 
   for (const person of people) harness.linked(person);
 

@@ -111,6 +111,20 @@ test('someone who links before joining, or leaves and comes back, is given the r
   expect(discord.grants(jordan.id)).toBe(2);
 });
 
+test('someone who leaves and comes back before Discord has answered still ends with the role', async () => {
+  const { discord } = harness;
+  const kim = discord.addMember('kim');
+  discord.delayAnswers(300);
+  harness.linked(kim);
+  await eventually(() => expect(hasLinkedRole(kim.id)).toBe(true));
+
+  discord.memberLeaves(kim);
+  discord.memberJoins(kim);
+  discord.delayAnswers(0);
+
+  await eventually(() => expect(hasLinkedRole(kim.id)).toBe(true));
+});
+
 test('someone who comes back while the connection is cut is given the role too', async () => {
   const { discord } = harness;
   const drew = discord.addMember('drew');

@@ -9,6 +9,9 @@ export interface Faults {
   failRequests: (fraction: number) => void;
   /** This fraction is carried out, and then the connection breaks before the answer. */
   loseAnswers: (fraction: number) => void;
+  /** Every request is carried out at once and answered that much later. */
+  delayAnswers: (ms: number) => void;
+  delayMs: () => number;
   revokeToken: () => void;
   restoreToken: () => void;
   isRevoked: () => boolean;
@@ -28,6 +31,7 @@ export function createFaults(seed: number): Faults {
   let isRevoked = false;
   const odds = { limited: 0, failing: 0, lost: 0 };
   let retryAfterMs = 100;
+  let delayMs = 0;
   return {
     outage: (ms) => {
       outUntil = Date.now() + ms;
@@ -43,6 +47,10 @@ export function createFaults(seed: number): Faults {
     loseAnswers: (fraction) => {
       odds.lost = fraction;
     },
+    delayAnswers: (ms) => {
+      delayMs = ms;
+    },
+    delayMs: () => delayMs,
     revokeToken: () => {
       isRevoked = true;
     },

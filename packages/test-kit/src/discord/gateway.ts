@@ -162,7 +162,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     counts,
     lastIntents: () => lastIntents,
     close: () => {
-      terminateAll();
+      for (const socket of sockets.clients) socket.terminate();
       sockets.close();
     },
   };

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Buckets } from './buckets';
 import { type Faults } from './faults';
 import { discordError, type Reply, type Route } from './routes';
@@ -44,6 +45,7 @@ async function answer(parts: RestParts, request: IncomingMessage, body: unknown)
   const path = decodeURIComponent(url.pathname.replace(/^\/api(\/v\d+)?/, ''));
   const call = { method, path, query: url.searchParams, body, authorization: request.headers.authorization };
   const reply = judge(parts, call);
+  if (parts.faults.delayMs() > 0) await pause(parts.faults.delayMs());
   const reason = request.headers['x-audit-log-reason'];
   parts.onCall({
     method,

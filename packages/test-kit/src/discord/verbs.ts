@@ -135,6 +135,7 @@ function faultVerbs({ faults, gateway }: VerbParts) {
     rateLimit: faults.rateLimit,
     failRequests: faults.failRequests,
     loseAnswers: faults.loseAnswers,
+    delayAnswers: faults.delayAnswers,
     revokeToken: (): void => {
       faults.revokeToken();
       gateway.closeAll(4004);

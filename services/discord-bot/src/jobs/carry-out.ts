@@ -3,7 +3,7 @@ import { type GrantStore, type RoleOrder, type Settlement } from './grant-store'
 
 export type Outcome =
   | { kind: 'settled' }
-  /** Another order for the same role is on the wire. */
+  /** Another order for the same role is on the wire, or this one was asked anew meanwhile. */
   | { kind: 'busy' }
   | { kind: 'wait'; ms: number }
   | { kind: 'away'; error: string }
@@ -22,26 +22,30 @@ export async function carryOut(
   if (order === 'busy') return { kind: 'busy' };
   if (!order) return { kind: 'settled' };
 
-  const verdict = await attempt(guild, order);
+  const { verdict, wasSent } = await attempt(guild, order);
 
   // Left in doubt: the request may have arrived.
   if (verdict.kind === 'away') return verdict;
-  await grants.settle(order, settlementOf(order, verdict));
-  return verdict.kind === 'done' || verdict.kind === 'refused' ? { kind: 'settled' } : verdict;
+  const isSettled = await grants.settle(order, settlementOf(order, verdict, wasSent));
+  if (verdict.kind !== 'done' && verdict.kind !== 'refused') return verdict;
+  return isSettled ? { kind: 'settled' } : { kind: 'busy' };
 }
 
-async function attempt(guild: Guild, order: RoleOrder): Promise<Verdict> {
+/** `wasSent` is false while only a look was taken, or tried: the doubt then stands as it stood. */
+async function attempt(guild: Guild, order: RoleOrder): Promise<{ verdict: Verdict; wasSent: boolean }> {
   if (order.isInDoubt) {
     const standing = await guild.hasRole(order);
-    if (standing.kind !== 'read') return standing;
-    if (standing.hasRole === (order.action === 'grant')) return { kind: 'done' };
+    if (standing.kind !== 'read') return { verdict: standing, wasSent: false };
+    if (standing.hasRole === (order.action === 'grant')) return { verdict: { kind: 'done' }, wasSent: false };
   }
-  return guild.setRole(order);
+  return { verdict: await guild.setRole(order), wasSent: true };
 }
 
-function settlementOf(order: RoleOrder, verdict: Exclude<Verdict, { kind: 'away' }>): Settlement {
+type Certain = Exclude<Verdict, { kind: 'away' }>;
+
+function settlementOf(order: RoleOrder, verdict: Certain, wasSent: boolean): Settlement {
   if (verdict.kind === 'done') return { state: 'done', reason: null };
-  if (verdict.kind !== 'refused') return { state: 'pending' };
+  if (verdict.kind !== 'refused') return { state: 'pending', isInDoubt: order.isInDoubt && !wasSent };
   // Whoever left took no role along, and a role that is gone is nobody's.
   const isMoot = verdict.reason === 'not_in_server' || verdict.reason === 'role_missing';
   return { state: order.action === 'revoke' && isMoot ? 'done' : 'parked', reason: verdict.reason };

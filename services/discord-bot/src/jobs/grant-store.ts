@@ -21,7 +21,7 @@ export interface RoleOrder extends RoleTarget {
 export type Settlement =
   | { state: 'done' | 'parked'; reason: GrantReason | null }
   /** Discord said not now: nothing was done. */
-  | { state: 'pending' };
+  | { state: 'pending'; isInDoubt: boolean };
 
 const COLUMNS = `fact_id as "factId", guild_id as "guildId", discord_user_id as "discordUserId",
   role_id as "roleId", action, is_in_doubt as "isInDoubt", round`;
@@ -35,8 +35,11 @@ const ON_THE_WIRE = `select 1 from role_grants other where other.guild_id = aske
   and other.updated_at > now() - interval '30 seconds'`;
 const LOCK_TARGET = `select pg_advisory_xact_lock(hashtextextended(guild_id || discord_user_id || role_id, 0))
   from role_grants where fact_id = $1`;
+// An order whose request is under way is asked anew as well: what it is about to be told may be out of date.
 const ASK_AGAIN = `update role_grants asked
-  set state = 'pending', reason = null, is_in_doubt = false, round = round + 1, attempts = 0, updated_at = now()`;
+  set state = 'pending', reason = null, is_in_doubt = (state = 'pending' and is_in_doubt), round = round + 1,
+    attempts = 0, updated_at = now()`;
+const UNDER_WAY = `state = 'pending' and is_in_doubt`;
 
 export type GrantStore = ReturnType<typeof createGrantStore>;
 
@@ -84,14 +87,15 @@ export function createGrantStore(db: Sequelize) {
         return order.isSuperseded ? null : order;
       }),
 
-    /** Writes down how an attempt ended, unless it was asked anew meanwhile. */
-    async settle(order: RoleOrder, to: Settlement): Promise<void> {
-      const reason = to.state === 'pending' ? null : to.reason;
-      await db.query(
-        `update role_grants set state = $3, reason = $4, is_in_doubt = false, updated_at = now()
+    /** Writes down how an attempt ended; false when it was asked anew meanwhile and has to be made again. */
+    async settle(order: RoleOrder, to: Settlement): Promise<boolean> {
+      const [reason, isInDoubt] = to.state === 'pending' ? [null, to.isInDoubt] : [to.reason, false];
+      const settled = await ids(
+        `update role_grants set state = $3, reason = $4, is_in_doubt = $5, updated_at = now()
          where fact_id = $1 and round = $2 and state = 'pending'`,
-        { bind: [order.factId, order.round, to.state, reason] },
+        [order.factId, order.round, to.state, reason, isInDoubt],
       );
+      return settled.length > 0;
     },
 
     async park(factId: string, reason: GrantReason): Promise<void> {
@@ -126,8 +130,8 @@ function askAgainVerbs(ids: (sql: string, bind: unknown[]) => Promise<string[]>)
     /** Something about the server's roles or about the bot's own has changed. */
     rolesChanged: (guildId: string) =>
       ids(
-        `${ASK_AGAIN} where guild_id = $1 and state = 'parked'
-         and reason in ('missing_permission', 'role_missing', 'server_unknown')`,
+        `${ASK_AGAIN} where guild_id = $1 and (${UNDER_WAY}
+         or state = 'parked' and reason in ('missing_permission', 'role_missing', 'server_unknown'))`,
         [guildId],
       ),
 
@@ -135,7 +139,7 @@ function askAgainVerbs(ids: (sql: string, bind: unknown[]) => Promise<string[]>)
     joined: (guildId: string, discordUserId: string) =>
       ids(
         `${ASK_AGAIN} where guild_id = $1 and discord_user_id = $2 and action = 'grant'
-         and state <> 'pending' and not exists (${NEWER})`,
+         and (${UNDER_WAY} or state <> 'pending') and not exists (${NEWER})`,
         [guildId, discordUserId],
       ),
 
