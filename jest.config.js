@@ -1,8 +1,20 @@
-const swc = ['@swc/jest', { jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' }, module: { type: 'commonjs' } }];
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+      target: 'es2022',
+    },
+    module: { type: 'commonjs' },
+  },
+];
 
 const shared = {
   transform: { '\\.(t|j)sx?$': swc },
-  moduleNameMapper: { '^@ten8/(contracts|event-log|service-kit|test-kit)/(.*)$': '<rootDir>/packages/$1/src/$2' },
+  moduleNameMapper: {
+    '^@ten8/(contracts|event-log|service-kit|test-kit)/(.*)$': '<rootDir>/packages/$1/src/$2',
+  },
 };
 
 /** `node` needs the PostgreSQL and Redis that globalSetup brings up; `web` needs neither. */
