@@ -16,7 +16,9 @@ export function fieldsOf({ location, postalCode, description }: Call): CallField
 
 /** Only what differs is sent, so that two officers can write different fields of one call. */
 export function changedFields(before: CallFields, now: CallFields): Partial<CallFields> {
-  return Object.fromEntries(names.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]));
+  return Object.fromEntries(
+    names.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]),
+  );
 }
 
 /** Fields someone else changed win; what is being typed into the others stays. */

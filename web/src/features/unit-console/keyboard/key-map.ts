@@ -5,7 +5,18 @@ export type KeyAction =
   | { do: 'status'; status: UnitStatus }
   | { do: 'tab'; tab: ConsoleTab }
   | {
-      do: 'dashboard' | 'command' | 'keys' | 'next' | 'previous' | 'attach' | 'detach' | 'clear' | 'update' | 'mute' | 'silence';
+      do:
+        | 'dashboard'
+        | 'command'
+        | 'keys'
+        | 'next'
+        | 'previous'
+        | 'attach'
+        | 'detach'
+        | 'clear'
+        | 'update'
+        | 'mute'
+        | 'silence';
     };
 
 /** In the order of the keys 1 to 5. */

@@ -1,4 +1,5 @@
 import type { NewReport } from '@ten8/contracts/cad/reports';
+import { withDraft } from '../../../shared/draft-texts';
 
 /** What the form holds: text, as typed. */
 export interface ReportInput {
@@ -51,23 +52,15 @@ export function checkReport({ charges, location, description }: ReportInput): Re
 
 /** Fine and court date belong to a citation, bail to an arrest. */
 export function toReport(characterId: number, input: ReportInput): NewReport {
-  const isCitation = input.type === 'CITATION';
-  return {
-    characterId,
-    type: input.type,
-    charges: splitCharges(input.charges),
-    location: input.location,
-    description: input.description,
-    fineAmount: isCitation ? parseAmount(input.fineAmount) : null,
-    courtDate: isCitation && input.courtDate !== '' ? input.courtDate : null,
-    bailAmount: isCitation ? null : parseAmount(input.bailAmount),
-  };
+  const { type, charges, location, description, fineAmount, courtDate, bailAmount } = input;
+  const both = { characterId, charges: splitCharges(charges), location, description };
+  return type === 'CITATION'
+    ? { ...both, type, fineAmount: parseAmount(fineAmount), courtDate: courtDate || null, bailAmount: null }
+    : { ...both, type, fineAmount: null, courtDate: null, bailAmount: parseAmount(bailAmount) };
 }
 
 /** A kept draft may be anything: its known texts count. */
 export function readDraft(draft: Record<string, unknown> | null): ReportInput {
-  if (!draft) return emptyReport;
-  const texts = Object.keys(emptyReport).filter((name) => typeof draft[name] === 'string');
-  const kept = Object.fromEntries(texts.map((name) => [name, draft[name]]));
-  return { ...emptyReport, ...kept, type: draft.type === 'ARREST' ? 'ARREST' : 'CITATION' };
+  const { type, ...texts } = withDraft(emptyReport, draft);
+  return { ...texts, type: type === 'ARREST' ? 'ARREST' : 'CITATION' };
 }
