@@ -12,7 +12,7 @@ export function AssignedUnits({ call }: { call: Call | null }) {
   return (
     <Box aria-label="Assigned units">
       <h3>Assigned Units</h3>
-      {assigned.length === 0 && <p>{call ? 'NO UNITS ASSIGNED' : 'Attach to a call of the side panel'}</p>}
+      {assigned.length === 0 && <p>{call ? 'NO UNITS ASSIGNED' : 'Attach to a call from ACTIVE CALLS'}</p>}
       <ol>
         {assigned.map((id, index) => {
           const unit = units.find((known) => String(known.id) === id);

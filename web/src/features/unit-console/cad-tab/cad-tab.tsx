@@ -62,7 +62,7 @@ export function CadTab() {
                 </Button>
               </>
             )}
-            <Button tone="ghost" onClick={form.clearText}>
+            <Button onClick={form.clearText}>
               CLEAR TEXT
             </Button>
           </Row>
