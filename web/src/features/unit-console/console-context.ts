@@ -1,6 +1,7 @@
 import type { FoundCharacter, FoundVehicle } from '@ten8/contracts/civilian/search';
 import { createContext, use } from 'react';
 import type { BoloSearch } from './bolos/use-bolo-search';
+import type { CallForm } from './cad-tab/use-call-form';
 import type { PersonSearch } from './ncic/use-person-search';
 import type { Panic } from './panic/use-panic';
 import type { Place } from './place';
@@ -13,6 +14,7 @@ export type OpenDialog =
 
 export interface Console {
   place: Place;
+  callForm: CallForm;
   person: PersonSearch;
   vehicle: VehicleSearch;
   bolo: BoloSearch;

@@ -18,7 +18,7 @@ const tabs: Record<ConsoleTab, { label: string; content: ReactNode }> = {
   reports: { label: 'REPORTS', content: <ReportsTab /> },
 };
 
-/** The tabs stay mounted: what is typed into a call is still there after a look at NCIC. */
+/** Only the active tab is in the page; what is typed into the others is kept by the console. */
 export function ConsoleTabs({ aside }: { aside: ReactNode }) {
   const { place, open, areKeysOn } = useConsole();
 
@@ -53,7 +53,7 @@ export function ConsoleTabs({ aside }: { aside: ReactNode }) {
       <Board>
         <Main>
           {consoleTabs.map((tab) => (
-            <Panel key={tab} value={tab} forceMount hidden={tab !== place.tab}>
+            <Panel key={tab} value={tab}>
               {tabs[tab].content}
             </Panel>
           ))}

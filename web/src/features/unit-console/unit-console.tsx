@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden';
 import { useBoloSearch } from './bolos/use-bolo-search';
 import { useAttachedCall } from './cad-tab/use-attached-call';
 import { useCallActions } from './cad-tab/use-call-actions';
+import { useCallForm } from './cad-tab/use-call-form';
 import { useCommands } from './command-bar/use-commands';
 import { ConsoleProvider, type Console, type OpenDialog } from './console-context';
 import { ConsoleTabs } from './console-tabs';
@@ -34,6 +35,7 @@ export function UnitConsole() {
   const [areKeysOn, setKeysOn] = useState(areKeysOnNow);
   const shared: Console = {
     place: usePlace(),
+    callForm: useCallForm(useAttachedCall(useOwnUnit())),
     person: usePersonSearch(),
     vehicle: useVehicleSearch(),
     bolo: useBoloSearch(),

@@ -52,7 +52,8 @@ const Box = styled.section`
     border-top: 0;
   }
   b {
-    flex: 1;
+    flex: 1 0 auto;
+    max-width: 100%;
     font-family: var(--mono);
     overflow-wrap: anywhere;
   }

@@ -11,14 +11,12 @@ import { CallInputs } from './call-inputs';
 import { problemsOf } from './call-problems';
 import { useAttachedCall } from './use-attached-call';
 import { useCallActions } from './use-call-actions';
-import { useCallForm } from './use-call-form';
 
 export function CadTab() {
   const unit = useOwnUnit();
   const call = useAttachedCall(unit);
-  const form = useCallForm(call);
   const actions = useCallActions();
-  const { areKeysOn } = useConsole();
+  const { areKeysOn, callForm: form } = useConsole();
   const key = (name: string) => (areKeysOn ? { shortcut: name } : {});
 
   return (
@@ -62,9 +60,7 @@ export function CadTab() {
                 </Button>
               </>
             )}
-            <Button onClick={form.clearText}>
-              CLEAR TEXT
-            </Button>
+            <Button onClick={form.clearText}>CLEAR TEXT</Button>
           </Row>
           {actions.updateError && (
             <RequestId>Request {requestIdOf(actions.updateError) ?? 'unknown'}</RequestId>
@@ -78,7 +74,7 @@ export function CadTab() {
 
 const Columns = styled.form`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(13rem, 17rem);
+  grid-template-columns: minmax(0, 1fr) minmax(14rem, 19rem);
   gap: var(--space-24);
   align-items: start;
 

@@ -26,6 +26,8 @@ export function useCallForm(call: Call | null) {
   };
 }
 
+export type CallForm = ReturnType<typeof useCallForm>;
+
 /** Says so when someone else changed or closed the attached call. */
 function useOthersChanges(call: Call | null) {
   const client = useQueryClient();

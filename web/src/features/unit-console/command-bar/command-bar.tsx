@@ -33,7 +33,8 @@ export function CommandBar({ onCommand, onClose }: CommandBarProps) {
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
         <Overlay as={Radix.Overlay} />
-        <Panel aria-describedby={undefined}>
+        {/* A dialog closed a moment ago still gives the focus back to its opener: that is no reason to close. */}
+        <Panel aria-describedby={undefined} onFocusOutside={(event) => event.preventDefault()}>
           <Title>Command</Title>
           <form onSubmit={submit}>
             <TextInput

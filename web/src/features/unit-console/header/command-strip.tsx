@@ -1,10 +1,10 @@
 import { Pencil } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../../../paths';
 import { useOwnUnit } from '../../../shared/cad';
 import { useLive } from '../../../shared/live';
 import { Button } from '../../../ui/button';
-import { ButtonLink } from '../../../ui/button-link';
 import { useConsole } from '../console-context';
 import { PanicButton } from '../panic/panic-button';
 import { LinkDot } from './link-dot';
@@ -19,6 +19,7 @@ export function CommandStrip() {
   const { state } = useLive();
   const { open, panic, areKeysOn } = useConsole();
   const changeStatus = useChangeStatus();
+  const navigate = useNavigate();
   const { callsign, name, rank, department } = unit ?? unitDefaults;
   const status = unit?.status ?? 'off-duty';
 
@@ -39,7 +40,9 @@ export function CommandStrip() {
       </Who>
       <StatusChoice status={status} onChoose={changeStatus} areKeysOn={areKeysOn} />
       {status === 'off-duty' && <OffDuty>10-42 OFF DUTY</OffDuty>}
-      {status === 'unavailable' && <ButtonLink to={paths.departmentSelect}>RETURN HOME</ButtonLink>}
+      {status === 'unavailable' && (
+        <Button onClick={() => void navigate(paths.departmentSelect)}>RETURN HOME</Button>
+      )}
       <End>
         <LinkDot state={state} />
         <SoundControls />

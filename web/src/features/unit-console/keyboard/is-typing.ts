@@ -5,6 +5,10 @@ export function isTyping(event: KeyboardEvent): boolean {
     event.target instanceof Element &&
     event.target.closest('input:not([type="radio"], [type="checkbox"]), textarea, select, [role="menu"]') !==
       null;
-  // A dialog is a place of its own: the board behind it does not answer.
-  return isWriting || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+  return isWriting || isDialogOpen();
+}
+
+/** A dialog is a place of its own: the board behind it does not answer. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 }

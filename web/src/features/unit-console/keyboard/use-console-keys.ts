@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isTyping } from './is-typing';
+import { isDialogOpen, isTyping } from './is-typing';
 import { meaningOf, SECOND_KEY_MS, type KeyAction } from './key-map';
 
 /** Single keys act on the board, never on what is being typed. Ctrl+K works even with the keys off. */
@@ -11,7 +11,7 @@ export function useConsoleKeys(isOn: boolean, act: (action: KeyAction) => void):
     const onKey = (event: KeyboardEvent) => {
       if (isCommandKey(event)) {
         event.preventDefault();
-        doIt({ do: 'command' });
+        if (!isDialogOpen()) doIt({ do: 'command' });
         return;
       }
       if (!isOn || event.repeat || isTyping(event)) return;

@@ -18,7 +18,7 @@ export function PanicButton({ panic, areKeysOn }: PanicButtonProps) {
       {isHolding && <Fill aria-hidden />}
       <Siren size={16} aria-hidden />
       <span>{panic.wait > 0 ? `PANIC ${panic.wait}s` : 'PANIC ALARM'}</span>
-      {areKeysOn && <Kbd aria-hidden>hold p</Kbd>}
+      {areKeysOn && panic.wait === 0 && <Kbd aria-hidden>hold p</Kbd>}
     </Box>
   );
 
@@ -59,7 +59,7 @@ const Box = styled.button`
   @media (pointer: coarse) {
     min-height: 2.75rem;
   }
-  @media (max-width: 1279px) {
+  @media (max-width: 1599px) {
     kbd {
       display: none;
     }

@@ -4,15 +4,22 @@ import { useEffect } from 'react';
 export function useFlashingTitle(text: string | null): void {
   useEffect(() => {
     if (text === null) return;
-    const before = document.title;
-    const flash = () => {
-      document.title = document.title === text ? before : text;
+    let before = document.title;
+    const rest = () => {
+      if (document.title === text) document.title = before;
     };
-    flash();
+    const flash = () => {
+      if (document.title === text) return rest();
+      // The page may have named itself anew meanwhile.
+      before = document.title;
+      document.title = text;
+    };
+    const first = setTimeout(flash);
     const timer = setInterval(flash, 1000);
     return () => {
+      clearTimeout(first);
       clearInterval(timer);
-      document.title = before;
+      rest();
     };
   }, [text]);
 }

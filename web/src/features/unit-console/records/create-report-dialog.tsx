@@ -27,11 +27,14 @@ export function CreateReportDialog({ person, onFiled, onClose }: CreateReportDia
     onClose();
   });
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     const found = checkReport(input);
     setProblems(found);
-    if (Object.keys(found).length === 0 && !file.isPending) file.mutate(input);
+    if (Object.keys(found).length > 0)
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    else if (!file.isPending) file.mutate(input);
   };
 
   return (
