@@ -83,6 +83,11 @@ const Form = styled.form`
     flex: 1 1 12rem;
     max-width: 20rem;
   }
+  @media (pointer: fine) {
+    button {
+      min-height: 2rem;
+    }
+  }
 `;
 
 const List = styled.ul`

@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-tabs';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/button';
 import { BolosTab } from './bolos/bolos-tab';
@@ -21,6 +21,14 @@ const tabs: Record<ConsoleTab, { label: string; content: ReactNode }> = {
 /** Only the active tab is in the page; what is typed into the others is kept by the console. */
 export function ConsoleTabs({ aside }: { aside: ReactNode }) {
   const { place, open, areKeysOn } = useConsole();
+  const row = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // On a phone the row is wider than the window, and a command may choose a tab beyond its edge.
+    row.current
+      ?.querySelector('[data-state="active"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [place.tab]);
 
   return (
     <Root
@@ -31,7 +39,7 @@ export function ConsoleTabs({ aside }: { aside: ReactNode }) {
       }}
     >
       <Top>
-        <List aria-label="Console">
+        <List aria-label="Console" ref={row}>
           {consoleTabs.map((tab) => (
             <Trigger key={tab} value={tab}>
               {tabs[tab].label}
@@ -78,6 +86,13 @@ const Top = styled.div`
   min-height: 2.5rem;
   padding-right: var(--space-8);
   border-bottom: 1px solid var(--line);
+
+  @media (max-width: 767px) {
+    overflow-x: auto;
+    > button {
+      flex: none;
+    }
+  }
 `;
 
 const List = styled(Radix.List)`
@@ -85,6 +100,10 @@ const List = styled(Radix.List)`
   flex: 1;
   min-width: 0;
   overflow-x: auto;
+
+  @media (max-width: 767px) {
+    flex: none;
+  }
 `;
 
 const Trigger = styled(Radix.Trigger)`

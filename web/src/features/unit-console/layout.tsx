@@ -25,6 +25,11 @@ export const FormRow = styled.form`
     flex: 1 1 12rem;
     max-width: 24rem;
   }
+  @media (pointer: fine) {
+    button {
+      min-height: 2rem;
+    }
+  }
 `;
 
 export const TabTitle = styled.h2`

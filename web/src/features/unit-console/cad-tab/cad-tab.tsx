@@ -78,6 +78,11 @@ const Columns = styled.form`
   gap: var(--space-24);
   align-items: start;
 
+  @media (max-width: 1279px) {
+    grid-template-columns: minmax(0, 1fr) minmax(12rem, 14rem);
+    gap: var(--space-12);
+  }
+
   @media (max-width: 767px) {
     grid-template-columns: minmax(0, 1fr);
   }

@@ -33,9 +33,9 @@ export function CommandStrip() {
             {rank} · {department}
           </span>
         </Words>
-        <Button size="small" onClick={() => open({ name: 'unit' })}>
+        <Button size="small" aria-label="Edit Info" title="Edit Info" onClick={() => open({ name: 'unit' })}>
           <Pencil size={14} aria-hidden />
-          Edit Info
+          <Wide>Edit Info</Wide>
         </Button>
       </Who>
       <StatusChoice status={status} onChoose={changeStatus} areKeysOn={areKeysOn} />
@@ -74,6 +74,12 @@ const Who = styled.div`
   align-items: center;
   gap: var(--space-8);
   min-width: 0;
+`;
+
+const Wide = styled.span`
+  @media (max-width: 1279px) {
+    display: none;
+  }
 `;
 
 const Callsign = styled.span`

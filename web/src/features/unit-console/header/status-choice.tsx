@@ -89,6 +89,11 @@ const Choice = styled.button<{ $status: UnitStatus }>`
     box-shadow: inset 0 -2px 0 var(--signal);
     color: var(--signal);
   }
+  @media (max-width: 1279px) {
+    kbd {
+      display: none;
+    }
+  }
   @media (pointer: coarse) {
     min-height: 2.75rem;
   }
@@ -97,9 +102,6 @@ const Choice = styled.button<{ $status: UnitStatus }>`
     flex-direction: column;
     gap: 0;
     padding: var(--space-4) 0;
-    kbd {
-      display: none;
-    }
   }
 `;
 

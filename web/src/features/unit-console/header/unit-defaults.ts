@@ -5,3 +5,6 @@ export const unitDefaults = {
   rank: 'Officer',
   name: 'Unknown',
 } as const;
+
+/** Second spec, 7: the location every status change sends; it names no place. */
+export const ON_DUTY = 'On Duty';

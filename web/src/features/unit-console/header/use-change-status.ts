@@ -5,7 +5,7 @@ import { call, isUnauthorized } from '../../../shared/call';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useSounds } from '../../../shared/sounds-provider';
 import { useUnauthorized } from '../../../shared/unauthorized';
-import { unitDefaults } from './unit-defaults';
+import { ON_DUTY, unitDefaults } from './unit-defaults';
 
 /** Any status may follow any other; choosing the one it has does nothing (second spec, 4). */
 export function useChangeStatus(): (status: UnitStatus) => void {
@@ -43,7 +43,7 @@ async function postStatus(communityId: number, unit: Unit | null, status: UnitSt
   try {
     return await call<typeof setOwnStatus>(
       { verb: 'POST', path: '/api/communities/:communityId/units/status' },
-      { params: { communityId }, body: { callsign, type: department, status, location: 'On Duty' } },
+      { params: { communityId }, body: { callsign, type: department, status, location: ON_DUTY } },
     );
   } catch (error) {
     if (isUnauthorized(error)) throw error;

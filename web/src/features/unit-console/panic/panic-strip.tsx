@@ -4,6 +4,7 @@ import { useCalls, useOwnUnit } from '../../../shared/cad';
 import { useSounds } from '../../../shared/sounds-provider';
 import { callOf } from '../cad-tab/use-attached-call';
 import { useCallActions } from '../cad-tab/use-call-actions';
+import { ON_DUTY } from '../header/unit-defaults';
 import { PANIC_MS, secondsLeft, type Alarm } from './alarms';
 import { useAlarms } from './alarms-provider';
 import { useFlashingTitle } from './use-flashing-title';
@@ -43,7 +44,8 @@ function AlarmChip({ alarm, now }: { alarm: Alarm; now: number }) {
   const own = useOwnUnit();
   const actions = useCallActions();
   const call = callOf(calls, alarm.unitId);
-  const place = call?.postalCode ? `POSTAL ${call.postalCode}` : (call?.location ?? alarm.location);
+  const known = alarm.location === ON_DUTY ? null : alarm.location;
+  const place = call?.postalCode ? `POSTAL ${call.postalCode}` : (call?.location ?? known);
   const isOwn = own?.id === alarm.unitId;
 
   return (

@@ -22,7 +22,11 @@ export function ActiveUnits() {
       items={active}
       error={error}
       onRetry={() => void refetch()}
-      empty="NO ACTIVE UNITS"
+      empty={
+        <>
+          <span>NO ACTIVE UNITS</span> · Go 10-8 with 1
+        </>
+      }
     >
       {(unit: Unit) => {
         const isInPanic = inPanic.has(unit.id);
