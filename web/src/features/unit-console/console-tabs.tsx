@@ -87,7 +87,7 @@ const Top = styled.div`
   padding-right: var(--space-8);
   border-bottom: 1px solid var(--line);
 
-  @media (max-width: 767px) {
+  @media (max-width: 899px) {
     overflow-x: auto;
     > button {
       flex: none;
@@ -101,7 +101,7 @@ const List = styled(Radix.List)`
   min-width: 0;
   overflow-x: auto;
 
-  @media (max-width: 767px) {
+  @media (max-width: 899px) {
     flex: none;
   }
 `;

@@ -56,9 +56,11 @@ export function UnitConsole() {
       <WholeWindow />
       <Page aria-label="Unit console">
         <VisuallyHidden as="h1">Unit console</VisuallyHidden>
-        <CommandStrip />
-        <PanicStrip />
-        <StaleStrip />
+        <Head>
+          <CommandStrip />
+          <PanicStrip />
+          <StaleStrip />
+        </Head>
         <ConsoleTabs aside={<SidePanel />} />
         <StatusBar onKeys={() => setDialog({ name: 'keys' })} />
       </Page>
@@ -116,6 +118,15 @@ const WholeWindow = createGlobalStyle`
   @media (min-width: 1024px) {
     #root { height: 100vh; height: 100dvh; }
     #main { min-height: 0; }
+  }
+`;
+
+/** On a phone the page scrolls, and status and alarms stay. */
+const Head = styled.div`
+  @media (max-width: 1023px) {
+    position: sticky;
+    top: 0;
+    z-index: 20;
   }
 `;
 

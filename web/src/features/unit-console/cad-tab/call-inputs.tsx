@@ -22,11 +22,20 @@ export function CallInputs({ call, fields, problems, onWrite }: CallInputsProps)
 
   return (
     <Grid>
-      {fixed.map(([label, value]) => (
-        <Field key={label} label={label}>
-          {(wiring) => <TextInput {...wiring} readOnly value={value} $isCode={label === 'Call Number'} />}
-        </Field>
-      ))}
+      {fixed.map(([label, value]) => {
+        const field = (
+          <Field key={label} label={label}>
+            {(wiring) => <TextInput {...wiring} readOnly value={value} $isCode={label === 'Call Number'} />}
+          </Field>
+        );
+        return label === 'Caller' ? (
+          <Wide key={label} $columns={1}>
+            {field}
+          </Wide>
+        ) : (
+          field
+        );
+      })}
       <Wide $columns={2}>
         <Field label="Location" error={problems.location}>
           {(wiring) => (

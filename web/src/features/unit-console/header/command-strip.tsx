@@ -61,12 +61,6 @@ const Strip = styled.section`
   padding: var(--space-4) var(--space-12);
   border-bottom: 1px solid var(--line);
   background: var(--surface-1);
-
-  @media (max-width: 1023px) {
-    position: sticky;
-    top: 0;
-    z-index: 20;
-  }
 `;
 
 const Who = styled.div`

@@ -100,10 +100,17 @@ const Chip = styled.li`
   min-height: 2.25rem;
   padding-bottom: 4px;
 
+  svg {
+    flex: none;
+  }
   strong {
     font-size: var(--type-section);
     line-height: 1.2;
     overflow-wrap: anywhere;
+
+    @media (max-width: 639px) {
+      font-size: var(--type-body);
+    }
   }
 `;
 
