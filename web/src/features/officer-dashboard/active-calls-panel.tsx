@@ -1,0 +1,69 @@
+import { styled } from 'styled-components';
+import { useCalls } from '../../shared/cad';
+import { requestIdOf, sentenceOf } from '../../shared/call';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { ErrorState } from '../../ui/error-state';
+import { PriorityBadge } from '../../ui/priority-badge';
+import { Skeleton } from '../../ui/skeleton';
+import { NOT_YET } from './line';
+
+/** Second spec, 9. */
+const SHOWN = 3;
+
+export function ActiveCallsPanel() {
+  const { data, error, refetch } = useCalls();
+  const calls = data?.filter(({ status }) => status === 'active').slice(0, SHOWN);
+
+  return (
+    <Card title="Active Calls">
+      {!calls && !error && <Skeleton $width="70%" />}
+      {!calls && error && (
+        <ErrorState
+          what="Failed to load calls"
+          why={sentenceOf(error, '')}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {calls?.length === 0 && <p>No active calls</p>}
+      <List aria-label="Active calls">
+        {calls?.map((call) => (
+          <li key={call.id}>
+            <PriorityBadge priority={call.priority} />
+            <div>
+              <strong>
+                #{call.callNumber} {call.type}
+              </strong>
+              <p>{call.location}</p>
+            </div>
+            <Button size="small" disabled title={NOT_YET}>
+              Respond
+            </Button>
+          </li>
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+const List = styled.ul`
+  li {
+    display: flex;
+    align-items: center;
+    gap: var(--space-8);
+    padding: var(--space-8) 0;
+    border-top: 1px solid var(--line);
+  }
+  li:first-child {
+    border-top: 0;
+  }
+  div {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  p {
+    color: var(--muted);
+  }
+`;

@@ -1,0 +1,58 @@
+import type { Bolo } from '@ten8/contracts/cad/bolos';
+import { useBolos } from '../../shared/cad';
+import { requestIdOf, sentenceOf } from '../../shared/call';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { DataTable, type Column } from '../../ui/data-table';
+import { ErrorState } from '../../ui/error-state';
+import { NOT_YET } from './line';
+
+/** Second spec, 9. */
+const SHOWN = 5;
+
+const columns: readonly Column<Bolo>[] = [
+  { key: 'type', heading: 'TYPE', cell: ({ type }) => type, isRowHeading: true },
+  { key: 'description', heading: 'DESCRIPTION', cell: ({ description }) => description },
+  {
+    key: 'status',
+    heading: 'STATUS',
+    cell: ({ status }) => <Badge tone="warning">{status.toUpperCase()}</Badge>,
+  },
+  { key: 'time', heading: 'TIME', cell: ({ createdAt }) => new Date(createdAt).toLocaleString() },
+  {
+    key: 'actions',
+    heading: 'ACTIONS',
+    cell: () => (
+      <Button size="small" disabled title={NOT_YET}>
+        View
+      </Button>
+    ),
+  },
+];
+
+export function RecentBolos() {
+  const { data, error, refetch } = useBolos();
+  const bolos = data?.filter(({ status }) => status === 'active').slice(0, SHOWN);
+
+  return (
+    <Card title="Recent BOLOs">
+      {!bolos && error ? (
+        <ErrorState
+          what="Failed to load BOLOs"
+          why={sentenceOf(error, '')}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <DataTable
+          caption="Recent BOLOs"
+          columns={columns}
+          rows={bolos}
+          rowKey={({ id }) => id}
+          empty="No active BOLOs"
+        />
+      )}
+    </Card>
+  );
+}

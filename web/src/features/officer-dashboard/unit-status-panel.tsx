@@ -1,0 +1,39 @@
+import { useOwnUnit, useUnits } from '../../shared/cad';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { Skeleton } from '../../ui/skeleton';
+import { StatusBadge } from '../../ui/status-badge';
+import { Line } from './line';
+import { useToggleDuty } from './use-toggle-duty';
+
+/** The officer's own unit: another's cannot be toggled from here. */
+export function UnitStatusPanel() {
+  const { data: units } = useUnits();
+  const unit = useOwnUnit();
+  const toggle = useToggleDuty(unit);
+  const isOnDuty = unit !== null && unit.status !== 'off-duty';
+
+  return (
+    <Card title="Unit Status">
+      {!units && <Skeleton $width="60%" />}
+      {units && (
+        <Line>
+          <strong>{isOnDuty ? '10-8 (ON DUTY)' : '10-42 (OFF DUTY)'}</strong>
+          {unit && isOnDuty && (
+            <>
+              <span>{unit.callsign}</span>
+              <StatusBadge status={unit.status} />
+            </>
+          )}
+        </Line>
+      )}
+      <Button
+        tone={isOnDuty ? 'plain' : 'primary'}
+        disabled={!units || toggle.isPending}
+        onClick={() => toggle.mutate(isOnDuty ? 'off-duty' : 'available')}
+      >
+        {isOnDuty ? 'GO 10-42 (OFF DUTY)' : 'GO 10-8 (ON DUTY)'}
+      </Button>
+    </Card>
+  );
+}

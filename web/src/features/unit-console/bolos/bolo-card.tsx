@@ -1,0 +1,58 @@
+import type { Bolo } from '@ten8/contracts/cad/bolos';
+import { Trash2 } from 'lucide-react';
+import { styled } from 'styled-components';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { Facts, type Fact } from '../../../ui/facts';
+import { Row, Sheet } from '../layout';
+
+interface BoloCardProps {
+  bolo: Bolo;
+  isDeleting: boolean;
+  onDelete: () => void;
+}
+
+export function BoloCard({ bolo, isDeleting, onDelete }: BoloCardProps) {
+  const { id, type, description, plate, vin, vehicleDetails, createdAt } = bolo;
+  const facts: Fact[] = [];
+  if (plate) facts.push({ label: 'Plate', value: plate, isCode: true });
+  if (vehicleDetails) facts.push({ label: 'Vehicle', value: vehicleDetails });
+  if (vin) facts.push({ label: 'VIN', value: vin, isCode: true });
+
+  return (
+    <Sheet aria-label={`BOLO ${id}`}>
+      <Row>
+        <Badge tone="warning">{type.toUpperCase()}</Badge>
+        <Id>BOLO #{id}</Id>
+        <Muted>
+          <time dateTime={createdAt}>{new Date(createdAt).toLocaleString()}</time>
+        </Muted>
+        <End>
+          <Button size="small" tone="danger" disabled={isDeleting} onClick={onDelete}>
+            <Trash2 size={14} aria-hidden />
+            DELETE
+          </Button>
+        </End>
+      </Row>
+      <Text>{description}</Text>
+      {facts.length > 0 && <Facts facts={facts} />}
+    </Sheet>
+  );
+}
+
+const Id = styled.b`
+  font-family: var(--mono);
+`;
+
+const Muted = styled.span`
+  color: var(--muted);
+`;
+
+const End = styled.span`
+  margin-left: auto;
+`;
+
+const Text = styled.p`
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`;

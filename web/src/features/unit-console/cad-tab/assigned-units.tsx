@@ -1,0 +1,60 @@
+import type { Call } from '@ten8/contracts/cad/calls';
+import { styled } from 'styled-components';
+import { useUnits } from '../../../shared/cad';
+import { Badge } from '../../../ui/badge';
+import { StatusBadge } from '../../../ui/status-badge';
+
+/** In the order of attaching: the first is primary, the rest back it up. */
+export function AssignedUnits({ call }: { call: Call | null }) {
+  const { data: units = [] } = useUnits();
+  const assigned = call?.assignedUnits ?? [];
+
+  return (
+    <Box aria-label="Assigned units">
+      <h3>Assigned Units</h3>
+      {assigned.length === 0 && <p>{call ? 'NO UNITS ASSIGNED' : 'Attach to a call from ACTIVE CALLS'}</p>}
+      <ol>
+        {assigned.map((id, index) => {
+          const unit = units.find((known) => String(known.id) === id);
+          return (
+            <li key={id}>
+              <Badge tone={index === 0 ? 'accent' : 'neutral'}>{index === 0 ? 'PRIMARY' : 'BACKUP'}</Badge>
+              <b>{unit?.callsign ?? `UNIT ${id}`}</b>
+              {unit && <StatusBadge status={unit.status} />}
+            </li>
+          );
+        })}
+      </ol>
+    </Box>
+  );
+}
+
+const Box = styled.section`
+  padding: var(--space-12);
+  border: 1px solid var(--line);
+  border-radius: var(--radius-card);
+  background: var(--surface-1);
+
+  p {
+    margin-top: var(--space-8);
+    color: var(--muted);
+  }
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-4) var(--space-8);
+    min-height: var(--row);
+    padding: var(--space-4) 0;
+    border-top: 1px solid var(--line);
+  }
+  li:first-child {
+    border-top: 0;
+  }
+  b {
+    flex: 1 0 auto;
+    max-width: 100%;
+    font-family: var(--mono);
+    overflow-wrap: anywhere;
+  }
+`;

@@ -1,0 +1,95 @@
+import { styled } from 'styled-components';
+import { useOwnUnit } from '../../../shared/cad';
+import { requestIdOf } from '../../../shared/call';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { PriorityBadge } from '../../../ui/priority-badge';
+import { useConsole } from '../console-context';
+import { Column, Row, TabTitle } from '../layout';
+import { AssignedUnits } from './assigned-units';
+import { CallInputs } from './call-inputs';
+import { problemsOf } from './call-problems';
+import { useAttachedCall } from './use-attached-call';
+import { useCallActions } from './use-call-actions';
+
+export function CadTab() {
+  const unit = useOwnUnit();
+  const call = useAttachedCall(unit);
+  const actions = useCallActions();
+  const { areKeysOn, callForm: form } = useConsole();
+  const key = (name: string) => (areKeysOn ? { shortcut: name } : {});
+
+  return (
+    <Column>
+      <Row>
+        <TabTitle>Active call assignment</TabTitle>
+        <Badge tone={call ? 'success' : 'neutral'}>{call ? 'ACTIVE CALL' : 'NO CALL ATTACHED'}</Badge>
+        {call && <PriorityBadge priority={call.priority} />}
+      </Row>
+      <Columns
+        aria-label="Active call assignment"
+        onSubmit={(event) => {
+          event.preventDefault();
+          actions.update(form.changes);
+        }}
+      >
+        <Column>
+          <CallInputs
+            call={call}
+            fields={form.fields}
+            problems={problemsOf(actions.updateError)}
+            onWrite={form.write}
+          />
+          <Row>
+            {call && (
+              <>
+                <Button
+                  type="submit"
+                  tone="primary"
+                  disabled={actions.isPending}
+                  data-key-action="update"
+                  {...key('u')}
+                >
+                  UPDATE
+                </Button>
+                <Button disabled={actions.isPending} onClick={actions.detach} {...key('d')}>
+                  DETACH
+                </Button>
+                <Button tone="danger" disabled={actions.isPending} onClick={actions.clear} {...key('x')}>
+                  CLEAR CALL
+                </Button>
+              </>
+            )}
+            <Button onClick={form.clearText}>CLEAR TEXT</Button>
+          </Row>
+          {actions.updateError && (
+            <RequestId>Request {requestIdOf(actions.updateError) ?? 'unknown'}</RequestId>
+          )}
+        </Column>
+        <AssignedUnits call={call} />
+      </Columns>
+    </Column>
+  );
+}
+
+const Columns = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(14rem, 19rem);
+  gap: var(--space-24);
+  align-items: start;
+
+  @media (max-width: 1279px) {
+    grid-template-columns: minmax(0, 1fr) minmax(12rem, 14rem);
+    gap: var(--space-12);
+  }
+
+  @media (max-width: 767px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const RequestId = styled.p`
+  color: var(--muted);
+  font-family: var(--mono);
+  font-size: var(--type-label);
+`;

@@ -1,0 +1,53 @@
+import type { Call } from '@ten8/contracts/cad/calls';
+import { changedFields, fieldsOf, isSameCall, mergeFields } from './call-fields';
+
+const call: Call = {
+  id: 1,
+  communityId: 1,
+  callNumber: 12,
+  type: '911',
+  status: 'active',
+  callerName: 'JANE ROE',
+  callerPhone: null,
+  characterId: null,
+  location: 'ELGIN AVE',
+  postalCode: null,
+  description: 'SHOTS FIRED',
+  priority: 'high',
+  assignedUnits: ['1'],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  closedAt: null,
+};
+const before = fieldsOf(call);
+
+test('only the changed fields of a call are sent', () => {
+  expect(changedFields(before, { ...before, postalCode: '7113' })).toEqual({ postalCode: '7113' });
+  expect(changedFields(before, before)).toEqual({});
+});
+
+test('a postal code nobody gave and an empty one are the same', () => {
+  expect(before.postalCode).toBe('');
+});
+
+test('another officer’s change comes in without taking what is typed elsewhere', () => {
+  const typed = { ...before, description: 'SHOTS FIRED, TWO DOWN' };
+
+  const merged = mergeFields(before, typed, { ...before, location: 'STRAWBERRY AVE' });
+
+  expect(merged).toEqual({
+    location: 'STRAWBERRY AVE',
+    postalCode: '',
+    description: 'SHOTS FIRED, TWO DOWN',
+  });
+});
+
+test.each([
+  ['location', { location: 'VESPUCCI BLVD' }, false],
+  ['postal code', { postalCode: '7113' }, false],
+  ['description', { description: 'QUIET NOW' }, false],
+  ['assigned units', { assignedUnits: ['1', '2'] }, false],
+  ['time of update', { updatedAt: '2026-01-02T00:00:00.000Z' }, true],
+])('a change of the %s alone is noticed or not', (_what, change, isSame) => {
+  expect(isSameCall(call, { ...call, ...change })).toBe(isSame);
+});

@@ -1,0 +1,84 @@
+import type { attachUnit, Call, detachUnit, updateCall } from '@ten8/contracts/cad/calls';
+import { isActive, useOwnUnit } from '../../../shared/cad';
+import { call as send, sentenceOf } from '../../../shared/call';
+import { useToast } from '../../../shared/toasts';
+import type { CallFields } from './call-fields';
+import { useAttachedCall } from './use-attached-call';
+import { useCallWrite } from './use-call-write';
+
+const numbered = ({ callNumber }: Call) => `Call #${callNumber}`;
+const notUpdated = () => ['Update Failed', 'Could not update call information'] as const;
+
+interface Pairing {
+  callId: number;
+  unitId: number;
+}
+
+/** What an officer does with calls (second spec, 4). The server decides; these are its first guesses. */
+export function useCallActions() {
+  const toast = useToast();
+  const unit = useOwnUnit();
+  const attached = useAttachedCall(unit);
+  const writes = useWrites();
+
+  return {
+    isPending: Object.values(writes).some(({ isPending }) => isPending),
+    attach: (call: Call) => {
+      if (attached)
+        toast.failure(
+          'Already Attached',
+          'You must detach from your current call before attaching to another',
+        );
+      else if (!isActive(unit)) toast.failure('Failed to Attach', 'No active unit found');
+      else writes.attach.mutate({ callId: call.id, unitId: unit.id });
+    },
+    detach: () => {
+      if (!unit) toast.failure('Failed to Detach', 'No active unit found');
+      else if (attached) writes.detach.mutate({ callId: attached.id, unitId: unit.id });
+    },
+    clear: () => attached && writes.clear.mutate(attached.id),
+    update: (changes: Partial<CallFields>) => {
+      if (!attached) return;
+      if (Object.keys(changes).length === 0)
+        toast.show({ title: 'No Changes', description: 'There is nothing to update' });
+      else writes.update.mutate({ callId: attached.id, changes });
+    },
+    /** The server's own words about the fields, after a refused update. */
+    updateError: writes.update.error,
+  };
+}
+
+function useWrites() {
+  const attach = useCallWrite({
+    send: ({ callId, unitId }: Pairing) =>
+      send<typeof attachUnit>(
+        { verb: 'POST', path: '/api/calls/:callId/attach' },
+        { params: { callId }, body: { unitId } },
+      ),
+    done: (call) => ['Attached to Call', `${numbered(call)}: ${call.location}`],
+    failed: (error) => ['Failed to Attach', sentenceOf(error, 'Could not attach to call')],
+  });
+  const detach = useCallWrite({
+    send: ({ callId, unitId }: Pairing) =>
+      send<typeof detachUnit>(
+        { verb: 'POST', path: '/api/calls/:callId/detach' },
+        { params: { callId }, body: { unitId } },
+      ),
+    done: (call) => ['Detached from Call', numbered(call)],
+    failed: (error) => ['Failed to Detach', sentenceOf(error, 'Could not detach from call')],
+  });
+  const clear = useCallWrite({
+    send: (callId: number) => putCall(callId, { status: 'closed' }),
+    done: (call) => ['Call Cleared', `${numbered(call)} is closed`],
+    failed: notUpdated,
+  });
+  const update = useCallWrite({
+    send: ({ callId, changes }: { callId: number; changes: Partial<CallFields> }) => putCall(callId, changes),
+    done: (call) => ['Call Updated', numbered(call)],
+    failed: notUpdated,
+  });
+  return { attach, detach, clear, update };
+}
+
+const putCall = (callId: number, body: Partial<CallFields> & { status?: 'closed' }) =>
+  send<typeof updateCall>({ verb: 'PUT', path: '/api/calls/:callId' }, { params: { callId }, body });

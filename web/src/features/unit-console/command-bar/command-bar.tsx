@@ -1,0 +1,121 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { styled } from 'styled-components';
+import { Overlay } from '../../../ui/dialog-look';
+import { TextInput } from '../../../ui/text-input';
+import { complete, offers, readCommand, type ConsoleCommand } from './grammar';
+
+interface CommandBarProps {
+  /** A sentence when it cannot be done, or null. */
+  onCommand: (command: ConsoleCommand) => string | null;
+  onClose: () => void;
+}
+
+/** One line that does everything; what is wrong with it is said right below. */
+export function CommandBar({ onCommand, onClose }: CommandBarProps) {
+  const [line, setLine] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const reading = readCommand(line);
+    const trouble = 'problem' in reading ? reading.problem : onCommand(reading.command);
+    setProblem(trouble);
+    if (trouble === null) onClose();
+  };
+  const onTab = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' || event.shiftKey || complete(line) === line) return;
+    event.preventDefault();
+    setLine(complete(line));
+  };
+
+  return (
+    <Radix.Root open onOpenChange={onClose}>
+      <Radix.Portal>
+        <Overlay as={Radix.Overlay} />
+        {/* A dialog closed a moment ago still gives the focus back to its opener: that is no reason to close. */}
+        <Panel aria-describedby={undefined} onFocusOutside={(event) => event.preventDefault()}>
+          <Title>Command</Title>
+          <form onSubmit={submit}>
+            <TextInput
+              aria-label="Command"
+              aria-describedby="command-problem"
+              aria-invalid={problem !== null || undefined}
+              autoComplete="off"
+              spellCheck={false}
+              autoFocus
+              $isCode
+              placeholder="s av · att 12 · n DOE JOHN · p 8ABC123"
+              value={line}
+              onKeyDown={onTab}
+              onChange={(event) => {
+                setLine(event.target.value);
+                setProblem(null);
+              }}
+            />
+            <Problem id="command-problem" role="alert">
+              {problem}
+            </Problem>
+          </form>
+          <Offers aria-label="Commands">
+            {offers(line).map(({ word, usage, what }) => (
+              <li key={word}>
+                <code>{usage}</code>
+                <span>{what}</span>
+              </li>
+            ))}
+          </Offers>
+        </Panel>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const Panel = styled(Radix.Content)`
+  position: fixed;
+  z-index: 41;
+  top: 12vh;
+  left: 50%;
+  translate: -50% 0;
+  width: min(36rem, calc(100vw - 2 * var(--space-16)));
+  padding: var(--space-12);
+  border: 1px solid var(--control);
+  border-radius: var(--radius-dialog);
+  background: var(--surface-1);
+  box-shadow: 0 24px 64px rgb(0 0 0 / 0.5);
+
+  input {
+    min-height: 2.75rem;
+    font-size: var(--type-body);
+  }
+`;
+
+const Title = styled(Radix.Title)`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+`;
+
+const Problem = styled.p`
+  min-height: 1.5em;
+  padding: var(--space-4) 0;
+  color: var(--danger-text);
+`;
+
+const Offers = styled.ul`
+  li {
+    display: grid;
+    grid-template-columns: 11rem 1fr;
+    gap: var(--space-8);
+    padding: var(--space-4) 0;
+    border-top: 1px solid var(--line);
+  }
+  code {
+    color: var(--accent);
+  }
+  span {
+    color: var(--muted);
+  }
+`;

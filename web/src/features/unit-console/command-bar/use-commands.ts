@@ -1,0 +1,61 @@
+import { useCalls, useOwnUnit } from '../../../shared/cad';
+import { useSounds } from '../../../shared/sounds-provider';
+import { useAttachedCall } from '../cad-tab/use-attached-call';
+import { useCallActions } from '../cad-tab/use-call-actions';
+import type { Console, OpenDialog } from '../console-context';
+import { useChangeStatus } from '../header/use-change-status';
+import type { ConsoleCommand } from './grammar';
+
+/** Carries out commands; the answer is a sentence when one cannot be, or null. */
+export function useCommands(shared: Console, openNext: (dialog: OpenDialog) => void) {
+  const { data: calls = [] } = useCalls();
+  const attached = useAttachedCall(useOwnUnit());
+  const changeStatus = useChangeStatus();
+  const actions = useCallActions();
+  const sounds = useSounds();
+  const { place, person, vehicle, bolo, panic } = shared;
+
+  return (command: ConsoleCommand): string | null => {
+    switch (command.verb) {
+      case 'status':
+        changeStatus(command.status);
+        return null;
+      case 'attach': {
+        const call = calls.find(
+          ({ status, callNumber }) => status === 'active' && callNumber === command.callNumber,
+        );
+        if (!call) return `There is no active call ${command.callNumber}`;
+        actions.attach(call);
+        return null;
+      }
+      case 'detach':
+      case 'clear':
+        if (!attached) return 'You are not attached to a call';
+        if (command.verb === 'detach') actions.detach();
+        else openNext({ name: 'clear-call' });
+        return null;
+      case 'person':
+        place.goTab('ncic');
+        person.find(command.criteria);
+        return null;
+      case 'plate':
+      case 'vin':
+        place.goTab('vehicles');
+        vehicle.find(
+          command.verb === 'plate' ? { by: 'plate', text: command.plate } : { by: 'vin', text: command.vin },
+        );
+        return null;
+      case 'bolo':
+        place.goTab('bolos');
+        bolo.find(command.text);
+        return null;
+      case 'panic':
+        if (panic.reason) return panic.reason;
+        panic.press();
+        return null;
+      case 'mute':
+        sounds.setMuted(!sounds.isMuted());
+        return null;
+    }
+  };
+}

@@ -1,0 +1,35 @@
+import type { FoundCharacter, FoundVehicle } from '@ten8/contracts/civilian/search';
+import { createContext, use } from 'react';
+import type { BoloSearch } from './bolos/use-bolo-search';
+import type { CallForm } from './cad-tab/use-call-form';
+import type { PersonSearch } from './ncic/use-person-search';
+import type { Panic } from './panic/use-panic';
+import type { Place } from './place';
+import type { VehicleSearch } from './vehicle-search/use-vehicle-search';
+
+export type OpenDialog =
+  | { name: 'unit' | 'keys' | 'command' | 'clear-call' }
+  | { name: 'record' | 'history'; person: FoundCharacter }
+  | { name: 'create-bolo' | 'owner'; vehicle: FoundVehicle };
+
+export interface Console {
+  place: Place;
+  callForm: CallForm;
+  person: PersonSearch;
+  vehicle: VehicleSearch;
+  bolo: BoloSearch;
+  panic: Panic;
+  open: (dialog: OpenDialog) => void;
+  areKeysOn: boolean;
+}
+
+const ConsoleContext = createContext<Console | null>(null);
+
+export const ConsoleProvider = ConsoleContext;
+
+/** What the console's parts share beyond the lists of the community. */
+export function useConsole(): Console {
+  const shared = use(ConsoleContext);
+  if (!shared) throw new Error('useConsole is for parts of the unit console');
+  return shared;
+}

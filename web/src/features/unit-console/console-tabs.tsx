@@ -1,0 +1,166 @@
+import * as Radix from '@radix-ui/react-tabs';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../../ui/button';
+import { BolosTab } from './bolos/bolos-tab';
+import { CadTab } from './cad-tab/cad-tab';
+import { useConsole } from './console-context';
+import { NcicTab } from './ncic/ncic-tab';
+import { consoleTabs, type ConsoleTab } from './place';
+import { ReportsTab } from './reports/reports-tab';
+import { VehicleTab } from './vehicle-search/vehicle-tab';
+
+const tabs: Record<ConsoleTab, { label: string; content: ReactNode }> = {
+  cad: { label: 'CAD SYSTEM', content: <CadTab /> },
+  ncic: { label: 'NCIC RECORDS', content: <NcicTab /> },
+  vehicles: { label: 'VEHICLE SEARCH', content: <VehicleTab /> },
+  bolos: { label: 'BOLOS', content: <BolosTab /> },
+  reports: { label: 'REPORTS', content: <ReportsTab /> },
+};
+
+/** Only the active tab is in the page; what is typed into the others is kept by the console. */
+export function ConsoleTabs({ aside }: { aside: ReactNode }) {
+  const { place, open, areKeysOn } = useConsole();
+  const row = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // On a phone the row is wider than the window, and a command may choose a tab beyond its edge.
+    row.current
+      ?.querySelector('[data-state="active"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [place.tab]);
+
+  return (
+    <Root
+      value={place.tab}
+      onValueChange={(value) => {
+        const tab = consoleTabs.find((known) => known === value);
+        if (tab) place.goTab(tab);
+      }}
+    >
+      <Top>
+        <List aria-label="Console" ref={row}>
+          {consoleTabs.map((tab) => (
+            <Trigger key={tab} value={tab}>
+              {tabs[tab].label}
+            </Trigger>
+          ))}
+        </List>
+        <Button
+          size="small"
+          tone="ghost"
+          onClick={() => open({ name: 'command' })}
+          {...(areKeysOn ? { shortcut: '/' } : {})}
+        >
+          Command
+        </Button>
+        <Button size="small" tone="ghost" onClick={place.goDashboard}>
+          Dashboard
+        </Button>
+      </Top>
+      <Board>
+        <Main>
+          {consoleTabs.map((tab) => (
+            <Panel key={tab} value={tab}>
+              {tabs[tab].content}
+            </Panel>
+          ))}
+        </Main>
+        {aside}
+      </Board>
+    </Root>
+  );
+}
+
+const Root = styled(Radix.Root)`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-height: 0;
+`;
+
+const Top = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-4);
+  min-height: 2.5rem;
+  padding-right: var(--space-8);
+  border-bottom: 1px solid var(--line);
+
+  @media (max-width: 899px) {
+    overflow-x: auto;
+    > button {
+      flex: none;
+    }
+  }
+`;
+
+const List = styled(Radix.List)`
+  display: flex;
+  flex: 1;
+  min-width: 0;
+  overflow-x: auto;
+
+  @media (max-width: 899px) {
+    flex: none;
+  }
+`;
+
+const Trigger = styled(Radix.Trigger)`
+  flex: none;
+  min-height: 2.5rem;
+  padding: 0 var(--space-16);
+  border: 0;
+  border-bottom: 2px solid transparent;
+  background: transparent;
+  color: var(--muted);
+  font-size: var(--type-meta);
+  font-weight: 700;
+  letter-spacing: 0.05em;
+  white-space: nowrap;
+  cursor: pointer;
+
+  &:hover {
+    color: var(--text);
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  &[data-state='active'] {
+    border-bottom-color: var(--accent);
+    background: var(--surface-1);
+    color: var(--text);
+  }
+  @media (pointer: coarse) {
+    min-height: 2.75rem;
+  }
+`;
+
+const Board = styled.div`
+  display: grid;
+  flex: 1;
+  grid-template-columns: minmax(0, 1fr) 360px;
+  min-height: 0;
+
+  @media (max-width: 1279px) {
+    grid-template-columns: minmax(0, 1fr) 300px;
+  }
+  @media (max-width: 1023px) {
+    display: flex;
+    flex-direction: column-reverse;
+    justify-content: flex-end;
+  }
+`;
+
+const Main = styled.div`
+  min-width: 0;
+  overflow-y: auto;
+`;
+
+const Panel = styled(Radix.Content)`
+  padding: var(--space-12);
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;

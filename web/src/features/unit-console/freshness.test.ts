@@ -1,0 +1,29 @@
+import { age, connectionTrouble } from './freshness';
+
+const now = 1_000_000;
+
+test.each([
+  ['all is well', { state: 'live', liveAt: now, oldestAt: now - 2000 }, null],
+  ['the page has just begun', { state: 'connecting', liveAt: now - 1000, oldestAt: 0 }, null],
+  [
+    'lists are old',
+    { state: 'live', liveAt: now, oldestAt: now - 14_200 },
+    'Connection lost 0:14, showing last known data',
+  ],
+  [
+    'only the live connection is down',
+    { state: 'down', liveAt: now - 75_000, oldestAt: now - 1000 },
+    'Live connection lost 1:15, panic is off until it is back',
+  ],
+] as const)('when %s', (_when, readings, said) => {
+  expect(connectionTrouble({ ...readings, now })).toBe(said);
+});
+
+test('ages read as seconds, then as minutes', () => {
+  expect([0, now - 400, now - 5000, now - 130_000].map((at) => age(at, now))).toEqual([
+    '–',
+    '0 s ago',
+    '5 s ago',
+    '2 min ago',
+  ]);
+});

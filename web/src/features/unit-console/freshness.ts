@@ -1,0 +1,35 @@
+import type { LiveState } from '../../shared/live-connection';
+
+/** Two missed polls. */
+export const OLD_MS = 6000;
+export const STALE_MS = 10_000;
+
+/** `0:14` */
+export function clock(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** `2 s ago`, or a dash while nothing was ever read. */
+export function age(updatedAt: number, now: number): string {
+  if (updatedAt === 0) return '–';
+  const seconds = Math.max(0, Math.floor((now - updatedAt) / 1000));
+  return seconds < 100 ? `${seconds} s ago` : `${Math.floor(seconds / 60)} min ago`;
+}
+
+interface Readings {
+  state: LiveState;
+  /** When the live connection was last seen open, or when the page began. */
+  liveAt: number;
+  /** When the oldest list was read; 0 before the first reading. */
+  oldestAt: number;
+  now: number;
+}
+
+/** What the strip under the command strip says, or null while all is well. */
+export function connectionTrouble({ state, liveAt, oldestAt, now }: Readings): string | null {
+  if (oldestAt > 0 && now - oldestAt > STALE_MS)
+    return `Connection lost ${clock(now - oldestAt)}, showing last known data`;
+  if (state === 'live' || now - liveAt < 3000) return null;
+  return `Live connection lost ${clock(now - liveAt)}, panic is off until it is back`;
+}

@@ -1,0 +1,128 @@
+import { Pencil } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { paths } from '../../../paths';
+import { useOwnUnit } from '../../../shared/cad';
+import { useLive } from '../../../shared/live';
+import { Button } from '../../../ui/button';
+import { useConsole } from '../console-context';
+import { PanicButton } from '../panic/panic-button';
+import { LinkDot } from './link-dot';
+import { SoundControls } from './sound-controls';
+import { StatusChoice } from './status-choice';
+import { unitDefaults } from './unit-defaults';
+import { useChangeStatus } from './use-change-status';
+
+/** The officer's own unit, always in sight (second spec, 2.2). */
+export function CommandStrip() {
+  const unit = useOwnUnit();
+  const { state } = useLive();
+  const { open, panic, areKeysOn } = useConsole();
+  const changeStatus = useChangeStatus();
+  const navigate = useNavigate();
+  const { callsign, name, rank, department } = unit ?? unitDefaults;
+  const status = unit?.status ?? 'off-duty';
+
+  return (
+    <Strip aria-label="Unit">
+      <Who>
+        <Callsign>{callsign}</Callsign>
+        <Words title={`${rank} ${name}, ${department}`}>
+          <strong>{name}</strong>
+          <span>
+            {rank} · {department}
+          </span>
+        </Words>
+        <Button size="small" aria-label="Edit Info" title="Edit Info" onClick={() => open({ name: 'unit' })}>
+          <Pencil size={14} aria-hidden />
+          <Wide>Edit Info</Wide>
+        </Button>
+      </Who>
+      <StatusChoice status={status} onChoose={changeStatus} areKeysOn={areKeysOn} />
+      {status === 'off-duty' && <OffDuty>10-42 OFF DUTY</OffDuty>}
+      {status === 'unavailable' && (
+        <Button onClick={() => void navigate(paths.departmentSelect)}>RETURN HOME</Button>
+      )}
+      <End>
+        <LinkDot state={state} />
+        <SoundControls />
+        <PanicButton panic={panic} areKeysOn={areKeysOn} />
+      </End>
+    </Strip>
+  );
+}
+
+const Strip = styled.section`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-4) var(--space-12);
+  min-height: 3rem;
+  padding: var(--space-4) var(--space-12);
+  border-bottom: 1px solid var(--line);
+  background: var(--surface-1);
+`;
+
+const Who = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-8);
+  min-width: 0;
+`;
+
+const Wide = styled.span`
+  @media (max-width: 1279px) {
+    display: none;
+  }
+`;
+
+const Callsign = styled.span`
+  padding: var(--space-4) var(--space-8);
+  border: 1px solid var(--accent);
+  border-radius: var(--radius-control);
+  color: var(--accent);
+  font-family: var(--mono);
+  font-size: var(--type-body);
+  font-weight: 700;
+  line-height: 1.2;
+  overflow-wrap: anywhere;
+`;
+
+const Words = styled.span`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  max-width: 11rem;
+  font-size: var(--type-meta);
+  line-height: 1.25;
+
+  > * {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  span {
+    color: var(--muted);
+  }
+`;
+
+const OffDuty = styled.span`
+  color: var(--status-off-duty);
+  font-family: var(--mono);
+  font-size: var(--type-meta);
+  white-space: nowrap;
+`;
+
+const End = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-8);
+  margin-left: auto;
+
+  @media (max-width: 639px) {
+    width: 100%;
+    > :last-child {
+      flex: 1;
+    }
+  }
+`;

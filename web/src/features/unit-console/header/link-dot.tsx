@@ -1,0 +1,38 @@
+import { styled } from 'styled-components';
+import type { LiveState } from '../../../shared/live-connection';
+
+const words: Record<LiveState, string> = {
+  live: 'LIVE',
+  connecting: 'CONNECTING',
+  down: 'OFFLINE',
+  refused: 'OFFLINE',
+};
+
+/** Whether alarms get through. */
+export function LinkDot({ state }: { state: LiveState }) {
+  return (
+    <Box $isLive={state === 'live'} title="Live connection">
+      <i aria-hidden />
+      {words[state]}
+    </Box>
+  );
+}
+
+const Box = styled.span<{ $isLive: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-4);
+  color: ${({ $isLive }) => ($isLive ? 'var(--success-text)' : 'var(--warning-text)')};
+  font-family: var(--mono);
+  font-size: var(--type-label);
+  font-weight: 600;
+  white-space: nowrap;
+
+  i {
+    width: 8px;
+    height: 8px;
+    border: 2px solid currentcolor;
+    border-radius: 999px;
+    background: ${({ $isLive }) => ($isLive ? 'currentcolor' : 'transparent')};
+  }
+`;

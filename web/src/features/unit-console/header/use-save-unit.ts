@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { saveOwnUnit } from '@ten8/contracts/cad/units';
+import { unitsQuery, useOwnUnit } from '../../../shared/cad';
+import { call } from '../../../shared/call';
+import { useSelectedCommunity } from '../../../shared/selected-community';
+import { useToast } from '../../../shared/toasts';
+import { useUnauthorized } from '../../../shared/unauthorized';
+
+export interface UnitInput {
+  callsign: string;
+  department: string;
+  rank: string;
+  name: string;
+}
+
+export const UNIT_FORM = 'unit-information';
+
+export function useSaveUnit(onSaved: () => void) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const leftFor = useUnauthorized();
+  const unit = useOwnUnit();
+  const { community } = useSelectedCommunity();
+  const { queryKey } = unitsQuery(community.id);
+
+  return useMutation({
+    mutationFn: (input: UnitInput) =>
+      call<typeof saveOwnUnit>(
+        { verb: 'POST', path: '/api/communities/:communityId/units/info' },
+        {
+          params: { communityId: community.id },
+          body: {
+            ...input,
+            type: input.department,
+            status: unit?.status ?? 'off-duty',
+            location: unit?.location ?? null,
+          },
+        },
+      ),
+    onSuccess: (saved) => {
+      client.setQueryData(queryKey, (units = []) => [...units.filter(({ id }) => id !== saved.id), saved]);
+      toast.success('Success', 'Unit information saved');
+      onSaved();
+    },
+    onError: (error, values) => {
+      if (leftFor(error, { form: UNIT_FORM, values })) return;
+      toast.failure('Error', 'Failed to save unit information');
+    },
+  });
+}

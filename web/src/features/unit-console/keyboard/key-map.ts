@@ -1,0 +1,78 @@
+import type { ConsoleTab } from '../place';
+import type { UnitStatus } from '@ten8/contracts/cad/units';
+
+export type KeyAction =
+  | { do: 'status'; status: UnitStatus }
+  | { do: 'tab'; tab: ConsoleTab }
+  | {
+      do:
+        | 'dashboard'
+        | 'command'
+        | 'keys'
+        | 'next'
+        | 'previous'
+        | 'attach'
+        | 'detach'
+        | 'clear'
+        | 'update'
+        | 'mute'
+        | 'silence';
+    };
+
+/** In the order of the keys 1 to 5. */
+export const statusKeys: readonly UnitStatus[] = ['available', 'busy', 'unavailable', 'en-route', 'on-scene'];
+
+const afterG: Record<string, KeyAction> = {
+  c: { do: 'tab', tab: 'cad' },
+  n: { do: 'tab', tab: 'ncic' },
+  v: { do: 'tab', tab: 'vehicles' },
+  b: { do: 'tab', tab: 'bolos' },
+  r: { do: 'tab', tab: 'reports' },
+  o: { do: 'dashboard' },
+};
+
+const alone: Record<string, KeyAction> = {
+  '/': { do: 'command' },
+  '?': { do: 'keys' },
+  j: { do: 'next' },
+  k: { do: 'previous' },
+  a: { do: 'attach' },
+  d: { do: 'detach' },
+  x: { do: 'clear' },
+  u: { do: 'update' },
+  m: { do: 'mute' },
+  s: { do: 'silence' },
+};
+
+/** How long after `g` the second key still counts. */
+export const SECOND_KEY_MS = 1500;
+
+/** What a key means, the one pressed before it known. Null is nothing of ours. */
+export function meaningOf(key: string, isAfterG: boolean): KeyAction | null {
+  if (isAfterG) return Object.hasOwn(afterG, key) ? (afterG[key] ?? null) : null;
+  const status = /^[1-5]$/.test(key) ? statusKeys[Number(key) - 1] : undefined;
+  if (status) return { do: 'status', status };
+  return Object.hasOwn(alone, key) ? (alone[key] ?? null) : null;
+}
+
+/** What the `?` dialog lists. */
+export const keyList: readonly (readonly [keys: string, what: string])[] = [
+  ['1 – 5', 'Available, busy, unavailable, en route, on scene'],
+  ['/ or Ctrl+K', 'Command bar'],
+  ['g c', 'CAD system'],
+  ['g n', 'NCIC records'],
+  ['g v', 'Vehicle search'],
+  ['g b', 'BOLOs'],
+  ['g r', 'Reports'],
+  ['g o', 'Officer dashboard'],
+  ['j k or ↓ ↑', 'Next and previous line of the side panel'],
+  ['a', 'Attach to the chosen call'],
+  ['d', 'Detach from your call'],
+  ['u', 'Update your call'],
+  ['x', 'Clear your call (asks first)'],
+  ['hold p', 'Panic alarm, after one second'],
+  ['s', 'Silence the alarm, here only'],
+  ['m', 'Sound off or on'],
+  ['F8', 'Notices'],
+  ['Esc', 'Close'],
+];

@@ -1,0 +1,16 @@
+const shownRows = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-rail-row]')].filter((row) => row.offsetParent !== null);
+
+/** Moves the focus by lines of the side panel, whichever list they are in. */
+export function moveInRail(step: 1 | -1): void {
+  const rows = shownRows();
+  const at = rows.findIndex((row) => row === document.activeElement || row.contains(document.activeElement));
+  const next = at < 0 ? (step > 0 ? 0 : rows.length - 1) : Math.min(Math.max(at + step, 0), rows.length - 1);
+  rows[next]?.focus();
+}
+
+/** The call whose line has the focus, or null. */
+export function chosenCallId(): number | null {
+  const row = document.activeElement?.closest<HTMLElement>('[data-call-id]');
+  return row ? Number(row.dataset.callId) : null;
+}

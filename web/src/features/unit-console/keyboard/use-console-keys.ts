@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isDialogOpen, isTyping } from './is-typing';
+import { meaningOf, SECOND_KEY_MS, type KeyAction } from './key-map';
+
+/** Single keys act on the board, never on what is being typed. Ctrl+K works even with the keys off. */
+export function useConsoleKeys(isOn: boolean, act: (action: KeyAction) => void): void {
+  const doIt = useEffectEvent(act);
+
+  useEffect(() => {
+    let gAt = 0;
+    const onKey = (event: KeyboardEvent) => {
+      if (isCommandKey(event)) {
+        event.preventDefault();
+        if (!isDialogOpen()) doIt({ do: 'command' });
+        return;
+      }
+      if (!isOn || event.repeat || isTyping(event)) return;
+      const isAfterG = event.timeStamp - gAt < SECOND_KEY_MS && gAt > 0;
+      gAt = event.key === 'g' && !isAfterG ? event.timeStamp : 0;
+      const action = arrowIn(event) ?? meaningOf(event.key, isAfterG);
+      if (!action) return;
+      event.preventDefault();
+      doIt(action);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOn]);
+}
+
+const isCommandKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
+/** Arrows move in the side panel once one is in it; elsewhere they scroll. */
+function arrowIn({ key, target }: KeyboardEvent): KeyAction | null {
+  const isInRail = target instanceof Element && target.matches('[data-rail-row]');
+  if (!isInRail) return null;
+  if (key === 'ArrowDown') return { do: 'next' };
+  return key === 'ArrowUp' ? { do: 'previous' } : null;
+}

@@ -1,0 +1,74 @@
+import { requestIdOf } from '../../../shared/call';
+import { Button } from '../../../ui/button';
+import { ErrorState } from '../../../ui/error-state';
+import { Skeleton } from '../../../ui/skeleton';
+import { useConsole } from '../console-context';
+import { Column, FormRow, Nothing, Row, Sheet, Sheets, TabTitle } from '../layout';
+import { Segments } from '../segments';
+import { PersonCard } from './person-card';
+import { PersonInputs } from './person-inputs';
+
+const kinds = [
+  { value: 'name', label: 'NAME' },
+  { value: 'license', label: 'DRIVER LICENSE' },
+  { value: 'birth', label: 'DATE OF BIRTH' },
+] as const;
+
+export function NcicTab() {
+  const { person } = useConsole();
+  const { input, results, isPending, error } = person;
+
+  return (
+    <Column>
+      <TabTitle>NCIC RECORDS</TabTitle>
+      <Segments
+        label="Search by"
+        options={kinds}
+        value={input.by}
+        onChange={(by) => person.setInput({ ...input, by })}
+      />
+      <FormRow
+        aria-label="NCIC search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) person.submit();
+        }}
+      >
+        <PersonInputs input={input} onChange={person.setInput} />
+        <Row>
+          <Button type="submit" tone="primary" disabled={isPending}>
+            {isPending ? 'RUNNING...' : 'RUN QUERY'}
+          </Button>
+          <Button onClick={person.clear}>CLEAR</Button>
+        </Row>
+      </FormRow>
+      {error && (
+        <ErrorState
+          what="Failed to perform NCIC search"
+          requestId={requestIdOf(error)}
+          onRetry={person.submit}
+        />
+      )}
+      {isPending && (
+        <Sheet aria-busy>
+          <Skeleton $width="30%" $height="1.2em" />
+          <Skeleton $width="80%" />
+          <Skeleton $width="60%" />
+        </Sheet>
+      )}
+      {results && (
+        <>
+          <p role="status">{results.length === 1 ? '1 RECORD FOUND' : `${results.length} RECORDS FOUND`}</p>
+          {results.length === 0 && <Nothing>NO RECORDS FOUND</Nothing>}
+          <Sheets aria-label="NCIC results">
+            {results.map((found) => (
+              <li key={found.id}>
+                <PersonCard person={found} />
+              </li>
+            ))}
+          </Sheets>
+        </>
+      )}
+    </Column>
+  );
+}

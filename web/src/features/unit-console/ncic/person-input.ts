@@ -1,0 +1,34 @@
+import type { PersonCriteria } from '../../../shared/search-people';
+
+export interface PersonInput {
+  by: 'name' | 'license' | 'birth';
+  firstName: string;
+  lastName: string;
+  licenseNumber: string;
+  dateOfBirth: string;
+}
+
+export const emptyPerson: PersonInput = {
+  by: 'name',
+  firstName: '',
+  lastName: '',
+  licenseNumber: '',
+  dateOfBirth: '',
+};
+
+/** What the chosen kind of search looks for, or null when nothing was entered (second spec, 5). */
+export function criteriaOf(input: PersonInput): PersonCriteria | null {
+  const firstName = input.firstName.trim();
+  const lastName = input.lastName.trim();
+  const licenseNumber = input.licenseNumber.trim();
+  if (input.by === 'license') return licenseNumber ? { licenseNumber } : null;
+  if (input.by === 'birth') return input.dateOfBirth ? { dateOfBirth: input.dateOfBirth } : null;
+  if (!firstName && !lastName) return null;
+  return { ...(firstName ? { firstName } : {}), ...(lastName ? { lastName } : {}) };
+}
+
+/** The form that would look for these. */
+export function inputOf(criteria: PersonCriteria): PersonInput {
+  const by = criteria.licenseNumber ? 'license' : criteria.dateOfBirth ? 'birth' : 'name';
+  return { ...emptyPerson, ...criteria, by };
+}

@@ -1,0 +1,62 @@
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { CreateBoloDialog } from './bolos/create-bolo-dialog';
+import { useCallActions } from './cad-tab/use-call-actions';
+import { CommandBar } from './command-bar/command-bar';
+import type { ConsoleCommand } from './command-bar/grammar';
+import { useConsole, type OpenDialog } from './console-context';
+import { UnitInfoDialog } from './header/unit-info-dialog';
+import { KeysDialog } from './keyboard/keys-dialog';
+import { FullRecordDialog } from './records/full-record-dialog';
+import { OwnerLookupDialog } from './records/owner-lookup-dialog';
+import { VehicleHistoryDialog } from './records/vehicle-history-dialog';
+
+interface ConsoleDialogProps {
+  dialog: OpenDialog;
+  onCommand: (command: ConsoleCommand) => string | null;
+  onSwitchKeys: (isOn: boolean) => void;
+  onClose: () => void;
+}
+
+/** The one dialog that is open. */
+export function ConsoleDialog({ dialog, onCommand, onSwitchKeys, onClose }: ConsoleDialogProps) {
+  const { vehicle, areKeysOn } = useConsole();
+
+  switch (dialog.name) {
+    case 'unit':
+      return <UnitInfoDialog onClose={onClose} />;
+    case 'keys':
+      return <KeysDialog areKeysOn={areKeysOn} onSwitch={onSwitchKeys} onClose={onClose} />;
+    case 'command':
+      return <CommandBar onCommand={onCommand} onClose={onClose} />;
+    case 'clear-call':
+      return <ClearCall onClose={onClose} />;
+    case 'record':
+      return <FullRecordDialog person={dialog.person} onClose={onClose} />;
+    case 'history':
+      return <VehicleHistoryDialog person={dialog.person} onClose={onClose} />;
+    case 'create-bolo':
+      return <CreateBoloDialog vehicle={dialog.vehicle} onCreated={vehicle.refresh} onClose={onClose} />;
+    case 'owner':
+      return (
+        dialog.vehicle.character && <OwnerLookupDialog owner={dialog.vehicle.character} onClose={onClose} />
+      );
+  }
+}
+
+function ClearCall({ onClose }: { onClose: () => void }) {
+  const { clear } = useCallActions();
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title="Clear call"
+      question="The call is closed for every unit on it. Clear it?"
+      confirmLabel="Clear Call"
+      onConfirm={() => {
+        clear();
+        onClose();
+      }}
+    />
+  );
+}

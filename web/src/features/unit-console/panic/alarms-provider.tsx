@@ -1,0 +1,90 @@
+import { createContext, use, useEffect, useEffectEvent, useReducer, useRef, type ReactNode } from 'react';
+import { useUnits } from '../../../shared/cad';
+import { useLive } from '../../../shared/live';
+import { useSelectedCommunity } from '../../../shared/selected-community';
+import { useSounds } from '../../../shared/sounds-provider';
+import { useToast } from '../../../shared/toasts';
+import { useNow } from '../use-now';
+import { keepAlarms, keptAlarms } from './alarm-storage';
+import { hearAlert, hearUnits, silenceAll, soundingAlarms, type Alarm } from './alarms';
+
+interface Alarms {
+  /** Units in panic, the first alarm first. */
+  sounding: readonly Alarm[];
+  /** The time they were counted at. */
+  now: number;
+  silence: () => void;
+}
+
+const AlarmsContext = createContext<Alarms | null>(null);
+
+type Change = (alarms: readonly Alarm[]) => readonly Alarm[];
+const apply = (alarms: readonly Alarm[], change: Change) => change(alarms);
+
+/** Hears panics over the live connection and from the unit list, whichever is first, and sounds each once. */
+export function AlarmsProvider({ children }: { children: ReactNode }) {
+  const { onPanic } = useLive();
+  const { community } = useSelectedCommunity();
+  const { data: units } = useUnits();
+  const [alarms, change] = useReducer(apply, community.id, keptAlarms);
+  const now = useNow(
+    500,
+    alarms.some(({ until }) => until > 0),
+  );
+  const sounding = soundingAlarms(alarms, now);
+
+  useEffect(
+    () =>
+      onPanic((alert) => {
+        const heardAt = Date.now();
+        if (alert.communityId === community.id) change((known) => hearAlert(known, alert, heardAt));
+      }),
+    [onPanic, community.id],
+  );
+  useEffect(() => {
+    const readAt = Date.now();
+    if (units) change((known) => hearUnits(known, units, readAt));
+  }, [units]);
+  useEffect(() => keepAlarms(community.id, alarms), [community.id, alarms]);
+  useAnnouncing(alarms);
+  useEndOfSound(sounding.some(({ isSilenced }) => !isSilenced));
+
+  const silence = () => change(silenceAll);
+  return <AlarmsContext value={{ sounding, now, silence }}>{children}</AlarmsContext>;
+}
+
+/** The sound and the notice, once per alarm; one that was silenced before a reload stays silent. */
+function useAnnouncing(alarms: readonly Alarm[]) {
+  const toast = useToast();
+  const sounds = useSounds();
+  const announced = useRef(new Set<string>());
+
+  const announce = useEffectEvent((known: readonly Alarm[]) => {
+    for (const alarm of known) {
+      const key = `${alarm.unitId}:${alarm.raisedAt}`;
+      if (announced.current.has(key)) continue;
+      announced.current.add(key);
+      if (alarm.isSilenced || alarm.until <= Date.now()) continue;
+      sounds.panic();
+      toast.panic('PANIC ALERT', `Unit ${alarm.unitCallsign} has raised the panic alarm`);
+    }
+  });
+  useEffect(() => announce(alarms), [alarms]);
+}
+
+function useEndOfSound(isSounding: boolean) {
+  const sounds = useSounds();
+  const end = useEffectEvent(() => sounds.isSounding() && sounds.silence());
+  const wasSounding = useRef(false);
+
+  useEffect(() => {
+    if (wasSounding.current && !isSounding) end();
+    wasSounding.current = isSounding;
+  }, [isSounding]);
+}
+
+export function useAlarms(): Alarms {
+  const alarms = use(AlarmsContext);
+  if (!alarms) throw new Error('useAlarms needs an AlarmsProvider');
+  return alarms;
+}

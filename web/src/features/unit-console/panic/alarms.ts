@@ -1,0 +1,65 @@
+import type { PanicAlert } from '@ten8/contracts/cad/panic';
+import type { Unit } from '@ten8/contracts/cad/units';
+
+/** Second spec, 9: the alarm, its mark and the cooldown. */
+export const PANIC_MS = 20_000;
+/** The alert and the unit list tell of one alarm by the server's clock; theirs may differ by rounding. */
+const SAME_ALARM_MS = 2000;
+
+export interface Alarm {
+  unitId: number;
+  unitCallsign: string;
+  location: string | null;
+  /** ms by the server's clock. */
+  raisedAt: number;
+  /** ms by this computer's clock. */
+  until: number;
+  /** Here only. */
+  isSilenced: boolean;
+}
+
+/** A unit's remaining panic in ms, however wrong this computer's clock is. */
+export function panicLeft(panicUntil: string | null, now: number): number {
+  if (!panicUntil) return 0;
+  return Math.min(Math.max(Date.parse(panicUntil) - now, 0), PANIC_MS);
+}
+
+type Heard = Pick<Alarm, 'unitId' | 'unitCallsign' | 'location' | 'raisedAt'>;
+
+const isKnown = (alarms: readonly Alarm[], { unitId, raisedAt }: Heard): boolean =>
+  alarms.some((alarm) => alarm.unitId === unitId && Math.abs(alarm.raisedAt - raisedAt) < SAME_ALARM_MS);
+
+/** Ended ones are kept a while, so that a late list does not raise them again. */
+const add = (alarms: readonly Alarm[], heard: Heard, until: number, now: number): readonly Alarm[] => [
+  ...alarms.filter((alarm) => alarm.until > now - 3 * PANIC_MS),
+  { ...heard, until, isSilenced: false },
+];
+
+/** An alert over the live connection: it starts its 20 seconds here and now. The same list when it is known. */
+export function hearAlert(alarms: readonly Alarm[], alert: PanicAlert, now: number): readonly Alarm[] {
+  const { unitId, unitCallsign, location } = alert;
+  const heard = { unitId, unitCallsign, location, raisedAt: Date.parse(alert.raisedAt) };
+  return isKnown(alarms, heard) ? alarms : add(alarms, heard, now + PANIC_MS, now);
+}
+
+/** What the unit list says, for whoever reloads or has no live connection: the remaining time. */
+export function hearUnits(alarms: readonly Alarm[], units: readonly Unit[], now: number): readonly Alarm[] {
+  return units.reduce((known, unit) => {
+    const left = panicLeft(unit.panicUntil, now);
+    if (left === 0 || !unit.panicUntil) return known;
+    const { id: unitId, callsign: unitCallsign, location } = unit;
+    const heard = { unitId, unitCallsign, location, raisedAt: Date.parse(unit.panicUntil) - PANIC_MS };
+    return isKnown(known, heard) ? known : add(known, heard, now + left, now);
+  }, alarms);
+}
+
+export const soundingAlarms = (alarms: readonly Alarm[], now: number): readonly Alarm[] =>
+  alarms.filter(({ until }) => until > now);
+
+/** Ends the sound and the title's flashing here; the marks stay. */
+export const silenceAll = (alarms: readonly Alarm[]): readonly Alarm[] =>
+  alarms.map((alarm) => ({ ...alarm, isSilenced: true }));
+
+/** Full seconds still to wait, so that a countdown ends on 1 and not on 0. */
+export const secondsLeft = (until: number, now: number): number =>
+  Math.max(0, Math.ceil((until - now) / 1000));

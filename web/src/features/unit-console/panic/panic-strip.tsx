@@ -1,0 +1,149 @@
+import { Siren } from 'lucide-react';
+import { keyframes, styled } from 'styled-components';
+import { useCalls, useOwnUnit } from '../../../shared/cad';
+import { useSounds } from '../../../shared/sounds-provider';
+import { callOf } from '../cad-tab/use-attached-call';
+import { useCallActions } from '../cad-tab/use-call-actions';
+import { ON_DUTY } from '../header/unit-defaults';
+import { PANIC_MS, secondsLeft, type Alarm } from './alarms';
+import { useAlarms } from './alarms-provider';
+import { useFlashingTitle } from './use-flashing-title';
+
+/** Every unit in panic, in one red strip. Silence ends sound and pulse here only. */
+export function PanicStrip() {
+  const { sounding, now, silence } = useAlarms();
+  const sounds = useSounds();
+  const [first] = sounding.filter(({ isSilenced }) => !isSilenced);
+  useFlashingTitle(first ? `PANIC ${first.unitCallsign}` : null);
+  if (sounding.length === 0) return null;
+
+  return (
+    <Strip aria-label="Panic alarms" $isPulsing={first !== undefined}>
+      <List>
+        {sounding.map((alarm) => (
+          <AlarmChip key={`${alarm.unitId}:${alarm.raisedAt}`} alarm={alarm} now={now} />
+        ))}
+      </List>
+      <StripButton
+        type="button"
+        aria-keyshortcuts="S"
+        disabled={!first}
+        onClick={() => {
+          silence();
+          sounds.silence();
+        }}
+      >
+        Silence
+      </StripButton>
+    </Strip>
+  );
+}
+
+function AlarmChip({ alarm, now }: { alarm: Alarm; now: number }) {
+  const { data: calls = [] } = useCalls();
+  const own = useOwnUnit();
+  const actions = useCallActions();
+  const call = callOf(calls, alarm.unitId);
+  const known = alarm.location === ON_DUTY ? null : alarm.location;
+  const place = call?.postalCode ? `POSTAL ${call.postalCode}` : (call?.location ?? known);
+  const isOwn = own?.id === alarm.unitId;
+
+  return (
+    <Chip>
+      <Siren size={20} aria-hidden />
+      <strong role="alert">
+        PANIC · {alarm.unitCallsign}
+        {place && ` · ${place}`}
+      </strong>
+      <Left aria-hidden>{secondsLeft(alarm.until, now)} s</Left>
+      {!isOwn && call && (
+        <StripButton type="button" onClick={() => actions.attach(call)}>
+          Attach
+        </StripButton>
+      )}
+      <Bar aria-hidden style={{ scale: `${Math.max(0, (alarm.until - now) / PANIC_MS)} 1` }} />
+    </Chip>
+  );
+}
+
+const pulse = keyframes`
+  50% { background: color-mix(in srgb, var(--danger) 70%, #000); }
+`;
+
+const Strip = styled.section<{ $isPulsing: boolean }>`
+  display: flex;
+  align-items: stretch;
+  gap: var(--space-8);
+  padding: var(--space-4) var(--space-12);
+  background: var(--danger);
+  color: var(--on-danger);
+  animation: ${({ $isPulsing }) => ($isPulsing ? pulse : 'none')} 1s step-end infinite;
+
+  :focus-visible {
+    outline-color: var(--on-danger);
+  }
+`;
+
+const List = styled.ul`
+  display: flex;
+  flex: 1;
+  flex-wrap: wrap;
+  gap: var(--space-4) var(--space-24);
+  min-width: 0;
+`;
+
+const Chip = styled.li`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: var(--space-12);
+  min-height: 2.25rem;
+  padding-bottom: 4px;
+
+  svg {
+    flex: none;
+  }
+  strong {
+    font-size: var(--type-section);
+    line-height: 1.2;
+    overflow-wrap: anywhere;
+
+    @media (max-width: 639px) {
+      font-size: var(--type-body);
+    }
+  }
+`;
+
+const Left = styled.span`
+  font-family: var(--mono);
+  white-space: nowrap;
+`;
+
+const Bar = styled.span`
+  position: absolute;
+  inset: auto 0 0;
+  height: 3px;
+  background: var(--on-danger);
+  transform-origin: left;
+  transition: scale 500ms linear;
+`;
+
+const StripButton = styled.button`
+  align-self: center;
+  min-height: 1.75rem;
+  padding: 0 var(--space-12);
+  border: 1px solid var(--on-danger);
+  border-radius: var(--radius-control);
+  background: rgb(0 0 0 / 0.25);
+  color: var(--on-danger);
+  font-weight: 700;
+  cursor: pointer;
+
+  &:disabled {
+    cursor: default;
+    opacity: 0.6;
+  }
+  @media (pointer: coarse) {
+    min-height: 2.75rem;
+  }
+`;

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isActive, useOwnUnit } from '../../../shared/cad';
+import { useLive } from '../../../shared/live';
+import { LiveRefusal } from '../../../shared/live-connection';
+import { useToast } from '../../../shared/toasts';
+import { useNow } from '../use-now';
+import { PANIC_MS, secondsLeft } from './alarms';
+import { useAlarms } from './alarms-provider';
+
+const NOT_ON_DUTY = 'You must be on duty to use the panic button';
+const NO_CONNECTION = 'The panic button needs the live connection';
+
+/** The panic button's whole behaviour. The server owns the cooldown, so a reload cannot shorten it. */
+export function usePanic() {
+  const live = useLive();
+  const toast = useToast();
+  const unit = useOwnUnit();
+  const { sounding } = useAlarms();
+  const [until, setUntil] = useState(0);
+  const raised = sounding.find(({ unitId }) => unitId === unit?.id)?.until ?? 0;
+  const now = useNow(250, Math.max(until, raised) > 0);
+  const wait = secondsLeft(Math.max(until, raised), now);
+
+  const press = useMutation({
+    mutationFn: (own: { id: number; callsign: string }) =>
+      live.ask('panic-button', { unitId: own.id, unitCallsign: own.callsign }),
+    onSuccess: () => setUntil(Date.now() + PANIC_MS),
+    onError: (error) => {
+      if (error instanceof LiveRefusal && error.retryAfterMs) setUntil(Date.now() + error.retryAfterMs);
+      const isOffDuty = error instanceof LiveRefusal && error.code === 'not_on_duty';
+      toast.failure(isOffDuty ? 'No Active Unit' : 'Panic Failed', isOffDuty ? NOT_ON_DUTY : error.message);
+    },
+  });
+
+  const reason = !isActive(unit) ? NOT_ON_DUTY : live.state !== 'live' ? NO_CONNECTION : null;
+  return {
+    /** Seconds until it can be pressed again, 0 when it can. */
+    wait,
+    /** Why it cannot be pressed, or null. */
+    reason: wait > 0 ? `The alarm was raised; again in ${wait} s` : reason,
+    press: () => {
+      if (wait > 0 || press.isPending) return;
+      if (!isActive(unit)) toast.failure('No Active Unit', NOT_ON_DUTY);
+      else if (reason) toast.failure('Panic Failed', reason);
+      else press.mutate(unit);
+    },
+  };
+}
+
+export type Panic = ReturnType<typeof usePanic>;

@@ -1,0 +1,64 @@
+import type { FoundCharacter } from '@ten8/contracts/civilian/search';
+import { useState } from 'react';
+import { useSelectedCommunity } from '../../../shared/selected-community';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { DialogActions } from '../../../ui/dialog-look';
+import { CreateReportDialog } from './create-report-dialog';
+import { CriminalHistory } from './criminal-history';
+import { listReports } from './list-reports';
+import { lastFirst } from './person-words';
+import { recordStaging } from './stages';
+import { Staged } from './staged';
+import { SubjectDetails } from './subject-details';
+import { useStagedLookup } from './use-staged-lookup';
+
+const FAILURE = 'Failed to retrieve criminal records';
+
+interface FullRecordDialogProps {
+  person: FoundCharacter;
+  onClose: () => void;
+}
+
+export function FullRecordDialog({ person, onClose }: FullRecordDialogProps) {
+  const { community } = useSelectedCommunity();
+  const [isReporting, setReporting] = useState(false);
+  const [filed, setFiled] = useState<Awaited<ReturnType<typeof listReports>>>([]);
+  const lookup = useStagedLookup({
+    staging: recordStaging,
+    load: () => listReports(community.id, person.id),
+    failure: FAILURE,
+  });
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title="Full Criminal Record"
+      description={lastFirst(person)}
+      width="wide"
+    >
+      <Staged {...lookup} staging={recordStaging} failure={FAILURE}>
+        {(reports) => (
+          <>
+            <SubjectDetails person={person} />
+            <CriminalHistory reports={[...filed, ...reports]} />
+            <DialogActions>
+              <Button onClick={onClose}>CLOSE</Button>
+              <Button tone="primary" onClick={() => setReporting(true)}>
+                CREATE REPORT
+              </Button>
+            </DialogActions>
+          </>
+        )}
+      </Staged>
+      {isReporting && (
+        <CreateReportDialog
+          person={person}
+          onFiled={(report) => setFiled([report, ...filed])}
+          onClose={() => setReporting(false)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Character } from '@ten8/contracts/civilian/characters';
+import type { License } from '@ten8/contracts/civilian/licenses';
+import { styled } from 'styled-components';
+import { licensesQuery } from '../../../shared/cad';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { DialogActions } from '../../../ui/dialog-look';
+import { Facts, type Fact } from '../../../ui/facts';
+import { LicenseList } from '../../../ui/license-list';
+import { Column } from '../layout';
+import { PersonAlerts } from './person-alerts';
+import { describeSize, lastFirst } from './person-words';
+import { ownerStaging } from './stages';
+import { Staged } from './staged';
+import { useStagedLookup } from './use-staged-lookup';
+
+const FAILURE = 'Failed to retrieve vehicle records';
+
+interface OwnerLookupDialogProps {
+  owner: Character;
+  onClose: () => void;
+}
+
+export function OwnerLookupDialog({ owner, onClose }: OwnerLookupDialogProps) {
+  const client = useQueryClient();
+  const lookup = useStagedLookup({
+    staging: ownerStaging,
+    load: () => client.fetchQuery(licensesQuery(owner.id)),
+    failure: FAILURE,
+  });
+
+  return (
+    <Dialog isOpen onOpenChange={onClose} title="Owner Lookup (NCIC)" width="wide">
+      <Staged {...lookup} staging={ownerStaging} failure={FAILURE}>
+        {(licenses) => <OwnerRecord owner={owner} licenses={licenses} />}
+      </Staged>
+      <DialogActions>
+        <Button onClick={onClose}>CLOSE RECORD</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function OwnerRecord({ owner, licenses }: { owner: Character; licenses: readonly License[] }) {
+  const size = describeSize(owner);
+  const person: Fact[] = [
+    { label: 'Full Name', value: lastFirst(owner) },
+    { label: 'Date of Birth', value: owner.dateOfBirth || 'NOT ON FILE', isCode: true },
+    ...present('Gender', owner.gender),
+    ...present('Race', owner.race),
+    ...present('Height / Weight', size),
+  ];
+  const looks: Fact[] = [
+    { label: 'Eye Color', value: owner.eyeColor ?? 'NOT ON FILE' },
+    { label: 'Hair Color', value: owner.hairColor ?? 'NOT ON FILE' },
+    { label: 'Build', value: owner.build ?? 'NOT ON FILE' },
+  ];
+  const contact: Fact[] = [
+    { label: 'Residence', value: owner.address ?? 'NOT ON FILE' },
+    { label: 'Phone', value: owner.phoneNumber ?? 'NOT ON FILE', isCode: true },
+  ];
+
+  return (
+    <Column>
+      <PersonAlerts person={owner} />
+      <Facts facts={person} />
+      <Group title="Physical Characteristics" facts={looks} />
+      <Group title="Contact Information" facts={contact} />
+      <section aria-label="License Status">
+        <Heading>License Status</Heading>
+        <Facts
+          facts={[{ label: 'License Number', value: owner.licenseNumber || 'NOT ON FILE', isCode: true }]}
+        />
+        <Space />
+        <LicenseList licenses={licenses} />
+      </section>
+    </Column>
+  );
+}
+
+function Group({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  return (
+    <section aria-label={title}>
+      <Heading>{title}</Heading>
+      <Facts facts={facts} />
+    </section>
+  );
+}
+
+const present = (label: string, value: string | null): Fact[] => (value ? [{ label, value }] : []);
+
+const Heading = styled.h3`
+  margin-bottom: var(--space-8);
+  padding-bottom: var(--space-4);
+  border-bottom: 1px solid var(--line);
+`;
+
+const Space = styled.div`
+  height: var(--space-8);
+`;

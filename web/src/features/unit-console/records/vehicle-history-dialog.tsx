@@ -1,0 +1,103 @@
+import type { FoundCharacter, FoundVehicle } from '@ten8/contracts/civilian/search';
+import { styled } from 'styled-components';
+import { useSelectedCommunity } from '../../../shared/selected-community';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { DialogActions } from '../../../ui/dialog-look';
+import { Facts } from '../../../ui/facts';
+import { Nothing, Row, Sheet, Sheets } from '../layout';
+import { searchVehicles } from '../vehicle-search/search-vehicles';
+import { lastFirst } from './person-words';
+import { vehicleStaging } from './stages';
+import { Staged } from './staged';
+import { useStagedLookup } from './use-staged-lookup';
+
+const FAILURE = 'Failed to retrieve vehicle records';
+
+interface VehicleHistoryDialogProps {
+  person: FoundCharacter;
+  onClose: () => void;
+}
+
+export function VehicleHistoryDialog({ person, onClose }: VehicleHistoryDialogProps) {
+  const { community } = useSelectedCommunity();
+  const lookup = useStagedLookup({
+    staging: vehicleStaging,
+    load: () => searchVehicles(community.id, { ownerId: person.id }),
+    failure: FAILURE,
+  });
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title="Vehicle History (DMV)"
+      description={lastFirst(person)}
+      width="wide"
+    >
+      <Staged {...lookup} staging={vehicleStaging} failure={FAILURE}>
+        {(vehicles) => (
+          <>
+            <Facts
+              facts={[
+                { label: 'Owner', value: lastFirst(person) },
+                { label: 'DOB', value: person.dateOfBirth || 'NOT ON FILE', isCode: true },
+                { label: 'DL Number', value: person.licenseNumber || 'NOT ON FILE', isCode: true },
+                { label: 'Address', value: person.address || 'NOT ON FILE' },
+              ]}
+            />
+            <Title>REGISTERED VEHICLES ({vehicles.length})</Title>
+            {vehicles.length === 0 && <Nothing>NO VEHICLES REGISTERED TO THIS OWNER</Nothing>}
+            <Sheets>
+              {vehicles.map((vehicle) => (
+                <li key={vehicle.id}>
+                  <Registered vehicle={vehicle} />
+                </li>
+              ))}
+            </Sheets>
+            <DialogActions>
+              <Button onClick={onClose}>CLOSE</Button>
+            </DialogActions>
+          </>
+        )}
+      </Staged>
+    </Dialog>
+  );
+}
+
+/** Second spec, 2.3: always registered and insured here, and its buttons do nothing yet. */
+function Registered({ vehicle }: { vehicle: FoundVehicle }) {
+  return (
+    <Sheet aria-label={vehicle.plate}>
+      <Facts
+        facts={[
+          { label: 'Plate', value: vehicle.plate, isCode: true },
+          { label: 'Make / Model', value: `${vehicle.make} ${vehicle.model}` },
+          { label: 'Year', value: vehicle.year ?? 'N/A' },
+          { label: 'Color', value: vehicle.color || 'N/A' },
+          { label: 'VIN', value: vehicle.vin || 'N/A', isCode: true },
+          { label: 'Registration', value: <Badge tone="success">ACTIVE</Badge> },
+          { label: 'Insurance', value: <Badge tone="success">VALID</Badge> },
+        ]}
+      />
+      <Row>
+        {['RUN PLATE', 'CREATE BOLO', 'VIEW HISTORY'].map((label) => (
+          <Button
+            key={label}
+            size="small"
+            aria-disabled
+            title="Not available yet: use the VEHICLE SEARCH tab"
+          >
+            {label}
+          </Button>
+        ))}
+      </Row>
+    </Sheet>
+  );
+}
+
+const Title = styled.h3`
+  margin: var(--space-16) 0 var(--space-8);
+  letter-spacing: 0.04em;
+`;

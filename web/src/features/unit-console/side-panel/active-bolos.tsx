@@ -1,0 +1,48 @@
+import type { Bolo } from '@ten8/contracts/cad/bolos';
+import { useBolos } from '../../../shared/cad';
+import { Button } from '../../../ui/button';
+import { FOLLOW_UP_MS, followUpQuery } from '../bolos/follow-up';
+import { useConsole } from '../console-context';
+import { RailPanel, RailRow, RailText } from './rail-panel';
+
+export function ActiveBolos() {
+  const { data, error, refetch } = useBolos();
+  const { place, bolo } = useConsole();
+  const active = data?.filter(({ status }) => status === 'active');
+
+  const view = (item: Bolo) => {
+    place.goTab('bolos');
+    setTimeout(() => bolo.find(followUpQuery(item)), FOLLOW_UP_MS);
+  };
+
+  return (
+    <RailPanel
+      title={`ACTIVE BOLOS (${active?.length ?? 0})`}
+      name="Active BOLOs"
+      items={active}
+      error={error}
+      onRetry={() => void refetch()}
+      empty="NO ACTIVE BOLOS"
+    >
+      {(item: Bolo) => (
+        <RailRow key={item.id} tabIndex={0} data-rail-row>
+          <RailText title={item.description}>
+            <div>
+              {item.type}
+              {item.plate && (
+                <>
+                  {' '}
+                  · <b>{item.plate}</b>
+                </>
+              )}
+            </div>
+            <p>{item.description}</p>
+          </RailText>
+          <Button size="small" onClick={() => view(item)}>
+            View
+          </Button>
+        </RailRow>
+      )}
+    </RailPanel>
+  );
+}

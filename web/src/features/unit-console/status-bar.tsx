@@ -1,0 +1,72 @@
+import { styled } from 'styled-components';
+import { useCalls, useUnits } from '../../shared/cad';
+import { useLive } from '../../shared/live';
+import { age, OLD_MS } from './freshness';
+import { useNow } from './use-now';
+
+interface StatusBarProps {
+  onKeys: () => void;
+}
+
+/** How old everything on the board is. */
+export function StatusBar({ onKeys }: StatusBarProps) {
+  const { state, latencyMs } = useLive();
+  const units = useUnits();
+  const calls = useCalls();
+  const now = useNow();
+  const lists = [
+    ['units', units.dataUpdatedAt],
+    ['calls', calls.dataUpdatedAt],
+  ] as const;
+
+  return (
+    <Bar aria-label="Status bar">
+      <Part $isOld={state !== 'live'}>
+        {state === 'live' ? `LIVE${latencyMs === null ? '' : ` ${latencyMs} ms`}` : 'NO LIVE CONNECTION'}
+      </Part>
+      {lists.map(([name, updatedAt]) => (
+        <Part key={name} $isOld={updatedAt > 0 && now - updatedAt > OLD_MS}>
+          {name} {age(updatedAt, now)}
+        </Part>
+      ))}
+      <Keys type="button" aria-keyshortcuts="?" onClick={onKeys}>
+        ? keys
+      </Keys>
+    </Bar>
+  );
+}
+
+const Bar = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 var(--space-16);
+  min-height: 1.5rem;
+  padding: 0 var(--space-12);
+  border-top: 1px solid var(--line);
+  background: var(--surface-1);
+  font-family: var(--mono);
+  font-size: var(--type-label);
+`;
+
+const Part = styled.span<{ $isOld: boolean }>`
+  color: ${({ $isOld }) => ($isOld ? 'var(--warning-text)' : 'var(--muted)')};
+  font-weight: ${({ $isOld }) => ($isOld ? 700 : 400)};
+`;
+
+const Keys = styled.button`
+  min-height: 1.5rem;
+  margin-left: auto;
+  padding: 0 var(--space-8);
+  border: 0;
+  background: transparent;
+  color: var(--muted);
+  cursor: pointer;
+
+  &:hover {
+    color: var(--text);
+  }
+  @media (pointer: coarse) {
+    min-height: 2.75rem;
+  }
+`;

@@ -1,0 +1,25 @@
+import type { FoundVehicle, searchVehicles as endpoint } from '@ten8/contracts/civilian/search';
+import { call } from '../../../shared/call';
+
+export interface VehicleCriteria {
+  plate?: string;
+  ownerName?: string;
+  vin?: string;
+  ownerId?: number;
+}
+
+export function searchVehicles(communityId: number, criteria: VehicleCriteria): Promise<FoundVehicle[]> {
+  return call<typeof endpoint>(
+    { verb: 'GET', path: '/api/communities/:communityId/search/vehicles' },
+    { params: { communityId }, query: { ...criteria } },
+  );
+}
+
+/** Year, make, model and colour in one line. */
+export const describeVehicle = ({
+  year,
+  make,
+  model,
+  color,
+}: Pick<FoundVehicle, 'year' | 'make' | 'model' | 'color'>): string =>
+  [year, make, model, color].filter((part) => part !== null && part !== '').join(' ');

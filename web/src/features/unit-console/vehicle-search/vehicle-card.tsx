@@ -1,0 +1,76 @@
+import type { FoundVehicle } from '@ten8/contracts/civilian/search';
+import { TriangleAlert } from 'lucide-react';
+import { styled } from 'styled-components';
+import { Badge, type BadgeTone } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { Facts } from '../../../ui/facts';
+import { useConsole } from '../console-context';
+import { AlertBadge, Row, Sheet } from '../layout';
+import { lastFirst } from '../records/person-words';
+import { describeVehicle } from './search-vehicles';
+
+/** Second spec, 3: anything but these reads as in order. */
+const registration: Record<string, readonly [string, BadgeTone]> = {
+  suspended: ['SUSPENDED', 'danger'],
+  expired: ['EXPIRED', 'alarm'],
+};
+const insurance: Record<string, readonly [string, BadgeTone]> = {
+  none: ['NONE', 'danger'],
+  expired: ['EXPIRED', 'alarm'],
+};
+
+export function VehicleCard({ vehicle }: { vehicle: FoundVehicle }) {
+  const { open } = useConsole();
+  const { plate, character, bolo } = vehicle;
+  const [registered, registeredTone] = registration[vehicle.registrationStatus] ?? ['REGISTERED', 'success'];
+  const [insured, insuredTone] = insurance[vehicle.insuranceStatus] ?? ['ACTIVE', 'success'];
+
+  return (
+    <Sheet aria-label={plate}>
+      <Row>
+        <Plate>{plate}</Plate>
+        <h3>{describeVehicle(vehicle).toUpperCase()}</h3>
+        {vehicle.isStolen && (
+          <AlertBadge>
+            <TriangleAlert size={12} aria-hidden />
+            STOLEN VEHICLE
+          </AlertBadge>
+        )}
+        {bolo && (
+          <AlertBadge title={bolo.description}>
+            <TriangleAlert size={12} aria-hidden />
+            ACTIVE BOLO #{bolo.id}
+          </AlertBadge>
+        )}
+      </Row>
+      <Facts
+        facts={[
+          { label: 'Year', value: vehicle.year ?? 'N/A' },
+          { label: 'Make', value: vehicle.make },
+          { label: 'Model', value: vehicle.model },
+          { label: 'Color', value: vehicle.color || 'N/A' },
+          { label: 'Registered Owner', value: character ? lastFirst(character) : 'NOT ON FILE' },
+          { label: 'VIN', value: vehicle.vin || 'N/A', isCode: true },
+          { label: 'Registration Status', value: <Badge tone={registeredTone}>{registered}</Badge> },
+          { label: 'Insurance Status', value: <Badge tone={insuredTone}>{insured}</Badge> },
+        ]}
+      />
+      <Row>
+        <Button tone="primary" onClick={() => open({ name: 'create-bolo', vehicle })}>
+          CREATE BOLO
+        </Button>
+        {character && <Button onClick={() => open({ name: 'owner', vehicle })}>OWNER LOOKUP</Button>}
+      </Row>
+    </Sheet>
+  );
+}
+
+const Plate = styled.span`
+  padding: 0 var(--space-8);
+  border: 2px solid var(--control);
+  border-radius: var(--radius-control);
+  font-family: var(--mono);
+  font-size: var(--type-body);
+  font-weight: 700;
+  letter-spacing: 0.06em;
+`;

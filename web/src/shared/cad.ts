@@ -1,0 +1,80 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Bolo } from '@ten8/contracts/cad/bolos';
+import type { Call } from '@ten8/contracts/cad/calls';
+import type { Unit } from '@ten8/contracts/cad/units';
+import type { License, listLicenses } from '@ten8/contracts/civilian/licenses';
+import { call, isUnauthorized } from './call';
+import { useSelectedCommunity } from './selected-community';
+import { useUser } from './session';
+
+export const unitsQuery = (communityId: number) =>
+  queryOptions<Unit[]>({ queryKey: ['communities', communityId, 'units'] });
+export const callsQuery = (communityId: number) =>
+  queryOptions<Call[]>({ queryKey: ['communities', communityId, 'calls'] });
+export const bolosQuery = (communityId: number) =>
+  queryOptions<Bolo[]>({ queryKey: ['communities', communityId, 'bolos'] });
+
+/** Second spec, 8: licences that cannot be had are none. */
+export const licensesQuery = (characterId: number) =>
+  queryOptions<License[]>({
+    queryKey: ['characters', characterId, 'licenses'],
+    queryFn: ({ signal }) =>
+      call<typeof listLicenses>(
+        { verb: 'GET', path: '/api/characters/:characterId/licenses' },
+        { params: { characterId }, signal },
+      ).catch(() => []),
+    staleTime: 5000,
+  });
+
+/** Second spec, 9. Nothing sends a hint that a poll could not make good. */
+export const UNITS_POLL_MS = 3000;
+export const CALLS_POLL_MS = 3000;
+export const DASHBOARD_CALLS_POLL_MS = 5000;
+export const BOLOS_POLL_MS = 15_000;
+
+interface Polled {
+  state: { error: Error | null };
+}
+
+/** A session that is gone is asked no more. */
+const every = (ms: number) => ({
+  refetchInterval: ({ state }: Polled) => (isUnauthorized(state.error) ? (false as const) : ms),
+  // An officer watches the game: the board behind it stays current.
+  refetchIntervalInBackground: true,
+  refetchOnMount: 'always' as const,
+});
+
+/** Keeps the community's lists current. Once per page: every other reader of them only listens. */
+export function useBoardPolling(callsMs = CALLS_POLL_MS) {
+  const { community } = useSelectedCommunity();
+  const units = useQuery({ ...unitsQuery(community.id), ...every(UNITS_POLL_MS) });
+  const calls = useQuery({ ...callsQuery(community.id), ...every(callsMs) });
+  const bolos = useQuery({ ...bolosQuery(community.id), ...every(BOLOS_POLL_MS) });
+  return { units, calls, bolos };
+}
+
+export function useUnits() {
+  const { community } = useSelectedCommunity();
+  return useQuery(unitsQuery(community.id));
+}
+
+export function useCalls() {
+  const { community } = useSelectedCommunity();
+  return useQuery(callsQuery(community.id));
+}
+
+export function useBolos() {
+  const { community } = useSelectedCommunity();
+  return useQuery(bolosQuery(community.id));
+}
+
+/** The signed-in officer's own unit, or null while there is none. */
+export function useOwnUnit(): Unit | null {
+  const user = useUser();
+  const { data = [] } = useUnits();
+  return data.find(({ userId }) => userId === user.id) ?? null;
+}
+
+/** A unit that may attach to calls and raise the alarm (second spec, 4 and 5). */
+export const isActive = (unit: Unit | null): unit is Unit =>
+  unit !== null && unit.status !== 'off-duty' && unit.status !== 'unavailable';

@@ -1,0 +1,18 @@
+import type { searchCharacters } from '@ten8/contracts/civilian/search';
+import { call } from './call';
+
+export interface PersonCriteria {
+  firstName?: string;
+  lastName?: string;
+  licenseNumber?: string;
+  /** YYYY-MM-DD */
+  dateOfBirth?: string;
+}
+
+/** Blank criteria are left out; at least one must be given. */
+export function searchPeople(communityId: number, criteria: PersonCriteria) {
+  return call<typeof searchCharacters>(
+    { verb: 'GET', path: '/api/communities/:communityId/search/characters' },
+    { params: { communityId }, query: { ...criteria } },
+  );
+}

@@ -1,0 +1,68 @@
+import type { License, LicenseType } from '@ten8/contracts/civilian/licenses';
+import { styled } from 'styled-components';
+import { Badge, type BadgeTone } from './badge';
+
+/** Second spec, 3: in this order, by these names. */
+export const licenseLabels: Record<LicenseType, string> = {
+  drivers: 'Driver',
+  motorcycle: 'Motorcycle',
+  weapons: 'Weapons',
+  hunting: 'Hunting',
+  fishing: 'Fishing',
+};
+
+const types = Object.keys(licenseLabels) as LicenseType[];
+
+const tones: Record<string, BadgeTone> = {
+  active: 'success',
+  pending: 'warning',
+  expired: 'alarm',
+  revoked: 'danger',
+};
+
+interface LicenseListProps {
+  /** Undefined while loading. */
+  licenses: readonly Pick<License, 'type' | 'status'>[] | undefined;
+  /** Every type is shown, the ones not held as none. */
+  isComplete?: boolean;
+}
+
+/** A person's licences, each by its name and status. */
+export function LicenseList({ licenses, isComplete = false }: LicenseListProps) {
+  if (!licenses) return <Muted>LOADING LICENSES</Muted>;
+  if (licenses.length === 0) return <Muted>NO LICENSES ON FILE</Muted>;
+  const statusOf = new Map(licenses.map(({ type, status }) => [type, status as string]));
+  const shown = isComplete ? types : types.filter((type) => statusOf.has(type));
+
+  return (
+    <List aria-label="Licenses">
+      {shown.map((type) => {
+        const status = statusOf.get(type) ?? 'none';
+        return (
+          <li key={type}>
+            <span>{licenseLabels[type]}</span>
+            <Badge tone={tones[status] ?? 'neutral'}>{status.toUpperCase()}</Badge>
+          </li>
+        );
+      })}
+    </List>
+  );
+}
+
+const Muted = styled.p`
+  color: var(--muted);
+`;
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-4) var(--space-16);
+
+  li {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-8);
+    text-transform: uppercase;
+    font-size: var(--type-meta);
+  }
+`;
