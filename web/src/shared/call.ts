@@ -53,11 +53,14 @@ export async function send<Reply>(route: Route, input: CallInput = {}): Promise<
   return readBody(await request(route, input));
 }
 
-/** One page of a long list; `next` is the cursor of the page after it. */
-export async function sendForPage<Item>(
-  route: Route,
-  input: CallInput = {},
-): Promise<{ items: Item[]; next: string | null }> {
+export interface ListPage<Item> {
+  items: Item[];
+  /** The cursor of the page after it. */
+  next: string | null;
+}
+
+/** One page of a long list. */
+export async function sendForPage<Item>(route: Route, input: CallInput = {}): Promise<ListPage<Item>> {
   const response = await request(route, input);
   const address = /<([^>]*)>;\s*rel="?next/.exec(response.headers.get('link') ?? '')?.[1];
   const next = address ? new URL(address, location.origin).searchParams.get('cursor') : null;

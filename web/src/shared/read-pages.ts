@@ -1,4 +1,4 @@
-import { sendForPage } from './call';
+import { sendForPage, type ListPage } from './call';
 
 /** The most that one page may hold. */
 const PAGE_SIZE = 200;
@@ -25,7 +25,7 @@ export async function readPages<Item>(input: ReadPages<Item>): Promise<Pages<Ite
   let cursor: string | null = null;
 
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const read = await sendForPage<Item>(
+    const read: ListPage<Item> = await sendForPage<Item>(
       { verb: 'GET', path },
       { params, query: { limit: PAGE_SIZE, cursor }, signal },
     );
