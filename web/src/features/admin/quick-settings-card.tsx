@@ -40,6 +40,7 @@ const Buttons = styled.div`
 
   button {
     justify-content: flex-start;
+    text-align: start;
   }
   p {
     color: var(--muted);

@@ -6,8 +6,10 @@ import {
   type Character,
 } from '@ten8/contracts/civilian/characters';
 import { useState, type FormEvent } from 'react';
+import { styled } from 'styled-components';
 import { detailOf } from '../../shared/detail-of';
 import { takeDraft } from '../../shared/drafts';
+import { focusFirstBlank } from '../../shared/focus-first-blank';
 import { useUser } from '../../shared/session';
 import { useToast } from '../../shared/toasts';
 import { Button } from '../../ui/button';
@@ -48,11 +50,13 @@ function CharacterForm({ character, onClose }: Omit<CharacterDialogProps, 'isOpe
   );
   const [isChecked, setChecked] = useState(false);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setChecked(true);
-    if (!isCharacterComplete(values)) toast.failure(CHARACTER_REQUIRED);
-    else if (!save.isPending) save.mutate(values);
+    if (!isCharacterComplete(values)) {
+      toast.failure(CHARACTER_REQUIRED);
+      focusFirstBlank(event.currentTarget);
+    } else if (!save.isPending) save.mutate(values);
   };
   /** What every field of this form has in common. */
   const wire = (name: keyof CharacterValues, isRequired = false) => ({
@@ -97,9 +101,11 @@ function Identity({ wire }: Wired) {
       <TextField label="Last name" {...wire('lastName', true)} />
       <TextField label="Date of birth" type="date" max="9999-12-31" {...wire('dateOfBirth', true)} />
       <ChoiceField label="Gender" options={optional(GENDERS)} {...wire('gender')} />
-      <TextField label="Address" maxLength={200} {...wire('address')} />
       <TextField label="Phone number" type="tel" {...wire('phoneNumber')} />
       <TextField label="License number" isCode hint="Left empty, one is issued." {...wire('licenseNumber')} />
+      <WholeRow>
+        <TextField label="Address" maxLength={200} {...wire('address')} />
+      </WholeRow>
     </FieldGroup>
   );
 }
@@ -116,3 +122,7 @@ function Appearance({ wire }: Wired) {
     </FieldGroup>
   );
 }
+
+const WholeRow = styled.div`
+  grid-column: 1 / -1;
+`;

@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/error-state';
 import { CharacterDialog } from './character-dialog';
 import { myCharactersQuery } from './civilian-queries';
 import { fullName } from './full-name';
-import { Chips, Meta, RecordList, RecordRow, RecordSkeleton } from './record-list';
+import { Meta, RecordList, RecordRow, RecordSkeleton } from './record-list';
 import { useDeleteCharacter } from './use-characters';
 
 type Open = { dialog: 'edit'; character: Character | null } | { dialog: 'delete'; character: Character };
@@ -86,26 +86,33 @@ function CharacterRow({ character, onOpen }: { character: Character; onOpen: (op
       name={name}
       onEdit={() => onOpen({ dialog: 'edit', character })}
       onDelete={() => onOpen({ dialog: 'delete', character })}
+      chips={warrants.length + flags.length > 0 && <Marks warrants={warrants} flags={flags} />}
     >
       <strong>{name}</strong>
       <Meta>
         Born {dateOfBirth}
-        {gender && `, ${gender}`} · License <code>{licenseNumber}</code>
+        {gender && `, ${gender}`}
       </Meta>
-      {warrants.length + flags.length > 0 && (
-        <Chips>
-          {warrants.map((warrant) => (
-            <Badge key={`w-${warrant}`} tone="danger">
-              Warrant: {warrant}
-            </Badge>
-          ))}
-          {flags.map((flag) => (
-            <Badge key={`f-${flag}`} tone="warning">
-              {flag}
-            </Badge>
-          ))}
-        </Chips>
-      )}
+      <Meta>
+        License <code>{licenseNumber}</code>
+      </Meta>
     </RecordRow>
+  );
+}
+
+function Marks({ warrants, flags }: Pick<Character, 'warrants' | 'flags'>) {
+  return (
+    <>
+      {warrants.map((warrant) => (
+        <Badge key={`w-${warrant}`} tone="danger">
+          Warrant: {warrant}
+        </Badge>
+      ))}
+      {flags.map((flag) => (
+        <Badge key={`f-${flag}`} tone="warning">
+          {flag}
+        </Badge>
+      ))}
+    </>
   );
 }

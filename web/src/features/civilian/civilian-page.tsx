@@ -46,6 +46,6 @@ const Cards = styled.div`
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
   @media (min-width: 1200px) {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) 18rem;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) 20rem;
   }
 `;

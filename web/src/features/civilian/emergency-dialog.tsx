@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
 import { detailOf } from '../../shared/detail-of';
 import { takeDraft } from '../../shared/drafts';
+import { focusFirstBlank } from '../../shared/focus-first-blank';
 import { messages } from '../../shared/messages';
 import { useUser } from '../../shared/session';
 import { useToast } from '../../shared/toasts';
@@ -57,12 +58,14 @@ function EmergencyForm({ characters, onClose }: Omit<EmergencyDialogProps, 'isOp
   const [values, setValues] = useState(() => ({ ...noEmergency, ...takeDraft(user.id, EMERGENCY_FORM) }));
   const [isChecked, setChecked] = useState(false);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setChecked(true);
     const missing = missingFrom(values);
-    if (missing) toast.failure(...missing);
-    else if (!open.isPending) open.mutate(values);
+    if (missing) {
+      toast.failure(...missing);
+      focusFirstBlank(event.currentTarget);
+    } else if (!open.isPending) open.mutate(values);
   };
   /** What every field of this form has in common. */
   const wire = (name: keyof typeof values, isRequired = false) => ({

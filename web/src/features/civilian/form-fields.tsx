@@ -65,7 +65,14 @@ interface ChoiceFieldProps extends FieldProps {
 export function ChoiceField({ label, hint, error, isRequired, onValue, ...rest }: ChoiceFieldProps) {
   return (
     <Field label={label} isRequired={isRequired ?? false} hint={hint} error={error}>
-      {(wiring) => <Select {...rest} {...wiring} onChange={(event) => onValue(event.target.value)} />}
+      {(wiring) => (
+        <Select
+          {...rest}
+          {...wiring}
+          aria-required={isRequired}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      )}
     </Field>
   );
 }
@@ -78,15 +85,17 @@ export const optional = (values: readonly string[]): SelectOption[] => [
 
 interface FieldGroupProps {
   label: string;
+  /** The narrowest column. */
+  columnWidth?: string;
   children: ReactNode;
 }
 
-/** Fields that belong together, two beside each other where there is room. */
-export function FieldGroup({ label, children }: FieldGroupProps) {
+/** Fields that belong together, beside each other where there is room. */
+export function FieldGroup({ label, columnWidth = '13rem', children }: FieldGroupProps) {
   return (
     <Group>
       <legend>{label}</legend>
-      <Grid>{children}</Grid>
+      <Grid $columnWidth={columnWidth}>{children}</Grid>
     </Group>
   );
 }
@@ -108,9 +117,9 @@ const Group = styled.fieldset`
   }
 `;
 
-const Grid = styled.div`
+const Grid = styled.div<{ $columnWidth: string }>`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, ${({ $columnWidth }) => $columnWidth}), 1fr));
   gap: var(--space-12) var(--space-16);
   align-items: start;
 `;

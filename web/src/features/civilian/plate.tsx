@@ -2,19 +2,21 @@ import { styled } from 'styled-components';
 
 interface PlateProps {
   text: string;
-  size?: 'small' | 'large';
   isStolen?: boolean;
 }
 
 /** A license plate as it hangs on the car: dark on white in every theme. */
-export function Plate({ text, size = 'small', isStolen = false }: PlateProps) {
-  if (size === 'small') return <Small $isStolen={isStolen}>{text}</Small>;
+export function Plate({ text, isStolen = false }: PlateProps) {
+  return <Small $isStolen={isStolen}>{text}</Small>;
+}
 
+/** The plate in full size while it is typed. `place` is where it was issued. */
+export function PlatePreview({ text, place, isStolen = false }: PlateProps & { place: string }) {
   return (
     <Large aria-hidden $isStolen={isStolen}>
-      <span>SAN ANDREAS</span>
+      <span>{place}</span>
       <strong>{text.trim() === '' ? '–––––––' : text}</strong>
-      <span>{isStolen ? 'REPORTED STOLEN' : 'ROLEPLAY ONLY'}</span>
+      <span>{isStolen ? 'Reported stolen' : 'Roleplay only'}</span>
     </Large>
   );
 }
@@ -49,8 +51,13 @@ const Large = styled.div<{ $isStolen: boolean }>`
 
   span {
     font-size: var(--type-label);
+    max-width: 100%;
+    overflow: hidden;
     font-weight: 700;
     letter-spacing: 0.16em;
+    text-overflow: ellipsis;
+    text-transform: uppercase;
+    white-space: nowrap;
   }
   span:last-child {
     color: ${({ $isStolen }) => ($isStolen ? 'var(--danger)' : '#3d4f76')};

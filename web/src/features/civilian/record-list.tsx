@@ -15,11 +15,13 @@ interface RecordRowProps {
   /** What this row is about, for the names of its buttons. */
   name: string;
   children: ReactNode;
+  /** Chips below, over the whole width. */
+  chips?: ReactNode;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function RecordRow({ name, children, onEdit, onDelete }: RecordRowProps) {
+export function RecordRow({ name, children, chips, onEdit, onDelete }: RecordRowProps) {
   return (
     <Row>
       <Words>{children}</Words>
@@ -31,6 +33,7 @@ export function RecordRow({ name, children, onEdit, onDelete }: RecordRowProps) 
           <Trash2 size={14} aria-hidden /> Delete
         </Button>
       </Actions>
+      {chips && <Chips>{chips}</Chips>}
     </Row>
   );
 }
@@ -54,7 +57,7 @@ export function RecordSkeleton({ label }: { label: string }) {
 const Row = styled.li`
   display: flex;
   flex-wrap: wrap;
-  align-items: center;
+  align-items: flex-start;
   justify-content: space-between;
   gap: var(--space-8) var(--space-12);
   min-height: var(--row);
@@ -85,8 +88,9 @@ export const Meta = styled.p`
   font-size: var(--type-admin);
 `;
 
-export const Chips = styled.div`
+const Chips = styled.div`
   display: flex;
+  flex-basis: 100%;
   flex-wrap: wrap;
   gap: var(--space-4);
 `;

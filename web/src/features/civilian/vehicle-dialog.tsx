@@ -4,7 +4,9 @@ import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
 import { detailOf } from '../../shared/detail-of';
 import { takeDraft } from '../../shared/drafts';
+import { focusFirstBlank } from '../../shared/focus-first-blank';
 import { messages } from '../../shared/messages';
+import { useSelectedCommunity } from '../../shared/selected-community';
 import { useUser } from '../../shared/session';
 import { useToast } from '../../shared/toasts';
 import { Button } from '../../ui/button';
@@ -14,7 +16,7 @@ import { DialogActions } from '../../ui/dialog-look';
 import { FormColumn } from '../../ui/form-column';
 import { ChoiceField, FieldGroup, NumberField, TextField } from './form-fields';
 import { fullName } from './full-name';
-import { Plate } from './plate';
+import { PlatePreview } from './plate';
 import { useSaveVehicle, vehicleDraft } from './use-vehicles';
 import { isVehicleComplete, vehicleValues, type VehicleValues } from './vehicle-form';
 import { insuranceLabels, options, registrationLabels } from './vehicle-labels';
@@ -56,11 +58,13 @@ function VehicleForm({ vehicle, characters, onClose }: Omit<VehicleDialogProps, 
   const [isChecked, setChecked] = useState(false);
   const set = (change: Partial<VehicleValues>) => setValues((before) => ({ ...before, ...change }));
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setChecked(true);
-    if (!isVehicleComplete(values)) toast.failure(messages.requiredFields);
-    else if (!save.isPending) save.mutate(values);
+    if (!isVehicleComplete(values)) {
+      toast.failure(messages.requiredFields);
+      focusFirstBlank(event.currentTarget);
+    } else if (!save.isPending) save.mutate(values);
   };
   /** What every field of this form has in common. */
   const wire = (name: TextName, isRequired = false) => ({
@@ -107,7 +111,7 @@ interface Wired {
 
 function Description({ wire }: Wired) {
   return (
-    <FieldGroup label="Vehicle">
+    <FieldGroup label="Vehicle" columnWidth="11rem">
       <TextField label="Make" {...wire('make', true)} />
       <TextField label="Model" {...wire('model', true)} />
       <NumberField label="Year" maxLength={4} {...wire('year')} />
@@ -123,6 +127,7 @@ interface RegistrationProps extends Wired {
 }
 
 function Registration({ values, characters, wire, onStolen }: RegistrationProps) {
+  const { community } = useSelectedCommunity();
   const owners = characters.map((character) => ({ value: String(character.id), label: fullName(character) }));
   const none = characters.length === 0;
 
@@ -130,7 +135,7 @@ function Registration({ values, characters, wire, onStolen }: RegistrationProps)
     <FieldGroup label="Registration">
       <TextField label="Plate" isCode {...wire('plate', true)} />
       <PlateSpot>
-        <Plate text={values.plate} size="large" isStolen={values.isStolen} />
+        <PlatePreview text={values.plate} place={community.name} isStolen={values.isStolen} />
       </PlateSpot>
       <ChoiceField
         label="Owner"
@@ -158,10 +163,10 @@ function Registration({ values, characters, wire, onStolen }: RegistrationProps)
 
 const PlateSpot = styled.div`
   display: grid;
-  grid-row: span 3;
   place-items: center;
 
-  @media (max-width: 640px) {
-    grid-row: auto;
+  @media (min-width: 800px) {
+    grid-row: 1 / span 2;
+    grid-column: 3;
   }
 `;

@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/error-state';
 import { myCharactersQuery, vehiclesQuery } from './civilian-queries';
 import { fullName } from './full-name';
 import { Plate } from './plate';
-import { Chips, Meta, RecordList, RecordRow, RecordSkeleton } from './record-list';
+import { Meta, RecordList, RecordRow, RecordSkeleton } from './record-list';
 import { useDeleteVehicle } from './use-vehicles';
 import { VehicleDialog } from './vehicle-dialog';
 import { ownVehicles } from './vehicle-form';
@@ -102,6 +102,16 @@ function VehicleRow({ vehicle, characters, onOpen }: VehicleRowProps) {
       name={`${make} ${model} ${plate}`}
       onEdit={() => onOpen({ dialog: 'edit', vehicle })}
       onDelete={() => onOpen({ dialog: 'delete', vehicle })}
+      chips={
+        <>
+          {' '}
+          {isStolen && <Badge tone="danger">Stolen</Badge>}
+          <Badge tone={registrationTones[registrationStatus]}>
+            Registration: {registrationLabels[registrationStatus]}
+          </Badge>
+          <Badge tone={insuranceTones[insuranceStatus]}>Insurance: {insuranceLabels[insuranceStatus]}</Badge>
+        </>
+      }
     >
       <Name>
         <Plate text={plate} isStolen={isStolen} />
@@ -110,13 +120,6 @@ function VehicleRow({ vehicle, characters, onOpen }: VehicleRowProps) {
         </strong>
       </Name>
       <Meta>{[year, color, owner && fullName(owner)].filter(Boolean).join(' · ')}</Meta>
-      <Chips>
-        {isStolen && <Badge tone="danger">Stolen</Badge>}
-        <Badge tone={registrationTones[registrationStatus]}>
-          Registration: {registrationLabels[registrationStatus]}
-        </Badge>
-        <Badge tone={insuranceTones[insuranceStatus]}>Insurance: {insuranceLabels[insuranceStatus]}</Badge>
-      </Chips>
     </RecordRow>
   );
 }
