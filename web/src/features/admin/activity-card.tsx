@@ -6,6 +6,7 @@ import { useSelectedCommunity } from '../../shared/selected-community';
 import { Card } from '../../ui/card';
 import { DataTable, type Column } from '../../ui/data-table';
 import { ErrorState } from '../../ui/error-state';
+import { WideTable } from '../../ui/wide-table';
 import { todaysActivityQuery } from './admin-queries';
 import { authorOf } from './member-name';
 
@@ -41,14 +42,16 @@ export function ActivityCard() {
         />
       )}
       {(data || !error) && (
-        <DataTable
-          caption="Community activity log"
-          columns={columns}
-          rows={data?.items.slice(0, ENTRIES_SHOWN)}
-          rowKey={({ id }) => id}
-          skeletonRows={5}
-          empty="No activity recorded yet"
-        />
+        <WideTable>
+          <DataTable
+            caption="Community activity log"
+            columns={columns}
+            rows={data?.items.slice(0, ENTRIES_SHOWN)}
+            rowKey={({ id }) => id}
+            skeletonRows={5}
+            empty="No activity recorded yet"
+          />
+        </WideTable>
       )}
     </Card>
   );

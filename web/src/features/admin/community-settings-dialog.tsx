@@ -5,10 +5,11 @@ import { useSelectedCommunity } from '../../shared/selected-community';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { TextInput } from '../../ui/text-input';
-import { communityQuery, membersQuery } from './admin-queries';
+import { communityQuery } from './admin-queries';
 import { DangerZone } from './danger-zone';
 import { JoinCode } from './join-code';
 import { DiscordForm, LogoForm } from './link-forms';
+import { useMemberList } from './use-member-list';
 
 interface CommunitySettingsDialogProps {
   isOpen: boolean;
@@ -44,10 +45,10 @@ function Settings() {
   );
 }
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 function Statistics({ community }: { community: Community }) {
-  const { data: members } = useQuery(membersQuery(community.id));
+  const { data: members } = useMemberList();
   const facts = [
     ['Members', members ? String(members.items.length) : '…'],
     ['Created', day.format(new Date(community.createdAt))],
@@ -82,7 +83,7 @@ const Heading = styled.h3`
 
 const Facts = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr));
   gap: var(--space-8) var(--space-16);
 
   dt {

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity, Headset, Radio, Users } from 'lucide-react';
-import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
-import { membersQuery, todaysActivityQuery } from './admin-queries';
+import { todaysActivityQuery } from './admin-queries';
 import { within } from './analytics/windows';
+import { useMemberList } from './use-member-list';
 
 export function CommunityStats() {
   const { community } = useSelectedCommunity();
-  const { data: members } = useQuery(membersQuery(community.id));
-  const { data: activity } = useQuery(todaysActivityQuery(community.id));
-  const [openedAt] = useState(() => new Date());
+  const { data: members } = useMemberList();
+  const { data: activity, dataUpdatedAt } = useQuery(todaysActivityQuery(community.id));
   const all = members?.items;
 
   const tiles = [
@@ -26,7 +25,7 @@ export function CommunityStats() {
     {
       label: 'Activity Today',
       Icon: Activity,
-      count: activity && within(activity.items, 1, openedAt).length,
+      count: activity && within(activity.items, 1, new Date(dataUpdatedAt)).length,
       isMore: activity?.isComplete === false,
     },
   ];

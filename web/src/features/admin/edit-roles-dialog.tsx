@@ -11,7 +11,7 @@ import { useChangeRoles } from './use-members';
 
 const meanings = {
   'Law Enforcement': 'enters the officer console',
-  Admin: 'enters every department and manages the community',
+  Admin: 'manages the community',
 } as const;
 
 interface EditRolesDialogProps {

@@ -1,29 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Member } from '@ten8/contracts/community/members';
 import { UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { requestIdOf, sentenceOf } from '../../shared/call';
-import { useSelectedCommunity } from '../../shared/selected-community';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { DataTable } from '../../ui/data-table';
 import { ErrorState } from '../../ui/error-state';
 import { TextInput } from '../../ui/text-input';
-import { membersQuery } from './admin-queries';
+import { WideTable } from '../../ui/wide-table';
 import { EditRolesDialog } from './edit-roles-dialog';
 import { InviteDialog } from './invite-dialog';
 import { memberColumns, type OpenMember } from './member-columns';
 import { fullName } from './member-name';
+import { useMemberList } from './use-member-list';
 import { useRemoveMember } from './use-members';
 
 /** Fewer are found by looking. */
 const SEARCH_FROM = 10;
 
 export function MembersCard() {
-  const { community } = useSelectedCommunity();
-  const members = useQuery(membersQuery(community.id));
+  const members = useMemberList();
   const remove = useRemoveMember();
   const [open, setOpen] = useState<OpenMember | null>(null);
   const [isInviting, setInviting] = useState(false);
@@ -92,7 +90,7 @@ const isSought = ({ user }: Member, sought: string): boolean =>
   fullName(user).toLowerCase().includes(sought.trim().toLowerCase());
 
 /** A long list scrolls under its own head. */
-const Tall = styled.div`
+const Tall = styled(WideTable)`
   > div {
     max-height: 32rem;
   }

@@ -45,6 +45,9 @@ const Actions = styled.div`
   flex-direction: column;
   gap: var(--space-12);
 
+  button {
+    padding: 0 var(--space-8);
+  }
   p {
     color: var(--muted);
     font-size: var(--type-admin);

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
 import { DataTable, type Column } from '../../ui/data-table';
 import { ErrorState } from '../../ui/error-state';
+import { WideTable } from '../../ui/wide-table';
 import { INCIDENTS_SHOWN, latestIncidentsQuery } from './civilian-queries';
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
@@ -45,13 +46,15 @@ export function RecentActivity() {
         />
       )}
       {(data || !error) && (
-        <DataTable
-          caption="Recent activity"
-          columns={columns}
-          rows={data?.slice(0, INCIDENTS_SHOWN)}
-          rowKey={({ id }) => id}
-          empty="No activity recorded yet"
-        />
+        <WideTable>
+          <DataTable
+            caption="Recent activity"
+            columns={columns}
+            rows={data?.slice(0, INCIDENTS_SHOWN)}
+            rowKey={({ id }) => id}
+            empty="No activity recorded yet"
+          />
+        </WideTable>
       )}
     </Card>
   );

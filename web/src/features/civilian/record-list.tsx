@@ -81,6 +81,10 @@ const Words = styled.div`
 const Actions = styled.div`
   display: flex;
   gap: var(--space-8);
+
+  @media (max-width: 480px) {
+    order: 1;
+  }
 `;
 
 export const Meta = styled.p`

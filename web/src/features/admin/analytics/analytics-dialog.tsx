@@ -5,7 +5,8 @@ import { useSelectedCommunity } from '../../../shared/selected-community';
 import { Dialog } from '../../../ui/dialog';
 import { ErrorState } from '../../../ui/error-state';
 import { Skeleton } from '../../../ui/skeleton';
-import { membersQuery, monthsActivityQuery } from '../admin-queries';
+import { monthsActivityQuery } from '../admin-queries';
+import { useMemberList } from '../use-member-list';
 import { AnalyticsView } from './analytics-view';
 
 interface AnalyticsDialogProps {
@@ -30,7 +31,7 @@ export function AnalyticsDialog({ isOpen, onOpenChange }: AnalyticsDialogProps) 
 function Analytics() {
   const { community } = useSelectedCommunity();
   const activity = useQuery(monthsActivityQuery(community.id));
-  const members = useQuery(membersQuery(community.id));
+  const members = useMemberList();
   const [now] = useState(() => new Date());
   const error = activity.error ?? members.error;
 

@@ -5,7 +5,7 @@ import { barHeights, type GrowthDay } from './member-growth';
 const WIDTH = 420;
 const BAR = 32;
 const SLOT = WIDTH / 7;
-const TOP = 20;
+const TOP = 22;
 const HEIGHT = 96;
 const BASE = TOP + HEIGHT;
 
@@ -21,7 +21,7 @@ export function GrowthChart({ days }: { days: readonly GrowthDay[] }) {
 
   return (
     <figure>
-      <Drawing viewBox={`0 0 ${WIDTH} ${BASE + 22}`} aria-hidden>
+      <Drawing viewBox={`0 0 ${WIDTH} ${BASE + 24}`} aria-hidden>
         <line x1={0} x2={WIDTH} y1={BASE} y2={BASE} />
         {days.map(({ day, joined }, index) => {
           const middle = SLOT * (index + 0.5);
@@ -32,7 +32,7 @@ export function GrowthChart({ days }: { days: readonly GrowthDay[] }) {
               <Count x={middle} y={BASE - height - 6}>
                 {joined}
               </Count>
-              <Weekday x={middle} y={BASE + 16}>
+              <Weekday x={middle} y={BASE + 18}>
                 {weekday.format(day)}
               </Weekday>
             </g>
@@ -66,7 +66,7 @@ export function GrowthChart({ days }: { days: readonly GrowthDay[] }) {
 
 const Drawing = styled.svg`
   width: 100%;
-  max-height: 13rem;
+  max-width: 30rem;
 
   rect {
     fill: var(--accent);
@@ -76,7 +76,7 @@ const Drawing = styled.svg`
   }
   text {
     fill: var(--text);
-    font-size: 13px;
+    font-size: 15px;
     text-anchor: middle;
   }
 `;
