@@ -71,6 +71,7 @@ const Tiles = styled.dl`
     font-size: var(--type-meta);
   }
   dd {
+    min-height: 1.2em;
     margin-top: var(--space-4);
     font-size: var(--type-hero-small);
     font-weight: 700;

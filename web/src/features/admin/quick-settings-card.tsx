@@ -40,6 +40,7 @@ const Buttons = styled.div`
 
   button {
     justify-content: flex-start;
+    padding: 0 var(--space-12);
     text-align: start;
   }
   p {

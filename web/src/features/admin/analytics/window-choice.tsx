@@ -60,4 +60,16 @@ const Group = styled.fieldset`
     font-size: var(--type-page);
     line-height: 1.2;
   }
+
+  @media (max-width: 480px) {
+    grid-template-columns: 1fr;
+
+    label {
+      grid-template-columns: auto 1fr auto;
+      padding: var(--space-8) var(--space-12);
+    }
+    strong {
+      grid-column: auto;
+    }
+  }
 `;
