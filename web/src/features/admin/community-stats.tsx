@@ -10,8 +10,8 @@ import { useMemberList } from './use-member-list';
 
 export function CommunityStats() {
   const { community } = useSelectedCommunity();
-  const { data: members } = useMemberList();
-  const { data: activity, dataUpdatedAt } = useQuery(todaysActivityQuery(community.id));
+  const { data: members, isPending: isCounting } = useMemberList();
+  const { data: activity, dataUpdatedAt, isPending } = useQuery(todaysActivityQuery(community.id));
   const all = members?.items;
 
   const tiles = [
@@ -27,23 +27,22 @@ export function CommunityStats() {
       Icon: Activity,
       count: activity && within(activity.items, 1, new Date(dataUpdatedAt)).length,
       isMore: activity?.isComplete === false,
+      isLoading: isPending,
     },
   ];
 
   return (
     <Card title="Community Stats">
       <Tiles>
-        {tiles.map(({ label, Icon, count, isMore }) => (
+        {tiles.map(({ label, Icon, count, isMore, isLoading = isCounting }) => (
           <div key={label}>
             <dt>
               <Icon size={16} aria-hidden /> {label}
             </dt>
             <dd>
-              {count === undefined ? (
-                <Skeleton $width="3rem" $height="1.5rem" />
-              ) : (
-                `${count}${isMore ? '+' : ''}`
-              )}
+              {count === undefined && (isLoading ? <Skeleton $width="3rem" $height="1.5rem" /> : '–')}
+              {count}
+              {isMore && '+'}
             </dd>
           </div>
         ))}
