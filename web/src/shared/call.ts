@@ -50,6 +50,24 @@ export function call<E extends Endpoint>(
 
 /** As `call`, for an answer whose shape the caller names. */
 export async function send<Reply>(route: Route, input: CallInput = {}): Promise<Reply> {
+  return readBody(await request(route, input));
+}
+
+export interface ListPage<Item> {
+  items: Item[];
+  /** The cursor of the page after it. */
+  next: string | null;
+}
+
+/** One page of a long list. */
+export async function sendForPage<Item>(route: Route, input: CallInput = {}): Promise<ListPage<Item>> {
+  const response = await request(route, input);
+  const address = /<([^>]*)>;\s*rel="?next/.exec(response.headers.get('link') ?? '')?.[1];
+  const next = address ? new URL(address, location.origin).searchParams.get('cursor') : null;
+  return { items: await readBody(response), next };
+}
+
+async function request(route: Route, input: CallInput): Promise<Response> {
   const { params = {}, query = {}, body, idempotencyKey, signal } = input;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -64,6 +82,10 @@ export async function send<Reply>(route: Route, input: CallInput = {}): Promise<
   });
 
   if (!response.ok) throw await describeFailure(response);
+  return response;
+}
+
+async function readBody<Reply>(response: Response): Promise<Reply> {
   const text = await response.text();
   return (text === '' ? undefined : JSON.parse(text)) as Reply;
 }

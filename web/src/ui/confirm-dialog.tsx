@@ -35,7 +35,7 @@ export function ConfirmDialog({
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Overlay as={Radix.Overlay} />
+        <Above as={Radix.Overlay} />
         <Panel $width="28rem" {...focusReturn}>
           <Title>{title}</Title>
           <Question>{question}</Question>
@@ -54,8 +54,14 @@ export function ConfirmDialog({
   );
 }
 
+/** It may ask from within another dialog. */
+const Above = styled(Overlay)`
+  z-index: 42;
+`;
+
 const Panel = styled(Radix.Content)<{ $width: string }>`
   ${panelLook}
+  z-index: 43;
 `;
 
 const Title = styled(Radix.Title)`

@@ -1,5 +1,48 @@
+import { Building2 } from 'lucide-react';
+import { styled } from 'styled-components';
 import { PageHeader } from '../../shared/page-header';
+import { useSelectedCommunity } from '../../shared/selected-community';
+import { Avatar } from '../../ui/avatar';
+import { ActivityCard } from './activity-card';
+import { CommunityStats } from './community-stats';
+import { MembersCard } from './members-card';
+import { QuickSettingsCard } from './quick-settings-card';
 
 export function AdminPage() {
-  return <PageHeader title="Admin Dashboard" />;
+  const { community } = useSelectedCommunity();
+
+  return (
+    <>
+      <PageHeader
+        title="Admin Dashboard"
+        subtitle={community.name}
+        icon={
+          <Avatar
+            name={community.name}
+            url={community.logoUrl}
+            size={48}
+            shape="square"
+            fallback={<Building2 size={24} aria-hidden />}
+          />
+        }
+      />
+      <CommunityStats />
+      <Columns>
+        <MembersCard />
+        <QuickSettingsCard />
+      </Columns>
+      <ActivityCard />
+    </>
+  );
 }
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-24);
+  align-items: start;
+
+  @media (min-width: 1100px) {
+    grid-template-columns: minmax(0, 1fr) 20rem;
+  }
+`;

@@ -1,5 +1,51 @@
+import { Building2 } from 'lucide-react';
+import { styled } from 'styled-components';
 import { PageHeader } from '../../shared/page-header';
+import { useSelectedCommunity } from '../../shared/selected-community';
+import { Avatar } from '../../ui/avatar';
+import { CharactersCard } from './characters-card';
+import { QuickActionsCard } from './quick-actions-card';
+import { RecentActivity } from './recent-activity';
+import { VehiclesCard } from './vehicles-card';
 
 export function CivilianPage() {
-  return <PageHeader title="Civilian Dashboard" />;
+  const { community } = useSelectedCommunity();
+
+  return (
+    <>
+      <PageHeader
+        title="Civilian Dashboard"
+        subtitle={community.name}
+        icon={
+          <Avatar
+            name={community.name}
+            url={community.logoUrl}
+            size={48}
+            shape="square"
+            fallback={<Building2 size={24} aria-hidden />}
+          />
+        }
+      />
+      <Cards>
+        <CharactersCard />
+        <VehiclesCard />
+        <QuickActionsCard />
+      </Cards>
+      <RecentActivity />
+    </>
+  );
 }
+
+const Cards = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-16);
+  align-items: start;
+
+  @media (min-width: 800px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  @media (min-width: 1200px) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) 20rem;
+  }
+`;

@@ -1,0 +1,14 @@
+export const ACTION_TYPES = ['create', 'update', 'delete', 'other'] as const;
+export type ActionType = (typeof ACTION_TYPES)[number];
+
+/** Spec 2: by the word in the action's name, whatever its case. */
+export function actionTypeOf(action: string): ActionType {
+  const lower = action.toLowerCase();
+  return ACTION_TYPES.find((type) => type !== 'other' && lower.includes(type)) ?? 'other';
+}
+
+export function countActionTypes(entries: readonly { action: string }[]): Record<ActionType, number> {
+  const counts = { create: 0, update: 0, delete: 0, other: 0 };
+  for (const { action } of entries) counts[actionTypeOf(action)] += 1;
+  return counts;
+}

@@ -1,0 +1,149 @@
+import type { ActivityLog } from '@ten8/contracts/community/activity';
+import type { Member } from '@ten8/contracts/community/members';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import type { Pages } from '../../../shared/read-pages';
+import { ACTION_TYPES, countActionTypes, type ActionType } from './action-types';
+import { GrowthChart } from './growth-chart';
+import { memberGrowth } from './member-growth';
+import { mostActive } from './most-active';
+import { WindowChoice } from './window-choice';
+import { within, type WindowDays } from './windows';
+
+const typeLabels: Record<ActionType, string> = {
+  create: 'Create',
+  update: 'Update',
+  delete: 'Delete',
+  other: 'Other',
+};
+
+interface AnalyticsViewProps {
+  activity: Pages<ActivityLog>;
+  members: readonly Member[];
+  now: Date;
+}
+
+export function AnalyticsView({ activity, members, now }: AnalyticsViewProps) {
+  const [days, setDays] = useState<WindowDays>(30);
+  const growth = memberGrowth(members, now);
+  const joined = growth.reduce((sum, day) => sum + day.joined, 0);
+  const entries = within(activity.items, days, now);
+  const counts = countActionTypes(entries);
+  const users = mostActive(entries);
+
+  return (
+    <Stack>
+      <WindowChoice days={days} onChoose={setDays} countOf={(of) => within(activity.items, of, now).length} />
+      {!activity.isComplete && (
+        <Muted>
+          There was more activity than this: the newest {activity.items.length} entries are counted.
+        </Muted>
+      )}
+      <Columns>
+        <section aria-labelledby="most-active">
+          <h3 id="most-active">Most Active Users</h3>
+          {users.length === 0 && <Muted>Nobody did anything in this time.</Muted>}
+          <Ranking>
+            {users.map(({ userId, name, count }) => (
+              <li key={userId}>
+                <span>{name}</span>
+                <strong>{count}</strong>
+              </li>
+            ))}
+          </Ranking>
+        </section>
+        <section aria-labelledby="action-types">
+          <h3 id="action-types">Action Types</h3>
+          <Shares>
+            {ACTION_TYPES.map((type) => (
+              <div key={type}>
+                <dt>{typeLabels[type]}</dt>
+                <dd>{counts[type]}</dd>
+                <meter
+                  aria-label={`Share of ${typeLabels[type]}`}
+                  min={0}
+                  max={Math.max(1, entries.length)}
+                  value={counts[type]}
+                />
+              </div>
+            ))}
+          </Shares>
+        </section>
+      </Columns>
+      <section aria-labelledby="member-growth">
+        <h3 id="member-growth">Member Growth (7 days)</h3>
+        <Muted>
+          {members.length} {members.length === 1 ? 'member' : 'members'}, {joined} of them new in the last 7
+          days.
+        </Muted>
+        <GrowthChart days={growth} />
+      </section>
+    </Stack>
+  );
+}
+
+const Stack = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-24);
+`;
+
+const Muted = styled.p`
+  color: var(--muted);
+`;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr));
+  gap: var(--space-24);
+`;
+
+const Ranking = styled.ol`
+  margin-top: var(--space-8);
+
+  li {
+    display: flex;
+    justify-content: space-between;
+    gap: var(--space-12);
+    padding: var(--space-8) 0;
+    border-top: 1px solid var(--line);
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Shares = styled.dl`
+  margin-top: var(--space-8);
+
+  div {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: 0 var(--space-12);
+    padding: var(--space-8) 0;
+    border-top: 1px solid var(--line);
+  }
+  dd {
+    font-weight: 700;
+  }
+  meter {
+    grid-column: 1 / -1;
+    width: 100%;
+    height: 0.5rem;
+    border: 0;
+    border-radius: 999px;
+    background: var(--surface-2);
+  }
+  meter::-webkit-meter-bar {
+    height: 0.375rem;
+    border: 0;
+    border-radius: 999px;
+    background: var(--surface-2);
+  }
+  meter::-webkit-meter-optimum-value {
+    border-radius: 999px;
+    background: var(--accent);
+  }
+  meter::-moz-meter-bar {
+    border-radius: 999px;
+    background: var(--accent);
+  }
+`;

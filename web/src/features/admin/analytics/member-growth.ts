@@ -1,0 +1,33 @@
+import { startOfDay } from './windows';
+
+/** Spec 9. */
+export const GROWTH_DAYS = 7;
+
+export interface GrowthDay {
+  day: Date;
+  joined: number;
+  /** Today's members who had joined by the end of the day. */
+  total: number;
+}
+
+/** Seven days, today last. Those who have left meanwhile leave no trace. */
+export function memberGrowth(members: readonly { joinedAt: string }[], now: Date): GrowthDay[] {
+  const joins = members.map(({ joinedAt }) => new Date(joinedAt));
+
+  return Array.from({ length: GROWTH_DAYS }, (_day, index) => {
+    const daysAgo = GROWTH_DAYS - 1 - index;
+    const day = startOfDay(now, daysAgo);
+    const end = startOfDay(now, daysAgo - 1);
+    return {
+      day,
+      joined: joins.filter((join) => join >= day && join < end).length,
+      total: joins.filter((join) => join < end).length,
+    };
+  });
+}
+
+/** Bar heights from 0 to `height`; even a week in which nobody joined has a base line to stand on. */
+export function barHeights(counts: readonly number[], height: number): number[] {
+  const most = Math.max(1, ...counts);
+  return counts.map((count) => Math.round((count / most) * height));
+}

@@ -1,0 +1,22 @@
+/** Midnight, where the reader is, that many days ago. */
+export function startOfDay(now: Date, daysAgo = 0): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
+}
+
+/** Spec 2: what the analytics look back on; a day counts from its midnight. */
+export const WINDOWS = [
+  { days: 1, label: 'Today' },
+  { days: 7, label: 'Last 7 days' },
+  { days: 30, label: 'Last 30 days' },
+] as const;
+export type WindowDays = (typeof WINDOWS)[number]['days'];
+
+/** What happened today, or on that many days including today. */
+export function within<Entry extends { createdAt: string }>(
+  entries: readonly Entry[],
+  days: number,
+  now: Date,
+): Entry[] {
+  const since = startOfDay(now, days - 1);
+  return entries.filter(({ createdAt }) => new Date(createdAt) >= since);
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { Activity, Headset, Radio, Users } from 'lucide-react';
+import { styled } from 'styled-components';
+import { useSelectedCommunity } from '../../shared/selected-community';
+import { Card } from '../../ui/card';
+import { Skeleton } from '../../ui/skeleton';
+import { todaysActivityQuery } from './admin-queries';
+import { within } from './analytics/windows';
+import { useMemberList } from './use-member-list';
+
+export function CommunityStats() {
+  const { community } = useSelectedCommunity();
+  const { data: members, isPending: isCounting } = useMemberList();
+  const { data: activity, dataUpdatedAt, isPending } = useQuery(todaysActivityQuery(community.id));
+  const all = members?.items;
+
+  const tiles = [
+    { label: 'Total Members', Icon: Users, count: all?.length, isMore: members?.isComplete === false },
+    { label: 'Online Now', Icon: Radio, count: all?.filter(({ user }) => user.isOnline).length },
+    {
+      label: 'Dispatchers',
+      Icon: Headset,
+      count: all?.filter(({ roles }) => roles.includes('Dispatcher')).length,
+    },
+    {
+      label: 'Activity Today',
+      Icon: Activity,
+      count: activity && within(activity.items, 1, new Date(dataUpdatedAt)).length,
+      isMore: activity?.isComplete === false,
+      isLoading: isPending,
+    },
+  ];
+
+  return (
+    <Card title="Community Stats">
+      <Tiles>
+        {tiles.map(({ label, Icon, count, isMore, isLoading = isCounting }) => (
+          <div key={label}>
+            <dt>
+              <Icon size={16} aria-hidden /> {label}
+            </dt>
+            <dd>
+              {count === undefined && (isLoading ? <Skeleton $width="3rem" $height="1.5rem" /> : '–')}
+              {count}
+              {isMore && '+'}
+            </dd>
+          </div>
+        ))}
+      </Tiles>
+    </Card>
+  );
+}
+
+const Tiles = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+  gap: var(--space-12);
+
+  > div {
+    padding: var(--space-12) var(--space-16);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-card);
+    background: var(--surface-2);
+  }
+  dt {
+    display: flex;
+    align-items: center;
+    gap: var(--space-8);
+    color: var(--muted);
+    font-size: var(--type-meta);
+  }
+  dd {
+    min-height: 1.2em;
+    margin-top: var(--space-4);
+    font-size: var(--type-hero-small);
+    font-weight: 700;
+    line-height: 1.2;
+  }
+`;

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { styled } from 'styled-components';
+import { useSelectedCommunity } from '../../shared/selected-community';
+import { useToast } from '../../shared/toasts';
+import { Button } from '../../ui/button';
+import { CopyButton } from '../../ui/copy-button';
+import { Skeleton } from '../../ui/skeleton';
+import { communityQuery } from './admin-queries';
+import { useRegenerateCode } from './use-community-settings';
+
+/** The code with what one does with it. Whoever has it can join. */
+export function JoinCode() {
+  const { community: selected } = useSelectedCommunity();
+  const { data: community = selected } = useQuery(communityQuery(selected.id));
+  const regenerate = useRegenerateCode();
+  const toast = useToast();
+  const { joinCode } = community;
+
+  return (
+    <Row role="group" aria-label="Join code">
+      {joinCode ? (
+        <Code aria-label="Join code">{joinCode}</Code>
+      ) : (
+        <Skeleton $width="7rem" $height="2.5rem" />
+      )}
+      <CopyButton
+        text={joinCode ?? ''}
+        onCopied={() => toast.success('Join code copied to clipboard')}
+        onRefused={() => toast.failure('Failed to copy join code', 'Select the code and copy it by hand.')}
+      />
+      <Button disabled={regenerate.isPending} onClick={() => regenerate.mutate()}>
+        <RefreshCw size={16} aria-hidden /> {regenerate.isPending ? 'Regenerating...' : 'Regenerate'}
+      </Button>
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-8) var(--space-12);
+`;
+
+const Code = styled.output`
+  padding: var(--space-4) var(--space-16);
+  border: 1px dashed var(--control);
+  border-radius: var(--radius-control);
+  background: var(--bg);
+  font-family: var(--mono);
+  font-size: var(--type-page);
+  font-weight: 700;
+  letter-spacing: 0.2em;
+  user-select: all;
+`;

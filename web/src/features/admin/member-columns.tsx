@@ -1,0 +1,126 @@
+import type { Member } from '@ten8/contracts/community/members';
+import { orderRoles, type Role } from '@ten8/contracts/roles';
+import { Circle, CircleCheck, Crown, UserMinus, UserPen } from 'lucide-react';
+import { styled } from 'styled-components';
+import { Avatar } from '../../ui/avatar';
+import { Badge, type BadgeTone } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import type { Column } from '../../ui/data-table';
+import { fullName } from './member-name';
+
+export interface OpenMember {
+  dialog: 'roles' | 'remove';
+  member: Member;
+}
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+const tones: Record<Role, BadgeTone> = {
+  Admin: 'accent',
+  'Law Enforcement': 'success',
+  Dispatcher: 'warning',
+  Civilian: 'neutral',
+};
+
+/** The heading of the joining date is the product's own (spec 2). */
+export const memberColumns = (onOpen: (open: OpenMember) => void): readonly Column<Member>[] => [
+  {
+    key: 'member',
+    heading: 'Member',
+    isRowHeading: true,
+    cell: ({ user }) => (
+      <Name>
+        <Avatar name={fullName(user)} url={null} size={28} />
+        {fullName(user)}
+      </Name>
+    ),
+  },
+  { key: 'roles', heading: 'Roles', cell: ({ roles }) => <Roles roles={roles} /> },
+  { key: 'status', heading: 'Status', cell: ({ user }) => <Presence isOnline={user.isOnline} /> },
+  {
+    key: 'joined',
+    heading: 'Last Active',
+    cell: ({ joinedAt }) => <time dateTime={joinedAt}>{day.format(new Date(joinedAt))}</time>,
+  },
+  {
+    key: 'actions',
+    heading: 'Actions',
+    align: 'end',
+    cell: (member) => <Actions member={member} onOpen={onOpen} />,
+  },
+];
+
+function Roles({ roles }: { roles: readonly Role[] }) {
+  return (
+    <Chips>
+      {orderRoles(roles).map((role) => (
+        <Badge key={role} tone={tones[role]}>
+          {role}
+        </Badge>
+      ))}
+    </Chips>
+  );
+}
+
+function Presence({ isOnline }: { isOnline: boolean }) {
+  return isOnline ? (
+    <Badge tone="success">
+      <CircleCheck size={12} aria-hidden /> Online
+    </Badge>
+  ) : (
+    <Badge>
+      <Circle size={12} aria-hidden /> Offline
+    </Badge>
+  );
+}
+
+function Actions({ member, onOpen }: { member: Member; onOpen: (open: OpenMember) => void }) {
+  const name = fullName(member.user);
+  if (member.isOwner)
+    return (
+      <Owner>
+        <Crown size={14} aria-hidden /> Owner
+      </Owner>
+    );
+
+  return (
+    <Buttons>
+      <Button
+        size="small"
+        aria-label={`Edit Roles of ${name}`}
+        onClick={() => onOpen({ dialog: 'roles', member })}
+      >
+        <UserPen size={14} aria-hidden /> Edit Roles
+      </Button>
+      <Button size="small" aria-label={`Remove ${name}`} onClick={() => onOpen({ dialog: 'remove', member })}>
+        <UserMinus size={14} aria-hidden /> Remove
+      </Button>
+    </Buttons>
+  );
+}
+
+const Name = styled.span`
+  display: flex;
+  align-items: center;
+  gap: var(--space-8);
+  text-align: start;
+`;
+
+const Chips = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-4);
+`;
+
+const Buttons = styled.span`
+  display: inline-flex;
+  gap: var(--space-8);
+  white-space: nowrap;
+`;
+
+const Owner = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-4);
+  color: var(--muted);
+`;

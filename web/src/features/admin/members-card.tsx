@@ -1,0 +1,102 @@
+import type { Member } from '@ten8/contracts/community/members';
+import { UserPlus, Users } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { requestIdOf, sentenceOf } from '../../shared/call';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { DataTable } from '../../ui/data-table';
+import { ErrorState } from '../../ui/error-state';
+import { TextInput } from '../../ui/text-input';
+import { WideTable } from '../../ui/wide-table';
+import { EditRolesDialog } from './edit-roles-dialog';
+import { InviteDialog } from './invite-dialog';
+import { memberColumns, type OpenMember } from './member-columns';
+import { fullName } from './member-name';
+import { useMemberList } from './use-member-list';
+import { useRemoveMember } from './use-members';
+
+/** Fewer are found by looking. */
+const SEARCH_FROM = 10;
+
+export function MembersCard() {
+  const members = useMemberList();
+  const remove = useRemoveMember();
+  const [open, setOpen] = useState<OpenMember | null>(null);
+  const [isInviting, setInviting] = useState(false);
+  const [sought, setSought] = useState('');
+  const all = members.data?.items;
+  const close = () => setOpen(null);
+
+  return (
+    <Card
+      title="Members"
+      icon={<Users size={20} aria-hidden />}
+      actions={
+        <Button tone="primary" onClick={() => setInviting(true)}>
+          <UserPlus size={16} aria-hidden /> Invite Member
+        </Button>
+      }
+    >
+      {members.isError && (
+        <ErrorState
+          what="Failed to load members"
+          why={sentenceOf(members.error, '')}
+          requestId={requestIdOf(members.error)}
+          onRetry={() => void members.refetch()}
+        />
+      )}
+      {all && all.length >= SEARCH_FROM && (
+        <TextInput
+          type="search"
+          aria-label="Find a member"
+          placeholder="Find a member by name"
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+        />
+      )}
+      {(all || !members.isError) && (
+        <Tall>
+          <DataTable
+            caption="Members"
+            columns={memberColumns(setOpen)}
+            rows={all?.filter((member) => isSought(member, sought))}
+            rowKey={({ id }) => id}
+            empty="No member has this name"
+          />
+        </Tall>
+      )}
+      <InviteDialog isOpen={isInviting} onOpenChange={setInviting} />
+      <EditRolesDialog member={open?.dialog === 'roles' ? open.member : null} onClose={close} />
+      <ConfirmDialog
+        isOpen={open?.dialog === 'remove'}
+        onOpenChange={close}
+        title="Remove Member"
+        question="Are you sure you want to remove this member from the community?"
+        confirmLabel="Remove Member"
+        onConfirm={() => {
+          if (open) remove.mutate(open.member.userId);
+          close();
+        }}
+      >
+        {open && <Who>{fullName(open.member.user)}</Who>}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+const isSought = ({ user }: Member, sought: string): boolean =>
+  fullName(user).toLowerCase().includes(sought.trim().toLowerCase());
+
+/** A long list scrolls under its own head. */
+const Tall = styled(WideTable)`
+  > div {
+    max-height: 32rem;
+  }
+`;
+
+const Who = styled.p`
+  margin-top: var(--space-8);
+  font-weight: 700;
+`;

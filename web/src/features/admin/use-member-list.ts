@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Member } from '@ten8/contracts/community/members';
+import { useSelectedCommunity } from '../../shared/selected-community';
+import { useUser } from '../../shared/session';
+import { membersQuery } from './admin-queries';
+
+/** Whoever reads the list is online, also when it was read before their first heartbeat arrived. */
+export function useMemberList() {
+  const { community } = useSelectedCommunity();
+  const me = useUser();
+
+  return useQuery({
+    ...membersQuery(community.id),
+    select: ({ items, isComplete }) => ({
+      items: items.map((member) => presentIf(member, me.id)),
+      isComplete,
+    }),
+  });
+}
+
+function presentIf(member: Member, userId: number): Member {
+  return member.userId === userId ? { ...member, user: { ...member.user, isOnline: true } } : member;
+}

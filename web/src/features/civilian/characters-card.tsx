@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Character } from '@ten8/contracts/civilian/characters';
+import { Plus, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { requestIdOf, sentenceOf } from '../../shared/call';
+import { useSelectedCommunity } from '../../shared/selected-community';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { CharacterDialog } from './character-dialog';
+import { myCharactersQuery } from './civilian-queries';
+import { fullName } from './full-name';
+import { Meta, RecordList, RecordRow, RecordSkeleton } from './record-list';
+import { useDeleteCharacter } from './use-characters';
+
+type Open = { dialog: 'edit'; character: Character | null } | { dialog: 'delete'; character: Character };
+
+export function CharactersCard() {
+  const { community } = useSelectedCommunity();
+  const characters = useQuery(myCharactersQuery(community.id));
+  const remove = useDeleteCharacter();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const add = () => setOpen({ dialog: 'edit', character: null });
+
+  return (
+    <Card
+      title="My Characters"
+      icon={<UserRound size={20} aria-hidden />}
+      actions={
+        <Button tone="primary" onClick={add}>
+          <Plus size={16} aria-hidden /> Add Character
+        </Button>
+      }
+    >
+      {characters.isPending && <RecordSkeleton label="Loading characters" />}
+      {characters.isError && (
+        <ErrorState
+          what="Failed to load characters"
+          why={sentenceOf(characters.error, '')}
+          requestId={requestIdOf(characters.error)}
+          onRetry={() => void characters.refetch()}
+        />
+      )}
+      {characters.data?.length === 0 && (
+        <EmptyState icon={<UserRound size={28} aria-hidden />} title="No characters yet">
+          Create a character to register vehicles, hold licenses and call 911 by name.
+        </EmptyState>
+      )}
+      {characters.data && characters.data.length > 0 && (
+        <RecordList aria-label="My characters">
+          {characters.data.map((character) => (
+            <CharacterRow key={character.id} character={character} onOpen={setOpen} />
+          ))}
+        </RecordList>
+      )}
+      <CharacterDialog
+        character={open?.dialog === 'edit' ? open.character : null}
+        isOpen={open?.dialog === 'edit'}
+        onClose={close}
+      />
+      <ConfirmDialog
+        isOpen={open?.dialog === 'delete'}
+        onOpenChange={close}
+        title="Delete Character"
+        question="Are you sure you want to delete this character? This action cannot be undone."
+        confirmLabel="Delete Character"
+        onConfirm={() => {
+          if (open?.character) remove.mutate(open.character.id);
+          close();
+        }}
+      />
+    </Card>
+  );
+}
+
+function CharacterRow({ character, onOpen }: { character: Character; onOpen: (open: Open) => void }) {
+  const { dateOfBirth, gender, licenseNumber, warrants, flags } = character;
+  const name = fullName(character);
+
+  return (
+    <RecordRow
+      name={name}
+      onEdit={() => onOpen({ dialog: 'edit', character })}
+      onDelete={() => onOpen({ dialog: 'delete', character })}
+      chips={warrants.length + flags.length > 0 && <Marks warrants={warrants} flags={flags} />}
+    >
+      <strong>{name}</strong>
+      <Meta>
+        Born {dateOfBirth}
+        {gender && `, ${gender}`}
+      </Meta>
+      <Meta>
+        License <code>{licenseNumber}</code>
+      </Meta>
+    </RecordRow>
+  );
+}
+
+function Marks({ warrants, flags }: Pick<Character, 'warrants' | 'flags'>) {
+  return (
+    <>
+      {warrants.map((warrant) => (
+        <Badge key={`w-${warrant}`} tone="danger">
+          Warrant: {warrant}
+        </Badge>
+      ))}
+      {flags.map((flag) => (
+        <Badge key={`f-${flag}`} tone="warning">
+          {flag}
+        </Badge>
+      ))}
+    </>
+  );
+}

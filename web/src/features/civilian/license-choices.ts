@@ -1,0 +1,48 @@
+import {
+  LICENSE_TYPES,
+  type License,
+  type LicenseChoices,
+  type LicenseStatus,
+  type LicenseType,
+} from '@ten8/contracts/civilian/licenses';
+import type { BadgeTone } from '../../ui/badge';
+
+/** `none` stands for a license that is not held. */
+export type ChosenStatus = LicenseStatus | 'none';
+export type Choices = Partial<Record<LicenseType, ChosenStatus>>;
+
+export const typeLabels: Record<LicenseType, string> = {
+  weapons: 'Weapons',
+  drivers: 'Drivers',
+  motorcycle: 'Motorcycle',
+  fishing: 'Fishing',
+  hunting: 'Hunting',
+};
+
+export const statusLabels: Record<ChosenStatus, string> = {
+  active: 'Active',
+  pending: 'Pending',
+  expired: 'Expired',
+  revoked: 'Revoked',
+  none: 'None',
+};
+
+export const statusTones: Record<ChosenStatus, BadgeTone> = {
+  active: 'success',
+  pending: 'warning',
+  expired: 'alarm',
+  revoked: 'danger',
+  none: 'neutral',
+};
+
+export function statusOf(held: readonly License[], type: LicenseType): ChosenStatus {
+  return held.find((license) => license.type === type)?.status ?? 'none';
+}
+
+/** What has to be sent: the server leaves types alone that are not named. */
+export function changedLicenses(held: readonly License[], chosen: Choices): LicenseChoices {
+  return LICENSE_TYPES.flatMap((type) => {
+    const status = chosen[type];
+    return status === undefined || status === statusOf(held, type) ? [] : [{ type, status }];
+  });
+}

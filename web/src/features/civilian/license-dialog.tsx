@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Character } from '@ten8/contracts/civilian/characters';
+import { LICENSE_TYPES, type LicenseType } from '@ten8/contracts/civilian/licenses';
+import { useState, type FormEvent } from 'react';
+import { styled } from 'styled-components';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { DialogActions } from '../../ui/dialog-look';
+import { FormColumn } from '../../ui/form-column';
+import { Select } from '../../ui/select';
+import { licensesQuery } from './civilian-queries';
+import { ChoiceField } from './form-fields';
+import { fullName } from './full-name';
+import {
+  changedLicenses,
+  statusLabels,
+  statusOf,
+  statusTones,
+  typeLabels,
+  type Choices,
+  type ChosenStatus,
+} from './license-choices';
+import { useSaveLicenses } from './use-save-licenses';
+
+const statuses = Object.entries(statusLabels).map(([value, label]) => ({ value, label }));
+
+interface LicenseDialogProps {
+  characters: readonly Character[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function LicenseDialog({ characters, isOpen, onClose }: LicenseDialogProps) {
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const character = characters.find(({ id }) => id === chosenId) ?? characters[0];
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title="License Status"
+      description="Choosing a status for a license that is not held adds it."
+    >
+      <Whose>
+        <ChoiceField
+          label="Character"
+          name="character"
+          options={characters.map((one) => ({ value: String(one.id), label: fullName(one) }))}
+          value={String(character?.id ?? '')}
+          onValue={(id) => setChosenId(Number(id))}
+        />
+      </Whose>
+      {character && <LicenseForm key={character.id} character={character} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function LicenseForm({ character, onClose }: { character: Character; onClose: () => void }) {
+  const { data: held, isPending } = useQuery(licensesQuery(character.id));
+  const [chosen, setChosen] = useState<Choices>({});
+  const save = useSaveLicenses(onClose);
+  const licenses = changedLicenses(held ?? [], chosen);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!save.isPending && licenses.length > 0) save.mutate({ characterId: character.id, licenses });
+  };
+
+  return (
+    <FormColumn onSubmit={submit} aria-label={`Licenses of ${fullName(character)}`}>
+      <Rows aria-busy={isPending}>
+        {LICENSE_TYPES.map((type) => (
+          <LicenseRow
+            key={type}
+            type={type}
+            current={statusOf(held ?? [], type)}
+            chosen={chosen[type]}
+            isDisabled={isPending}
+            onChoose={(status) => setChosen({ ...chosen, [type]: status })}
+          />
+        ))}
+      </Rows>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" tone="primary" disabled={save.isPending || licenses.length === 0}>
+          {save.isPending ? 'Saving...' : 'Save Licenses'}
+        </Button>
+      </DialogActions>
+    </FormColumn>
+  );
+}
+
+interface LicenseRowProps {
+  type: LicenseType;
+  current: ChosenStatus;
+  chosen: ChosenStatus | undefined;
+  isDisabled: boolean;
+  onChoose: (status: ChosenStatus) => void;
+}
+
+function LicenseRow({ type, current, chosen, isDisabled, onChoose }: LicenseRowProps) {
+  const shown = chosen ?? current;
+
+  return (
+    <Row>
+      <span>
+        <strong>{typeLabels[type]}</strong> <Badge tone={statusTones[shown]}>{statusLabels[shown]}</Badge>
+      </span>
+      <Select
+        aria-label={`${typeLabels[type]} license status`}
+        name={type}
+        disabled={isDisabled}
+        options={statuses}
+        value={shown}
+        onChange={(event) => onChoose(event.target.value as ChosenStatus)}
+      />
+    </Row>
+  );
+}
+
+const Whose = styled.div`
+  margin-bottom: var(--space-8);
+`;
+
+const Rows = styled.ul`
+  display: flex;
+  flex-direction: column;
+`;
+
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: 1fr minmax(8rem, 12rem);
+  align-items: center;
+  gap: var(--space-12);
+  min-height: var(--row);
+  padding: var(--space-8) 0;
+  border-top: 1px solid var(--line);
+
+  > span {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-8);
+  }
+  &:first-child {
+    border-top: 0;
+  }
+`;

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Incident } from '@ten8/contracts/cad/incidents';
+import { History } from 'lucide-react';
+import { requestIdOf, sentenceOf } from '../../shared/call';
+import { useSelectedCommunity } from '../../shared/selected-community';
+import { Badge } from '../../ui/badge';
+import { Card } from '../../ui/card';
+import { DataTable, type Column } from '../../ui/data-table';
+import { ErrorState } from '../../ui/error-state';
+import { WideTable } from '../../ui/wide-table';
+import { INCIDENTS_SHOWN, latestIncidentsQuery } from './civilian-queries';
+
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+const officerOf = ({ officerId, officerName }: Incident): string =>
+  officerId === null ? 'Self-Reported' : (officerName ?? `Officer #${officerId}`);
+
+const columns: readonly Column<Incident>[] = [
+  { key: 'type', heading: 'Type', cell: ({ type }) => type, isRowHeading: true },
+  { key: 'description', heading: 'Description', cell: ({ description }) => description },
+  { key: 'officer', heading: 'Officer', cell: officerOf },
+  {
+    key: 'date',
+    heading: 'Date',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{when.format(new Date(createdAt))}</time>,
+  },
+  {
+    key: 'status',
+    heading: 'Status',
+    cell: ({ status }) => <Badge tone={status === 'active' ? 'warning' : 'success'}>{status}</Badge>,
+  },
+];
+
+export function RecentActivity() {
+  const { community } = useSelectedCommunity();
+  const { data, error, refetch } = useQuery(latestIncidentsQuery(community.id));
+
+  return (
+    <Card title="Recent Activity" icon={<History size={20} aria-hidden />}>
+      {error && (
+        <ErrorState
+          what="Failed to load recent activity"
+          why={sentenceOf(error, '')}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {(data || !error) && (
+        <WideTable>
+          <DataTable
+            caption="Recent activity"
+            columns={columns}
+            rows={data?.slice(0, INCIDENTS_SHOWN)}
+            rowKey={({ id }) => id}
+            empty="No activity recorded yet"
+          />
+        </WideTable>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Character } from '@ten8/contracts/civilian/characters';
+import type { Vehicle } from '@ten8/contracts/civilian/vehicles';
+import { Car, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { requestIdOf, sentenceOf } from '../../shared/call';
+import { useSelectedCommunity } from '../../shared/selected-community';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { myCharactersQuery, vehiclesQuery } from './civilian-queries';
+import { fullName } from './full-name';
+import { Plate } from './plate';
+import { Meta, RecordList, RecordRow, RecordSkeleton } from './record-list';
+import { useDeleteVehicle } from './use-vehicles';
+import { VehicleDialog } from './vehicle-dialog';
+import { ownVehicles } from './vehicle-form';
+import { insuranceLabels, insuranceTones, registrationLabels, registrationTones } from './vehicle-labels';
+
+type Open = { dialog: 'edit'; vehicle: Vehicle | null } | { dialog: 'delete'; vehicle: Vehicle };
+
+export function VehiclesCard() {
+  const { community } = useSelectedCommunity();
+  const { data: characters = [], isPending } = useQuery(myCharactersQuery(community.id));
+  const vehicles = useQuery(vehiclesQuery(community.id));
+  const remove = useDeleteVehicle();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const own = vehicles.data && !isPending ? ownVehicles(vehicles.data, characters) : undefined;
+
+  return (
+    <Card
+      title="My Vehicles"
+      icon={<Car size={20} aria-hidden />}
+      actions={
+        <Button tone="primary" onClick={() => setOpen({ dialog: 'edit', vehicle: null })}>
+          <Plus size={16} aria-hidden /> Register Vehicle
+        </Button>
+      }
+    >
+      {!own && !vehicles.isError && <RecordSkeleton label="Loading vehicles" />}
+      {vehicles.isError && (
+        <ErrorState
+          what="Failed to load vehicles"
+          why={sentenceOf(vehicles.error, '')}
+          requestId={requestIdOf(vehicles.error)}
+          onRetry={() => void vehicles.refetch()}
+        />
+      )}
+      {own?.length === 0 && (
+        <EmptyState icon={<Car size={28} aria-hidden />} title="No vehicles yet">
+          {characters.length === 0
+            ? 'Create a character first, then register a vehicle to it.'
+            : 'Register a vehicle so that officers find its owner by the plate.'}
+        </EmptyState>
+      )}
+      {own && own.length > 0 && (
+        <RecordList aria-label="My vehicles">
+          {own.map((vehicle) => (
+            <VehicleRow key={vehicle.id} vehicle={vehicle} characters={characters} onOpen={setOpen} />
+          ))}
+        </RecordList>
+      )}
+      <VehicleDialog
+        vehicle={open?.dialog === 'edit' ? open.vehicle : null}
+        characters={characters}
+        isOpen={open?.dialog === 'edit'}
+        onClose={close}
+      />
+      <ConfirmDialog
+        isOpen={open?.dialog === 'delete'}
+        onOpenChange={close}
+        title="Delete Vehicle"
+        question="Are you sure you want to delete this vehicle?"
+        confirmLabel="Delete Vehicle"
+        onConfirm={() => {
+          if (open?.vehicle) remove.mutate(open.vehicle.id);
+          close();
+        }}
+      />
+    </Card>
+  );
+}
+
+interface VehicleRowProps {
+  vehicle: Vehicle;
+  characters: readonly Character[];
+  onOpen: (open: Open) => void;
+}
+
+function VehicleRow({ vehicle, characters, onOpen }: VehicleRowProps) {
+  const { characterId, make, model, year, color, plate, registrationStatus, insuranceStatus, isStolen } =
+    vehicle;
+  const owner = characters.find(({ id }) => id === characterId);
+
+  return (
+    <RecordRow
+      name={`${make} ${model} ${plate}`}
+      onEdit={() => onOpen({ dialog: 'edit', vehicle })}
+      onDelete={() => onOpen({ dialog: 'delete', vehicle })}
+      chips={
+        <>
+          {' '}
+          {isStolen && <Badge tone="danger">Stolen</Badge>}
+          <Badge tone={registrationTones[registrationStatus]}>
+            Registration: {registrationLabels[registrationStatus]}
+          </Badge>
+          <Badge tone={insuranceTones[insuranceStatus]}>Insurance: {insuranceLabels[insuranceStatus]}</Badge>
+        </>
+      }
+    >
+      <Name>
+        <Plate text={plate} isStolen={isStolen} />
+        <strong>
+          {make} {model}
+        </strong>
+      </Name>
+      <Meta>{[year, color, owner && fullName(owner)].filter(Boolean).join(' · ')}</Meta>
+    </RecordRow>
+  );
+}
+
+const Name = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-4) var(--space-8);
+`;

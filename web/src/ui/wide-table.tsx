@@ -1,0 +1,10 @@
+import { styled } from 'styled-components';
+
+/** Around a table of many columns: on a narrow screen it scrolls sideways instead of breaking every word. */
+export const WideTable = styled.div`
+  min-width: 0;
+
+  table {
+    min-width: 44rem;
+  }
+`;
