@@ -21,7 +21,7 @@ export function createLogger(name: string, config: Pick<BaseConfig, 'LOG_LEVEL' 
         target: 'pino-pretty',
         options: {
           ignore: 'pid,hostname,service',
-          messageFormat: '{service}: {msg}',
+          singleLine: true,
           translateTime: 'HH:MM:ss',
         },
       },

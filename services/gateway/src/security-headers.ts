@@ -18,7 +18,7 @@ export function securityHeaders(config: GatewayConfig): RequestHandler {
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         // Older browsers do not count a WebSocket of the same origin as 'self'.
-        connectSrc: ["'self'", ...allowedOrigins(config).map((origin) => origin.replace(/^http/, 'ws'))],
+        connectSrc: ["'self'", ...socketSources(config)],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
@@ -34,3 +34,9 @@ export function securityHeaders(config: GatewayConfig): RequestHandler {
     referrerPolicy: { policy: 'same-origin' },
   });
 }
+
+/** A policy cannot name an IPv6 address; who comes by one has a browser that counts the socket as 'self'. */
+const socketSources = (config: GatewayConfig): string[] =>
+  allowedOrigins(config)
+    .filter((origin) => !origin.includes('['))
+    .map((origin) => origin.replace(/^http/, 'ws'));
