@@ -4,7 +4,7 @@ import { useLive } from '../../../shared/live';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useSounds } from '../../../shared/sounds-provider';
 import { useToast } from '../../../shared/toasts';
-import { useNow } from '../use-now';
+import { useNowUntil } from '../use-now';
 import { keepAlarms, keptAlarms } from './alarm-storage';
 import { hearAlert, hearUnits, silenceAll, soundingAlarms, type Alarm } from './alarms';
 
@@ -27,10 +27,7 @@ export function AlarmsProvider({ children }: { children: ReactNode }) {
   const { community } = useSelectedCommunity();
   const { data: units } = useUnits();
   const [alarms, change] = useReducer(apply, community.id, keptAlarms);
-  const now = useNow(
-    500,
-    alarms.some(({ until }) => until > 0),
-  );
+  const now = useNowUntil(Math.max(0, ...alarms.map(({ until }) => until)));
   const sounding = soundingAlarms(alarms, now);
 
   useEffect(

@@ -62,4 +62,4 @@ export const silenceAll = (alarms: readonly Alarm[]): readonly Alarm[] =>
 
 /** Full seconds still to wait, so that a countdown ends on 1 and not on 0. */
 export const secondsLeft = (until: number, now: number): number =>
-  Math.max(0, Math.ceil((until - now) / 1000));
+  Math.min(PANIC_MS / 1000, Math.max(0, Math.ceil((until - now) / 1000)));

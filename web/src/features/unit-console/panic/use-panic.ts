@@ -4,7 +4,7 @@ import { isActive, useOwnUnit } from '../../../shared/cad';
 import { useLive } from '../../../shared/live';
 import { LiveRefusal } from '../../../shared/live-connection';
 import { useToast } from '../../../shared/toasts';
-import { useNow } from '../use-now';
+import { useNowUntil } from '../use-now';
 import { PANIC_MS, secondsLeft } from './alarms';
 import { useAlarms } from './alarms-provider';
 
@@ -19,7 +19,7 @@ export function usePanic() {
   const { sounding } = useAlarms();
   const [until, setUntil] = useState(0);
   const raised = sounding.find(({ unitId }) => unitId === unit?.id)?.until ?? 0;
-  const now = useNow(250, Math.max(until, raised) > 0);
+  const now = useNowUntil(Math.max(until, raised), 250);
   const wait = secondsLeft(Math.max(until, raised), now);
 
   const press = useMutation({
