@@ -30,6 +30,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
+    // Read in the workers, after `globalSetup` has set it.
+    ...(process.env.BASE_URL && { baseURL: process.env.BASE_URL }),
     browserName: 'chromium',
     headless: true,
     trace: 'retain-on-failure',
