@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import type { KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 
 interface SegmentsProps<Value extends string> {
@@ -8,20 +8,30 @@ interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all in sight. */
+/** One of a few, all in sight; arrows choose the next one, as in any group of radio buttons. */
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
-  const name = useId();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const at = options.findIndex((option) => option.value === value);
+    const next = (at + step + options.length) % options.length;
+    const chosen = options[next];
+    if (chosen) onChange(chosen.value);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus();
+  };
 
   return (
-    <Row role="radiogroup" aria-label={label}>
+    <Row role="radiogroup" aria-label={label} onKeyDown={onKeyDown}>
       {options.map((option) => (
-        <Segment key={option.value}>
-          <input
-            type="radio"
-            name={name}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
+        <Segment
+          key={option.value}
+          type="button"
+          role="radio"
+          aria-checked={option.value === value}
+          tabIndex={option.value === value ? 0 : -1}
+          onClick={() => onChange(option.value)}
+        >
           {option.label}
         </Segment>
       ))}
@@ -38,12 +48,11 @@ const Row = styled.div`
   overflow: hidden;
 `;
 
-const Segment = styled.label`
-  position: relative;
-  display: inline-flex;
-  align-items: center;
+const Segment = styled.button`
   min-height: 1.875rem;
   padding: 0 var(--space-12);
+  border: 0;
+  background: transparent;
   color: var(--muted);
   font-size: var(--type-meta);
   font-weight: 600;
@@ -53,20 +62,18 @@ const Segment = styled.label`
   & + & {
     border-left: 1px solid var(--control);
   }
-  input {
-    position: absolute;
-    inset: 0;
-    margin: 0;
-    opacity: 0;
-    cursor: pointer;
+  &:hover {
+    color: var(--text);
   }
-  &:has(input:checked) {
+  &[aria-checked='true'] {
     background: var(--accent);
     color: var(--on-accent);
   }
-  &:has(input:focus-visible) {
-    outline: 2px solid var(--focus);
+  &:focus-visible {
     outline-offset: -2px;
+  }
+  &[aria-checked='true']:focus-visible {
+    outline-color: var(--on-accent);
   }
   @media (pointer: coarse) {
     min-height: 2.75rem;

@@ -47,7 +47,7 @@ export function BolosTab() {
           {bolo.results && <Button onClick={bolo.clear}>SHOW ALL</Button>}
         </Row>
       </FormRow>
-      <TabTitle as="h3" role="status">
+      <TabTitle as="h3" aria-live="polite">
         {bolo.results ? 'SEARCH RESULTS' : 'ALL ACTIVE BOLOS'} ({shown?.length ?? 0})
       </TabTitle>
       {!shown && !error && (
