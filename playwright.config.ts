@@ -34,6 +34,7 @@ export default defineConfig({
     ...(process.env.BASE_URL && { baseURL: process.env.BASE_URL }),
     browserName: 'chromium',
     headless: true,
+    actionTimeout: 10_000,
     trace: 'retain-on-failure',
     launchOptions: { args: QUIET, ...(chromium ? { executablePath: chromium } : {}) },
   },

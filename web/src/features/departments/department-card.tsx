@@ -24,7 +24,7 @@ export function DepartmentCard({ department, isPermitted, onEnter }: DepartmentC
   const nameId = useId();
 
   return (
-    <Box as="article" $isPermitted={isPermitted}>
+    <Box as="article" aria-labelledby={nameId} $isPermitted={isPermitted}>
       <Head>
         <Icon size={32} aria-hidden />
         {!isPermitted && <Lock size={20} aria-label="Locked" />}
