@@ -1,38 +1,22 @@
 import path from 'node:path';
-import { type Sequelize } from 'sequelize';
-import { type EventLog } from '@ten8/event-log/transact';
-import { createMemberships, type Memberships } from '@ten8/service-kit/memberships';
+import { createMemberships } from '@ten8/service-kit/memberships';
 import { openRecordService } from '@ten8/service-kit/record-service';
 import { type Kit, type Service, type ServiceShape } from '@ten8/service-kit/start';
 import { characterRoutes } from './characters/character-routes';
-import { type CharacterStore, createCharacterStore } from './characters/character-store';
+import { createCharacterStore } from './characters/character-store';
 import { CivilianConfig } from './config';
-import { type CommunityStore, createCommunityStore } from './followers/community-store';
+import { type Civilian } from './context';
+import { createCommunityStore } from './followers/community-store';
 import { forgetCommunities, rebuildFromCommunity } from './followers/forget-communities';
 import { keepFiledReports } from './followers/keep-filed-reports';
 import { keepWantedVehicles } from './followers/keep-wanted-vehicles';
 import { createRecordStore } from './followers/record-store';
 import { licenseRoutes } from './licenses/license-routes';
-import { createLicenseStore, type LicenseStore } from './licenses/license-store';
-import { createSearchStore, type SearchStore } from './search/search-store';
+import { createLicenseStore } from './licenses/license-store';
+import { createSearchStore } from './search/search-store';
 import { searchRoutes } from './search/search-routes';
 import { vehicleRoutes } from './vehicles/vehicle-routes';
-import { createVehicleStore, type VehicleStore } from './vehicles/vehicle-store';
-
-/** What every verb of this service is handed. */
-export interface Civilian {
-  db: Sequelize;
-  log: EventLog;
-  memberships: Memberships;
-  now: () => Date;
-  communities: CommunityStore;
-  characters: CharacterStore;
-  vehicles: VehicleStore;
-  licenses: LicenseStore;
-  search: SearchStore;
-  /** Waits, for a second at most, until what the caller has seen of cad's records is here too. */
-  seenOfCad(seq: number): Promise<void>;
-}
+import { createVehicleStore } from './vehicles/vehicle-store';
 
 const PATIENCE_MS = 1_000;
 

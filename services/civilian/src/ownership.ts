@@ -4,7 +4,7 @@ import { type Role } from '@ten8/contracts/roles';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
 import { has, type Need } from '@ten8/service-kit/guards';
 import { signedIn } from '@ten8/service-kit/serve';
-import { type Civilian } from './civilian';
+import { type Civilian } from './context';
 
 const OWN_CHARACTERS = 'You can only manage your own characters';
 

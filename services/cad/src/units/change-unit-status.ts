@@ -6,8 +6,7 @@ import { holdCommunity } from '../hold-community';
 import { type Cad } from '../context';
 import { requireStatusRight } from '../policy';
 import { changeUnit, describeUnit } from './change-unit';
-import { requireServing } from './require-serving';
-import { type Officer } from './save-own-unit';
+import { type Officer, requireServing } from './require-serving';
 import { presentUnit } from './unit-store';
 
 /** One's own unit; an Admin any unit; a Dispatcher any unit, but only off duty. */

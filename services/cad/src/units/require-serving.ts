@@ -1,8 +1,14 @@
 import { refuse } from '@ten8/contracts/errors';
 import { type Tx } from '@ten8/event-log/transact';
+import { type Actor, type Caller } from '@ten8/service-kit/actor';
 import { has } from '@ten8/service-kit/guards';
 import { type Cad } from '../context';
-import { type Officer } from './save-own-unit';
+
+export interface Officer {
+  actor: Actor;
+  caller: Caller;
+  communityId: number;
+}
 
 /**
  * Whoever loses the role while this write is under way does not come back on duty by it: the role is held, so that

@@ -1,21 +1,14 @@
 import { UNIT_DEFAULTS, type Unit, unitInfoSaved, unitStatusChanged } from '@ten8/contracts/cad/units';
 import { type Tx } from '@ten8/event-log/transact';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
 import { byOf } from '@ten8/service-kit/guards';
 import { holdCommunity } from '../hold-community';
 import { type Cad } from '../context';
 import { changeUnit, describeUnit } from './change-unit';
-import { requireServing } from './require-serving';
+import { type Officer, requireServing } from './require-serving';
 import { presentUnit, type UnitFields, type UnitRow } from './unit-store';
 
 /** Null leaves a field as it is. */
 export type OwnUnit = { [Field in keyof UnitFields]?: UnitFields[Field] | null };
-
-export interface Officer {
-  actor: Actor;
-  caller: Caller;
-  communityId: number;
-}
 
 const NEW_UNIT: UnitFields = {
   ...UNIT_DEFAULTS,

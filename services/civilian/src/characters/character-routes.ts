@@ -3,7 +3,7 @@ import * as contract from '@ten8/contracts/civilian/characters';
 import { has, memberOf } from '@ten8/service-kit/guards';
 import { toPage } from '@ten8/service-kit/page';
 import { serve } from '@ten8/service-kit/serve';
-import { type Civilian } from '../civilian';
+import { type Civilian } from '../context';
 import { ownerOfCharacter } from '../ownership';
 import { createCharacter } from './create-character';
 import { deleteCharacter } from './delete-character';

@@ -5,7 +5,7 @@ import { refuse } from '@ten8/contracts/errors';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
 import { byOf } from '@ten8/service-kit/guards';
 import { type Once, writeOnce } from '@ten8/service-kit/idempotency';
-import { type Civilian } from '../civilian';
+import { type Civilian } from '../context';
 import { licenseNumberTaken, nameOf } from './describe-character';
 
 interface Author {

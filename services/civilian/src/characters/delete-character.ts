@@ -3,7 +3,7 @@ import { vehicleDeleted } from '@ten8/contracts/civilian/vehicles';
 import { refuse } from '@ten8/contracts/errors';
 import { type Caller } from '@ten8/service-kit/actor';
 import { byOf } from '@ten8/service-kit/guards';
-import { type Civilian } from '../civilian';
+import { type Civilian } from '../context';
 import { nameOf } from './describe-character';
 
 /** Its vehicles and licenses go with it; its reports, which are cad's, stay. */

@@ -2,7 +2,7 @@ import { type Character, characterUpdated, type NewCharacter } from '@ten8/contr
 import { refuse } from '@ten8/contracts/errors';
 import { type Caller } from '@ten8/service-kit/actor';
 import { byOf } from '@ten8/service-kit/guards';
-import { type Civilian } from '../civilian';
+import { type Civilian } from '../context';
 import { licenseNumberTaken, nameOf } from './describe-character';
 
 /** Takes the whole entity; what only the server or an Admin may write stays as it is unless they do. */

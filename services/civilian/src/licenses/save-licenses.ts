@@ -2,7 +2,7 @@ import { type License, type LicenseChoices, licensesUpdated } from '@ten8/contra
 import { refuse } from '@ten8/contracts/errors';
 import { type Caller } from '@ten8/service-kit/actor';
 import { byOf } from '@ten8/service-kit/guards';
-import { type Civilian } from '../civilian';
+import { type Civilian } from '../context';
 
 /** All or nothing. Types not named stay as they are; `none` takes a license away. */
 export function saveLicenses(

@@ -2,7 +2,7 @@ import { type Router, Router as createRouter } from 'express';
 import * as contract from '@ten8/contracts/civilian/search';
 import { roleIn } from '@ten8/service-kit/guards';
 import { serve } from '@ten8/service-kit/serve';
-import { type Civilian } from '../civilian';
+import { type Civilian } from '../context';
 import { searchCharacters } from './search-characters';
 import { searchVehicles } from './search-vehicles';
 

@@ -1,6 +1,6 @@
 import { type FoundVehicle, SEARCH_LIMIT } from '@ten8/contracts/civilian/search';
 import { type Page, toPage } from '@ten8/service-kit/page';
-import { type Civilian } from '../civilian';
+import { type Civilian } from '../context';
 import { type VehicleCriteria } from './search-store';
 
 /** Vehicles by plate, VIN or owner, each with its owner and, when it is wanted, the newest BOLO on it. */

@@ -2,7 +2,7 @@ import { type NewVehicle, type Vehicle, vehicleRegistered } from '@ten8/contract
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
 import { byOf } from '@ten8/service-kit/guards';
 import { type Once, writeOnce } from '@ten8/service-kit/idempotency';
-import { type Civilian } from '../civilian';
+import { type Civilian } from '../context';
 import { plateOf, plateTaken, requireOwnCharacter } from './vehicle-rules';
 
 /** Registers a vehicle for one of the caller's own characters. */

@@ -2,7 +2,7 @@ import { vehicleDeleted } from '@ten8/contracts/civilian/vehicles';
 import { refuse } from '@ten8/contracts/errors';
 import { type Caller } from '@ten8/service-kit/actor';
 import { byOf } from '@ten8/service-kit/guards';
-import { type Civilian } from '../civilian';
+import { type Civilian } from '../context';
 import { plateOf } from './vehicle-rules';
 
 export function deleteVehicle(civilian: Civilian, caller: Caller, id: number): Promise<void> {

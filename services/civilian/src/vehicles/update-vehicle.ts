@@ -3,7 +3,7 @@ import { type NewVehicle, type Vehicle, vehicleUpdated } from '@ten8/contracts/c
 import { refuse } from '@ten8/contracts/errors';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
 import { byOf } from '@ten8/service-kit/guards';
-import { type Civilian } from '../civilian';
+import { type Civilian } from '../context';
 import { notYours, plateOf, plateTaken, requireOwnCharacter } from './vehicle-rules';
 
 /** Takes the whole entity. A vehicle may keep its owner, whoever edits it, or go to a character of the caller's own. */

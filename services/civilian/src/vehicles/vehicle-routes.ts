@@ -4,7 +4,7 @@ import { type Caller } from '@ten8/service-kit/actor';
 import { has, memberOf } from '@ten8/service-kit/guards';
 import { toPage } from '@ten8/service-kit/page';
 import { serve, signedIn } from '@ten8/service-kit/serve';
-import { type Civilian } from '../civilian';
+import { type Civilian } from '../context';
 import { requireOwner } from '../ownership';
 import { createVehicle } from './create-vehicle';
 import { deleteVehicle } from './delete-vehicle';
