@@ -3,13 +3,12 @@ import express, { type Express, type RequestHandler, type Router } from 'express
 import { refuse } from '@ten8/contracts/errors';
 import { type EventLog } from '@ten8/event-log/transact';
 import { SEEN_HEADER, writeSeen } from './actor';
+import { readText } from './body-text';
 import { identifyCaller } from './caller';
 import { answerErrors } from './error-answer';
 import { healthRoutes, type Readiness } from './health';
 import { type Logger, requestScope } from './logger';
 import { type Metrics } from './metrics';
-
-export const BODY_LIMIT = 100 * 1024;
 
 export interface AppParts {
   logger: Logger;
@@ -29,7 +28,7 @@ export function createApp(parts: AppParts): Express {
   app.use(healthRoutes(parts.readiness, parts.metrics));
   app.use(observe(parts.logger, parts.metrics));
   app.use(identifyCaller(parts.secret));
-  app.use(express.text({ type: () => true, limit: BODY_LIMIT }));
+  app.use(readText());
   if (parts.log) app.use(saySeen(parts.log));
   parts.routers.forEach((router) => app.use(router));
   app.use(() => {

@@ -38,6 +38,7 @@ const listThings = defineEndpoint('GET /api/things', {
   paged: true,
 });
 const breakThing = defineEndpoint('POST /api/broken', { service, summary: '' });
+const beacon = defineEndpoint('POST /api/beacons', { service, summary: '', beacon: true });
 const internalThing = defineEndpoint('POST /internal/things', { service, summary: '' });
 
 const router = Router();
@@ -65,6 +66,7 @@ serve(router, listThings, anyone, async ({ query: { limit, cursor = 100 } }) =>
 serve(router, breakThing, anyone, async () => {
   throw new Error('select secret from internals at db-host-7');
 });
+serve(router, beacon, anyone, async () => undefined);
 serve(router, internalThing, anyone, async () => undefined);
 
 const app = createApp({
@@ -196,6 +198,23 @@ test('refuses a body that is not JSON and one that is too large', async () => {
 
   expect([form.status, form.body.code]).toEqual([415, 'unsupported_media_type']);
   expect([large.status, large.body.code]).toEqual([413, 'payload_too_large']);
+});
+
+test('a call without fields takes no malformed JSON either, and a beacon takes anything', async () => {
+  const said = await ask('post', '/api/broken').type('json').send('{"broken');
+  const beacon = await ask('post', '/api/beacons').type('text/plain').send('{"broken');
+
+  expect([said.status, said.body.message]).toEqual([400, 'The body is not valid JSON']);
+  expect(beacon.status).toBe(204);
+});
+
+test('bytes that are no UTF-8 are refused, not guessed', async () => {
+  const answer = await ask('put', '/api/things/1')
+    .type('json')
+    .serialize((bytes: unknown) => bytes as string)
+    .send(Buffer.from('{"name":"\xff"}', 'latin1'));
+
+  expect([answer.status, answer.body.message]).toEqual([400, 'The body is not valid UTF-8']);
 });
 
 test('links the next page and leaves the body the plain list', async () => {

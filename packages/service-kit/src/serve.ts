@@ -4,6 +4,7 @@ import { type output, type ZodType } from 'zod';
 import { type Endpoint } from '@ten8/contracts/define';
 import { refuse } from '@ten8/contracts/errors';
 import { type Caller } from './actor';
+import { isGarbled } from './body-text';
 import { callerOf } from './caller';
 import { onceOf, type Once } from './idempotency';
 import { type Page } from './page';
@@ -87,8 +88,13 @@ function readBody(endpoint: Endpoint, request: Request): unknown {
   if (hasBody && !endpoint.beacon && !request.is('json')) {
     throw refuse('unsupported_media_type', 'Send JSON with Content-Type: application/json');
   }
-  if (endpoint.body.type === 'undefined') return undefined;
-  if (!hasBody) return {};
+  if (endpoint.beacon) return undefined;
+  const body: unknown = hasBody ? parseJson(request, text) : {};
+  return endpoint.body.type === 'undefined' ? undefined : body;
+}
+
+function parseJson(request: Request, text: string): unknown {
+  if (isGarbled(request)) throw refuse('invalid_request', 'The body is not valid UTF-8');
   try {
     return JSON.parse(text);
   } catch {

@@ -7,6 +7,7 @@ import { type Logger as LogLogger } from '@ten8/event-log/logger';
 import { BadConfig, type BaseConfig, readConfig } from './config';
 import { createLogger, type Logger } from './logger';
 import { createMetrics, type Metrics } from './metrics';
+import { speakPlainly } from './plain-words';
 import { createRedis } from './redis';
 
 /** What every service is handed; whatever else it needs, it opens itself. */
@@ -67,6 +68,7 @@ export async function launch<C extends ZodType<BaseConfig>>(
   overrides: Partial<Kit> = {},
 ): Promise<RunningService> {
   const config = readConfig(shape.config, env);
+  speakPlainly();
   const kit = { ...createKit(shape.name, config), ...overrides };
   const service = await shape.create(config, kit);
   await new Promise<void>((resolve, reject) => {

@@ -3,7 +3,7 @@ import { PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
 import { defineEndpoint, type Endpoint } from '@ten8/contracts/define';
 import { refuse } from '@ten8/contracts/errors';
 import { createOpenApi } from '@ten8/contracts/openapi';
-import { BODY_LIMIT } from '@ten8/service-kit/app';
+import { BODY_LIMIT } from '@ten8/service-kit/body-text';
 import { errors } from 'undici';
 import { z } from 'zod';
 import { readBody } from './body';

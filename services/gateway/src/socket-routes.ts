@@ -1,7 +1,7 @@
 import { type RequestHandler } from 'express';
 import { SOCKET_PATH } from '@ten8/contracts/socket';
 import { refuse } from '@ten8/contracts/errors';
-import { BODY_LIMIT } from '@ten8/service-kit/app';
+import { BODY_LIMIT } from '@ten8/service-kit/body-text';
 import { readBody } from './body';
 import { identifySocket, introduce } from './caller';
 import { forward, type Onward } from './forward';
