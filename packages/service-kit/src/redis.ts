@@ -10,6 +10,8 @@ export function createRedis(url: string, logger: Logger): Redis {
     // A Redis that hangs is away as well: the first command finds out, those after it fail at once.
     socketTimeout: 1_000,
     retryStrategy: (attempt) => Math.min(100 * attempt, 1_000),
+    // Hanging up while Redis is away leaves ioredis a timer of this length.
+    disconnectTimeout: 100,
   });
   let isAway = false;
   redis.on('error', (error: Error) => {

@@ -11,7 +11,7 @@ export function allowedOrigins(
 ): string[] {
   const port = config.PORT || new URL(config.PUBLIC_URL).port || '80';
   const loopback = LOOPBACK_NAMES.map((name) => new URL(`http://${name}:${port}`).origin);
-  return [config.PUBLIC_URL, ...(config.LOOPBACK_ORIGINS ? loopback : [])];
+  return [...new Set([config.PUBLIC_URL, ...(config.LOOPBACK_ORIGINS ? loopback : [])])];
 }
 
 /** Refuses what another site's page sends; a missing header is no browser's cross-site request. */

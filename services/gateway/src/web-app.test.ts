@@ -1,6 +1,8 @@
+import http from 'node:http';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { freePort } from '@ten8/test-kit/free-port';
 import { type GatewayHarness, startGatewayHarness } from './gateway-harness';
 
@@ -11,6 +13,9 @@ beforeAll(async () => {
   mkdirSync(join(dir, 'assets'));
   writeFileSync(join(dir, 'index.html'), '<title>Ten8</title>');
   writeFileSync(join(dir, 'assets/app-abc123.js'), 'run()');
+  writeFileSync(join(dir, 'assets/app-abc123.js.br'), brotliCompressSync('run()'));
+  writeFileSync(join(dir, 'assets/app-abc123.js.gz'), gzipSync('run()'));
+  writeFileSync(join(dir, 'index.html.gz'), gzipSync('<title>Ten8</title>'));
   writeFileSync(join(dir, 'favicon.svg'), '<svg/>');
   metricsPort = await freePort();
   gateway = await startGatewayHarness({
@@ -35,6 +40,40 @@ test.each(['/', '/auth', '/communities/1/officer', '/communities?x=1'])('%s show
   expect(await answer.text()).toBe('<title>Ten8</title>');
   expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
   expect(answer.headers.get('cache-control')).toBe('no-cache');
+});
+
+test.each([
+  ['/assets/app-abc123.js', 'gzip, deflate, br', 'br', 'run()'],
+  ['/assets/app-abc123.js', 'gzip', 'gzip', 'run()'],
+  ['/assets/app-abc123.js', 'gzip;q=0', null, 'run()'],
+  ['/assets/app-abc123.js', 'identity', null, 'run()'],
+  ['/auth', 'gzip, deflate, br', 'gzip', '<title>Ten8</title>'],
+])('%s for a browser that reads %s comes as %s', async (path, accepted, encoding, text) => {
+  const answer = await fetch(gateway.url + path, { headers: { 'accept-encoding': accepted } });
+
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-encoding')).toBe(encoding);
+  expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/(javascript|html); charset=utf-8$/);
+  expect(await answer.text()).toBe(text);
+});
+
+test('each form of a file has an ETag of its own, by which it is known again', async () => {
+  // fetch would add a header that forbids the answer which a browser's cache hopes for.
+  const ask = (headers: Record<string, string>) =>
+    new Promise<http.IncomingMessage>((resolve, reject) => {
+      const options = { headers: { 'accept-encoding': 'br', ...headers } };
+      http
+        .get(`${gateway.url}/assets/app-abc123.js`, options, (answer) => resolve(answer.resume()))
+        .on('error', reject);
+    });
+  const small = (await ask({})).headers.etag ?? '';
+  const plain = (await ask({ 'accept-encoding': 'identity' })).headers.etag;
+
+  const again = await ask({ 'if-none-match': small });
+
+  expect(again.statusCode).toBe(304);
+  expect(plain).not.toBe(small);
 });
 
 test('hashed files are kept for ever, others are asked for again', async () => {
