@@ -43,6 +43,10 @@ export async function startHarness<C extends ZodType<BaseConfig>>(
   const clock: Harness['clock'] = { now: null };
   const redisUrl = await freshRedis();
 
+  const tearDown = async () => {
+    await Promise.all(Object.values(others).map((other) => other.stop()));
+    await database.drop();
+  };
   const running = await launch(
     shape,
     {
@@ -58,7 +62,10 @@ export async function startHarness<C extends ZodType<BaseConfig>>(
       ...options.env,
     },
     { now: () => clock.now ?? new Date(), ...options.kit },
-  );
+  ).catch(async (error: unknown) => {
+    await tearDown();
+    throw error;
+  });
 
   const url = `http://127.0.0.1:${running.port}`;
   const db = new Sequelize(database.url, {
@@ -85,9 +92,8 @@ export async function startHarness<C extends ZodType<BaseConfig>>(
       ),
     async stop() {
       await running.stop();
-      await Promise.all(Object.values(others).map((other) => other.stop()));
       await db.close();
-      await database.drop();
+      await tearDown();
     },
   };
 }

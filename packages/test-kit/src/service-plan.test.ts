@@ -40,6 +40,20 @@ test('a secret that one service needs is not told to the others', async () => {
   expect(holders('MODERATION_WEBHOOK_URL')).toEqual(['community']);
 });
 
+test('Discord is offered when the bot has all it needs, and not before', async () => {
+  const needs = {
+    DISCORD_TOKEN: 'token',
+    DISCORD_APPLICATION_ID: '1',
+    DISCORD_GUILD_ID: '2',
+    DISCORD_LINKED_ROLE_ID: '3',
+  };
+  const offered = async (env: Record<string, string>) =>
+    (await plan({ env })).members.find(({ name }) => name === 'auth')?.env?.DISCORD_CONFIGURED;
+
+  expect(await offered(needs)).toBe('on');
+  for (const name of Object.keys(needs)) expect(await offered({ ...needs, [name]: '' })).toBe('off');
+});
+
 test('only the gateway listens where the operator said', async () => {
   const { members } = await plan({ host: '0.0.0.0' });
 

@@ -28,6 +28,14 @@ export interface ServicePlan {
 /** What a service inherits from the launcher's own environment. Everything else it reads is set by name. */
 const INHERITED = /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|NODE_ENV|NODE_EXTRA_CA_CERTS|(HTTPS?|NO)_PROXY)$/i;
 
+/** What the bot cannot work without. */
+const DISCORD_NEEDS = [
+  'DISCORD_TOKEN',
+  'DISCORD_APPLICATION_ID',
+  'DISCORD_GUILD_ID',
+  'DISCORD_LINKED_ROLE_ID',
+];
+
 /** Secrets that one service alone holds. */
 const HELD_BY: Record<string, ServiceName> = {
   DISCORD_TOKEN: 'discord-bot',
@@ -102,6 +110,7 @@ function describe(
       ...inherited(),
       LOG_LEVEL: 'info',
       ...withoutOthersSecrets(name, input.env),
+      DISCORD_CONFIGURED: DISCORD_NEEDS.every((variable) => input.env[variable]) ? 'on' : 'off',
       HOST: name === 'gateway' ? input.host : '127.0.0.1',
       SERVICE_PORT: port,
       ...(name === 'gateway' ? { PORT: port, WEB_DIR: join(input.root, 'web', 'dist') } : {}),

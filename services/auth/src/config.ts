@@ -26,9 +26,8 @@ export const AuthConfig = z.object({
   RATE_LIMITS: OnOff('on'),
   BCRYPT_COST: BcryptCost,
   PUBLIC_CALL_COMMUNITY_ID: z.coerce.number().int().min(1).default(1),
-  /** These three only to tell the browser whether Discord is offered; the bot alone holds its token. */
-  DISCORD_APPLICATION_ID: optionalVariable(z.string()),
-  DISCORD_GUILD_ID: optionalVariable(z.string()),
+  /** Whether the bot has all it needs: it alone holds its token, the browser is only told whether linking is offered. */
+  DISCORD_CONFIGURED: OnOff('off'),
   DISCORD_LINKED_ROLE_ID: optionalVariable(z.string()),
 });
 export type AuthConfig = z.infer<typeof AuthConfig>;

@@ -10,9 +10,7 @@ export function registrationRoutes(auth: Auth, config: AuthConfig): Router {
     registration: await auth.registration.state(),
     publicCallCommunityId: config.PUBLIC_CALL_COMMUNITY_ID,
     discord: {
-      configured: Boolean(
-        config.DISCORD_APPLICATION_ID && config.DISCORD_GUILD_ID && config.DISCORD_LINKED_ROLE_ID,
-      ),
+      configured: config.DISCORD_CONFIGURED,
       linkedRoleId: config.DISCORD_LINKED_ROLE_ID ?? null,
     },
   }));
