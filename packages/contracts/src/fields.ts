@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /** A row's id: a positive 32-bit integer. */
-export const Id = z.int().min(1).max(2_147_483_647);
+export const Id = z.int('Must be an id').min(1, 'Must be an id').max(2_147_483_647, 'Must be an id');
 /** An id in a path or a query. */
 export const PathId = z
   .string()
-  .regex(/^[1-9]\d{0,9}$/)
+  .regex(/^[1-9]\d{0,9}$/, 'Must be an id')
   .transform(Number)
   .pipe(Id);
 
@@ -18,7 +18,8 @@ const NOT_STORABLE = 'Contains characters that cannot be stored';
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-const characters = (max: number) =>
+/** Text of which every character counts, blanks at its ends included. */
+export const characters = (max: number) =>
   z.string().max(max, `Must be at most ${max} characters`).refine(isStorable, NOT_STORABLE);
 
 /** Text that must hold more than blanks; `sentence` is what the caller reads when it does not. Stored as sent. */

@@ -46,6 +46,7 @@ export function createOpenApi(): Json {
     info: {
       title: 'Ten8',
       version: '1.0.0',
+      license: { name: 'MIT', identifier: 'MIT' },
       description: 'Computer-aided dispatch and mobile data terminals for roleplay communities.',
     },
     servers: [{ url: '/' }],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../define';
-import { Email, requiredText } from '../fields';
+import { characters, Email, requiredText } from '../fields';
 import { NewPassword, PASSWORD_MAX, User } from './session';
 
 /** Spec 5: all three are required. */
@@ -25,8 +25,7 @@ export const changePassword = defineEndpoint('PATCH /api/auth/password', {
   body: z.object({
     currentPassword: z
       .string('Current password is required')
-      .min(1, 'Current password is required')
-      .max(PASSWORD_MAX),
+      .pipe(characters(PASSWORD_MAX).min(1, 'Current password is required')),
     newPassword: NewPassword,
   }),
   reply: User,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
-import { Email, Id, requiredText, Timestamp } from '../fields';
+import { characters, Email, Id, requiredText, Timestamp } from '../fields';
 
 export const User = z.object({
   id: Id,
@@ -22,15 +22,13 @@ const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters long.';
 /** A password someone chooses; never trimmed. */
 export const NewPassword = z
   .string({ error: (issue) => (issue.input === undefined ? PASSWORD_TOO_SHORT : 'Must be text') })
-  .min(NEW_PASSWORD_MIN, PASSWORD_TOO_SHORT)
-  .max(PASSWORD_MAX, `Must be at most ${PASSWORD_MAX} characters`);
+  .pipe(characters(PASSWORD_MAX).min(NEW_PASSWORD_MIN, PASSWORD_TOO_SHORT));
+
+const BOTH_REQUIRED = 'Email and password are required';
 
 const Credentials = z.object({
-  email: z.string('Email and password are required').min(1, 'Email and password are required').max(200),
-  password: z
-    .string('Email and password are required')
-    .min(1, 'Email and password are required')
-    .max(PASSWORD_MAX),
+  email: z.string(BOTH_REQUIRED).pipe(characters(200).min(1, BOTH_REQUIRED)),
+  password: z.string(BOTH_REQUIRED).pipe(characters(PASSWORD_MAX).min(1, BOTH_REQUIRED)),
 });
 
 export const Registration = z.object({

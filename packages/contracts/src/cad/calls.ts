@@ -34,21 +34,20 @@ export const Call = z.object({
 });
 export type Call = z.infer<typeof Call>;
 
-const optionalId = z.preprocess(
-  (value) =>
-    value === undefined || value === null || value === ''
-      ? null
-      : typeof value === 'string' && /^\d{1,10}$/.test(value)
-        ? Number(value)
-        : value,
-  Id.nullable(),
-);
+const NOBODY = 0;
+
+/** What is no id becomes nobody's, which is refused where a character must be one's own: the signed-out may send anything. */
+const CallingCharacter = z.preprocess((value) => {
+  if (value === undefined || value === null || value === '') return null;
+  const id = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+  return Id.safeParse(id).success ? id : NOBODY;
+}, z.int().min(NOBODY).max(2_147_483_647).nullable());
 
 /** `characterId` must be the caller's own; a caller without one is `ANONYMOUS` unless a name is given. */
 export const NewCall = z
   .object({
     type: optionalText(100),
-    characterId: optionalId,
+    characterId: CallingCharacter,
     callerName: optionalText(200),
     callerPhone: optionalText(100),
     location: optionalText(200),
@@ -93,11 +92,13 @@ export const openCall = defineEndpoint('POST /api/communities/:communityId/calls
   idempotent: true,
 });
 
+const NO_UNIT = 'No active unit found';
 const CallPath = z.object({ callId: PathId });
 const UnitChoice = z.object({
   unitId: z.preprocess(
     (value) => (typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value),
-    Id,
+    // The spec's sentence for attaching without a unit.
+    z.int(NO_UNIT).min(1, NO_UNIT).max(2_147_483_647, NO_UNIT),
   ),
 });
 

@@ -90,9 +90,12 @@ export const unitStatusChanged = defineEvent('cad.unit-status-changed', {
   activity: ({ callsign, status }) => ({ action: 'Update Unit Status', details: `${callsign} is ${status}` }),
 });
 export const unitInfoSaved = defineEvent('cad.unit-info-saved', {
-  data: Changed,
+  data: Changed.extend({ isNew: z.boolean().optional() }),
   push: { changed: 'units' },
-  activity: ({ callsign }) => ({ action: 'Update Unit', details: `Saved unit information of ${callsign}` }),
+  activity: ({ callsign, isNew }) => ({
+    action: isNew ? 'Create Unit' : 'Update Unit',
+    details: `Saved unit information of ${callsign}`,
+  }),
 });
 /** Its officer left the community or lost the role. */
 export const unitStoodDown = defineEvent('cad.unit-stood-down', {

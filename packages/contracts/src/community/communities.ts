@@ -61,7 +61,7 @@ const OptionalDiscordUrl = z.preprocess(
 export const NewCommunity = z.object({
   name: requiredText(100, REQUIRED),
   type: z.preprocess(
-    (value) => (value === null || value === '' ? undefined : value),
+    (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
     z.literal('FiveM', {
       error: (issue) => (issue.input === undefined ? REQUIRED : 'The only game type offered is FiveM'),
     }),

@@ -90,6 +90,14 @@ test('the browser is told what this installation offers', async () => {
   });
 });
 
+test.each(['six\0six', 'six\ud800six'])('%j is no password', async (password) => {
+  const answer = await auth.client(null).post('/api/register', { ...form('odd@test.ten8'), password });
+
+  expect(answer.status).toBe(400);
+  expect(answer.body.details).toEqual([{ path: 'password', message: expect.any(String) }]);
+  expect(await usersCalled('odd@test.ten8')).toEqual([]);
+});
+
 test('an email that is taken, whatever its case, is refused', async () => {
   const { email } = await createAccount(auth);
 

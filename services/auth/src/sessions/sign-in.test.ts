@@ -66,8 +66,6 @@ test('an email is recognised whatever its case and blanks', async () => {
 test.each([
   ['a wrong password', 'known', 'not it'],
   ['an unknown email', 'nobody@test.ten8', PASSWORD],
-  ['an email with NUL', 'no\0body@test.ten8', PASSWORD],
-  ['an email with a lone surrogate', 'no\ud800body@test.ten8', PASSWORD],
   ['something that is no email', "' or 1=1 --", PASSWORD],
 ])('%s is answered the same way', async (_, email, password) => {
   const account = await createAccount(auth);
@@ -77,6 +75,19 @@ test.each([
   expect(answer.status).toBe(401);
   expect(answer.body).toEqual({ code: 'invalid_credentials', message: 'Invalid email or password' });
   expect(cookieOf(answer)).toBe('');
+});
+
+test.each([
+  ['an email with NUL', 'no\0body@test.ten8', PASSWORD, 'email'],
+  ['an email with a lone surrogate', 'no\ud800body@test.ten8', PASSWORD, 'email'],
+  ['a password with NUL', 'nobody@test.ten8', 'pass\0word', 'password'],
+  ['a password with a lone surrogate', 'nobody@test.ten8', 'pass\udfffword', 'password'],
+])('%s is no text at all', async (_, email, password, path) => {
+  const answer = await signIn(email, password, '198.51.100.2');
+
+  const message = 'Contains characters that cannot be stored';
+  expect(answer.status).toBe(400);
+  expect(answer.body).toEqual({ code: 'invalid_request', message, details: [{ path, message }] });
 });
 
 test.each([

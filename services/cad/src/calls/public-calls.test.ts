@@ -35,6 +35,18 @@ describe('a call from the public', () => {
     expect((await cad.user(OUTSIDER).post(callsOf(1), EMERGENCY)).status).toBe(201);
   });
 
+  test.each([['garbage'], [-1], [{ id: 1 }], [true]])('may name %j as its character', async (characterId) => {
+    const address = `198.51.100.${10 + JSON.stringify(characterId).length}`;
+
+    const answer = await visitor(address).post(callsOf(1), { ...EMERGENCY, characterId });
+
+    expect(answer).toMatchObject({ status: 201, body: { characterId: null } });
+    expect(await cad.user(9).post(callsOf(1), { ...EMERGENCY, characterId })).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'characterId' }] },
+    });
+  });
+
   test('is taken five times a minute from one address, good or bad', async () => {
     const answers = [];
     for (let call = 0; call < 6; call += 1)

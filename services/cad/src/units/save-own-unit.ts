@@ -58,6 +58,7 @@ const differs = (before: UnitFields, after: UnitFields): boolean =>
 
 function sayWhatChanged(tx: Tx, before: UnitRow | null, unit: UnitRow): void {
   const said = describeUnit(unit);
-  if (!before || differsInInfo(before, unit)) tx.append(unitInfoSaved, unit.communityId, said);
+  if (!before) tx.append(unitInfoSaved, unit.communityId, { ...said, isNew: true });
+  else if (differsInInfo(before, unit)) tx.append(unitInfoSaved, unit.communityId, said);
   if (before?.status !== unit.status) tx.append(unitStatusChanged, unit.communityId, said);
 }

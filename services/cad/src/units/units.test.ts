@@ -1,3 +1,4 @@
+import { unitInfoSaved } from '@ten8/contracts/cad/units';
 import { eventually } from '@ten8/test-kit/eventually';
 import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
 import { cadService } from '../cad';
@@ -38,6 +39,20 @@ describe('one’s own unit', () => {
       panicUntil: null,
       updatedAt: expect.any(String),
     });
+  });
+
+  test('is made once and saved ever after, as the activity log tells', async () => {
+    await cad.user(7).post(`${units}/info`, { callsign: '7-MARY-3' });
+    await cad.user(7).post(`${units}/info`, { callsign: '7-MARY-4' });
+
+    const saved = (await cad.facts()).filter(
+      ({ type, by }) => type === unitInfoSaved.type && by?.userId === 7,
+    );
+
+    expect(saved.map(({ data }) => unitInfoSaved.activity?.(unitInfoSaved.data.parse(data)).action)).toEqual([
+      'Create Unit',
+      'Update Unit',
+    ]);
   });
 
   test('is one, even when twenty first requests come at once', async () => {
