@@ -18,6 +18,7 @@ import * as communities from './community/communities';
 import * as members from './community/members';
 import * as presence from './community/presence';
 import * as discordBot from './discord-bot/bot';
+import * as document from './gateway/document';
 import { type Endpoint, type EventDefinition, type ServiceKey } from './define';
 
 /** Every feature's contract, in the order of the document. Also the order of tags in OpenAPI. */
@@ -42,6 +43,7 @@ export const FEATURES = {
   reports,
   incidents,
   discordBot,
+  document,
 } as const;
 
 export interface NamedEndpoint {

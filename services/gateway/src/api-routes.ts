@@ -1,24 +1,17 @@
 import { type Request, type RequestHandler, type Response } from 'express';
 import { PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
-import { defineEndpoint, type Endpoint } from '@ten8/contracts/define';
+import { type Endpoint } from '@ten8/contracts/define';
 import { refuse } from '@ten8/contracts/errors';
+import { getOpenApi } from '@ten8/contracts/gateway/document';
 import { createOpenApi } from '@ten8/contracts/openapi';
 import { BODY_LIMIT } from '@ten8/service-kit/body-text';
 import { errors } from 'undici';
-import { z } from 'zod';
 import { readBody } from './body';
 import { type Caller, identify, introduce } from './caller';
 import { forward, type OnAnswer, type Onward } from './forward';
 import { type Gateway } from './gateway';
 import { headersInward } from './headers';
 import { createRouteTable, type RouteTable } from './route-table';
-
-const getOpenApi = defineEndpoint('GET /api/openapi.json', {
-  service: 'gateway',
-  summary: 'This document',
-  access: 'public',
-  reply: z.unknown(),
-});
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const UNAVAILABLE_MS = 1_000;
@@ -27,10 +20,7 @@ const HEARD_MS = 500;
 
 /** Every call of the contract, refused in the contract's order or passed on to the service that answers it. */
 export function answerApi(gateway: Gateway): RequestHandler {
-  const table = createRouteTable([
-    ...PUBLIC_ENDPOINTS,
-    { name: 'getOpenApi', feature: 'gateway', endpoint: getOpenApi },
-  ]);
+  const table = createRouteTable(PUBLIC_ENDPOINTS);
   const document = JSON.stringify(createOpenApi());
 
   return async (request, response, next) => {

@@ -13,10 +13,12 @@ afterAll(() => gateway.stop());
 const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const fill = (path: string): string => path.replace(/:\w+/g, '1');
 const PATHS = [...new Set(PUBLIC_ENDPOINTS.map(({ endpoint }) => endpoint.path))];
+/** All but the document, which the gateway answers itself. */
+const FORWARDED = PUBLIC_ENDPOINTS.filter(({ endpoint }) => endpoint.service !== 'gateway');
 const verbsOf = (path: string): string[] =>
   PUBLIC_ENDPOINTS.filter(({ endpoint }) => endpoint.path === path).map(({ endpoint }) => endpoint.verb);
 
-test.each(PUBLIC_ENDPOINTS)('$name reaches its service as it was sent', async ({ endpoint }) => {
+test.each(FORWARDED)('$name reaches its service as it was sent', async ({ endpoint }) => {
   gateway.passed.splice(0);
 
   const answer = await fetch(`${gateway.url}${fill(endpoint.path)}?a=%20b`, {

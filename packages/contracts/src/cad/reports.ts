@@ -39,10 +39,6 @@ const MAX_AMOUNT = 2_000_000_000;
 /** Second spec, 5. Fine and court date belong to a citation, bail to an arrest; the other's are dropped. */
 export const NewReport = z
   .object({
-    characterId: z.preprocess(
-      (value) => (typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value),
-      Id,
-    ),
     type: z.preprocess(
       (value) => (value === undefined || value === null || value === '' ? 'CITATION' : value),
       z.enum(['ARREST', 'CITATION'], 'Type must be ARREST or CITATION'),
@@ -61,6 +57,11 @@ export const NewReport = z
     fineAmount: optionalInteger(0, MAX_AMOUNT),
     courtDate: optionalDay,
     bailAmount: optionalInteger(0, MAX_AMOUNT),
+    // Last, because the first broken rule speaks for all and the spec has sentences for the others.
+    characterId: z.preprocess(
+      (value) => (typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value),
+      Id,
+    ),
   })
   .transform((report) =>
     report.type === 'CITATION'
