@@ -18,6 +18,7 @@ import * as communities from './community/communities';
 import * as members from './community/members';
 import * as presence from './community/presence';
 import * as discordBot from './discord-bot/bot';
+import * as communityServer from './discord-bot/community-server';
 import { type Endpoint, type EventDefinition, type ServiceKey } from './define';
 
 /** Every feature's contract, in the order of the document. Also the order of tags in OpenAPI. */
@@ -41,6 +42,7 @@ export const FEATURES = {
   bolos,
   reports,
   incidents,
+  communityServer,
   discordBot,
 } as const;
 

@@ -40,6 +40,14 @@ test('a secret that one service needs is not told to the others', async () => {
   expect(holders('MODERATION_WEBHOOK_URL')).toEqual(['community']);
 });
 
+test('nobody waits for the bot to reach Discord', async () => {
+  const { members } = await plan();
+
+  const waitedFor = members.filter(({ readyUrl }) => readyUrl.endsWith('/readyz')).map(({ name }) => name);
+
+  expect(waitedFor).toEqual(['auth', 'community', 'civilian', 'cad', 'realtime', 'gateway']);
+});
+
 test('only the gateway listens where the operator said', async () => {
   const { members } = await plan({ host: '0.0.0.0' });
 
