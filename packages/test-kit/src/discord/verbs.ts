@@ -55,6 +55,8 @@ function worldVerbs(parts: VerbParts) {
       const guild = guildOf(parts, guildId);
       const role = addRole(world, guild, name, { permissions });
       gateway.dispatch('GUILD_ROLE_CREATE', { guild_id: guild.id, role: roleJson(role) });
+      const moved = guild.roles.get(guild.botRoleId);
+      if (moved) gateway.dispatch('GUILD_ROLE_UPDATE', { guild_id: guild.id, role: roleJson(moved) });
       return role;
     },
     /** The server's owner may do everything there. */
@@ -83,6 +85,13 @@ function worldVerbs(parts: VerbParts) {
       guild.channels.set(channel.id, channel);
       gateway.dispatch('CHANNEL_CREATE', channelJson(guild, channel));
       return channel;
+    },
+    openChannel: (channelId: string, guildId?: string): void => {
+      const guild = guildOf(parts, guildId);
+      const channel = guild.channels.get(channelId);
+      if (!channel) throw new Error(`no channel ${channelId}`);
+      channel.isOpenToBot = true;
+      gateway.dispatch('CHANNEL_UPDATE', channelJson(guild, channel));
     },
   };
 }

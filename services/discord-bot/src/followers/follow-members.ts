@@ -8,6 +8,8 @@ import { type SyncParts, syncRoles } from '../servers/sync-roles';
 /** Roles in Ten8 have changed, and the memberships' own reactions have written that down before. */
 export function followMembers(parts: SyncParts & { links: LinkStore }): Reaction[] {
   async function syncMember(fact: Fact<{ userId: number }>, { transaction }: FollowTx): Promise<void> {
+    // Before looking: whoever is being linked at this moment is seen here, or sees this change there.
+    await parts.servers.lock(transaction);
     const discordUserId = await parts.links.accountOf(fact.data.userId, transaction);
     if (discordUserId === null || fact.communityId === null) return;
     await syncRoles(parts, fact.id, { communityId: fact.communityId, discordUserId }, transaction);
