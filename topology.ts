@@ -20,12 +20,12 @@ export const services: ServiceSpec[] = [
   { name: 'civilian', port: 8103, schema: 'civilian', calls: ['community'], follows: ['community', 'cad'] },
   { name: 'cad', port: 8104, schema: 'cad', calls: ['community'], follows: ['community', 'civilian'] },
   { name: 'realtime', port: 8105, schema: null, calls: ['cad', 'community'], follows: ['auth', 'community', 'cad'] },
-  { name: 'discord-bot', port: 8106, schema: 'discord', calls: ['auth'], follows: ['auth', 'community', 'cad'] },
+  { name: 'discord-bot', port: 8106, schema: 'discord', calls: ['auth', 'community'], follows: ['auth', 'community', 'cad'] },
   {
     name: 'gateway',
     port: 8080,
     schema: null,
-    calls: ['auth', 'community', 'civilian', 'cad', 'realtime'],
+    calls: ['auth', 'community', 'civilian', 'cad', 'realtime', 'discord-bot'],
     follows: ['auth', 'community'],
   },
 ];

@@ -51,6 +51,7 @@ export const TABLE: Row[] = [
   { call: 'GET /api/discord/link', cells: signedIn(200) },
   { call: 'POST /api/discord/link', cells: signedIn(200) },
   { call: 'DELETE /api/discord/link', cells: signedIn(200) },
+  { call: 'PATCH /api/discord/notifications', cells: signedIn(200), body: { enabled: false } },
   { call: 'POST /api/user/online', cells: signedIn(204), body: { dashboard: 'civilian' } },
   { call: 'POST /api/user/offline', cells: signedIn(204) },
   { call: 'GET /api/communities/{id}', cells: member(200) },
@@ -158,6 +159,20 @@ export const TABLE: Row[] = [
     body: { logoUrl: 'https://example.org/logo.png' },
   },
   { call: 'POST /api/communities/{id}/discord', cells: adminOnly(200), body: { discordUrl: '' } },
+  // Without a bot there is nothing to connect, and its Admin is told so.
+  { call: 'GET /api/communities/{id}/discord-server', cells: adminOnly(200) },
+  {
+    call: 'PUT /api/communities/{id}/discord-server',
+    cells: adminOnly(400),
+    body: { guildId: '200000000000000001' },
+  },
+  {
+    call: 'POST /api/communities/{id}/discord-server/preview',
+    cells: adminOnly(400),
+    body: { guildId: '200000000000000001' },
+  },
+  { call: 'POST /api/communities/{id}/discord-server/retry', cells: adminOnly(200), body: {} },
+  { call: 'DELETE /api/communities/{id}/discord-server', cells: adminOnly(200) },
   { call: 'GET /api/nothing-here', cells: everyone(404) },
   { call: 'PUT /api/auth/user', cells: everyone(405) },
   { call: 'GET /api/openapi.json', cells: everyone(200) },

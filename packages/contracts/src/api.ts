@@ -18,6 +18,7 @@ import * as communities from './community/communities';
 import * as members from './community/members';
 import * as presence from './community/presence';
 import * as discordBot from './discord-bot/bot';
+import * as communityServer from './discord-bot/community-server';
 import * as document from './gateway/document';
 import { type Endpoint, type EventDefinition, type ServiceKey } from './define';
 
@@ -42,6 +43,7 @@ export const FEATURES = {
   bolos,
   reports,
   incidents,
+  communityServer,
   discordBot,
   document,
 } as const;

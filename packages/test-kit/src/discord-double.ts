@@ -92,7 +92,7 @@ const portOf = (server: Server): number => (server.address() as AddressInfo).por
 function assemble(options: DiscordDoubleOptions) {
   const token = options.token ?? TOKEN;
   const world = createWorld(APPLICATION_ID);
-  addRole(world, addGuild(world, GUILD_ID, 'San Andreas RP'), 'Linked', LINKED_ROLE_ID);
+  addRole(world, addGuild(world, GUILD_ID, 'San Andreas RP'), 'Linked', { id: LINKED_ROLE_ID });
   const ledger = createLedger();
   const faults = createFaults(options.seed ?? 1);
   const calls: RestCall[] = [];

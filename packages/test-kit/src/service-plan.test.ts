@@ -54,6 +54,14 @@ test('Discord is offered when the bot has all it needs, and not before', async (
   for (const name of Object.keys(needs)) expect(await offered({ ...needs, [name]: '' })).toBe('off');
 });
 
+test('nobody waits for the bot to reach Discord', async () => {
+  const { members } = await plan();
+
+  const waitedFor = members.filter(({ readyUrl }) => readyUrl.endsWith('/readyz')).map(({ name }) => name);
+
+  expect(waitedFor).toEqual(['auth', 'community', 'civilian', 'cad', 'realtime', 'gateway']);
+});
+
 test('only the gateway listens where the operator said', async () => {
   const { members } = await plan({ host: '0.0.0.0' });
 

@@ -105,7 +105,8 @@ function describe(
     name: instance,
     file: process.execPath,
     args: [join(input.root, 'services', name, 'dist', 'main.js')],
-    readyUrl: `${url}/readyz`,
+    // The bot is ready when Discord is: a wrong token, or a Discord that is away, must not hold Ten8 back.
+    readyUrl: `${url}/${name === 'discord-bot' ? 'healthz' : 'readyz'}`,
     env: {
       ...inherited(),
       LOG_LEVEL: 'info',

@@ -34,7 +34,7 @@ export async function startAuthStandIn(ring: () => void): Promise<AuthStandIn> {
     if (!firstName) return refusal(404, 'not_found', 'That link code is not valid or has expired');
     codes.delete(key);
     links.set(discordUserId, firstName);
-    auth.say(discordLinked, null, { userId: 1, discordUserId, discordUsername });
+    auth.say(discordLinked, null, { userId: 1, discordUserId, discordUsername, notificationsEnabled: false });
     return { status: 200, body: { userId: 1, firstName } };
   }
   function unlink({ discordUserId }: { discordUserId: string }) {

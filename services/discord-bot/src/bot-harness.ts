@@ -8,7 +8,7 @@ import { QueryTypes, Sequelize } from 'sequelize';
 import { discordLinked, discordUnlinked } from '@ten8/contracts/auth/discord';
 import { type BotStatus } from '@ten8/contracts/discord-bot/bot';
 import { createBell } from '@ten8/event-log/doorbell';
-import { type Client, createClient } from '@ten8/test-kit/client';
+import { buildActor, type Client, createClient } from '@ten8/test-kit/client';
 import { freshDatabase } from '@ten8/test-kit/database-per-file';
 import {
   type DiscordDouble,
@@ -19,11 +19,14 @@ import { type DiscordUser } from '@ten8/test-kit/discord/world';
 import { eventually } from '@ten8/test-kit/eventually';
 import { freePort } from '@ten8/test-kit/free-port';
 import { startRedis } from '@ten8/test-kit/redis-server';
+import { type StandIn, startStandIn } from '@ten8/test-kit/stand-in';
 import { type AuthStandIn, startAuthStandIn } from './auth-harness';
 
 export interface RunningBot {
   url: string;
   client: Client;
+  /** A signed-in user, as the gateway would introduce them; the same id is the same user. */
+  user(userId: number): Client;
   status(): Promise<BotStatus>;
   /** Everything it wrote so far. */
   said(): string;
@@ -37,10 +40,12 @@ export interface RunningBot {
 export interface BotHarness {
   discord: DiscordDouble;
   auth: AuthStandIn;
+  community: StandIn;
+  cad: StandIn;
   /** Starts a bot and waits until it listens; with `isReady` until it is signed in. */
   start(env?: Record<string, string>, isReady?: boolean): Promise<RunningBot>;
-  /** Auth says that this person has linked; answers the fact's id. */
-  linked(user: DiscordUser): string;
+  /** Auth says that this person has linked, as a user of their own unless told; answers the fact's id. */
+  linked(user: DiscordUser, as?: { userId?: number; wantsMentions?: boolean }): string;
   unlinked(user: DiscordUser): string;
   /** Everything Redis knew is gone; the server is another one on the same port. */
   replaceRedis(): Promise<void>;
@@ -48,6 +53,8 @@ export interface BotHarness {
   stop(): Promise<void>;
 }
 
+/** Far from the ids that tests choose. */
+const FIRST_USER = 10_001;
 const MAIN = path.join(__dirname, 'main.ts');
 const ROOT = path.join(__dirname, '../../..');
 
@@ -56,9 +63,11 @@ export async function startBotHarness(options: DiscordDoubleOptions = {}): Promi
   const redisPort = await freePort();
   let redis = await startRedis({ dir, port: redisPort, durable: false });
   const bell = createBell(redis.url);
-  const [discord, auth, database] = await Promise.all([
+  const [discord, auth, community, cad, database] = await Promise.all([
     startDiscordDouble(options),
     startAuthStandIn(() => bell.ring('auth')),
+    startStandIn({ onSaid: () => bell.ring('community') }),
+    startStandIn({ onSaid: () => bell.ring('cad') }),
     freshDatabase(),
   ]);
   const secret = randomBytes(32).toString('base64url');
@@ -67,16 +76,26 @@ export async function startBotHarness(options: DiscordDoubleOptions = {}): Promi
     dialectOptions: { options: '-c search_path=discord' },
   });
   const bots: RunningBot[] = [];
+  const userIds = new Map<string, number>();
+  const userIdOf = ({ id }: DiscordUser, given?: number): number => {
+    const userId = given ?? userIds.get(id) ?? FIRST_USER + userIds.size;
+    userIds.set(id, userId);
+    return userId;
+  };
 
   return {
     discord,
     auth,
+    community,
+    cad,
     async start(env = {}, isReady = true) {
       const bot = await startBot(secret, {
         DATABASE_URL: database.url,
         REDIS_URL: redis.url,
         INTERNAL_SECRET: secret,
         AUTH_URL: auth.url,
+        COMMUNITY_URL: community.url,
+        CAD_URL: cad.url,
         ...discord.env,
         ...env,
       });
@@ -84,9 +103,15 @@ export async function startBotHarness(options: DiscordDoubleOptions = {}): Promi
       if (isReady) await eventually(async () => expectOk(await fetch(`${bot.url}/readyz`)), 15_000);
       return bot;
     },
-    linked: ({ id, username }) =>
-      auth.say(discordLinked, null, { userId: 1, discordUserId: id, discordUsername: username }).id,
-    unlinked: ({ id }) => auth.say(discordUnlinked, null, { userId: 1, discordUserId: id }).id,
+    linked: (user, { userId, wantsMentions = false } = {}) =>
+      auth.say(discordLinked, null, {
+        userId: userIdOf(user, userId),
+        discordUserId: user.id,
+        discordUsername: user.username,
+        notificationsEnabled: wantsMentions,
+      }).id,
+    unlinked: (user) =>
+      auth.say(discordUnlinked, null, { userId: userIdOf(user), discordUserId: user.id }).id,
     async replaceRedis() {
       await redis.stop();
       redis = await startRedis({ dir, port: redisPort, durable: false });
@@ -95,7 +120,10 @@ export async function startBotHarness(options: DiscordDoubleOptions = {}): Promi
     async stop() {
       await Promise.all(bots.map((bot) => bot.kill()));
       await Promise.all([db.close(), bell.close()]);
-      await Promise.all([discord.close(), auth.stop(), redis.stop(), database.drop()]);
+      await Promise.all(
+        [discord, auth, community, cad].map((one) => ('close' in one ? one.close() : one.stop())),
+      );
+      await Promise.all([redis.stop(), database.drop()]);
       rmSync(dir, { recursive: true, force: true });
     },
   };
@@ -121,6 +149,7 @@ async function startBot(secret: string, env: Record<string, string>): Promise<Ru
   return {
     url,
     client,
+    user: (userId) => createClient({ url, secret, actor: buildActor(userId), seen: {} }),
     status: async () => (await client.get('/internal/discord/bot')).body,
     said: () => said,
     async kill() {

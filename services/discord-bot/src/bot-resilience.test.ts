@@ -170,7 +170,7 @@ test('a request whose answer was lost is not repeated before looking', async () 
 test('an id that a fact brought twice is one order', async () => {
   const { discord, auth } = harness;
   const casey = discord.addMember('casey');
-  const fact = { userId: 1, discordUserId: casey.id, discordUsername: 'casey' };
+  const fact = { userId: 1, discordUserId: casey.id, discordUsername: 'casey', notificationsEnabled: false };
   await harness.start();
 
   auth.say(discordLinked, null, fact);

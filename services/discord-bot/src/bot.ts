@@ -1,18 +1,20 @@
 import path from 'node:path';
 import { type BotStatus } from '@ten8/contracts/discord-bot/bot';
+import { createMemberships } from '@ten8/service-kit/memberships';
 import { openRecordService, type RecordService } from '@ten8/service-kit/record-service';
 import { type Kit, type Service, type ServiceShape } from '@ten8/service-kit/start';
-import { answerCommand } from './commands/answer-command';
-import { BotConfig, type Identity, readIdentity } from './config';
-import { connect } from './connection';
-import { grantLinkedRole } from './followers/grant-linked-role';
-import { revokeLinkedRole } from './followers/revoke-linked-role';
-import { watchServer } from './followers/watch-server';
-import { createGuild } from './guild';
-import { createGrantStore, type GrantStore } from './jobs/grant-store';
-import { createRoleQueue } from './jobs/role-queue';
-import { countApiErrors, showOnMetrics } from './monitor/bot-metrics';
+import { startWork, type Work } from './at-work';
+import { BotConfig, readIdentity } from './config';
+import { followMembers } from './followers/follow-members';
+import { createGrantStore } from './jobs/grant-store';
+import { createLinkStore } from './links/link-store';
+import { showOnMetrics } from './monitor/bot-metrics';
 import { botRoutes, type Monitored } from './monitor/bot-routes';
+import { createNoticeStore } from './notices/notice-store';
+import { syncEverything } from './servers/sync-roles';
+import { createServerStore } from './servers/server-store';
+import { serverRoutes } from './servers/server-routes';
+import { type Workplace } from './servers/workplace';
 
 const PARKED_SHOWN = 100;
 
@@ -23,112 +25,71 @@ async function createBot(config: BotConfig, kit: Kit): Promise<Service> {
     config,
     kit,
     migrations: path.join(__dirname, '../migrations'),
-    urls: { auth: config.AUTH_URL },
+    urls: { auth: config.AUTH_URL, community: config.COMMUNITY_URL, cad: config.CAD_URL },
   });
-  const grants = createGrantStore(record.db);
+  const { db, call } = record;
+  const stores = {
+    servers: createServerStore(db),
+    grants: createGrantStore(db),
+    links: createLinkStore(db),
+    notices: createNoticeStore(db),
+  };
   const identity = readIdentity(config);
-  const bot =
-    'missing' in identity
-      ? idle(grants, identity.missing, kit)
-      : work(record, grants, { identity, config, kit });
+  const missing = 'missing' in identity ? identity.missing : [];
+  const work = 'missing' in identity ? null : startWork({ record, config, kit, identity, stores });
+  if (!work) kit.logger.info({ missing }, 'Discord is not configured; the bot idles');
+  const bot: Workplace = { log: record.log, ...stores, atWork: work };
 
-  showOnMetrics(kit.metrics, bot.status);
-  return record.serve([botRoutes(bot)], bot);
-}
+  const memberships = createMemberships({ db, call, cursorName: 'discord-bot<-community' });
+  followCommunities(record, bot, memberships);
 
-type Running = Monitored &
-  Pick<NonNullable<Parameters<RecordService['serve']>[1]>, 'checks' | 'note' | 'stop'>;
-
-/** Without configuration there is nothing to follow: once there is, the log is read from where it was left. */
-function idle(grants: GrantStore, missing: string[], { logger }: Kit): Running {
-  logger.info({ missing }, 'Discord is not configured; the bot idles');
-  return {
-    note: () => 'not configured',
-    retry: async () => 0,
-    status: async () => ({
-      configured: false,
-      missing,
-      connected: false,
-      latencyMs: null,
-      guilds: [],
-      lastCommand: null,
-      queue: null,
-      roles: await grants.counts(),
-      parked: await grants.parked(PARKED_SHOWN),
-      alarm: null,
-    }),
-  };
-}
-
-interface WorkParts {
-  identity: Identity;
-  config: BotConfig;
-  kit: Kit;
-}
-
-/** Signs in, follows auth's log, hands out roles. */
-function work(record: RecordService, grants: GrantStore, { identity, config, kit }: WorkParts): Running {
-  const { logger } = kit;
-  const { guildId, linkedRoleId } = identity;
-  let lastCommand: BotStatus['lastCommand'] = null;
-  const guild = createGuild(identity, countApiErrors(kit.metrics));
-  const queue = createRoleQueue({
-    redisUrl: config.REDIS_URL,
-    grants,
-    guild,
-    logger,
-    onSignedOut: () => connection.raiseRefusedToken(),
+  const monitored = monitor(bot, work, missing);
+  showOnMetrics(kit.metrics, monitored.status);
+  return record.serve([botRoutes(monitored), serverRoutes(bot, memberships)], {
+    ...(work
+      ? { checks: { discord: async () => work.connection.isReady() } }
+      : { note: () => 'not configured' }),
+    sweep: () => stores.notices.forgetOld(),
+    stop: async () => work?.stop(),
   });
-  const connection = connect(
-    identity,
-    {
-      ...watchServer({ identity, grants, queue, guild, logger }),
-      onAlarm() {
-        guild.signOut();
-        void queue.pause();
-      },
-      onCommand(interaction) {
-        lastCommand = { name: interaction.commandName, at: kit.now().toISOString() };
-        void answerCommand({ ...commands, logger }, interaction);
-      },
-    },
-    logger,
-  );
-  const commands = {
-    call: record.call,
-    linkedRoleTrouble: () => connection.roleTrouble(guildId, linkedRoleId),
-    linkedRoleName: () => connection.roleName(guildId, linkedRoleId),
-  };
-  const parts = { identity, grants, queue };
-  record.follow('auth', [grantLinkedRole(parts), revokeLinkedRole(parts)]);
+}
 
+/** Also without a bot: who is Admin must be known, and what changes meanwhile is carried out once there is one. */
+function followCommunities(
+  record: RecordService,
+  { atWork, ...stores }: Workplace,
+  memberships: ReturnType<typeof createMemberships>,
+): void {
+  const sync = { ...stores, enqueue: (ids: string[]) => void atWork?.enqueueRoles(ids) };
+  record.follow('community', [...memberships.reactions, ...followMembers(sync)], async () => {
+    const head = await memberships.rebuild();
+    await syncEverything(sync, record.db);
+    return head;
+  });
+}
+
+function monitor({ grants, notices, atWork }: Workplace, work: Work | null, missing: string[]): Monitored {
+  const connection = atWork?.connection;
   return {
-    checks: { discord: async () => connection.isReady() },
-    status: async () => ({
-      configured: true,
-      missing: [],
-      connected: connection.isReady(),
-      latencyMs: connection.latencyMs(),
-      guilds: connection.guilds(),
-      lastCommand,
-      queue: await queue.depth(),
+    status: async (): Promise<BotStatus> => ({
+      configured: work !== null,
+      missing,
+      connected: connection?.isReady() ?? false,
+      latencyMs: connection?.latencyMs() ?? null,
+      guilds: connection?.guilds() ?? [],
+      lastCommand: work?.lastCommand() ?? null,
+      ...((await work?.queueDepths()) ?? { queue: null, noticeQueue: null }),
       roles: await grants.counts(),
+      notices: await notices.counts(),
       parked: await grants.parked(PARKED_SHOWN),
-      alarm: connection.alarm(),
+      alarm: connection?.alarm() ?? null,
     }),
-    async retry(factId) {
-      if (connection.alarm()) {
-        guild.signIn();
-        connection.reconnect();
-        queue.resume();
-      }
-      const factIds = await grants.retry(factId);
-      await queue.enqueue(factIds);
-      return factIds.length;
-    },
-    async stop() {
-      await queue.stop();
-      await connection.stop();
+    async retry(id) {
+      work?.resume();
+      const [roles, messages] = await Promise.all([grants.retry(id, null), notices.retry(id, null)]);
+      await work?.enqueueRoles(roles);
+      await work?.enqueueNotices(messages);
+      return roles.length + messages.length;
     },
   };
 }

@@ -25,6 +25,8 @@ export const BotConfig = z.object({
   ...DiscordConfig.shape,
   SERVICE_PORT: ServicePort(8106),
   AUTH_URL: ServiceUrl,
+  COMMUNITY_URL: ServiceUrl,
+  CAD_URL: ServiceUrl,
 });
 export type BotConfig = z.infer<typeof BotConfig>;
 

@@ -10,6 +10,7 @@ import {
 import { type Logger } from '@ten8/service-kit/logger';
 import { type Identity } from './config';
 import { apiOf } from './guild';
+import { type ServerView, viewServer } from './servers/server-view';
 
 /** Something only a person can put right; until then nothing is tried. */
 export interface Alarm {
@@ -20,6 +21,8 @@ export interface Alarm {
 export interface ConnectionHooks {
   onCommand(interaction: ChatInputCommandInteraction): void;
   onMemberJoined(guildId: string, discordUserId: string): void;
+  /** Someone joined, left or was given other roles. */
+  onMembersChanged(guildId: string): void;
   onRolesChanged(guildId: string): void;
   /** Connected anew: events may have been missed. */
   onFresh(): void;
@@ -36,6 +39,8 @@ export interface Connection {
   /** What stands in the way of handing out this role, as far as can be seen from here. */
   roleTrouble(guildId: string, roleId: string): RoleTrouble | null;
   roleName(guildId: string, roleId: string): string | null;
+  /** Null while the bot is not signed in, or not in that server. */
+  server(guildId: string): ServerView | null;
   alarm(): Alarm | null;
   /** A request was answered 401. */
   raiseRefusedToken(): void;
@@ -106,6 +111,10 @@ export function connect(identity: Identity, hooks: ConnectionHooks, logger: Logg
     guilds: () => [...(client?.guilds.cache.values() ?? [])].map(({ id, name }) => ({ id, name })),
     roleTrouble: (guildId, roleId) => troubleWith(client, guildId, roleId),
     roleName: (guildId, roleId) => client?.guilds.cache.get(guildId)?.roles.cache.get(roleId)?.name ?? null,
+    server: (guildId) => {
+      const guild = client?.guilds.cache.get(guildId);
+      return guild ? viewServer(guild) : null;
+    },
     alarm: () => alarm,
     raiseRefusedToken: () => raise(REFUSED_TOKEN),
     reconnect() {
@@ -146,9 +155,13 @@ function openClient(identity: Identity, hooks: ConnectionHooks, { raise, logger 
     if (interaction.isChatInputCommand()) hooks.onCommand(interaction);
   });
   // Not Events.GuildMemberAdd: discord.js keeps silent about those it hears again while resuming.
-  client.ws.on(GatewayDispatchEvents.GuildMemberAdd, (joined: { guild_id: string; user: { id: string } }) =>
-    hooks.onMemberJoined(joined.guild_id, joined.user.id),
-  );
+  client.ws.on(GatewayDispatchEvents.GuildMemberAdd, (joined: { guild_id: string; user: { id: string } }) => {
+    hooks.onMembersChanged(joined.guild_id);
+    hooks.onMemberJoined(joined.guild_id, joined.user.id);
+  });
+  for (const event of [GatewayDispatchEvents.GuildMemberUpdate, GatewayDispatchEvents.GuildMemberRemove])
+    client.ws.on(event, ({ guild_id }: { guild_id: string }) => hooks.onMembersChanged(guild_id));
+  client.on(Events.GuildCreate, (guild) => hooks.onRolesChanged(guild.id));
   client.on(Events.GuildRoleCreate, (role) => hooks.onRolesChanged(role.guild.id));
   client.on(Events.GuildRoleUpdate, (_before, role) => hooks.onRolesChanged(role.guild.id));
   client.on(Events.GuildMemberUpdate, (_before, member) => {

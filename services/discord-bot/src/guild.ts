@@ -1,10 +1,12 @@
 import {
   DiscordAPIError,
+  MessageFlags,
   RateLimitError,
   REST,
   type RESTGetAPIGuildMemberResult,
   type RESTGetAPIGuildMembersResult,
   RESTJSONErrorCodes,
+  type RESTPostAPIChannelMessageJSONBody,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
   Routes,
 } from 'discord.js';
@@ -21,6 +23,7 @@ export type Verdict =
 
 export interface RosterMember {
   id: string;
+  name: string;
   joinedAt: string;
   roles: string[];
 }
@@ -31,6 +34,8 @@ export interface Guild {
   hasRole(
     target: RoleTarget,
   ): Promise<{ kind: 'read'; hasRole: boolean } | Exclude<Verdict, { kind: 'done' }>>;
+  /** Posts a message; a second one with the same nonce within a few minutes is the first one once more. */
+  post(channelId: string, message: Message): Promise<Verdict>;
   /** Everyone in the server, a thousand at a time; needs the Server Members intent. */
   roster(guildId: string): AsyncGenerator<RosterMember[]>;
   /** From now on nothing is sent: Discord counts refused requests, and bars those who send too many. */
@@ -39,11 +44,24 @@ export interface Guild {
   signIn(): void;
 }
 
+/** Text that pings nobody but the users named; at most 2,000 characters, the nonce at most 25. */
+export interface Message {
+  content: string;
+  nonce: string;
+  users: string[];
+}
+
 const PAGE = 1000;
 const TIMEOUT_MS = 10_000;
 
-/** `onError` is told every failed request's code, for the metrics. */
-export function createGuild(identity: Identity, onError: (code: string) => void): Guild {
+interface GuildHooks {
+  /** Told every failed request's code, for the metrics. */
+  onError: (code: string) => void;
+  /** Someone's roles have been changed, or may have been. */
+  onRoleSet: (guildId: string) => void;
+}
+
+export function createGuild(identity: Identity, { onError, onRoleSet }: GuildHooks): Guild {
   const rest = openRest(identity);
   let isSignedOut = false;
 
@@ -59,11 +77,24 @@ export function createGuild(identity: Identity, onError: (code: string) => void)
   }
 
   return {
-    setRole: ({ guildId, discordUserId, roleId, action }) =>
+    setRole: (order) =>
       ask(async (): Promise<Verdict> => {
+        const { guildId, discordUserId, roleId, action } = order;
         const path = Routes.guildMemberRole(guildId, discordUserId, roleId);
-        const reason = action === 'grant' ? 'Linked to Ten8' : 'No longer linked to Ten8';
+        const reason = reasonFor(order);
         await (action === 'grant' ? rest.put(path, { reason }) : rest.delete(path, { reason }));
+        return { kind: 'done' };
+      }).finally(() => onRoleSet(order.guildId)),
+    post: (channelId, { content, nonce, users }) =>
+      ask(async (): Promise<Verdict> => {
+        const body: RESTPostAPIChannelMessageJSONBody = {
+          content,
+          nonce,
+          enforce_nonce: true,
+          flags: MessageFlags.SuppressEmbeds,
+          allowed_mentions: { parse: [], users },
+        };
+        await rest.post(Routes.channelMessages(channelId), { body });
         return { kind: 'done' };
       }),
     hasRole: ({ guildId, discordUserId, roleId }) =>
@@ -74,14 +105,14 @@ export function createGuild(identity: Identity, onError: (code: string) => void)
         return { kind: 'read', hasRole: member.roles.includes(roleId) };
       }),
     async *roster(guildId) {
-      for (let after = '0'; ;) {
+      for (let after = '0'; !isSignedOut;) {
         const query = new URLSearchParams({ limit: String(PAGE), after });
         const page = (await rest.get(Routes.guildMembers(guildId), {
           query,
         })) as RESTGetAPIGuildMembersResult;
         // An unverified guest has no joining time yet.
         yield page.flatMap(({ user, joined_at, roles }) =>
-          joined_at ? { id: user.id, joinedAt: joined_at, roles } : [],
+          joined_at ? { id: user.id, name: user.username, joinedAt: joined_at, roles } : [],
         );
         const last = page.at(-1);
         if (!last || page.length < PAGE) return;
@@ -109,6 +140,12 @@ export async function registerCommands(
   });
 }
 
+/** What the server's audit log says. */
+function reasonFor({ action, communityId }: RoleOrder): string {
+  if (communityId === null) return action === 'grant' ? 'Linked to Ten8' : 'No longer linked to Ten8';
+  return action === 'grant' ? 'Has this role in Ten8' : 'Has this role in Ten8 no longer';
+}
+
 /** Where the REST API is, in the shape discord.js wants. */
 export const apiOf = (identity: Identity): { api?: string } =>
   identity.apiUrl ? { api: identity.apiUrl } : {};
@@ -125,6 +162,8 @@ const REASONS: Record<number, GrantReason> = {
   [RESTJSONErrorCodes.UnknownRole]: 'role_missing',
   [RESTJSONErrorCodes.UnknownGuild]: 'server_unknown',
   [RESTJSONErrorCodes.MissingAccess]: 'server_unknown',
+  [RESTJSONErrorCodes.UnknownChannel]: 'channel_missing',
+  [RESTJSONErrorCodes.InvalidFormBodyOrContentType]: 'refused',
   [RESTJSONErrorCodes.MissingPermissions]: 'missing_permission',
 };
 

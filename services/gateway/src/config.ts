@@ -39,6 +39,7 @@ export const GatewayConfig = z
     COMMUNITY_URL: ServiceUrl,
     CIVILIAN_URL: ServiceUrl,
     CAD_URL: ServiceUrl,
+    DISCORD_BOT_URL: ServiceUrl,
     REALTIME_URL: ReplicaUrls,
   })
   .transform((config) => ({

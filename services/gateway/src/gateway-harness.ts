@@ -24,7 +24,7 @@ export interface Passed {
   caller: ReturnType<typeof verifyActor>;
 }
 
-export const ROUTED = ['auth', 'community', 'civilian', 'cad'] as const;
+export const ROUTED = ['auth', 'community', 'civilian', 'cad', 'discord-bot'] as const;
 export type Routed = (typeof ROUTED)[number];
 
 export interface GatewayHarness {
@@ -103,7 +103,9 @@ export async function startGatewayHarness(
     REDIS_URL: redis.url,
     INTERNAL_SECRET: secret,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
-    ...Object.fromEntries(ROUTED.map((name) => [`${name.toUpperCase()}_URL`, services[name].url])),
+    ...Object.fromEntries(
+      ROUTED.map((name) => [`${name.toUpperCase().replace('-', '_')}_URL`, services[name].url]),
+    ),
     REALTIME_URL: realtimeUrls.join(','),
     ...env,
   });

@@ -8,7 +8,7 @@ export interface Upstreams {
   /** One pool of kept-alive connections per service; null for a service that answers no public call. */
   poolOf(service: ServiceKey): Pool | null;
   realtime: Replicas;
-  /** Each routed service's own readiness. */
+  /** The readiness of each service that Ten8 cannot do without. */
   checks: Checks;
   close(): Promise<void>;
 }
@@ -34,6 +34,8 @@ export function openUpstreams(config: GatewayConfig): Upstreams {
   ]);
   const realtime = createReplicas(config.REALTIME_URL, CONNECT_MS);
   const checks = Object.fromEntries([...pools].map(([name, pool]) => [name, () => isReady(pool)]));
+  // Routed, but nobody waits for it: Ten8 does its work while Discord is away.
+  pools.set('discord-bot', open(config.DISCORD_BOT_URL));
 
   return {
     poolOf: (service) => pools.get(service) ?? null,

@@ -14,6 +14,8 @@ export const DiscordLink = z.object({
   discordUsername: z.string().nullable(),
   discordAvatarUrl: z.string().nullable(),
   linkedAt: Timestamp.nullable(),
+  /** Whether 911 calls and panic alarms of one’s communities may mention one in Discord. */
+  notificationsEnabled: z.boolean(),
 });
 export type DiscordLink = z.infer<typeof DiscordLink>;
 
@@ -31,6 +33,14 @@ export const createLinkCode = defineEndpoint('POST /api/discord/link', {
 export const unlinkDiscord = defineEndpoint('DELETE /api/discord/link', {
   service: 'auth',
   summary: 'Unlink Discord',
+  reply: DiscordLink,
+});
+
+/** Off until one asks for it; stays as it is when the link goes. */
+export const setDiscordNotifications = defineEndpoint('PATCH /api/discord/notifications', {
+  service: 'auth',
+  summary: 'Be mentioned in Discord, or not',
+  body: z.object({ enabled: z.boolean('enabled must be true or false') }),
   reply: DiscordLink,
 });
 
@@ -74,9 +84,32 @@ export const unlinkDiscordUser = defineEndpoint('POST /internal/discord/unlink',
   reply: DiscordIdentity,
 });
 
+/** For a projection that starts over: every link after `after`, by user id. */
+export const snapshotLinks = defineEndpoint('GET /internal/discord/links', {
+  service: 'auth',
+  summary: 'Every Discord link, a page at a time',
+  query: z.object({ after: z.coerce.number().int().min(0).default(0) }),
+  reply: z.array(
+    z.object({
+      userId: Id,
+      discordUserId: z.string(),
+      discordUsername: z.string(),
+      notificationsEnabled: z.boolean(),
+    }),
+  ),
+});
+
 export const discordLinked = defineEvent('auth.discord-linked', {
-  data: z.object({ userId: Id, discordUserId: z.string(), discordUsername: z.string() }),
+  data: z.object({
+    userId: Id,
+    discordUserId: z.string(),
+    discordUsername: z.string(),
+    notificationsEnabled: z.boolean().default(false),
+  }),
 });
 export const discordUnlinked = defineEvent('auth.discord-unlinked', {
   data: z.object({ userId: Id, discordUserId: z.string() }),
+});
+export const discordNotificationsChanged = defineEvent('auth.discord-notifications-changed', {
+  data: z.object({ userId: Id, enabled: z.boolean() }),
 });

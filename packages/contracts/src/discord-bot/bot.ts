@@ -7,7 +7,11 @@ export const PARKED_REASONS = {
   not_in_server: 'The member is not in the server; the role follows when they join',
   role_missing: 'The role does not exist in the server any more',
   missing_permission: 'The bot’s role must stand above the role it hands out and may manage roles',
-  server_unknown: 'The bot is not in that server',
+  server_unknown: 'The bot is not in that server, or may not see that channel',
+  channel_missing: 'The channel does not exist any more',
+  refused: 'Discord did not accept it',
+  too_late: 'Discord was away for so long that the news is old',
+  outcome_unknown: 'Discord did not say whether it was posted; look there before trying again',
   gave_up: 'Discord refused for two days',
 } as const;
 
@@ -35,6 +39,9 @@ export const BotStatus = z.object({
   /** BullMQ's counts by state; null while Redis is away. */
   queue: z.record(z.string(), z.int()).nullable(),
   roles: z.object({ pending: z.int(), done: z.int(), parked: z.int() }),
+  /** As `queue` and `roles`, for messages about 911 calls and panic alarms. */
+  noticeQueue: z.record(z.string(), z.int()).nullable(),
+  notices: z.object({ pending: z.int(), done: z.int(), parked: z.int() }),
   /** The latest 100. */
   parked: z.array(ParkedGrant),
   /** Set while only a person can help, such as after the token was revoked: nothing is tried meanwhile. */
@@ -48,7 +55,7 @@ export const getBotStatus = defineEndpoint('GET /internal/discord/bot', {
   reply: BotStatus,
 });
 
-/** Puts parked roles back to work, all of them unless one is named, and ends an alarm by signing in again. */
+/** Puts parked orders back to work, all of them unless one is named, and ends an alarm by signing in again. */
 export const retryRoles = defineEndpoint('POST /internal/discord/bot/retry', {
   service: 'discord-bot',
   summary: 'Try parked roles again',

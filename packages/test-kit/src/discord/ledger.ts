@@ -1,3 +1,5 @@
+import { type Pings } from './pings';
+
 /** One thing the double really did, in the order it did them. */
 export interface LedgerEntry {
   at: number;
@@ -7,6 +9,8 @@ export interface LedgerEntry {
   roleId: string | null;
   channelId: string | null;
   content: string | null;
+  /** Of a message: whom it pinged. */
+  pinged: Pings | null;
   /** False when the member already stood as asked: Discord answers 204 all the same. */
   hasChanged: boolean;
 }
@@ -18,6 +22,7 @@ export interface Ledger {
   grants: (guildId: string, userId: string, roleId: string) => number;
   removals: (guildId: string, userId: string, roleId: string) => number;
   messages: (channelId: string) => string[];
+  pings: (channelId: string) => Pings[];
 }
 
 /** Counts what was carried out, not what was asked: a 429, a 5xx or a refusal leaves no entry. */
@@ -31,11 +36,19 @@ export function createLedger(): Ledger {
   return {
     entries,
     record: (entry) => {
-      const blank = { userId: null, roleId: null, channelId: null, content: null, hasChanged: true };
+      const blank = {
+        userId: null,
+        roleId: null,
+        channelId: null,
+        content: null,
+        pinged: null,
+        hasChanged: true,
+      };
       entries.push({ at: Date.now(), ...blank, ...entry });
     },
     grants: count('grant'),
     removals: count('revoke'),
+    pings: (channelId) => entries.flatMap((one) => (one.channelId === channelId && one.pinged) || []),
     messages: (channelId) =>
       entries.filter((one) => one.channelId === channelId).map((one) => one.content ?? ''),
   };

@@ -7,6 +7,8 @@ import {
   type World,
 } from './world';
 
+const VIEW_CHANNEL = 1n << 10n;
+
 /** The JSON of API v10, with every field without which discord.js 14 stumbles. */
 export const roleJson = (role: DiscordRole) => ({
   id: role.id,
@@ -44,7 +46,9 @@ export const channelJson = (guild: DiscordGuild, channel: DiscordChannel) => ({
   guild_id: guild.id,
   name: channel.name,
   position: 0,
-  permission_overwrites: [],
+  permission_overwrites: channel.isOpenToBot
+    ? []
+    : [{ id: guild.botRoleId, type: 0, allow: '0', deny: String(VIEW_CHANNEL) }],
   parent_id: null,
   topic: null,
   nsfw: false,

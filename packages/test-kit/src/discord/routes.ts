@@ -6,6 +6,7 @@ import {
 } from './interactions';
 import { type Ledger } from './ledger';
 import { channelJson, guildJson, memberJson, messageJson, roleJson } from './payloads';
+import { pingsOf } from './pings';
 import { botMayAssign, type DiscordGuild, type World } from './world';
 
 export interface Reply {
@@ -187,7 +188,7 @@ function messageRoutes({ world, ledger }: RouteParts): Route[] {
       const content = message.content ?? '';
       const posted = messageJson({ id: world.nextId(), channelId, author: world.bot, content });
       if (key !== null) byNonce.set(key, posted);
-      ledger.record({ action: 'message', guildId: guild.id, channelId, content });
+      ledger.record({ action: 'message', guildId: guild.id, channelId, content, pinged: pingsOf(message) });
       return { status: 200, body: posted };
     }),
   ];

@@ -2,7 +2,8 @@ import { type Faults } from './faults';
 import { type Gateway, INTENT } from './gateway';
 import { type Interaction, type Interactions, type RegisteredCommand } from './interactions';
 import { type Ledger, type LedgerEntry } from './ledger';
-import { channelJson, guildCreateJson, memberJson, roleJson } from './payloads';
+import { channelJson, guildCreateJson, guildJson, memberJson, roleJson } from './payloads';
+import { type Pings } from './pings';
 import {
   addGuild,
   addMember,
@@ -49,11 +50,20 @@ function worldVerbs(parts: VerbParts) {
       gateway.dispatch('GUILD_CREATE', guildCreateJson(world, guild));
       return guild.id;
     },
-    addRole: (name: string, guildId?: string): DiscordRole => {
+    /** `permissions` is Discord's bit set, as digits. */
+    addRole: (name: string, guildId?: string, permissions = '0'): DiscordRole => {
       const guild = guildOf(parts, guildId);
-      const role = addRole(world, guild, name);
+      const role = addRole(world, guild, name, { permissions });
       gateway.dispatch('GUILD_ROLE_CREATE', { guild_id: guild.id, role: roleJson(role) });
+      const moved = guild.roles.get(guild.botRoleId);
+      if (moved) gateway.dispatch('GUILD_ROLE_UPDATE', { guild_id: guild.id, role: roleJson(moved) });
       return role;
+    },
+    /** The server's owner may do everything there. */
+    makeOwner: (userId: string, guildId?: string): void => {
+      const guild = guildOf(parts, guildId);
+      guild.ownerId = userId;
+      gateway.dispatch('GUILD_UPDATE', guildJson(guild));
     },
     deleteRole: (roleId: string, guildId?: string): void => {
       const guild = guildOf(parts, guildId);
@@ -75,6 +85,13 @@ function worldVerbs(parts: VerbParts) {
       guild.channels.set(channel.id, channel);
       gateway.dispatch('CHANNEL_CREATE', channelJson(guild, channel));
       return channel;
+    },
+    openChannel: (channelId: string, guildId?: string): void => {
+      const guild = guildOf(parts, guildId);
+      const channel = guild.channels.get(channelId);
+      if (!channel) throw new Error(`no channel ${channelId}`);
+      channel.isOpenToBot = true;
+      gateway.dispatch('CHANNEL_UPDATE', channelJson(guild, channel));
     },
   };
 }
@@ -155,6 +172,8 @@ function askVerbs(parts: VerbParts) {
     removals: (userId: string, roleId = linkedRoleId, inGuild = guildId): number =>
       ledger.removals(inGuild, userId, roleId),
     messages: (channelId: string): string[] => ledger.messages(channelId),
+    /** Whom each message there rang for. */
+    pings: (channelId: string): Pings[] => ledger.pings(channelId),
     ledger: (): LedgerEntry[] => ledger.entries,
     rolesOf: (userId: string, inGuild = guildId): string[] => [
       ...(guildOf(parts, inGuild).members.get(userId)?.roles ?? []),

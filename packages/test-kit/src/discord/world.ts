@@ -49,6 +49,8 @@ export interface World {
 
 const DISCORD_EPOCH_MS = 1_420_070_400_000n;
 const MANAGE_ROLES = 1n << 28n;
+/** What a new server lets everyone do, as far as it matters here: see channels and write. */
+const EVERYONE = (1n << 10n) | (1n << 11n);
 
 /** Real snowflakes: milliseconds since 2015 in the high bits, so discord.js reads sensible creation times. */
 export function createSnowflakes(): () => string {
@@ -73,7 +75,10 @@ export function addGuild(world: World, id: string, name: string): DiscordGuild {
     members: new Map(),
     channels: new Map(),
   };
-  guild.roles.set(id, { id, name: '@everyone', position: 0, permissions: '0', managed: false, botId: null });
+  guild.roles.set(id, {
+    ...{ id, name: '@everyone', position: 0, managed: false, botId: null },
+    permissions: String(EVERYONE),
+  });
   guild.roles.set(botRoleId, {
     id: botRoleId,
     name: 'Ten8',
@@ -88,11 +93,16 @@ export function addGuild(world: World, id: string, name: string): DiscordGuild {
 }
 
 /** A role just below the bot's own, as a host who follows the set-up steps would place it. */
-export function addRole(world: World, guild: DiscordGuild, name: string, id = world.nextId()): DiscordRole {
+export function addRole(
+  world: World,
+  guild: DiscordGuild,
+  name: string,
+  { id = world.nextId(), permissions = '0' } = {},
+): DiscordRole {
   const bot = guild.roles.get(guild.botRoleId);
   const position = bot ? bot.position : 1;
   if (bot) bot.position += 1;
-  const role = { id, name, position, permissions: '0', managed: false, botId: null };
+  const role = { id, name, position, permissions, managed: false, botId: null };
   guild.roles.set(id, role);
   return role;
 }

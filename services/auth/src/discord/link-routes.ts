@@ -6,6 +6,7 @@ import { anyone, serve, signedIn } from '@ten8/service-kit/serve';
 import { type Auth } from '../context';
 import { createLinkCode } from './create-link-code';
 import { redeemLinkCode } from './redeem-link-code';
+import { setNotifications } from './set-notifications';
 import { unlink } from './unlink';
 
 const NOBODY: contract.DiscordIdentity = { linked: false, userId: null, firstName: null, lastName: null };
@@ -22,6 +23,11 @@ export function linkRoutes(auth: Auth): Router {
     return auth.links.read(actor.userId, auth.now());
   });
 
+  serve(router, contract.setDiscordNotifications, signedIn, ({ actor, body, caller }) =>
+    setNotifications(auth, actor, body.enabled, caller),
+  );
+
+  serve(router, contract.snapshotLinks, anyone, ({ query }) => auth.links.list(query.after));
   serve(router, contract.redeemLinkCode, anyone, ({ body: { code, ...account } }) =>
     redeemLinkCode(auth, code, account),
   );

@@ -23,7 +23,17 @@ export interface LinkStore {
   /** Which Discord account was unlinked; null when none was linked. */
   unlink(userId: number, transaction: Transaction): Promise<string | null>;
   userOf(discordUserId: string): Promise<number | null>;
+  setNotifications(userId: number, enabled: boolean, transaction: Transaction): Promise<void>;
+  /** By user id, a page at a time. */
+  list(after: number): Promise<ListedLink[]>;
   forgetExpired(now: Date): Promise<void>;
+}
+
+export interface ListedLink {
+  userId: number;
+  discordUserId: string;
+  discordUsername: string;
+  notificationsEnabled: boolean;
 }
 
 interface LinkRow {
@@ -32,13 +42,16 @@ interface LinkRow {
   discordUsername: string | null;
   discordAvatarUrl: string | null;
   linkedAt: Date | null;
+  notificationsEnabled: boolean;
 }
 
 const READ = `
   select c.code as "linkCode", c.expires_at as "linkCodeExpiresAt", l.discord_username as "discordUsername",
-    l.discord_avatar_url as "discordAvatarUrl", l.linked_at as "linkedAt"
+    l.discord_avatar_url as "discordAvatarUrl", l.linked_at as "linkedAt",
+    coalesce(n.enabled, false) as "notificationsEnabled"
   from (select 1) one
   left join discord_links l on l.user_id = $1
+  left join discord_notifications n on n.user_id = $1
   left join link_codes c on c.user_id = $1 and c.expires_at > $2`;
 const SAVE_CODE = `
   with free as (select 1 where not exists (select 1 from link_codes where code = $2 and user_id <> $1))
@@ -48,6 +61,14 @@ const SAVE_CODE = `
 const LINK = `
   insert into discord_links (user_id, discord_user_id, discord_username, discord_avatar_url, linked_at)
   values ($1, $2, $3, $4, $5)`;
+
+const SET_NOTIFICATIONS = `
+  insert into discord_notifications (user_id, enabled) values ($1, $2)
+  on conflict (user_id) do update set enabled = excluded.enabled`;
+const LIST = `
+  select user_id as "userId", discord_user_id as "discordUserId", discord_username as "discordUsername",
+    coalesce(enabled, false) as "notificationsEnabled"
+  from discord_links left join discord_notifications using (user_id) where user_id > $1 order by user_id limit 500`;
 
 export function createLinkStore(db: Sequelize): LinkStore {
   const type = QueryTypes.SELECT as const;
@@ -98,6 +119,10 @@ export function createLinkStore(db: Sequelize): LinkStore {
       );
       return row?.userId ?? null;
     },
+    async setNotifications(userId, enabled, transaction) {
+      await db.query(SET_NOTIFICATIONS, { bind: [userId, enabled], transaction });
+    },
+    list: (after) => db.query<ListedLink>(LIST, { bind: [after], type }),
     forgetExpired: async (now) =>
       void (await db.query('delete from link_codes where expires_at <= $1', { bind: [now] })),
   };

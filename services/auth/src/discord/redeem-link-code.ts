@@ -34,7 +34,13 @@ export async function redeemLinkCode(
     await auth.links.dropCode(user.id, transaction);
 
     const { discordUserId, discordUsername } = account;
-    tx.append(discordLinked, null, { userId: user.id, discordUserId, discordUsername });
+    const { notificationsEnabled } = await auth.links.read(user.id, now, transaction);
+    tx.append(discordLinked, null, {
+      userId: user.id,
+      discordUserId,
+      discordUsername,
+      notificationsEnabled,
+    });
     return { userId: user.id, firstName: user.firstName };
   });
 }

@@ -1,13 +1,6 @@
 import { type Guild, type Verdict } from '../guild';
 import { type GrantStore, type RoleOrder, type Settlement } from './grant-store';
-
-export type Outcome =
-  | { kind: 'settled' }
-  /** Another order for the same role is on the wire, or this one was asked anew meanwhile. */
-  | { kind: 'busy' }
-  | { kind: 'wait'; ms: number }
-  | { kind: 'away'; error: string }
-  | { kind: 'signed-out' };
+import { type Outcome } from './outcome';
 
 /**
  * Carries out one order. A request whose answer was never written down, because the process or the connection died,

@@ -1,7 +1,16 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { askAgainVerbs, NEWER } from './ask-again';
+import { countVerbs } from './grant-counts';
 
 export type GrantReason =
-  'not_in_server' | 'role_missing' | 'missing_permission' | 'server_unknown' | 'gave_up' | 'superseded';
+  | 'not_in_server'
+  | 'role_missing'
+  | 'missing_permission'
+  | 'server_unknown'
+  | 'channel_missing'
+  | 'refused'
+  | 'gave_up'
+  | 'superseded';
 
 /** One role of one person in one server. */
 export interface RoleTarget {
@@ -10,9 +19,17 @@ export interface RoleTarget {
   roleId: string;
 }
 
-export interface RoleOrder extends RoleTarget {
+/** What is asked for; `factId` is the id of the fact behind it, or made from it. */
+export interface NewOrder extends RoleTarget {
   factId: string;
+  /** Null for the linked role, which belongs to no community. */
+  communityId: number | null;
   action: 'grant' | 'revoke';
+  /** Left out it is pending; else Discord was seen to stand so already. */
+  known?: { state: 'done' | 'parked'; reason: GrantReason | null };
+}
+
+export interface RoleOrder extends Omit<NewOrder, 'known'> {
   /** A request went out earlier and nobody knows whether it arrived. */
   isInDoubt: boolean;
   round: number;
@@ -24,10 +41,7 @@ export type Settlement =
   | { state: 'pending'; isInDoubt: boolean };
 
 const COLUMNS = `fact_id as "factId", guild_id as "guildId", discord_user_id as "discordUserId",
-  role_id as "roleId", action, is_in_doubt as "isInDoubt", round`;
-const NEWER = `select 1 from role_grants newer where newer.guild_id = asked.guild_id
-  and newer.discord_user_id = asked.discord_user_id and newer.role_id = asked.role_id
-  and newer.ordinal > asked.ordinal`;
+  role_id as "roleId", community_id as "communityId", action, is_in_doubt as "isInDoubt", round`;
 // A request whose process died leaves its mark behind; no request is under way for that long.
 const ON_THE_WIRE = `select 1 from role_grants other where other.guild_id = asked.guild_id
   and other.discord_user_id = asked.discord_user_id and other.role_id = asked.role_id
@@ -35,12 +49,6 @@ const ON_THE_WIRE = `select 1 from role_grants other where other.guild_id = aske
   and other.updated_at > now() - interval '30 seconds'`;
 const LOCK_TARGET = `select pg_advisory_xact_lock(hashtextextended(guild_id || discord_user_id || role_id, 0))
   from role_grants where fact_id = $1`;
-// An order whose request is under way is asked anew as well: what it is about to be told may be out of date.
-const ASK_AGAIN = `update role_grants asked
-  set state = 'pending', reason = null, is_in_doubt = (state = 'pending' and is_in_doubt), round = round + 1,
-    attempts = 0, updated_at = now()`;
-const UNDER_WAY = `state = 'pending' and is_in_doubt`;
-
 export type GrantStore = ReturnType<typeof createGrantStore>;
 
 /** The record of what is to be done to roles. */
@@ -52,12 +60,14 @@ export function createGrantStore(db: Sequelize) {
 
   return {
     /** Once per fact, however often it is delivered. */
-    async order(order: Omit<RoleOrder, 'isInDoubt' | 'round'>, transaction: Transaction): Promise<void> {
-      const { factId, guildId, discordUserId, roleId, action } = order;
+    async order(order: NewOrder, transaction: Transaction): Promise<void> {
+      const { factId, communityId, guildId, discordUserId, roleId, action, known } = order;
+      const [state, reason] = known ? [known.state, known.reason] : ['pending', null];
       await db.query(
-        `insert into role_grants (fact_id, guild_id, discord_user_id, role_id, action)
-         values ($1, $2, $3, $4, $5) on conflict do nothing`,
-        { bind: [factId, guildId, discordUserId, roleId, action], transaction },
+        `insert into role_grants
+           (fact_id, guild_id, discord_user_id, role_id, action, community_id, state, reason)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+        { bind: [factId, guildId, discordUserId, roleId, action, communityId, state, reason], transaction },
       );
     },
 
@@ -106,6 +116,16 @@ export function createGrantStore(db: Sequelize) {
       );
     },
 
+    /** Discord ids of everyone whose latest order about the linked role is to have it. */
+    holders: async (guildId: string, roleId: string): Promise<string[]> =>
+      (
+        await select<{ id: string }>(
+          `select discord_user_id as id from role_grants asked where guild_id = $1 and role_id = $2
+           and community_id is null and action = 'grant' and not exists (${NEWER})`,
+          [guildId, roleId],
+        )
+      ).map(({ id }) => id),
+
     /** Oldest first. */
     pending: async (limit: number): Promise<string[]> =>
       (
@@ -117,73 +137,5 @@ export function createGrantStore(db: Sequelize) {
 
     ...askAgainVerbs(ids),
     ...countVerbs(select),
-  };
-}
-
-/** Orders that become pending once more; each answers their ids. */
-function askAgainVerbs(ids: (sql: string, bind: unknown[]) => Promise<string[]>) {
-  return {
-    /** By hand: one parked order, or with null all of them. */
-    retry: (factId: string | null) =>
-      ids(`${ASK_AGAIN} where state = 'parked' and ($1::uuid is null or fact_id = $1::uuid)`, [factId]),
-
-    /** Something about the server's roles or about the bot's own has changed. */
-    rolesChanged: (guildId: string) =>
-      ids(
-        `${ASK_AGAIN} where guild_id = $1 and (${UNDER_WAY}
-         or state = 'parked' and reason in ('missing_permission', 'role_missing', 'server_unknown'))`,
-        [guildId],
-      ),
-
-    /** Whoever joins has no role, whatever they were given before they left. */
-    joined: (guildId: string, discordUserId: string) =>
-      ids(
-        `${ASK_AGAIN} where guild_id = $1 and discord_user_id = $2 and action = 'grant'
-         and (${UNDER_WAY} or state <> 'pending') and not exists (${NEWER})`,
-        [guildId, discordUserId],
-      ),
-
-    /** Who joined while nobody watched. A role that someone took away by hand is theirs to give back. */
-    joinedUnseen: (guildId: string, members: { id: string; joinedAt: string; roles: string[] }[]) =>
-      ids(
-        `${ASK_AGAIN} from jsonb_to_recordset($2::jsonb) as member(id text, "joinedAt" timestamptz, roles jsonb)
-         where guild_id = $1 and discord_user_id = member.id and action = 'grant' and not exists (${NEWER})
-         and not member.roles ? asked.role_id
-         and (reason = 'not_in_server' or (state = 'done' and updated_at < member."joinedAt"))`,
-        [guildId, JSON.stringify(members)],
-      ),
-  };
-}
-
-export interface ParkedGrant extends RoleTarget {
-  factId: string;
-  action: 'grant' | 'revoke';
-  reason: string;
-  attempts: number;
-  updatedAt: string;
-}
-
-function countVerbs(select: <T extends object>(sql: string, bind: unknown[]) => Promise<T[]>) {
-  return {
-    async counts(): Promise<{ pending: number; done: number; parked: number }> {
-      const rows = await select<{ state: 'pending' | 'done' | 'parked'; count: number }>(
-        'select state, count(*)::int as count from role_grants group by state',
-        [],
-      );
-      return {
-        ...{ pending: 0, done: 0, parked: 0 },
-        ...Object.fromEntries(rows.map(({ state, count }) => [state, count])),
-      };
-    },
-
-    async parked(limit: number): Promise<ParkedGrant[]> {
-      const rows = await select<Omit<ParkedGrant, 'updatedAt'> & { updatedAt: Date }>(
-        `select fact_id as "factId", guild_id as "guildId", discord_user_id as "discordUserId",
-           role_id as "roleId", action, reason, attempts, updated_at as "updatedAt"
-         from role_grants where state = 'parked' order by ordinal desc limit $1`,
-        [limit],
-      );
-      return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
-    },
   };
 }

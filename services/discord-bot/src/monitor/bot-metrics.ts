@@ -1,7 +1,10 @@
 import { type BotStatus } from '@ten8/contracts/discord-bot/bot';
 import { Counter, Gauge, type Metrics } from '@ten8/service-kit/metrics';
 
-type Values = Record<string, number | null>;
+export const ROLE_QUEUE = 'discord-roles';
+export const NOTICE_QUEUE = 'discord-notices';
+
+type Values = Record<string, number>;
 
 /** Counts failed requests by Discord's own error number, else the HTTP status, else `network`. */
 export function countApiErrors({ registry }: Metrics): (code: string) => void {
@@ -29,7 +32,7 @@ export function showOnMetrics({ registry }: Metrics, status: () => Promise<BotSt
         const found = read(now);
         if (found === null) return;
         if (typeof found === 'number') return this.set(found);
-        for (const [state, count] of Object.entries(found)) if (count !== null) this.set({ state }, count);
+        for (const [state, count] of Object.entries(found)) this.set({ state }, count);
       },
     });
 
@@ -44,7 +47,23 @@ export function showOnMetrics({ registry }: Metrics, status: () => Promise<BotSt
     lastCommand ? Date.parse(lastCommand.at) / 1000 : null,
   );
   gauge('discord_role_orders', 'Roles to grant or revoke, by state of the order', (now) => now.roles);
-  gauge('discord_role_jobs', 'Jobs in the queue of role orders, by state', (now) => now.queue);
+  gauge('discord_notice_orders', 'Messages about calls and alarms, by state', (now) => now.notices);
+  countJobs(registry, look);
+}
+
+function countJobs(registry: Metrics['registry'], look: () => Promise<BotStatus | null>): void {
+  new Gauge({
+    name: 'bullmq_jobs',
+    help: 'Jobs by queue and state',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    async collect() {
+      const now = await look();
+      const queues = { [ROLE_QUEUE]: now?.queue, [NOTICE_QUEUE]: now?.noticeQueue };
+      for (const [queue, states] of Object.entries(queues))
+        for (const [state, count] of Object.entries(states ?? {})) this.set({ queue, state }, count);
+    },
+  });
 }
 
 const SAME_SCRAPE_MS = 500;

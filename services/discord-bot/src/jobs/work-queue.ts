@@ -1,13 +1,11 @@
 import { DelayedError, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { type Logger } from '@ten8/service-kit/logger';
-import { carryOut, type Outcome } from './carry-out';
-import { type GrantStore } from './grant-store';
-import { type Guild } from '../guild';
+import { type Outcome } from './outcome';
 
-export interface RoleQueue {
+export interface WorkQueue {
   /** Carries these orders out as soon as may be. A job that exists already is left as it is. */
-  enqueue(factIds: string[]): Promise<void>;
+  enqueue(ids: string[]): Promise<void>;
   /** Puts every pending order of the record into the queue: what a Redis that was emptied needs, and harmless else. */
   sweep(): Promise<void>;
   /** Ends the pauses after failures: Discord answers again. */
@@ -19,7 +17,6 @@ export interface RoleQueue {
   stop(): Promise<void>;
 }
 
-const NAME = 'discord-roles';
 const SWEEP_MS = 10_000;
 const SWEEP_LIMIT = 5_000;
 const AT_ONCE = 4;
@@ -37,34 +34,38 @@ const PATIENT = {
 /** A killed bot's jobs are taken up again within about fifteen seconds, however often that happens. */
 const LOCKS = { lockDuration: 8_000, stalledInterval: 4_000, maxStalledCount: 10_000 };
 
-export interface RoleQueueParts {
+export interface WorkQueueParts {
   redisUrl: string;
-  grants: GrantStore;
-  guild: Guild;
+  name: string;
   logger: Logger;
+  /** Ids of what the record says is still to be done, oldest first. */
+  pending: (limit: number) => Promise<string[]>;
+  carryOut: (id: string) => Promise<Outcome>;
+  /** The last attempt has failed. */
+  giveUp: (id: string) => Promise<void>;
   onSignedOut: () => void;
 }
 
-/** The work of handing out roles: BullMQ keeps the times and the pauses, PostgreSQL keeps the record. */
-export function createRoleQueue(parts: RoleQueueParts): RoleQueue {
-  const { grants, logger } = parts;
+/** Work that Discord may keep waiting: BullMQ keeps the times and the pauses, PostgreSQL keeps the record. */
+export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
+  const { logger, name } = parts;
   const forQueue = open(parts.redisUrl, false);
   const forWorker = open(parts.redisUrl, true);
-  const queue = new Queue(NAME, { connection: forQueue, defaultJobOptions: PATIENT });
+  const queue = new Queue(name, { connection: forQueue, defaultJobOptions: PATIENT });
   const worker = startWorker(parts, forWorker);
   let isSweeping = false;
 
-  async function enqueue(factIds: string[]): Promise<void> {
-    if (factIds.length === 0) return;
-    await queue.addBulk(factIds.map((factId) => ({ name: 'role', data: {}, opts: { jobId: factId } })));
+  async function enqueue(ids: string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await queue.addBulk(ids.map((id) => ({ name, data: {}, opts: { jobId: id } })));
   }
   async function sweep(): Promise<void> {
     if (isSweeping) return;
     isSweeping = true;
     try {
-      await enqueue(await grants.pending(SWEEP_LIMIT));
+      await enqueue(await parts.pending(SWEEP_LIMIT));
     } catch (error) {
-      logger.debug({ err: error }, 'pending roles will be queued at the next sweep');
+      logger.debug({ err: error }, 'what is pending will be queued at the next sweep');
     } finally {
       isSweeping = false;
     }
@@ -74,7 +75,7 @@ export function createRoleQueue(parts: RoleQueueParts): RoleQueue {
   forQueue.on('ready', () => void sweep());
   const timer = setInterval(() => void sweep(), SWEEP_MS);
   return {
-    enqueue: (factIds) => enqueue(factIds).catch(() => undefined),
+    enqueue: (ids) => enqueue(ids).catch(() => undefined),
     sweep,
     hurry: () => queue.promoteJobs().catch(() => undefined),
     pause: () => worker.pause(true),
@@ -101,11 +102,11 @@ function open(url: string, mayWait: boolean): Redis {
   return redis;
 }
 
-function startWorker(parts: RoleQueueParts, connection: Redis): Worker {
+function startWorker(parts: WorkQueueParts, connection: Redis): Worker {
   const worker = new Worker(
-    NAME,
+    parts.name,
     async (job, token) => {
-      const outcome = await carryOut(parts, String(job.id));
+      const outcome = await parts.carryOut(String(job.id));
       if (outcome.kind === 'settled') return;
       if (outcome.kind === 'wait') {
         await worker.rateLimit(outcome.ms);
@@ -128,10 +129,10 @@ function startWorker(parts: RoleQueueParts, connection: Redis): Worker {
   worker.on('error', () => undefined);
   worker.on('failed', (job, error) => {
     parts.logger.warn(
-      { factId: job?.id, attempt: job?.attemptsMade, reason: error.message },
-      'a role has to wait',
+      { queue: parts.name, id: job?.id, attempt: job?.attemptsMade, reason: error.message },
+      'Discord has to be tried again',
     );
-    if (job?.id && job.attemptsMade >= PATIENT.attempts) void parts.grants.park(job.id, 'gave_up');
+    if (job?.id && job.attemptsMade >= PATIENT.attempts) void parts.giveUp(job.id);
   });
   return worker;
 }

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { defineEndpoint, defineEvent } from '../define';
+import { CommunityPath, Id, Timestamp } from '../fields';
+import { Role, ROLES } from '../roles';
+
+const SERVER_ID = 'Enter the server’s id: the number that Discord shows under Copy Server ID';
+const Snowflake = (sentence: string) =>
+  z
+    .string(sentence)
+    .trim()
+    .regex(/^\d{5,20}$/, sentence);
+
+/** Which Discord role each role of Ten8 stands for; null or left out is none. */
+export const RoleMapping = z.partialRecord(Role, z.string().nullable());
+export type RoleMapping = z.infer<typeof RoleMapping>;
+
+const Mapping = z.partialRecord(
+  z.enum(ROLES, 'Only roles of Ten8 can be mapped'),
+  Snowflake('Choose a role of the server').nullable(),
+  'Choose a Discord role for each role of Ten8',
+);
+
+/** What would happen to the roles of one person in Discord. Names are read from Discord. */
+export const RoleChange = z.object({
+  /** The Ten8 user; null for someone who is a member no more. */
+  userId: Id.nullable(),
+  discordUserId: z.string(),
+  discordName: z.string(),
+  add: z.array(z.object({ id: z.string(), name: z.string() })),
+  remove: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type RoleChange = z.infer<typeof RoleChange>;
+
+/** An order that waits for someone to help. */
+export const ParkedJob = z.object({
+  id: z.uuid(),
+  kind: z.enum(['role', 'message']),
+  /** In words: `Give Officer to @casey`. */
+  what: z.string(),
+  /** Discord’s reason, or ours, in words. */
+  reason: z.string(),
+  updatedAt: Timestamp,
+});
+export type ParkedJob = z.infer<typeof ParkedJob>;
+
+export const DiscordServer = z.object({
+  /** False while this installation has no bot: nothing can be connected then. */
+  isConfigured: z.boolean(),
+  /** Where a server’s owner invites the bot; null without a bot. */
+  inviteUrl: z.string().nullable(),
+  /** Null until one is connected. */
+  server: z
+    .object({
+      id: z.string(),
+      /** Null while the bot is not in that server, or not signed in. */
+      name: z.string().nullable(),
+      /** Highest first, without @everyone. `isEditable`: the bot stands above it and may hand it out. */
+      roles: z.array(
+        z.object({ id: z.string(), name: z.string(), position: z.int(), isEditable: z.boolean() }),
+      ),
+      /** Text channels, as the server lists them. */
+      channels: z.array(z.object({ id: z.string(), name: z.string(), canPost: z.boolean() })),
+      mapping: RoleMapping,
+      /** Where 911 calls and panic alarms are posted. */
+      channelId: z.string().nullable(),
+    })
+    .nullable(),
+  /** Where Discord differs from Ten8, because someone edited roles there; null while Discord cannot be asked. */
+  drift: z.array(RoleChange).nullable(),
+  health: z.object({
+    isConnected: z.boolean(),
+    latencyMs: z.number().nullable(),
+    lastCommand: z.object({ name: z.string(), at: Timestamp }).nullable(),
+    /** Only a person can help, such as after the token was revoked; nothing is tried meanwhile. */
+    alarm: z.object({ since: Timestamp, reason: z.string() }).nullable(),
+    /** Orders of this community that are on their way. */
+    pending: z.int(),
+    /** The latest 50. */
+    parked: z.array(ParkedJob),
+  }),
+});
+export type DiscordServer = z.infer<typeof DiscordServer>;
+
+export const getDiscordServer = defineEndpoint('GET /api/communities/:communityId/discord-server', {
+  service: 'discord-bot',
+  summary: 'The community’s Discord server, and how the bot is doing there',
+  params: CommunityPath,
+  reply: DiscordServer,
+});
+
+const Wish = z.object({
+  guildId: Snowflake(SERVER_ID),
+  /** Left out: the mapping stays; a server that is new begins without one. */
+  mapping: Mapping.optional(),
+});
+
+/**
+ * Connects, maps and chooses the channel. Who asks must be linked to Discord and able to manage that server there.
+ * Where roles would change, `confirmed` must be the fingerprint of a preview that still holds: 409 otherwise.
+ */
+export const putDiscordServer = defineEndpoint('PUT /api/communities/:communityId/discord-server', {
+  service: 'discord-bot',
+  summary: 'Connect a Discord server, map roles, choose the channel',
+  params: CommunityPath,
+  body: Wish.extend({
+    channelId: Snowflake('Choose a channel of the server').nullable().optional(),
+    confirmed: z.string().max(100).optional(),
+  }),
+  reply: DiscordServer,
+});
+/** Roles that people have stay with them; whatever is on its way is dropped. */
+export const disconnectDiscordServer = defineEndpoint('DELETE /api/communities/:communityId/discord-server', {
+  service: 'discord-bot',
+  summary: 'Disconnect the Discord server',
+  params: CommunityPath,
+  reply: DiscordServer,
+});
+
+export const ServerPreview = z.object({
+  /** Names exactly these changes, for `confirmed`. */
+  fingerprint: z.string(),
+  changes: z.array(RoleChange),
+});
+export type ServerPreview = z.infer<typeof ServerPreview>;
+
+/** A dry run: who would be given or lose which role. Nothing is written. */
+export const previewDiscordServer = defineEndpoint(
+  'POST /api/communities/:communityId/discord-server/preview',
+  {
+    service: 'discord-bot',
+    summary: 'What a role mapping would change',
+    params: CommunityPath,
+    body: Wish,
+    reply: ServerPreview,
+  },
+);
+/** One parked order of the community, or all of them. */
+export const retryDiscordJobs = defineEndpoint('POST /api/communities/:communityId/discord-server/retry', {
+  service: 'discord-bot',
+  summary: 'Try parked Discord orders again',
+  params: CommunityPath,
+  body: z.object({ id: z.uuid().optional() }),
+  reply: z.object({ retried: z.int() }),
+});
+
+export const discordServerChanged = defineEvent('discord-bot.server-changed', {
+  data: z.object({ guildId: z.string(), mapping: RoleMapping, channelId: z.string().nullable() }),
+});
+export const discordServerDisconnected = defineEvent('discord-bot.server-disconnected', {
+  data: z.object({ guildId: z.string() }),
+});

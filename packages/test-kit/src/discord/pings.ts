@@ -1,0 +1,21 @@
+import { type MessageBody } from './interactions';
+
+/** Whom a message rings for, by Discord's rules: who stands in its text, as far as `allowed_mentions` lets them. */
+export interface Pings {
+  users: string[];
+  /** `everyone` and the ids of roles. */
+  groups: string[];
+}
+
+export function pingsOf({ content = '', allowed_mentions }: MessageBody): Pings {
+  const allowed = allowed_mentions as { parse?: string[]; users?: string[]; roles?: string[] } | undefined;
+  const lets = (kind: string, id: string, ids: string[] | undefined) =>
+    !allowed || allowed.parse?.includes(kind) === true || ids?.includes(id) === true;
+  const users = [...content.matchAll(/<@!?(\d+)>/g)].map(([, id]) => String(id));
+  const roles = [...content.matchAll(/<@&(\d+)>/g)].map(([, id]) => String(id));
+  const everyone = /@(everyone|here)/.test(content) && lets('everyone', '', undefined) ? ['everyone'] : [];
+  return {
+    users: users.filter((id) => lets('users', id, allowed?.users)),
+    groups: [...everyone, ...roles.filter((id) => lets('roles', id, allowed?.roles))],
+  };
+}

@@ -1,0 +1,209 @@
+import { callOpened } from '@ten8/contracts/cad/calls';
+import { panicRaised } from '@ten8/contracts/cad/panic';
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@ten8/test-kit/eventually';
+import { type BotHarness, type RunningBot, startBotHarness } from '../bot-harness';
+import { foundPrecinct, type Precinct } from '../server-harness';
+
+jest.setTimeout(90_000);
+
+let harness: BotHarness;
+let bot: RunningBot;
+let precinct: Precinct;
+beforeAll(async () => {
+  harness = await startBotHarness();
+});
+beforeEach(async () => {
+  bot = await harness.start();
+  precinct = await foundPrecinct(harness, bot);
+  await precinct.put({ channelId: precinct.channelId });
+});
+afterEach(() => bot.kill());
+/** What is pending is looked for at every start. */
+const restart = async () => {
+  await bot.kill();
+  bot = await harness.start();
+};
+afterAll(() => harness.stop());
+
+const call = (callNumber: number, overrides: Partial<{ location: string; description: string }> = {}) =>
+  harness.cad.say(callOpened, precinct.communityId, {
+    callId: callNumber,
+    callNumber,
+    callerName: 'JOHN DOE',
+    location: 'LEGION SQUARE',
+    postalCode: '7113',
+    description: 'SHOTS FIRED',
+    priority: 'high',
+    ...overrides,
+  });
+const panic = (unitCallsign: string) =>
+  harness.cad.say(panicRaised, precinct.communityId, {
+    alertId: randomUUID(),
+    communityId: precinct.communityId,
+    unitId: 1,
+    unitCallsign,
+    location: null,
+    raisedAt: new Date().toISOString(),
+  });
+const messages = () => harness.discord.messages(precinct.channelId);
+const pings = () => harness.discord.pings(precinct.channelId);
+const states = () =>
+  harness.sql<{ state: string; reason: string | null }>(
+    'select state, reason from notices where community_id = $1',
+    [precinct.communityId],
+  );
+
+test('a 911 call and a panic alarm are posted where the Admin chose, and ring for nobody', async () => {
+  call(12);
+  panic('1-ADAM-12');
+
+  await eventually(() => expect(messages()).toHaveLength(2));
+  const [callMessage, panicMessage] = [...messages()].sort();
+  expect(callMessage).toBe(
+    [
+      '**911 call #12** · high priority',
+      '**Location:** LEGION SQUARE \\(postal 7113\\)',
+      'SHOTS FIRED',
+      '-# For roleplay only: this is not a real emergency.',
+    ].join('\n'),
+  );
+  expect(panicMessage).toContain('**PANIC ALARM: 1\\-ADAM\\-12**');
+  expect(pings()).toEqual([
+    { users: [], groups: [] },
+    { users: [], groups: [] },
+  ]);
+});
+
+test('only linked members who asked for it, and may see calls, are mentioned', async () => {
+  const officer = precinct.member('officer', ['Law Enforcement'], { wantsMentions: true });
+  precinct.member('quiet', ['Law Enforcement']);
+  precinct.member('civilian', [], { wantsMentions: true });
+  const { discord, community } = harness;
+  const elsewhere = discord.addMember('elsewhere', precinct.guildId);
+  community.join(901, ['Dispatcher'], precinct.communityId + 500);
+  harness.linked(elsewhere, { userId: 901, wantsMentions: true });
+  await eventually(async () =>
+    expect(await harness.sql('select 1 as one from links where user_id = 901')).toHaveLength(1),
+  );
+
+  call(1);
+
+  await eventually(() => expect(pings()).toEqual([{ users: [officer.id], groups: [] }]));
+});
+
+test('a caller’s words cannot ring, format, link or begin a line of their own', async () => {
+  const victim = harness.discord.addMember('victim', precinct.guildId);
+  const words = `@everyone <@${victim.id}> **BOLD** [free](https://evil.test)\n# BIG @here <@&${precinct.officerRole}>`;
+
+  call(1, { description: words, location: `${words.slice(0, 150)}` });
+
+  await eventually(() => expect(messages()).toHaveLength(1));
+  const [content = ''] = messages();
+  expect(pings()).toEqual([{ users: [], groups: [] }]);
+  expect(content.split('\n')).toHaveLength(4);
+  expect(content).not.toMatch(/@everyone|@here|<@|https?:\/\/|\]\(|\n#/);
+  const { body } = await harness.discord.waitFor(
+    ({ path, method }) => method === 'POST' && path.includes(precinct.channelId),
+  );
+  expect(body).toMatchObject({ allowed_mentions: { parse: [], users: [] }, enforce_nonce: true });
+  expect((body as { nonce: string }).nonce.length).toBeLessThanOrEqual(25);
+});
+
+test('each call is posted at most once, through lost answers, rate limits and killed bots', async () => {
+  const { discord } = harness;
+  discord.loseAnswers(0.4);
+  discord.rateLimit(0.3, 5);
+  for (let n = 1; n <= 12; n += 1) call(n);
+  for (const least of [2, 5]) {
+    await eventually(() => expect(messages().length).toBeGreaterThanOrEqual(least), 20_000);
+    await restart();
+  }
+
+  await eventually(
+    async () => expect((await states()).filter(({ state }) => state === 'pending')).toEqual([]),
+    60_000,
+  );
+  discord.loseAnswers(0);
+  discord.rateLimit(0, 5);
+
+  const numbers = messages().map((text) => /#(\d+)/.exec(text)?.[1]);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  expect(numbers).toHaveLength(12);
+});
+
+test('a fact that is brought twice is posted once, and one of long ago not at all', async () => {
+  call(1);
+  await eventually(() => expect(messages()).toHaveLength(1));
+  await harness.sql(
+    `update follower_cursors set position = 0 where name = 'discord-bot<-cad' returning name`,
+  );
+  call(2);
+  await eventually(() => expect(messages()).toHaveLength(2));
+
+  await harness.sql(
+    `update notices set state = 'pending', expires_at = now() - interval '1 minute' returning state`,
+  );
+  await restart();
+  await eventually(
+    async () => expect((await states()).map(({ reason }) => reason)).toEqual(['too_late', 'too_late']),
+    20_000,
+  );
+
+  expect(messages()).toHaveLength(2);
+});
+
+test('an unknown outcome is not tried again by itself once Discord has forgotten the nonce', async () => {
+  call(1);
+  await eventually(() => expect(messages()).toHaveLength(1));
+
+  await harness.sql(
+    `update notices set state = 'pending', sent_at = now() - interval '3 minutes' where community_id = $1 returning state`,
+    [precinct.communityId],
+  );
+  await restart();
+
+  await eventually(
+    async () => expect(await states()).toEqual([{ state: 'parked', reason: 'outcome_unknown' }]),
+    20_000,
+  );
+  const { body } = await bot.user(precinct.admin.userId).get(precinct.path);
+  expect(body.health.parked).toMatchObject([{ kind: 'message', what: 'Post to #dispatch: 911 call #1' }]);
+  expect(messages()).toHaveLength(1);
+});
+
+test('a channel that was closed to the bot parks the message, and the button posts it', async () => {
+  const closed = harness.discord.addChannel('closed', false, precinct.guildId);
+  const refused = await precinct.put({ channelId: closed.id });
+  await harness.sql(
+    'update community_servers set channel_id = $1 where community_id = $2 returning 1 as one',
+    [closed.id, precinct.communityId],
+  );
+  call(3);
+  await eventually(async () =>
+    expect((await precinct.admin.get(precinct.path)).body.health.parked).toMatchObject([
+      { kind: 'message', reason: expect.stringContaining('may not see that channel') },
+    ]),
+  );
+
+  harness.discord.openChannel(closed.id, precinct.guildId);
+  const retried = await precinct.admin.post(`${precinct.path}/retry`, {});
+
+  expect([refused.status, refused.body.message]).toEqual([
+    400,
+    'In Discord, let the bot see and write in #closed first.',
+  ]);
+  expect(retried.body).toEqual({ retried: 1 });
+  await eventually(() => expect(harness.discord.messages(closed.id)).toHaveLength(1));
+});
+
+test('operators see both queues and their parked orders on /metrics', async () => {
+  call(1);
+  await eventually(() => expect(messages()).toHaveLength(1));
+
+  const metrics = await (await fetch(`${bot.url}/metrics`)).text();
+
+  expect(metrics).toMatch(/bullmq_jobs\{queue="discord-roles",state="waiting",service="discord-bot"\} 0/);
+  expect(metrics).toMatch(/bullmq_jobs\{queue="discord-notices",state="delayed",service="discord-bot"\} 0/);
+  expect(metrics).toMatch(/discord_notice_orders\{state="done",service="discord-bot"\} \d+/);
+});

@@ -1,0 +1,190 @@
+import { eventually } from '@ten8/test-kit/eventually';
+import { type BotHarness, type RunningBot, startBotHarness } from '../bot-harness';
+import { foundPrecinct, type Precinct } from '../server-harness';
+
+jest.setTimeout(60_000);
+
+let harness: BotHarness;
+let bot: RunningBot;
+let precinct: Precinct;
+beforeAll(async () => {
+  harness = await startBotHarness();
+  bot = await harness.start();
+  precinct = await foundPrecinct(harness, bot);
+});
+afterAll(() => harness.stop());
+
+const MANAGE = String((1n << 5n) | (1n << 28n));
+const nothingStored = async () =>
+  expect(
+    await harness.sql('select 1 as one from community_servers where community_id = $1', [
+      precinct.communityId,
+    ]),
+  ).toEqual([]);
+const calls = (path: string) =>
+  [
+    ['get', path],
+    ['put', path],
+    ['delete', path],
+    ['post', `${path}/preview`],
+    ['post', `${path}/retry`],
+  ] as const;
+
+test('only Admins see or touch the server of their community', async () => {
+  const { path, communityId } = precinct;
+  harness.community.join(51, ['Law Enforcement', 'Dispatcher'], communityId);
+  const member = bot.user(51);
+  const stranger = bot.user(52);
+  await eventually(async () => expect((await member.get(path)).status).toBe(403));
+
+  for (const [verb, at] of calls(path)) {
+    const refused = await member[verb](at, '{"broken');
+    expect([verb, refused.status, refused.body.message]).toEqual([verb, 403, 'Admin role required']);
+    const outside = await stranger[verb](at, '{"broken');
+    expect([verb, outside.status, outside.body.message]).toEqual([verb, 404, 'Community not found']);
+  }
+  await nothingStored();
+});
+
+test('an Admin who is nobody in a Discord server cannot connect it', async () => {
+  const { communityId, path, guildId } = precinct;
+  harness.community.join(61, ['Admin'], communityId);
+  const admin = bot.user(61);
+  const connect = async () => {
+    const { status, body } = await admin.put(path, { guildId });
+    return [status, body.message];
+  };
+
+  await eventually(async () =>
+    expect(await connect()).toEqual([
+      403,
+      'Link your own Discord account in your settings first: Discord has to know you.',
+    ]),
+  );
+  const quinn = harness.discord.addMember('quinn', guildId);
+  harness.linked(quinn, { userId: 61 });
+  await eventually(async () =>
+    expect(await connect()).toEqual([
+      403,
+      'In Discord you need Manage Server and Manage Roles in that server.',
+    ]),
+  );
+  await nothingStored();
+});
+
+test('whoever manages the server may connect it, and map only roles below their own', async () => {
+  const { communityId, path, guildId, officerRole } = precinct;
+  const { discord } = harness;
+  const manager = discord.addMember('manager', guildId);
+  const manages = discord.addRole('Manager', guildId, MANAGE);
+  const above = discord.addRole('Chief', guildId);
+  discord.editRoles(manager.id, [manages.id], guildId);
+  harness.community.join(71, ['Admin'], communityId);
+  harness.linked(manager, { userId: 71 });
+  const admin = bot.user(71);
+  const preview = (roleId: string) =>
+    admin.post(`${path}/preview`, { guildId, mapping: { 'Law Enforcement': roleId } });
+
+  await eventually(async () => expect((await preview(officerRole)).status).toBe(200));
+  const tooHigh = await preview(above.id);
+
+  expect([tooHigh.status, tooHigh.body]).toMatchObject([
+    400,
+    {
+      message: 'Chief is not below your own highest role in Discord.',
+      details: [{ path: 'mapping.Law Enforcement' }],
+    },
+  ]);
+});
+
+test('a server without the bot is refused with the way to invite it', async () => {
+  const { status, body } = await precinct.admin.put(precinct.path, { guildId: '999999999999' });
+
+  expect(status).toBe(400);
+  expect(body.message).toMatch(
+    /^The Ten8 bot is not in that server\. Invite it first: https:\/\/discord\.com\/oauth2\/authorize\?client_id=\d+&/,
+  );
+  expect(body.details).toEqual([{ path: 'guildId', message: body.message }]);
+});
+
+test('one server obeys one community', async () => {
+  const other = await foundPrecinct(harness, bot);
+  const first = await other.put({});
+  const owner = harness.discord.addMember('two-hats', other.guildId);
+  harness.discord.editRoles(
+    owner.id,
+    [harness.discord.addRole('Lead', other.guildId, MANAGE).id],
+    other.guildId,
+  );
+  harness.community.join(81, ['Admin'], precinct.communityId);
+  harness.linked(owner, { userId: 81 });
+
+  await eventually(async () => {
+    const { status, body } = await bot.user(81).put(precinct.path, { guildId: other.guildId });
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'already_linked',
+      'That server is already connected to another community.',
+    ]);
+  });
+  expect(first.status).toBe(200);
+});
+
+test.each([
+  ['no server', {}],
+  ['a server that is no number', { guildId: 'San Andreas' }],
+  ['a NUL', { guildId: '2000000\u00000' }],
+  ['a lone surrogate', { guildId: '\ud800' }],
+  ['a number', { guildId: 200000000000000001 }],
+  ['an endless id', { guildId: '2'.repeat(5_000) }],
+  ['a role of nobody', { mapping: { King: '200000000000000001' } }],
+  ['a mapping that is a list', { mapping: ['200000000000000001'] }],
+  ['a Discord role that is not there', { mapping: { Admin: '300000000000000009' } }],
+  ['a Discord role that is no id', { mapping: { Admin: 'officer' } }],
+  ['the role of everyone', { mapping: { Admin: 'guild' } }],
+  ['a channel that is not there', { channelId: '300000000000000009' }],
+  ['a channel that is no id', { channelId: { id: 1 } }],
+])('%s is refused and nothing is stored', async (_what, body) => {
+  const { guildId, admin, path } = precinct;
+  const filled = JSON.parse(
+    JSON.stringify({
+      ...('guildId' in body || Object.keys(body).length === 0 ? {} : { guildId }),
+      ...body,
+    }).replace('"guild"', `"${guildId}"`),
+  );
+
+  const answer = await admin.put(path, filled);
+
+  expect(answer.status).toBe(400);
+  expect(answer.body.code).toBe('invalid_request');
+  await nothingStored();
+});
+
+test('a role above the bot cannot be mapped', async () => {
+  const { discord } = harness;
+  const { guildId } = precinct;
+  const high = discord.addRole('High', guildId);
+  discord.moveBotRole(high.position - 1, guildId);
+
+  await eventually(async () => {
+    const { status, body } = await precinct.put({ mapping: { Admin: high.id } });
+    expect([status, body.message]).toEqual([
+      400,
+      'In Discord, move the role Ten8 above High first: the bot hands out only roles below its own.',
+    ]);
+  });
+  await nothingStored();
+});
+
+test('while Discord is away nothing is decided, and the page still shows what is known', async () => {
+  harness.discord.outage(1_500);
+
+  await eventually(async () => {
+    const answer = await precinct.put({});
+    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
+  });
+  const seen = await precinct.admin.get(precinct.path);
+
+  expect([seen.status, seen.body.server]).toEqual([200, null]);
+  await nothingStored();
+});
