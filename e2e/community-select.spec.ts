@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { createAccount, foundCommunity, signIn } from './support/people';
+import { createAccount, foundCommunity, run, signIn } from './support/people';
 import { expect, expectFailure, expectSuccess, fail, stored, test } from './support/story';
 
 async function openAsNewcomer(page: Page): Promise<void> {
@@ -13,7 +13,7 @@ const notes = (page: Page) => page.getByRole('form', { name: 'Join by code' });
 test('the way back leads home', async ({ page }) => {
   await openAsNewcomer(page);
 
-  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
 
   await expect(page).toHaveURL('/');
 });
@@ -41,22 +41,22 @@ test('a code that opens nothing is refused', async ({ page }) => {
 });
 
 test('a good code leads into the civilian department of its community', async ({ page }) => {
-  const { id, joinCode = '' } = await foundCommunity('Paleto by Code');
+  const { id, joinCode = '' } = await foundCommunity(`Paleto by Code ${run}`);
   await openAsNewcomer(page);
   await page.getByLabel('Join code').fill(joinCode.toLowerCase());
   await page.getByRole('button', { name: 'Join Community' }).click();
 
   await expect(page).toHaveURL('/civilian');
-  await expectSuccess(page, 'Joined Paleto by Code successfully!');
-  expect(await stored(page, 'selectedCommunity')).toMatchObject({ id, name: 'Paleto by Code' });
+  await expectSuccess(page, `Joined Paleto by Code ${run} successfully!`);
+  expect(await stored(page, 'selectedCommunity')).toMatchObject({ id, name: `Paleto by Code ${run}` });
   expect(await stored(page, 'userRole')).toBe('Civilian');
 });
 
 test('public communities are asked for only once their tab is active, and joined from there', async ({
   page,
 }) => {
-  const { id } = await foundCommunity('Open Harmony', 'public');
-  await foundCommunity('Hidden Harmony');
+  const { id } = await foundCommunity(`Open Harmony ${run}`, 'public');
+  await foundCommunity(`Hidden Harmony ${run}`);
   const asked: string[] = [];
   page.on(
     'request',
@@ -67,10 +67,10 @@ test('public communities are asked for only once their tab is active, and joined
   expect(asked).toEqual([]);
 
   await page.getByRole('tab', { name: 'Browse Public Communities' }).click();
-  const row = page.getByRole('listitem').filter({ hasText: 'Open Harmony' });
+  const row = page.getByRole('listitem').filter({ hasText: `Open Harmony ${run}` });
   await expect(row).toContainText('FiveM');
   await expect(row).toContainText('No description available');
-  await expect(page.getByText('Hidden Harmony')).toBeHidden();
+  await expect(page.getByText(`Hidden Harmony ${run}`)).toBeHidden();
   expect(asked).toHaveLength(1);
   await row.getByRole('button', { name: 'Join' }).click();
 
@@ -103,13 +103,13 @@ test('types have their colours', async ({ page }) => {
 });
 
 test('a join that fails from the list is said', async ({ page }) => {
-  await foundCommunity('Open Sandy', 'public');
+  await foundCommunity(`Open Sandy ${run}`, 'public');
   await openAsNewcomer(page);
   await page.getByRole('tab', { name: 'Browse Public Communities' }).click();
   await fail(page, '**/api/communities/*/join');
   await page
     .getByRole('listitem')
-    .filter({ hasText: 'Open Sandy' })
+    .filter({ hasText: `Open Sandy ${run}` })
     .getByRole('button', { name: 'Join' })
     .click();
 

@@ -1,8 +1,6 @@
-import { demo, signIn, visitorOf } from './support/people';
+import { demo, run, signIn, visitorOf } from './support/people';
 import { expect, expectFailure, expectSuccess, test } from './support/story';
 import { listCalls } from '@ten8/contracts/cad/calls';
-
-const run = Date.now().toString(36).toUpperCase();
 
 for (const isSignedIn of [false, true]) {
   test(`anyone can call 911, signed ${isSignedIn ? 'in' : 'out'}`, async ({ page }) => {

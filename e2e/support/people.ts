@@ -6,7 +6,8 @@ import { createSignedIn, type Visitor } from '@ten8/test-kit/visitor';
 import { type AccountName, DEMO_PASSWORD, emailOf } from '../../scripts/demo/cast';
 
 const PASSWORD = 'correct-horse';
-const run = Date.now().toString(36);
+/** Unlike any other run's on the same system. */
+export const run = Date.now().toString(36).toUpperCase();
 let count = 0;
 
 export interface Account {
@@ -22,7 +23,7 @@ function createOperator() {
 
 /** An account no other story knows. */
 export async function createAccount(firstName = 'Casey'): Promise<Account> {
-  const account = { email: `story-${run}-${(count += 1)}@test.ten8`, password: PASSWORD };
+  const account = { email: `story-${run}-${(count += 1)}@test.ten8`.toLowerCase(), password: PASSWORD };
   await createOperator()(createUser, { body: { ...account, firstName, lastName: 'Storey' } });
   return account;
 }
@@ -42,13 +43,22 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   if (!answer.ok()) throw new Error(`Signing in ${email} answered ${answer.status()}`);
 }
 
-/** Signed in, and in the first of one's communities as if entered from home. */
+/** Signed in, at an address, with the first of one's communities selected as entering it from home does. */
 export async function enter(page: Page, account: Account, address = '/department-select'): Promise<void> {
   await signIn(page, account);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Enter Community' }).first().click();
-  await page.waitForURL('**/department-select');
-  if (address !== '/department-select') await page.goto(address);
+  const [membership] = await (await page.request.get('/api/communities')).json();
+  const { community, ...standing } = membership;
+  // Storage belongs to an origin, and this is the lightest page of it.
+  await page.goto('/api/config');
+  await page.evaluate(
+    (kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, value)),
+    {
+      selectedCommunity: JSON.stringify(community),
+      selectedMembership: JSON.stringify(standing),
+      userRole: String(standing.role),
+    },
+  );
+  await page.goto(address);
 }
 
 /** A community of somebody else's, with its join code. */
