@@ -1,0 +1,178 @@
+import { type Page } from '@playwright/test';
+import { createAccount, foundCommunity, run, signIn } from './support/people';
+import { expect, expectFailure, expectSuccess, fail, stored, test } from './support/story';
+
+async function openAsNewcomer(page: Page): Promise<void> {
+  await signIn(page, await createAccount());
+  await page.goto('/community-select');
+  await expect(page.getByRole('heading', { name: 'Choose Your Community' })).toBeVisible();
+}
+
+const notes = (page: Page) => page.getByRole('form', { name: 'Join by code' });
+
+test('the way back leads home', async ({ page }) => {
+  await openAsNewcomer(page);
+
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+
+  await expect(page).toHaveURL('/');
+});
+
+test('a join code is upper-cased as typed, and only five characters are one', async ({ page }) => {
+  await openAsNewcomer(page);
+  const code = page.getByLabel('Join code');
+  await code.pressSequentially('abcdefg');
+  await expect(code).toHaveValue('ABCDE');
+
+  await code.fill('ab1');
+  await page.getByRole('button', { name: 'Join Community' }).click();
+
+  await expectFailure(page, 'Please enter a valid 5-digit join code');
+  await expect(notes(page)).toContainText('Please enter a valid 5-digit join code');
+  await expect(page).toHaveURL('/community-select');
+});
+
+test('a code that opens nothing is refused', async ({ page }) => {
+  await openAsNewcomer(page);
+  await page.getByLabel('Join code').fill('00000');
+  await page.getByRole('button', { name: 'Join Community' }).click();
+
+  await expectFailure(page, 'Invalid join code or failed to join community');
+});
+
+test('a good code leads into the civilian department of its community', async ({ page }) => {
+  const { id, joinCode = '' } = await foundCommunity(`Paleto by Code ${run}`);
+  await openAsNewcomer(page);
+  await page.getByLabel('Join code').fill(joinCode.toLowerCase());
+  await page.getByRole('button', { name: 'Join Community' }).click();
+
+  await expect(page).toHaveURL('/civilian');
+  await expectSuccess(page, `Joined Paleto by Code ${run} successfully!`);
+  expect(await stored(page, 'selectedCommunity')).toMatchObject({ id, name: `Paleto by Code ${run}` });
+  expect(await stored(page, 'userRole')).toBe('Civilian');
+});
+
+test('public communities are asked for only once their tab is active, and joined from there', async ({
+  page,
+}) => {
+  const { id } = await foundCommunity(`Open Harmony ${run}`, 'public');
+  await foundCommunity(`Hidden Harmony ${run}`);
+  const asked: string[] = [];
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/api/communities/all') && asked.push(request.url()),
+  );
+  await openAsNewcomer(page);
+  await page.getByRole('tab', { name: 'Create Community' }).click();
+  expect(asked).toEqual([]);
+
+  await page.getByRole('tab', { name: 'Browse Public Communities' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: `Open Harmony ${run}` });
+  await expect(row).toContainText('FiveM');
+  await expect(row).toContainText('No description available');
+  await expect(page.getByText(`Hidden Harmony ${run}`)).toBeHidden();
+  expect(asked).toHaveLength(1);
+  await row.getByRole('button', { name: 'Join' }).click();
+
+  await expect(page).toHaveURL('/civilian');
+  await expectSuccess(page, 'Joined community successfully!');
+  expect(await stored(page, 'selectedCommunity')).toMatchObject({ id });
+});
+
+test('types have their colours', async ({ page }) => {
+  await openAsNewcomer(page);
+  const [any] = await (await page.request.get('/api/communities/all')).json();
+  const types = ['FiveM', 'Law Enforcement', 'Fire Department', 'EMS', 'Other'];
+  await page.route('**/api/communities/all', (route) =>
+    route.fulfill({
+      json: types.map((type, index) => ({ ...any, id: 900 + index, name: `C${index}`, type })),
+    }),
+  );
+  await page.getByRole('tab', { name: 'Browse Public Communities' }).click();
+  const colourOf = (type: string) =>
+    page.getByText(type, { exact: true }).evaluate((pill) => getComputedStyle(pill).color);
+
+  await expect(page.getByText('EMS', { exact: true })).toBeVisible();
+  const [fiveM, law, fire, ems, other] = await Promise.all(types.map(colourOf));
+
+  expect(fiveM).toBe('rgb(56, 189, 248)');
+  expect(law).toBe(fiveM);
+  expect(fire).toBe('rgb(255, 122, 122)');
+  expect(ems).toBe('rgb(134, 239, 172)');
+  expect(other).toBe('rgb(169, 180, 208)');
+});
+
+test('a join that fails from the list is said', async ({ page }) => {
+  await foundCommunity(`Open Sandy ${run}`, 'public');
+  await openAsNewcomer(page);
+  await page.getByRole('tab', { name: 'Browse Public Communities' }).click();
+  await fail(page, '**/api/communities/*/join');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `Open Sandy ${run}` })
+    .getByRole('button', { name: 'Join' })
+    .click();
+
+  await expectFailure(page, 'Failed to join community');
+});
+
+test('a list that is empty or cannot be read says so', async ({ page }) => {
+  await openAsNewcomer(page);
+  await page.route('**/api/communities/all', (route) => route.fulfill({ json: [] }));
+  await page.getByRole('tab', { name: 'Browse Public Communities' }).click();
+  await expect(page.getByText('No public communities yet')).toBeVisible();
+
+  await fail(page, '**/api/communities/all');
+  await page.getByRole('tab', { name: 'Join by Code' }).click();
+  await page.reload();
+  await page.getByRole('tab', { name: 'Browse Public Communities' }).click();
+
+  await expect(page.getByText('Failed to load public communities')).toBeVisible();
+});
+
+test('a community needs a name and a type', async ({ page }) => {
+  await openAsNewcomer(page);
+  await page.getByRole('tab', { name: 'Create Community' }).click();
+  const form = page.getByRole('form', { name: 'Create community' });
+  await expect(form.getByLabel('Visibility')).toHaveValue('public');
+  await expect(form.getByLabel('Game type').locator('option:not([hidden])')).toHaveText(['FiveM']);
+
+  await form.getByLabel('Community name').fill('Half a community');
+  await form.getByRole('button', { name: 'Create Community' }).click();
+  await expectFailure(page, 'Please fill in all required fields');
+
+  await form.getByLabel('Game type').selectOption('FiveM');
+  await form.getByLabel('Community name').fill('   ');
+  await form.getByRole('button', { name: 'Create Community' }).click();
+  await expectFailure(page, 'Please fill in all required fields');
+});
+
+test('who creates a community administers it at once', async ({ page }) => {
+  await openAsNewcomer(page);
+  await page.getByRole('tab', { name: 'Create Community' }).click();
+  await page.getByLabel('Community name').fill('Storey County');
+  await page.getByLabel('Game type').selectOption('FiveM');
+  await page.getByLabel('Visibility').selectOption('private');
+  await page.getByLabel('Description').fill('Quiet nights');
+  await page.getByRole('button', { name: 'Create Community' }).click();
+
+  await expect(page).toHaveURL('/admin');
+  await expectSuccess(page, 'Community created successfully!');
+  expect(await stored(page, 'selectedCommunity')).toMatchObject({
+    name: 'Storey County',
+    visibility: 'private',
+  });
+  expect(await stored(page, 'userRole')).toBe('Admin');
+});
+
+test('a creation that fails is said, and the form keeps its input', async ({ page }) => {
+  await openAsNewcomer(page);
+  await fail(page, '**/api/communities', 503, 'Temporarily unavailable');
+  await page.getByRole('tab', { name: 'Create Community' }).click();
+  await page.getByLabel('Community name').fill('Storey County');
+  await page.getByLabel('Game type').selectOption('FiveM');
+  await page.getByRole('button', { name: 'Create Community' }).click();
+
+  await expectFailure(page, 'Failed to create community');
+  await expect(page.getByLabel('Community name')).toHaveValue('Storey County');
+});

@@ -1,0 +1,74 @@
+import { demo, run, signIn, visitorOf } from './support/people';
+import { expect, expectFailure, expectSuccess, test } from './support/story';
+import { listCalls } from '@ten8/contracts/cad/calls';
+
+for (const isSignedIn of [false, true]) {
+  test(`anyone can call 911, signed ${isSignedIn ? 'in' : 'out'}`, async ({ page }) => {
+    const location = `${isSignedIn ? 'Members' : 'Visitors'} pier ${run}`;
+    if (isSignedIn) await signIn(page, demo('civilian'));
+    await page.goto('/emergency-call');
+    await expect(page.getByText('For roleplay only')).toBeVisible();
+    await expect(page.getByLabel('Priority')).toHaveValue('high');
+    await expect(page.getByLabel('Priority').locator('option')).toHaveText([
+      'Critical',
+      'High',
+      'Medium',
+      'Low',
+    ]);
+
+    await page.getByLabel('Location').fill(location);
+    await page.getByLabel('Priority').selectOption('low');
+    await page.getByLabel('What is happening?').fill('A car drove into the sea');
+    await page.getByRole('button', { name: 'Submit Emergency Call' }).click();
+
+    await expectSuccess(
+      page,
+      'Emergency Call Submitted',
+      'Your 911 call has been dispatched to emergency responders',
+    );
+    const officer = await visitorOf(demo('officer'));
+    const calls = await officer.ask(listCalls, { params: { communityId: 1 } });
+    expect(calls.find((call) => call.location === location)).toMatchObject({
+      priority: 'low',
+      status: 'active',
+    });
+    await page.getByRole('button', { name: 'Make another call' }).click();
+    await expect(page.getByLabel('Location')).toHaveValue('');
+  });
+}
+
+test('location and description are required, name and phone are not', async ({ page }) => {
+  await page.goto('/emergency-call');
+  const submit = page.getByRole('button', { name: 'Submit Emergency Call' });
+  const sentence = 'Please provide both location and description of the emergency';
+  await submit.click();
+  await expectFailure(page, 'Missing Information', sentence);
+
+  await page.getByLabel('Location').fill('Pier');
+  await page.getByLabel('What is happening?').fill('   ');
+  await submit.click();
+
+  await expectFailure(page, 'Missing Information', sentence);
+  await expect(page.getByLabel('What is happening?')).toHaveAttribute('aria-invalid', 'true');
+});
+
+for (const [what, answer, text] of [
+  [
+    'the server explains',
+    { status: 429, json: { message: 'Too many calls', code: 'rate_limited' } },
+    'Too many calls',
+  ],
+  ['nobody answers', { status: 502, body: '' }, 'Please try again or call 911 directly'],
+] as const) {
+  test(`a call that fails while ${what} keeps its input`, async ({ page }) => {
+    await page.route('**/api/communities/1/calls', (route) => route.fulfill(answer));
+    await page.goto('/emergency-call');
+    await page.getByLabel('Your name').fill('Pat');
+    await page.getByLabel('Location').fill('Pier');
+    await page.getByLabel('What is happening?').fill('Smoke');
+    await page.getByRole('button', { name: 'Submit Emergency Call' }).click();
+
+    await expectFailure(page, 'Failed to Submit Call', text);
+    await expect(page.getByLabel('Location')).toHaveValue('Pier');
+  });
+}

@@ -1,0 +1,67 @@
+import { type Page } from '@playwright/test';
+import { expect, expectFailure, notice, test } from './support/story';
+
+async function failToCall(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit Emergency Call' }).click();
+  await expectFailure(page, 'Missing Information');
+}
+
+async function dragRight(page: Page, distance: number): Promise<void> {
+  const box = await notice(page).boundingBox();
+  if (!box) throw new Error('There is no notice to drag');
+  const [x, y] = [box.x + 40, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + distance / 2, y, { steps: 4 });
+  await page.mouse.move(x + distance, y, { steps: 4 });
+  await page.mouse.up();
+}
+
+test('a notice leaves after five seconds', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/emergency-call');
+  await failToCall(page);
+
+  await page.clock.fastForward(3_500);
+  await expect(notice(page)).toBeVisible();
+  await page.clock.fastForward(1_500);
+
+  await expect(notice(page)).toBeHidden();
+});
+
+test('one notice is shown at a time, the latest', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('nobody@test.ten8');
+  await page.getByLabel('Password').fill('wrong');
+  await page.route('**/api/login', (route) => route.fulfill({ status: 429, json: { message: 'First' } }));
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expectFailure(page, 'Login failed', 'First');
+  await page.route('**/api/login', (route) => route.fulfill({ status: 429, json: { message: 'Second' } }));
+  await page.getByRole('button', { name: 'Sign In' }).click();
+
+  await expectFailure(page, 'Login failed', 'Second');
+  await expect(notice(page)).toHaveCount(1);
+});
+
+test('a notice is swiped away to the right, over fifty pixels', async ({ page }) => {
+  await page.goto('/emergency-call');
+  await failToCall(page);
+
+  await dragRight(page, 40);
+  await expect(notice(page)).toBeVisible();
+  await dragRight(page, 70);
+
+  await expect(notice(page)).toBeHidden();
+});
+
+test('F8 leads the keyboard to the notice, and Escape closes it', async ({ page }) => {
+  await page.goto('/emergency-call');
+  await failToCall(page);
+
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await expect(notice(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await expect(notice(page)).toBeHidden();
+});

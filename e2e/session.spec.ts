@@ -1,0 +1,69 @@
+import { createAccount, demo, enter, signIn } from './support/people';
+import { expect, expectFailure, test } from './support/story';
+
+test('a session that ends under a form leads to sign in, and the form is there again after it', async ({
+  page,
+  context,
+}) => {
+  const account = await createAccount();
+  await signIn(page, account);
+  await page.clock.install();
+  await page.goto('/community-select');
+  await page.getByRole('tab', { name: 'Create Community' }).click();
+  await page.getByLabel('Community name').fill('Kept County');
+  await page.getByLabel('Game type').selectOption('FiveM');
+  await page.getByLabel('Description').fill('Typed with care');
+  await context.clearCookies();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const refused = page.waitForResponse('**/api/communities');
+  await page.getByRole('button', { name: 'Create Community' }).click();
+  await refused;
+  // The clock stands still: only what React does without timers happens.
+  await page.clock.runFor(50);
+  await expectFailure(page, 'Unauthorized', 'You are logged out. Logging in again...');
+  await page.clock.runFor(400);
+  await expect(page).toHaveURL('/community-select');
+
+  await page.clock.runFor(100);
+  await expect(page).toHaveURL('/auth');
+  await page.clock.resume();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('link', { name: 'Create Community' }).click();
+
+  await expect(page.getByLabel('Community name')).toHaveValue('Kept County');
+  await expect(page.getByLabel('Description')).toHaveValue('Typed with care');
+});
+
+test('a session that ended is noticed by the next page that reads', async ({ page, context }) => {
+  await enter(page, demo('civilian'));
+  await page.route('**/api/communities/1/membership', async (route) => {
+    await context.clearCookies();
+    await route.continue({ headers: { ...route.request().headers(), cookie: '' } });
+  });
+  await page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: 'Civilian' }) })
+    .getByRole('button', { name: 'Enter Department' })
+    .click();
+
+  await expectFailure(page, 'Unauthorized', 'You are logged out. Logging in again...');
+  await expect(page).toHaveURL('/auth');
+});
+
+test('nothing that one user loaded is shown to the next', async ({ page }) => {
+  await signIn(page, demo('owner'));
+  await page.goto('/');
+  await expect(page.getByText('Ten8 Demo County')).toBeVisible();
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const newcomer = await createAccount();
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByLabel('Email').fill(newcomer.email);
+  await page.getByLabel('Password').fill(newcomer.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+
+  await expect(page.getByText('No Communities Yet')).toBeVisible();
+  await expect(page.getByText('Ten8 Demo County')).toBeHidden();
+});

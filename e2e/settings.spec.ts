@@ -1,0 +1,204 @@
+import { type Page } from '@playwright/test';
+import { createAccount, demo, signIn, type Account } from './support/people';
+import { expect, expectFailure, expectSuccess, fail, test } from './support/story';
+
+async function openSettings(page: Page, tab = 'Profile', account?: Account): Promise<Account> {
+  const who = account ?? (await createAccount());
+  await signIn(page, who);
+  await page.goto('/settings');
+  await page.getByRole('tab', { name: tab }).click();
+  return who;
+}
+
+test('the settings name their user and lead back home', async ({ page }) => {
+  await openSettings(page, 'Profile', demo('officer'));
+
+  await expect(page.getByRole('tab')).toHaveText(['Profile', 'Security', 'Account Linking']);
+  await expect(page.getByRole('main')).toContainText('Alex Carter');
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a profile is changed, and the header with it', async ({ page }) => {
+  await openSettings(page);
+  await page.getByLabel('First name').fill('Jordan');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+
+  await expectSuccess(page, 'Profile Updated');
+  await expect(page.getByRole('button', { name: 'User menu: Jordan Storey' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Jordan');
+});
+
+test('a profile needs all of its three fields', async ({ page }) => {
+  await openSettings(page);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()));
+
+  for (const label of ['First name', 'Last name', 'Email']) {
+    const field = page.getByLabel(label);
+    const before = await field.inputValue();
+    await field.fill('');
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+    expect(await field.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
+    await field.fill(before);
+  }
+
+  expect(sent).toEqual([]);
+});
+
+test('a profile that is refused says why', async ({ page }) => {
+  await openSettings(page);
+  await page.getByLabel('Email').fill('owner@demo.ten8');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+
+  await expectFailure(page, 'Update Failed', 'Failed to update profile. Please try again.');
+  await expect(page.locator('li[data-tone]')).toContainText('Email is already in use');
+});
+
+test('a password is changed, and only the new one is good', async ({ page, browser, baseURL }) => {
+  const { email, password } = await openSettings(page, 'Security');
+  await page.getByLabel('Current password').fill(password);
+  await page.getByLabel('New password', { exact: false }).first().fill('a-better-one');
+  await page.getByLabel('Confirm new password').fill('a-better-one');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expectSuccess(page, 'Password Updated');
+
+  const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+  const withOld = await elsewhere.request.post('/api/login', { data: { email, password } });
+  const withNew = await elsewhere.request.post('/api/login', { data: { email, password: 'a-better-one' } });
+  await elsewhere.close();
+  expect([withOld.status(), withNew.status()]).toEqual([401, 200]);
+});
+
+for (const [what, current, next, confirm, title, text] of [
+  [
+    'does not match its confirmation',
+    'correct-horse',
+    'one-thing',
+    'another',
+    'Password Mismatch',
+    "New password and confirmation don't match.",
+  ],
+  [
+    'is shorter than six characters',
+    'correct-horse',
+    '12345',
+    '12345',
+    'Password Too Short',
+    'Password must be at least 6 characters long.',
+  ],
+  [
+    'comes with a wrong current one',
+    'wrong-horse',
+    'a-better-one',
+    'a-better-one',
+    'Password Update Failed',
+    'Failed to update password. Please check your current password.',
+  ],
+] as const) {
+  test(`a new password that ${what} is refused`, async ({ page }) => {
+    await openSettings(page, 'Security');
+    await page.getByLabel('Current password').fill(current);
+    await page.getByLabel('New password', { exact: false }).first().fill(next);
+    await page.getByLabel('Confirm new password').fill(confirm);
+    await page.getByRole('button', { name: 'Change Password' }).click();
+
+    await expectFailure(page, title, text);
+    await expect(page).toHaveURL('/settings');
+  });
+}
+
+test('a password change needs all of its three fields', async ({ page }) => {
+  await openSettings(page, 'Security');
+
+  for (const label of ['Current password', 'New password', 'Confirm new password'])
+    await expect(page.getByLabel(label).first()).toHaveAttribute('required');
+});
+
+test('one can log out from the security tab', async ({ page }) => {
+  await openSettings(page, 'Security');
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+
+  await expect(page).toHaveURL('/');
+  await expectSuccess(page, 'Logged out', 'You have been logged out successfully');
+});
+
+test('a Discord link code is generated, copied and replaced', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openSettings(page, 'Account Linking');
+  await expect(page.getByText('/link {code}')).toBeVisible();
+  await page.getByRole('button', { name: 'Generate Link Code' }).click();
+  await expectSuccess(page, 'Link Code Generated');
+  const code = page.getByLabel('Link code');
+  await expect(code).toHaveText(/^\w{8}$/);
+  const first = (await code.textContent()) ?? '';
+  await expect(page.getByText(`/link ${first}`)).toBeVisible();
+  await expect(page.getByText(/Valid once, until \d/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expectSuccess(page, 'Code Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+
+  await page.getByRole('button', { name: 'Generate New Code' }).click();
+  await expect(code).not.toHaveText(first);
+});
+
+const LINKED = {
+  isLinked: true,
+  linkCode: null,
+  linkCodeExpiresAt: null,
+  discordUsername: 'caseyplays',
+  discordAvatarUrl: null,
+  linkedAt: '2026-03-04T12:00:00.000Z',
+};
+
+test('a linked Discord account is shown, and unlinked after asking', async ({ page }) => {
+  await page.route('**/api/discord/link', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ json: { ...LINKED, isLinked: false, discordUsername: null, linkedAt: null } })
+      : route.fulfill({ json: LINKED }),
+  );
+  await page.route('**/api/config', (route) =>
+    route.fulfill({
+      json: {
+        registration: 'closed',
+        publicCallCommunityId: 1,
+        discord: { configured: true, linkedRoleId: '1122334455' },
+      },
+    }),
+  );
+  await openSettings(page, 'Account Linking');
+  const panel = page.getByRole('tabpanel');
+  await expect(panel).toContainText('caseyplays');
+  await expect(panel).toContainText(/Linked on .*2026/);
+  await expect(panel).toContainText('1122334455');
+  await expect(panel).toContainText('Notifications from the bot');
+
+  await page.getByRole('button', { name: 'Unlink' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
+
+  await expectSuccess(page, 'Account Unlinked');
+  await expect(page.getByRole('button', { name: 'Generate Link Code' })).toBeVisible();
+});
+
+test('Discord failures are said', async ({ page }) => {
+  await page.route('**/api/discord/link', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: LINKED })
+      : route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'internal' } }),
+  );
+  await openSettings(page, 'Account Linking');
+  await page.getByRole('button', { name: 'Unlink' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
+  await expectFailure(page, 'Unlink Failed');
+
+  await page.unroute('**/api/discord/link');
+  await page.reload();
+  await page.getByRole('tab', { name: 'Account Linking' }).click();
+  await page.getByRole('button', { name: 'Generate Link Code' }).waitFor();
+  await fail(page, '**/api/discord/link');
+  await page.getByRole('button', { name: 'Generate Link Code' }).click();
+
+  await expectFailure(page, 'Generation Failed');
+});

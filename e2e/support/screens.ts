@@ -1,0 +1,182 @@
+import { type Page } from '@playwright/test';
+import { type AccountName } from '../../scripts/demo/cast';
+
+export interface Screen {
+  /** Names its pictures as well: lower case, words by hyphens. */
+  name: string;
+  /** Null: signed out. */
+  as: AccountName | null;
+  address: string;
+  /** What must be there before anyone looks. */
+  sight: string;
+  /** Opens the dialog or tab that is meant. Without it the screen is its address. */
+  open?: (page: Page) => Promise<void>;
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
+
+async function openAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /User menu/ }).click();
+}
+
+async function runName(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Last Name' }).fill('MILES');
+  await page.getByRole('button', { name: /RUN QUERY/ }).click();
+  await page.getByRole('article').first().waitFor();
+}
+
+async function runPlate(page: Page): Promise<void> {
+  await page.getByLabel('License Plate').fill('ROE777');
+  await page.getByRole('button', { name: /RUN QUERY/ }).click();
+  await page.getByRole('article').first().waitFor();
+}
+
+async function openRecord(page: Page): Promise<void> {
+  await runName(page);
+  await page.getByRole('button', { name: 'VIEW FULL RECORD' }).click();
+  await page.getByRole('button', { name: 'CREATE REPORT' }).waitFor({ timeout: 20_000 });
+}
+
+async function openReport(page: Page): Promise<void> {
+  await openRecord(page);
+  await page.getByRole('button', { name: 'CREATE REPORT' }).click();
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await press('Community Settings')(page);
+  await page.getByRole('button', { name: 'Delete Community' }).waitFor();
+}
+
+async function askToDelete(page: Page): Promise<void> {
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Delete Community' }).click();
+}
+
+/** Every screen of both documents, and its dialogs. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'landing', as: null, address: '/', sight: '@tenfourtom' },
+  { name: 'sign-in', as: null, address: '/auth', sight: 'Sign in to Ten8' },
+  { name: 'not-found', as: null, address: '/no-such-place', sight: 'Oops, we hit a snag!' },
+  { name: 'emergency-call', as: null, address: '/emergency-call', sight: 'What is happening?' },
+
+  { name: 'home', as: 'owner', address: '/', sight: 'Ten8 Demo County' },
+  { name: 'home-user-menu', as: 'owner', address: '/', sight: 'owner@demo.ten8', open: openAccount },
+  { name: 'join-by-code', as: 'owner', address: '/community-select', sight: 'Five characters.' },
+  {
+    name: 'browse-communities',
+    as: 'owner',
+    address: '/community-select',
+    sight: 'Ten8 Demo County',
+    open: tab('Browse Public Communities'),
+  },
+  {
+    name: 'create-community',
+    as: 'owner',
+    address: '/community-select',
+    sight: 'Game type',
+    open: tab('Create Community'),
+  },
+  { name: 'department-select', as: 'officer', address: '/department-select', sight: 'Access Denied' },
+  {
+    name: 'report-abuse',
+    as: 'officer',
+    address: '/department-select',
+    sight: '0/1000',
+    open: press('Report Abuse'),
+  },
+  { name: 'settings-profile', as: 'owner', address: '/settings', sight: 'Update Profile' },
+  {
+    name: 'settings-security',
+    as: 'owner',
+    address: '/settings',
+    sight: 'Confirm new password',
+    open: tab('Security'),
+  },
+  {
+    name: 'settings-linking',
+    as: 'owner',
+    address: '/settings',
+    sight: 'What linking gives you',
+    open: tab('Account Linking'),
+  },
+
+  { name: 'civilian', as: 'civilian', address: '/civilian', sight: '10TEN8' },
+  {
+    name: 'civilian-character',
+    as: 'civilian',
+    address: '/civilian',
+    sight: 'Eye Color',
+    open: press('Add Character'),
+  },
+  {
+    name: 'civilian-vehicle',
+    as: 'civilian',
+    address: '/civilian',
+    sight: 'Insurance',
+    open: press('Register Vehicle'),
+  },
+  {
+    name: 'civilian-911',
+    as: 'civilian',
+    address: '/civilian',
+    sight: 'SUBMIT 911 CALL',
+    open: press('Call Emergency Services'),
+  },
+  {
+    name: 'civilian-licenses',
+    as: 'civilian',
+    address: '/civilian',
+    sight: 'Motorcycle',
+    open: press('License Status'),
+  },
+  {
+    name: 'civilian-delete',
+    as: 'civilian',
+    address: '/civilian',
+    sight: 'This action cannot be undone.',
+    open: press(/^Delete/),
+  },
+
+  { name: 'admin', as: 'owner', address: '/admin', sight: 'Robin Blake' },
+  { name: 'admin-invite', as: 'owner', address: '/admin', sight: 'Regenerate', open: press('Invite Member') },
+  {
+    name: 'admin-roles',
+    as: 'owner',
+    address: '/admin',
+    sight: 'Dispatcher',
+    open: press(/^Edit Roles of/),
+  },
+  { name: 'admin-settings', as: 'owner', address: '/admin', sight: 'Danger Zone', open: openSettings },
+  { name: 'admin-delete', as: 'owner', address: '/admin', sight: 'Final Warning', open: askToDelete },
+  { name: 'admin-analytics', as: 'owner', address: '/admin', sight: 'Create', open: press('Analytics') },
+
+  { name: 'officer', as: 'officer', address: '/officer', sight: 'ACTIVE UNITS' },
+  {
+    name: 'officer-unit',
+    as: 'officer',
+    address: '/officer',
+    sight: 'Save Changes',
+    open: press('Edit Info'),
+  },
+  { name: 'officer-ncic', as: 'officer', address: '/officer#ncic', sight: 'REVOKED', open: runName },
+  { name: 'officer-vehicles', as: 'officer', address: '/officer#vehicles', sight: 'STOLEN', open: runPlate },
+  { name: 'officer-bolos', as: 'officer', address: '/officer#bolos', sight: 'ALL ACTIVE BOLOS' },
+  { name: 'officer-reports', as: 'officer', address: '/officer#reports', sight: 'COMING SOON' },
+  { name: 'officer-record', as: 'officer', address: '/officer#ncic', sight: 'EVADING', open: openRecord },
+  { name: 'officer-report', as: 'officer', address: '/officer#ncic', sight: 'Charges', open: openReport },
+  {
+    name: 'officer-dashboard',
+    as: 'officer',
+    address: '/officer?view=dashboard',
+    sight: 'Officer Dashboard',
+  },
+  { name: 'law-enforcement', as: 'officer', address: '/law-enforcement', sight: 'Character Search' },
+];
+
+/** Shows a screen to somebody who is signed in as it wants, and in the demo's community. */
+export async function show(page: Page, { address, open, sight }: Screen): Promise<void> {
+  await page.goto(address);
+  await open?.(page);
+  await page.getByText(sight).filter({ visible: true }).first().waitFor();
+}
