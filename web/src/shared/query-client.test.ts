@@ -1,3 +1,5 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { membershipQuery } from './membership';
 import { createQueryClient } from './query-client';
 
 let asked: string[] = [];
@@ -39,4 +41,22 @@ test('a failed read is tried once, thrown and told', async () => {
 
   expect(asked).toHaveLength(1);
   expect(told).toEqual(['401: {"message":"Unauthorized"}']);
+});
+
+test.each([
+  [403, 'forbidden', 2],
+  [404, 'not_found', 2],
+  [503, 'unavailable', 1],
+])('a list refused with %i %s has the membership asked %i times in all', async (status, code, times) => {
+  const client = createQueryClient();
+  answerWith(200, '{"roles":["Civilian"]}');
+  const stop = new QueryObserver(client, membershipQuery(4)).subscribe(() => {});
+  await client.fetchQuery(membershipQuery(4));
+  const before = asked;
+  answerWith(status, JSON.stringify({ message: 'No', code }));
+
+  await expect(client.fetchQuery({ queryKey: ['communities', 4, 'calls'] })).rejects.toThrow();
+
+  expect([...before, ...asked].filter((url) => url.endsWith('/membership'))).toHaveLength(times);
+  stop();
 });

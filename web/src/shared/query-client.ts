@@ -1,5 +1,6 @@
-import { QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
-import { send } from './call';
+import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { ApiError, send } from './call';
+import { isMembershipKey } from './membership';
 
 /** Spec 7: a query's key is its address: `['communities', 1, 'units']` reads `/api/communities/1/units`. */
 function readByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
@@ -7,13 +8,28 @@ function readByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown>
   return send({ verb: 'GET', path: `/api/${segments.join('/')}` }, { signal });
 }
 
+/** What one is told after a role was taken, or after one was removed. */
+const isAboutStanding = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'forbidden' || error.code === 'not_found');
+
 /**
  * Spec 9: nothing is read again by itself, and nothing is tried twice. Whoever polls says so.
+ * The one exception is the membership: a refusal under an open page may mean that it has changed.
  * `onReadError` hears of every list that could not be read, a lost session included.
  */
 export function createQueryClient(onReadError: (error: Error) => void = () => {}): QueryClient {
-  return new QueryClient({
-    queryCache: new QueryCache({ onError: onReadError }),
+  const askStandingAgain = (error: Error) => {
+    if (!isAboutStanding(error)) return;
+    void client.invalidateQueries({ predicate: ({ queryKey }) => isMembershipKey(queryKey) });
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => {
+        onReadError(error);
+        if (!isMembershipKey(queryKey)) askStandingAgain(error);
+      },
+    }),
+    mutationCache: new MutationCache({ onError: askStandingAgain }),
     defaultOptions: {
       queries: {
         queryFn: readByKey,
@@ -27,4 +43,5 @@ export function createQueryClient(onReadError: (error: Error) => void = () => {}
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return client;
 }

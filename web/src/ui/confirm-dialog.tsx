@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from './button';
 import { DialogActions, Overlay, panelLook } from './dialog-look';
+import { useEscape } from './use-escape';
 import { useFocusReturn } from './use-focus-return';
 
 interface ConfirmDialogProps {
@@ -30,13 +31,14 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const { confirmLabel, onConfirm, isPending = false, cancelLabel = 'Cancel' } = answer;
 
+  const panel = useEscape(isOpen, () => onOpenChange(false));
   const focusReturn = useFocusReturn();
 
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Above as={Radix.Overlay} />
-        <Panel $width="28rem" {...focusReturn}>
+        <Panel ref={panel} $width="28rem" {...focusReturn}>
           <Title>{title}</Title>
           <Question>{question}</Question>
           {children}

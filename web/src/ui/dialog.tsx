@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Overlay, panelLook } from './dialog-look';
 import { IconButton } from './icon-button';
+import { useEscape } from './use-escape';
 import { useFocusReturn } from './use-focus-return';
 
 interface DialogProps {
@@ -30,6 +31,7 @@ export function Dialog({
   isUrgent,
   children,
 }: DialogProps) {
+  const panel = useEscape(isOpen, () => onOpenChange(false));
   const focusReturn = useFocusReturn();
 
   return (
@@ -37,6 +39,7 @@ export function Dialog({
       <Radix.Portal>
         <Overlay as={Radix.Overlay} />
         <Panel
+          ref={panel}
           $width={widths[width]}
           $isUrgent={isUrgent ?? false}
           {...focusReturn}

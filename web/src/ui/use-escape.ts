@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+
+const OPEN_DIALOGS = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]';
+
+/**
+ * Esc closes the topmost dialog; returns the ref of its panel. Radix would ask a notice first that came later,
+ * and hears no key while a button that was pressed is disabled and nothing has the focus.
+ */
+export function useEscape(isOpen: boolean, close: () => void) {
+  const panel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeIfTopmost = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      if ([...document.querySelectorAll(OPEN_DIALOGS)].at(-1) !== panel.current) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      close();
+    };
+    window.addEventListener('keydown', closeIfTopmost, { capture: true });
+    return () => window.removeEventListener('keydown', closeIfTopmost, { capture: true });
+  }, [isOpen, close]);
+
+  return panel;
+}
