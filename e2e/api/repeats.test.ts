@@ -111,6 +111,25 @@ test('a long list comes page by page, each entry once, newest first', async () =
   expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
 });
 
+test('who takes a role away finds that officer’s unit stood down and freed, at once', async () => {
+  const { admin, officer, communityId } = await createPeople(system.url);
+  const at = `/api/communities/${communityId}`;
+
+  for (let round = 0; round < 5; round += 1) {
+    await send(admin, 'PATCH', `${at}/members/${officer.userId}`, { roles: ['Law Enforcement'] });
+    const unitId = (await send(officer, 'POST', `${at}/units/status`, { status: 'available' })).body.id;
+    const call = (await send(admin, 'POST', `${at}/calls`, { location: 'PIER', description: 'FIGHT' })).body;
+    await send(officer, 'POST', `/api/calls/${call.id}/attach`, { unitId });
+    await send(admin, 'PATCH', `${at}/members/${officer.userId}`, { roles: [] });
+
+    const units = await send(admin, 'GET', `${at}/units`);
+    const calls = await send(admin, 'GET', `${at}/calls`);
+
+    expect(units.body).toMatchObject([{ id: unitId, status: 'off-duty' }]);
+    expect(calls.body.flatMap(({ assignedUnits }: { assignedUnits: string[] }) => assignedUnits)).toEqual([]);
+  }
+});
+
 test('every deed has its row in the activity log, with who did it and from where', async () => {
   const { admin, officer, communityId } = await createPeople(system.url);
   const at = `/api/communities/${communityId}`;
