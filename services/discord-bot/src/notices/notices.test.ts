@@ -12,13 +12,12 @@ let bot: RunningBot;
 let precinct: Precinct;
 beforeAll(async () => {
   harness = await startBotHarness();
+  bot = await harness.start();
 });
 beforeEach(async () => {
-  bot = await harness.start();
   precinct = await foundPrecinct(harness, bot);
   await precinct.put({ channelId: precinct.channelId });
 });
-afterEach(() => bot.kill());
 const DONE = { state: 'done', reason: null };
 /** What is pending is looked for at every start. */
 const restart = async () => {
