@@ -77,6 +77,7 @@ const EXAMPLES: Record<string, unknown> = {
   location: 'Legion Square',
   description: 'Two vehicles, one blocking the road',
   dateOfBirth: '1990-02-28',
+  guildId: '200000000000000001',
 };
 
 /** The required fields, each with something that passes; where none is, those that everybody sends. */

@@ -96,6 +96,9 @@ const Parked = styled.ul`
     border-top: 1px solid var(--line);
     overflow-wrap: anywhere;
   }
+  button {
+    flex: none;
+  }
   p {
     color: var(--muted);
     font-size: var(--type-meta);

@@ -64,6 +64,7 @@ const Form = styled.form`
     display: grid;
     gap: var(--space-4);
     padding-inline-start: 1.25rem;
+    list-style: decimal;
     color: var(--muted);
   }
 `;
