@@ -50,7 +50,10 @@ export async function foundPrecinct(harness: BotHarness, bot: RunningBot): Promi
 
   const admin = bot.user(adminId);
   const path = `/api/communities/${communityId}/discord-server`;
-  await eventually(async () => expect((await admin.post(`${path}/preview`, { guildId })).status).toBe(200));
+  await eventually(async () => {
+    const { status, body } = await admin.post(`${path}/preview`, { guildId });
+    if (status !== 200) throw new Error(`the preview answered ${status}: ${body.message}`);
+  });
   const put: Precinct['put'] = (body) => admin.put(path, { guildId, ...body });
 
   return {
@@ -65,7 +68,7 @@ export async function foundPrecinct(harness: BotHarness, bot: RunningBot): Promi
     async map(mapping) {
       const preview = await admin.post(`${path}/preview`, { guildId, mapping });
       const answer = await put({ mapping, confirmed: preview.body.fingerprint });
-      expect(answer.status).toBe(200);
+      if (answer.status !== 200) throw new Error(`mapping answered ${answer.status}: ${answer.body.message}`);
       return preview;
     },
     rolesOf: (user) => discord.rolesOf(user.id, guildId).sort(),

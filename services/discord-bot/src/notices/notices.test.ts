@@ -12,13 +12,13 @@ let bot: RunningBot;
 let precinct: Precinct;
 beforeAll(async () => {
   harness = await startBotHarness();
+  bot = await harness.start();
 });
 beforeEach(async () => {
-  bot = await harness.start();
   precinct = await foundPrecinct(harness, bot);
   await precinct.put({ channelId: precinct.channelId });
 });
-afterEach(() => bot.kill());
+const DONE = { state: 'done', reason: null };
 /** What is pending is looked for at every start. */
 const restart = async () => {
   await bot.kill();
@@ -139,7 +139,7 @@ test('a fact that is brought twice is posted once, and one of long ago not at al
     `update follower_cursors set position = 0 where name = 'discord-bot<-cad' returning name`,
   );
   call(2);
-  await eventually(() => expect(messages()).toHaveLength(2));
+  await eventually(async () => expect(await states()).toEqual([DONE, DONE]));
 
   await harness.sql(
     `update notices set state = 'pending', expires_at = now() - interval '1 minute' returning state`,
@@ -155,7 +155,7 @@ test('a fact that is brought twice is posted once, and one of long ago not at al
 
 test('an unknown outcome is not tried again by itself once Discord has forgotten the nonce', async () => {
   call(1);
-  await eventually(() => expect(messages()).toHaveLength(1));
+  await eventually(async () => expect(await states()).toEqual([DONE]));
 
   await harness.sql(
     `update notices set state = 'pending', sent_at = now() - interval '3 minutes' where community_id = $1 returning state`,

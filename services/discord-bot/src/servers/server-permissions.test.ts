@@ -15,6 +15,8 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 const MANAGE = String((1n << 5n) | (1n << 28n));
+/** A body that is no JSON, where there is one. */
+const broken = (verb: string) => (verb === 'get' ? [] : ['{"broken']) as [];
 const nothingStored = async () =>
   expect(
     await harness.sql('select 1 as one from community_servers where community_id = $1', [
@@ -38,9 +40,9 @@ test('only Admins see or touch the server of their community', async () => {
   await eventually(async () => expect((await member.get(path)).status).toBe(403));
 
   for (const [verb, at] of calls(path)) {
-    const refused = await member[verb](at, '{"broken');
+    const refused = await member[verb](at, ...broken(verb));
     expect([verb, refused.status, refused.body.message]).toEqual([verb, 403, 'Admin role required']);
-    const outside = await stranger[verb](at, '{"broken');
+    const outside = await stranger[verb](at, ...broken(verb));
     expect([verb, outside.status, outside.body.message]).toEqual([verb, 404, 'Community not found']);
   }
   await nothingStored();
@@ -135,7 +137,7 @@ test.each([
   ['a server that is no number', { guildId: 'San Andreas' }],
   ['a NUL', { guildId: '2000000\u00000' }],
   ['a lone surrogate', { guildId: '\ud800' }],
-  ['a number', { guildId: 200000000000000001 }],
+  ['a number', { guildId: 2_000_000 }],
   ['an endless id', { guildId: '2'.repeat(5_000) }],
   ['a role of nobody', { mapping: { King: '200000000000000001' } }],
   ['a mapping that is a list', { mapping: ['200000000000000001'] }],

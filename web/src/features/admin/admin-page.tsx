@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { PageHeader } from '../../shared/page-header';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { Avatar } from '../../ui/avatar';
+import { DiscordCard } from '../admin-discord/discord-card';
 import { ActivityCard } from './activity-card';
 import { CommunityStats } from './community-stats';
 import { MembersCard } from './members-card';
@@ -31,6 +32,7 @@ export function AdminPage() {
         <MembersCard />
         <QuickSettingsCard />
       </Columns>
+      <DiscordCard />
       <ActivityCard />
     </>
   );

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Benefits } from './benefits';
+import { NotificationChoice } from './notification-choice';
 import { useUnlink } from './use-discord-link';
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
@@ -29,6 +30,7 @@ export function LinkedAccount({ link, roleId }: { link: DiscordLink; roleId: str
       </Who>
       <h3>What you get</h3>
       <Benefits roleId={roleId} />
+      <NotificationChoice link={link} />
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setAsking}

@@ -1,5 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { createLinkCode, DiscordLink, unlinkDiscord } from '@ten8/contracts/auth/discord';
+import type {
+  createLinkCode,
+  DiscordLink,
+  setDiscordNotifications,
+  unlinkDiscord,
+} from '@ten8/contracts/auth/discord';
 import { call, sentenceOf } from '../../shared/call';
 import { useToast } from '../../shared/toasts';
 import { useUnauthorized } from '../../shared/unauthorized';
@@ -43,6 +48,28 @@ export function useUnlink() {
     },
     onError: (error) => {
       if (!leftFor(error)) toast.failure('Unlink Failed', sentenceOf(error, 'Please try again.'));
+    },
+  });
+}
+
+export function useSetNotifications() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const leftFor = useUnauthorized();
+
+  return useMutation({
+    mutationFn: (enabled: boolean) =>
+      call<typeof setDiscordNotifications>(
+        { verb: 'PATCH', path: '/api/discord/notifications' },
+        { body: { enabled } },
+      ),
+    onSuccess: (link) => {
+      client.setQueryData(discordLinkQuery.queryKey, link);
+      toast.success(link.notificationsEnabled ? 'Discord mentions are on' : 'Discord mentions are off');
+    },
+    onError: (error) => {
+      if (!leftFor(error))
+        toast.failure('Failed to save your choice', sentenceOf(error, 'Please try again.'));
     },
   });
 }

@@ -1,0 +1,45 @@
+import type { RoleChange } from '@ten8/contracts/discord-bot/community-server';
+import { styled } from 'styled-components';
+import { Button } from '../../ui/button';
+import { ChangeList } from './change-list';
+
+interface DriftProps {
+  /** Null while Discord cannot be asked. */
+  drift: readonly RoleChange[] | null;
+  isPending: boolean;
+  onPutRight: () => void;
+}
+
+/** Roles that someone edited in Discord: shown, and left alone until an Admin says otherwise. */
+export function Drift({ drift, isPending, onPutRight }: DriftProps) {
+  if (drift === null) return <Note>Whether roles in Discord still match cannot be seen just now.</Note>;
+  if (drift.length === 0) return null;
+
+  return (
+    <section aria-label="Edited in Discord">
+      <Head>
+        <div>
+          <h3>Edited in Discord</h3>
+          <Note>These roles were changed by hand. To match Ten8 they would change like this:</Note>
+        </div>
+        <Button size="small" disabled={isPending} onClick={onPutRight}>
+          Match Ten8…
+        </Button>
+      </Head>
+      <ChangeList changes={drift} label="Differences" />
+    </section>
+  );
+}
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  align-items: flex-start;
+  gap: var(--space-8);
+`;
+
+const Note = styled.p`
+  color: var(--muted);
+  font-size: var(--type-meta);
+`;
