@@ -261,6 +261,23 @@ test('the first five incidents are shown with who reported them', async ({ enter
   await expect(page.getByText('Oldest')).toHaveCount(0);
 });
 
+test('a list that cannot be read says so and is read again on request', async ({ enter }) => {
+  const { id } = await born('Mia', 'Found');
+  await register(id, 'FOUND1');
+  const page = await enter(ann, '/department-select', place.communityId);
+  await page.route('**/characters/user', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/civilian');
+
+  await expect(page.getByText('Failed to load characters')).toBeVisible();
+  await expect(page.getByText('Failed to load vehicles')).toBeVisible();
+  await expect(page.getByText('No vehicles yet')).toHaveCount(0);
+  await page.unroute('**/characters/user');
+  await button(page, 'Retry').first().click();
+
+  await expect(page.getByRole('list', { name: 'My characters' })).toContainText('Mia Found');
+  await expect(page.getByRole('list', { name: 'My vehicles' })).toContainText('FOUND1');
+});
+
 test('whatever fails says what failed and keeps the page', async ({ enter }) => {
   const { id } = await born('Mia', 'Fails');
   await register(id, 'FAIL1');
