@@ -1,13 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { reportIncident } from '@ten8/contracts/cad/incidents';
 import { createCharacter } from '@ten8/contracts/civilian/characters';
-import { listLicenses } from '@ten8/contracts/civilian/licenses';
 import { createVehicle } from '@ten8/contracts/civilian/vehicles';
 import { admit, createActor, foundCommunity, PASSWORD, type Actor, type Place } from './stage/actors';
 import { answerWrites, notice, test } from './stage/test';
 
 const CHARACTER_REQUIRED = 'Please fill in all required fields (First Name, Last Name, Date of Birth)';
-const CHARACTER_QUESTION = 'Are you sure you want to delete this character? This action cannot be undone.';
 
 let place: Place;
 let ann: Actor;
@@ -74,171 +72,6 @@ test('two to five rows stand where the lists will be', async ({ enter }) => {
   await expect(page.getByRole('list', { name: 'Loading characters' })).toHaveCount(0);
 });
 
-test('a character is created, changed and deleted', async ({ enter }) => {
-  const page = await enter(ann, '/civilian', place.communityId);
-  const list = page.getByRole('list', { name: 'My characters' });
-
-  await button(page, 'Add Character').click();
-  const dialog = page.getByRole('dialog', { name: 'Create Character' });
-  await button(page, 'Create Character').click();
-  await expect(notice(page)).toContainText(CHARACTER_REQUIRED);
-  await expect(notice(page)).toHaveAttribute('data-tone', 'destructive');
-  await expect(dialog.getByLabel('First name')).toBeFocused();
-  await dialog.getByLabel('First name').fill('Tom');
-  await dialog.getByLabel('Last name').fill('Hill');
-  await dialog.getByLabel('Date of birth').fill('1985-06-30');
-  await dialog.getByLabel('Gender').selectOption('Male');
-  await dialog.getByLabel('Eye color').selectOption('Hazel');
-  await dialog.getByLabel('Hair color').selectOption('Blonde');
-  await dialog.getByLabel('Height').fill('71');
-  await button(page, 'Create Character').click();
-  await expect(notice(page)).toContainText('Character created successfully');
-  await expect(dialog).toBeHidden();
-  await expect(list).toContainText('Tom Hill');
-  await expect(list).toContainText('Born 1985-06-30, Male');
-
-  await button(page, 'Edit Tom Hill').click();
-  const edit = page.getByRole('dialog', { name: 'Edit Character' });
-  await expect(edit.getByLabel('Eye color')).toHaveValue('Hazel');
-  await expect(edit.getByLabel('Hair color')).toHaveValue('Blonde');
-  await expect(edit.getByLabel('Height')).toHaveValue('71');
-  await edit.getByLabel('First name').fill('Timothy');
-  await button(page, 'Update Character').click();
-  await expect(notice(page)).toContainText('Character updated successfully');
-  await expect(list).toContainText('Timothy Hill');
-
-  await button(page, 'Delete Timothy Hill').click();
-  const question = page.getByRole('alertdialog', { name: 'Delete Character' });
-  await expect(question).toContainText(CHARACTER_QUESTION);
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(list).toContainText('Timothy Hill');
-  await button(page, 'Delete Timothy Hill').click();
-  await question.getByRole('button', { name: 'Delete Character' }).click();
-  await expect(notice(page)).toContainText('Character deleted successfully');
-  await expect(page.getByText('No characters yet')).toBeVisible();
-});
-
-test('the character form offers the choices of the product', async ({ enter }) => {
-  const page = await enter(ann, '/civilian', place.communityId);
-
-  await button(page, 'Add Character').click();
-
-  const optionsOf = (label: string) =>
-    page.getByLabel(label, { exact: true }).locator('option').allTextContents();
-  expect((await optionsOf('Gender')).slice(1)).toEqual(['Male', 'Female', 'Other']);
-  expect((await optionsOf('Eye color')).slice(1)).toEqual(['Brown', 'Blue', 'Green', 'Hazel', 'Gray']);
-  expect((await optionsOf('Hair color')).slice(1)).toEqual([
-    'Black',
-    'Brown',
-    'Blonde',
-    'Red',
-    'Gray',
-    'White',
-  ]);
-});
-
-test('a vehicle is registered, changed and deleted', async ({ enter }) => {
-  await born('Mia', 'Drive');
-  await born('Leo', 'Drive');
-  const page = await enter(ann, '/civilian', place.communityId);
-  const list = page.getByRole('list', { name: 'My vehicles' });
-
-  await button(page, 'Register Vehicle').click();
-  const dialog = page.getByRole('dialog', { name: 'Register Vehicle' });
-  await dialog.getByRole('button', { name: 'Register Vehicle' }).click();
-  await expect(notice(page)).toContainText('Please fill in all required fields');
-  await expect(dialog.getByLabel('Registration status')).toHaveValue('registered');
-  await expect(dialog.getByLabel('Insurance status')).toHaveValue('active');
-  await expect(dialog.getByLabel('Reported stolen')).not.toBeChecked();
-  await dialog.getByLabel('Make').fill('Karin');
-  await dialog.getByLabel('Model').fill('Sultan');
-  await dialog.getByLabel('Plate').fill('8ABC123');
-  await dialog.getByLabel('Owner').selectOption('Leo Drive');
-  await dialog.getByRole('button', { name: 'Register Vehicle' }).click();
-  await expect(notice(page)).toContainText('Vehicle registered successfully');
-  await expect(list).toContainText('8ABC123');
-  await expect(list).toContainText('Leo Drive');
-  await expect(list).toContainText('Registration: Registered');
-
-  await button(page, 'Edit Karin Sultan 8ABC123').click();
-  const edit = page.getByRole('dialog', { name: 'Edit Vehicle' });
-  await expect(edit.getByLabel('Year')).toHaveValue('');
-  await edit.getByLabel('Year').fill('2019');
-  await edit.getByLabel('Reported stolen').check();
-  await edit.getByLabel('Insurance status').selectOption('none');
-  await button(page, 'Update Vehicle').click();
-  await expect(notice(page)).toContainText('Vehicle updated successfully');
-  await expect(list).toContainText('Stolen');
-  await expect(list).toContainText('2019');
-  await expect(list).toContainText('Insurance: None');
-
-  await button(page, 'Delete Karin Sultan 8ABC123').click();
-  const question = page.getByRole('alertdialog', { name: 'Delete Vehicle' });
-  await expect(question).toContainText('Are you sure you want to delete this vehicle?');
-  await question.getByRole('button', { name: 'Delete Vehicle' }).click();
-  await expect(notice(page)).toContainText('Vehicle deleted successfully');
-  await expect(page.getByText('No vehicles yet')).toBeVisible();
-});
-
-test('a plate that is taken leaves the form as it was typed', async ({ enter }) => {
-  const { id } = await born('Mia', 'First', place.owner);
-  await register(id, 'TAKEN1', place.owner);
-  await born('Leo', 'Second');
-  const page = await enter(ann, '/civilian', place.communityId);
-
-  await button(page, 'Register Vehicle').click();
-  const dialog = page.getByRole('dialog', { name: 'Register Vehicle' });
-  await dialog.getByLabel('Make').fill('Vapid');
-  await dialog.getByLabel('Model').fill('Bullet');
-  await dialog.getByLabel('Plate').fill('taken1');
-  await dialog.getByRole('button', { name: 'Register Vehicle' }).click();
-
-  await expect(notice(page)).toContainText('Failed to register vehicle');
-  await expect(dialog.getByLabel('Make')).toHaveValue('Vapid');
-  await expect(dialog.getByLabel('Plate')).toHaveValue('taken1');
-  await dialog.getByLabel('Plate').fill('FREE1');
-  await dialog.getByRole('button', { name: 'Register Vehicle' }).click();
-  await expect(notice(page)).toContainText('Vehicle registered successfully');
-});
-
-test('with a character go its vehicles', async ({ enter }) => {
-  const { id } = await born('Mia', 'Leaves');
-  await register(id, 'GONE1');
-  const page = await enter(ann, '/civilian', place.communityId);
-  await expect(page.getByRole('list', { name: 'My vehicles' })).toContainText('GONE1');
-
-  await button(page, 'Delete Mia Leaves').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Character' }).click();
-
-  await expect(page.getByText('No vehicles yet')).toBeVisible();
-  await expect(button(page, 'License Status')).toBeDisabled();
-});
-
-test('each kind of license has a row whose status can be any other', async ({ enter }) => {
-  const { id: characterId } = await born('Mia', 'Drives');
-  const page = await enter(ann, '/civilian', place.communityId);
-
-  await button(page, 'License Status').click();
-  const dialog = page.getByRole('dialog', { name: 'License Status' });
-  for (const type of ['Weapons', 'Drivers', 'Motorcycle', 'Fishing', 'Hunting'])
-    await expect(dialog.getByLabel(`${type} license status`)).toHaveValue('none');
-  await dialog.getByLabel('Drivers license status').selectOption('Active');
-  await dialog.getByLabel('Weapons license status').selectOption('Pending');
-  await button(page, 'Save Licenses').click();
-  await expect(notice(page)).toContainText('Character licenses updated successfully');
-
-  await button(page, 'License Status').click();
-  await expect(dialog.getByLabel('Drivers license status')).toHaveValue('active');
-  await dialog.getByLabel('Drivers license status').selectOption('Revoked');
-  await button(page, 'Save Licenses').click();
-  await expect(dialog).toBeHidden();
-  const held = await ann.ask(listLicenses, { params: { characterId } });
-  expect(Object.fromEntries(held.map(({ type, status }) => [type, status]))).toEqual({
-    drivers: 'revoked',
-    weapons: 'pending',
-  });
-});
-
 test('the first five incidents are shown with who reported them', async ({ enter }) => {
   const officer = await admit(place, 'Omar', 'Law Enforcement');
   const report = (actor: Actor, type: string, status = 'active') =>
@@ -259,6 +92,23 @@ test('the first five incidents are shown with who reported them', async ({ enter
   await expect(rows.nth(1)).toContainText(officer.name);
   await expect(rows.nth(1)).toContainText('closed');
   await expect(page.getByText('Oldest')).toHaveCount(0);
+});
+
+test('a list that cannot be read says so and is read again on request', async ({ enter }) => {
+  const { id } = await born('Mia', 'Found');
+  await register(id, 'FOUND1');
+  const page = await enter(ann, '/department-select', place.communityId);
+  await page.route('**/characters/user', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/civilian');
+
+  await expect(page.getByText('Failed to load characters')).toBeVisible();
+  await expect(page.getByText('Failed to load vehicles')).toBeVisible();
+  await expect(page.getByText('No vehicles yet')).toHaveCount(0);
+  await page.unroute('**/characters/user');
+  await button(page, 'Retry').first().click();
+
+  await expect(page.getByRole('list', { name: 'My characters' })).toContainText('Mia Found');
+  await expect(page.getByRole('list', { name: 'My vehicles' })).toContainText('FOUND1');
 });
 
 test('whatever fails says what failed and keeps the page', async ({ enter }) => {

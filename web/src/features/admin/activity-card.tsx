@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ActivityLog } from '@ten8/contracts/community/activity';
 import { ScrollText } from 'lucide-react';
-import { requestIdOf, sentenceOf } from '../../shared/call';
+import { ReadError } from '../../shared/read-error';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { Card } from '../../ui/card';
 import { DataTable, type Column } from '../../ui/data-table';
-import { ErrorState } from '../../ui/error-state';
 import { WideTable } from '../../ui/wide-table';
 import { todaysActivityQuery } from './admin-queries';
-import { authorOf } from './member-name';
+import { authorOf } from './author-of';
 
 /** Spec 9. */
 const ENTRIES_SHOWN = 10;
@@ -29,24 +28,17 @@ const columns: readonly Column<ActivityLog>[] = [
 
 export function ActivityCard() {
   const { community } = useSelectedCommunity();
-  const { data, error, refetch } = useQuery(todaysActivityQuery(community.id));
+  const activity = useQuery(todaysActivityQuery(community.id));
 
   return (
     <Card title="Community Activity Log" icon={<ScrollText size={20} aria-hidden />}>
-      {error && (
-        <ErrorState
-          what="Failed to load the activity log"
-          why={sentenceOf(error, '')}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {(data || !error) && (
+      <ReadError what="Failed to load the activity log" query={activity} />
+      {(activity.data || !activity.error) && (
         <WideTable>
           <DataTable
             caption="Community activity log"
             columns={columns}
-            rows={data?.items.slice(0, ENTRIES_SHOWN)}
+            rows={activity.data?.items.slice(0, ENTRIES_SHOWN)}
             rowKey={({ id }) => id}
             skeletonRows={5}
             empty="No activity recorded yet"

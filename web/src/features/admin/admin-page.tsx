@@ -1,5 +1,5 @@
-import { Building2 } from 'lucide-react';
 import { styled } from 'styled-components';
+import { CommunityLogo } from '../../shared/community-logo';
 import { PageHeader } from '../../shared/page-header';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { Avatar } from '../../ui/avatar';
@@ -17,15 +17,7 @@ export function AdminPage() {
       <PageHeader
         title="Admin Dashboard"
         subtitle={community.name}
-        icon={
-          <Avatar
-            name={community.name}
-            url={community.logoUrl}
-            size={48}
-            shape="square"
-            fallback={<Building2 size={24} aria-hidden />}
-          />
-        }
+        icon={<CommunityLogo community={community} size={48} />}
       />
       <CommunityStats />
       <Columns>

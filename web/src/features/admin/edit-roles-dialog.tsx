@@ -1,11 +1,11 @@
 import type { Member } from '@ten8/contracts/community/members';
 import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
+import { fullName } from '../../shared/full-name';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-look';
-import { fullName } from './member-name';
 import { ASSIGNABLE_ROLES, assignedRoles, keptRoles, rolesWith, toggled } from './role-set';
 import { useChangeRoles } from './use-members';
 

@@ -23,31 +23,21 @@ export function LogoForm({ community }: { community: Community }) {
   const toast = useToast();
   const update = useSetLogo();
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (logoUrl.trim() === '') toast.failure('Please enter a valid logo URL');
     else if (!update.isPending) update.mutate({ logoUrl });
   };
 
   return (
-    <Line onSubmit={submit} noValidate aria-label="Community logo">
-      <Field label="Logo URL">
-        {(wiring) => (
-          <TextInput
-            {...wiring}
-            type="url"
-            name="logoUrl"
-            placeholder="https://"
-            maxLength={500}
-            value={logoUrl}
-            onChange={(event) => setLogoUrl(event.target.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" disabled={update.isPending}>
-        Update Logo
-      </Button>
-    </Line>
+    <LinkForm
+      name="logoUrl"
+      label="Logo URL"
+      value={logoUrl}
+      onValue={setLogoUrl}
+      action="Update Logo"
+      isPending={update.isPending}
+      onSubmit={submit}
+    />
   );
 }
 
@@ -55,28 +45,54 @@ export function DiscordForm({ community }: { community: Community }) {
   const [discordUrl, setDiscordUrl] = useAddress(DISCORD_FORM, 'discordUrl', community.discordUrl);
   const update = useSetDiscordUrl();
 
+  return (
+    <LinkForm
+      name="discordUrl"
+      label="Discord URL"
+      hint="Left empty, the link is removed."
+      value={discordUrl}
+      onValue={setDiscordUrl}
+      action="Update Discord"
+      isPending={update.isPending}
+      onSubmit={() => !update.isPending && update.mutate({ discordUrl })}
+    />
+  );
+}
+
+interface LinkFormProps {
+  name: string;
+  label: string;
+  hint?: string;
+  value: string;
+  onValue: (value: string) => void;
+  action: string;
+  isPending: boolean;
+  onSubmit: () => void;
+}
+
+function LinkForm({ name, label, hint, value, onValue, action, isPending, onSubmit }: LinkFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!update.isPending) update.mutate({ discordUrl });
+    onSubmit();
   };
 
   return (
-    <Line onSubmit={submit} noValidate aria-label="Community Discord">
-      <Field label="Discord URL" hint="Left empty, the link is removed.">
+    <Line onSubmit={submit} noValidate aria-label={action}>
+      <Field label={label} hint={hint}>
         {(wiring) => (
           <TextInput
             {...wiring}
             type="url"
-            name="discordUrl"
+            name={name}
             placeholder="https://"
             maxLength={500}
-            value={discordUrl}
-            onChange={(event) => setDiscordUrl(event.target.value)}
+            value={value}
+            onChange={(event) => onValue(event.target.value)}
           />
         )}
       </Field>
-      <Button type="submit" disabled={update.isPending}>
-        Update Discord
+      <Button type="submit" disabled={isPending}>
+        {action}
       </Button>
     </Line>
   );

@@ -2,11 +2,11 @@ import type { Member } from '@ten8/contracts/community/members';
 import { orderRoles, type Role } from '@ten8/contracts/roles';
 import { Circle, CircleCheck, Crown, UserMinus, UserPen } from 'lucide-react';
 import { styled } from 'styled-components';
+import { fullName } from '../../shared/full-name';
 import { Avatar } from '../../ui/avatar';
 import { Badge, type BadgeTone } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import type { Column } from '../../ui/data-table';
-import { fullName } from './member-name';
 
 export interface OpenMember {
   dialog: 'roles' | 'remove';

@@ -2,18 +2,17 @@ import type { Member } from '@ten8/contracts/community/members';
 import { UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { requestIdOf, sentenceOf } from '../../shared/call';
+import { fullName } from '../../shared/full-name';
+import { ReadError } from '../../shared/read-error';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { DataTable } from '../../ui/data-table';
-import { ErrorState } from '../../ui/error-state';
 import { TextInput } from '../../ui/text-input';
 import { WideTable } from '../../ui/wide-table';
 import { EditRolesDialog } from './edit-roles-dialog';
 import { InviteDialog } from './invite-dialog';
 import { memberColumns, type OpenMember } from './member-columns';
-import { fullName } from './member-name';
 import { useMemberList } from './use-member-list';
 import { useRemoveMember } from './use-members';
 
@@ -39,14 +38,7 @@ export function MembersCard() {
         </Button>
       }
     >
-      {members.isError && (
-        <ErrorState
-          what="Failed to load members"
-          why={sentenceOf(members.error, '')}
-          requestId={requestIdOf(members.error)}
-          onRetry={() => void members.refetch()}
-        />
-      )}
+      <ReadError what="Failed to load members" query={members} />
       {all && all.length >= SEARCH_FROM && (
         <TextInput
           type="search"

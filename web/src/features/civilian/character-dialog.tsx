@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-look';
 import { FormColumn } from '../../ui/form-column';
 import { characterValues, isCharacterComplete, type CharacterValues } from './character-form';
-import { ChoiceField, FieldGroup, NumberField, optional, TextField } from './form-fields';
+import { ChoiceField, FieldGroup, NumberField, optional, TextField, type Wire } from './form-fields';
 import { characterDraft, useSaveCharacter } from './use-characters';
 
 interface CharacterDialogProps {
@@ -82,16 +82,7 @@ function CharacterForm({ character, onClose }: Omit<CharacterDialogProps, 'isOpe
 }
 
 interface Wired {
-  wire: (
-    name: keyof CharacterValues,
-    isRequired?: boolean,
-  ) => {
-    name: string;
-    isRequired: boolean;
-    value: string;
-    onValue: (value: string) => void;
-    error: string | undefined;
-  };
+  wire: Wire<keyof CharacterValues>;
 }
 
 function Identity({ wire }: Wired) {

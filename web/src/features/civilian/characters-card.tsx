@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import { Plus, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { requestIdOf, sentenceOf } from '../../shared/call';
+import { fullName } from '../../shared/full-name';
+import { ReadError } from '../../shared/read-error';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
 import { CharacterDialog } from './character-dialog';
 import { myCharactersQuery } from './civilian-queries';
-import { fullName } from './full-name';
 import { Meta, RecordList, RecordRow, RecordSkeleton } from './record-list';
 import { useDeleteCharacter } from './use-characters';
 
@@ -37,14 +36,7 @@ export function CharactersCard() {
       }
     >
       {characters.isPending && <RecordSkeleton label="Loading characters" />}
-      {characters.isError && (
-        <ErrorState
-          what="Failed to load characters"
-          why={sentenceOf(characters.error, '')}
-          requestId={requestIdOf(characters.error)}
-          onRetry={() => void characters.refetch()}
-        />
-      )}
+      <ReadError what="Failed to load characters" query={characters} />
       {characters.data?.length === 0 && (
         <EmptyState icon={<UserRound size={28} aria-hidden />} title="No characters yet">
           Create a character to register vehicles, hold licenses and call 911 by name.

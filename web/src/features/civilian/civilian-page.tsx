@@ -1,8 +1,7 @@
-import { Building2 } from 'lucide-react';
 import { styled } from 'styled-components';
+import { CommunityLogo } from '../../shared/community-logo';
 import { PageHeader } from '../../shared/page-header';
 import { useSelectedCommunity } from '../../shared/selected-community';
-import { Avatar } from '../../ui/avatar';
 import { CharactersCard } from './characters-card';
 import { QuickActionsCard } from './quick-actions-card';
 import { RecentActivity } from './recent-activity';
@@ -16,15 +15,7 @@ export function CivilianPage() {
       <PageHeader
         title="Civilian Dashboard"
         subtitle={community.name}
-        icon={
-          <Avatar
-            name={community.name}
-            url={community.logoUrl}
-            size={48}
-            shape="square"
-            fallback={<Building2 size={24} aria-hidden />}
-          />
-        }
+        icon={<CommunityLogo community={community} size={48} />}
       />
       <Cards>
         <CharactersCard />

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { detailOf } from '../../shared/detail-of';
 import { takeDraft } from '../../shared/drafts';
 import { focusFirstBlank } from '../../shared/focus-first-blank';
+import { fullName } from '../../shared/full-name';
 import { messages } from '../../shared/messages';
 import { useUser } from '../../shared/session';
 import { useToast } from '../../shared/toasts';
@@ -22,7 +23,6 @@ import {
   toEmergencyCall,
 } from './emergency-payload';
 import { ChoiceField, TextField } from './form-fields';
-import { fullName } from './full-name';
 import { EMERGENCY_FORM, useEmergencyCall } from './use-emergency-call';
 
 interface EmergencyDialogProps {

@@ -1,4 +1,5 @@
 import type { Character } from '@ten8/contracts/civilian/characters';
+import { fullName } from '../../shared/full-name';
 
 /** Spec 5 and 9. */
 export const POSTAL_CODE_MAX = 10;
@@ -33,7 +34,7 @@ export function toEmergencyCall(values: EmergencyValues, characters: readonly Ch
 
   return {
     characterId: caller?.id ?? null,
-    callerName: caller ? `${caller.firstName} ${caller.lastName}`.toUpperCase() : 'ANONYMOUS',
+    callerName: caller ? fullName(caller).toUpperCase() : 'ANONYMOUS',
     location: values.location,
     postalCode: values.postalCode,
     description: values.description,

@@ -14,6 +14,12 @@ interface FieldProps {
   error?: string | undefined;
 }
 
+/** What ties a field to its form's value and problem, by the field's name. */
+export type Wire<Name extends string> = (
+  name: Name,
+  isRequired?: boolean,
+) => Omit<FieldProps, 'label' | 'hint'>;
+
 type TextFieldProps = FieldProps &
   Pick<ComponentProps<'input'>, 'type' | 'maxLength' | 'max' | 'autoFocus' | 'placeholder'> & {
     isCode?: boolean;

@@ -3,6 +3,7 @@ import type { Character } from '@ten8/contracts/civilian/characters';
 import { LICENSE_TYPES, type LicenseType } from '@ten8/contracts/civilian/licenses';
 import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
+import { fullName } from '../../shared/full-name';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -11,7 +12,6 @@ import { FormColumn } from '../../ui/form-column';
 import { Select } from '../../ui/select';
 import { licensesQuery } from './civilian-queries';
 import { ChoiceField } from './form-fields';
-import { fullName } from './full-name';
 import {
   changedLicenses,
   statusLabels,

@@ -11,7 +11,7 @@ import { LicenseDialog } from './license-dialog';
 
 export function QuickActionsCard() {
   const { community } = useSelectedCommunity();
-  const { data: characters = [], isPending } = useQuery(myCharactersQuery(community.id));
+  const { data: characters = [], isSuccess } = useQuery(myCharactersQuery(community.id));
   const [open, setOpen] = useState<'emergency' | 'licenses' | null>(null);
   const close = () => setOpen(null);
   const hasNone = characters.length === 0;
@@ -30,7 +30,7 @@ export function QuickActionsCard() {
         >
           <IdCard size={18} aria-hidden /> License Status
         </Button>
-        {hasNone && !isPending && (
+        {hasNone && isSuccess && (
           <p id="license-status-hint">Licenses belong to a character. Create one to manage them.</p>
         )}
       </Actions>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Incident } from '@ten8/contracts/cad/incidents';
 import { History } from 'lucide-react';
-import { requestIdOf, sentenceOf } from '../../shared/call';
+import { ReadError } from '../../shared/read-error';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
 import { DataTable, type Column } from '../../ui/data-table';
-import { ErrorState } from '../../ui/error-state';
 import { WideTable } from '../../ui/wide-table';
 import { INCIDENTS_SHOWN, latestIncidentsQuery } from './civilian-queries';
 
@@ -33,24 +32,17 @@ const columns: readonly Column<Incident>[] = [
 
 export function RecentActivity() {
   const { community } = useSelectedCommunity();
-  const { data, error, refetch } = useQuery(latestIncidentsQuery(community.id));
+  const incidents = useQuery(latestIncidentsQuery(community.id));
 
   return (
     <Card title="Recent Activity" icon={<History size={20} aria-hidden />}>
-      {error && (
-        <ErrorState
-          what="Failed to load recent activity"
-          why={sentenceOf(error, '')}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {(data || !error) && (
+      <ReadError what="Failed to load recent activity" query={incidents} />
+      {(incidents.data || !incidents.error) && (
         <WideTable>
           <DataTable
             caption="Recent activity"
             columns={columns}
-            rows={data?.slice(0, INCIDENTS_SHOWN)}
+            rows={incidents.data?.slice(0, INCIDENTS_SHOWN)}
             rowKey={({ id }) => id}
             empty="No activity recorded yet"
           />

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { detailOf } from '../../shared/detail-of';
 import { takeDraft } from '../../shared/drafts';
 import { focusFirstBlank } from '../../shared/focus-first-blank';
+import { fullName } from '../../shared/full-name';
 import { messages } from '../../shared/messages';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useUser } from '../../shared/session';
@@ -14,8 +15,7 @@ import { Checkbox } from '../../ui/checkbox';
 import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-look';
 import { FormColumn } from '../../ui/form-column';
-import { ChoiceField, FieldGroup, NumberField, TextField } from './form-fields';
-import { fullName } from './full-name';
+import { ChoiceField, FieldGroup, NumberField, TextField, type Wire } from './form-fields';
 import { PlatePreview } from './plate';
 import { useSaveVehicle, vehicleDraft } from './use-vehicles';
 import { isVehicleComplete, vehicleValues, type VehicleValues } from './vehicle-form';
@@ -97,16 +97,7 @@ function VehicleForm({ vehicle, characters, onClose }: Omit<VehicleDialogProps, 
 type TextName = Exclude<keyof VehicleValues, 'isStolen'>;
 
 interface Wired {
-  wire: (
-    name: TextName,
-    isRequired?: boolean,
-  ) => {
-    name: string;
-    isRequired: boolean;
-    value: string;
-    onValue: (value: string) => void;
-    error: string | undefined;
-  };
+  wire: Wire<TextName>;
 }
 
 function Description({ wire }: Wired) {

@@ -4,16 +4,15 @@ import type { Vehicle } from '@ten8/contracts/civilian/vehicles';
 import { Car, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { requestIdOf, sentenceOf } from '../../shared/call';
+import { fullName } from '../../shared/full-name';
+import { ReadError } from '../../shared/read-error';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
 import { myCharactersQuery, vehiclesQuery } from './civilian-queries';
-import { fullName } from './full-name';
 import { Plate } from './plate';
 import { Meta, RecordList, RecordRow, RecordSkeleton } from './record-list';
 import { useDeleteVehicle } from './use-vehicles';
@@ -25,12 +24,14 @@ type Open = { dialog: 'edit'; vehicle: Vehicle | null } | { dialog: 'delete'; ve
 
 export function VehiclesCard() {
   const { community } = useSelectedCommunity();
-  const { data: characters = [], isPending } = useQuery(myCharactersQuery(community.id));
+  const mine = useQuery(myCharactersQuery(community.id));
   const vehicles = useQuery(vehiclesQuery(community.id));
   const remove = useDeleteVehicle();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const own = vehicles.data && !isPending ? ownVehicles(vehicles.data, characters) : undefined;
+  const characters = mine.data ?? [];
+  const own = vehicles.data && mine.data && ownVehicles(vehicles.data, mine.data);
+  const unread = vehicles.error ? vehicles : mine;
 
   return (
     <Card
@@ -42,15 +43,8 @@ export function VehiclesCard() {
         </Button>
       }
     >
-      {!own && !vehicles.isError && <RecordSkeleton label="Loading vehicles" />}
-      {vehicles.isError && (
-        <ErrorState
-          what="Failed to load vehicles"
-          why={sentenceOf(vehicles.error, '')}
-          requestId={requestIdOf(vehicles.error)}
-          onRetry={() => void vehicles.refetch()}
-        />
-      )}
+      {!own && !unread.error && <RecordSkeleton label="Loading vehicles" />}
+      <ReadError what="Failed to load vehicles" query={unread} />
       {own?.length === 0 && (
         <EmptyState icon={<Car size={28} aria-hidden />} title="No vehicles yet">
           {characters.length === 0
@@ -104,7 +98,6 @@ function VehicleRow({ vehicle, characters, onOpen }: VehicleRowProps) {
       onDelete={() => onOpen({ dialog: 'delete', vehicle })}
       chips={
         <>
-          {' '}
           {isStolen && <Badge tone="danger">Stolen</Badge>}
           <Badge tone={registrationTones[registrationStatus]}>
             Registration: {registrationLabels[registrationStatus]}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Building2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { requestIdOf, sentenceOf } from '../../shared/call';
-import { Avatar } from '../../ui/avatar';
+import { CommunityLogo } from '../../shared/community-logo';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -49,13 +48,7 @@ export function BrowseCommunities() {
         const isMember = mine.some(({ communityId }) => communityId === id);
         return (
           <li key={id}>
-            <Avatar
-              name={name}
-              url={logoUrl}
-              size={40}
-              shape="square"
-              fallback={<Building2 size={20} aria-hidden />}
-            />
+            <CommunityLogo community={{ name, logoUrl }} size={40} />
             <Words>
               <strong id={`community-${id}`}>{name}</strong> <TypeBadge type={type} />
               <p>{description || 'No description available'}</p>

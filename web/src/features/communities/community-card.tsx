@@ -1,9 +1,8 @@
 import { highestRole } from '@ten8/contracts/roles';
 import type { Membership } from '@ten8/contracts/community/communities';
-import { Building2 } from 'lucide-react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { Avatar } from '../../ui/avatar';
+import { CommunityLogo } from '../../shared/community-logo';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { CardBox } from '../../ui/card';
@@ -22,13 +21,7 @@ export function CommunityCard({ membership, shortcut, onEnter }: CommunityCardPr
   return (
     <Box as="article" onClick={onEnter}>
       <Top>
-        <Avatar
-          name={community.name}
-          url={community.logoUrl}
-          size={48}
-          shape="square"
-          fallback={<Building2 size={24} aria-hidden />}
-        />
+        <CommunityLogo community={community} size={48} />
         <div>
           <h2 id={nameId}>{community.name}</h2>
           <Badge tone="accent">{highestRole(roles)}</Badge>

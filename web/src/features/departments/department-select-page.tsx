@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { orderRoles } from '@ten8/contracts/roles';
-import { ArrowLeft, Building2, Flag, Info } from 'lucide-react';
+import { ArrowLeft, Flag, Info } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../../paths';
 import { ApiError } from '../../shared/call';
+import { CommunityLogo } from '../../shared/community-logo';
 import { mayEnter } from '../../shared/departments';
 import { membershipQuery } from '../../shared/membership';
 import { PageHeader } from '../../shared/page-header';
 import { readCommunity, readMembership, selectDepartment, type Department } from '../../shared/storage';
-import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
@@ -53,15 +53,7 @@ function Departments({ community: remembered, membership: guess }: DepartmentsPr
       <PageHeader
         title={community.name}
         subtitle={community.description || 'No description available'}
-        icon={
-          <Avatar
-            name={community.name}
-            url={community.logoUrl}
-            size={64}
-            shape="square"
-            fallback={<Building2 size={32} aria-hidden />}
-          />
-        }
+        icon={<CommunityLogo community={community} size={64} />}
         actions={
           <>
             <ButtonLink to={paths.home}>

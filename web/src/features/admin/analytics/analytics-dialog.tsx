@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { requestIdOf, sentenceOf } from '../../../shared/call';
+import { ReadError } from '../../../shared/read-error';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { Dialog } from '../../../ui/dialog';
-import { ErrorState } from '../../../ui/error-state';
 import { Skeleton } from '../../../ui/skeleton';
 import { monthsActivityQuery } from '../admin-queries';
 import { useMemberList } from '../use-member-list';
@@ -38,12 +37,6 @@ function Analytics() {
   if (activity.data && members.data)
     return <AnalyticsView activity={activity.data} members={members.data.items} now={now} />;
   if (!error) return <Skeleton $height="24rem" role="status" aria-label="Loading analytics" />;
-  return (
-    <ErrorState
-      what="Failed to load analytics"
-      why={sentenceOf(error, '')}
-      requestId={requestIdOf(error)}
-      onRetry={() => void Promise.all([activity.refetch(), members.refetch()])}
-    />
-  );
+  const refetch = () => Promise.all([activity.refetch(), members.refetch()]);
+  return <ReadError what="Failed to load analytics" query={{ error, refetch }} />;
 }

@@ -1,5 +1,5 @@
 import type { ActivityLog } from '@ten8/contracts/community/activity';
-import { authorOf } from '../member-name';
+import { authorOf } from '../author-of';
 
 /** Spec 9. */
 export const MOST_ACTIVE_SHOWN = 5;

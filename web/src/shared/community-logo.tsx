@@ -1,0 +1,20 @@
+import type { Community } from '@ten8/contracts/community/communities';
+import { Building2 } from 'lucide-react';
+import { Avatar } from '../ui/avatar';
+
+interface CommunityLogoProps {
+  community: Pick<Community, 'name' | 'logoUrl'>;
+  /** In pixels. */
+  size: number;
+}
+
+/** An icon stands in for a logo that is missing or broken (spec 2). */
+export const CommunityLogo = ({ community: { name, logoUrl }, size }: CommunityLogoProps) => (
+  <Avatar
+    name={name}
+    url={logoUrl}
+    size={size}
+    shape="square"
+    fallback={<Building2 size={size / 2} aria-hidden />}
+  />
+);

@@ -1,0 +1,21 @@
+import { ErrorState } from '../ui/error-state';
+import { requestIdOf, sentenceOf } from './call';
+
+interface ReadErrorProps {
+  /** What failed, for example `Failed to load members`. */
+  what: string;
+  query: { error: Error | null; refetch: () => unknown };
+}
+
+/** Says that a list could not be read, why, and how to try again; nothing while all is well. */
+export function ReadError({ what, query: { error, refetch } }: ReadErrorProps) {
+  if (!error) return null;
+  return (
+    <ErrorState
+      what={what}
+      why={sentenceOf(error, '')}
+      requestId={requestIdOf(error)}
+      onRetry={() => void refetch()}
+    />
+  );
+}
