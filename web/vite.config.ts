@@ -47,7 +47,8 @@ export default defineConfig(({ mode }) => ({
           groups: [
             {
               name: 'vendor',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|styled-components)[\\/]/,
+              // Without what only writes and long lists use: those come with the first page that does.
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|styled-components|@tanstack(?!.*(useMutation|mutationObserver|[iI]nfiniteQuery)))[\\/]/,
             },
             // What the first page and nearly every other shows: one request instead of nine.
             {

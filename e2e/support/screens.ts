@@ -151,7 +151,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'admin-delete', as: 'owner', address: '/admin', sight: 'Final Warning', open: askToDelete },
   { name: 'admin-analytics', as: 'owner', address: '/admin', sight: 'Create', open: press('Analytics') },
 
-  { name: 'officer', as: 'officer', address: '/officer', sight: 'ACTIVE UNITS' },
+  { name: 'officer', as: 'officer', address: '/officer', sight: '1-ADAM-12' },
   {
     name: 'officer-unit',
     as: 'officer',
@@ -176,6 +176,8 @@ export const SCREENS: readonly Screen[] = [
 
 /** Shows a screen to somebody who is signed in as it wants, and in the demo's community. */
 export async function show(page: Page, { address, open, sight }: Screen): Promise<void> {
+  // Or an address with another hash would be the same page, with its dialog still open.
+  await page.goto('about:blank');
   await page.goto(address);
   await open?.(page);
   await page.getByText(sight).filter({ visible: true }).first().waitFor();

@@ -14,7 +14,7 @@ export function UserMenu({ user, onSettings, onLogout }: UserMenuProps) {
   const name = `${user.firstName} ${user.lastName}`.trim();
 
   return (
-    <Radix.Root>
+    <Radix.Root modal={false}>
       <Trigger>
         <VisuallyHidden>User menu: {name || user.email}</VisuallyHidden>
         <Avatar name={name || user.email} url={null} size={28} />

@@ -59,12 +59,14 @@ export function AnalyticsView({ activity, members, now }: AnalyticsViewProps) {
               <div key={type}>
                 <dt>{typeLabels[type]}</dt>
                 <dd>{counts[type]}</dd>
-                <meter
-                  aria-label={`Share of ${typeLabels[type]}`}
-                  min={0}
-                  max={Math.max(1, entries.length)}
-                  value={counts[type]}
-                />
+                <dd>
+                  <meter
+                    aria-label={`Share of ${typeLabels[type]}`}
+                    min={0}
+                    max={Math.max(1, entries.length)}
+                    value={counts[type]}
+                  />
+                </dd>
               </div>
             ))}
           </Shares>
@@ -124,8 +126,11 @@ const Shares = styled.dl`
   dd {
     font-weight: 700;
   }
-  meter {
+  dd + dd {
     grid-column: 1 / -1;
+    line-height: 1;
+  }
+  meter {
     width: 100%;
     height: 0.5rem;
     border: 0;

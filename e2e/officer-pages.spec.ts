@@ -1,0 +1,128 @@
+import { listBolos } from '@ten8/contracts/cad/bolos';
+import { demo, enter, visitorOf } from './support/people';
+import { expect, expectFailure, expectSuccess, fail, test } from './support/story';
+
+const DASHBOARD = '/officer?view=dashboard';
+
+test('the dashboard toggles between on duty and off duty', async ({ page }) => {
+  await enter(page, demo('officer2'), DASHBOARD);
+  await expect(page.getByText('10-8 (ON DUTY)', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'GO 10-42 (OFF DUTY)' }).click();
+  await expectSuccess(page, 'Success', 'Unit status updated successfully');
+  await expect(page.getByText('10-42 (OFF DUTY)', { exact: true })).toBeVisible();
+
+  await fail(page, '**/api/units/*/status');
+  await page.getByRole('button', { name: 'GO 10-8 (ON DUTY)' }).click();
+  await expectFailure(page, 'Error', 'Failed to update unit status');
+
+  await page.unroute('**/api/units/*/status');
+  await page.getByRole('button', { name: 'GO 10-8 (ON DUTY)' }).click();
+  await expect(page.getByText('10-8 (ON DUTY)', { exact: true })).toBeVisible();
+});
+
+test('the dashboard shows three active calls and five active BOLOs, and what does not work yet', async ({
+  page,
+}) => {
+  const officer = await visitorOf(demo('officer2'));
+  const [bolo] = await officer.ask(listBolos, { params: { communityId: 1 } });
+  const [call] = await (await officer.fetch('/api/communities/1/calls')).json();
+  const many = <T extends object>(one: T) =>
+    Array.from({ length: 8 }, (_, index) => ({ ...one, id: 7_000 + index, status: 'active' }));
+  await page.route('**/api/communities/1/calls', (route) =>
+    route.fulfill({ json: [{ ...call, status: 'closed' }, ...many(call)] }),
+  );
+  await page.route('**/api/communities/1/bolos', (route) =>
+    route.fulfill({ json: many({ ...bolo, description: 'Seen twice' }) }),
+  );
+
+  await enter(page, demo('officer2'), DASHBOARD);
+
+  await expect(page.getByRole('button', { name: 'Respond' })).toHaveCount(3);
+  const table = page.getByRole('table', { name: 'Recent BOLOs' });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'TYPE',
+    'DESCRIPTION',
+    'STATUS',
+    'TIME',
+    'ACTIONS',
+  ]);
+  await expect(table.getByText('Seen twice')).toHaveCount(5);
+  for (const name of [
+    'Request Backup',
+    'Create BOLO',
+    'Incident Report',
+    'Update Location',
+    'Respond',
+    'View',
+  ])
+    await expect(page.getByRole('button', { name, exact: true }).first()).toBeDisabled();
+});
+
+test('the law-enforcement page finds characters with their licences', async ({ page }) => {
+  await enter(page, demo('officer'), '/law-enforcement');
+  await expect(page.getByRole('main')).toContainText('Ten8 Demo County');
+  await page.getByLabel('Last Name').fill('mil');
+  await page.getByRole('button', { name: 'Search' }).click();
+
+  const results = page.getByRole('list', { name: 'Search results' });
+  await expect(results).toContainText('RICHARD MILES');
+  await expect(results).toContainText(/revoked/i);
+  await expect(results.getByRole('button', { name: 'View Full Record' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.getByRole('tab', { name: 'Vehicle Lookup' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('coming soon');
+});
+
+test('a search of the law-enforcement page needs a name, and says when it fails', async ({ page }) => {
+  await enter(page, demo('officer'), '/law-enforcement');
+  const search = page.getByRole('button', { name: 'Search' });
+  await search.click();
+  await expectFailure(page, 'Search Required', 'Please enter at least a first name or last name to search');
+
+  await page.getByLabel('First Name').fill('NOBODYATALL');
+  await search.click();
+  await expectFailure(page, 'No Results', 'No characters found matching your search criteria');
+
+  await fail(page, '**/search/characters*');
+  await search.click();
+  await expectFailure(page, 'Search Error', 'Failed to search characters');
+
+  await page.evaluate(() => localStorage.removeItem('selectedCommunity'));
+  await search.click();
+  await expectFailure(page, 'No Community', 'Please select a community first');
+});
+
+test('the console says what is missing and what failed', async ({ page }) => {
+  await enter(page, demo('officer2'), '/officer#ncic');
+  const run = page.getByRole('button', { name: /RUN QUERY/ });
+  await run.click();
+  await expectFailure(page, 'Error', 'Please enter search criteria');
+  await page.getByRole('textbox', { name: 'Last Name' }).fill('nobodyatall');
+  await expect(page.getByRole('textbox', { name: 'Last Name' })).toHaveValue('NOBODYATALL');
+  await run.click();
+  await expectFailure(page, 'No Results', 'No records found matching your search criteria');
+  await fail(page, '**/search/characters*');
+  await run.click();
+  await expectFailure(page, 'Search Error', 'Failed to perform NCIC search');
+
+  await page.getByRole('tab', { name: /VEHICLE SEARCH/ }).click();
+  await run.click();
+  await expectFailure(page, 'Error', 'Please enter search criteria');
+  await page.getByLabel('License Plate').fill('zz0zz0');
+  await run.click();
+  await expectFailure(page, 'No Results', 'No vehicles found matching your search criteria');
+  await fail(page, '**/search/vehicles*');
+  await run.click();
+  await expectFailure(page, 'Search Error', 'Failed to perform vehicle search');
+
+  await page.getByRole('tab', { name: /BOLOS/ }).click();
+  await page.getByLabel('Keyword Search').fill('nosuchbolo');
+  await page.keyboard.press('Enter');
+  await expectFailure(page, 'No Results', 'No BOLOs found matching your search criteria');
+
+  await page.getByRole('tab', { name: /REPORTS/ }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('COMING SOON');
+});
