@@ -2,7 +2,6 @@ import { styled } from 'styled-components';
 import { CommunityLogo } from '../../shared/community-logo';
 import { PageHeader } from '../../shared/page-header';
 import { useSelectedCommunity } from '../../shared/selected-community';
-import { Avatar } from '../../ui/avatar';
 import { DiscordCard } from '../admin-discord/discord-card';
 import { ActivityCard } from './activity-card';
 import { CommunityStats } from './community-stats';
