@@ -55,6 +55,8 @@ export interface BotHarness {
 
 /** Far from the ids that tests choose. */
 const FIRST_USER = 10_001;
+/** A slow machine needs its time to compile the bot and discord.js. */
+const START_MS = 60_000;
 const MAIN = path.join(__dirname, 'main.ts');
 const ROOT = path.join(__dirname, '../../..');
 
@@ -100,7 +102,7 @@ export async function startBotHarness(options: DiscordDoubleOptions = {}): Promi
         ...env,
       });
       bots.push(bot);
-      if (isReady) await eventually(async () => expectOk(await fetch(`${bot.url}/readyz`)), 15_000);
+      if (isReady) await eventually(async () => expectOk(await fetch(`${bot.url}/readyz`)), START_MS);
       return bot;
     },
     linked: (user, { userId, wantsMentions = false } = {}) =>
@@ -143,7 +145,7 @@ async function startBot(secret: string, env: Record<string, string>): Promise<Ru
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => (said += text.toString()));
   const exited = once(child, 'exit');
-  const port = await eventually(() => readPort(child, said), 20_000);
+  const port = await eventually(() => readPort(child, said), START_MS);
   const url = `http://127.0.0.1:${port}`;
   const client = createClient({ url, secret, actor: null, seen: {} });
   return {

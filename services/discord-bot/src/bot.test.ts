@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { eventually } from '@ten8/test-kit/eventually';
 import { type BotHarness, type RunningBot, startBotHarness } from './bot-harness';
 
-jest.setTimeout(40_000);
+jest.setTimeout(150_000);
 
 let harness: BotHarness;
 let bot: RunningBot;

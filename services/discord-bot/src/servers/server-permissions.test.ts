@@ -2,7 +2,7 @@ import { eventually } from '@ten8/test-kit/eventually';
 import { type BotHarness, type RunningBot, startBotHarness } from '../bot-harness';
 import { foundPrecinct, type Precinct } from '../server-harness';
 
-jest.setTimeout(60_000);
+jest.setTimeout(150_000);
 
 let harness: BotHarness;
 let bot: RunningBot;
