@@ -16,11 +16,29 @@ export type ServiceName = 'gateway' | 'auth' | 'community' | 'civilian' | 'cad' 
 
 export const services: ServiceSpec[] = [
   { name: 'auth', port: 8101, schema: 'auth', calls: [], follows: [] },
-  { name: 'community', port: 8102, schema: 'community', calls: [], follows: ['auth', 'community', 'civilian', 'cad'] },
+  {
+    name: 'community',
+    port: 8102,
+    schema: 'community',
+    calls: [],
+    follows: ['auth', 'community', 'civilian', 'cad'],
+  },
   { name: 'civilian', port: 8103, schema: 'civilian', calls: ['community'], follows: ['community', 'cad'] },
   { name: 'cad', port: 8104, schema: 'cad', calls: ['community'], follows: ['community', 'civilian'] },
-  { name: 'realtime', port: 8105, schema: null, calls: ['cad', 'community'], follows: ['auth', 'community', 'cad'] },
-  { name: 'discord-bot', port: 8106, schema: 'discord', calls: ['auth', 'community'], follows: ['auth', 'community', 'cad'] },
+  {
+    name: 'realtime',
+    port: 8105,
+    schema: null,
+    calls: ['cad', 'community'],
+    follows: ['auth', 'community', 'cad'],
+  },
+  {
+    name: 'discord-bot',
+    port: 8106,
+    schema: 'discord',
+    calls: ['auth', 'community'],
+    follows: ['auth', 'community', 'cad'],
+  },
   {
     name: 'gateway',
     port: 8080,

@@ -12,7 +12,7 @@ import { type Role } from '@ten8/contracts/roles';
 import { on, type Reaction } from '@ten8/event-log/follow';
 import { type Caller } from './actor';
 import { type Call } from './call';
-import { httpFeed } from './feed-routes';
+import { httpFeed } from './http-feed';
 
 export interface Memberships {
   /**

@@ -3,7 +3,7 @@ import { type Router } from 'express';
 import { z } from 'zod';
 import { type ServiceKey } from '@ten8/contracts/define';
 import { type Follower, type Reaction } from '@ten8/event-log/follow';
-import { httpFeed } from '@ten8/service-kit/feed-routes';
+import { httpFeed } from '@ten8/service-kit/http-feed';
 import { createLimit } from '@ten8/service-kit/limits';
 import { createJobQueue } from '@ten8/service-kit/queue';
 import { openRecordService, type RecordService } from '@ten8/service-kit/record-service';

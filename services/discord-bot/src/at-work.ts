@@ -1,5 +1,5 @@
 import { type BotStatus } from '@ten8/contracts/discord-bot/bot';
-import { httpFeed } from '@ten8/service-kit/feed-routes';
+import { httpFeed } from '@ten8/service-kit/http-feed';
 import { type RecordService } from '@ten8/service-kit/record-service';
 import { type Kit } from '@ten8/service-kit/start';
 import { answerCommand } from './commands/answer-command';

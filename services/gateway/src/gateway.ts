@@ -6,7 +6,7 @@ import { observe } from '@ten8/service-kit/app';
 import { createCall } from '@ten8/service-kit/call';
 import { answerErrors } from '@ten8/service-kit/error-answer';
 import { expressServer } from '@ten8/service-kit/express-server';
-import { httpFeed } from '@ten8/service-kit/feed-routes';
+import { httpFeed } from '@ten8/service-kit/http-feed';
 import { healthRoutes } from '@ten8/service-kit/health';
 import { type Logger } from '@ten8/service-kit/logger';
 import { type Kit, type Service, type ServiceShape } from '@ten8/service-kit/start';

@@ -6,7 +6,7 @@ import { createApp } from '@ten8/service-kit/app';
 import { BODY_LIMIT } from '@ten8/service-kit/body-text';
 import { createCall } from '@ten8/service-kit/call';
 import { expressServer } from '@ten8/service-kit/express-server';
-import { httpFeed } from '@ten8/service-kit/feed-routes';
+import { httpFeed } from '@ten8/service-kit/http-feed';
 import { createLimit } from '@ten8/service-kit/limits';
 import { Gauge } from '@ten8/service-kit/metrics';
 import { type Kit, type Service, type ServiceShape } from '@ten8/service-kit/start';

@@ -25,7 +25,7 @@ const EmergencyCallPage = lazy(() =>
 const CivilianPage = lazy(() =>
   import('../features/civilian/civilian-page').then((m) => ({ default: m.CivilianPage })),
 );
-const AdminPage = lazy(() => import('../features/admin/admin-page').then((m) => ({ default: m.AdminPage })));
+const AdminPage = lazy(() => import('./admin-page').then((m) => ({ default: m.AdminPage })));
 const OfficerPage = lazy(() => import('./officer-page').then((m) => ({ default: m.OfficerPage })));
 const LawEnforcementPage = lazy(() =>
   import('../features/law-enforcement/law-enforcement-page').then((m) => ({ default: m.LawEnforcementPage })),

@@ -7,7 +7,7 @@ import {
 } from '@ten8/contracts/auth/discord';
 import { on, type Reaction } from '@ten8/event-log/follow';
 import { type Call } from '@ten8/service-kit/call';
-import { httpFeed } from '@ten8/service-kit/feed-routes';
+import { httpFeed } from '@ten8/service-kit/http-feed';
 import { type Link, type LinkStore } from '../links/link-store';
 import { syncEverything, type SyncParts, syncRoles } from '../servers/sync-roles';
 

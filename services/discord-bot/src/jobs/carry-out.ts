@@ -1,6 +1,6 @@
 import { type Guild, type Verdict } from '../guild';
 import { type GrantStore, type RoleOrder, type Settlement } from './grant-store';
-import { type Outcome } from './outcome';
+import { type Outcome } from '../outcome';
 
 /**
  * Carries out one order. A request whose answer was never written down, because the process or the connection died,

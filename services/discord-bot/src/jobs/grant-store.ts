@@ -2,6 +2,8 @@ import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import { askAgainVerbs, NEWER } from './ask-again';
 import { countVerbs } from './grant-counts';
 
+export { type ParkedGrant } from './grant-counts';
+
 export type GrantReason =
   | 'not_in_server'
   | 'role_missing'

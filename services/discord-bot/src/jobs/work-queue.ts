@@ -1,7 +1,7 @@
 import { DelayedError, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { type Logger } from '@ten8/service-kit/logger';
-import { type Outcome } from './outcome';
+import { type Outcome } from '../outcome';
 
 export interface WorkQueue {
   /** Carries these orders out as soon as may be. A job that exists already is left as it is. */

@@ -1,5 +1,5 @@
 import { type Guild } from '../guild';
-import { type Outcome } from '../jobs/outcome';
+import { type Outcome } from '../outcome';
 import { type NoticeStore } from './notice-store';
 
 /**

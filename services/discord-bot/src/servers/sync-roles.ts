@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Sequelize, type Transaction } from 'sequelize';
-import { jobIdOf } from '../jobs/job-id';
+import { jobIdOf } from '../job-id';
 import { type GrantStore } from '../jobs/grant-store';
 import { type ServerStore } from './server-store';
 

@@ -1,14 +1,15 @@
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CommunityLogo } from '../../shared/community-logo';
 import { PageHeader } from '../../shared/page-header';
 import { useSelectedCommunity } from '../../shared/selected-community';
-import { DiscordCard } from '../admin-discord/discord-card';
 import { ActivityCard } from './activity-card';
 import { CommunityStats } from './community-stats';
 import { MembersCard } from './members-card';
 import { QuickSettingsCard } from './quick-settings-card';
 
-export function AdminPage() {
+/** `children` are cards of other features, placed by the app. */
+export function AdminPage({ children }: { children: ReactNode }) {
   const { community } = useSelectedCommunity();
 
   return (
@@ -23,7 +24,7 @@ export function AdminPage() {
         <MembersCard />
         <QuickSettingsCard />
       </Columns>
-      <DiscordCard />
+      {children}
       <ActivityCard />
     </>
   );
