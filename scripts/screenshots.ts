@@ -22,7 +22,9 @@ async function main(): Promise<void> {
   if (!executablePath)
     throw new Obstacle('There is no Chromium.', 'Install chromium, or set CHROMIUM to its path.');
   await build(stop);
-  const system = await step('Starting a system with the demo', () => startSystem({ env: { DEMO: 'on' } }));
+  const system = await step('Starting a system with the demo', () =>
+    startSystem({ env: { DEMO: 'on', REGISTRATION: 'closed' } }),
+  );
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     await seedDemo({ ...system, authUrl: system.urls.auth });
