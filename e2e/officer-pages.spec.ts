@@ -109,13 +109,13 @@ test('the console says what is missing and what failed', async ({ page }) => {
   await expectFailure(page, 'Search Error', 'Failed to perform NCIC search');
 
   await page.getByRole('tab', { name: /VEHICLE SEARCH/ }).click();
-  await run.click();
+  await page.getByLabel('License Plate').press('Enter');
   await expectFailure(page, 'Error', 'Please enter search criteria');
   await page.getByLabel('License Plate').fill('zz0zz0');
-  await run.click();
+  await page.getByLabel('License Plate').press('Enter');
   await expectFailure(page, 'No Results', 'No vehicles found matching your search criteria');
   await fail(page, '**/search/vehicles*');
-  await run.click();
+  await page.getByLabel('License Plate').press('Enter');
   await expectFailure(page, 'Search Error', 'Failed to perform vehicle search');
 
   await page.getByRole('tab', { name: /BOLOS/ }).click();

@@ -3,108 +3,18 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { startSystem } from '@ten8/test-kit/system';
 import { createAccount, demo, enter, signIn } from '../e2e/support/people';
-import { type Screen, SCREENS, show } from '../e2e/support/screens';
+import { show } from '../e2e/support/screens';
 import { build } from './build';
 import { findChromium } from './chromium';
 import { type AccountName } from './demo/cast';
+import { DESK, PHONE, PICTURES, type Picture } from './pictures';
 import { explain, Obstacle, step } from './progress';
 import { seedDemo } from './seed-demo';
 import { ROOT } from './settings';
 import { untilToldToStop } from './stop-signal';
 
 const FOLDER = join(ROOT, 'docs/screenshots');
-const DESK = { width: 1280, height: 800 };
-const PHONE = { width: 390, height: 844 };
 const MOST_BYTES = 3_000_000;
-
-interface Picture extends Screen {
-  look?: BrowserContextOptions;
-  /** Before the page is opened: what its requests are answered, say. */
-  prepare?: (page: Page) => Promise<unknown>;
-  /** Nobody's first day: an account without any community. */
-  isNewcomer?: boolean;
-}
-
-const screen = (name: string): Screen => {
-  const found = SCREENS.find((candidate) => candidate.name === name);
-  if (!found) throw new Error(`There is no screen ${name}`);
-  return found;
-};
-const light = (name: string): Picture => ({
-  ...screen(name),
-  name: `${name}-light`,
-  look: { colorScheme: 'light' },
-});
-const phone = (name: string): Picture => ({
-  ...screen(name),
-  name: `${name}-phone`,
-  look: { viewport: PHONE },
-});
-
-const never = (address: string) => (page: Page) => page.route(address, () => new Promise(() => {}));
-const refused = (address: string) => (page: Page) =>
-  page.route(address, (route) =>
-    route.fulfill({
-      status: 503,
-      json: { message: 'Temporarily unavailable', code: 'unavailable' },
-      headers: { 'x-request-id': '7f3a9c1e-screenshot' },
-    }),
-  );
-const none = (address: string) => (page: Page) => page.route(address, (route) => route.fulfill({ json: [] }));
-
-const STATES: readonly Picture[] = [
-  {
-    ...screen('landing'),
-    name: 'landing-empty',
-    sight: 'No donators to display at the moment.',
-    prepare: none('**/api/donators'),
-    open: (page) => page.getByText('No donators').scrollIntoViewIfNeeded(),
-  },
-  {
-    ...screen('home'),
-    name: 'home-loading',
-    sight: 'Your Communities',
-    prepare: never('**/api/communities'),
-  },
-  {
-    ...screen('home'),
-    name: 'home-error',
-    sight: 'Failed to load your communities',
-    prepare: refused('**/api/communities'),
-  },
-  { ...screen('home'), name: 'home-empty', sight: 'No Communities Yet', isNewcomer: true },
-  {
-    ...screen('civilian'),
-    name: 'civilian-loading',
-    sight: 'My Characters',
-    prepare: async (page) => {
-      for (const list of ['characters/user', 'vehicles', 'incidents'])
-        await never(`**/api/communities/1/${list}*`)(page);
-    },
-  },
-  {
-    ...screen('civilian'),
-    name: 'civilian-empty',
-    sight: 'No activity recorded yet',
-    prepare: async (page) => {
-      for (const list of ['characters/user', 'vehicles', 'incidents'])
-        await none(`**/api/communities/1/${list}*`)(page);
-    },
-  },
-  {
-    ...screen('civilian'),
-    name: 'civilian-error',
-    sight: 'Failed to load characters',
-    prepare: refused('**/api/communities/1/characters/user*'),
-  },
-  {
-    ...screen('emergency-call'),
-    name: 'emergency-call-error',
-    sight: 'Missing Information',
-    open: (page) => page.getByRole('button', { name: 'Submit Emergency Call' }).click(),
-  },
-  { ...screen('civilian'), name: 'no-community', sight: 'No community selected.', isNewcomer: true },
-];
 
 async function main(): Promise<void> {
   const stop = untilToldToStop();
@@ -112,7 +22,9 @@ async function main(): Promise<void> {
   if (!executablePath)
     throw new Obstacle('There is no Chromium.', 'Install chromium, or set CHROMIUM to its path.');
   await build(stop);
-  const system = await step('Starting a system with the demo', () => startSystem({ env: { DEMO: 'on' } }));
+  const system = await step('Starting a system with the demo', () =>
+    startSystem({ env: { DEMO: 'on', REGISTRATION: 'closed' } }),
+  );
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     await seedDemo({ ...system, authUrl: system.urls.auth });
@@ -132,9 +44,7 @@ async function main(): Promise<void> {
 }
 
 async function takeAll(browser: Browser, baseURL: string): Promise<void> {
-  const looks = [...['civilian', 'civilian-911', 'civilian-licenses'].map(light)];
-  const phones = ['landing', 'home', 'department-select', 'civilian', 'admin', 'officer'].map(phone);
-  for (const picture of [...SCREENS, ...looks, ...phones, ...STATES]) await take(browser, baseURL, picture);
+  for (const picture of PICTURES) await take(browser, baseURL, picture);
   await takePanic(browser, baseURL);
 }
 
@@ -182,7 +92,7 @@ async function takePanic(browser: Browser, baseURL: string): Promise<void> {
     const page = await open(browser, baseURL, look);
     pages.push(page);
     await enter(page, demo(name), '/officer');
-    await page.getByText('ACTIVE UNITS').first().waitFor();
+    await page.getByText('LIVE').first().waitFor();
     return page;
   };
   const raiser = await officerAt('officer');

@@ -22,13 +22,13 @@ async function openAccount(page: Page): Promise<void> {
 
 async function runName(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Last Name' }).fill('MILES');
-  await page.getByRole('button', { name: /RUN QUERY/ }).click();
+  await page.keyboard.press('Enter');
   await page.getByRole('article').first().waitFor();
 }
 
 async function runPlate(page: Page): Promise<void> {
   await page.getByLabel('License Plate').fill('ROE777');
-  await page.getByRole('button', { name: /RUN QUERY/ }).click();
+  await page.keyboard.press('Enter');
   await page.getByRole('article').first().waitFor();
 }
 
