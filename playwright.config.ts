@@ -26,6 +26,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   workers: 1,
+  // A second try on a crowded machine is reported as flaky, and leaves a trace to look into.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
@@ -35,7 +37,7 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     actionTimeout: 10_000,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: { args: QUIET, ...(chromium ? { executablePath: chromium } : {}) },
   },
 });
