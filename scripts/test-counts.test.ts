@@ -38,7 +38,7 @@ test.each([
     'one passed only at the second try',
     playwrightReport({ flaky: 1 }),
     0,
-    { passed: 3, failed: 1, skipped: 0 },
+    { passed: 4, failed: 0, skipped: 0 },
   ],
   [
     'the system did not start',
