@@ -46,7 +46,8 @@ async function openAnalytics(page: Page) {
     dialog
       .getByRole('region', { name: 'Action Types' })
       .locator('div', { has: page.getByRole('term').filter({ hasText: label }) })
-      .getByRole('definition');
+      .getByRole('definition')
+      .first();
   const ranking = dialog.getByRole('region', { name: 'Most Active Users' }).getByRole('listitem');
   const growth = dialog.getByRole('table', { name: 'Member growth over 7 days' }).locator('tbody tr');
   return { dialog, choose, countOf, typeOf, ranking, growth };
