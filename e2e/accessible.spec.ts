@@ -1,26 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { type Page } from '@playwright/test';
-import { type AxeResults } from 'axe-core';
+import { seriousFindings } from './support/axe';
 import { demo, enter, setRegistrationTo } from './support/people';
 import { expect, test } from './support/story';
 import { type Screen, SCREENS, show } from './support/screens';
-
-const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** What axe finds serious or critical, by rule and place. */
-async function seriousFindings(page: Page): Promise<string[]> {
-  // Colours are judged where they end, not on their way there.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  await page.evaluate(AXE);
-  const results = await page.evaluate<AxeResults, string[]>(
-    (tags) => Reflect.get(window, 'axe').run(document, { runOnly: tags, resultTypes: ['violations'] }),
-    TAGS,
-  );
-  return results.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
 
 async function judge(page: Page, screens: readonly Screen[]): Promise<void> {
   // Nothing that moves for ever is waited for.

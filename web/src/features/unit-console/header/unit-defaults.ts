@@ -1,4 +1,4 @@
-/** Second spec, 3: what is shown and sent until the officer has a unit. */
+/** Second spec, 3: what is shown until the officer has a unit. */
 export const unitDefaults = {
   callsign: 'UNIT-ID',
   department: 'Police',

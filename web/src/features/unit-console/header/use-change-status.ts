@@ -5,7 +5,7 @@ import { call, isUnauthorized } from '../../../shared/call';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useSounds } from '../../../shared/sounds-provider';
 import { useUnauthorized } from '../../../shared/unauthorized';
-import { ON_DUTY, unitDefaults } from './unit-defaults';
+import { ON_DUTY } from './unit-defaults';
 
 /** Any status may follow any other; choosing the one it has does nothing (second spec, 4). */
 export function useChangeStatus(): (status: UnitStatus) => void {
@@ -38,12 +38,18 @@ export function useChangeStatus(): (status: UnitStatus) => void {
   };
 }
 
+/** What is not known yet is left for the server to keep, or to give its default: a quick key renames nobody. */
 async function postStatus(communityId: number, unit: Unit | null, status: UnitStatus): Promise<Unit> {
-  const { callsign, department } = unit ?? unitDefaults;
+  const body = {
+    callsign: unit?.callsign ?? null,
+    type: unit?.department ?? null,
+    status,
+    location: ON_DUTY,
+  };
   try {
     return await call<typeof setOwnStatus>(
       { verb: 'POST', path: '/api/communities/:communityId/units/status' },
-      { params: { communityId }, body: { callsign, type: department, status, location: ON_DUTY } },
+      { params: { communityId }, body },
     );
   } catch (error) {
     if (isUnauthorized(error)) throw error;

@@ -32,7 +32,7 @@ export function useSaveUnit(onSaved: () => void) {
           body: {
             ...input,
             type: input.department,
-            status: unit?.status ?? 'off-duty',
+            status: unit?.status ?? null,
             location: unit?.location ?? null,
           },
         },

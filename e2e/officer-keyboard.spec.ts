@@ -1,0 +1,94 @@
+import { type Page } from '@playwright/test';
+import { seriousFindings } from './support/axe';
+import { demo, enter } from './support/people';
+import { expect, test } from './support/story';
+
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** Tabs on to a button, as someone without a mouse does. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true }).first();
+  await button.waitFor();
+  for (let steps = 0; steps < 80; steps += 1) {
+    if (await button.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${name} cannot be reached by Tab`);
+}
+
+test('an officer works by keyboard alone, and every dialog on the way is accessible', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await enter(page, demo('officer'), '/officer');
+  const judge = async (what: string) => expect.soft(await seriousFindings(page), what).toEqual([]);
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+  await expect(page.getByText('LIVE').first()).toBeVisible();
+
+  await test.step('changes status by 2 and 1', async () => {
+    await press(page, '2');
+    await expect(radio('Busy')).toBeChecked();
+    await press(page, '1');
+    await expect(radio('Available')).toBeChecked();
+  });
+
+  await test.step('opens and closes the list of keys and the command bar', async () => {
+    await press(page, '?');
+    await expect(dialog(page, 'Keys and commands')).toBeVisible();
+    await judge('Keys and commands');
+    await press(page, 'Escape', '/');
+    await expect(dialog(page, 'Command')).toBeVisible();
+    await judge('Command');
+    await page.keyboard.type('n DOE JOHN');
+    await press(page, 'Enter');
+  });
+
+  await test.step('reads a person’s record and vehicles', async () => {
+    await expect(page.getByRole('article', { name: 'DOE, JOHN' })).toBeVisible();
+    await tabTo(page, 'VIEW FULL RECORD');
+    await press(page, 'Enter');
+    await expect(page.getByRole('button', { name: 'CREATE REPORT' })).toBeVisible({ timeout: 20_000 });
+    await judge('Full Criminal Record');
+    await press(page, 'Escape');
+    await expect(dialog(page, 'Full Criminal Record')).toBeHidden();
+    await tabTo(page, 'VEHICLE HISTORY');
+    await press(page, 'Enter');
+    await expect(dialog(page, 'Vehicle History (DMV)').getByText('10TEN8').first()).toBeVisible({
+      timeout: 20_000,
+    });
+    await judge('Vehicle History (DMV)');
+    await press(page, 'Escape');
+    await expect(dialog(page, 'Vehicle History (DMV)')).toBeHidden();
+  });
+
+  await test.step('looks a plate’s owner up, and starts a BOLO', async () => {
+    await press(page, '/');
+    await page.keyboard.type('p 10TEN8');
+    await press(page, 'Enter');
+    await tabTo(page, 'OWNER LOOKUP');
+    await press(page, 'Enter');
+    await expect(page.getByRole('button', { name: 'CLOSE RECORD' })).toBeVisible({ timeout: 20_000 });
+    await judge('Owner Lookup (NCIC)');
+    await press(page, 'Escape');
+    await expect(dialog(page, 'Owner Lookup (NCIC)')).toBeHidden();
+    await tabTo(page, 'CREATE BOLO');
+    await press(page, 'Enter');
+    await expect(dialog(page, 'Create Vehicle BOLO')).toBeVisible();
+    await judge('Create Vehicle BOLO');
+    await press(page, 'Escape');
+  });
+
+  await test.step('takes the next call, leaves it, and raises the alarm by holding p', async () => {
+    await press(page, 'g', 'c', 'j', 'a');
+    await expect(page.getByText('ACTIVE CALL', { exact: true })).toBeVisible();
+    await press(page, 'd');
+    await expect(page.getByText('NO CALL ATTACHED')).toBeVisible();
+    await page.keyboard.down('p');
+    await expect(page.getByRole('region', { name: 'Panic alarms' })).toContainText('1-ADAM-12');
+    await page.keyboard.up('p');
+    await judge('Panic alarms');
+    await press(page, 's');
+  });
+});

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { type Page } from '@playwright/test';
+import { type AxeResults } from 'axe-core';
+
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds serious or critical, by rule and place. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  // Colours are judged where they end, not on their way there.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  await page.evaluate(AXE);
+  const results = await page.evaluate<AxeResults, string[]>(
+    (tags) => Reflect.get(window, 'axe').run(document, { runOnly: tags, resultTypes: ['violations'] }),
+    TAGS,
+  );
+  return results.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
