@@ -182,6 +182,27 @@ test('a linked Discord account is shown, and unlinked after asking', async ({ pa
   await expect(page.getByRole('button', { name: 'Generate Link Code' })).toBeVisible();
 });
 
+test('the page turns by itself once the code was used in Discord', async ({ page }) => {
+  let isUsed = false;
+  const waiting = {
+    ...{
+      isLinked: false,
+      linkCode: 'ABCD2345',
+      discordUsername: null,
+      discordAvatarUrl: null,
+      linkedAt: null,
+    },
+    linkCodeExpiresAt: new Date(Date.now() + 600_000).toISOString(),
+  };
+  await page.route('**/api/discord/link', (route) => route.fulfill({ json: isUsed ? LINKED : waiting }));
+  await openSettings(page, 'Account Linking');
+  await expect(page.getByText('ABCD2345').first()).toBeVisible();
+
+  isUsed = true;
+
+  await expect(page.getByRole('tabpanel')).toContainText('caseyplays');
+});
+
 test('Discord failures are said', async ({ page }) => {
   await page.route('**/api/discord/link', (route) =>
     route.request().method() === 'GET'
