@@ -8,8 +8,8 @@ import { BODY_LIMIT } from '@ten8/service-kit/body-text';
 import { errors } from 'undici';
 import { readBody } from './body';
 import { type Caller, identify, introduce } from './caller';
+import { type Gateway } from './context';
 import { forward, type OnAnswer, type Onward } from './forward';
-import { type Gateway } from './gateway';
 import { headersInward } from './headers';
 import { createRouteTable, type RouteTable } from './route-table';
 

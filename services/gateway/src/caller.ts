@@ -3,7 +3,7 @@ import { ACTOR_HEADER, SEEN_HEADER } from '@ten8/service-kit/actor';
 import { requestScope } from '@ten8/service-kit/logger';
 import { actorToken } from './actor-token';
 import { clientAddress } from './client-address';
-import { type Gateway } from './gateway';
+import { type Gateway } from './context';
 import { cookieHashOf } from './session-cookie';
 import { type KnownSession } from './sessions';
 

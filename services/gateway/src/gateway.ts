@@ -1,41 +1,28 @@
 import express, { type RequestHandler } from 'express';
 import { resolveSession } from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
-import { followLive, type Follower } from '@ten8/event-log/follow';
+import { followLive } from '@ten8/event-log/follow';
 import { observe } from '@ten8/service-kit/app';
 import { createCall } from '@ten8/service-kit/call';
 import { answerErrors } from '@ten8/service-kit/error-answer';
 import { expressServer } from '@ten8/service-kit/express-server';
 import { httpFeed } from '@ten8/service-kit/http-feed';
 import { healthRoutes } from '@ten8/service-kit/health';
-import { type Logger } from '@ten8/service-kit/logger';
 import { type Kit, type Service, type ServiceShape } from '@ten8/service-kit/start';
 import { answerApi } from './api-routes';
 import { GatewayConfig } from './config';
+import { type Gateway } from './context';
 import { serveMetrics } from './metrics-server';
-import { allowedOrigins, createOrigins, type Origins } from './origin';
-import { createRateLimits, type RateLimits } from './rate-limits';
+import { allowedOrigins, createOrigins } from './origin';
+import { createRateLimits } from './rate-limits';
 import { securityHeaders } from './security-headers';
-import { createSeen, type Seen } from './seen';
-import { createSessions, type Sessions } from './sessions';
+import { createSeen } from './seen';
+import { createSessions } from './sessions';
 import { answerSocketPolling } from './socket-routes';
 import { createSplices } from './upgrade';
-import { openUpstreams, type Upstreams } from './upstreams';
+import { openUpstreams } from './upstreams';
 import { watchFeed } from './watched-feed';
 import { webApp } from './web-app';
-
-/** What every part of the gateway is handed. */
-export interface Gateway {
-  config: GatewayConfig;
-  sessions: Sessions;
-  /** The follower by which sessions are forgotten. */
-  authLog: Follower;
-  refuseForeign: Origins;
-  limits: RateLimits;
-  upstreams: Upstreams;
-  seen: Seen;
-  logger: Logger;
-}
 
 const KEEP_ALIVE_MS = 65_000;
 

@@ -4,8 +4,8 @@ import { refuse } from '@ten8/contracts/errors';
 import { BODY_LIMIT } from '@ten8/service-kit/body-text';
 import { readBody } from './body';
 import { identifySocket, introduce } from './caller';
+import { type Gateway } from './context';
 import { forward, type Onward } from './forward';
-import { type Gateway } from './gateway';
 import { headersInward } from './headers';
 
 export const isSocketPath = (path: string): boolean => path === SOCKET_PATH || path === `${SOCKET_PATH}/`;

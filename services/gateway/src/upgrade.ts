@@ -2,7 +2,7 @@ import http, { type IncomingMessage, STATUS_CODES } from 'node:http';
 import { type Duplex } from 'node:stream';
 import { refuse, Refusal } from '@ten8/contracts/errors';
 import { type Caller, identifySocket, introduce } from './caller';
-import { type Gateway } from './gateway';
+import { type Gateway } from './context';
 import { headersInward } from './headers';
 import { type Replica } from './replicas';
 import { isSocketPath } from './socket-routes';
