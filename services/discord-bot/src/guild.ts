@@ -11,7 +11,7 @@ import {
   Routes,
 } from 'discord.js';
 import { type Identity } from './config';
-import { type GrantReason, type RoleOrder, type RoleTarget } from './jobs/grant-store';
+import { type GrantReason, type RoleOrder, type RoleTarget } from './role-order';
 
 /** What became of a request. `away`: nobody knows whether it arrived; all others are certain. */
 export type Verdict =

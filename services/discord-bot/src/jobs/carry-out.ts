@@ -1,6 +1,7 @@
 import { type Guild, type Verdict } from '../guild';
-import { type GrantStore, type RoleOrder, type Settlement } from './grant-store';
 import { type Outcome } from '../outcome';
+import { type RoleOrder, type Settlement } from '../role-order';
+import { type GrantStore } from './grant-store';
 
 /**
  * Carries out one order. A request whose answer was never written down, because the process or the connection died,

@@ -1,14 +1,4 @@
-import { type RoleTarget } from './grant-store';
-
-export interface ParkedGrant extends RoleTarget {
-  factId: string;
-  action: 'grant' | 'revoke';
-  /** Null for someone who is not linked any more. */
-  discordUsername: string | null;
-  reason: string;
-  attempts: number;
-  updatedAt: string;
-}
+import { type ParkedGrant } from '../role-order';
 
 /** The record in figures, for people. */
 export function countVerbs(select: <T extends object>(sql: string, bind: unknown[]) => Promise<T[]>) {

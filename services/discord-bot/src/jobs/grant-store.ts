@@ -1,46 +1,7 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { type GrantReason, type NewOrder, type RoleOrder, type Settlement } from '../role-order';
 import { askAgainVerbs, NEWER } from './ask-again';
 import { countVerbs } from './grant-counts';
-
-export { type ParkedGrant } from './grant-counts';
-
-export type GrantReason =
-  | 'not_in_server'
-  | 'role_missing'
-  | 'missing_permission'
-  | 'server_unknown'
-  | 'channel_missing'
-  | 'refused'
-  | 'gave_up'
-  | 'superseded';
-
-/** One role of one person in one server. */
-export interface RoleTarget {
-  guildId: string;
-  discordUserId: string;
-  roleId: string;
-}
-
-/** What is asked for; `factId` is the id of the fact behind it, or made from it. */
-export interface NewOrder extends RoleTarget {
-  factId: string;
-  /** Null for the linked role, which belongs to no community. */
-  communityId: number | null;
-  action: 'grant' | 'revoke';
-  /** Left out it is pending; else Discord was seen to stand so already. */
-  known?: { state: 'done' | 'parked'; reason: GrantReason | null };
-}
-
-export interface RoleOrder extends Omit<NewOrder, 'known'> {
-  /** A request went out earlier and nobody knows whether it arrived. */
-  isInDoubt: boolean;
-  round: number;
-}
-
-export type Settlement =
-  | { state: 'done' | 'parked'; reason: GrantReason | null }
-  /** Discord said not now: nothing was done. */
-  | { state: 'pending'; isInDoubt: boolean };
 
 const COLUMNS = `fact_id as "factId", guild_id as "guildId", discord_user_id as "discordUserId",
   role_id as "roleId", community_id as "communityId", action, is_in_doubt as "isInDoubt", round`;
@@ -51,6 +12,7 @@ const ON_THE_WIRE = `select 1 from role_grants other where other.guild_id = aske
   and other.updated_at > now() - interval '30 seconds'`;
 const LOCK_TARGET = `select pg_advisory_xact_lock(hashtextextended(guild_id || discord_user_id || role_id, 0))
   from role_grants where fact_id = $1`;
+
 export type GrantStore = ReturnType<typeof createGrantStore>;
 
 /** The record of what is to be done to roles. */

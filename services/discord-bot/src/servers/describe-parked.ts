@@ -1,7 +1,7 @@
 import { PARKED_REASONS } from '@ten8/contracts/discord-bot/bot';
 import { type ParkedJob } from '@ten8/contracts/discord-bot/community-server';
-import { type ParkedGrant } from '../jobs/grant-store';
 import { type ParkedNotice } from '../notices/notice-store';
+import { type ParkedGrant } from '../role-order';
 import { type ServerView } from './server-view';
 
 const OTHER = 'Discord refused';

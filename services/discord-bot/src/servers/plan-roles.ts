@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RoleChange, type RoleMapping } from '@ten8/contracts/discord-bot/community-server';
-import { type NewOrder } from '../jobs/grant-store';
+import { type NewOrder } from '../role-order';
 import { type Roster } from './rosters';
 import { type Person } from './server-store';
 

@@ -1,7 +1,7 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import { type RoleMapping } from '@ten8/contracts/discord-bot/community-server';
 import { type Role } from '@ten8/contracts/roles';
-import { type NewOrder } from '../jobs/grant-store';
+import { type NewOrder } from '../role-order';
 
 export interface CommunityServer {
   communityId: number;
