@@ -1,22 +1,10 @@
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
-import { cadService } from '../cad';
+import { type Harness } from '@ten8/test-kit/service-harness';
+import { LE_REQUIRED, NO_SUCH_ID, OUTSIDER, startCad } from '../cad-harness';
 
 let cad: Harness;
-beforeAll(async () => {
-  cad = await startHarness(cadService, { schema: 'cad' });
-  const { community } = cad.others;
-  for (const communityId of [1, 2, 3]) {
-    community.join(1, ['Admin'], communityId, true);
-    community.join(2, ['Law Enforcement'], communityId);
-    community.join(8, ['Dispatcher'], communityId);
-    community.join(9, ['Civilian'], communityId);
-  }
-});
+beforeAll(async () => void (cad = await startCad([1, 2, 3])));
 afterAll(() => cad.stop());
 
-const OUTSIDER = 99;
-const NO_SUCH_ID = 2_147_483_647;
-const LE_REQUIRED = { code: 'forbidden', message: 'Law Enforcement or Admin role required' };
 const bolosOf = (communityId: number) => `/api/communities/${communityId}/bolos`;
 const create = (fields: object, communityId = 1) =>
   cad.user(2).post(bolosOf(communityId), { description: 'STOLEN', ...fields });

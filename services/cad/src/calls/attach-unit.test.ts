@@ -1,36 +1,12 @@
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
-import { cadService } from '../cad';
+import { type Harness } from '@ten8/test-kit/service-harness';
+import { NO_SUCH_ID, startCad } from '../cad-harness';
+import { callsOf, callVerbs } from './calls-harness';
 
 let cad: Harness;
-beforeAll(async () => {
-  cad = await startHarness(cadService, { schema: 'cad' });
-  const { community } = cad.others;
-  community.join(1, ['Admin'], 1, true);
-  community.join(1, ['Admin'], 2, true);
-  for (const communityId of [1, 2]) {
-    for (const officer of [2, 3, 4, 5]) community.join(officer, ['Law Enforcement'], communityId);
-    community.join(8, ['Dispatcher'], communityId);
-    community.join(9, ['Civilian'], communityId);
-  }
-});
+beforeAll(async () => void (cad = await startCad([1, 2])));
 afterAll(() => cad.stop());
 
-const NO_SUCH_ID = 2_147_483_647;
-const EMERGENCY = { location: '12 GROVE ST', description: 'SHOTS FIRED' };
-const callsOf = (communityId: number) => `/api/communities/${communityId}/calls`;
-const open = async (communityId = 2, fields: object = {}) =>
-  (await cad.user(9).post(callsOf(communityId), { ...EMERGENCY, ...fields })).body;
-const dutyUnit = async (userId: number, status = 'available', communityId = 2) => {
-  const path = `/api/communities/${communityId}/units/status`;
-  await cad.user(userId).post(path, { status: 'off-duty' });
-  return (await cad.user(userId).post(path, { status, callsign: `UNIT-${userId}` })).body;
-};
-const attach = (userId: number, callId: number, unitId: unknown) =>
-  cad.user(userId).post(`/api/calls/${callId}/attach`, { unitId });
-const detach = (userId: number, callId: number, unitId: unknown) =>
-  cad.user(userId).post(`/api/calls/${callId}/detach`, { unitId });
-const close = (userId: number, callId: number) =>
-  cad.user(userId).put(`/api/calls/${callId}`, { status: 'closed' });
+const { open, dutyUnit, attach, detach, close } = callVerbs(() => cad);
 const assignedTo = async (callId: number) =>
   (await cad.user(2).get(callsOf(2))).body.find(({ id }: { id: number }) => id === callId)?.assignedUnits;
 

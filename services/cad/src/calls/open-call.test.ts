@@ -1,19 +1,13 @@
 import { characterCreated, characterDeleted } from '@ten8/contracts/civilian/characters';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
-import { cadService } from '../cad';
+import { type Harness } from '@ten8/test-kit/service-harness';
+import { NO_SUCH_ID, OUTSIDER, startCad } from '../cad-harness';
+import { callsOf, callVerbs, EMERGENCY } from './calls-harness';
 
 let cad: Harness;
 beforeAll(async () => {
-  cad = await startHarness(cadService, { schema: 'cad' });
-  const { community, civilian } = cad.others;
-  community.join(1, ['Admin'], 1, true);
-  community.join(1, ['Admin'], 2, true);
-  for (const communityId of [1, 2]) {
-    for (const officer of [2, 3, 4, 5]) community.join(officer, ['Law Enforcement'], communityId);
-    community.join(8, ['Dispatcher'], communityId);
-    community.join(9, ['Civilian'], communityId);
-  }
+  cad = await startCad([1, 2]);
+  const { civilian } = cad.others;
   const name = { firstName: 'Jane', lastName: 'O’Doe' };
   civilian.say(characterCreated, 2, { characterId: 11, userId: 9, ...name });
   civilian.say(characterCreated, 2, { characterId: 12, userId: 8, ...name });
@@ -30,12 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => cad.stop());
 
-const OUTSIDER = 99;
-const NO_SUCH_ID = 2_147_483_647;
-const EMERGENCY = { location: '12 GROVE ST', description: 'SHOTS FIRED' };
-const callsOf = (communityId: number) => `/api/communities/${communityId}/calls`;
-const open = async (communityId = 2, fields: object = {}) =>
-  (await cad.user(9).post(callsOf(communityId), { ...EMERGENCY, ...fields })).body;
+const { open } = callVerbs(() => cad);
 
 describe('a call for help', () => {
   test('is active, of type 911 and anonymous unless the caller says more', async () => {

@@ -1,18 +1,10 @@
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
-import { cadService } from '../cad';
+import { type Harness } from '@ten8/test-kit/service-harness';
+import { OUTSIDER, startCad } from '../cad-harness';
+import { callsOf, EMERGENCY } from './calls-harness';
 
 let cad: Harness;
-beforeAll(async () => {
-  cad = await startHarness(cadService, { schema: 'cad' });
-  const { community } = cad.others;
-  community.join(1, ['Admin'], 1, true);
-  community.join(9, ['Civilian']);
-});
+beforeAll(async () => void (cad = await startCad()));
 afterAll(() => cad.stop());
-
-const OUTSIDER = 99;
-const EMERGENCY = { location: '12 GROVE ST', description: 'SHOTS FIRED' };
-const callsOf = (communityId: number) => `/api/communities/${communityId}/calls`;
 
 describe('a call from the public', () => {
   const visitor = (address: string) => cad.client(null, address);
@@ -71,7 +63,7 @@ describe('a call from the public', () => {
 
 describe('a public community that nobody founded', () => {
   let empty: Harness;
-  beforeAll(async () => void (empty = await startHarness(cadService, { schema: 'cad' })));
+  beforeAll(async () => void (empty = await startCad([])));
   afterAll(() => empty.stop());
 
   test('takes no calls', async () => {

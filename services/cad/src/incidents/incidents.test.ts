@@ -1,15 +1,8 @@
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
-import { cadService } from '../cad';
+import { type Harness } from '@ten8/test-kit/service-harness';
+import { startCad } from '../cad-harness';
 
 let cad: Harness;
-beforeAll(async () => {
-  cad = await startHarness(cadService, { schema: 'cad' });
-  const { community } = cad.others;
-  community.join(1, ['Admin'], 1, true);
-  community.join(2, ['Law Enforcement']);
-  community.join(8, ['Dispatcher']);
-  community.join(9, ['Civilian']);
-});
+beforeAll(async () => void (cad = await startCad()));
 afterAll(() => cad.stop());
 
 const incidents = '/api/communities/1/incidents';

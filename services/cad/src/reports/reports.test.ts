@@ -1,19 +1,14 @@
 import { characterCreated, characterDeleted } from '@ten8/contracts/civilian/characters';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
-import { cadService } from '../cad';
+import { type Harness } from '@ten8/test-kit/service-harness';
+import { LE_REQUIRED, OUTSIDER, startCad } from '../cad-harness';
 
 let cad: Harness;
 beforeAll(async () => {
-  cad = await startHarness(cadService, { schema: 'cad' });
-  const { community, civilian } = cad.others;
+  cad = await startCad([1, 2]);
   for (const communityId of [1, 2]) {
-    community.join(1, ['Admin'], communityId, true);
-    community.join(2, ['Law Enforcement'], communityId);
-    community.join(8, ['Dispatcher'], communityId);
-    community.join(9, ['Civilian'], communityId);
     for (const number of [1, 2])
-      civilian.say(characterCreated, communityId, {
+      cad.others.civilian.say(characterCreated, communityId, {
         characterId: communityId * 10 + number,
         userId: 9,
         firstName: 'Jane',
@@ -25,8 +20,6 @@ beforeAll(async () => {
 afterEach(() => void (cad.clock.now = null));
 afterAll(() => cad.stop());
 
-const OUTSIDER = 99;
-const LE_REQUIRED = { code: 'forbidden', message: 'Law Enforcement or Admin role required' };
 const reportsOf = (communityId: number) => `/api/communities/${communityId}/reports`;
 const CITATION = {
   characterId: 11,

@@ -1,14 +1,8 @@
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
-import { cadService } from '../cad';
+import { type Harness } from '@ten8/test-kit/service-harness';
+import { startCad } from '../cad-harness';
 
 let cad: Harness;
-beforeAll(async () => {
-  cad = await startHarness(cadService, { schema: 'cad' });
-  const { community } = cad.others;
-  community.join(1, ['Admin'], 1, true);
-  for (const officer of [2, 3, 4, 5, 6]) community.join(officer, ['Law Enforcement']);
-  community.join(9, ['Civilian']);
-});
+beforeAll(async () => void (cad = await startCad()));
 afterEach(() => void (cad.clock.now = null));
 afterAll(() => cad.stop());
 

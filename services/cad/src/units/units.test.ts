@@ -1,22 +1,13 @@
 import { unitInfoSaved } from '@ten8/contracts/cad/units';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
-import { cadService } from '../cad';
+import { type Harness } from '@ten8/test-kit/service-harness';
+import { LE_REQUIRED, OUTSIDER, startCad } from '../cad-harness';
 
 let cad: Harness;
-beforeAll(async () => {
-  cad = await startHarness(cadService, { schema: 'cad' });
-  const { community } = cad.others;
-  community.join(1, ['Admin'], 1, true);
-  for (const officer of [2, 3, 4, 5, 6, 7]) community.join(officer, ['Law Enforcement']);
-  community.join(8, ['Dispatcher']);
-  community.join(9, ['Civilian']);
-});
+beforeAll(async () => void (cad = await startCad()));
 afterAll(() => cad.stop());
 
-const OUTSIDER = 99;
 const units = '/api/communities/1/units';
-const LE_REQUIRED = { code: 'forbidden', message: 'Law Enforcement or Admin role required' };
 const ownUnit = async (userId: number, fields: object = { status: 'available' }) =>
   (await cad.user(userId).post(`${units}/status`, fields)).body;
 

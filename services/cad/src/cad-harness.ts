@@ -1,0 +1,23 @@
+import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
+import { cadService } from './cad';
+
+const OFFICERS = [2, 3, 4, 5, 6, 7];
+
+/** Someone who is in no community. */
+export const OUTSIDER = 99;
+/** The largest that PostgreSQL holds, and nobody has. */
+export const NO_SUCH_ID = 2_147_483_647;
+export const LE_REQUIRED = { code: 'forbidden', message: 'Law Enforcement or Admin role required' };
+
+/** The service with the same people in each community: 1 owns it, 2 to 7 are officers, 8 a Dispatcher, 9 a Civilian. */
+export async function startCad(communityIds = [1]): Promise<Harness> {
+  const cad = await startHarness(cadService, { schema: 'cad' });
+  const { community } = cad.others;
+  for (const communityId of communityIds) {
+    community.join(1, ['Admin'], communityId, true);
+    for (const officer of OFFICERS) community.join(officer, ['Law Enforcement'], communityId);
+    community.join(8, ['Dispatcher'], communityId);
+    community.join(9, ['Civilian'], communityId);
+  }
+  return cad;
+}
