@@ -3,7 +3,7 @@
  * call and whose log it follows. The launcher, the tests and `check-ops` read this list; a running service
  * knows only its environment.
  */
-export interface ServiceSpec {
+interface ServiceSpec {
   name: ServiceName;
   port: number;
   /** The PostgreSQL schema and role `ten8_<schema>` it owns, or null when it keeps nothing. */

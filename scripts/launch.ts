@@ -10,13 +10,13 @@ import { forgetRunning, makeRoom, writeRunning, type Running } from './running';
 import { keepSecret, secretFileIn } from './secret';
 import { type Settings } from './settings';
 
-export interface Stores {
+interface Stores {
   databaseUrl: string;
   redisUrl: string;
   internalSecret: string;
 }
 
-export interface Launch {
+interface Launch {
   settings: Settings;
   /** Aborted when the operator wants everything to stop. */
   signal: AbortSignal;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-export interface ToolRun {
+interface ToolRun {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
   signal?: AbortSignal;

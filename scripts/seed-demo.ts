@@ -14,7 +14,7 @@ import { settle, type Players } from './demo/records';
 import { Obstacle, step } from './progress';
 import { type Running } from './running';
 
-export interface DemoTarget {
+interface DemoTarget {
   /** The gateway's address. */
   url: string;
   authUrl: string;

@@ -23,7 +23,7 @@ import * as document from './gateway/document';
 import { type Endpoint, type EventDefinition, type ServiceKey } from './define';
 
 /** Every feature's contract, in the order of the document. Also the order of tags in OpenAPI. */
-export const FEATURES = {
+const FEATURES = {
   session,
   profile,
   discord,

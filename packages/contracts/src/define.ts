@@ -4,11 +4,11 @@ type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type ServiceKey = 'gateway' | 'auth' | 'community' | 'civilian' | 'cad' | 'realtime' | 'discord-bot';
 
 /** No body, or no answer. */
-export const Nothing = z.undefined();
+const Nothing = z.undefined();
 /** No parameters. */
-export const NoParams = z.object({});
+const NoParams = z.object({});
 
-export interface EndpointShape<P extends ZodType, Q extends ZodType, B extends ZodType, R extends ZodType> {
+interface EndpointShape<P extends ZodType, Q extends ZodType, B extends ZodType, R extends ZodType> {
   /** The process that answers it. */
   service: ServiceKey;
   summary: string;
@@ -84,7 +84,7 @@ export function defineEndpoint<
 export type Topic = 'units' | 'calls' | 'bolos';
 
 /** What a browser hears of a fact: the alarm itself, or a hint to read a list again. */
-export type Push = 'panic-alert' | { changed: Topic };
+type Push = 'panic-alert' | { changed: Topic };
 
 export interface EventDefinition<T = unknown> {
   kind: 'event';

@@ -35,7 +35,7 @@ export interface ErrorDetail {
   message: string;
 }
 
-export interface RefusalExtras {
+interface RefusalExtras {
   details?: ErrorDetail[];
   /** Only where one code has two statuses: a wrong current password is 400, a wrong sign-in 401. */
   status?: number;

@@ -7,7 +7,7 @@ import type { Logger } from './logger';
 import { park, replayOne } from './parked';
 import { concerns, react, type Reaction } from './reaction';
 
-export interface RoundParts {
+interface RoundParts {
   db: Sequelize;
   cursor: Cursor;
   feed: Feed;

@@ -34,7 +34,7 @@ interface Source {
   pollMs?: number;
 }
 
-export interface DurableParts extends Source {
+interface DurableParts extends Source {
   db: Sequelize;
   /** Names the cursor row: `civilian<-cad`. */
   name: string;
@@ -42,7 +42,7 @@ export interface DurableParts extends Source {
   rebuild?: () => Promise<number>;
 }
 
-export interface LiveParts extends Source {
+interface LiveParts extends Source {
   /** Where to begin; the log's head unless told. */
   from?: number;
 }

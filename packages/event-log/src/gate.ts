@@ -1,4 +1,4 @@
-export interface Gate {
+interface Gate {
   /** Lets everybody waiting through. */
   open(): void;
   /** Resolves when the gate opens, or after `ms`. */

@@ -2,7 +2,7 @@ import type { Bell } from './doorbell';
 import { createGate } from './gate';
 import type { Logger } from './logger';
 
-export interface LoopParts {
+interface LoopParts {
   name: string;
   bell: Bell;
   producer: string;
@@ -13,7 +13,7 @@ export interface LoopParts {
   round(isStopped: () => boolean): Promise<boolean>;
 }
 
-export interface Loop {
+interface Loop {
   wake(): void;
   /** Waits for the round under way. */
   stop(): Promise<void>;

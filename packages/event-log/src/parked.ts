@@ -10,7 +10,7 @@ const PARK = `
 const TAKE_WANTED = `
   select id, fact from parked_events where follower = $1 and is_wanted order by seq limit 1 for update`;
 
-export interface Parking {
+interface Parking {
   follower: string;
   fact: Fact;
   error: unknown;

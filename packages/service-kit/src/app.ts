@@ -10,7 +10,7 @@ import { healthRoutes, type Readiness } from './health';
 import { type Logger, requestScope } from './logger';
 import { type Metrics } from './metrics';
 
-export interface AppParts {
+interface AppParts {
   logger: Logger;
   metrics: Metrics;
   readiness: Readiness;

@@ -4,7 +4,7 @@ import { refuse, type Refusal, STATUS_OF, type ErrorCode } from '@ten8/contracts
 import { ACTOR_HEADER, type Caller, SERVICE_HEADER, signActor, signService } from './actor';
 import { requestScope } from './logger';
 
-export interface CallInput<P, Q, B> {
+interface CallInput<P, Q, B> {
   params?: P;
   query?: Q;
   body?: B;
@@ -19,7 +19,7 @@ export type Call = <P extends ZodType, Q extends ZodType, B extends ZodType, R e
 
 const TIMEOUT_MS = 5_000;
 
-export interface CallParts {
+interface CallParts {
   /** The calling service's own name. */
   name: string;
   secret: string;

@@ -11,7 +11,6 @@ export const InternalSecret = z
       'is weak or an example’s: 32 or more random characters, for example from `openssl rand -base64 32`',
   });
 
-export const Port = z.coerce.number('must be a port number').int().min(1).max(65_535);
 /** The port of one service on the cluster's own network; 0 takes any free one. */
 export const ServicePort = (fallback: number) =>
   Blank(z.coerce.number('must be a port number').int().min(0).max(65_535).default(fallback));

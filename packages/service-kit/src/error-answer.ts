@@ -8,7 +8,7 @@ const DATABASE_AWAY = /^Sequelize(Connection|HostNotFound|AccessDenied|InvalidCo
 const UNAVAILABLE_MS = 1_000;
 
 /** The sentence of the first broken rule stands for all; `details` names each field. */
-export function describeInvalid(error: ZodError): Refusal {
+function describeInvalid(error: ZodError): Refusal {
   const details = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   return refuse('invalid_request', details[0]?.message ?? 'The request is not valid', { details });
 }
@@ -44,7 +44,7 @@ const isClientFault = (error: unknown): error is { status: number } =>
   error.status < 500;
 
 /** The contract's error body, with `Retry-After` where it helps. */
-export function sendRefusal(res: Response, refusal: Refusal): void {
+function sendRefusal(res: Response, refusal: Refusal): void {
   if (refusal.retryAfterMs !== undefined)
     res.set('Retry-After', String(Math.ceil(refusal.retryAfterMs / 1000)));
   res.status(refusal.status).json({

@@ -13,7 +13,7 @@ export interface StandingSource {
   ): Promise<Standing>;
 }
 
-export interface Admitted {
+interface Admitted {
   actor: Actor;
   roles: Role[];
   isOwner: boolean;

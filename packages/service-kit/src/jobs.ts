@@ -2,7 +2,7 @@ import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { type Logger } from './logger';
 
-export interface Housekeeping {
+interface Housekeeping {
   stop(): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ export interface Limit {
   reset(key: string): Promise<void>;
 }
 
-export interface LimitShape {
+interface LimitShape {
   name: string;
   points: number;
   seconds: number;

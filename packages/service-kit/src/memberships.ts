@@ -29,7 +29,7 @@ export interface Memberships {
   rebuild(): Promise<number>;
 }
 
-export const OUTSIDER: Standing = { roles: null, isOwner: false };
+const OUTSIDER: Standing = { roles: null, isOwner: false };
 
 const READ = `
   select m.roles, m.is_owner, coalesce(c.position, 0) as position

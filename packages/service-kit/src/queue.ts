@@ -11,7 +11,7 @@ export interface JobQueue {
   stop(): Promise<void>;
 }
 
-export interface JobQueueParts {
+interface JobQueueParts {
   redisUrl: string;
   /** Such as `abuse-reports`. */
   name: string;

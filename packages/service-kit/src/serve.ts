@@ -17,7 +17,7 @@ export interface Approach<P> {
 }
 
 /** Decides who may call; throws 401, 404 or 403. What it returns is handed to the handler. */
-export type Guard<P, S extends object> = (approach: Approach<P>) => S | Promise<S>;
+type Guard<P, S extends object> = (approach: Approach<P>) => S | Promise<S>;
 
 type Input<P, Q, B, S> = S & {
   params: P;

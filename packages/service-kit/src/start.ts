@@ -43,7 +43,7 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-export function createKit(name: string, config: BaseConfig): Kit {
+function createKit(name: string, config: BaseConfig): Kit {
   const logger = createLogger(name, config);
   const logLogger: LogLogger = {
     info: (message, fields) => logger.info(fields ?? {}, message),

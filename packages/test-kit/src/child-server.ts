@@ -8,7 +8,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-export interface Command {
+interface Command {
   file: string;
   args: string[];
   /** A durable server outlives Ctrl-C in the terminal, so that the launcher can stop things in order. */

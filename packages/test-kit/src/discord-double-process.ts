@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { controlDiscordDouble, type RemoteVerbs } from './discord/remote-control';
 
-export interface DoubleProcess {
+interface DoubleProcess {
   origin: string;
   /** The DISCORD_ variables that point the real bot there. */
   env: Record<string, string>;

@@ -15,7 +15,7 @@ export const callOpened = defineEvent('cad.call-opened', { data: z.object({ numb
 export const callClosed = defineEvent('cad.call-closed', { data: z.object({ number: z.int() }) });
 export type CallFact = Fact<{ number: number }>;
 
-export interface FollowOptions {
+interface FollowOptions {
   name?: string;
   bell?: Bell;
   feed?: Feed;
@@ -25,7 +25,7 @@ export interface FollowOptions {
 }
 
 /** A service that speaks and one that follows, each in its own schema, on a database of this test's own. */
-export interface EventLogHarness {
+interface EventLogHarness {
   cad: Sequelize;
   civilian: Sequelize;
   feed: Feed;

@@ -11,14 +11,14 @@ export interface FleetMember {
   readyUrl: string;
 }
 
-export interface FleetEvents {
+interface FleetEvents {
   /** One line that a process wrote. */
   onLine?: (name: string, line: string) => void;
   /** A process that served is gone although nobody asked it to go. `how` is `exit code 1` or `SIGKILL`. */
   onDeath?: (name: string, how: string) => void;
 }
 
-export interface Fleet {
+interface Fleet {
   /** Starts all at once and waits until each is ready. Throws `NotReady` for the first that never will be. */
   start(members: FleetMember[], signal?: AbortSignal): Promise<void>;
   pids(): Record<string, number>;

@@ -1,6 +1,6 @@
 import { type Client } from './client';
 
-export interface Founded {
+interface Founded {
   id: number;
   joinCode: string;
 }

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-export interface PostgresBinaries {
+interface PostgresBinaries {
   initdb: string;
   postgres: string;
 }

@@ -8,7 +8,7 @@ import { freePort } from './free-port';
 import { findPostgres } from './postgres-binaries';
 import { chooseOwner, type Owner } from './postgres-owner';
 
-export interface PostgresPlace {
+interface PostgresPlace {
   /** Ours alone: holds the cluster and its superuser's password. */
   dataDir: string;
   /** A free one when left out. */

@@ -17,7 +17,7 @@ export interface ServicePlanInput {
   env: NodeJS.ProcessEnv;
 }
 
-export interface ServicePlan {
+interface ServicePlan {
   members: FleetMember[];
   /** Where each service answers; of several realtime replicas, the first. */
   urls: Record<ServiceName, string>;

@@ -28,7 +28,7 @@ export interface StandIn {
   stop(): Promise<void>;
 }
 
-export interface StandInWish {
+interface StandInWish {
   /** Answers what a stand-in does not know by itself. */
   answer?: http.RequestListener;
   /** Holds standings back, already looked up, until it resolves. */
@@ -38,7 +38,7 @@ export interface StandInWish {
 }
 
 /** A call beyond the log and the standings; null when it is not known either. */
-export type Answerer = (call: {
+type Answerer = (call: {
   method: string;
   path: string;
   body: unknown;

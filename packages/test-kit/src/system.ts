@@ -11,7 +11,7 @@ import { startPostgres } from './postgres-server';
 import { findRedisServer, startRedis } from './redis-server';
 import { planServices } from './service-plan';
 
-export interface SystemWish {
+interface SystemWish {
   /** 1 unless said otherwise; the second is called `realtime-2`. */
   realtimeReplicas?: number;
   /** Over the defaults of a test: demo off, limits off, registration open, only warnings logged. */

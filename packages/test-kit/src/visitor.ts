@@ -2,7 +2,7 @@ import { type output, type ZodType } from 'zod';
 import { signIn } from '@ten8/contracts/auth/session';
 import { type Endpoint } from '@ten8/contracts/define';
 
-export interface Said {
+interface Said {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
   /** Whatever a browser might send, good or bad. */

@@ -13,12 +13,12 @@ import { apiOf } from './guild';
 import { type ServerView, viewServer } from './servers/server-view';
 
 /** Something only a person can put right; until then nothing is tried. */
-export interface Alarm {
+interface Alarm {
   since: string;
   reason: string;
 }
 
-export interface ConnectionHooks {
+interface ConnectionHooks {
   onCommand(interaction: ChatInputCommandInteraction): void;
   onMemberJoined(guildId: string, discordUserId: string): void;
   /** Someone joined, left or was given other roles. */

@@ -45,7 +45,7 @@ export interface Guild {
 }
 
 /** Text that pings nobody but the users named; at most 2,000 characters, the nonce at most 25. */
-export interface Message {
+interface Message {
   content: string;
   nonce: string;
   users: string[];

@@ -6,7 +6,7 @@ import { type Role } from '@ten8/contracts/roles';
 import { type z } from 'zod';
 import { type BotHarness, type RunningBot } from './bot-harness';
 
-export const ADMIN = 1;
+const ADMIN = 1;
 
 /** A community whose Admin owns a Discord server of its own, with a role and a channel ready to be chosen. */
 export interface Precinct {

@@ -14,7 +14,7 @@ import { startRedis } from '@ten8/test-kit/redis-server';
 import { type StandIn, startStandIn } from '@ten8/test-kit/stand-in';
 import { gatewayService } from './gateway';
 
-export interface Passed {
+interface Passed {
   service: string;
   method: string;
   url: string;
@@ -24,8 +24,8 @@ export interface Passed {
   caller: ReturnType<typeof verifyActor>;
 }
 
-export const ROUTED = ['auth', 'community', 'civilian', 'cad', 'discord-bot'] as const;
-export type Routed = (typeof ROUTED)[number];
+const ROUTED = ['auth', 'community', 'civilian', 'cad', 'discord-bot'] as const;
+type Routed = (typeof ROUTED)[number];
 
 export interface GatewayHarness {
   url: string;

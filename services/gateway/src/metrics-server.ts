@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { type Metrics } from '@ten8/service-kit/metrics';
 
-export interface MetricsServer {
+interface MetricsServer {
   close(): void;
 }
 

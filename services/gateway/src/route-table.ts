@@ -7,7 +7,7 @@ interface Node {
   verbs: Map<string, Endpoint>;
 }
 
-export type Route =
+type Route =
   { kind: 'found'; endpoint: Endpoint } | { kind: 'other-verb'; allow: string[] } | { kind: 'unknown' };
 
 export interface RouteTable {

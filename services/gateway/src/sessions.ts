@@ -25,7 +25,7 @@ export interface Sessions {
   reactions: Reaction[];
 }
 
-export interface SessionParts {
+interface SessionParts {
   resolve: (cookieHash: string) => Promise<output<(typeof resolveSession)['reply']>>;
   /** Whether auth's log is being followed without a gap. */
   isCurrent: () => boolean;

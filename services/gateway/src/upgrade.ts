@@ -9,7 +9,7 @@ import { isSocketPath } from './socket-routes';
 
 const ANSWER_MS = 5_000;
 
-export interface Splices {
+interface Splices {
   onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Ends every WebSocket, so that browsers connect elsewhere. */
   close(): void;

@@ -1,6 +1,6 @@
 import { type Feed, readPruned } from '@ten8/event-log/feed';
 
-export interface WatchedFeed extends Feed {
+interface WatchedFeed extends Feed {
   /** True while the log's end was seen within the last seconds: what we remember of it is then still so. */
   isCurrent(): boolean;
 }

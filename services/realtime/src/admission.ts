@@ -2,7 +2,7 @@ import { ACTOR_HEADER, verifyActor } from '@ten8/service-kit/actor';
 import { type EndedSessions } from './ended-sessions';
 import { type Live, type LiveSocket, sessionRoom, userRoom } from './live';
 
-export interface AdmissionParts {
+interface AdmissionParts {
   io: Live;
   secret: string;
   ended: EndedSessions;

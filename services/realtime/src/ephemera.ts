@@ -2,7 +2,7 @@ import { createAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
 import { type Logger } from '@ten8/service-kit/logger';
 
-export interface Ephemera {
+interface Ephemera {
   adapter: ReturnType<typeof createAdapter>;
   close(): void;
 }

@@ -4,7 +4,7 @@ import { type Caller } from '@ten8/service-kit/actor';
 
 type Actor = NonNullable<Caller['actor']>;
 
-export interface SocketFacts {
+interface SocketFacts {
   actor: Actor;
   address: string;
   /** The community whose room it is in. */

@@ -21,7 +21,7 @@ export interface Rooms {
   reactions: Record<'auth' | 'community', Reaction[]>;
 }
 
-export interface RoomParts {
+interface RoomParts {
   io: Live;
   call: Call;
   alarms: RecentAlarms;

@@ -3,7 +3,7 @@ import type { ErrorDetail } from '@ten8/contracts/errors';
 import type { z } from 'zod';
 
 /** The running half of an endpoint. Its schemas stay types here, so that zod stays out of the first page. */
-export interface Route {
+interface Route {
   verb: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** As in the contract: `/api/communities/:communityId/calls`. */
   path: string;

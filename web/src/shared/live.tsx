@@ -11,7 +11,7 @@ type Payload<E extends keyof ClientToServer> = Parameters<ClientToServer[E]>[0];
 type AckOf<E extends keyof ClientToServer> = Parameters<Parameters<ClientToServer[E]>[1]>[0];
 type Granted<A> = A extends Ack<infer T> ? Extract<A, { ok: true }> & T : never;
 
-export interface Live {
+interface Live {
   state: LiveState;
   /** Round trip of the last acknowledged message in ms, or null. */
   latencyMs: number | null;

@@ -2,7 +2,7 @@ import type { Community } from '@ten8/contracts/community/communities';
 import { createContext, use } from 'react';
 import type { StoredMembership } from './storage';
 
-export interface SelectedCommunity {
+interface SelectedCommunity {
   community: Community;
   membership: StoredMembership;
 }

@@ -15,7 +15,7 @@ export const userQuery = queryOptions<User | null>({
   gcTime: Infinity,
 });
 
-export interface SessionState {
+interface SessionState {
   isResolving: boolean;
   /** Null when signed out; any failure to find out counts as that (spec 4). */
   user: User | null;

@@ -1,7 +1,7 @@
 /** `panic` is one 4 s burst; `status` the acting unit's own chime; `alert` a search that found something. */
-export type SoundName = 'panic' | 'status' | 'alert';
+type SoundName = 'panic' | 'status' | 'alert';
 
-export const SOUND_FILES: Record<SoundName, string> = {
+const SOUND_FILES: Record<SoundName, string> = {
   panic: '/sounds/panic.wav',
   status: '/sounds/status.wav',
   alert: '/sounds/alert.wav',

@@ -1,5 +1,5 @@
 /** Spec 9. */
-export const TOAST_LIMIT = 1;
+const TOAST_LIMIT = 1;
 export const TOAST_MS = 5000;
 export const TOAST_REMOVE_MS = 1_000_000;
 

@@ -25,7 +25,7 @@ export interface Toasts {
   panic: (title: string, description?: string) => void;
 }
 
-export interface ToastStore extends Toasts {
+interface ToastStore extends Toasts {
   subscribe: (listener: () => void) => () => void;
   read: () => ToastQueue;
   close: (id: number) => void;

@@ -5,11 +5,11 @@ import { useSession } from './session';
 import { useToast, type Toasts } from './toasts';
 
 /** Spec 8 and 9. */
-export const SIGN_IN_AGAIN_MS = 500;
-export const SIGN_IN_AGAIN_URL = '/api/login';
+const SIGN_IN_AGAIN_MS = 500;
+const SIGN_IN_AGAIN_URL = '/api/login';
 
 /** What the form held, so that it is there again after signing in. */
-export interface Unsent {
+interface Unsent {
   form: string;
   values: unknown;
 }

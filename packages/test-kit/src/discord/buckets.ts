@@ -1,5 +1,5 @@
 /** Discord's own bookkeeping of how often a route may be called, one bucket per route and server or channel. */
-export interface BucketVerdict {
+interface BucketVerdict {
   isAllowed: boolean;
   retryAfterMs: number;
   headers: Record<string, string>;

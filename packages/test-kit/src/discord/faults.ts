@@ -19,7 +19,7 @@ export interface Faults {
   draw: () => Fate;
 }
 
-export type Fate =
+type Fate =
   | { kind: 'serve' }
   | { kind: 'rate-limit'; retryAfterMs: number }
   | { kind: 'fail' }

@@ -2,7 +2,7 @@ import { type Gateway } from './gateway';
 import { type DiscordGuild, type DiscordUser, type World } from './world';
 
 /** Discord shows "The application did not respond" when nothing came within this time. */
-export const ANSWER_WITHIN_MS = 3000;
+const ANSWER_WITHIN_MS = 3000;
 const EPHEMERAL = 64;
 
 /** One slash command as a person typed it, and what the bot answered. */

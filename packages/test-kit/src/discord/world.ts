@@ -53,7 +53,7 @@ const MANAGE_ROLES = 1n << 28n;
 const EVERYONE = (1n << 10n) | (1n << 11n);
 
 /** Real snowflakes: milliseconds since 2015 in the high bits, so discord.js reads sensible creation times. */
-export function createSnowflakes(): () => string {
+function createSnowflakes(): () => string {
   let counter = 0n;
   return () => String(((BigInt(Date.now()) - DISCORD_EPOCH_MS) << 22n) | (counter++ & 0x3fffffn));
 }

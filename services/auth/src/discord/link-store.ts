@@ -29,7 +29,7 @@ export interface LinkStore {
   forgetExpired(now: Date): Promise<void>;
 }
 
-export interface ListedLink {
+interface ListedLink {
   userId: number;
   discordUserId: string;
   discordUsername: string;

@@ -1,6 +1,6 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
 
-export type RegistrationState = 'open' | 'closed';
+type RegistrationState = 'open' | 'closed';
 
 export interface RegistrationStore {
   /** What an operator set; the environment's word until then. */

@@ -5,7 +5,7 @@ import { type Session } from '@ten8/contracts/auth/session';
 /** Thirty days from sign-in. */
 export const SESSION_MS = 30 * 24 * 3_600_000;
 
-export interface EndedSession {
+interface EndedSession {
   sessionId: string;
   userId: number;
 }

@@ -21,7 +21,7 @@ export interface CallRow {
 }
 
 type Given = 'id' | 'status' | 'assignedUnits' | 'createdAt' | 'updatedAt' | 'closedAt';
-export type FreshCall = Omit<CallRow, Given>;
+type FreshCall = Omit<CallRow, Given>;
 export type CallText = Pick<CallRow, 'location' | 'postalCode' | 'description'>;
 
 export interface CallStore {

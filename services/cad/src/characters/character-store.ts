@@ -1,6 +1,6 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 
-export interface CharacterRow {
+interface CharacterRow {
   id: number;
   communityId: number;
   userId: number;

@@ -11,7 +11,7 @@ import {
 import { type Incident, type NewIncident } from '@ten8/contracts/cad/incidents';
 import { type Page, toPage } from '@ten8/service-kit/page';
 
-export interface FreshIncident extends NewIncident {
+interface FreshIncident extends NewIncident {
   communityId: number;
   officerId: number | null;
   officerName: string | null;

@@ -11,7 +11,7 @@ import {
 import { type CriminalReport } from '@ten8/contracts/cad/reports';
 import { type Page, toPage } from '@ten8/service-kit/page';
 
-export type FreshReport = Omit<CriminalReport, 'id' | 'createdAt'> & { createdAt: Date };
+type FreshReport = Omit<CriminalReport, 'id' | 'createdAt'> & { createdAt: Date };
 
 export interface ReportStore {
   /** Newest first; of one character, or of all. */

@@ -8,7 +8,7 @@ import { type Officer, requireServing } from './require-serving';
 import { presentUnit, type UnitFields, type UnitRow } from './unit-store';
 
 /** Null leaves a field as it is. */
-export type OwnUnit = { [Field in keyof UnitFields]?: UnitFields[Field] | null };
+type OwnUnit = { [Field in keyof UnitFields]?: UnitFields[Field] | null };
 
 const NEW_UNIT: UnitFields = {
   ...UNIT_DEFAULTS,

@@ -1,7 +1,7 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import { type ActivityLog } from '@ten8/contracts/community/activity';
 
-export interface Deed {
+interface Deed {
   factId: string;
   communityId: number;
   userId: number | null;

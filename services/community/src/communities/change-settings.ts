@@ -14,7 +14,7 @@ import { withFreshJoinCode } from './join-code';
 import { presentCommunity } from './present-community';
 
 /** Who changes the settings of which community. */
-export interface Setting {
+interface Setting {
   actor: Actor;
   caller: Caller;
   communityId: number;

@@ -7,7 +7,7 @@ const TRIES = 20;
 
 export class JoinCodeTaken extends Error {}
 
-export const newJoinCode = (): string =>
+const newJoinCode = (): string =>
   Array.from({ length: JOIN_CODE_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
 
 /** Tries fresh codes until one is free. A collision ends its transaction, so the whole attempt is repeated. */

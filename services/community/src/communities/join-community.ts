@@ -10,7 +10,7 @@ import { type MemberRow } from '../members/member-store';
 import { type CommunityRow } from './community-store';
 import { presentCommunity } from './present-community';
 
-export interface Joined {
+interface Joined {
   community: Community;
   member: JoinedMember;
 }

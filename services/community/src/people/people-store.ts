@@ -1,6 +1,6 @@
 import { type Sequelize, type Transaction } from 'sequelize';
 
-export interface Person {
+interface Person {
   userId: number;
   firstName: string;
   lastName: string;

@@ -34,7 +34,7 @@ const PATIENT = {
 /** A killed bot's jobs are taken up again within about fifteen seconds, however often that happens. */
 const LOCKS = { lockDuration: 8_000, stalledInterval: 4_000, maxStalledCount: 10_000 };
 
-export interface WorkQueueParts {
+interface WorkQueueParts {
   redisUrl: string;
   name: string;
   logger: Logger;

@@ -1,6 +1,6 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 
-export interface Notice {
+interface Notice {
   factId: string;
   communityId: number;
   channelId: string;

@@ -16,7 +16,7 @@ const ZERO_WIDTH_SPACE = '\u200b';
  * Anyone may call 911, so their words get no power in Discord: no formatting, no mention, no link, no second line.
  * Discord shows a character after a backslash as it is, if it is neither a letter nor a digit.
  */
-export function plainText(text: string, max: number): string {
+function plainText(text: string, max: number): string {
   const line = text.replace(/[\s\p{C}]+/gu, ' ').trim();
   const letters = [...line];
   const short = letters.length > max ? `${letters.slice(0, max - 1).join('')}…` : line;

@@ -32,5 +32,5 @@ export async function postNotice(
 }
 
 /** A UUID in 22 characters: Discord takes 25. */
-export const nonceOf = (factId: string): string =>
+const nonceOf = (factId: string): string =>
   Buffer.from(factId.replaceAll('-', ''), 'hex').toString('base64url');

@@ -22,7 +22,7 @@ export interface Person {
   unsettled: string[];
 }
 
-export type UnmadeOrder = Required<Omit<NewOrder, 'factId' | 'known'>>;
+type UnmadeOrder = Required<Omit<NewOrder, 'factId' | 'known'>>;
 
 const SERVER = `community_id as "communityId", guild_id as "guildId", mapping, channel_id as "channelId"`;
 /** The last order about each role of each person. */

@@ -1,6 +1,6 @@
 import { ChannelType, type Guild, PermissionFlagsBits, PermissionsBitField } from 'discord.js';
 
-export interface ServerRole {
+interface ServerRole {
   id: string;
   name: string;
   position: number;

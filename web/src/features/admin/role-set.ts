@@ -2,7 +2,7 @@ import { orderRoles, type Role } from '@ten8/contracts/roles';
 
 /** Spec 4: what an Admin can give and take here. Civilian is everyone's. */
 export const ASSIGNABLE_ROLES = ['Law Enforcement', 'Admin'] as const satisfies readonly Role[];
-export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number];
+type AssignableRole = (typeof ASSIGNABLE_ROLES)[number];
 
 const isAssignable = (role: Role): role is AssignableRole => ASSIGNABLE_ROLES.some((one) => one === role);
 

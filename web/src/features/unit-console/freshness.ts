@@ -2,10 +2,10 @@ import type { LiveState } from '../../shared/live-connection';
 
 /** Two missed polls. */
 export const OLD_MS = 6000;
-export const STALE_MS = 10_000;
+const STALE_MS = 10_000;
 
 /** `0:14` */
-export function clock(ms: number): string {
+function clock(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

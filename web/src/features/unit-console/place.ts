@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 export const consoleTabs = ['cad', 'ncic', 'vehicles', 'bolos', 'reports'] as const;
 export type ConsoleTab = (typeof consoleTabs)[number];
 
-export const DASHBOARD_SEARCH = '?view=dashboard';
+const DASHBOARD_SEARCH = '?view=dashboard';
 
 export interface Place {
   isDashboard: boolean;

@@ -1,7 +1,7 @@
 import { startOfDay } from './windows';
 
 /** Spec 9. */
-export const GROWTH_DAYS = 7;
+const GROWTH_DAYS = 7;
 
 export interface GrowthDay {
   day: Date;

@@ -2,9 +2,9 @@ import type { ActivityLog } from '@ten8/contracts/community/activity';
 import { authorOf } from '../author-of';
 
 /** Spec 9. */
-export const MOST_ACTIVE_SHOWN = 5;
+const MOST_ACTIVE_SHOWN = 5;
 
-export interface ActiveUser {
+interface ActiveUser {
   userId: number;
   name: string;
   count: number;

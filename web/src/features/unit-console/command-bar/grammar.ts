@@ -14,7 +14,7 @@ export type ConsoleCommand =
   | { verb: 'mute' };
 
 /** A line either says what to do or what is wrong with it. */
-export type Reading = { command: ConsoleCommand } | { problem: string };
+type Reading = { command: ConsoleCommand } | { problem: string };
 
 interface Word {
   word: string;

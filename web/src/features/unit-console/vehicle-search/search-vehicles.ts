@@ -1,7 +1,7 @@
 import type { FoundVehicle, searchVehicles as endpoint } from '@ten8/contracts/civilian/search';
 import { call } from '../../../shared/call';
 
-export interface VehicleCriteria {
+interface VehicleCriteria {
   plate?: string;
   ownerName?: string;
   vin?: string;

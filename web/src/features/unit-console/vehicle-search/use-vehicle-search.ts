@@ -6,9 +6,9 @@ import { useToast } from '../../../shared/toasts';
 import { useUnauthorized } from '../../../shared/unauthorized';
 import { searchVehicles } from './search-vehicles';
 
-export type VehicleBy = 'plate' | 'ownerName' | 'vin';
+type VehicleBy = 'plate' | 'ownerName' | 'vin';
 
-export interface VehicleInput {
+interface VehicleInput {
   by: VehicleBy;
   text: string;
 }
