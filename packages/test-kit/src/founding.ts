@@ -1,6 +1,6 @@
 import { type Client } from './client';
 
-interface Founded {
+export interface Founded {
   id: number;
   joinCode: string;
 }

@@ -1,14 +1,11 @@
 import { endpointsOf } from '@ten8/contracts/api';
 import { createAccount } from '@ten8/test-kit/account';
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
-import { authService } from './auth';
+import { type Harness } from '@ten8/test-kit/service-harness';
+import { startAuth } from './auth-harness';
 
 let auth: Harness;
 beforeAll(async () => {
-  auth = await startHarness(authService, {
-    schema: 'auth',
-    env: { BCRYPT_COST: '4', REDIS_URL: 'redis://127.0.0.1:1' },
-  });
+  auth = await startAuth({ REDIS_URL: 'redis://127.0.0.1:1' });
 });
 afterAll(() => auth.stop());
 

@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '@ten8/contracts/api';
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
-import { cadService } from './cad';
+import { type Harness } from '@ten8/test-kit/service-harness';
+import { startCad } from './cad-harness';
 
 let cad: Harness;
-beforeAll(async () => void (cad = await startHarness(cadService, { schema: 'cad' })));
+beforeAll(async () => void (cad = await startCad([])));
 afterAll(() => cad.stop());
 
 test('a started service is ready and keeps to its own schema', async () => {

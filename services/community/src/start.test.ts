@@ -1,14 +1,14 @@
 import { endpointsOf } from '@ten8/contracts/api';
 import { launch } from '@ten8/service-kit/start';
 import { found, joinBy } from '@ten8/test-kit/founding';
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
 import { communityService } from './community';
+import { type CommunityHarness, startCommunity } from './community-harness';
 
-let service: Harness;
+let service: CommunityHarness;
 beforeAll(async () => {
-  service = await startHarness(communityService, {
-    schema: 'community',
-    env: { REDIS_URL: 'redis://127.0.0.1:1', MODERATION_WEBHOOK_URL: 'http://127.0.0.1:1/' },
+  service = await startCommunity({
+    REDIS_URL: 'redis://127.0.0.1:1',
+    MODERATION_WEBHOOK_URL: 'http://127.0.0.1:1/',
   });
 });
 afterAll(() => service.stop());

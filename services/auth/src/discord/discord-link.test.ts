@@ -1,11 +1,10 @@
-import { type Account, createAccount } from '@ten8/test-kit/account';
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
-import { authService } from '../auth';
+import { createAccount } from '@ten8/test-kit/account';
+import { type Harness } from '@ten8/test-kit/service-harness';
+import { startAuth } from '../auth-harness';
+import { linkVerbs, newSnowflake } from './link-harness';
 
 let auth: Harness;
-beforeAll(async () => {
-  auth = await startHarness(authService, { schema: 'auth', env: { BCRYPT_COST: '4' } });
-});
+beforeAll(async () => void (auth = await startAuth()));
 afterAll(() => auth.stop());
 afterEach(() => void (auth.clock.now = null));
 
@@ -18,24 +17,7 @@ const UNLINKED = {
   linkedAt: null,
   notificationsEnabled: false,
 };
-let nextSnowflake = 100;
-const newSnowflake = () => String((nextSnowflake += 1));
-
-const codeOf = async ({ client }: Account): Promise<string> =>
-  (await client.post('/api/discord/link')).body.linkCode;
-const redeem = (code: string, discordUserId = newSnowflake()) =>
-  auth.client(null).post('/internal/discord/redeem', {
-    code,
-    discordUserId,
-    discordUsername: 'nora',
-    discordAvatarUrl: 'https://cdn.test/a.png',
-  });
-async function linked() {
-  const account = await createAccount(auth);
-  const discordUserId = newSnowflake();
-  await redeem(await codeOf(account), discordUserId);
-  return { account, discordUserId };
-}
+const { codeOf, linked, redeem } = linkVerbs(() => auth);
 const whoIs = async (discordUserId: string) =>
   (await auth.client(null).get(`/internal/discord/users/${discordUserId}`)).body;
 
@@ -194,40 +176,6 @@ test.each(['', '\0', '\ud800'.repeat(8), 'ABCDEFG', "'; drop", '0O1IL0O1'])(
     expect((await redeem(code)).status).toBe(404);
   },
 );
-
-test('being mentioned in Discord is off until one asks for it, and said once', async () => {
-  const { account, discordUserId } = await linked();
-  const set = (enabled: unknown) => account.client.patch('/api/discord/notifications', { enabled });
-  const listed = async () =>
-    (await auth.client(null).get(`/internal/discord/links?after=${account.id - 1}`)).body.find(
-      (link: { userId: number }) => link.userId === account.id,
-    );
-
-  const on = await set(true);
-  const before = (await auth.facts()).length;
-  const again = await set(true);
-
-  expect([on.status, on.body]).toEqual([
-    200,
-    expect.objectContaining({ isLinked: true, notificationsEnabled: true }),
-  ]);
-  expect(again.body).toEqual(on.body);
-  expect(await auth.facts()).toHaveLength(before);
-  expect((await auth.facts()).at(-1)).toMatchObject({
-    type: 'auth.discord-notifications-changed',
-    by: { userId: account.id },
-    data: { userId: account.id, enabled: true },
-  });
-  expect((await account.client.get('/api/discord/link')).body.notificationsEnabled).toBe(true);
-  expect(await listed()).toEqual({
-    userId: account.id,
-    discordUserId,
-    discordUsername: 'nora',
-    notificationsEnabled: true,
-  });
-  for (const bad of ['yes', 1, null, undefined]) expect((await set(bad)).status).toBe(400);
-  expect((await auth.client(null).patch('/api/discord/notifications', { enabled: true })).status).toBe(401);
-});
 
 test('the link needs a session', async () => {
   const nobody = auth.client(null);

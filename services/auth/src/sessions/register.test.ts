@@ -1,13 +1,10 @@
 import { accountOf, cookieOf, createAccount, PASSWORD, resolve } from '@ten8/test-kit/account';
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
-import { authService } from '../auth';
+import { type Harness } from '@ten8/test-kit/service-harness';
+import { startAuth } from '../auth-harness';
 
 let auth: Harness;
 beforeAll(async () => {
-  auth = await startHarness(authService, {
-    schema: 'auth',
-    env: { BCRYPT_COST: '4', PUBLIC_CALL_COMMUNITY_ID: '7', DISCORD_LINKED_ROLE_ID: '42' },
-  });
+  auth = await startAuth({ PUBLIC_CALL_COMMUNITY_ID: '7', DISCORD_LINKED_ROLE_ID: '42' });
 });
 beforeEach(() => open('open'));
 afterAll(() => auth.stop());
@@ -65,11 +62,8 @@ test('while registration is closed, nobody registers, whatever the body', async 
 });
 
 test('registration is closed until the environment or an operator opens it', async () => {
-  const closed = await startHarness(authService, { schema: 'auth', env: { BCRYPT_COST: '4' } });
-  const opened = await startHarness(authService, {
-    schema: 'auth',
-    env: { BCRYPT_COST: '4', REGISTRATION: 'open' },
-  });
+  const closed = await startAuth();
+  const opened = await startAuth({ REGISTRATION: 'open' });
   const stateOf = async (service: Harness) =>
     (await service.client(null).get('/api/config')).body.registration;
 

@@ -1,11 +1,9 @@
 import { createAccount, PASSWORD, resolve, signInAs } from '@ten8/test-kit/account';
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
-import { authService } from '../auth';
+import { type Harness } from '@ten8/test-kit/service-harness';
+import { startAuth } from '../auth-harness';
 
 let auth: Harness;
-beforeAll(async () => {
-  auth = await startHarness(authService, { schema: 'auth', env: { BCRYPT_COST: '4' } });
-});
+beforeAll(async () => void (auth = await startAuth()));
 afterAll(() => auth.stop());
 
 const operator = () => auth.client(null);

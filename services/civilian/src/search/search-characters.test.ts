@@ -1,56 +1,16 @@
-import { type CriminalReport, reportFiled } from '@ten8/contracts/cad/reports';
-import { type Client } from '@ten8/test-kit/client';
-import { type CivilianHarness, startCivilian, UNSTORABLE } from '../civilian-harness';
+import { reportFiled } from '@ten8/contracts/cad/reports';
+import { type CivilianHarness, startCivilian } from '../civilian-harness';
+import { buildReport, charactersAt, characterTown } from './search-harness';
 
 let civilian: CivilianHarness;
 beforeAll(async () => void (civilian = await startCivilian()));
 afterAll(() => civilian.stop());
 
-const OF = (communityId: number, criteria: Record<string, string>) =>
-  `/api/communities/${communityId}/search/characters?${new URLSearchParams(criteria)}`;
-
-/** A community of its own with these people and an officer who looks them up. */
-async function town(...people: Record<string, unknown>[]) {
-  const communityId = civilian.newCommunity();
-  const officer = civilian.member(['Law Enforcement'], communityId);
-  const owner = civilian.member([], communityId);
-  for (const person of people) await civilian.character(owner, person, communityId);
-  const search = (criteria: Record<string, string>, by: Client = officer) =>
-    by.get(OF(communityId, criteria));
-  const names = async (criteria: Record<string, string>) =>
-    (await search(criteria)).body.map(
-      ({ lastName, firstName }: { lastName: string; firstName: string }) => `${lastName}, ${firstName}`,
-    );
-  return { communityId, officer, owner, search, names };
-}
-
 const named = (firstName: string, lastName: string) => ({ firstName, lastName });
 
-function buildReport(
-  communityId: number,
-  characterId: number,
-  fields: Partial<CriminalReport> = {},
-): CriminalReport {
-  return {
-    id: 1,
-    communityId,
-    characterId,
-    reportNumber: 'R-2026-000001',
-    type: 'CITATION',
-    charges: ['SPEEDING'],
-    location: 'MAIN ST',
-    description: 'DROVE TOO FAST',
-    fineAmount: 100,
-    courtDate: '2026-05-01',
-    bailAmount: null,
-    officerId: 5,
-    createdAt: '2026-04-01T10:00:00.000Z',
-    ...fields,
-  };
-}
-
 test('names are found by their beginning in any case, ordered by last name, first name and id', async () => {
-  const { names } = await town(
+  const { names } = await characterTown(
+    civilian,
     named('Zoe', 'Miller'),
     named('ADAM', 'MILLER'),
     named('Bob', 'Millar'),
@@ -67,7 +27,8 @@ test('names are found by their beginning in any case, ordered by last name, firs
 });
 
 test('percent, underscore and backslash are ordinary characters', async () => {
-  const { names } = await town(
+  const { names } = await characterTown(
+    civilian,
     named('A', '100% Sure'),
     named('A', '100 Sure'),
     named('A', 'Under_Score'),
@@ -87,7 +48,8 @@ test('percent, underscore and backslash are ordinary characters', async () => {
 });
 
 test('names beyond ASCII are found too', async () => {
-  const { names } = await town(
+  const { names } = await characterTown(
+    civilian,
     named('Éva', 'Ångström'),
     named('Iñaki', 'Łuk'),
     named('愛', '王小明'),
@@ -100,7 +62,8 @@ test('names beyond ASCII are found too', async () => {
 });
 
 test('license number and date of birth are found exactly', async () => {
-  const { names } = await town(
+  const { names } = await characterTown(
+    civilian,
     { ...named('A', 'One'), licenseNumber: 'DL-100', dateOfBirth: '1990-02-28' },
     { ...named('A', 'Two'), licenseNumber: 'DL-1000', dateOfBirth: '1990-03-01' },
   );
@@ -113,15 +76,15 @@ test('license number and date of birth are found exactly', async () => {
 });
 
 test('nobody is found in another community', async () => {
-  const here = await town(named('A', 'Here'));
-  const there = await town(named('A', 'There'));
+  const here = await characterTown(civilian, named('A', 'Here'));
+  const there = await characterTown(civilian, named('A', 'There'));
 
   expect(await here.names({ firstName: 'A' })).toEqual(['Here, A']);
-  expect((await here.officer.get(OF(there.communityId, { firstName: 'A' }))).status).toBe(404);
+  expect((await here.officer.get(charactersAt(there.communityId, { firstName: 'A' }))).status).toBe(404);
 });
 
 test('a person comes whole, with the reports about them, newest first', async () => {
-  const { communityId, owner, search } = await town();
+  const { communityId, owner, search } = await characterTown(civilian);
   const jane = await civilian.character(owner, { height: 70 }, communityId);
   const joe = await civilian.character(owner, { firstName: 'JOE' }, communityId);
   const [old, recent] = [
@@ -153,13 +116,15 @@ test('a person comes whole, with the reports about them, newest first', async ()
 });
 
 test('an officer who has just filed a report finds it at once', async () => {
-  const { communityId, owner, officer } = await town();
+  const { communityId, owner, officer } = await characterTown(civilian);
   const jane = await civilian.character(owner, {}, communityId);
 
   for (let id = 100; id < 110; id += 1) {
     const report = buildReport(communityId, jane.id, { id });
     const { seq } = civilian.others.cad.say(reportFiled, communityId, report);
-    const found = await officer.get(OF(communityId, { lastName: 'DOE' }), { 'x-ten8-seen': `cad=${seq}` });
+    const found = await officer.get(charactersAt(communityId, { lastName: 'DOE' }), {
+      'x-ten8-seen': `cad=${seq}`,
+    });
     expect(found.body[0].reports[0]).toEqual(report);
   }
 });
@@ -171,7 +136,7 @@ test('at most fifty people are shown at once, and the next page goes on after th
 
   const seen: number[] = [];
   const sizes: number[] = [];
-  let path: string | null = OF(communityId, { lastName: 'L', limit: '200' });
+  let path: string | null = charactersAt(communityId, { lastName: 'L', limit: '200' });
   while (path) {
     const page = await officer.get(path);
     sizes.push(page.body.length);
@@ -181,70 +146,12 @@ test('at most fifty people are shown at once, and the next page goes on after th
 
   expect(sizes).toEqual([50, 50, 20]);
   expect(new Set(seen).size).toBe(120);
-  const first = await officer.get(OF(communityId, { lastName: 'L', limit: '3' }));
+  const first = await officer.get(charactersAt(communityId, { lastName: 'L', limit: '3' }));
   expect(first.body.map(({ id }: { id: number }) => id)).toEqual(seen.slice(0, 3));
 });
 
-test('a civilian may not search, and outsiders find no community', async () => {
-  const { communityId, search } = await town();
-  const refused = await search({ lastName: 'A' }, civilian.member([], communityId));
-  const bare = await search({}, civilian.member([], communityId));
-
-  expect([refused.status, refused.body]).toEqual([
-    403,
-    { code: 'forbidden', message: 'Law Enforcement or Admin role required' },
-  ]);
-  expect(bare.body).toEqual(refused.body);
-  expect((await search({}, civilian.outsider())).status).toBe(404);
-  expect((await search({}, civilian.client(null))).body).toEqual({
-    code: 'unauthorized',
-    message: 'Unauthorized',
-  });
-  for (const role of ['Dispatcher', 'Law Enforcement', 'Admin'] as const) {
-    expect((await search({ lastName: 'A' }, civilian.member([role], communityId))).status).toBe(200);
-  }
-});
-
-test.each([
-  ['nothing', {}],
-  ['only blanks', { firstName: '  ', lastName: '', licenseNumber: ' ', dateOfBirth: '' }],
-  ['only a limit', { limit: '5' }],
-  ['only unknown criteria', { name: 'x' }],
-])('a search for %s is refused', async (_what, criteria) => {
-  const { search } = await town();
-
-  const answer = await search(criteria);
-
-  expect([answer.status, answer.body.code, answer.body.message]).toEqual([
-    400,
-    'invalid_request',
-    'Please enter search criteria',
-  ]);
-});
-
-test.each([
-  { lastName: UNSTORABLE.nul },
-  { lastName: 'x'.repeat(101) },
-  { dateOfBirth: 'yesterday' },
-  { dateOfBirth: '2023-02-30' },
-  { lastName: 'x', limit: '0' },
-  { lastName: 'x', cursor: '99999999999' },
-])('a search for %j is refused', async (criteria) => {
-  const { search } = await town();
-
-  expect((await search(criteria as unknown as Record<string, string>)).status).toBe(400);
-});
-
-test('a criterion given twice is refused', async () => {
-  const { communityId, officer } = await town();
-
-  const answer = await officer.get(`/api/communities/${communityId}/search/characters?lastName=a&lastName=b`);
-
-  expect(answer.status).toBe(400);
-});
-
 test('what a deleted character was reported for stays on file', async () => {
-  const { communityId, owner } = await town();
+  const { communityId, owner } = await characterTown(civilian);
   const jane = await civilian.character(owner, {}, communityId);
   civilian.others.cad.say(reportFiled, communityId, buildReport(communityId, jane.id, { id: 500 }));
   const { seq } = civilian.others.cad.say(
@@ -254,7 +161,7 @@ test('what a deleted character was reported for stays on file', async () => {
   );
   await civilian
     .member(['Admin'], communityId)
-    .get(OF(communityId, { lastName: 'D' }), { 'x-ten8-seen': `cad=${seq}` });
+    .get(charactersAt(communityId, { lastName: 'D' }), { 'x-ten8-seen': `cad=${seq}` });
 
   await owner.delete(`/api/characters/${jane.id}`);
 

@@ -1,54 +1,12 @@
-import { boloCreated, boloDeleted } from '@ten8/contracts/cad/bolos';
 import { type CivilianHarness, startCivilian, UNSTORABLE } from '../civilian-harness';
+import { vehicleTown } from './search-harness';
 
 let civilian: CivilianHarness;
 beforeAll(async () => void (civilian = await startCivilian()));
 afterAll(() => civilian.stop());
 
-let lastBolo = 0;
-
-async function town() {
-  const communityId = civilian.newCommunity();
-  const officer = civilian.member(['Law Enforcement'], communityId);
-  const user = civilian.member([], communityId);
-  const owner = await civilian.character(user, { firstName: 'Ann', lastName: 'Lee' }, communityId);
-  let seen = 0;
-  const search = (criteria: Record<string, string>, by = officer) =>
-    by.get(`/api/communities/${communityId}/search/vehicles?${new URLSearchParams(criteria)}`, {
-      'x-ten8-seen': `cad=${seen}`,
-    });
-
-  return {
-    communityId,
-    officer,
-    user,
-    owner,
-    register: (fields: object, characterId = owner.id) =>
-      civilian.vehicle(user, { characterId, ...fields }, communityId),
-    want(fields: { plate?: string | null; vin?: string | null; description?: string }) {
-      const bolo = {
-        boloId: (lastBolo += 1),
-        type: 'VEHICLE',
-        description: 'WANTED',
-        plate: null,
-        vin: null,
-        ...fields,
-      };
-      seen = civilian.others.cad.say(boloCreated, communityId, bolo).seq;
-      return bolo;
-    },
-    forgive(bolo: Parameters<typeof boloDeleted.data.parse>[0]) {
-      seen = civilian.others.cad.say(boloDeleted, communityId, boloDeleted.data.parse(bolo)).seq;
-    },
-    search,
-    async plates(criteria: Record<string, string>) {
-      return (await search(criteria)).body.map(({ plate }: { plate: string }) => plate);
-    },
-  };
-}
-
 test('a vehicle comes whole, with its owner and without a BOLO when it is not wanted', async () => {
-  const { register, search, owner } = await town();
+  const { register, search, owner } = await vehicleTown(civilian);
   const made = await register({ plate: 'abc 123', vin: 'VIN1' });
 
   const found = await search({ plate: 'ABC' });
@@ -58,7 +16,7 @@ test('a vehicle comes whole, with its owner and without a BOLO when it is not wa
 });
 
 test('plate and VIN are found by their beginning, in any case', async () => {
-  const town1 = await town();
+  const town1 = await vehicleTown(civilian);
   await town1.register({ plate: 'ABC 1', vin: '1HGCM' });
   await town1.register({ plate: 'abd 2', vin: '1hgcn' });
   await town1.register({ plate: 'XABC', vin: null });
@@ -71,7 +29,7 @@ test('plate and VIN are found by their beginning, in any case', async () => {
 });
 
 test('percent, underscore and backslash are ordinary characters in a plate', async () => {
-  const { register, plates } = await town();
+  const { register, plates } = await vehicleTown(civilian);
   for (const plate of ['A%1', 'AX1', 'A_2', 'A\\3', '%', "A'4"]) await register({ plate });
 
   expect(await plates({ plate: 'A%' })).toEqual(['A%1']);
@@ -84,7 +42,7 @@ test('percent, underscore and backslash are ordinary characters in a plate', asy
 });
 
 test('vehicles are found by the first or the last name of their owner', async () => {
-  const { communityId, user, register, plates } = await town();
+  const { communityId, user, register, plates } = await vehicleTown(civilian);
   const other = await civilian.character(user, { firstName: 'Leela', lastName: 'Ray' }, communityId);
   const third = await civilian.character(user, { firstName: 'Max', lastName: 'Ray' }, communityId);
   await register({ plate: 'ANN' });
@@ -99,7 +57,7 @@ test('vehicles are found by the first or the last name of their owner', async ()
 });
 
 test('every criterion must match', async () => {
-  const { register, plates, owner } = await town();
+  const { register, plates, owner } = await vehicleTown(civilian);
   await register({ plate: 'AND 1', vin: 'V1' });
   await register({ plate: 'AND 2', vin: 'V2' });
 
@@ -111,7 +69,7 @@ test('every criterion must match', async () => {
 });
 
 test('a wanted vehicle is known by plate or VIN, in any case and between any blanks', async () => {
-  const { register, search, want } = await town();
+  const { register, search, want } = await vehicleTown(civilian);
   await register({ plate: 'Want 1', vin: 'vin-a' });
   const byPlate = want({ plate: '  wANT 1 ', description: 'BY PLATE' });
 
@@ -124,7 +82,7 @@ test('a wanted vehicle is known by plate or VIN, in any case and between any bla
 });
 
 test('a BOLO that is deleted leaves the one before it, then none', async () => {
-  const { register, search, want, forgive } = await town();
+  const { register, search, want, forgive } = await vehicleTown(civilian);
   await register({ plate: 'TWO' });
   const [first, second] = [want({ plate: 'TWO' }), want({ plate: 'TWO' })];
   const boloNow = async () => (await search({ plate: 'TWO' })).body[0].bolo?.id ?? null;
@@ -137,7 +95,7 @@ test('a BOLO that is deleted leaves the one before it, then none', async () => {
 });
 
 test('a BOLO wants nothing but its own plate, in its own community', async () => {
-  const [here, there] = [await town(), await town()];
+  const [here, there] = [await vehicleTown(civilian), await vehicleTown(civilian)];
   await here.register({ plate: 'SAME', vin: null });
   await here.register({ plate: 'SAME2', vin: null });
   there.want({ plate: 'SAME' });
@@ -150,7 +108,7 @@ test('a BOLO wants nothing but its own plate, in its own community', async () =>
 });
 
 test('at most fifty vehicles are shown at once, and the next page goes on after them', async () => {
-  const { communityId, officer, owner } = await town();
+  const { communityId, officer, owner } = await vehicleTown(civilian);
   await civilian.fillVehicles(owner.id, communityId, 70);
 
   const first = await officer.get(`/api/communities/${communityId}/search/vehicles?plate=P`);
@@ -165,7 +123,7 @@ test('at most fifty vehicles are shown at once, and the next page goes on after 
 });
 
 test('a civilian may not search for vehicles, and outsiders find no community', async () => {
-  const { communityId, search } = await town();
+  const { communityId, search } = await vehicleTown(civilian);
 
   const refused = await search({}, civilian.member([], communityId));
   expect([refused.status, refused.body]).toEqual([
@@ -184,7 +142,7 @@ test.each([
   ['only blanks', { plate: ' ', vin: '', ownerName: '  ', ownerId: '' }],
   ['only a cursor', { cursor: '5' }],
 ])('a vehicle search for %s is refused', async (_what, criteria) => {
-  const { search } = await town();
+  const { search } = await vehicleTown(civilian);
 
   const answer = await search(criteria as Record<string, string>);
 
@@ -199,7 +157,7 @@ test.each([
   { ownerId: '2147483648' },
   { plate: 'x', limit: '-1' },
 ])('a vehicle search for %j is refused', async (criteria) => {
-  const { search } = await town();
+  const { search } = await vehicleTown(civilian);
 
   expect((await search(criteria as unknown as Record<string, string>)).status).toBe(400);
 });

@@ -1,10 +1,8 @@
 import http from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { type Client } from '@ten8/test-kit/client';
 import { eventually } from '@ten8/test-kit/eventually';
 import { found } from '@ten8/test-kit/founding';
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
-import { communityService } from '../community';
+import { type CommunityHarness, startCommunity } from '../community-harness';
 
 /** The moderators' end: remembers what it was sent and refuses while told to. */
 const moderators = { received: [] as { content: string }[], isRefusing: false };
@@ -17,16 +15,11 @@ const webhook = http.createServer((req, res) => {
   });
 });
 
-let service: Harness;
-let nextUser = 0;
-const somebody = (): Client => service.user((nextUser += 1));
+let service: CommunityHarness;
 beforeAll(async () => {
   await new Promise<void>((resolve) => webhook.listen(0, '127.0.0.1', resolve));
   const { port } = webhook.address() as AddressInfo;
-  service = await startHarness(communityService, {
-    schema: 'community',
-    env: { MODERATION_WEBHOOK_URL: `http://127.0.0.1:${port}/hook` },
-  });
+  service = await startCommunity({ MODERATION_WEBHOOK_URL: `http://127.0.0.1:${port}/hook` });
 });
 afterAll(async () => {
   await service.stop();
@@ -37,7 +30,7 @@ afterAll(async () => {
 const report = { category: 'spam', description: 'Floods @everyone with calls' };
 
 test('a report is kept with the server’s own word on who reported what and when', async () => {
-  const owner = somebody();
+  const owner = service.somebody();
   const { id: communityId } = await found(owner);
 
   const answer = await owner.post('/api/report-abuse', {
@@ -69,7 +62,7 @@ test('a report is kept with the server’s own word on who reported what and whe
 });
 
 test('the moderators’ webhook is sent each report once, and it mentions nobody', async () => {
-  const reporter = somebody();
+  const reporter = service.somebody();
   moderators.isRefusing = true;
   const { body } = await reporter.post('/api/report-abuse', report);
 
@@ -105,22 +98,22 @@ test.each([
 ])('a report like %j is refused and not kept', async (body, message) => {
   const before = await service.sql('select id from abuse_reports');
 
-  const answer = await somebody().post('/api/report-abuse', body);
+  const answer = await service.somebody().post('/api/report-abuse', body);
 
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'invalid_request', message]);
   expect(await service.sql('select id from abuse_reports')).toEqual(before);
 });
 
 test('a community one is no member of is not found', async () => {
-  const { id: communityId } = await found(somebody());
+  const { id: communityId } = await found(service.somebody());
 
-  const answer = await somebody().post('/api/report-abuse', { ...report, communityId });
+  const answer = await service.somebody().post('/api/report-abuse', { ...report, communityId });
 
   expect([answer.status, answer.body]).toEqual([404, { code: 'not_found', message: 'Community not found' }]);
 });
 
 test('five reports an hour are taken, and malformed ones cost nothing', async () => {
-  const reporter = somebody();
+  const reporter = service.somebody();
   await reporter.post('/api/report-abuse', {});
   for (let sent = 0; sent < 5; sent += 1) {
     expect((await reporter.post('/api/report-abuse', report)).status).toBe(201);
@@ -132,7 +125,7 @@ test('five reports an hour are taken, and malformed ones cost nothing', async ()
 });
 
 test('a report outlives the community it is about', async () => {
-  const owner = somebody();
+  const owner = service.somebody();
   const { id: communityId } = await found(owner);
   const { body } = await owner.post('/api/report-abuse', { ...report, communityId });
 
@@ -147,7 +140,7 @@ test('a report made before there was a webhook is delivered once there is one', 
      values ('spam', 'From before', '{"id": 1, "name": "Nora Moss", "email": "nora@test.ten8"}', now()) returning id`,
   );
 
-  await somebody().post('/api/report-abuse', report);
+  await service.somebody().post('/api/report-abuse', report);
 
   await eventually(() =>
     expect(

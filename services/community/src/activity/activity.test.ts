@@ -3,13 +3,10 @@ import { characterCreated } from '@ten8/contracts/civilian/characters';
 import { type ActivityLog } from '@ten8/contracts/community/activity';
 import { eventually } from '@ten8/test-kit/eventually';
 import { found, joinBy } from '@ten8/test-kit/founding';
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
-import { communityService } from '../community';
+import { type CommunityHarness, startCommunity } from '../community-harness';
 
-let service: Harness;
-let nextUser = 0;
-const somebody = () => service.user((nextUser += 1));
-beforeAll(async () => void (service = await startHarness(communityService, { schema: 'community' })));
+let service: CommunityHarness;
+beforeAll(async () => void (service = await startCommunity()));
 afterAll(() => service.stop());
 
 const call = {
@@ -25,7 +22,7 @@ const character = { characterId: 1, userId: 1, firstName: 'Nora', lastName: 'Mos
 const actionsOf = (rows: ActivityLog[]) => rows.map(({ action }) => action);
 
 test('what someone has just done is in the log, with name, address and time', async () => {
-  const owner = somebody();
+  const owner = service.somebody();
   const { id } = await found(owner);
   await owner.post(`/api/communities/${id}/regenerate-code`);
 
@@ -44,7 +41,7 @@ test('what someone has just done is in the log, with name, address and time', as
 });
 
 test('deeds in other services appear once each, those of callers who are not signed in too', async () => {
-  const owner = somebody();
+  const owner = service.somebody();
   const { id } = await found(owner);
   const { cad, civilian } = service.others;
 
@@ -64,7 +61,7 @@ test('deeds in other services appear once each, those of callers who are not sig
 });
 
 test('a fact told twice is one row', async () => {
-  const owner = somebody();
+  const owner = service.somebody();
   const { id } = await found(owner);
   const by = { userId: owner.userId, address: null };
   service.others.civilian.say(characterCreated, id, character, by);
@@ -84,7 +81,7 @@ test('a fact told twice is one row', async () => {
 });
 
 test('what the system does by itself, or in a community that is gone, is nobodyâ€™s deed', async () => {
-  const owner = somebody();
+  const owner = service.somebody();
   const { id } = await found(owner);
   const { civilian } = service.others;
   const by = { userId: owner.userId, address: null };
@@ -102,9 +99,9 @@ test('what the system does by itself, or in a community that is gone, is nobodyâ
 });
 
 test('the log comes in pages, newest first, and to Admins of that community only', async () => {
-  const owner = somebody();
+  const owner = service.somebody();
   const community = await found(owner);
-  const civilian = somebody();
+  const civilian = service.somebody();
   await joinBy(community, civilian);
   const path = `/api/communities/${community.id}/activity-logs`;
 

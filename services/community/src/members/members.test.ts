@@ -1,26 +1,14 @@
 import { profileUpdated } from '@ten8/contracts/auth/session';
-import { type Client } from '@ten8/test-kit/client';
 import { eventually } from '@ten8/test-kit/eventually';
-import { found, joinBy } from '@ten8/test-kit/founding';
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
-import { communityService } from '../community';
+import { joinBy } from '@ten8/test-kit/founding';
+import { type CommunityHarness, startCommunity } from '../community-harness';
 
-let service: Harness;
-let nextUser = 0;
-const somebody = (): Client => service.user((nextUser += 1));
-beforeAll(async () => void (service = await startHarness(communityService, { schema: 'community' })));
+let service: CommunityHarness;
+beforeAll(async () => void (service = await startCommunity()));
 afterAll(() => service.stop());
 
-/** A community with its owner and one plain member. */
-async function town() {
-  const [owner, member] = [somebody(), somebody()];
-  const community = await found(owner);
-  await joinBy(community, member);
-  return { owner, member, community, path: `/api/communities/${community.id}/members` };
-}
-
 test('members are listed in the order of joining, without their email addresses', async () => {
-  const { owner, member, path } = await town();
+  const { owner, member, path } = await service.town();
 
   const answer = await owner.get(path);
 
@@ -40,8 +28,8 @@ test('members are listed in the order of joining, without their email addresses'
 });
 
 test('members come in pages', async () => {
-  const { owner, member, community, path } = await town();
-  const last = somebody();
+  const { owner, member, community, path } = await service.town();
+  const last = service.somebody();
   await joinBy(community, last);
 
   const first = await owner.get(`${path}?limit=2`);
@@ -56,14 +44,14 @@ test('members come in pages', async () => {
 test.each(['limit=0', 'limit=201', 'limit=x', 'cursor=-1', 'cursor=99999999999'])(
   'a page of members by ?%s is refused',
   async (query) => {
-    const { owner, path } = await town();
+    const { owner, path } = await service.town();
 
     expect((await owner.get(`${path}?${query}`)).status).toBe(400);
   },
 );
 
 test('a member who changes their name is listed under the new one', async () => {
-  const { owner, member, path } = await town();
+  const { owner, member, path } = await service.town();
 
   service.others.auth.say(profileUpdated, null, {
     userId: member.userId,
@@ -76,79 +64,8 @@ test('a member who changes their name is listed under the new one', async () => 
   });
 });
 
-test('a role change answers the member, keeps Civilian and says what was before', async () => {
-  const { owner, member, community, path } = await town();
-
-  const answer = await owner.patch(`${path}/${member.userId}`, { roles: ['Law Enforcement', 'Dispatcher'] });
-
-  const roles = ['Civilian', 'Dispatcher', 'Law Enforcement'];
-  expect(answer.status).toBe(200);
-  expect(answer.body).toMatchObject({ userId: member.userId, roles, role: 'Law Enforcement' });
-  expect((await service.facts()).at(-1)).toMatchObject({
-    type: 'community.member-roles-changed',
-    communityId: community.id,
-    by: { userId: owner.userId },
-    data: { userId: member.userId, before: ['Civilian'], roles, isOwner: false },
-  });
-});
-
-test('two role changes at once take turns: each starts from what the other left', async () => {
-  const { owner, member, path } = await town();
-  const before = (await service.facts()).length;
-
-  await Promise.all([
-    owner.patch(`${path}/${member.userId}`, { roles: ['Admin'] }),
-    owner.patch(`${path}/${member.userId}`, { roles: ['Dispatcher'] }),
-  ]);
-
-  const [first, second] = (await service.facts())
-    .slice(before)
-    .map(({ data }) => data as Record<string, unknown>);
-  expect(first?.before).toEqual(['Civilian']);
-  expect(second?.before).toEqual(first?.roles);
-});
-
-test('of two Admins who demote each other at once, one remains', async () => {
-  const { owner, member, community, path } = await town();
-  const other = somebody();
-  await joinBy(community, other);
-  for (const { userId } of [member, other]) await owner.patch(`${path}/${userId}`, { roles: ['Admin'] });
-
-  const answers = await Promise.all([
-    member.patch(`${path}/${other.userId}`, { roles: [] }),
-    other.patch(`${path}/${member.userId}`, { roles: [] }),
-  ]);
-
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
-});
-
-test('roles that are already so are no news', async () => {
-  const { owner, member, path } = await town();
-  const before = (await service.facts()).length;
-
-  const answer = await owner.patch(`${path}/${member.userId}`, { roles: ['Civilian'] });
-
-  expect(answer.status).toBe(200);
-  expect(await service.facts()).toHaveLength(before);
-});
-
-test.each([
-  [{ roles: ['Sheriff'] }],
-  [{ roles: 'Admin' }],
-  [{ roles: [null] }],
-  [{}],
-  [{ roles: Array.from({ length: 21 }, () => 'Admin') }],
-])('roles like %j are refused and nothing changes', async (body) => {
-  const { owner, member, path } = await town();
-
-  const answer = await owner.patch(`${path}/${member.userId}`, body);
-
-  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
-  expect((await owner.get(path)).body[1].roles).toEqual(['Civilian']);
-});
-
 test('nobody changes or removes the owner, themself included, whatever the body', async () => {
-  const { owner, member, path } = await town();
+  const { owner, member, path } = await service.town();
   await owner.patch(`${path}/${member.userId}`, { roles: ['Admin'] });
 
   for (const admin of [owner, member]) {
@@ -167,7 +84,7 @@ test('nobody changes or removes the owner, themself included, whatever the body'
 });
 
 test('a member that does not exist is not found', async () => {
-  const { owner, path } = await town();
+  const { owner, path } = await service.town();
 
   const answers = await Promise.all([
     owner.patch(`${path}/1999999999`, { roles: ['Admin'] }),
@@ -179,7 +96,7 @@ test('a member that does not exist is not found', async () => {
 });
 
 test('a removed member is an outsider at once and may join again as a Civilian', async () => {
-  const { owner, member, community, path } = await town();
+  const { owner, member, community, path } = await service.town();
   await owner.patch(`${path}/${member.userId}`, { roles: ['Admin'] });
 
   const answer = await owner.delete(`${path}/${member.userId}`);
@@ -195,7 +112,7 @@ test('a removed member is an outsider at once and may join again as a Civilian',
 });
 
 test('a member’s own membership is theirs to read', async () => {
-  const { member, community } = await town();
+  const { member, community } = await service.town();
 
   const answer = await member.get(`/api/communities/${community.id}/membership`);
 
@@ -208,7 +125,7 @@ test('a member’s own membership is theirs to read', async () => {
 });
 
 test('other services are told a user’s standing', async () => {
-  const { owner, member, community } = await town();
+  const { owner, member, community } = await service.town();
   const standing = async (userId: number, communityId = community.id) =>
     (await service.client(null).get(`/internal/communities/${communityId}/members/${userId}`)).body;
 
@@ -219,7 +136,7 @@ test('other services are told a user’s standing', async () => {
 });
 
 test('a projection that starts over reads every membership', async () => {
-  const { owner, community } = await town();
+  const { owner, community } = await service.town();
 
   const all = (await service.client(null).get('/internal/members')).body;
   const rest = (await service.client(null).get(`/internal/members?after=${all[0].id}`)).body;

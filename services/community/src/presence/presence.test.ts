@@ -1,18 +1,16 @@
 import { createLogger } from '@ten8/service-kit/logger';
 import { createRedis } from '@ten8/service-kit/redis';
 import { found } from '@ten8/test-kit/founding';
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
-import { communityService } from '../community';
+import { type CommunityHarness, startCommunity } from '../community-harness';
 import { createPresence } from './presence';
 
-let service: Harness;
-let nextUser = 0;
-beforeAll(async () => void (service = await startHarness(communityService, { schema: 'community' })));
+let service: CommunityHarness;
+beforeAll(async () => void (service = await startCommunity()));
 afterAll(() => service.stop());
 afterEach(() => void (service.clock.now = null));
 
 async function lonely() {
-  const owner = service.user((nextUser += 1));
+  const owner = service.somebody();
   const { id } = await found(owner);
   const isOnline = async () => (await owner.get(`/api/communities/${id}/members`)).body[0].user.isOnline;
   return { owner, isOnline };

@@ -1,0 +1,58 @@
+import { type Harness } from '@ten8/test-kit/service-harness';
+import { startCad } from '../cad-harness';
+
+let cad: Harness;
+beforeAll(async () => void (cad = await startCad([1, 2, 3])));
+afterAll(() => cad.stop());
+
+const bolosOf = (communityId: number) => `/api/communities/${communityId}/bolos`;
+const create = (fields: object, communityId = 1) =>
+  cad.user(2).post(bolosOf(communityId), { description: 'STOLEN', ...fields });
+const search = async (q: string, communityId = 2): Promise<string[]> =>
+  (await cad.user(8).get(`${bolosOf(communityId)}/search?q=${encodeURIComponent(q)}`)).body.map(
+    ({ description }: { description: string }) => description,
+  );
+
+describe('searching BOLOs', () => {
+  beforeAll(async () => {
+    await create({ description: 'Red SEDAN, 100% stolen', plate: 'ABC_1' }, 2);
+    await create({ description: 'Blue truck', vin: 'VIN\\9', vehicleDetails: '2019 FORD F-150 Blue' }, 2);
+    await create({ description: 'Armed man', type: 'PERSON' }, 2);
+    await create({ description: 'Red herring elsewhere' }, 3);
+  });
+
+  test.each([
+    ['red', ['Red SEDAN, 100% stolen']],
+    ['EDAN', ['Red SEDAN, 100% stolen']],
+    [' abc ', ['Red SEDAN, 100% stolen']],
+    ['vin\\', ['Blue truck']],
+    ['f-150', ['Blue truck']],
+    ['person', ['Armed man']],
+    ['E', ['Armed man', 'Blue truck', 'Red SEDAN, 100% stolen']],
+    ['%', ['Red SEDAN, 100% stolen']],
+    ['_', ['Red SEDAN, 100% stolen']],
+    ['\\', ['Blue truck']],
+    ['A%', []],
+    ["'; drop table bolos", []],
+  ])('for %j finds %j', async (words, found) => {
+    expect(await search(words)).toEqual(found);
+  });
+
+  test.each([
+    ['', '?q='],
+    ['', '?q=%20%20'],
+    ['', ''],
+  ])('%swithout criteria is refused: %j', async (_, query) => {
+    expect(await cad.user(2).get(`${bolosOf(2)}/search${query}`)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', message: 'Please enter search criteria' },
+    });
+  });
+
+  test.each([`?q=${'x'.repeat(201)}`, '?q=%00', '?q=a&q=b', '?q[a]=b'])(
+    'for %j is refused',
+    async (query) => {
+      expect((await cad.user(2).get(`${bolosOf(2)}/search${query}`)).status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,88 @@
+import { boloCreated, boloDeleted } from '@ten8/contracts/cad/bolos';
+import { type CriminalReport } from '@ten8/contracts/cad/reports';
+import { type Client } from '@ten8/test-kit/client';
+import { type CivilianHarness } from '../civilian-harness';
+
+export const charactersAt = (communityId: number, criteria: Record<string, string>) =>
+  `/api/communities/${communityId}/search/characters?${new URLSearchParams(criteria)}`;
+
+/** A community of its own with these people and an officer who looks them up. */
+export async function characterTown(civilian: CivilianHarness, ...people: Record<string, unknown>[]) {
+  const communityId = civilian.newCommunity();
+  const officer = civilian.member(['Law Enforcement'], communityId);
+  const owner = civilian.member([], communityId);
+  for (const person of people) await civilian.character(owner, person, communityId);
+  const search = (criteria: Record<string, string>, by: Client = officer) =>
+    by.get(charactersAt(communityId, criteria));
+  const names = async (criteria: Record<string, string>) =>
+    (await search(criteria)).body.map(
+      ({ lastName, firstName }: { lastName: string; firstName: string }) => `${lastName}, ${firstName}`,
+    );
+  return { communityId, officer, owner, search, names };
+}
+
+export function buildReport(
+  communityId: number,
+  characterId: number,
+  fields: Partial<CriminalReport> = {},
+): CriminalReport {
+  return {
+    id: 1,
+    communityId,
+    characterId,
+    reportNumber: 'R-2026-000001',
+    type: 'CITATION',
+    charges: ['SPEEDING'],
+    location: 'MAIN ST',
+    description: 'DROVE TOO FAST',
+    fineAmount: 100,
+    courtDate: '2026-05-01',
+    bailAmount: null,
+    officerId: 5,
+    createdAt: '2026-04-01T10:00:00.000Z',
+    ...fields,
+  };
+}
+
+let lastBolo = 0;
+
+/** A community of its own with someone who registers vehicles and an officer who looks for them. */
+export async function vehicleTown(civilian: CivilianHarness) {
+  const communityId = civilian.newCommunity();
+  const officer = civilian.member(['Law Enforcement'], communityId);
+  const user = civilian.member([], communityId);
+  const owner = await civilian.character(user, { firstName: 'Ann', lastName: 'Lee' }, communityId);
+  let seen = 0;
+  const search = (criteria: Record<string, string>, by = officer) =>
+    by.get(`/api/communities/${communityId}/search/vehicles?${new URLSearchParams(criteria)}`, {
+      'x-ten8-seen': `cad=${seen}`,
+    });
+
+  return {
+    communityId,
+    officer,
+    user,
+    owner,
+    register: (fields: object, characterId = owner.id) =>
+      civilian.vehicle(user, { characterId, ...fields }, communityId),
+    want(fields: { plate?: string | null; vin?: string | null; description?: string }) {
+      const bolo = {
+        boloId: (lastBolo += 1),
+        type: 'VEHICLE',
+        description: 'WANTED',
+        plate: null,
+        vin: null,
+        ...fields,
+      };
+      seen = civilian.others.cad.say(boloCreated, communityId, bolo).seq;
+      return bolo;
+    },
+    forgive(bolo: Parameters<typeof boloDeleted.data.parse>[0]) {
+      seen = civilian.others.cad.say(boloDeleted, communityId, boloDeleted.data.parse(bolo)).seq;
+    },
+    search,
+    async plates(criteria: Record<string, string>) {
+      return (await search(criteria)).body.map(({ plate }: { plate: string }) => plate);
+    },
+  };
+}

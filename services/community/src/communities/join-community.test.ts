@@ -1,0 +1,94 @@
+import { found, joinBy } from '@ten8/test-kit/founding';
+import { type CommunityHarness, startCommunity } from '../community-harness';
+
+let service: CommunityHarness;
+beforeAll(async () => void (service = await startCommunity()));
+afterAll(() => service.stop());
+
+test('two joins at once make one member', async () => {
+  const community = await found(service.somebody());
+  const visitor = service.somebody();
+
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, turn) =>
+      turn % 2
+        ? visitor.post(`/api/communities/${community.id}/join`)
+        : visitor.post('/api/communities/join-by-code', { joinCode: community.joinCode }),
+    ),
+  );
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  const rows = await service.sql('select 1 from members where community_id = $1 and user_id = $2', [
+    community.id,
+    visitor.userId,
+  ]);
+  expect(rows).toHaveLength(1);
+});
+
+test('a member of a private community who joins it again is told so', async () => {
+  const community = await found(service.somebody(), { visibility: 'private' });
+  const member = service.somebody();
+  await joinBy(community, member);
+
+  const answer = await member.post(`/api/communities/${community.id}/join`);
+
+  expect([answer.status, answer.body.code]).toEqual([409, 'already_member']);
+});
+
+test('a join code is accepted in lower case and opens private communities', async () => {
+  const community = await found(service.somebody(), { visibility: 'private' });
+  const visitor = service.somebody();
+
+  const answer = await visitor.post('/api/communities/join-by-code', {
+    joinCode: ` ${community.joinCode.toLowerCase()} `,
+  });
+
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({
+    community: { id: community.id },
+    member: { userId: visitor.userId, role: 'Civilian', roles: ['Civilian'] },
+  });
+  expect(answer.body.community.joinCode).toBeUndefined();
+});
+
+test.each([
+  [{}],
+  [{ joinCode: 'ABCD' }],
+  [{ joinCode: 'ABCDEF' }],
+  [{ joinCode: 12345 }],
+  [{ joinCode: 'AB\0DE' }],
+])('a join code like %j is refused', async (body) => {
+  const answer = await service.somebody().post('/api/communities/join-by-code', body);
+
+  expect([answer.status, answer.body.message]).toEqual([400, 'Please enter a valid 5-digit join code']);
+});
+
+test('a join code that is nobody’s is not found', async () => {
+  const answer = await service.somebody().post('/api/communities/join-by-code', { joinCode: '00000' });
+
+  expect([answer.status, answer.body]).toEqual([404, { code: 'not_found', message: 'Invalid join code' }]);
+});
+
+test('ten codes an hour may be tried, malformed ones included', async () => {
+  const guesser = service.somebody();
+  const community = await found(service.somebody());
+  const guess = (joinCode: unknown) => guesser.post('/api/communities/join-by-code', { joinCode });
+  for (let tried = 0; tried < 10; tried += 1)
+    expect((await guess(tried % 2 ? '00000' : 5)).status).not.toBe(429);
+
+  const answer = await guess(community.joinCode);
+
+  expect([answer.status, answer.body.code]).toEqual([429, 'rate_limited']);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('one’s communities are listed with the newest joined first', async () => {
+  const visitor = service.somebody();
+  const [first, second] = [await found(service.somebody()), await found(service.somebody())];
+  await joinBy(second, visitor);
+  await joinBy(first, visitor);
+
+  const mine = (await visitor.get('/api/communities')).body;
+
+  expect(mine.map(({ communityId }: { communityId: number }) => communityId)).toEqual([first.id, second.id]);
+});

@@ -1,0 +1,34 @@
+import { type Client } from '@ten8/test-kit/client';
+import { found, type Founded, joinBy } from '@ten8/test-kit/founding';
+import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
+import { communityService } from './community';
+
+export interface CommunityHarness extends Harness {
+  /** Someone nobody has met before. */
+  somebody(): Client;
+  /** A community with its owner and one plain member. */
+  town(): Promise<{
+    owner: Client;
+    member: Client;
+    community: Founded;
+    /** Of its members. */
+    path: string;
+  }>;
+}
+
+export async function startCommunity(env: Record<string, string> = {}): Promise<CommunityHarness> {
+  const harness = await startHarness(communityService, { schema: 'community', env });
+  let lastUser = 0;
+  const somebody = () => harness.user((lastUser += 1));
+
+  return {
+    ...harness,
+    somebody,
+    async town() {
+      const [owner, member] = [somebody(), somebody()];
+      const community = await found(owner);
+      await joinBy(community, member);
+      return { owner, member, community, path: `/api/communities/${community.id}/members` };
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { joinBy } from '@ten8/test-kit/founding';
+import { type CommunityHarness, startCommunity } from '../community-harness';
+
+let service: CommunityHarness;
+beforeAll(async () => void (service = await startCommunity()));
+afterAll(() => service.stop());
+
+test('a role change answers the member, keeps Civilian and says what was before', async () => {
+  const { owner, member, community, path } = await service.town();
+
+  const answer = await owner.patch(`${path}/${member.userId}`, { roles: ['Law Enforcement', 'Dispatcher'] });
+
+  const roles = ['Civilian', 'Dispatcher', 'Law Enforcement'];
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({ userId: member.userId, roles, role: 'Law Enforcement' });
+  expect((await service.facts()).at(-1)).toMatchObject({
+    type: 'community.member-roles-changed',
+    communityId: community.id,
+    by: { userId: owner.userId },
+    data: { userId: member.userId, before: ['Civilian'], roles, isOwner: false },
+  });
+});
+
+test('two role changes at once take turns: each starts from what the other left', async () => {
+  const { owner, member, path } = await service.town();
+  const before = (await service.facts()).length;
+
+  await Promise.all([
+    owner.patch(`${path}/${member.userId}`, { roles: ['Admin'] }),
+    owner.patch(`${path}/${member.userId}`, { roles: ['Dispatcher'] }),
+  ]);
+
+  const [first, second] = (await service.facts())
+    .slice(before)
+    .map(({ data }) => data as Record<string, unknown>);
+  expect(first?.before).toEqual(['Civilian']);
+  expect(second?.before).toEqual(first?.roles);
+});
+
+test('of two Admins who demote each other at once, one remains', async () => {
+  const { owner, member, community, path } = await service.town();
+  const other = service.somebody();
+  await joinBy(community, other);
+  for (const { userId } of [member, other]) await owner.patch(`${path}/${userId}`, { roles: ['Admin'] });
+
+  const answers = await Promise.all([
+    member.patch(`${path}/${other.userId}`, { roles: [] }),
+    other.patch(`${path}/${member.userId}`, { roles: [] }),
+  ]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+});
+
+test('roles that are already so are no news', async () => {
+  const { owner, member, path } = await service.town();
+  const before = (await service.facts()).length;
+
+  const answer = await owner.patch(`${path}/${member.userId}`, { roles: ['Civilian'] });
+
+  expect(answer.status).toBe(200);
+  expect(await service.facts()).toHaveLength(before);
+});
+
+test.each([
+  [{ roles: ['Sheriff'] }],
+  [{ roles: 'Admin' }],
+  [{ roles: [null] }],
+  [{}],
+  [{ roles: Array.from({ length: 21 }, () => 'Admin') }],
+])('roles like %j are refused and nothing changes', async (body) => {
+  const { owner, member, path } = await service.town();
+
+  const answer = await owner.patch(`${path}/${member.userId}`, body);
+
+  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
+  expect((await owner.get(path)).body[1].roles).toEqual(['Civilian']);
+});
