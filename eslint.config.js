@@ -53,5 +53,18 @@ module.exports = tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,
   },
+  {
+    files: ['e2e/**/*.spec.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          name: '@playwright/test',
+          importNames: ['test', 'expect'],
+          message: 'Take them from e2e/support/story: its pages are watched for trouble.',
+        },
+      ],
+    },
+  },
   { files: ['**/*.config.{js,ts}', 'eslint.config.js'], rules: { 'no-restricted-exports': 'off' } },
 );

@@ -37,6 +37,7 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     actionTimeout: 10_000,
+    permissions: ['clipboard-read', 'clipboard-write'],
     trace: 'on-first-retry',
     launchOptions: { args: QUIET, ...(chromium ? { executablePath: chromium } : {}) },
   },

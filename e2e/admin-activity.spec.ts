@@ -1,38 +1,25 @@
-import { expect, type Page } from '@playwright/test';
-import { createCharacter, deleteCharacter } from '@ten8/contracts/civilian/characters';
-import { createVehicle, updateVehicle } from '@ten8/contracts/civilian/vehicles';
+import { type Page } from '@playwright/test';
+import { deleteCharacter } from '@ten8/contracts/civilian/characters';
+import { updateVehicle } from '@ten8/contracts/civilian/vehicles';
 import { listActivity } from '@ten8/contracts/community/activity';
-import { admit, foundCommunity, type Actor, type Place } from './stage/actors';
-import { test } from './stage/test';
+import { enter, type Person } from './support/people';
+import { admit, type Place } from './support/places';
+import { addCharacter, addVehicle } from './support/records';
+import { expect, test } from './support/story';
 
 const DAY_MS = 86_400_000;
 
-let place: Place;
-let ann: Actor;
-
-test.beforeEach(async () => {
-  place = await foundCommunity();
-  ann = await admit(place, 'Ann');
-});
-
-const params = () => ({ communityId: place.communityId });
 const log = (page: Page) => page.getByRole('table', { name: 'Community activity log' });
-const bornTo = (actor: Actor, firstName: string) =>
-  actor.ask(createCharacter, {
-    params: params(),
-    body: { firstName, lastName: 'Logged', dateOfBirth: '1990-02-01' },
-  });
 /** The log follows the other services' facts; stories begin when it has them all. */
-const logHas = (count: number) =>
-  expect.poll(async () => (await place.owner.ask(listActivity, { params: params() })).length).toBe(count);
+const logHas = ({ owner, id: communityId }: Place, count: number) =>
+  expect.poll(async () => (await owner.ask(listActivity, { params: { communityId } })).length).toBe(count);
 
 /** Six entries on top of the founding and two joins: creates two, updates one and deletes two, since a character takes its vehicle along. */
-async function liveADay(): Promise<void> {
-  const { id: characterId } = await bornTo(ann, 'Mia');
-  const vehicle = { characterId, make: 'Karin', model: 'Futo', plate: 'LOG1' };
-  const { id: vehicleId } = await ann.ask(createVehicle, { params: params(), body: vehicle });
-  await ann.ask(updateVehicle, { params: { vehicleId }, body: { ...vehicle, year: 2004 } });
-  await ann.ask(deleteCharacter, { params: { characterId } });
+async function liveADay(place: Place, civilian: Person): Promise<void> {
+  const mia = await addCharacter(place, civilian, 'Mia', 'Logged');
+  const vehicle = await addVehicle(place, civilian, mia, 'LOG1');
+  await civilian.ask(updateVehicle, { params: { vehicleId: vehicle.id }, body: { ...vehicle, year: 2004 } });
+  await civilian.ask(deleteCharacter, { params: { characterId: mia.id } });
 }
 
 async function openAnalytics(page: Page) {
@@ -53,11 +40,16 @@ async function openAnalytics(page: Page) {
   return { dialog, choose, countOf, typeOf, ranking, growth };
 }
 
-test('the log shows the ten newest entries with their author and address', async ({ enter }) => {
-  for (let number = 1; number <= 11; number += 1) await bornTo(ann, `Child${number}`);
-  await logHas(14);
+test('the log shows the ten newest entries with their author and address', async ({
+  page,
+  place,
+  civilian,
+}) => {
+  for (let number = 1; number <= 11; number += 1)
+    await addCharacter(place, civilian, `Child${number}`, 'Logged');
+  await logHas(place, 14);
 
-  const page = await enter(place.owner, '/admin', place.communityId);
+  await enter(page, place.owner, '/admin');
 
   await expect(log(page).getByRole('columnheader')).toHaveText([
     'Time',
@@ -69,14 +61,14 @@ test('the log shows the ten newest entries with their author and address', async
   const rows = log(page).locator('tbody tr');
   await expect(rows).toHaveCount(10);
   await expect(rows.first()).toContainText('Child11 Logged');
-  await expect(rows.first()).toContainText(ann.name);
+  await expect(rows.first()).toContainText(civilian.name);
   await expect(rows.first()).toContainText('Create Character');
   await expect(rows.first().getByRole('cell').last()).toHaveText(/^[0-9a-f.:]+$/);
   await expect(rows.last()).toContainText('Child2 Logged');
 });
 
-test('an entry without an address says N/A', async ({ enter }) => {
-  const page = await enter(place.owner, '/department-select', place.communityId);
+test('an entry without an address says N/A', async ({ page, place }) => {
+  await enter(page, place.owner);
   await page.route('**/activity-logs*', async (route) => {
     const response = await route.fetch();
     const entries = (await response.json()) as object[];
@@ -88,10 +80,14 @@ test('an entry without an address says N/A', async ({ enter }) => {
   await expect(log(page).locator('tbody tr').first().getByRole('cell').last()).toHaveText('N/A');
 });
 
-test('actions are counted by the word in their name, and users by what they did', async ({ enter }) => {
-  await liveADay();
-  await logHas(8);
-  const page = await enter(place.owner, '/admin', place.communityId);
+test('actions are counted by the word in their name, and users by what they did', async ({
+  page,
+  place,
+  civilian,
+}) => {
+  await liveADay(place, civilian);
+  await logHas(place, 8);
+  await enter(page, place.owner, '/admin');
   const { countOf, typeOf, ranking } = await openAnalytics(page);
 
   await expect(countOf('Today')).toHaveText('8');
@@ -99,15 +95,16 @@ test('actions are counted by the word in their name, and users by what they did'
   await expect(typeOf('Update')).toHaveText('1');
   await expect(typeOf('Delete')).toHaveText('2');
   await expect(typeOf('Other')).toHaveText('2');
-  await expect(ranking).toHaveText([`${ann.name}6`, `${place.owner.name}2`]);
+  await expect(ranking).toHaveText([`${civilian.name}6`, `${place.owner.name}2`]);
 });
 
-test('at most five users are ranked', async ({ enter }) => {
+test('at most five users are ranked', async ({ page, place }) => {
+  await admit(place, 'Ann');
   const others = [];
   for (const firstName of ['Ben', 'Cleo', 'Dan', 'Eve', 'Finn']) others.push(await admit(place, firstName));
-  for (const actor of others) await bornTo(actor, 'Kid');
-  await logHas(13);
-  const page = await enter(place.owner, '/admin', place.communityId);
+  for (const player of others) await addCharacter(place, player, 'Kid', 'Logged');
+  await logHas(place, 13);
+  await enter(page, place.owner, '/admin');
 
   const { ranking } = await openAnalytics(page);
 
@@ -124,9 +121,11 @@ for (const [daysLater, today, week, month] of [
   [30, 0, 0, 0],
 ] as const)
   test(`${daysLater} days later the windows count ${today}, ${week} and ${month} entries`, async ({
-    enter,
+    page,
+    place,
   }) => {
-    const page = await enter(place.owner, '/department-select', place.communityId);
+    await admit(place, 'Ann');
+    await enter(page, place.owner);
     await page.clock.setFixedTime(Date.now() + daysLater * DAY_MS);
     await page.goto('/admin');
     const { choose, countOf, typeOf, growth } = await openAnalytics(page);

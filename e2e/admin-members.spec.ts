@@ -1,28 +1,19 @@
-import { expect, type Page } from '@playwright/test';
+import { type Page } from '@playwright/test';
 import { listMembers } from '@ten8/contracts/community/members';
-import { admit, foundCommunity, type Place } from './stage/actors';
-import { notice, test } from './stage/test';
+import { button, tile } from './support/locate';
+import { enter } from './support/people';
+import { admit } from './support/places';
+import { expect, expectFailure, expectSuccess, test } from './support/story';
 
-let place: Place;
-
-test.beforeEach(async () => {
-  place = await foundCommunity();
-});
-
-const params = () => ({ communityId: place.communityId });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rowOf = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Members' }).getByRole('row').filter({ hasText: name });
-const tile = (page: Page, label: string) =>
-  page
-    .locator('dl > div', { has: page.getByRole('term').filter({ hasText: label }) })
-    .getByRole('definition');
 
 test('the members’ table shows roles, presence and the joining date, and no actions on the owner', async ({
-  enter,
+  page,
+  place,
 }) => {
   const officer = await admit(place, 'Omar', 'Law Enforcement', 'Dispatcher');
-  const page = await enter(place.owner, '/admin', place.communityId);
+  await enter(page, place.owner, '/admin');
   const table = page.getByRole('table', { name: 'Members' });
 
   await expect(table.getByRole('columnheader')).toHaveText([
@@ -35,7 +26,7 @@ test('the members’ table shows roles, presence and the joining date, and no ac
   const omar = rowOf(page, officer.name);
   for (const role of ['Civilian', 'Dispatcher', 'Law Enforcement', 'Offline'])
     await expect(omar.getByText(role, { exact: true })).toBeVisible();
-  const [, member] = await place.owner.ask(listMembers, { params: params() });
+  const [, member] = await place.owner.ask(listMembers, { params: { communityId: place.id } });
   await expect(omar.locator('time')).toHaveAttribute('datetime', member?.joinedAt ?? '');
   const owner = rowOf(page, place.owner.name);
   for (const text of ['Civilian', 'Admin', 'Online', 'Owner'])
@@ -43,48 +34,51 @@ test('the members’ table shows roles, presence and the joining date, and no ac
   await expect(owner.getByRole('button')).toHaveCount(0);
 });
 
-test('an Admin gives and takes roles, and Civilian stays', async ({ enter }) => {
-  const ann = await admit(place, 'Ann', 'Dispatcher');
-  const page = await enter(place.owner, '/admin', place.communityId);
+test('an Admin gives and takes roles, and Civilian stays', async ({ page, newPage, place }) => {
+  const dispatcher = await admit(place, 'Dora', 'Dispatcher');
+  await enter(page, place.owner, '/admin');
 
-  await button(page, `Edit Roles of ${ann.name}`).click();
+  await button(page, `Edit Roles of ${dispatcher.name}`).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Roles' });
   await expect(dialog.getByLabel('Civilian')).toBeChecked();
   await expect(dialog.getByLabel('Civilian')).toBeDisabled();
   await dialog.getByLabel('Law Enforcement').check();
   await dialog.getByRole('button', { name: 'Save Roles' }).click();
 
-  await expect(notice(page)).toContainText('Member role updated successfully');
-  await expect(rowOf(page, ann.name).getByText('Law Enforcement')).toBeVisible();
-  const members = await place.owner.ask(listMembers, { params: params() });
-  expect(members.find(({ userId }) => userId === ann.userId)?.roles).toEqual([
+  await expectSuccess(page, 'Member role updated successfully');
+  await expect(rowOf(page, dispatcher.name).getByText('Law Enforcement')).toBeVisible();
+  const members = await place.owner.ask(listMembers, { params: { communityId: place.id } });
+  expect(members.find(({ userId }) => userId === dispatcher.userId)?.roles).toEqual([
     'Civilian',
     'Dispatcher',
     'Law Enforcement',
   ]);
-  const hers = await enter(ann, '/officer', place.communityId);
+  const hers = await newPage();
+  await enter(hers, dispatcher, '/officer');
   await expect(hers.getByText('Access Denied')).toHaveCount(0);
 });
 
-test('a role that is taken closes the screen that needed it', async ({ enter }) => {
+test('a role that is taken closes the screen that needed it', async ({ page, newPage, place }) => {
   const officer = await admit(place, 'Omar', 'Law Enforcement');
-  const his = await enter(officer, '/officer', place.communityId);
+  const his = await newPage();
+  await enter(his, officer, '/officer');
   await expect(his.getByRole('button', { name: /PANIC/ }).first()).toBeVisible();
-  const page = await enter(place.owner, '/admin', place.communityId);
+  await enter(page, place.owner, '/admin');
 
   await button(page, `Edit Roles of ${officer.name}`).click();
   await page.getByRole('dialog').getByLabel('Law Enforcement').uncheck();
   await button(page, 'Save Roles').click();
 
-  await expect(notice(page)).toContainText('Member role updated successfully');
+  await expectSuccess(page, 'Member role updated successfully');
   await expect(his.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
 });
 
-test('a member is removed after a question, and notices', async ({ enter }) => {
+test('a member is removed after a question, and notices', async ({ page, newPage, place }) => {
   const officer = await admit(place, 'Omar', 'Law Enforcement');
-  const his = await enter(officer, '/officer', place.communityId);
+  const his = await newPage();
+  await enter(his, officer, '/officer');
   await expect(his.getByRole('button', { name: /PANIC/ }).first()).toBeVisible();
-  const page = await enter(place.owner, '/admin', place.communityId);
+  await enter(page, place.owner, '/admin');
 
   await button(page, `Remove ${officer.name}`).click();
   const question = page.getByRole('alertdialog', { name: 'Remove Member' });
@@ -92,15 +86,15 @@ test('a member is removed after a question, and notices', async ({ enter }) => {
   await expect(question).toContainText(officer.name);
   await question.getByRole('button', { name: 'Remove Member' }).click();
 
-  await expect(notice(page)).toContainText('Member removed successfully');
+  await expectSuccess(page, 'Member removed successfully');
   await expect(rowOf(page, officer.name)).toHaveCount(0);
   await expect(tile(page, 'Total Members')).toHaveText('1');
   await expect(his.getByText('No community selected.')).toBeVisible();
 });
 
-test('the server protects the owner, and its sentences are shown', async ({ enter }) => {
+test('the server protects the owner, and its sentences are shown', async ({ page, place }) => {
   const admin = await admit(place, 'Abe', 'Admin');
-  const page = await enter(admin, '/department-select', place.communityId);
+  await enter(page, admin, '/department-select');
   // A page that does not know who owns the community still cannot touch them.
   await page.route('**/members?*', async (route) => {
     const response = await route.fetch();
@@ -112,12 +106,11 @@ test('the server protects the owner, and its sentences are shown', async ({ ente
   await button(page, `Edit Roles of ${place.owner.name}`).click();
   await page.getByRole('dialog').getByLabel('Admin').uncheck();
   await button(page, 'Save Roles').click();
-  await expect(notice(page)).toHaveText(/Community owners cannot have their roles changed/);
-  await expect(notice(page)).toHaveAttribute('data-tone', 'destructive');
+  await expectFailure(page, 'Community owners cannot have their roles changed');
   await page.keyboard.press('Escape');
 
   await button(page, `Remove ${place.owner.name}`).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Member' }).click();
-  await expect(notice(page)).toHaveText(/Community owners cannot be removed from their community/);
+  await expectFailure(page, 'Community owners cannot be removed from their community');
   await expect(rowOf(page, place.owner.name)).toBeVisible();
 });

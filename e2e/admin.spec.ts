@@ -1,33 +1,23 @@
-import { expect, type Page } from '@playwright/test';
 import { getCommunity, joinByCode, setLogo } from '@ten8/contracts/community/communities';
 import { goOnline } from '@ten8/contracts/community/presence';
-import { admit, createActor, foundCommunity, type Place } from './stage/actors';
-import { answerWrites, notice, test } from './stage/test';
+import { button, tile } from './support/locate';
+import { createAccount, enter, signIn } from './support/people';
+import { admit } from './support/places';
+import { expect, expectFailure, expectSuccess, failWrites, test } from './support/story';
 
-let place: Place;
-
-test.beforeEach(async () => {
-  place = await foundCommunity();
-});
-
-const params = () => ({ communityId: place.communityId });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const tile = (page: Page, label: string) =>
-  page
-    .locator('dl > div', { has: page.getByRole('term').filter({ hasText: label }) })
-    .getByRole('definition');
-
-test('whoever is no Admin is told which role the page needs', async ({ enter }) => {
+test('whoever is no Admin is told which role the page needs', async ({ page, place }) => {
   const officer = await admit(place, 'Omar', 'Law Enforcement');
 
-  const page = await enter(officer, '/admin', place.communityId);
+  await enter(page, officer, '/admin');
 
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText('Administration needs the role Admin.')).toBeVisible();
 });
 
-test('without a community the page leads home', async ({ enter }) => {
-  const page = await enter(await createActor('Nora'), '/admin');
+test('without a community the page leads home', async ({ page }) => {
+  await signIn(page, await createAccount());
+
+  await page.goto('/admin');
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'No community selected. Please go back and select a community.',
@@ -35,12 +25,15 @@ test('without a community the page leads home', async ({ enter }) => {
   await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
 });
 
-test('the numbers count members, who is online, dispatchers and what happened today', async ({ enter }) => {
+test('the numbers count members, who is online, dispatchers and what happened today', async ({
+  page,
+  place,
+}) => {
   const dispatcher = await admit(place, 'Dora', 'Dispatcher');
   await admit(place, 'Ann');
   await dispatcher.ask(goOnline, { body: { dashboard: 'civilian' } });
 
-  const page = await enter(place.owner, '/admin', place.communityId);
+  await enter(page, place.owner, '/admin');
 
   await expect(tile(page, 'Total Members')).toHaveText('3');
   await expect(tile(page, 'Online Now')).toHaveText('2');
@@ -49,23 +42,23 @@ test('the numbers count members, who is online, dispatchers and what happened to
   await expect(tile(page, 'Activity Today')).toHaveText('5');
 });
 
-test('the join code is shown, copied and replaced', async ({ enter }) => {
-  const page = await enter(place.owner, '/admin', place.communityId);
+test('the join code is shown, copied and replaced', async ({ page, place }) => {
+  await enter(page, place.owner, '/admin');
 
   await button(page, 'Invite Member').click();
   const dialog = page.getByRole('dialog', { name: 'Invite Member' });
   const code = dialog.getByRole('status', { name: 'Join code' });
   await expect(code).toHaveText(place.joinCode);
   await dialog.getByRole('button', { name: 'Copy' }).click();
-  await expect(notice(page)).toContainText('Join code copied to clipboard');
+  await expectSuccess(page, 'Join code copied to clipboard');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(place.joinCode);
 
   await dialog.getByRole('button', { name: 'Regenerate' }).click();
-  await expect(notice(page)).toContainText('Join code regenerated successfully');
+  await expectSuccess(page, 'Join code regenerated successfully');
   await expect(code).not.toHaveText(place.joinCode);
-  const { joinCode } = await place.owner.ask(getCommunity, { params: params() });
+  const { joinCode } = await place.owner.ask(getCommunity, { params: { communityId: place.id } });
   await expect(code).toHaveText(joinCode ?? '');
-  const late = await createActor('Lee');
+  const late = await createAccount('Lee');
   await expect(late.ask(joinByCode, { body: { joinCode: place.joinCode } })).rejects.toThrow(
     'Invalid join code',
   );
@@ -73,33 +66,31 @@ test('the join code is shown, copied and replaced', async ({ enter }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('whatever fails says what failed', async ({ enter }) => {
-  const ann = await admit(place, 'Ann');
-  await place.owner.ask(setLogo, { params: params(), body: { logoUrl: 'https://example.com/logo.png' } });
-  const page = await enter(place.owner, '/admin', place.communityId);
-  await answerWrites(page, 500);
-  const fails = async (sentence: string) => {
-    await expect(notice(page)).toContainText(sentence);
-    await expect(notice(page)).toHaveAttribute('data-tone', 'destructive');
-  };
+test('whatever fails says what failed', async ({ page, place, civilian, baseURL }) => {
+  await place.owner.ask(setLogo, {
+    params: { communityId: place.id },
+    body: { logoUrl: `${baseURL}/logo.png` },
+  });
+  await enter(page, place.owner, '/admin');
+  await failWrites(page);
 
-  await button(page, `Edit Roles of ${ann.name}`).click();
+  await button(page, `Edit Roles of ${civilian.name}`).click();
   await button(page, 'Save Roles').click();
-  await fails('Failed to update member role');
+  await expectFailure(page, 'Failed to update member role');
   await page.keyboard.press('Escape');
-  await button(page, `Remove ${ann.name}`).click();
+  await button(page, `Remove ${civilian.name}`).click();
   await button(page, 'Remove Member').click();
-  await fails('Failed to remove member');
+  await expectFailure(page, 'Failed to remove member');
   await button(page, 'Invite Member').click();
   await button(page, 'Regenerate').click();
-  await fails('Failed to regenerate join code');
+  await expectFailure(page, 'Failed to regenerate join code');
   await page.keyboard.press('Escape');
   await button(page, 'Community Settings').click();
   await button(page, 'Update Logo').click();
-  await fails('Failed to update community logo');
+  await expectFailure(page, 'Failed to update community logo');
   await button(page, 'Update Discord').click();
-  await fails('Failed to update Discord URL');
+  await expectFailure(page, 'Failed to update Discord URL');
   await button(page, 'Delete Community').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Community' }).click();
-  await fails('Failed to delete community');
+  await expectFailure(page, 'Failed to delete community');
 });

@@ -1,23 +1,18 @@
-import { expect, type Page } from '@playwright/test';
+import { type Page } from '@playwright/test';
 import { listCalls } from '@ten8/contracts/cad/calls';
-import { createCharacter } from '@ten8/contracts/civilian/characters';
-import { admit, foundCommunity, type Actor, type Place } from './stage/actors';
-import { answerWrites, notice, test } from './stage/test';
+import { button } from './support/locate';
+import { enter } from './support/people';
+import { admit, type Place } from './support/places';
+import { addCharacter } from './support/records';
+import { expect, expectFailure, expectSuccess, failWrites, test } from './support/story';
 
-let place: Place;
-let ann: Actor;
-let officer: Actor;
-
-test.beforeEach(async () => {
-  place = await foundCommunity();
-  ann = await admit(place, 'Ann');
-  officer = await admit(place, 'Omar', 'Law Enforcement');
-});
-
-const callsSeenByOfficers = () => officer.ask(listCalls, { params: { communityId: place.communityId } });
+async function callsSeenByOfficers(place: Place) {
+  const officer = await admit(place, 'Omar', 'Law Enforcement');
+  return officer.ask(listCalls, { params: { communityId: place.id } });
+}
 
 async function openDialog(page: Page) {
-  await page.getByRole('button', { name: 'Call Emergency Services' }).click();
+  await button(page, 'Call Emergency Services').click();
   const dialog = page.getByRole('dialog', { name: 'Call Emergency Services' });
   return {
     dialog,
@@ -30,27 +25,28 @@ async function openDialog(page: Page) {
   };
 }
 
-test('a call needs a location, then a description', async ({ enter }) => {
-  const page = await enter(ann, '/civilian', place.communityId);
+test('a call needs a location, then a description', async ({ page, place, civilian }) => {
+  await enter(page, civilian, '/civilian');
   const form = await openDialog(page);
   await expect(form.dialog.getByRole('note')).toContainText(/roleplay only/i);
 
   await form.submit.click();
-  await expect(notice(page)).toContainText('Location Required');
-  await expect(notice(page)).toContainText('Please provide a location for the emergency');
-  await expect(notice(page)).toHaveAttribute('data-tone', 'destructive');
+  await expectFailure(page, 'Location Required', 'Please provide a location for the emergency');
   await form.location.fill('Legion Square');
   await form.submit.click();
-  await expect(notice(page)).toContainText('Description Required');
-  await expect(notice(page)).toContainText('Please describe the nature of the emergency');
+  await expectFailure(page, 'Description Required', 'Please describe the nature of the emergency');
 
   await form.cancel.click();
   await expect(form.dialog).toBeHidden();
-  expect(await callsSeenByOfficers()).toEqual([]);
+  expect(await callsSeenByOfficers(place)).toEqual([]);
 });
 
-test('an anonymous call reaches officers as active and of high priority', async ({ enter }) => {
-  const page = await enter(ann, '/civilian', place.communityId);
+test('an anonymous call reaches officers as active and of high priority', async ({
+  page,
+  place,
+  civilian,
+}) => {
+  await enter(page, civilian, '/civilian');
   const form = await openDialog(page);
   await expect(form.caller.locator('option')).toHaveText(['Anonymous Caller']);
 
@@ -59,10 +55,13 @@ test('an anonymous call reaches officers as active and of high priority', async 
   await form.description.fill('A fight outside the bank');
   await form.submit.click();
 
-  await expect(notice(page)).toContainText('Emergency Call Submitted');
-  await expect(notice(page)).toContainText('Your 911 call has been dispatched to emergency responders');
+  await expectSuccess(
+    page,
+    'Emergency Call Submitted',
+    'Your 911 call has been dispatched to emergency responders',
+  );
   await expect(form.dialog).toBeHidden();
-  expect(await callsSeenByOfficers()).toMatchObject([
+  expect(await callsSeenByOfficers(place)).toMatchObject([
     {
       callerName: 'ANONYMOUS',
       characterId: null,
@@ -75,12 +74,9 @@ test('an anonymous call reaches officers as active and of high priority', async 
   ]);
 });
 
-test('a character calls by their name in capitals', async ({ enter }) => {
-  const { id } = await ann.ask(createCharacter, {
-    params: { communityId: place.communityId },
-    body: { firstName: 'Mia', lastName: 'Caller', dateOfBirth: '1990-02-01' },
-  });
-  const page = await enter(ann, '/civilian', place.communityId);
+test('a character calls by their name in capitals', async ({ page, place, civilian }) => {
+  const { id } = await addCharacter(place, civilian, 'Mia', 'Caller');
+  await enter(page, civilian, '/civilian');
   const form = await openDialog(page);
 
   await form.caller.selectOption('Mia Caller');
@@ -88,8 +84,8 @@ test('a character calls by their name in capitals', async ({ enter }) => {
   await form.description.fill('Someone fell off the pier');
   await form.submit.click();
 
-  await expect(notice(page)).toContainText('Emergency Call Submitted');
-  expect(await callsSeenByOfficers()).toMatchObject([
+  await expectSuccess(page, 'Emergency Call Submitted');
+  expect(await callsSeenByOfficers(place)).toMatchObject([
     { callerName: 'MIA CALLER', characterId: id, priority: 'high', status: 'active' },
   ]);
 });
@@ -98,17 +94,16 @@ for (const [title, body, sentence] of [
   ['the server’s sentence', { message: 'The line is dead', code: 'unavailable' }, 'The line is dead'],
   ['a way on where the server says nothing', {}, 'Please try again or call 911 directly'],
 ] as const)
-  test(`a call that fails keeps what was typed and gives ${title}`, async ({ enter }) => {
-    const page = await enter(ann, '/civilian', place.communityId);
-    await answerWrites(page, 503, body);
+  test(`a call that fails keeps what was typed and gives ${title}`, async ({ page, civilian }) => {
+    await enter(page, civilian, '/civilian');
+    await failWrites(page, 503, body);
     const form = await openDialog(page);
 
     await form.location.fill('Route 68');
     await form.description.fill('Engine fire');
     await form.submit.click();
 
-    await expect(notice(page)).toContainText('Failed to Submit Call');
-    await expect(notice(page)).toContainText(sentence);
+    await expectFailure(page, 'Failed to Submit Call', sentence);
     await expect(form.location).toHaveValue('Route 68');
     await expect(form.description).toHaveValue('Engine fire');
   });

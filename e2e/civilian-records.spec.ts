@@ -1,43 +1,20 @@
-import { expect, type Page } from '@playwright/test';
-import { createCharacter } from '@ten8/contracts/civilian/characters';
 import { listLicenses } from '@ten8/contracts/civilian/licenses';
-import { createVehicle } from '@ten8/contracts/civilian/vehicles';
-import { admit, foundCommunity, type Actor, type Place } from './stage/actors';
-import { notice, test } from './stage/test';
+import { button } from './support/locate';
+import { enter } from './support/people';
+import { addCharacter, addVehicle } from './support/records';
+import { expect, expectFailure, expectSuccess, test } from './support/story';
 
 const CHARACTER_REQUIRED = 'Please fill in all required fields (First Name, Last Name, Date of Birth)';
 const CHARACTER_QUESTION = 'Are you sure you want to delete this character? This action cannot be undone.';
 
-let place: Place;
-let ann: Actor;
-
-test.beforeEach(async () => {
-  place = await foundCommunity();
-  ann = await admit(place, 'Ann');
-});
-
-const params = () => ({ communityId: place.communityId });
-const born = (firstName: string, lastName: string, actor = ann) =>
-  actor.ask(createCharacter, {
-    params: params(),
-    body: { firstName, lastName, dateOfBirth: '1990-02-01' },
-  });
-const register = (characterId: number, plate: string, actor = ann) =>
-  actor.ask(createVehicle, {
-    params: params(),
-    body: { characterId, make: 'Karin', model: 'Sultan', plate },
-  });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-test('a character is created, changed and deleted', async ({ enter }) => {
-  const page = await enter(ann, '/civilian', place.communityId);
+test('a character is created, changed and deleted', async ({ page, civilian }) => {
+  await enter(page, civilian, '/civilian');
   const list = page.getByRole('list', { name: 'My characters' });
 
   await button(page, 'Add Character').click();
   const dialog = page.getByRole('dialog', { name: 'Create Character' });
   await button(page, 'Create Character').click();
-  await expect(notice(page)).toContainText(CHARACTER_REQUIRED);
-  await expect(notice(page)).toHaveAttribute('data-tone', 'destructive');
+  await expectFailure(page, CHARACTER_REQUIRED);
   await expect(dialog.getByLabel('First name')).toBeFocused();
   await dialog.getByLabel('First name').fill('Tom');
   await dialog.getByLabel('Last name').fill('Hill');
@@ -47,7 +24,7 @@ test('a character is created, changed and deleted', async ({ enter }) => {
   await dialog.getByLabel('Hair color').selectOption('Blonde');
   await dialog.getByLabel('Height').fill('71');
   await button(page, 'Create Character').click();
-  await expect(notice(page)).toContainText('Character created successfully');
+  await expectSuccess(page, 'Character created successfully');
   await expect(dialog).toBeHidden();
   await expect(list).toContainText('Tom Hill');
   await expect(list).toContainText('Born 1985-06-30, Male');
@@ -59,7 +36,7 @@ test('a character is created, changed and deleted', async ({ enter }) => {
   await expect(edit.getByLabel('Height')).toHaveValue('71');
   await edit.getByLabel('First name').fill('Timothy');
   await button(page, 'Update Character').click();
-  await expect(notice(page)).toContainText('Character updated successfully');
+  await expectSuccess(page, 'Character updated successfully');
   await expect(list).toContainText('Timothy Hill');
 
   await button(page, 'Delete Timothy Hill').click();
@@ -69,12 +46,12 @@ test('a character is created, changed and deleted', async ({ enter }) => {
   await expect(list).toContainText('Timothy Hill');
   await button(page, 'Delete Timothy Hill').click();
   await question.getByRole('button', { name: 'Delete Character' }).click();
-  await expect(notice(page)).toContainText('Character deleted successfully');
+  await expectSuccess(page, 'Character deleted successfully');
   await expect(page.getByText('No characters yet')).toBeVisible();
 });
 
-test('the character form offers the choices of the product', async ({ enter }) => {
-  const page = await enter(ann, '/civilian', place.communityId);
+test('the character form offers the choices of the product', async ({ page, civilian }) => {
+  await enter(page, civilian, '/civilian');
 
   await button(page, 'Add Character').click();
 
@@ -92,16 +69,16 @@ test('the character form offers the choices of the product', async ({ enter }) =
   ]);
 });
 
-test('a vehicle is registered, changed and deleted', async ({ enter }) => {
-  await born('Mia', 'Drive');
-  await born('Leo', 'Drive');
-  const page = await enter(ann, '/civilian', place.communityId);
+test('a vehicle is registered, changed and deleted', async ({ page, place, civilian }) => {
+  await addCharacter(place, civilian, 'Mia', 'Drive');
+  await addCharacter(place, civilian, 'Leo', 'Drive');
+  await enter(page, civilian, '/civilian');
   const list = page.getByRole('list', { name: 'My vehicles' });
 
   await button(page, 'Register Vehicle').click();
   const dialog = page.getByRole('dialog', { name: 'Register Vehicle' });
   await dialog.getByRole('button', { name: 'Register Vehicle' }).click();
-  await expect(notice(page)).toContainText('Please fill in all required fields');
+  await expectFailure(page, 'Please fill in all required fields');
   await expect(dialog.getByLabel('Registration status')).toHaveValue('registered');
   await expect(dialog.getByLabel('Insurance status')).toHaveValue('active');
   await expect(dialog.getByLabel('Reported stolen')).not.toBeChecked();
@@ -110,7 +87,7 @@ test('a vehicle is registered, changed and deleted', async ({ enter }) => {
   await dialog.getByLabel('Plate').fill('8ABC123');
   await dialog.getByLabel('Owner').selectOption('Leo Drive');
   await dialog.getByRole('button', { name: 'Register Vehicle' }).click();
-  await expect(notice(page)).toContainText('Vehicle registered successfully');
+  await expectSuccess(page, 'Vehicle registered successfully');
   await expect(list).toContainText('8ABC123');
   await expect(list).toContainText('Leo Drive');
   await expect(list).toContainText('Registration: Registered');
@@ -122,7 +99,7 @@ test('a vehicle is registered, changed and deleted', async ({ enter }) => {
   await edit.getByLabel('Reported stolen').check();
   await edit.getByLabel('Insurance status').selectOption('none');
   await button(page, 'Update Vehicle').click();
-  await expect(notice(page)).toContainText('Vehicle updated successfully');
+  await expectSuccess(page, 'Vehicle updated successfully');
   await expect(list).toContainText('Stolen');
   await expect(list).toContainText('2019');
   await expect(list).toContainText('Insurance: None');
@@ -131,15 +108,15 @@ test('a vehicle is registered, changed and deleted', async ({ enter }) => {
   const question = page.getByRole('alertdialog', { name: 'Delete Vehicle' });
   await expect(question).toContainText('Are you sure you want to delete this vehicle?');
   await question.getByRole('button', { name: 'Delete Vehicle' }).click();
-  await expect(notice(page)).toContainText('Vehicle deleted successfully');
+  await expectSuccess(page, 'Vehicle deleted successfully');
   await expect(page.getByText('No vehicles yet')).toBeVisible();
 });
 
-test('a plate that is taken leaves the form as it was typed', async ({ enter }) => {
-  const { id } = await born('Mia', 'First', place.owner);
-  await register(id, 'TAKEN1', place.owner);
-  await born('Leo', 'Second');
-  const page = await enter(ann, '/civilian', place.communityId);
+test('a plate that is taken leaves the form as it was typed', async ({ page, place, civilian }) => {
+  const mia = await addCharacter(place, place.owner, 'Mia', 'First');
+  await addVehicle(place, place.owner, mia, 'TAKEN1');
+  await addCharacter(place, civilian, 'Leo', 'Second');
+  await enter(page, civilian, '/civilian');
 
   await button(page, 'Register Vehicle').click();
   const dialog = page.getByRole('dialog', { name: 'Register Vehicle' });
@@ -148,18 +125,18 @@ test('a plate that is taken leaves the form as it was typed', async ({ enter }) 
   await dialog.getByLabel('Plate').fill('taken1');
   await dialog.getByRole('button', { name: 'Register Vehicle' }).click();
 
-  await expect(notice(page)).toContainText('Failed to register vehicle');
+  await expectFailure(page, 'Failed to register vehicle');
   await expect(dialog.getByLabel('Make')).toHaveValue('Vapid');
   await expect(dialog.getByLabel('Plate')).toHaveValue('taken1');
   await dialog.getByLabel('Plate').fill('FREE1');
   await dialog.getByRole('button', { name: 'Register Vehicle' }).click();
-  await expect(notice(page)).toContainText('Vehicle registered successfully');
+  await expectSuccess(page, 'Vehicle registered successfully');
 });
 
-test('with a character go its vehicles', async ({ enter }) => {
-  const { id } = await born('Mia', 'Leaves');
-  await register(id, 'GONE1');
-  const page = await enter(ann, '/civilian', place.communityId);
+test('with a character go its vehicles', async ({ page, place, civilian }) => {
+  const mia = await addCharacter(place, civilian, 'Mia', 'Leaves');
+  await addVehicle(place, civilian, mia, 'GONE1');
+  await enter(page, civilian, '/civilian');
   await expect(page.getByRole('list', { name: 'My vehicles' })).toContainText('GONE1');
 
   await button(page, 'Delete Mia Leaves').click();
@@ -169,9 +146,9 @@ test('with a character go its vehicles', async ({ enter }) => {
   await expect(button(page, 'License Status')).toBeDisabled();
 });
 
-test('each kind of license has a row whose status can be any other', async ({ enter }) => {
-  const { id: characterId } = await born('Mia', 'Drives');
-  const page = await enter(ann, '/civilian', place.communityId);
+test('each kind of license has a row whose status can be any other', async ({ page, place, civilian }) => {
+  const { id: characterId } = await addCharacter(place, civilian, 'Mia', 'Drives');
+  await enter(page, civilian, '/civilian');
 
   await button(page, 'License Status').click();
   const dialog = page.getByRole('dialog', { name: 'License Status' });
@@ -180,14 +157,14 @@ test('each kind of license has a row whose status can be any other', async ({ en
   await dialog.getByLabel('Drivers license status').selectOption('Active');
   await dialog.getByLabel('Weapons license status').selectOption('Pending');
   await button(page, 'Save Licenses').click();
-  await expect(notice(page)).toContainText('Character licenses updated successfully');
+  await expectSuccess(page, 'Character licenses updated successfully');
 
   await button(page, 'License Status').click();
   await expect(dialog.getByLabel('Drivers license status')).toHaveValue('active');
   await dialog.getByLabel('Drivers license status').selectOption('Revoked');
   await button(page, 'Save Licenses').click();
   await expect(dialog).toBeHidden();
-  const held = await ann.ask(listLicenses, { params: { characterId } });
+  const held = await civilian.ask(listLicenses, { params: { characterId } });
   expect(Object.fromEntries(held.map(({ type, status }) => [type, status]))).toEqual({
     drivers: 'revoked',
     weapons: 'pending',

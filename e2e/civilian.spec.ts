@@ -1,35 +1,17 @@
-import { expect, type Page } from '@playwright/test';
+import { changePassword } from '@ten8/contracts/auth/profile';
 import { reportIncident } from '@ten8/contracts/cad/incidents';
-import { createCharacter } from '@ten8/contracts/civilian/characters';
-import { createVehicle } from '@ten8/contracts/civilian/vehicles';
-import { admit, createActor, foundCommunity, PASSWORD, type Actor, type Place } from './stage/actors';
-import { answerWrites, notice, test } from './stage/test';
+import { button } from './support/locate';
+import { createAccount, enter, type Person, signIn } from './support/people';
+import { admit } from './support/places';
+import { addCharacter, addVehicle } from './support/records';
+import { expect, expectFailure, failWrites, hold, test } from './support/story';
 
 const CHARACTER_REQUIRED = 'Please fill in all required fields (First Name, Last Name, Date of Birth)';
 
-let place: Place;
-let ann: Actor;
+test('whoever has chosen no community is sent home to choose one', async ({ page }) => {
+  await signIn(page, await createAccount());
 
-test.beforeEach(async () => {
-  place = await foundCommunity();
-  ann = await admit(place, 'Ann');
-});
-
-const params = () => ({ communityId: place.communityId });
-const born = (firstName: string, lastName: string, actor = ann) =>
-  actor.ask(createCharacter, {
-    params: params(),
-    body: { firstName, lastName, dateOfBirth: '1990-02-01' },
-  });
-const register = (characterId: number, plate: string, actor = ann) =>
-  actor.ask(createVehicle, {
-    params: params(),
-    body: { characterId, make: 'Karin', model: 'Sultan', plate },
-  });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-test('whoever has chosen no community is sent home to choose one', async ({ enter }) => {
-  const page = await enter(await createActor('Nora'), '/civilian');
+  await page.goto('/civilian');
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'No community selected. Please go back and select a community.',
@@ -38,8 +20,11 @@ test('whoever has chosen no community is sent home to choose one', async ({ ente
   await expect(page.getByText('No Communities Yet')).toBeVisible();
 });
 
-test('a new civilian sees three cards, nothing in them yet, and no licenses to manage', async ({ enter }) => {
-  const page = await enter(ann, '/civilian', place.communityId);
+test('a new civilian sees three cards, nothing in them yet, and no licenses to manage', async ({
+  page,
+  civilian,
+}) => {
+  await enter(page, civilian, '/civilian');
 
   for (const card of ['My Characters', 'My Vehicles', 'Quick Actions', 'Recent Activity'])
     await expect(page.getByRole('heading', { name: card, exact: true })).toBeVisible();
@@ -52,14 +37,10 @@ test('a new civilian sees three cards, nothing in them yet, and no licenses to m
   );
 });
 
-test('two to five rows stand where the lists will be', async ({ enter }) => {
-  await born('Mia', 'Wait');
-  const page = await enter(ann, '/department-select', place.communityId);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/\/(characters\/user|vehicles|incidents)/, (route) => held.then(() => route.continue()));
+test('two to five rows stand where the lists will be', async ({ page, place, civilian }) => {
+  await addCharacter(place, civilian, 'Mia', 'Wait');
+  await enter(page, civilian);
+  const release = await hold(page, /\/(characters\/user|vehicles|incidents)/);
 
   await page.getByRole('button', { name: 'Enter Department' }).first().click();
 
@@ -67,19 +48,22 @@ test('two to five rows stand where the lists will be', async ({ enter }) => {
     await expect(page.getByRole('list', { name: list }).getByRole('listitem')).toHaveCount(3);
   const rows = page.getByRole('table', { name: 'Recent activity' }).locator('tbody tr');
   await expect(rows).toHaveCount(3);
-  letGo();
+  release();
   await expect(page.getByRole('list', { name: 'My characters' })).toContainText('Mia Wait');
   await expect(page.getByRole('list', { name: 'Loading characters' })).toHaveCount(0);
 });
 
-test('the first five incidents are shown with who reported them', async ({ enter }) => {
+test('the first five incidents are shown with who reported them', async ({ page, place, civilian }) => {
   const officer = await admit(place, 'Omar', 'Law Enforcement');
-  const report = (actor: Actor, type: string, status = 'active') =>
-    actor.ask(reportIncident, { params: params(), body: { type, description: `About ${type}`, status } });
-  for (const type of ['Oldest', 'Second', 'Third', 'Fourth']) await report(ann, type);
+  const report = (person: Person, type: string, status = 'active') =>
+    person.ask(reportIncident, {
+      params: { communityId: place.id },
+      body: { type, description: `About ${type}`, status },
+    });
+  for (const type of ['Oldest', 'Second', 'Third', 'Fourth']) await report(civilian, type);
   await report(officer, 'Patrol', 'closed');
-  await report(ann, 'Newest');
-  const page = await enter(ann, '/civilian', place.communityId);
+  await report(civilian, 'Newest');
+  await enter(page, civilian, '/civilian');
   const rows = page.getByRole('table', { name: 'Recent activity' }).locator('tbody tr');
 
   await expect(rows).toHaveCount(5);
@@ -94,10 +78,10 @@ test('the first five incidents are shown with who reported them', async ({ enter
   await expect(page.getByText('Oldest')).toHaveCount(0);
 });
 
-test('a list that cannot be read says so and is read again on request', async ({ enter }) => {
-  const { id } = await born('Mia', 'Found');
-  await register(id, 'FOUND1');
-  const page = await enter(ann, '/department-select', place.communityId);
+test('a list that cannot be read says so and is read again on request', async ({ page, place, civilian }) => {
+  const mia = await addCharacter(place, civilian, 'Mia', 'Found');
+  await addVehicle(place, civilian, mia, 'FOUND1');
+  await enter(page, civilian);
   await page.route('**/characters/user', (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto('/civilian');
 
@@ -111,60 +95,58 @@ test('a list that cannot be read says so and is read again on request', async ({
   await expect(page.getByRole('list', { name: 'My vehicles' })).toContainText('FOUND1');
 });
 
-test('whatever fails says what failed and keeps the page', async ({ enter }) => {
-  const { id } = await born('Mia', 'Fails');
-  await register(id, 'FAIL1');
-  const page = await enter(ann, '/civilian', place.communityId);
-  await answerWrites(page, 500);
-  const fails = async (sentence: string) => {
-    await expect(notice(page)).toContainText(sentence);
-    await expect(notice(page)).toHaveAttribute('data-tone', 'destructive');
-  };
+test('whatever fails says what failed and keeps the page', async ({ page, place, civilian }) => {
+  const mia = await addCharacter(place, civilian, 'Mia', 'Fails');
+  await addVehicle(place, civilian, mia, 'FAIL1');
+  await enter(page, civilian, '/civilian');
+  await failWrites(page);
 
   await button(page, 'Edit Mia Fails').click();
   await button(page, 'Update Character').click();
-  await fails('Failed to update character');
+  await expectFailure(page, 'Failed to update character');
   await button(page, 'Cancel').click();
   await button(page, 'Delete Mia Fails').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Character' }).click();
-  await fails('Failed to delete character');
+  await expectFailure(page, 'Failed to delete character');
   await button(page, 'Edit Karin Sultan FAIL1').click();
   await button(page, 'Update Vehicle').click();
-  await fails('Failed to update vehicle');
+  await expectFailure(page, 'Failed to update vehicle');
   await button(page, 'Cancel').click();
   await button(page, 'Delete Karin Sultan FAIL1').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Vehicle' }).click();
-  await fails('Failed to delete vehicle');
+  await expectFailure(page, 'Failed to delete vehicle');
   await button(page, 'License Status').click();
   await page.getByLabel('Hunting license status').selectOption('Active');
   await button(page, 'Save Licenses').click();
-  await fails('Failed to update licenses');
+  await expectFailure(page, 'Failed to update licenses');
   await button(page, 'Cancel').click();
   await button(page, 'Add Character').click();
   await page.getByLabel('First name').fill('Never');
   await page.getByLabel('Last name').fill('Stored');
   await page.getByLabel('Date of birth').fill('1999-01-01');
   await button(page, 'Create Character').click();
-  await fails('Failed to create character');
+  await expectFailure(page, 'Failed to create character');
   await expect(page.getByLabel('First name')).toHaveValue('Never');
 });
 
-test('a session that ended elsewhere leads to sign-in, and what was typed comes back', async ({ enter }) => {
-  const page = await enter(ann, '/civilian', place.communityId);
+test('a session that ended elsewhere leads to sign-in, and what was typed comes back', async ({
+  page,
+  civilian,
+}) => {
+  await enter(page, civilian, '/civilian');
   await button(page, 'Add Character').click();
   await page.getByLabel('First name').fill('Kept');
   await page.getByLabel('Last name').fill('Safe');
   await page.getByLabel('Date of birth').fill('1999-01-01');
-  const elsewhere = await ann.fetch('/api/logout', { method: 'POST' });
-  expect(elsewhere.status).toBe(200);
+  const password = 'another-horse';
+  await civilian.ask(changePassword, { body: { currentPassword: civilian.password, newPassword: password } });
 
   await button(page, 'Create Character').click();
 
-  await expect(notice(page)).toContainText('Unauthorized');
-  await expect(notice(page)).toContainText('You are logged out. Logging in again...');
+  await expectFailure(page, 'Unauthorized', 'You are logged out. Logging in again...');
   await page.waitForURL('**/auth');
-  await page.getByLabel(/email/i).fill(ann.email);
-  await page.getByLabel(/password/i).fill(PASSWORD);
+  await page.getByLabel(/email/i).fill(civilian.email);
+  await page.getByLabel(/password/i).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('button', { name: 'Enter Community' }).click();
   await page.getByRole('button', { name: 'Enter Department' }).first().click();
@@ -172,15 +154,15 @@ test('a session that ended elsewhere leads to sign-in, and what was typed comes 
   await expect(page.getByLabel('First name')).toHaveValue('Kept');
 });
 
-test('Esc closes the dialog first, although a notice came later', async ({ enter }) => {
-  const page = await enter(ann, '/civilian', place.communityId);
+test('Esc closes the dialog first, although a notice came later', async ({ page, civilian }) => {
+  await enter(page, civilian, '/civilian');
   await button(page, 'Add Character').click();
   await button(page, 'Create Character').click();
-  await expect(notice(page)).toContainText(CHARACTER_REQUIRED);
+  await expectFailure(page, CHARACTER_REQUIRED);
 
   await page.keyboard.press('Escape');
 
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(notice(page)).toContainText(CHARACTER_REQUIRED);
+  await expectFailure(page, CHARACTER_REQUIRED);
   await expect(button(page, 'Add Character')).toBeFocused();
 });

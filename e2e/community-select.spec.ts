@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test';
-import { createAccount, foundCommunity, run, signIn } from './support/people';
+import { createAccount, run, signIn } from './support/people';
+import { foundCommunity } from './support/places';
 import { expect, expectFailure, expectSuccess, fail, stored, test } from './support/story';
 
 async function openAsNewcomer(page: Page): Promise<void> {
@@ -41,7 +42,7 @@ test('a code that opens nothing is refused', async ({ page }) => {
 });
 
 test('a good code leads into the civilian department of its community', async ({ page }) => {
-  const { id, joinCode = '' } = await foundCommunity(`Paleto by Code ${run}`);
+  const { id, joinCode } = await foundCommunity(`Paleto by Code ${run}`);
   await openAsNewcomer(page);
   await page.getByLabel('Join code').fill(joinCode.toLowerCase());
   await page.getByRole('button', { name: 'Join Community' }).click();

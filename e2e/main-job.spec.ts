@@ -1,17 +1,19 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Page } from '@playwright/test';
+import { type AccountName } from '../scripts/demo/cast';
+import { demo, run } from './support/people';
+import { expect, expectSuccess, test } from './support/story';
 
-/** Unlike any other run's on the same system. */
-const run = Date.now().toString(36).toUpperCase();
+test.use({ viewport: { width: 1440, height: 900 } });
+
 const PLATE = `M${run}`.slice(0, 10);
 const LAST_NAME = `MAINJOB${run}`;
 const LOCATION = `PIER ${run}`;
 
-async function signIn(browser: Browser, email: string, department: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
+async function signInByHand(page: Page, name: AccountName, department: string): Promise<void> {
+  const { email, password } = demo(name);
   await page.goto('/auth');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill('ten8-demo');
+  await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('heading', { name: 'Ten8 Demo County' }).waitFor();
   await page.getByRole('button', { name: 'Enter Community' }).first().click();
@@ -19,10 +21,7 @@ async function signIn(browser: Browser, email: string, department: string): Prom
     .getByRole('article', { name: department })
     .getByRole('button', { name: 'Enter Department' })
     .click();
-  return page;
 }
-
-const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first();
 
 async function registerJohnAndHisCar(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Character' }).click();
@@ -31,7 +30,7 @@ async function registerJohnAndHisCar(page: Page): Promise<void> {
   await character.getByLabel('Last Name').fill(LAST_NAME);
   await character.getByLabel('Date of Birth').fill('1990-02-28');
   await character.getByRole('button', { name: 'Create Character' }).click();
-  await expect(page.getByText('Character created successfully').first()).toBeVisible();
+  await expectSuccess(page, 'Character created successfully');
 
   await page.getByRole('button', { name: 'Register Vehicle' }).click();
   const vehicle = page.getByRole('dialog', { name: 'Register Vehicle' });
@@ -40,7 +39,7 @@ async function registerJohnAndHisCar(page: Page): Promise<void> {
   await vehicle.getByLabel('Model').fill('Stanier');
   await vehicle.getByLabel('Plate').first().fill(PLATE);
   await vehicle.getByRole('button', { name: 'Register Vehicle' }).click();
-  await expect(page.getByText('Vehicle registered successfully').first()).toBeVisible();
+  await expectSuccess(page, 'Vehicle registered successfully');
 }
 
 async function call911(page: Page): Promise<void> {
@@ -52,10 +51,11 @@ async function call911(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'SUBMIT 911 CALL' }).click();
 }
 
-test('a 911 call is taken, worked and closed while colleagues watch and hear', async ({ browser }) => {
-  const civilian = await signIn(browser, 'civilian@demo.ten8', 'Civilian');
-  const officer = await signIn(browser, 'officer@demo.ten8', 'Law Enforcement');
-  const colleague = await signIn(browser, 'officer2@demo.ten8', 'Law Enforcement');
+test('a 911 call is taken, worked and closed while colleagues watch and hear', async ({ newPage }) => {
+  const [civilian, officer, colleague] = [await newPage(), await newPage(), await newPage()];
+  await signInByHand(civilian, 'civilian', 'Civilian');
+  await signInByHand(officer, 'officer', 'Law Enforcement');
+  await signInByHand(colleague, 'officer2', 'Law Enforcement');
 
   await test.step('the civilian registers a character and a car', () => registerJohnAndHisCar(civilian));
 
@@ -85,12 +85,12 @@ test('a 911 call is taken, worked and closed while colleagues watch and hear', a
       .filter({ hasText: LOCATION })
       .getByRole('button', { name: 'ATTACH' })
       .click();
-    await expect(notice(officer, 'Attached to Call')).toBeVisible();
+    await expectSuccess(officer, 'Attached to Call');
     const form = officer.getByRole('form', { name: 'Active call assignment' });
     await expect(form.getByLabel('Location')).toHaveValue(LOCATION);
     await form.getByLabel('Postal Code').fill('7113');
     await officer.getByRole('button', { name: /^UPDATE/ }).click();
-    await expect(notice(officer, 'Call Updated')).toBeVisible();
+    await expectSuccess(officer, 'Call Updated');
     await expect(
       colleague.getByRole('region', { name: 'Active calls' }).getByText(`${LOCATION} · 7113`),
     ).toBeVisible();
@@ -111,7 +111,7 @@ test('a 911 call is taken, worked and closed while colleagues watch and hear', a
     await report.getByLabel('Description').fill('Drove a car into the sea');
     await report.getByLabel('Fine').fill('250');
     await report.getByRole('button', { name: /CREATE REPORT|FILE REPORT|SUBMIT/i }).click();
-    await expect(notice(officer, 'Report Created')).toBeVisible();
+    await expectSuccess(officer, 'Report Created');
     await expect(async () => {
       await officer.keyboard.press('Escape');
       await expect(officer.getByRole('dialog')).toBeHidden({ timeout: 500 });
@@ -131,7 +131,7 @@ test('a 911 call is taken, worked and closed while colleagues watch and hear', a
     const dialog = officer.getByRole('dialog', { name: 'Create Vehicle BOLO' });
     await dialog.getByLabel('Description').fill('Left the scene, dripping');
     await dialog.getByRole('button', { name: 'CREATE BOLO' }).click();
-    await expect(notice(officer, 'BOLO Created')).toBeVisible();
+    await expectSuccess(officer, 'BOLO Created');
     await officer.getByRole('tab', { name: /BOLOS/ }).click();
     await officer.getByLabel('Keyword Search').fill('dripping');
     await officer.keyboard.press('Enter');
@@ -163,7 +163,7 @@ test('a 911 call is taken, worked and closed while colleagues watch and hear', a
   await test.step('clears the call, and it leaves every board', async () => {
     await officer.getByRole('tab', { name: /CAD SYSTEM/ }).click();
     await officer.getByRole('button', { name: /^CLEAR CALL/ }).click();
-    await expect(notice(officer, 'Call Cleared')).toBeVisible();
+    await expectSuccess(officer, 'Call Cleared');
     await expect(colleague.getByRole('region', { name: 'Active calls' }).getByText(LOCATION)).toBeHidden();
     await expect(civilian.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
   });

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { freePorts } from '@ten8/test-kit/free-ports';
+import { freePorts } from '@ten8/test-kit/free-port';
 import { readRunning } from './running';
 
 jest.setTimeout(60_000);

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { createUser, setRegistration } from '@ten8/contracts/auth/session';
-import { createCommunity, getCommunity, type Community } from '@ten8/contracts/community/communities';
+import { listMyCommunities } from '@ten8/contracts/community/communities';
 import { createCall } from '@ten8/service-kit/call';
 import { createSignedIn, type Visitor } from '@ten8/test-kit/visitor';
 import { type AccountName, DEMO_PASSWORD, emailOf } from '../../scripts/demo/cast';
@@ -10,22 +10,33 @@ const PASSWORD = 'correct-horse';
 export const run = Date.now().toString(36).toUpperCase();
 let count = 0;
 
+/** What signing in takes. */
 export interface Account {
   email: string;
   password: string;
 }
 
-/** What the operator may ask of auth; the address and the secret are the system's own. */
-function createOperator() {
-  const { AUTH_URL = '', INTERNAL_SECRET = '' } = process.env;
-  return createCall({ name: 'launcher', secret: INTERNAL_SECRET, urls: { auth: AUTH_URL } });
+/** Someone in a story: an account of their own, signed in outside the browser, with a name that nobody else has. */
+export interface Person extends Account, Visitor {
+  userId: number;
+  firstName: string;
+  lastName: string;
+  /** First and last name, as lists show it. */
+  name: string;
 }
 
+/** What the operator may ask of auth. */
+const createOperator = () =>
+  createCall({ name: 'launcher', secret: told('INTERNAL_SECRET'), urls: { auth: told('AUTH_URL') } });
+
 /** An account no other story knows. */
-export async function createAccount(firstName = 'Casey'): Promise<Account> {
-  const account = { email: `story-${run}-${(count += 1)}@test.ten8`.toLowerCase(), password: PASSWORD };
-  await createOperator()(createUser, { body: { ...account, firstName, lastName: 'Storey' } });
-  return account;
+export async function createAccount(firstName = 'Casey'): Promise<Person> {
+  const number = `${run}-${(count += 1)}`;
+  const lastName = `Storey-${number}`;
+  const account = { email: `${firstName}-${number}@test.ten8`.toLowerCase(), password: PASSWORD };
+  const { id: userId } = await createOperator()(createUser, { body: { ...account, firstName, lastName } });
+  const visitor = await visitorOf(account);
+  return { ...visitor, ...account, userId, firstName, lastName, name: `${firstName} ${lastName}` };
 }
 
 export const setRegistrationTo = (registration: 'open' | 'closed') =>
@@ -33,7 +44,7 @@ export const setRegistrationTo = (registration: 'open' | 'closed') =>
 
 /** The same account outside the browser, for what a story only needs to be so. */
 export const visitorOf = ({ email, password }: Account): Promise<Visitor> =>
-  createSignedIn(process.env.BASE_URL ?? '', email, password);
+  createSignedIn(told('BASE_URL'), email, password);
 
 export const demo = (name: AccountName): Account => ({ email: emailOf(name), password: DEMO_PASSWORD });
 
@@ -43,30 +54,26 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   if (!answer.ok()) throw new Error(`Signing in ${email} answered ${answer.status()}`);
 }
 
-/** Signed in, at an address, with the first of one's communities selected as entering it from home does. */
+/** Signed in, at an address, with the first of one's communities selected as entering it from home does (spec 3). */
 export async function enter(page: Page, account: Account, address = '/department-select'): Promise<void> {
   await signIn(page, account);
-  const [membership] = await (await page.request.get('/api/communities')).json();
-  const { community, ...standing } = membership;
-  // Storage belongs to an origin, and this is the lightest page of it.
-  await page.goto('/api/config');
-  await page.evaluate(
-    (kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, value)),
-    {
-      selectedCommunity: JSON.stringify(community),
-      selectedMembership: JSON.stringify(standing),
-      userRole: String(standing.role),
-    },
-  );
+  const answer = await page.request.get(listMyCommunities.path);
+  const [membership] = listMyCommunities.reply.parse(await answer.json());
+  if (!membership) throw new Error(`${account.email} is in no community yet`);
+  const { community, communityId, roles, role } = membership;
+  const localStorage = [
+    { name: 'selectedCommunity', value: JSON.stringify(community) },
+    { name: 'selectedMembership', value: JSON.stringify({ communityId, roles, role }) },
+    { name: 'userRole', value: role },
+  ];
+  const { cookies } = await page.context().storageState();
+  const { origin } = new URL(answer.url());
+  await page.context().setStorageState({ cookies, origins: [{ origin, localStorage }] });
   await page.goto(address);
 }
 
-/** A community of somebody else's, with its join code. */
-export async function foundCommunity(
-  name: string,
-  visibility: 'public' | 'private' = 'private',
-): Promise<Community & { owner: Visitor }> {
-  const owner = await visitorOf(await createAccount('Olive'));
-  const { id } = await owner.ask(createCommunity, { body: { name, type: 'FiveM', visibility } });
-  return { ...(await owner.ask(getCommunity, { params: { communityId: id } })), owner };
+function told(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`Stories need ${name}: see e2e/global-setup.ts`);
+  return value;
 }

@@ -1,39 +1,48 @@
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test';
+import { type Person } from './people';
+import { admit, foundCommunity, type Place } from './places';
+import { watchTroubles } from './troubles';
 
-/** The browser's own line about an answer that was an error; the stories provoke those. */
-const REFUSED_ANSWER = /^Failed to load resource: (the server responded with a status of|net::ERR_)/;
-
-/** What no page may ever cause: an error, a breach of the content policy, a request to another origin. */
-function watch(context: BrowserContext, home: string): string[] {
-  const troubles: string[] = [];
-  context.on('console', (message) => {
-    const text = message.text();
-    if (message.type() === 'error' && !REFUSED_ANSWER.test(text)) troubles.push(`console: ${text}`);
-  });
-  context.on('weberror', (error) => troubles.push(`thrown: ${error.error().message}`));
-  context.on('request', (request) => {
-    const { origin, protocol } = new URL(request.url());
-    const isOwn = origin === home || ['data:', 'blob:', 'about:'].includes(protocol);
-    if (!isOwn) troubles.push(`request: ${request.url()}`);
-  });
-  return troubles;
+interface Story {
+  /** A private community of this story's own, with its owner. */
+  place: Place;
+  /** A member of `place` who has no other role. */
+  civilian: Person;
+  /** A page in one more browser: a colleague's, or one's own elsewhere. */
+  newPage: () => Promise<Page>;
+  troubles: string[];
 }
 
-/** A test whose pages stay quiet, from the first request to the last. */
-export const test = base.extend<{ troubles: string[] }>({
+/** A test whose pages stay quiet, from the first request to the last, in however many browsers. */
+export const test = base.extend<Story>({
   troubles: [
-    async ({ context, baseURL }, use) => {
-      const troubles = watch(context, new URL(baseURL ?? 'about:blank').origin);
+    async ({ browser, baseURL }, use) => {
+      const { troubles, stop } = watchTroubles(browser, new URL(baseURL ?? 'about:blank').origin);
       await use(troubles);
+      stop();
       expect(troubles).toEqual([]);
     },
     { auto: true },
   ],
+  newPage: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+  place: async ({ baseURL: _ }, use) => use(await foundCommunity()),
+  civilian: async ({ place }, use) => use(await admit(place, 'Ann')),
 });
 export { expect };
 
-/** The one notice on the screen. */
-export const notice = (page: Page) => page.locator('li[data-tone]');
+/** The one notice on the page, also while a dialog is open. */
+export const notice = (page: Page): Locator =>
+  page
+    .getByRole('region', { name: /notifications/i, includeHidden: true })
+    .getByRole('listitem', { includeHidden: true });
 
 export async function expectSuccess(page: Page, title: string, description = ''): Promise<void> {
   await expect(notice(page)).toContainText(title + description);
@@ -59,7 +68,7 @@ export function stored(page: Page, key: string): Promise<unknown> {
 }
 
 /** Has every answer at an address wait until `release` is called. */
-export async function hold(page: Page, address: string): Promise<() => void> {
+export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(address, async (route) => {
@@ -74,3 +83,12 @@ export const fail = (page: Page, address: string, status = 500, message = 'Somet
   page.route(address, (route) =>
     route.fulfill({ status, json: { message, code: status === 401 ? 'unauthorized' : 'internal' } }),
   );
+
+/** Has every write of the page fail in this way; only what says that its user is there goes through. */
+export async function failWrites(page: Page, status = 500, body: object = {}): Promise<void> {
+  await page.route('**/api/**', (route) => {
+    const isPresence = route.request().url().includes('/api/user/');
+    if (route.request().method() === 'GET' || isPresence) return route.fallback();
+    return route.fulfill({ status, json: body });
+  });
+}

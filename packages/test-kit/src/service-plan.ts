@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { services, urlVariable, type ServiceName } from '../../../topology';
 import type { FleetMember } from './fleet';
-import { freePorts } from './free-ports';
+import { freePorts } from './free-port';
 
 export interface ServicePlanInput {
   /** The checkout, with everything built. */

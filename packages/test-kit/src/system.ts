@@ -6,7 +6,7 @@ import { type ServiceName } from '../../../topology';
 import { endProcess, type RunningServer } from './child-server';
 import { freshDatabase } from './database-per-file';
 import { createFleet } from './fleet';
-import { freePorts } from './free-ports';
+import { freePorts } from './free-port';
 import { startPostgres } from './postgres-server';
 import { findRedisServer, startRedis } from './redis-server';
 import { planServices } from './service-plan';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { panicRaised, type PanicAlert } from '@ten8/contracts/cad/panic';
-import { type Ack, type Changed, type ClientToServer, type ServerToClient } from '@ten8/contracts/socket';
+import { type Ack, type Changed, type ServerToClient } from '@ten8/contracts/socket';
 import { createBell } from '@ten8/event-log/doorbell';
 import { ACTOR_HEADER, type Actor, signActor } from '@ten8/service-kit/actor';
 import { launch, type RunningService } from '@ten8/service-kit/start';
@@ -16,8 +16,13 @@ import { startRedis } from '@ten8/test-kit/redis-server';
 import { type StandIn, startStandIn } from '@ten8/test-kit/stand-in';
 import { realtimeService } from './realtime';
 
+/** What a browser sends need not be of the right shape. */
+interface AnythingSent {
+  [event: string]: (...sent: unknown[]) => void;
+}
+
 export interface Listener {
-  socket: Socket<ServerToClient, ClientToServer>;
+  socket: Socket<ServerToClient, AnythingSent>;
   actor: Actor;
   alerts: PanicAlert[];
   hints: Changed[];
@@ -178,8 +183,7 @@ function listenTo(socket: Listener['socket'], actor: Actor): Listener {
   socket.on('disconnect', (reason) => void listener.lost.push(reason));
   const ask: Listener['ask'] = (event, payload) =>
     new Promise((resolve) => {
-      // What a browser sends need not be of the right shape.
-      (socket as unknown as Socket).emit(event, payload, resolve);
+      socket.emit(event, payload, resolve);
     });
   return Object.assign(listener, {
     ask,

@@ -1,18 +1,24 @@
-import type { Socket } from 'socket.io-client';
-import { createLive, LiveRefusal, LiveSilence } from './live-connection';
+import type { Ack, ServerToClient } from '@ten8/contracts/socket';
+import { createLive, LiveRefusal, LiveSilence, type Wire } from './live-connection';
+
+interface Handlers extends ServerToClient {
+  connect: () => void;
+  disconnect: (reason: string) => void;
+  connect_error: (error: Error) => void;
+}
 
 /** The far end of the wire: what the server would be told, and what it answers. */
 function wire() {
-  const handlers = new Map<string, (said: unknown) => void>();
+  const handlers: Partial<Handlers> = {};
   const told: { event: string; payload: unknown }[] = [];
-  let answer: unknown = { ok: true };
-  const socket = {
+  let answer: Ack | Error = { ok: true };
+  const socket: Wire & { connected: boolean } = {
     connected: false,
-    on: (event: string, handler: (said: unknown) => void) => handlers.set(event, handler),
+    on: (event: keyof Handlers, handler: (said: never) => void) => Object.assign(handlers, { [event]: handler }),
     connect: () => {},
     disconnect: () => {},
     timeout: () => ({
-      emitWithAck: (event: string, payload: unknown) => {
+      emitWithAck: (event, payload) => {
         told.push({ event, payload });
         return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
       },
@@ -20,16 +26,16 @@ function wire() {
   };
   return {
     told,
-    socket: socket as unknown as Socket,
-    answerWith: (next: unknown) => (answer = next),
-    hear: (event: string, said?: unknown) => handlers.get(event)?.(said),
+    socket,
+    answerWith: (next: Ack | Error) => (answer = next),
+    handlers,
     connect: () => {
       socket.connected = true;
-      handlers.get('connect')?.(undefined);
+      handlers.connect?.();
     },
     drop: (reason: string) => {
       socket.connected = false;
-      handlers.get('disconnect')?.(reason);
+      handlers.disconnect?.(reason);
     },
   };
 }
@@ -107,9 +113,9 @@ test('no connection and no answer are both silence', async () => {
 test('a session that is gone is told apart from a server that is down', async () => {
   const { far, live } = await opened();
 
-  far.hear('connect_error', new Error('websocket error'));
+  far.handlers.connect_error?.(new Error('websocket error'));
   expect(live.read().state).toBe('down');
-  far.hear('connect_error', new Error('Unauthorized'));
+  far.handlers.connect_error?.(new Error('Unauthorized'));
 
   expect(live.read().state).toBe('refused');
 });
@@ -121,7 +127,14 @@ test('an alarm reaches those who listen, and no longer those who stopped', async
   const stopOther = live.onPanic(({ unitCallsign }) => heard.push(`other ${unitCallsign}`));
   stopOther();
 
-  far.hear('panic-alert', { unitCallsign: '1-ADAM-12' });
+  far.handlers['panic-alert']?.({
+    alertId: 'c0ffee00-0000-4000-8000-000000000001',
+    communityId: 4,
+    unitId: 7,
+    unitCallsign: '1-ADAM-12',
+    location: null,
+    raisedAt: '2026-01-01T00:00:00.000Z',
+  });
 
   expect(heard).toEqual(['one 1-ADAM-12']);
 });

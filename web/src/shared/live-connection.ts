@@ -1,7 +1,6 @@
 import type { PanicAlert } from '@ten8/contracts/cad/panic';
 import type { ErrorCode } from '@ten8/contracts/errors';
 import type { Ack, Changed, ServerToClient } from '@ten8/contracts/socket';
-import type { Socket } from 'socket.io-client';
 
 /** `refused` is a session that is gone; the others mend themselves. */
 export type LiveState = 'connecting' | 'live' | 'down' | 'refused';
@@ -47,8 +46,21 @@ export interface LiveConnection {
   onChanged: (listener: ServerToClient['changed']) => () => void;
 }
 
+/** A Socket.IO socket, as far as the connection uses one. */
+export interface Wire {
+  readonly connected: boolean;
+  on(event: 'connect', listener: () => void): unknown;
+  on(event: 'disconnect', listener: (reason: string) => void): unknown;
+  on(event: 'connect_error', listener: (error: Error) => void): unknown;
+  on(event: 'panic-alert', listener: ServerToClient['panic-alert']): unknown;
+  on(event: 'changed', listener: ServerToClient['changed']): unknown;
+  connect(): unknown;
+  disconnect(): unknown;
+  timeout(ms: number): { emitWithAck(event: string, payload: object): Promise<Ack> };
+}
+
 /** socket.io-client comes when it is first needed, and in a file of its own. */
-const openSocket = async (): Promise<Socket> => {
+const openSocket = async (): Promise<Wire> => {
   const { io } = await import('socket.io-client');
   return io({
     path: '/ws',
@@ -64,7 +76,7 @@ export function createLive(open = openSocket): LiveConnection {
   const joined = listeners<number>();
   const panics = listeners<PanicAlert>();
   const changes = listeners<Changed>();
-  let socket: Socket | null = null;
+  let socket: Wire | null = null;
   let snapshot: LiveSnapshot = { state: 'connecting', latencyMs: null };
   let wanted: number | null = null;
 
@@ -87,7 +99,7 @@ export function createLive(open = openSocket): LiveConnection {
     joined.tell(communityId);
   };
 
-  const wire = (opened: Socket) => {
+  const wire = (opened: Wire) => {
     opened.on('connect', () => {
       set({ state: 'live' });
       // A refused join keeps the connection; the lists' own polls say why.
@@ -135,9 +147,9 @@ export function createLive(open = openSocket): LiveConnection {
   };
 }
 
-async function answerTo(socket: Socket, event: string, payload: object): Promise<Ack> {
+async function answerTo(socket: Wire, event: string, payload: object): Promise<Ack> {
   try {
-    return (await socket.timeout(ACK_MS).emitWithAck(event, payload)) as Ack;
+    return await socket.timeout(ACK_MS).emitWithAck(event, payload);
   } catch {
     throw new LiveSilence();
   }

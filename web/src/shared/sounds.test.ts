@@ -1,41 +1,58 @@
-import { ALARM_MS, createSounds, GAINS } from './sounds';
+import { ALARM_MS, createSounds, GAINS, type Speaker } from './sounds';
 
-interface Source {
+interface Played {
   loop: boolean;
   gain: number;
   isPlaying: boolean;
 }
 
+const SILENCE: AudioBuffer = {
+  duration: 0,
+  length: 0,
+  numberOfChannels: 1,
+  sampleRate: 44_100,
+  copyFromChannel: () => {},
+  copyToChannel: () => {},
+  getChannelData: () => new Float32Array(),
+};
+
 /** The browser's loudspeaker, as far as it can be seen. */
 function speaker(state: 'running' | 'suspended' = 'running') {
-  const sources: Source[] = [];
-  let latest: Source = { loop: false, gain: 0, isPlaying: false };
-  const gainNode = () => ({
-    gain: {
-      set value(gain: number) {
-        latest.gain = gain;
-      },
-    },
-    connect: () => {},
-  });
-  const context = {
+  const sources: Played[] = [];
+  let latest: Played = { loop: false, gain: 0, isPlaying: false };
+  const wired = { connect: () => wired, disconnect: () => {} };
+  const context: Speaker = {
     state,
+    sampleRate: SILENCE.sampleRate,
     destination: {},
     addEventListener: () => {},
-    decodeAudioData: () => Promise.resolve({}),
-    createGain: gainNode,
+    resume: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+    decodeAudioData: () => Promise.resolve(SILENCE),
+    createGain: () => ({
+      ...wired,
+      gain: {
+        get value() {
+          return latest.gain;
+        },
+        set value(gain) {
+          latest.gain = gain;
+        },
+      },
+    }),
     createBufferSource: () => {
-      const source = { loop: false, gain: 0, isPlaying: false };
-      latest = source;
-      sources.push(source);
-      return Object.assign(source, {
-        connect: () => ({ connect: () => {} }),
-        start: () => (source.isPlaying = true),
-        disconnect: () => (source.isPlaying = false),
+      const played = { loop: false, gain: 0, isPlaying: false };
+      latest = played;
+      sources.push(played);
+      return Object.assign(played, {
+        buffer: null,
+        connect: () => wired,
+        start: () => (played.isPlaying = true),
+        disconnect: () => (played.isPlaying = false),
       });
     },
   };
-  return { sources, context: context as unknown as AudioContext };
+  return { sources, context };
 }
 
 let fetched: string[] = [];
@@ -48,8 +65,7 @@ beforeEach(() => {
   fetched = [];
   globalThis.fetch = (url) => {
     fetched.push(String(url));
-    const file = { ok: true, arrayBuffer: () => Promise.resolve(new ArrayBuffer(8)) };
-    return Promise.resolve(file as unknown as Response);
+    return Promise.resolve(new Response(new ArrayBuffer(8)));
   };
 });
 

@@ -41,14 +41,42 @@ export interface Sounds {
   close: () => void;
 }
 
+interface Wired {
+  connect(to: object): Wired;
+  disconnect(): void;
+}
+
+interface Loudness extends Wired {
+  gain: { value: number };
+}
+
+interface Source extends Wired {
+  buffer: AudioBuffer | null;
+  loop: boolean;
+  start(): void;
+}
+
+/** An AudioContext, as far as the console uses one. */
+export interface Speaker {
+  readonly state: string;
+  readonly sampleRate: number;
+  readonly destination: object;
+  createGain(): Loudness;
+  createBufferSource(): Source;
+  decodeAudioData(file: ArrayBuffer): Promise<AudioBuffer>;
+  addEventListener(event: 'statechange', listener: () => void): void;
+  resume(): Promise<void>;
+  close(): Promise<void>;
+}
+
 interface Studio {
-  context: AudioContext;
-  master: GainNode;
+  context: Speaker;
+  master: Loudness;
   buffers: Map<SoundName, Promise<AudioBuffer>>;
 }
 
 /** The console's sounds. Nothing is opened before the first of them; `close` it with the page. */
-export function createSounds(makeContext = () => new AudioContext()): Sounds {
+export function createSounds(makeContext: () => Speaker = () => new AudioContext()): Sounds {
   const listeners = new Set<() => void>();
   const tell = () => listeners.forEach((listener) => listener());
   let studio: Studio | null = null;
@@ -134,13 +162,13 @@ function play({ context, master, buffers }: Studio, name: SoundName, isLooped = 
   };
 }
 
-async function fetchSound(context: BaseAudioContext, name: SoundName): Promise<AudioBuffer> {
+async function fetchSound(context: Speaker, name: SoundName): Promise<AudioBuffer> {
   const response = await fetch(SOUND_FILES[name]);
   if (!response.ok) throw new Error(`${SOUND_FILES[name]} is missing`);
   return context.decodeAudioData(await response.arrayBuffer());
 }
 
-function drawSound(context: BaseAudioContext, name: SoundName): Promise<AudioBuffer> {
+function drawSound(context: Speaker, name: SoundName): Promise<AudioBuffer> {
   const seconds = TONES[name].reduce((sum, [, length]) => sum + length, 0);
   const offline = new OfflineAudioContext(1, Math.ceil(seconds * context.sampleRate), context.sampleRate);
   let at = 0;

@@ -64,6 +64,25 @@ test.each(['{', '{"communityId":1}', '{"communityId":1,"roles":"Admin"}', '{"com
   },
 );
 
+test('what a stored community lacks or has wrong reads as not known', () => {
+  localStorage.setItem('selectedCommunity', '{"id":1,"name":"A","description":5,"logoUrl":{},"ownerId":"1"}');
+
+  expect(readCommunity()).toEqual({
+    ...community(1),
+    name: 'A',
+    type: '',
+    ownerId: 0,
+    visibility: 'private',
+    createdAt: '',
+  });
+});
+
+test('a stored role that does not exist is nobody’s', () => {
+  localStorage.setItem('selectedMembership', '{"communityId":1,"roles":["Sheriff","Admin"],"role":"Sheriff"}');
+
+  expect(readMembership()).toEqual({ communityId: 1, roles: ['Civilian', 'Admin'], role: 'Admin' });
+});
+
 test('a department nobody has counts as none', () => {
   localStorage.setItem('selectedDepartment', 'navy');
 

@@ -1,4 +1,5 @@
 import type { Community, Membership } from '@ten8/contracts/community/communities';
+import { highestRole, orderRoles } from '@ten8/contracts/roles';
 
 /** What the browser remembers of one's membership. For show and first guesses: the server decides. */
 export type StoredMembership = Pick<Membership, 'communityId' | 'roles' | 'role'>;
@@ -44,17 +45,31 @@ function readObject(key: string): Record<string, unknown> | null {
 const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
+const textOr = <T>(value: unknown, otherwise: T): string | T =>
+  typeof value === 'string' ? value : otherwise;
 
 export function readCommunity(): Community | null {
   const value = readObject(KEYS.community);
-  return value && isId(value.id) && typeof value.name === 'string' ? (value as unknown as Community) : null;
+  if (!value || !isId(value.id) || typeof value.name !== 'string') return null;
+  return {
+    id: value.id,
+    name: value.name,
+    description: textOr(value.description, null),
+    type: textOr(value.type, ''),
+    logoUrl: textOr(value.logoUrl, null),
+    discordUrl: textOr(value.discordUrl, null),
+    ownerId: isId(value.ownerId) ? value.ownerId : 0,
+    visibility: value.visibility === 'public' ? 'public' : 'private',
+    createdAt: textOr(value.createdAt, ''),
+    ...(typeof value.joinCode === 'string' && { joinCode: value.joinCode }),
+  };
 }
 
 export function readMembership(): StoredMembership | null {
   const value = readObject(KEYS.membership);
-  return value && isId(value.communityId) && isTexts(value.roles)
-    ? (value as unknown as StoredMembership)
-    : null;
+  if (!value || !isId(value.communityId) || !isTexts(value.roles)) return null;
+  const roles = orderRoles(value.roles);
+  return { communityId: value.communityId, roles, role: highestRole(roles) };
 }
 
 export const readRole = (): string | null => read(KEYS.role);

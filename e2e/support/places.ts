@@ -1,0 +1,38 @@
+import {
+  createCommunity,
+  getCommunity,
+  joinByCode,
+  type Community,
+} from '@ten8/contracts/community/communities';
+import { changeRoles } from '@ten8/contracts/community/members';
+import { type Role } from '@ten8/contracts/roles';
+import { createAccount, type Person, run } from './people';
+
+/** A community nobody else writes in. */
+export interface Place extends Community {
+  joinCode: string;
+  owner: Person;
+}
+
+export async function foundCommunity(
+  name = `Paleto ${run}`,
+  visibility: Community['visibility'] = 'private',
+): Promise<Place> {
+  const owner = await createAccount('Olive');
+  const { id } = await owner.ask(createCommunity, { body: { name, type: 'FiveM', visibility } });
+  const { joinCode = '', ...community } = await owner.ask(getCommunity, { params: { communityId: id } });
+  return { ...community, joinCode, owner };
+}
+
+/** A new member of the community with these roles; Civilian is everyone's. */
+export async function admit(
+  { id: communityId, joinCode, owner }: Place,
+  firstName: string,
+  ...roles: Role[]
+): Promise<Person> {
+  const person = await createAccount(firstName);
+  await person.ask(joinByCode, { body: { joinCode } });
+  if (roles.length > 0)
+    await owner.ask(changeRoles, { params: { communityId, userId: person.userId }, body: { roles } });
+  return person;
+}
