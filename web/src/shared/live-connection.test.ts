@@ -14,7 +14,8 @@ function wire() {
   let answer: Ack | Error = { ok: true };
   const socket: Wire & { connected: boolean } = {
     connected: false,
-    on: (event: keyof Handlers, handler: (said: never) => void) => Object.assign(handlers, { [event]: handler }),
+    on: (event: keyof Handlers, handler: (said: never) => void) =>
+      Object.assign(handlers, { [event]: handler }),
     connect: () => {},
     disconnect: () => {},
     timeout: () => ({

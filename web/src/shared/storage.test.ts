@@ -77,10 +77,10 @@ test('what a stored community lacks or has wrong reads as not known', () => {
   });
 });
 
-test('a stored role that does not exist is nobody’s', () => {
-  localStorage.setItem('selectedMembership', '{"communityId":1,"roles":["Sheriff","Admin"],"role":"Sheriff"}');
+test('a stored membership without a role is a civilian’s', () => {
+  localStorage.setItem('selectedMembership', '{"communityId":1,"roles":["Civilian"],"role":7}');
 
-  expect(readMembership()).toEqual({ communityId: 1, roles: ['Civilian', 'Admin'], role: 'Admin' });
+  expect(readMembership()).toEqual({ communityId: 1, roles: ['Civilian'], role: 'Civilian' });
 });
 
 test('a department nobody has counts as none', () => {

@@ -1,8 +1,12 @@
-import type { Community, Membership } from '@ten8/contracts/community/communities';
-import { highestRole, orderRoles } from '@ten8/contracts/roles';
+import type { Community } from '@ten8/contracts/community/communities';
 
 /** What the browser remembers of one's membership. For show and first guesses: the server decides. */
-export type StoredMembership = Pick<Membership, 'communityId' | 'roles' | 'role'>;
+export interface StoredMembership {
+  communityId: number;
+  /** Whatever somebody may have written there. */
+  roles: readonly string[];
+  role: string;
+}
 export type Department = 'civilian' | 'law-enforcement' | 'admin';
 
 const KEYS = {
@@ -68,8 +72,7 @@ export function readCommunity(): Community | null {
 export function readMembership(): StoredMembership | null {
   const value = readObject(KEYS.membership);
   if (!value || !isId(value.communityId) || !isTexts(value.roles)) return null;
-  const roles = orderRoles(value.roles);
-  return { communityId: value.communityId, roles, role: highestRole(roles) };
+  return { communityId: value.communityId, roles: value.roles, role: textOr(value.role, 'Civilian') };
 }
 
 export const readRole = (): string | null => read(KEYS.role);
