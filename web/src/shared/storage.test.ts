@@ -64,25 +64,6 @@ test.each(['{', '{"communityId":1}', '{"communityId":1,"roles":"Admin"}', '{"com
   },
 );
 
-test('what a stored community lacks or has wrong reads as not known', () => {
-  localStorage.setItem('selectedCommunity', '{"id":1,"name":"A","description":5,"logoUrl":{},"ownerId":"1"}');
-
-  expect(readCommunity()).toEqual({
-    ...community(1),
-    name: 'A',
-    type: '',
-    ownerId: 0,
-    visibility: 'private',
-    createdAt: '',
-  });
-});
-
-test('a stored membership without a role is a civilian’s', () => {
-  localStorage.setItem('selectedMembership', '{"communityId":1,"roles":["Civilian"],"role":7}');
-
-  expect(readMembership()).toEqual({ communityId: 1, roles: ['Civilian'], role: 'Civilian' });
-});
-
 test('a department nobody has counts as none', () => {
   localStorage.setItem('selectedDepartment', 'navy');
 

@@ -49,30 +49,22 @@ function readObject(key: string): Record<string, unknown> | null {
 const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
-const textOr = <T>(value: unknown, otherwise: T): string | T =>
-  typeof value === 'string' ? value : otherwise;
+type Stored = Record<string, unknown> | null;
+
+/** Told by what every page shows of it; the rest is the server's a moment later. */
+const isCommunity = (value: Stored): value is Record<string, unknown> & Community =>
+  isId(value?.id) && typeof value?.name === 'string';
+const isMembership = (value: Stored): value is Record<string, unknown> & StoredMembership =>
+  isId(value?.communityId) && isTexts(value?.roles);
 
 export function readCommunity(): Community | null {
   const value = readObject(KEYS.community);
-  if (!value || !isId(value.id) || typeof value.name !== 'string') return null;
-  return {
-    id: value.id,
-    name: value.name,
-    description: textOr(value.description, null),
-    type: textOr(value.type, ''),
-    logoUrl: textOr(value.logoUrl, null),
-    discordUrl: textOr(value.discordUrl, null),
-    ownerId: isId(value.ownerId) ? value.ownerId : 0,
-    visibility: value.visibility === 'public' ? 'public' : 'private',
-    createdAt: textOr(value.createdAt, ''),
-    ...(typeof value.joinCode === 'string' && { joinCode: value.joinCode }),
-  };
+  return isCommunity(value) ? value : null;
 }
 
 export function readMembership(): StoredMembership | null {
   const value = readObject(KEYS.membership);
-  if (!value || !isId(value.communityId) || !isTexts(value.roles)) return null;
-  return { communityId: value.communityId, roles: value.roles, role: textOr(value.role, 'Civilian') };
+  return isMembership(value) ? value : null;
 }
 
 export const readRole = (): string | null => read(KEYS.role);
