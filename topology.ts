@@ -1,7 +1,7 @@
 /**
  * Every process of Ten8: its name, its port where each has a machine of its own, its schema, whom it may
- * call and whose log it follows. The launcher, the tests and `check-ops` read this list; a running service
- * knows only its environment.
+ * call and whose log it follows. The launcher and the tests read this list; a running service knows only its
+ * environment.
  */
 interface ServiceSpec {
   name: ServiceName;

@@ -7,15 +7,9 @@ import { listSupporters } from '@ten8/contracts/auth/supporters';
 import { listMembers } from '@ten8/contracts/community/members';
 import { startSystem, type System } from '@ten8/test-kit/system';
 import { createSignedIn } from '@ten8/test-kit/visitor';
-import {
-  ACCOUNTS,
-  BOLOS,
-  CALLS,
-  CHARACTERS,
-  DEMO_PASSWORD,
-  SUPPORTERS,
-  UNITS,
-} from '../../scripts/demo/cast';
+import { ACCOUNTS, DEMO_PASSWORD, SUPPORTERS } from '../../scripts/demo/cast';
+import { CHARACTERS } from '../../scripts/demo/characters';
+import { BOLOS, CALLS, UNITS } from '../../scripts/demo/dispatch';
 import { seedDemo } from '../../scripts/seed-demo';
 
 let system: System;

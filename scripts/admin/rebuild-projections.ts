@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { services } from '../../topology';
 import { Obstacle } from '../progress';
 
-/** Work for people outside must not be done twice, and the bot keeps no projection. */
-const KEEPS_NO_PROJECTION = new Set(['discord']);
+/** What the bot's followers read becomes roles and posts in Discord: reading it again would order them again. */
+const LEFT_ALONE = new Set(['discord']);
 
 /**
  * Sets every follower back to the start of the logs it reads. Reactions may be repeated by design, so the
@@ -16,7 +16,7 @@ export async function rebuildProjections(databaseUrl: string | null): Promise<st
   try {
     const lines: string[] = [];
     for (const { schema } of services) {
-      if (schema === null || KEEPS_NO_PROJECTION.has(schema) || !(await hasFollowers(client, schema)))
+      if (schema === null || LEFT_ALONE.has(schema) || !(await hasFollowers(client, schema)))
         continue;
       lines.push(await startOver(client, schema));
     }

@@ -7,7 +7,9 @@ import { createCharacter, listMyCharacters } from '@ten8/contracts/civilian/char
 import { saveLicenses } from '@ten8/contracts/civilian/licenses';
 import { createVehicle, listVehicles } from '@ten8/contracts/civilian/vehicles';
 import { type Visitor } from '@ten8/test-kit/visitor';
-import { BOLOS, CALLS, CHARACTERS, INCIDENTS, UNITS, type AccountName, type DemoCharacter } from './cast';
+import { type AccountName } from './cast';
+import { CHARACTERS, type DemoCharacter } from './characters';
+import { BOLOS, CALLS, INCIDENTS, UNITS } from './dispatch';
 
 /** The demo's accounts, each signed in. */
 export type Players = Record<AccountName, Visitor>;

@@ -73,7 +73,7 @@ export const register = defineEndpoint('POST /api/register', {
 
 export const signOut = defineEndpoint('POST /api/logout', {
   service: 'auth',
-  summary: 'End the session everywhere',
+  summary: 'End the session the caller came with',
   reply: z.object({ signedOut: z.literal(true) }),
 });
 

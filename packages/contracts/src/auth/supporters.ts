@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../define';
 import { Id, requiredText, WebUrl } from '../fields';
 
+/** Spec 3, which calls it a donator. */
 export const Supporter = z.object({
   id: Id,
   displayName: z.string(),

@@ -2,16 +2,19 @@ import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
 import { choice, CommunityPath, Id, optionalText, PathId, requiredText, Timestamp } from '../fields';
 
+/** Spec 9, the most urgent first. */
 export const PRIORITIES = ['critical', 'high', 'medium', 'low'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 /** Closed calls that the list still shows, the latest first, after every active one. */
 export const CLOSED_CALLS_SHOWN = 50;
+/** What a caller is called who has neither character nor name. */
 export const ANONYMOUS_CALLER = 'ANONYMOUS';
 
 const LOCATION_REQUIRED = 'Please provide a location for the emergency';
 const DESCRIPTION_REQUIRED = 'Please describe the nature of the emergency';
 const BOTH_REQUIRED = 'Please provide both location and description of the emergency';
 
+/** Second spec, 3. */
 export const Call = z.object({
   id: Id,
   communityId: Id,
@@ -110,6 +113,7 @@ export const CallChanges = z.object({
   status: z.literal('closed', 'A call can only be closed').optional(),
 });
 
+/** 409 `call_closed` for a closed one; closing it again does no harm. */
 export const updateCall = defineEndpoint('PUT /api/calls/:callId', {
   service: 'cad',
   summary: 'Update or close a call',
@@ -117,6 +121,7 @@ export const updateCall = defineEndpoint('PUT /api/calls/:callId', {
   body: CallChanges,
   reply: Call,
 });
+/** Spec 4. 409 `already_attached` while the unit is on another call, `not_on_duty`, or `call_closed`. */
 export const attachUnit = defineEndpoint('POST /api/calls/:callId/attach', {
   service: 'cad',
   summary: 'Attach a unit to a call',
@@ -124,6 +129,7 @@ export const attachUnit = defineEndpoint('POST /api/calls/:callId/attach', {
   body: UnitChoice,
   reply: Call,
 });
+/** 409 `not_attached` unless the unit is on this call, `not_on_duty`, or `call_closed`. */
 export const detachUnit = defineEndpoint('POST /api/calls/:callId/detach', {
   service: 'cad',
   summary: 'Detach a unit from a call',

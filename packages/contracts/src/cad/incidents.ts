@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
 import { CommunityPath, Id, PageQuery, requiredText, Timestamp } from '../fields';
 
+/** Spec 3. */
 export const Incident = z.object({
   id: Id,
   communityId: Id,
@@ -15,6 +16,7 @@ export const Incident = z.object({
 });
 export type Incident = z.infer<typeof Incident>;
 
+/** Who reports it is the caller, never what a body says. */
 export const NewIncident = z.object({
   type: requiredText(100, 'Type is required'),
   description: requiredText(2000, 'Description is required'),

@@ -22,6 +22,7 @@ export const UNIT_DEFAULTS = {
   name: 'Unknown',
 } as const;
 
+/** Second spec, 3. A member has at most one in a community. */
 export const Unit = z.object({
   id: Id,
   communityId: Id,
@@ -47,6 +48,7 @@ export const listUnits = defineEndpoint('GET /api/communities/:communityId/units
   reply: z.array(Unit),
   etag: true,
 });
+/** Second spec, 4. One’s own unit, for an Admin any, for a Dispatcher any but only to off duty; else 403. */
 export const changeUnitStatus = defineEndpoint('PATCH /api/units/:unitId/status', {
   service: 'cad',
   summary: 'Set a unit’s status',
@@ -67,6 +69,7 @@ export const setOwnStatus = defineEndpoint('POST /api/communities/:communityId/u
   }),
   reply: Unit,
 });
+/** Second spec, 5. Made from `UNIT_DEFAULTS` when there is none. Fields that are missing or blank stay as they are. */
 export const saveOwnUnit = defineEndpoint('POST /api/communities/:communityId/units/info', {
   service: 'cad',
   summary: 'Save one’s own unit’s information',

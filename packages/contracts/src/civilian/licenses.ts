@@ -8,6 +8,7 @@ export const LICENSE_STATUSES = ['active', 'pending', 'expired', 'revoked'] as c
 export type LicenseType = (typeof LICENSE_TYPES)[number];
 export type LicenseStatus = (typeof LICENSE_STATUSES)[number];
 
+/** Spec 3. At most one of each type; one that is absent is called `none`. */
 export const License = z.object({
   id: Id,
   communityId: Id,

@@ -16,6 +16,7 @@ export const INSURANCE_STATUSES = ['active', 'expired', 'none'] as const;
 
 const REQUIRED = 'Please fill in all required fields';
 
+/** Spec 3. */
 export const Vehicle = z.object({
   id: Id,
   communityId: Id,
@@ -78,6 +79,7 @@ export const createVehicle = defineEndpoint('POST /api/communities/:communityId/
   status: 201,
   idempotent: true,
 });
+/** Replaces every field. 409 `plate_taken`; 400 for a new owner who is not the caller’s own character. */
 export const updateVehicle = defineEndpoint('PUT /api/vehicles/:vehicleId', {
   service: 'civilian',
   summary: 'Replace a vehicle’s fields',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../define';
 import { CommunityPath, Id, PageQuery, Timestamp } from '../fields';
 
+/** Spec 3. */
 export const ActivityLog = z.object({
   id: Id,
   /** Null for a caller who was not signed in. */

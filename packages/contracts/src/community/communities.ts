@@ -6,6 +6,7 @@ import { Role } from '../roles';
 /** Spec 9. Upper case letters and digits without look-alikes. */
 export const JOIN_CODE_LENGTH = 5;
 
+/** Spec 3. */
 export const Community = z.object({
   id: Id,
   name: z.string(),
@@ -21,6 +22,7 @@ export const Community = z.object({
 });
 export type Community = z.infer<typeof Community>;
 
+/** Spec 3. `role` is the highest of `roles`. */
 export const Membership = z.object({
   communityId: Id,
   roles: z.array(Role),
@@ -58,6 +60,7 @@ const OptionalDiscordUrl = z.preprocess(
     .nullable(),
 );
 
+/** Spec 5. */
 export const NewCommunity = z.object({
   name: requiredText(100, REQUIRED),
   type: z.preprocess(
@@ -90,12 +93,14 @@ export const createCommunity = defineEndpoint('POST /api/communities', {
   reply: Community,
   status: 201,
 });
+/** To an outsider 404, as if it did not exist. */
 export const getCommunity = defineEndpoint('GET /api/communities/:communityId', {
   service: 'community',
   summary: 'A community one is a member of',
   params: CommunityPath,
   reply: Community,
 });
+/** 409 `already_member`; to an outsider a private one is 404. */
 export const joinCommunity = defineEndpoint('POST /api/communities/:communityId/join', {
   service: 'community',
   summary: 'Join a public community',
@@ -104,6 +109,7 @@ export const joinCommunity = defineEndpoint('POST /api/communities/:communityId/
 });
 
 const BAD_CODE = 'Please enter a valid 5-digit join code';
+/** 404 for a code that is nobody’s, 409 `already_member`, 429 after ten tries in an hour, right or wrong. */
 export const joinByCode = defineEndpoint('POST /api/communities/join-by-code', {
   service: 'community',
   summary: 'Join by code; ten tries an hour',

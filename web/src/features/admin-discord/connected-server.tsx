@@ -9,9 +9,7 @@ import { ChannelChoice } from './channel-choice';
 import { Drift } from './drift';
 import { RoleMappingForm } from './role-mapping-form';
 import { PreviewDialog } from './preview-dialog';
-import { useDisconnect, usePreview } from './use-discord-server';
-
-export type Server = NonNullable<DiscordServer['server']>;
+import { type Server, useDisconnect, usePreview } from './use-discord-server';
 
 export function ConnectedServer({ state, server }: { state: DiscordServer; server: Server }) {
   const [isLeaving, setLeaving] = useState(false);

@@ -3,8 +3,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-look';
 import { ChangeList } from './change-list';
-import type { Server } from './connected-server';
-import { useSaveServer } from './use-discord-server';
+import { type Server, useSaveServer } from './use-discord-server';
 
 interface PreviewDialogProps {
   server: Server;

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
-import type { Server } from './connected-server';
+import type { Server } from './use-discord-server';
 
 interface RoleMappingFormProps {
   server: Server;

@@ -11,6 +11,9 @@ import { useSelectedCommunity } from '../../shared/selected-community';
 import { useToast } from '../../shared/toasts';
 import { useUnauthorized } from '../../shared/unauthorized';
 
+/** The community's own server, once one is connected. */
+export type Server = NonNullable<DiscordServer['server']>;
+
 const PATH = '/api/communities/:communityId/discord-server';
 /** Orders come and go within seconds. */
 const POLL_MS = 5_000;

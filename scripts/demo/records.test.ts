@@ -5,7 +5,9 @@ import { NewReport } from '@ten8/contracts/cad/reports';
 import { NewCharacter } from '@ten8/contracts/civilian/characters';
 import { NewVehicle } from '@ten8/contracts/civilian/vehicles';
 import { NewCommunity } from '@ten8/contracts/community/communities';
-import { BOLOS, CALLS, CHARACTERS, COMMUNITY, INCIDENTS, UNITS } from './cast';
+import { COMMUNITY } from './cast';
+import { CHARACTERS } from './characters';
+import { BOLOS, CALLS, INCIDENTS, UNITS } from './dispatch';
 
 test('everything in the demo meets the contract', () => {
   const vehicles = CHARACTERS.flatMap(({ vehicles }) => vehicles);
