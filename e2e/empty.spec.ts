@@ -24,7 +24,7 @@ test('no activity of one’s own is said in the table of recent activity', async
 });
 
 test('who is sought among the members and not found is said', async ({ page }) => {
-  await page.route('**/members*', async (route) => {
+  await page.route('**/members?*', async (route) => {
     const response = await route.fetch();
     const [member] = (await response.json()) as { id: number }[];
     const many = Array.from({ length: 12 }, (_, index) => ({ ...member, id: index + 1 }));

@@ -13,9 +13,9 @@ async function expectSkeleton(rows: Locator): Promise<void> {
   expect(await rows.allTextContents()).toEqual(Array.from({ length: count }, () => ''));
 }
 
-for (const [table, address, first] of [
-  ['Members', '**/members*', 'Morgan'],
-  ['Community activity log', '**/activity-logs*', 'Create Community'],
+for (const [table, address] of [
+  ['Members', '**/members?*'],
+  ['Community activity log', '**/activity-logs?*'],
 ] as const) {
   test(`empty rows stand in the table “${table}” until it is read`, async ({ page }) => {
     const release = await hold(page, address);
@@ -24,7 +24,7 @@ for (const [table, address, first] of [
     await expectSkeleton(rowsOf(page, table));
     release();
 
-    await expect(page.getByRole('table', { name: table })).toContainText(first);
+    await expect(rowsOf(page, table).first()).not.toHaveText('');
   });
 }
 
