@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test';
 
 /**
  * What a reader sees on the page, in the order of the page: the text that stands directly in each visible element,
- * letter for letter. How a style turns its case is no part of it.
+ * letter for letter. How a style turns its case is no part of it, nor is a count in brackets behind it.
  */
 export function wordsOn(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -14,7 +14,8 @@ export function wordsOn(page: Page): Promise<string[]> {
           .map(({ textContent }) => textContent)
           .join('')
           .replace(/\s+/g, ' ')
-          .trim(),
+          .trim()
+          .replace(/ \(\d+\)$/, ''),
       )
       .filter((words) => words !== ''),
   );
