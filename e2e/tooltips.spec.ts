@@ -17,7 +17,7 @@ async function openConsole(page: Page): Promise<void> {
   await page.clock.install();
   await enter(page, demo('officer'), '/officer');
   await expect(panic(page)).toHaveAttribute('aria-disabled', 'false');
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.clock.pauseAt(Date.now() + 5_000);
 }
 
 test('a tip shows once something was pointed at for 700 ms', async ({ page }) => {
