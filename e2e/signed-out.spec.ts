@@ -1,7 +1,8 @@
 import { type Page } from '@playwright/test';
-import { createCharacter } from '@ten8/contracts/civilian/characters';
-import { createCommunity, getCommunity, joinByCode } from '@ten8/contracts/community/communities';
-import { type Account, createAccount, enter, foundCommunity, run, visitorOf } from './support/people';
+import { button } from './support/locate';
+import { enter, run } from './support/people';
+import { admit, foundCommunity } from './support/places';
+import { addCharacter } from './support/records';
 import { expect, expectFailure, hold, test } from './support/story';
 
 interface Write {
@@ -12,7 +13,6 @@ interface Write {
   press: (page: Page) => Promise<void>;
 }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const press = (name: string) => (page: Page) => button(page, name).click();
 const answer = (name: string) => (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name }).click();
@@ -42,13 +42,13 @@ const WRITES: readonly Write[] = [
   {
     what: 'a member’s roles are changed',
     address: '/admin',
-    prepare: press('Edit Roles of Ann Storey'),
+    prepare: (page) => page.getByRole('button', { name: /^Edit Roles of Ann/ }).click(),
     press: press('Save Roles'),
   },
   {
     what: 'a member is removed',
     address: '/admin',
-    prepare: press('Remove Ann Storey'),
+    prepare: (page) => page.getByRole('button', { name: /^Remove Ann/ }).click(),
     press: answer('Remove Member'),
   },
   {
@@ -97,26 +97,11 @@ const joinOpen = (page: Page) =>
     .filter({ hasText: `Open to Leavers ${run}` })
     .getByRole('button', { name: 'Join' });
 
-/** Owns a community, with a member called Ann and a character called Mia. */
-async function createOwner(): Promise<Account> {
-  const account = await createAccount('Olive');
-  const [owner, ann] = [await visitorOf(account), await visitorOf(await createAccount('Ann'))];
-  const { id: communityId } = await owner.ask(createCommunity, {
-    body: { name: `Left Behind ${run}`, type: 'FiveM', visibility: 'private' },
-  });
-  const params = { communityId };
-  const { joinCode } = await owner.ask(getCommunity, { params });
-  await ann.ask(joinByCode, { body: { joinCode } });
-  await owner.ask(createCharacter, {
-    params,
-    body: { firstName: 'Mia', lastName: 'Storey', dateOfBirth: '1990-02-01' },
-  });
-  return account;
-}
-
 for (const { what, address, prepare, press } of WRITES) {
-  test(`who is signed out when ${what} is told, and led to sign in`, async ({ page, context }) => {
-    await enter(page, await createOwner(), address);
+  test(`who is signed out when ${what} is told, and led to sign in`, async ({ page, context, place }) => {
+    await admit(place, 'Ann');
+    await addCharacter(place, place.owner, 'Mia', 'Storey');
+    await enter(page, place.owner, address);
     await prepare(page);
     const release = await hold(page, '**/api/login');
     await context.clearCookies();
