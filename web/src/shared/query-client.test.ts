@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { focusManager, MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { membershipQuery } from './membership';
 import { createQueryClient } from './query-client';
 
@@ -28,6 +28,41 @@ test('what was read once counts as fresh', async () => {
   await client.fetchQuery({ queryKey: ['communities'] });
 
   expect(asked).toHaveLength(1);
+});
+
+test('nothing is read again by itself, neither after a while nor when the window has the focus', async () => {
+  jest.useFakeTimers();
+  answerWith(200, '[]');
+  const client = createQueryClient();
+  client.mount();
+  // Even where a list says that it is never fresh.
+  const observer = new QueryObserver(client, { queryKey: ['communities'], staleTime: 0 });
+  const stop = observer.subscribe(() => {});
+
+  await jest.advanceTimersByTimeAsync(3_600_000);
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await jest.advanceTimersByTimeAsync(1_000);
+
+  expect(asked).toHaveLength(1);
+  stop();
+  client.unmount();
+  focusManager.setFocused(undefined);
+  jest.useRealTimers();
+});
+
+test('a failed write is tried once', async () => {
+  let tries = 0;
+  const write = new MutationObserver(createQueryClient(), {
+    mutationFn: () => {
+      tries += 1;
+      return Promise.reject(new Error('500: Something went wrong'));
+    },
+  });
+
+  await expect(write.mutate()).rejects.toThrow('500');
+
+  expect(tries).toBe(1);
 });
 
 test('a failed read is tried once, thrown and told', async () => {

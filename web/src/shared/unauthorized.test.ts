@@ -18,7 +18,7 @@ test('a lost session is said, and half a second later the user is sent to sign i
   expect(toasts.read().toasts).toMatchObject([
     { title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'destructive' },
   ]);
-  jest.advanceTimersByTime(499);
+  jest.advanceTimersByTime(500 - 1);
   expect(visited).toEqual([]);
   jest.advanceTimersByTime(1);
   expect(visited).toEqual(['/api/login']);

@@ -34,7 +34,7 @@ export function BolosTab() {
               type="search"
               maxLength={200}
               autoComplete="off"
-              placeholder="Plate, VIN, colour, words of the description"
+              placeholder="Plate, VIN, color, words of the description"
               value={bolo.text}
               onChange={(event) => bolo.setText(event.target.value)}
             />

@@ -1,0 +1,38 @@
+import { demo, enter } from './support/people';
+import { expect, test } from './support/story';
+
+test('a log without an entry says so', async ({ page }) => {
+  await page.route('**/activity-logs*', (route) => route.fulfill({ json: [] }));
+  await enter(page, demo('owner'), '/admin');
+
+  await expect(page.getByRole('table', { name: 'Community activity log' })).toContainText(
+    'No activity recorded yet',
+  );
+  await page.getByRole('button', { name: 'Analytics' }).click();
+
+  const ranking = page.getByRole('region', { name: 'Most Active Users' });
+  await expect(ranking).toContainText('Nobody did anything in this time.');
+});
+
+test('no activity of one’s own is said in the table of recent activity', async ({ page }) => {
+  await page.route('**/incidents*', (route) => route.fulfill({ json: [] }));
+  await enter(page, demo('civilian'), '/civilian');
+
+  await expect(page.getByRole('table', { name: 'Recent activity' })).toContainText(
+    'No activity recorded yet',
+  );
+});
+
+test('who is sought among the members and not found is said', async ({ page }) => {
+  await page.route('**/members?*', async (route) => {
+    const response = await route.fetch();
+    const [member] = (await response.json()) as { id: number }[];
+    const many = Array.from({ length: 12 }, (_, index) => ({ ...member, id: index + 1 }));
+    await route.fulfill({ response, json: many });
+  });
+  await enter(page, demo('owner'), '/admin');
+
+  await page.getByLabel('Find a member').fill('Nobody at all');
+
+  await expect(page.getByRole('table', { name: 'Members' })).toContainText('No member has this name');
+});

@@ -1,0 +1,32 @@
+import { type Page } from '@playwright/test';
+
+/**
+ * What a reader sees on the page, in the order of the page: the text that stands directly in each visible element,
+ * letter for letter. How a style turns its case is no part of it, nor is a count in brackets behind it.
+ */
+export function wordsOn(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.body.querySelectorAll('*')]
+      .filter((element) => element.checkVisibility() && element.closest('script, style, option') === null)
+      .map((element) =>
+        [...element.childNodes]
+          .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+          .map(({ textContent }) => textContent)
+          .join('')
+          .replace(/\s+/g, ' ')
+          .trim()
+          .replace(/ \(\d+\)$/, ''),
+      )
+      .filter((words) => words !== ''),
+  );
+}
+
+/** Those of the words that stand on the page, each after the one before it. */
+export function inOrder(seen: readonly string[], words: readonly string[]): string[] {
+  let from = 0;
+  return words.filter((word) => {
+    const at = seen.indexOf(word, from);
+    if (at >= 0) from = at + 1;
+    return at >= 0;
+  });
+}

@@ -1,0 +1,54 @@
+import { type Page } from '@playwright/test';
+import { demo, enter } from './support/people';
+import { expect, test } from './support/story';
+
+/** Spec 9. */
+const DELAY_MS = 700;
+const SKIP_DELAY_MS = 300;
+
+const tip = (page: Page) => page.getByRole('tooltip');
+const panic = (page: Page) => page.getByRole('button', { name: 'PANIC ALARM' });
+const point = (page: Page) => panic(page).hover();
+/** Farther than the way from a thing to its tip. */
+const leave = (page: Page) => page.mouse.move(1, 400, { steps: 4 });
+
+/** The console with its clock standing still. */
+async function openConsole(page: Page): Promise<void> {
+  await page.clock.install();
+  await enter(page, demo('officer'), '/officer');
+  await expect(panic(page)).toHaveAttribute('aria-disabled', 'false');
+  await page.clock.pauseAt(Date.now() + 5_000);
+}
+
+test('a tip shows once something was pointed at for 700 ms', async ({ page }) => {
+  await openConsole(page);
+  await point(page);
+
+  await page.clock.runFor(DELAY_MS - 50);
+  await expect(tip(page)).toHaveCount(0);
+  await page.clock.runFor(50);
+
+  await expect(tip(page)).toHaveText('Alerts every unit of the community at once');
+});
+
+for (const [what, pauseMs, isAtOnce] of [
+  ['within 300 ms comes at once', SKIP_DELAY_MS - 50, true],
+  ['later than 300 ms waits like the first', SKIP_DELAY_MS + 50, false],
+] as const) {
+  test(`the next tip ${what}`, async ({ page }) => {
+    await openConsole(page);
+    await point(page);
+    await page.clock.runFor(DELAY_MS);
+    await expect(tip(page)).toHaveCount(1);
+    await leave(page);
+    await expect(tip(page)).toHaveCount(0);
+    await page.clock.runFor(pauseMs);
+
+    await point(page);
+    await page.clock.runFor(1);
+
+    await expect(tip(page)).toHaveCount(isAtOnce ? 1 : 0);
+    await page.clock.runFor(DELAY_MS);
+    await expect(tip(page)).toHaveCount(1);
+  });
+}

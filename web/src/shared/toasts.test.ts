@@ -1,0 +1,46 @@
+import { createToastStore } from './toasts';
+
+/** Spec 9: a notice is told from one that was shown before for as long as this. */
+const CLEANED_UP_AFTER_MS = 1_000_000;
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+function showAndClose() {
+  const store = createToastStore();
+  store.success('Profile Updated');
+  const [toast] = store.read().toasts;
+  store.close(toast?.id ?? 0);
+  return store;
+}
+
+test('a closed notice is cleaned up after 1,000,000 ms, and not before', () => {
+  const store = showAndClose();
+  expect(store.read().toasts).toMatchObject([{ title: 'Profile Updated', isOpen: false }]);
+
+  jest.advanceTimersByTime(CLEANED_UP_AFTER_MS - 1);
+  expect(store.read().toasts).toHaveLength(1);
+  jest.advanceTimersByTime(1);
+
+  expect(store.read().toasts).toEqual([]);
+});
+
+test('cleaning up one notice leaves the next one alone', () => {
+  const store = showAndClose();
+  store.failure('Update Failed');
+
+  jest.advanceTimersByTime(CLEANED_UP_AFTER_MS);
+
+  expect(store.read().toasts).toMatchObject([{ title: 'Update Failed', isOpen: true }]);
+});
+
+test('whoever listens hears that a notice was cleaned up', () => {
+  const store = showAndClose();
+  let heard = 0;
+  const stop = store.subscribe(() => (heard += 1));
+
+  jest.advanceTimersByTime(CLEANED_UP_AFTER_MS);
+  stop();
+
+  expect(heard).toBe(1);
+});
