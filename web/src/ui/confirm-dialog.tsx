@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { Button } from './button';
 import { DialogActions, Overlay, panelLook } from './dialog-look';
 import { useEscape } from './use-escape';
-import { useFocusReturn } from './use-focus-return';
+import { useDialogFocus } from './use-dialog-focus';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -32,13 +32,13 @@ export function ConfirmDialog({
   const { confirmLabel, onConfirm, isPending = false, cancelLabel = 'Cancel' } = answer;
 
   const panel = useEscape(isOpen, () => onOpenChange(false));
-  const focusReturn = useFocusReturn();
+  const focus = useDialogFocus();
 
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Above as={Radix.Overlay} />
-        <Panel ref={panel} $width="28rem" {...focusReturn}>
+        <Panel ref={panel} $width="28rem" {...focus}>
           <Title>{title}</Title>
           <Question>{question}</Question>
           {children}
@@ -46,7 +46,7 @@ export function ConfirmDialog({
             <Radix.Cancel asChild>
               <Button>{cancelLabel}</Button>
             </Radix.Cancel>
-            <Button tone="danger" disabled={isPending} onClick={onConfirm}>
+            <Button tone="danger" isPending={isPending} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </DialogActions>

@@ -91,7 +91,7 @@ function LinkForm({ name, label, hint, value, onValue, action, isPending, onSubm
           />
         )}
       </Field>
-      <Button type="submit" disabled={isPending}>
+      <Button type="submit" isPending={isPending}>
         {action}
       </Button>
     </Line>

@@ -73,7 +73,7 @@ function CharacterForm({ character, onClose }: Omit<CharacterDialogProps, 'isOpe
       <Appearance wire={wire} />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" tone="primary" disabled={save.isPending}>
+        <Button type="submit" tone="primary" isPending={save.isPending}>
           {save.isPending ? 'Saving...' : character ? 'Update Character' : 'Create Character'}
         </Button>
       </DialogActions>

@@ -86,7 +86,7 @@ function VehicleForm({ vehicle, characters, onClose }: Omit<VehicleDialogProps, 
       />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" tone="primary" disabled={save.isPending}>
+        <Button type="submit" tone="primary" isPending={save.isPending}>
           {save.isPending ? 'Saving...' : vehicle ? 'Update Vehicle' : 'Register Vehicle'}
         </Button>
       </DialogActions>

@@ -55,7 +55,8 @@ export function BrowseCommunities() {
             </Words>
             <Button
               tone={isMember ? 'plain' : 'primary'}
-              disabled={isMember || join.isPending}
+              disabled={isMember}
+              isPending={join.isPending}
               aria-describedby={`community-${id}`}
               onClick={() => join.mutate(id)}
             >

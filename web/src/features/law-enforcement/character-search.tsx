@@ -40,7 +40,7 @@ export function CharacterSearch() {
             )}
           </Field>
         ))}
-        <Button type="submit" tone="primary" disabled={isPending}>
+        <Button type="submit" tone="primary" isPending={isPending}>
           {isPending ? 'Searching...' : 'Search'}
         </Button>
       </Form>

@@ -108,7 +108,7 @@ function useKeyActions({ place, open }: Console) {
   };
   return (action: KeyAction) => {
     if (action.do === 'status') changeStatus(action.status);
-    else if (action.do === 'tab') place.goTab(action.tab);
+    else if (action.do === 'tab') (action.tab === 'cad' ? place.goTab : place.goField)(action.tab);
     else plain[action.do]();
   };
 }

@@ -41,7 +41,7 @@ export function BolosTab() {
           )}
         </Field>
         <Row>
-          <Button type="submit" tone="primary" disabled={bolo.text.trim() === '' || bolo.isPending}>
+          <Button type="submit" tone="primary" disabled={bolo.text.trim() === ''} isPending={bolo.isPending}>
             {bolo.isPending ? 'SEARCHING...' : 'SEARCH'}
           </Button>
           {bolo.results && <Button onClick={bolo.clear}>SHOW ALL</Button>}

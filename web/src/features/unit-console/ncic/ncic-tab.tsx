@@ -36,7 +36,7 @@ export function NcicTab() {
       >
         <PersonInputs input={input} onChange={person.setInput} />
         <Row>
-          <Button type="submit" tone="primary" disabled={isPending}>
+          <Button type="submit" tone="primary" isPending={isPending}>
             {isPending ? 'RUNNING...' : 'RUN QUERY'}
           </Button>
           <Button onClick={person.clear}>CLEAR</Button>

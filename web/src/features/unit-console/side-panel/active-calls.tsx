@@ -43,7 +43,7 @@ export function ActiveCalls() {
             {unit && isOn(call, unit.id) ? (
               <Badge tone="success">ATTACHED</Badge>
             ) : (
-              <Button size="small" disabled={isPending} onClick={() => attach(call)}>
+              <Button size="small" isPending={isPending} onClick={() => attach(call)}>
                 ATTACH
               </Button>
             )}

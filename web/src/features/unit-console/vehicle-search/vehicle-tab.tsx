@@ -51,7 +51,7 @@ export function VehicleTab() {
           )}
         </Field>
         <Row>
-          <Button type="submit" tone="primary" disabled={isPending}>
+          <Button type="submit" tone="primary" isPending={isPending}>
             {isPending ? 'SEARCHING...' : 'SEARCH'}
           </Button>
           <Button onClick={vehicle.clear}>CLEAR</Button>
