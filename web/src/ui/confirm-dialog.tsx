@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   title: string;
   /** The whole question, ending in a question mark where the product says so. */
   question: ReactNode;
+  /** Which one is meant, where there are several. */
+  subject?: ReactNode;
   /** Names the deed: `Delete Vehicle`, not `OK`. */
   confirmLabel: string;
   onConfirm: () => void;
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   onOpenChange,
   title,
   question,
+  subject,
   children,
   ...answer
 }: ConfirmDialogProps) {
@@ -41,6 +44,7 @@ export function ConfirmDialog({
         <Panel ref={panel} $width="28rem" {...focus}>
           <Title>{title}</Title>
           <Question>{question}</Question>
+          {subject && <Subject>{subject}</Subject>}
           {children}
           <DialogActions>
             <Radix.Cancel asChild>
@@ -73,4 +77,10 @@ const Title = styled(Radix.Title)`
 const Question = styled(Radix.Description)`
   margin-top: var(--space-8);
   color: var(--muted);
+`;
+
+const Subject = styled.p`
+  margin-top: var(--space-8);
+  font-weight: 700;
+  overflow-wrap: anywhere;
 `;

@@ -17,7 +17,7 @@ import { DialogActions } from '../../ui/dialog-look';
 import { FormColumn } from '../../ui/form-column';
 import { ChoiceField, FieldGroup, NumberField, TextField, type Wire } from './form-fields';
 import { PlatePreview } from './plate';
-import { useSaveVehicle, vehicleDraft } from './use-vehicles';
+import { useSaveVehicle, vehicleDraft } from './use-save-vehicle';
 import { isVehicleComplete, vehicleValues, type VehicleValues } from './vehicle-form';
 import { insuranceLabels, options, registrationLabels } from './vehicle-labels';
 

@@ -75,6 +75,7 @@ const List = styled.ul`
 
   li {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: var(--space-12);
     padding: var(--space-12) 0;
@@ -85,7 +86,7 @@ const List = styled.ul`
 `;
 
 const Words = styled.div`
-  flex: 1;
+  flex: 1 1 12rem;
   min-width: 0;
   overflow-wrap: anywhere;
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { CardBox } from '../../ui/card';
 
 const looks: Record<Department, { Icon: LucideIcon; text: string }> = {
-  civilian: { Icon: UserRound, text: 'Characters, vehicles, licences and calls to 911.' },
+  civilian: { Icon: UserRound, text: 'Characters, vehicles, licenses and calls to 911.' },
   'law-enforcement': { Icon: Shield, text: 'The unit console: calls, records, BOLOs and the panic alarm.' },
   admin: { Icon: SlidersHorizontal, text: 'Members, roles, settings and the activity log.' },
 };

@@ -4,7 +4,7 @@ import { Section } from './section';
 const kinds = [
   { title: 'Dispatchers', text: 'See every unit and call, attach and clear without leaving the board.' },
   { title: 'Officers', text: 'Status, NCIC, plates, BOLOs, reports and a panic alarm under one hand.' },
-  { title: 'Civilians', text: 'Characters, vehicles, licences and a 911 line for their stories.' },
+  { title: 'Civilians', text: 'Characters, vehicles, licenses and a 911 line for their stories.' },
   { title: 'Administrators', text: 'Members, roles, join codes and a log of who did what.' },
 ];
 

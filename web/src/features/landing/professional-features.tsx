@@ -7,7 +7,7 @@ const features = [
   'Custom roles: Civilian, Dispatcher, Law Enforcement, Admin',
   'Panic alarm heard by every unit of the community',
   'Live updates, with polling beneath them when a network misbehaves',
-  'Person, licence, plate and VIN lookups',
+  'Person, license, plate and VIN lookups',
   'Discord account linking and automatic role assignment',
   'An activity log of every change made by people',
   'Usable by keyboard alone, on tablets and in dark rooms',
