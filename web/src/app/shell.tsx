@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Link, Outlet, useNavigate } from 'react-router-dom';
+import { Outlet, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
 import { useUser } from '../shared/session';
@@ -7,6 +7,7 @@ import { useLogout } from '../shared/sign-in-out';
 import { usePageTheme } from '../theme/page-theme';
 import type { ThemeName } from '../theme/themes';
 import { Logo } from '../ui/logo';
+import { RouteLink } from '../ui/route-link';
 import { UserMenu } from '../ui/user-menu';
 import { LoadingScreen } from './loading-screen';
 
@@ -70,9 +71,16 @@ const Header = styled.header<{ $isCompact: boolean }>`
   background: var(--surface-1);
 `;
 
-const HomeLink = styled(Link)`
+const HomeLink = styled(RouteLink)`
+  display: grid;
+  align-content: center;
   flex: none;
+  min-height: 2rem;
   text-decoration: none;
+
+  @media (pointer: coarse) {
+    min-height: 2.75rem;
+  }
 `;
 
 const Main = styled.main<{ $isFullWidth: boolean }>`

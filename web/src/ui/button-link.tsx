@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { buttonLook, type ButtonSize, type ButtonTone } from './button-look';
+import { RouteLink } from './route-link';
 
-interface ButtonLinkProps extends ComponentProps<typeof Link> {
+interface ButtonLinkProps extends ComponentProps<typeof RouteLink> {
   tone?: ButtonTone;
   size?: ButtonSize;
 }
@@ -13,6 +13,6 @@ export function ButtonLink({ tone = 'plain', size = 'normal', ...rest }: ButtonL
   return <Box $tone={tone} $size={size} {...rest} />;
 }
 
-const Box = styled(Link)<{ $tone: ButtonTone; $size: ButtonSize }>`
+const Box = styled(RouteLink)<{ $tone: ButtonTone; $size: ButtonSize }>`
   ${buttonLook}
 `;

@@ -72,6 +72,7 @@ export const buttonLook = css<{ $tone: ButtonTone; $size: ButtonSize }>`
   }
 
   @media (pointer: coarse) {
+    min-width: 2.75rem;
     min-height: 2.75rem;
   }
 `;

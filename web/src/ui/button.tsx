@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import { buttonLook, type ButtonSize, type ButtonTone } from './button-look';
 import { Kbd } from './kbd';
@@ -6,6 +6,8 @@ import { Kbd } from './kbd';
 interface ButtonProps extends ComponentProps<'button'> {
   tone?: ButtonTone;
   size?: ButtonSize;
+  /** Its deed is under way. It refuses clicks, and Enter in its form, but keeps the focus, unlike `disabled`. */
+  isPending?: boolean;
   /** The key that does the same, shown inside the button. */
   shortcut?: string;
 }
@@ -14,6 +16,7 @@ export function Button({
   tone = 'plain',
   size = 'normal',
   type = 'button',
+  isPending = false,
   shortcut,
   children,
   ...rest
@@ -25,12 +28,16 @@ export function Button({
       type={type}
       {...(shortcut ? { 'aria-keyshortcuts': shortcut } : {})}
       {...rest}
+      {...(isPending ? { 'aria-disabled': true, onClick: refuseClick } : {})}
     >
       {children}
       {shortcut && <Kbd aria-hidden>{shortcut}</Kbd>}
     </Box>
   );
 }
+
+/** Enter in a field clicks the form's button as well. */
+const refuseClick = (event: MouseEvent) => event.preventDefault();
 
 const Box = styled.button<{ $tone: ButtonTone; $size: ButtonSize }>`
   ${buttonLook}

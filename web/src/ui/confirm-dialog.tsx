@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { Button } from './button';
 import { DialogActions, Overlay, panelLook } from './dialog-look';
 import { useEscape } from './use-escape';
-import { useFocusReturn } from './use-focus-return';
+import { useDialogFocus } from './use-dialog-focus';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   title: string;
   /** The whole question, ending in a question mark where the product says so. */
   question: ReactNode;
+  /** Which one is meant, where there are several. */
+  subject?: ReactNode;
   /** Names the deed: `Delete Vehicle`, not `OK`. */
   confirmLabel: string;
   onConfirm: () => void;
@@ -26,27 +28,29 @@ export function ConfirmDialog({
   onOpenChange,
   title,
   question,
+  subject,
   children,
   ...answer
 }: ConfirmDialogProps) {
   const { confirmLabel, onConfirm, isPending = false, cancelLabel = 'Cancel' } = answer;
 
   const panel = useEscape(isOpen, () => onOpenChange(false));
-  const focusReturn = useFocusReturn();
+  const focus = useDialogFocus();
 
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Above as={Radix.Overlay} />
-        <Panel ref={panel} $width="28rem" {...focusReturn}>
+        <Panel ref={panel} $width="28rem" {...focus}>
           <Title>{title}</Title>
           <Question>{question}</Question>
+          {subject && <Subject>{subject}</Subject>}
           {children}
           <DialogActions>
             <Radix.Cancel asChild>
               <Button>{cancelLabel}</Button>
             </Radix.Cancel>
-            <Button tone="danger" disabled={isPending} onClick={onConfirm}>
+            <Button tone="danger" isPending={isPending} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </DialogActions>
@@ -73,4 +77,10 @@ const Title = styled(Radix.Title)`
 const Question = styled(Radix.Description)`
   margin-top: var(--space-8);
   color: var(--muted);
+`;
+
+const Subject = styled.p`
+  margin-top: var(--space-8);
+  font-weight: 700;
+  overflow-wrap: anywhere;
 `;

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { Overlay, panelLook } from './dialog-look';
 import { IconButton } from './icon-button';
 import { useEscape } from './use-escape';
-import { useFocusReturn } from './use-focus-return';
+import { useDialogFocus } from './use-dialog-focus';
 
 interface DialogProps {
   isOpen: boolean;
@@ -32,7 +32,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const panel = useEscape(isOpen, () => onOpenChange(false));
-  const focusReturn = useFocusReturn();
+  const focus = useDialogFocus();
 
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -42,7 +42,7 @@ export function Dialog({
           ref={panel}
           $width={widths[width]}
           $isUrgent={isUrgent ?? false}
-          {...focusReturn}
+          {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <Head>

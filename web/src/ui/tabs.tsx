@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-tabs';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { TabTrigger } from './tab-trigger';
 
 export interface Tab {
   key: string;
@@ -22,9 +23,9 @@ export function Tabs({ label, tabs, active, onChange }: TabsProps) {
     <Radix.Root value={active} onValueChange={onChange}>
       <Row aria-label={label}>
         {tabs.map((tab) => (
-          <Trigger key={tab.key} value={tab.key}>
+          <TabTrigger key={tab.key} value={tab.key}>
             {tab.label}
-          </Trigger>
+          </TabTrigger>
         ))}
       </Row>
       {tabs.map((tab) => (
@@ -41,28 +42,14 @@ const Row = styled(Radix.List)`
   gap: var(--space-4);
   overflow-x: auto;
   border-bottom: 1px solid var(--line);
-`;
 
-const Trigger = styled(Radix.Trigger)`
-  flex: none;
-  min-height: 2.5rem;
-  padding: 0 var(--space-16);
-  border: 0;
-  border-bottom: 2px solid transparent;
-  background: transparent;
-  color: var(--muted);
-  font-weight: 600;
-  cursor: pointer;
+  @media (max-width: 639px) {
+    flex-wrap: wrap;
+    gap: 0;
 
-  &:hover {
-    color: var(--text);
-  }
-  &:focus-visible {
-    outline-offset: -2px;
-  }
-  &[data-state='active'] {
-    border-bottom-color: var(--accent);
-    color: var(--text);
+    > button {
+      padding: 0 var(--space-12);
+    }
   }
 `;
 

@@ -4,7 +4,7 @@ const OPEN_DIALOGS = '[role="dialog"][data-state="open"], [role="alertdialog"][d
 
 /**
  * Esc closes the topmost dialog; returns the ref of its panel. Radix would ask a notice first that came later,
- * and hears no key while a button that was pressed is disabled and nothing has the focus.
+ * and hears no key while nothing has the focus.
  */
 export function useEscape(isOpen: boolean, close: () => void) {
   const panel = useRef<HTMLDivElement>(null);

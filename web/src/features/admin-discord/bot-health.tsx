@@ -56,13 +56,13 @@ export function BotHealth({ health }: { health: DiscordServer['health'] }) {
                   {what}
                   <p>{reason}</p>
                 </div>
-                <Button size="small" disabled={retry.isPending} onClick={() => retry.mutate(id)}>
+                <Button size="small" isPending={retry.isPending} onClick={() => retry.mutate(id)}>
                   Retry
                 </Button>
               </li>
             ))}
           </Parked>
-          <Button size="small" disabled={retry.isPending} onClick={() => retry.mutate(undefined)}>
+          <Button size="small" isPending={retry.isPending} onClick={() => retry.mutate(undefined)}>
             Retry All
           </Button>
         </>

@@ -47,7 +47,7 @@ export function ConnectForm({ inviteUrl }: { inviteUrl: string | null }) {
         )}
       </Field>
       <div>
-        <Button type="submit" tone="primary" disabled={connect.isPending || guildId.trim() === ''}>
+        <Button type="submit" tone="primary" disabled={guildId.trim() === ''} isPending={connect.isPending}>
           Connect Server
         </Button>
       </div>

@@ -40,7 +40,7 @@ export function ConnectedServer({ state, server }: { state: DiscordServer; serve
             </p>
           )}
         </div>
-        <Button size="small" disabled={disconnect.isPending} onClick={() => setLeaving(true)}>
+        <Button size="small" isPending={disconnect.isPending} onClick={() => setLeaving(true)}>
           Disconnect
         </Button>
       </Head>

@@ -22,7 +22,7 @@ export function Drift({ drift, isPending, onPutRight }: DriftProps) {
           <h3>Edited in Discord</h3>
           <Note>These roles were changed by hand. To match Ten8 they would change like this:</Note>
         </div>
-        <Button size="small" disabled={isPending} onClick={onPutRight}>
+        <Button size="small" isPending={isPending} onClick={onPutRight}>
           Match Ten8…
         </Button>
       </Head>

@@ -35,7 +35,7 @@ export function PreviewDialog({ server, mapping, preview, onClose }: PreviewDial
         <Button onClick={onClose}>Cancel</Button>
         <Button
           tone="primary"
-          disabled={save.isPending}
+          isPending={save.isPending}
           onClick={() =>
             save.mutate({ guildId: server.id, mapping, confirmed: fingerprint }, { onSettled: onClose })
           }

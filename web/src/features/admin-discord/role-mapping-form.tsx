@@ -45,7 +45,7 @@ export function RoleMappingForm({ server, isPending, onReview }: RoleMappingForm
         never touched.
       </p>
       <div>
-        <Button type="submit" tone="primary" disabled={isPending}>
+        <Button type="submit" tone="primary" isPending={isPending}>
           Review Changes
         </Button>
       </div>

@@ -25,7 +25,8 @@ export function DangerZone() {
       </p>
       <Button
         tone="danger"
-        disabled={!isOwner || remove.isPending}
+        disabled={!isOwner}
+        isPending={remove.isPending}
         aria-describedby="danger-zone-text"
         onClick={() => setAsking(true)}
       >

@@ -65,7 +65,7 @@ function RolesForm({ member, onClose }: { member: Member; onClose: () => void })
       </Roles>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" tone="primary" disabled={change.isPending}>
+        <Button type="submit" tone="primary" isPending={change.isPending}>
           {change.isPending ? 'Saving...' : 'Save Roles'}
         </Button>
       </DialogActions>

@@ -29,7 +29,7 @@ export function JoinCode() {
         onCopied={() => toast.success('Join code copied to clipboard')}
         onRefused={() => toast.failure('Failed to copy join code', 'Select the code and copy it by hand.')}
       />
-      <Button disabled={regenerate.isPending} onClick={() => regenerate.mutate()}>
+      <Button isPending={regenerate.isPending} onClick={() => regenerate.mutate()}>
         <RefreshCw size={16} aria-hidden /> {regenerate.isPending ? 'Regenerating...' : 'Regenerate'}
       </Button>
     </Row>

@@ -91,7 +91,7 @@ function LinkForm({ name, label, hint, value, onValue, action, isPending, onSubm
           />
         )}
       </Field>
-      <Button type="submit" disabled={isPending}>
+      <Button type="submit" isPending={isPending}>
         {action}
       </Button>
     </Line>
@@ -108,6 +108,10 @@ const Line = styled.form`
     margin-top: calc(1.5em + var(--space-4));
     min-height: 2.5rem;
     min-width: 8.5rem;
+
+    @media (pointer: coarse) {
+      min-height: 2.75rem;
+    }
   }
   @media (max-width: 480px) {
     grid-template-columns: 1fr;

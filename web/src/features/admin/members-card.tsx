@@ -66,14 +66,13 @@ export function MembersCard() {
         onOpenChange={close}
         title="Remove Member"
         question="Are you sure you want to remove this member from the community?"
+        subject={open && fullName(open.member.user)}
         confirmLabel="Remove Member"
         onConfirm={() => {
           if (open) remove.mutate(open.member.userId);
           close();
         }}
-      >
-        {open && <Who>{fullName(open.member.user)}</Who>}
-      </ConfirmDialog>
+      />
     </Card>
   );
 }
@@ -86,9 +85,4 @@ const Tall = styled(WideTable)`
   > div {
     max-height: 32rem;
   }
-`;
-
-const Who = styled.p`
-  margin-top: var(--space-8);
-  font-weight: 700;
 `;

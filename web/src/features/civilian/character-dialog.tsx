@@ -18,7 +18,7 @@ import { DialogActions } from '../../ui/dialog-look';
 import { FormColumn } from '../../ui/form-column';
 import { characterValues, isCharacterComplete, type CharacterValues } from './character-form';
 import { ChoiceField, FieldGroup, NumberField, optional, TextField, type Wire } from './form-fields';
-import { characterDraft, useSaveCharacter } from './use-characters';
+import { characterDraft, useSaveCharacter } from './use-save-character';
 
 interface CharacterDialogProps {
   /** Null for a new one. */
@@ -73,7 +73,7 @@ function CharacterForm({ character, onClose }: Omit<CharacterDialogProps, 'isOpe
       <Appearance wire={wire} />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" tone="primary" disabled={save.isPending}>
+        <Button type="submit" tone="primary" isPending={save.isPending}>
           {save.isPending ? 'Saving...' : character ? 'Update Character' : 'Create Character'}
         </Button>
       </DialogActions>

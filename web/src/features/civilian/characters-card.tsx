@@ -13,14 +13,14 @@ import { EmptyState } from '../../ui/empty-state';
 import { CharacterDialog } from './character-dialog';
 import { myCharactersQuery } from './civilian-queries';
 import { Meta, RecordList, RecordRow, RecordSkeleton } from './record-list';
-import { useDeleteCharacter } from './use-characters';
+import { useDeleteRecord } from './use-delete-record';
 
 type Open = { dialog: 'edit'; character: Character | null } | { dialog: 'delete'; character: Character };
 
 export function CharactersCard() {
   const { community } = useSelectedCommunity();
   const characters = useQuery(myCharactersQuery(community.id));
-  const remove = useDeleteCharacter();
+  const remove = useDeleteRecord('character');
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const add = () => setOpen({ dialog: 'edit', character: null });
@@ -59,6 +59,7 @@ export function CharactersCard() {
         onOpenChange={close}
         title="Delete Character"
         question="Are you sure you want to delete this character? This action cannot be undone."
+        subject={open?.character && fullName(open.character)}
         confirmLabel="Delete Character"
         onConfirm={() => {
           if (open?.character) remove.mutate(open.character.id);

@@ -33,6 +33,13 @@ const Cards = styled.div`
   gap: var(--space-16);
   align-items: start;
 
+  /* A call for help is never below a long list. */
+  @media (max-width: 1199px) {
+    > :last-child {
+      grid-column: 1 / -1;
+      order: -1;
+    }
+  }
   @media (min-width: 800px) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }

@@ -110,7 +110,7 @@ function EmergencyForm({ characters, onClose }: Omit<EmergencyDialogProps, 'isOp
       </Field>
       <DialogActions>
         <Button onClick={onClose}>CANCEL</Button>
-        <Button type="submit" tone="danger" disabled={open.isPending}>
+        <Button type="submit" tone="danger" isPending={open.isPending}>
           {open.isPending ? 'SUBMITTING...' : 'SUBMIT 911 CALL'}
         </Button>
       </DialogActions>

@@ -83,7 +83,7 @@ function LicenseForm({ character, onClose }: { character: Character; onClose: ()
       </Rows>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" tone="primary" disabled={save.isPending || licenses.length === 0}>
+        <Button type="submit" tone="primary" disabled={licenses.length === 0} isPending={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save Licenses'}
         </Button>
       </DialogActions>

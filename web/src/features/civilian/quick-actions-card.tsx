@@ -41,8 +41,8 @@ export function QuickActionsCard() {
 }
 
 const Actions = styled.div`
-  display: flex;
-  flex-direction: column;
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr));
   gap: var(--space-12);
 
   button {

@@ -17,7 +17,7 @@ import { DialogActions } from '../../ui/dialog-look';
 import { FormColumn } from '../../ui/form-column';
 import { ChoiceField, FieldGroup, NumberField, TextField, type Wire } from './form-fields';
 import { PlatePreview } from './plate';
-import { useSaveVehicle, vehicleDraft } from './use-vehicles';
+import { useSaveVehicle, vehicleDraft } from './use-save-vehicle';
 import { isVehicleComplete, vehicleValues, type VehicleValues } from './vehicle-form';
 import { insuranceLabels, options, registrationLabels } from './vehicle-labels';
 
@@ -86,7 +86,7 @@ function VehicleForm({ vehicle, characters, onClose }: Omit<VehicleDialogProps, 
       />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" tone="primary" disabled={save.isPending}>
+        <Button type="submit" tone="primary" isPending={save.isPending}>
           {save.isPending ? 'Saving...' : vehicle ? 'Update Vehicle' : 'Register Vehicle'}
         </Button>
       </DialogActions>

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { myCharactersQuery, vehiclesQuery } from './civilian-queries';
 import { Plate } from './plate';
 import { Meta, RecordList, RecordRow, RecordSkeleton } from './record-list';
-import { useDeleteVehicle } from './use-vehicles';
+import { useDeleteRecord } from './use-delete-record';
 import { VehicleDialog } from './vehicle-dialog';
 import { ownVehicles } from './vehicle-form';
 import { insuranceLabels, insuranceTones, registrationLabels, registrationTones } from './vehicle-labels';
@@ -26,7 +26,7 @@ export function VehiclesCard() {
   const { community } = useSelectedCommunity();
   const mine = useQuery(myCharactersQuery(community.id));
   const vehicles = useQuery(vehiclesQuery(community.id));
-  const remove = useDeleteVehicle();
+  const remove = useDeleteRecord('vehicle');
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const characters = mine.data ?? [];
@@ -70,6 +70,7 @@ export function VehiclesCard() {
         onOpenChange={close}
         title="Delete Vehicle"
         question="Are you sure you want to delete this vehicle?"
+        subject={open?.vehicle && `${open.vehicle.make} ${open.vehicle.model} · ${open.vehicle.plate}`}
         confirmLabel="Delete Vehicle"
         onConfirm={() => {
           if (open?.vehicle) remove.mutate(open.vehicle.id);
@@ -98,6 +99,7 @@ function VehicleRow({ vehicle, characters, onOpen }: VehicleRowProps) {
       onDelete={() => onOpen({ dialog: 'delete', vehicle })}
       chips={
         <>
+          <Facts>{[year, color, owner && fullName(owner)].filter(Boolean).join(' · ')}</Facts>
           {isStolen && <Badge tone="danger">Stolen</Badge>}
           <Badge tone={registrationTones[registrationStatus]}>
             Registration: {registrationLabels[registrationStatus]}
@@ -112,10 +114,13 @@ function VehicleRow({ vehicle, characters, onOpen }: VehicleRowProps) {
           {make} {model}
         </strong>
       </Name>
-      <Meta>{[year, color, owner && fullName(owner)].filter(Boolean).join(' · ')}</Meta>
     </RecordRow>
   );
 }
+
+const Facts = styled(Meta)`
+  flex-basis: 100%;
+`;
 
 const Name = styled.div`
   display: flex;

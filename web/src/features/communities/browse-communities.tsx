@@ -55,7 +55,8 @@ export function BrowseCommunities() {
             </Words>
             <Button
               tone={isMember ? 'plain' : 'primary'}
-              disabled={isMember || join.isPending}
+              disabled={isMember}
+              isPending={join.isPending}
               aria-describedby={`community-${id}`}
               onClick={() => join.mutate(id)}
             >
@@ -74,6 +75,7 @@ const List = styled.ul`
 
   li {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: var(--space-12);
     padding: var(--space-12) 0;
@@ -84,7 +86,7 @@ const List = styled.ul`
 `;
 
 const Words = styled.div`
-  flex: 1;
+  flex: 1 1 12rem;
   min-width: 0;
   overflow-wrap: anywhere;
 

@@ -101,7 +101,7 @@ export function CreateCommunityForm() {
           />
         )}
       </Field>
-      <Button type="submit" tone="primary" disabled={create.isPending}>
+      <Button type="submit" tone="primary" isPending={create.isPending}>
         {create.isPending ? 'Creating...' : 'Create Community'}
       </Button>
     </Narrow>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../../paths';
+import { RouteLink } from '../../ui/route-link';
 
 interface DoorCardProps {
   icon: ReactNode;
@@ -22,7 +22,7 @@ export function DoorCard({ icon, title, tab, children }: DoorCardProps) {
   );
 }
 
-const Box = styled(Link)`
+const Box = styled(RouteLink)`
   display: flex;
   flex-direction: column;
   align-items: center;

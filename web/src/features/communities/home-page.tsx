@@ -51,7 +51,7 @@ export function HomePage() {
           ))}
           <li>
             <DoorCard icon={<Plus size={24} aria-hidden />} title="Create Community" tab="create">
-              Start one of your own and become its Admin.
+              Start your own and become its Admin.
             </DoorCard>
           </li>
           <li>

@@ -43,7 +43,7 @@ export function JoinByCodeForm() {
           />
         )}
       </Field>
-      <Button type="submit" tone="primary" disabled={join.isPending}>
+      <Button type="submit" tone="primary" isPending={join.isPending}>
         {join.isPending ? 'Joining...' : 'Join Community'}
       </Button>
     </Narrow>

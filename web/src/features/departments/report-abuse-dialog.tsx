@@ -69,7 +69,7 @@ export function ReportAbuseDialog({ isOpen, onOpenChange, community }: ReportAbu
         </Field>
         <DialogActions>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button type="submit" tone="primary" disabled={!isComplete || report.isPending}>
+          <Button type="submit" tone="primary" disabled={!isComplete} isPending={report.isPending}>
             {report.isPending ? 'Submitting...' : 'Submit Report'}
           </Button>
         </DialogActions>

@@ -110,7 +110,7 @@ export function CallForm({ onSent }: { onSent: () => void }) {
           />
         )}
       </Field>
-      <Button type="submit" tone="danger" size="large" disabled={open.isPending}>
+      <Button type="submit" tone="danger" size="large" isPending={open.isPending}>
         {open.isPending ? 'Submitting...' : 'Submit Emergency Call'}
       </Button>
     </FormColumn>

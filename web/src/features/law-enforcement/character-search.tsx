@@ -5,6 +5,7 @@ import { upperCased } from '../../shared/upper-case';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { Field } from '../../ui/field';
+import { FormRow } from '../../ui/form-row';
 import { TextInput } from '../../ui/text-input';
 import { CharacterCard } from './character-card';
 import { useCharacterSearch } from './use-character-search';
@@ -25,7 +26,7 @@ export function CharacterSearch() {
 
   return (
     <Column>
-      <Form onSubmit={submit} aria-label="Character search">
+      <FormRow onSubmit={submit} aria-label="Character search">
         {fields.map(({ name, label }) => (
           <Field key={name} label={label}>
             {(wiring) => (
@@ -40,10 +41,10 @@ export function CharacterSearch() {
             )}
           </Field>
         ))}
-        <Button type="submit" tone="primary" disabled={isPending}>
+        <Button type="submit" tone="primary" isPending={isPending}>
           {isPending ? 'Searching...' : 'Search'}
         </Button>
-      </Form>
+      </FormRow>
       {error && (
         <ErrorState
           what="Failed to search characters"
@@ -71,23 +72,6 @@ const Column = styled.div`
   display: flex;
   flex-direction: column;
   gap: var(--space-12);
-`;
-
-const Form = styled.form`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-end;
-  gap: var(--space-8) var(--space-12);
-
-  > div {
-    flex: 1 1 12rem;
-    max-width: 20rem;
-  }
-  @media (pointer: fine) {
-    button {
-      min-height: 2rem;
-    }
-  }
 `;
 
 const List = styled.ul`

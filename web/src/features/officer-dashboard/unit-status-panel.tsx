@@ -29,7 +29,8 @@ export function UnitStatusPanel() {
       )}
       <Button
         tone={isOnDuty ? 'plain' : 'primary'}
-        disabled={!units || toggle.isPending}
+        disabled={!units}
+        isPending={toggle.isPending}
         onClick={() => toggle.mutate(isOnDuty ? 'off-duty' : 'available')}
       >
         {isOnDuty ? 'GO 10-42 (OFF DUTY)' : 'GO 10-8 (ON DUTY)'}

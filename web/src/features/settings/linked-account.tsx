@@ -24,7 +24,7 @@ export function LinkedAccount({ link, roleId }: { link: DiscordLink; roleId: str
           <strong>{name}</strong> <Badge tone="success">Linked</Badge>
           {link.linkedAt && <p>Linked on {day.format(new Date(link.linkedAt))}</p>}
         </div>
-        <Button disabled={unlink.isPending} onClick={() => setAsking(true)}>
+        <Button isPending={unlink.isPending} onClick={() => setAsking(true)}>
           Unlink
         </Button>
       </Who>

@@ -44,7 +44,11 @@ export function LinkingSteps({ link, roleId, isBotOff }: LinkingStepsProps) {
         </Code>
       )}
       <div>
-        <Button tone={code ? 'plain' : 'primary'} disabled={create.isPending} onClick={() => create.mutate()}>
+        <Button
+          tone={code ? 'plain' : 'primary'}
+          isPending={create.isPending}
+          onClick={() => create.mutate()}
+        >
           {code ? 'Generate New Code' : 'Generate Link Code'}
         </Button>
       </div>

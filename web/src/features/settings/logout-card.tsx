@@ -9,7 +9,7 @@ export function LogoutCard() {
   return (
     <Card title="Logout" description="Ends your session and forgets what this browser stored.">
       <div>
-        <Button disabled={logout.isPending} onClick={() => logout.mutate()}>
+        <Button isPending={logout.isPending} onClick={() => logout.mutate()}>
           <LogOut size={16} aria-hidden /> Logout
         </Button>
       </div>

@@ -51,7 +51,7 @@ export function PasswordCard() {
             )}
           </Field>
         ))}
-        <Button type="submit" tone="primary" disabled={change.isPending}>
+        <Button type="submit" tone="primary" isPending={change.isPending}>
           {change.isPending ? 'Updating...' : 'Change Password'}
         </Button>
       </FormColumn>

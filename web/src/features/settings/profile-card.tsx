@@ -52,7 +52,7 @@ export function ProfileCard() {
               )}
             </Field>
           ))}
-          <Button type="submit" tone="primary" disabled={update.isPending}>
+          <Button type="submit" tone="primary" isPending={update.isPending}>
             {update.isPending ? 'Updating...' : 'Update Profile'}
           </Button>
         </FormColumn>

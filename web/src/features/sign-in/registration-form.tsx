@@ -45,7 +45,7 @@ export function RegistrationForm() {
           )}
         </Field>
       ))}
-      <Button type="submit" tone="primary" size="large" disabled={register.isPending}>
+      <Button type="submit" tone="primary" size="large" isPending={register.isPending}>
         {register.isPending ? 'Creating Account...' : 'Create Account'}
       </Button>
     </FormColumn>

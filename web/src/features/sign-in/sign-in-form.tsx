@@ -43,7 +43,7 @@ export function SignInForm() {
           />
         )}
       </Field>
-      <Button type="submit" tone="primary" size="large" disabled={login.isPending}>
+      <Button type="submit" tone="primary" size="large" isPending={login.isPending}>
         {login.isPending ? 'Signing In...' : 'Sign In'}
       </Button>
     </FormColumn>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Check, Construction } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../../paths';
 import { configQuery } from '../../shared/config';
@@ -9,6 +8,7 @@ import { chatUrl } from '../../shared/links';
 import { usePageTitle } from '../../shared/page-title';
 import { usePageTheme } from '../../theme/page-theme';
 import { Logo } from '../../ui/logo';
+import { RouteLink } from '../../ui/route-link';
 import { SignInForm } from './sign-in-form';
 
 // Most installations keep registration closed, and its rules bring the schemas along.
@@ -91,12 +91,16 @@ const Page = styled.main`
   padding: var(--space-24) var(--space-16) var(--space-48);
 `;
 
-const Back = styled(Link)`
+const Back = styled(RouteLink)`
   display: inline-flex;
   align-items: center;
   align-self: flex-start;
   gap: var(--space-8);
   min-height: 1.75rem;
+
+  @media (pointer: coarse) {
+    min-height: 2.75rem;
+  }
 `;
 
 const Columns = styled.div`

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-tabs';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/button';
+import { TabTrigger } from '../../ui/tab-trigger';
 import { BolosTab } from './bolos/bolos-tab';
 import { CadTab } from './cad-tab/cad-tab';
 import { useConsole } from './console-context';
@@ -62,7 +63,7 @@ export function ConsoleTabs({ aside }: { aside: ReactNode }) {
         <Main>
           {consoleTabs.map((tab) => (
             <Panel key={tab} value={tab}>
-              {tabs[tab].content}
+              <Content>{tabs[tab].content}</Content>
             </Panel>
           ))}
         </Main>
@@ -70,6 +71,18 @@ export function ConsoleTabs({ aside }: { aside: ReactNode }) {
       </Board>
     </Root>
   );
+}
+
+/** The cursor goes to the first field of a tab that somebody came to type in. */
+function Content({ children }: { children: ReactNode }) {
+  const { place } = useConsole();
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (place.isForField) box.current?.querySelector<HTMLElement>('form input')?.focus();
+  }, [place.visit, place.isForField]);
+
+  return <div ref={box}>{children}</div>;
 }
 
 const Root = styled(Radix.Root)`
@@ -106,33 +119,16 @@ const List = styled(Radix.List)`
   }
 `;
 
-const Trigger = styled(Radix.Trigger)`
-  flex: none;
-  min-height: 2.5rem;
-  padding: 0 var(--space-16);
-  border: 0;
-  border-bottom: 2px solid transparent;
-  background: transparent;
-  color: var(--muted);
+const Trigger = styled(TabTrigger)`
   font-size: var(--type-meta);
   font-weight: 700;
   letter-spacing: 0.05em;
-  white-space: nowrap;
-  cursor: pointer;
 
-  &:hover {
-    color: var(--text);
-  }
-  &:focus-visible {
-    outline-offset: -2px;
-  }
   &[data-state='active'] {
-    border-bottom-color: var(--accent);
     background: var(--surface-1);
-    color: var(--text);
   }
-  @media (pointer: coarse) {
-    min-height: 2.75rem;
+  @media (max-width: 1023px) {
+    padding: 0 var(--space-12);
   }
 `;
 

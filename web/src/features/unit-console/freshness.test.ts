@@ -1,4 +1,4 @@
-import { age, connectionTrouble } from './freshness';
+import { age, connectionTrouble, waited } from './freshness';
 
 const now = 1_000_000;
 
@@ -25,5 +25,20 @@ test('ages read as seconds, then as minutes', () => {
     '0 s ago',
     '5 s ago',
     '2 min ago',
+  ]);
+});
+
+test('how long a call has waited reads as minutes, then hours, then days', () => {
+  const start = '2026-01-01T00:00:00.000Z';
+  const minutes = [-1, 0, 12, 99, 100, 2879, 2880];
+
+  expect(minutes.map((count) => waited(start, Date.parse(start) + count * 60_000))).toEqual([
+    '0m',
+    '0m',
+    '12m',
+    '99m',
+    '1h',
+    '47h',
+    '2d',
   ]);
 });

@@ -15,23 +15,6 @@ export const Row = styled.div`
   gap: var(--space-8);
 `;
 
-export const FormRow = styled.form`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-end;
-  gap: var(--space-8) var(--space-12);
-
-  > div {
-    flex: 1 1 12rem;
-    max-width: 24rem;
-  }
-  @media (pointer: fine) {
-    button {
-      min-height: 2rem;
-    }
-  }
-`;
-
 export const TabTitle = styled.h2`
   display: flex;
   align-items: center;

@@ -10,15 +10,26 @@ const DASHBOARD_SEARCH = '?view=dashboard';
 export interface Place {
   isDashboard: boolean;
   tab: ConsoleTab;
+  /** Unlike any other visit of a tab. */
+  visit: string;
+  /** Whoever came wants to type. */
+  isForField: boolean;
   goTab: (tab: ConsoleTab) => void;
+  /** As `goTab`, with the cursor in the tab's first field. */
+  goField: (tab: ConsoleTab) => void;
   goDashboard: () => void;
 }
 
 export function usePlace(): Place {
-  const { search, hash } = useLocation();
+  const { search, hash, key, state } = useLocation();
   const navigate = useNavigate();
   const goTab = useCallback(
     (tab: ConsoleTab) => void navigate({ search: '', hash: tab }, { replace: true }),
+    [navigate],
+  );
+  const goField = useCallback(
+    (tab: ConsoleTab) =>
+      void navigate({ search: '', hash: tab }, { replace: true, state: { isForField: true } }),
     [navigate],
   );
   const goDashboard = useCallback(() => void navigate({ search: DASHBOARD_SEARCH, hash: '' }), [navigate]);
@@ -26,7 +37,10 @@ export function usePlace(): Place {
   return {
     isDashboard: new URLSearchParams(search).get('view') === 'dashboard',
     tab: consoleTabs.find((tab) => `#${tab}` === hash) ?? 'cad',
+    visit: key,
+    isForField: state?.isForField === true,
     goTab,
+    goField,
     goDashboard,
   };
 }

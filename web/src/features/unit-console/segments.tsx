@@ -4,7 +4,8 @@ import { styled } from 'styled-components';
 interface SegmentsProps<Value extends string> {
   label: string;
   options: readonly { value: Value; label: string }[];
-  value: Value;
+  /** Null: none of them now. */
+  value: Value | null;
   onChange: (value: Value) => void;
 }
 
@@ -29,7 +30,7 @@ export function Segments<Value extends string>({ label, options, value, onChange
           type="button"
           role="radio"
           aria-checked={option.value === value}
-          tabIndex={option.value === value ? 0 : -1}
+          tabIndex={option.value === (value ?? options[0]?.value) ? 0 : -1}
           onClick={() => onChange(option.value)}
         >
           {option.label}

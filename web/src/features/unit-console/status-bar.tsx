@@ -55,6 +55,7 @@ const Part = styled.span<{ $isOld: boolean }>`
 `;
 
 const Keys = styled.button`
+  position: relative;
   min-height: 1.5rem;
   margin-left: auto;
   padding: 0 var(--space-8);
@@ -66,7 +67,14 @@ const Keys = styled.button`
   &:hover {
     color: var(--text);
   }
+  /* A finger may miss the bar by a little; the bar stays as low as it is. */
   @media (pointer: coarse) {
-    min-height: 2.75rem;
+    min-width: 2.75rem;
+
+    &::after {
+      content: '';
+      position: absolute;
+      inset: -1.25rem 0 0;
+    }
   }
 `;

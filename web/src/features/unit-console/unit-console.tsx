@@ -24,6 +24,7 @@ import { PanicStrip } from './panic/panic-strip';
 import { usePanic } from './panic/use-panic';
 import { usePlace } from './place';
 import { SidePanel } from './side-panel/side-panel';
+import { waitingCalls } from './side-panel/waiting-calls';
 import { StaleStrip } from './stale-strip';
 import { StatusBar } from './status-bar';
 import { useVehicleSearch } from './vehicle-search/use-vehicle-search';
@@ -86,8 +87,8 @@ function useKeyActions({ place, open }: Console) {
   const { silence } = useAlarms();
 
   const attachChosen = () => {
-    const active = calls.filter(({ status }) => status === 'active');
-    const chosen = active.find(({ id }) => id === chosenCallId()) ?? active[0];
+    const waiting = waitingCalls(calls);
+    const chosen = waiting.find(({ id }) => id === chosenCallId()) ?? waiting[0];
     if (chosen) actions.attach(chosen);
   };
   const plain: Record<Exclude<KeyAction['do'], 'status' | 'tab'>, () => void> = {
@@ -108,7 +109,7 @@ function useKeyActions({ place, open }: Console) {
   };
   return (action: KeyAction) => {
     if (action.do === 'status') changeStatus(action.status);
-    else if (action.do === 'tab') place.goTab(action.tab);
+    else if (action.do === 'tab') (action.tab === 'cad' ? place.goTab : place.goField)(action.tab);
     else plain[action.do]();
   };
 }

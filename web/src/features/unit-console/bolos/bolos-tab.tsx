@@ -4,9 +4,10 @@ import { Button } from '../../../ui/button';
 import { ErrorState } from '../../../ui/error-state';
 import { Field } from '../../../ui/field';
 import { Skeleton } from '../../../ui/skeleton';
+import { FormRow } from '../../../ui/form-row';
 import { TextInput } from '../../../ui/text-input';
 import { useConsole } from '../console-context';
-import { Column, FormRow, Nothing, Row, Sheet, Sheets, TabTitle } from '../layout';
+import { Column, Nothing, Row, Sheet, Sheets, TabTitle } from '../layout';
 import { BoloCard } from './bolo-card';
 import { useDeleteBolo } from './use-bolo-writes';
 
@@ -41,7 +42,7 @@ export function BolosTab() {
           )}
         </Field>
         <Row>
-          <Button type="submit" tone="primary" disabled={bolo.text.trim() === '' || bolo.isPending}>
+          <Button type="submit" tone="primary" disabled={bolo.text.trim() === ''} isPending={bolo.isPending}>
             {bolo.isPending ? 'SEARCHING...' : 'SEARCH'}
           </Button>
           {bolo.results && <Button onClick={bolo.clear}>SHOW ALL</Button>}

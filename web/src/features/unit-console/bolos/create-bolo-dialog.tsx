@@ -72,7 +72,7 @@ export function CreateBoloDialog({ vehicle, onCreated, onClose }: CreateBoloDial
         </Field>
         <DialogActions>
           <Button onClick={onClose}>CANCEL</Button>
-          <Button type="submit" tone="primary" disabled={isBlank || create.isPending}>
+          <Button type="submit" tone="primary" disabled={isBlank} isPending={create.isPending}>
             {create.isPending ? 'CREATING...' : 'CREATE BOLO'}
           </Button>
         </DialogActions>

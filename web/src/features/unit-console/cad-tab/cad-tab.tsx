@@ -46,16 +46,16 @@ export function CadTab() {
                 <Button
                   type="submit"
                   tone="primary"
-                  disabled={actions.isPending}
+                  isPending={actions.isPending}
                   data-key-action="update"
                   {...key('u')}
                 >
                   UPDATE
                 </Button>
-                <Button disabled={actions.isPending} onClick={actions.detach} {...key('d')}>
+                <Button isPending={actions.isPending} onClick={actions.detach} {...key('d')}>
                   DETACH
                 </Button>
-                <Button tone="danger" disabled={actions.isPending} onClick={actions.clear} {...key('x')}>
+                <Button tone="danger" isPending={actions.isPending} onClick={actions.clear} {...key('x')}>
                   CLEAR CALL
                 </Button>
               </>

@@ -61,6 +61,11 @@ const Strip = styled.section`
   padding: var(--space-4) var(--space-12);
   border-bottom: 1px solid var(--line);
   background: var(--surface-1);
+
+  @media (max-width: 899px) {
+    gap: var(--space-4) var(--space-8);
+    padding: var(--space-4) var(--space-8);
+  }
 `;
 
 const Who = styled.div`
@@ -96,6 +101,10 @@ const Words = styled.span`
   font-size: var(--type-meta);
   line-height: 1.25;
 
+  /* One line of the window for the whole strip; on a phone it has a line of its own. */
+  @media (min-width: 640px) and (max-width: 899px) {
+    display: none;
+  }
   > * {
     overflow: hidden;
     text-overflow: ellipsis;

@@ -97,6 +97,9 @@ const Choice = styled.button<{ $status: UnitStatus }>`
   @media (pointer: coarse) {
     min-height: 2.75rem;
   }
+  @media (max-width: 899px) {
+    padding: 0 6px;
+  }
   @media (max-width: 639px) {
     flex: 1;
     flex-direction: column;

@@ -59,7 +59,7 @@ export function UnitInfoDialog({ onClose }: { onClose: () => void }) {
         ))}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" disabled={save.isPending}>
+          <Button type="submit" tone="primary" isPending={save.isPending}>
             {save.isPending ? 'Saving...' : 'Save Changes'}
           </Button>
         </DialogActions>

@@ -14,7 +14,11 @@ export function useConsoleKeys(isOn: boolean, act: (action: KeyAction) => void):
         if (!isDialogOpen()) doIt({ do: 'command' });
         return;
       }
-      if (!isOn || event.repeat || isTyping(event)) return;
+      if (!isOn || event.repeat) return;
+      if (isTyping(event)) {
+        if (event.key === 'Escape') leaveField(event);
+        return;
+      }
       const isAfterG = event.timeStamp - gAt < SECOND_KEY_MS && gAt > 0;
       gAt = event.key === 'g' && !isAfterG ? event.timeStamp : 0;
       const action = arrowIn(event) ?? meaningOf(event.key, isAfterG);
@@ -29,6 +33,11 @@ export function useConsoleKeys(isOn: boolean, act: (action: KeyAction) => void):
 
 const isCommandKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
+/** From a field of the board back to its keys. */
+function leaveField({ target }: KeyboardEvent): void {
+  if (target instanceof HTMLElement && !isDialogOpen()) target.blur();
+}
 
 /** Arrows move in the side panel once one is in it; elsewhere they scroll. */
 function arrowIn({ key, target }: KeyboardEvent): KeyAction | null {

@@ -1,9 +1,10 @@
 import { requestIdOf } from '../../../shared/call';
 import { Button } from '../../../ui/button';
 import { ErrorState } from '../../../ui/error-state';
+import { FormRow } from '../../../ui/form-row';
 import { Skeleton } from '../../../ui/skeleton';
 import { useConsole } from '../console-context';
-import { Column, FormRow, Nothing, Row, Sheet, Sheets, TabTitle } from '../layout';
+import { Column, Nothing, Row, Sheet, Sheets, TabTitle } from '../layout';
 import { Segments } from '../segments';
 import { PersonCard } from './person-card';
 import { PersonInputs } from './person-inputs';
@@ -36,7 +37,7 @@ export function NcicTab() {
       >
         <PersonInputs input={input} onChange={person.setInput} />
         <Row>
-          <Button type="submit" tone="primary" disabled={isPending}>
+          <Button type="submit" tone="primary" isPending={isPending}>
             {isPending ? 'RUNNING...' : 'RUN QUERY'}
           </Button>
           <Button onClick={person.clear}>CLEAR</Button>

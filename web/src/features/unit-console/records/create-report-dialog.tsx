@@ -48,7 +48,7 @@ export function CreateReportDialog({ person, onFiled, onClose }: CreateReportDia
         <ReportInputs input={input} problems={problems} onChange={setInput} />
         <DialogActions>
           <Button onClick={onClose}>CANCEL</Button>
-          <Button type="submit" tone="primary" disabled={file.isPending}>
+          <Button type="submit" tone="primary" isPending={file.isPending}>
             {file.isPending ? 'CREATING...' : 'CREATE REPORT'}
           </Button>
         </DialogActions>

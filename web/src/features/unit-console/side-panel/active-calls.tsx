@@ -1,11 +1,16 @@
 import type { Call } from '@ten8/contracts/cad/calls';
+import { styled } from 'styled-components';
 import { useCalls, useOwnUnit } from '../../../shared/cad';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { PriorityBadge } from '../../../ui/priority-badge';
 import { isOn } from '../cad-tab/use-attached-call';
 import { useCallActions } from '../cad-tab/use-call-actions';
+import { useConsole } from '../console-context';
+import { waited } from '../freshness';
+import { useNow } from '../use-now';
 import { RailPanel, RailRow, RailText } from './rail-panel';
+import { waitingCalls } from './waiting-calls';
 
 /** Second spec, 2.2. */
 const MAX_HEIGHT = 300;
@@ -14,7 +19,9 @@ export function ActiveCalls() {
   const { data, error, refetch } = useCalls();
   const unit = useOwnUnit();
   const { attach, isPending } = useCallActions();
-  const active = data?.filter(({ status }) => status === 'active');
+  const { areKeysOn } = useConsole();
+  const now = useNow(10_000);
+  const active = data && waitingCalls(data);
 
   return (
     <RailPanel
@@ -29,8 +36,16 @@ export function ActiveCalls() {
       {(call: Call) => {
         const count = call.assignedUnits.length;
         return (
-          <RailRow key={call.id} tabIndex={0} data-rail-row data-call-id={call.id}>
-            <PriorityBadge priority={call.priority} />
+          <CallRow key={call.id} tabIndex={0} data-rail-row data-call-id={call.id}>
+            <Urgency>
+              <PriorityBadge priority={call.priority} />
+              <time
+                dateTime={call.createdAt}
+                title={`Since ${new Date(call.createdAt).toLocaleTimeString()}`}
+              >
+                {waited(call.createdAt, now)}
+              </time>
+            </Urgency>
             <RailText title={call.description}>
               <div>
                 <b>#{call.callNumber}</b> · {count === 1 ? '1 unit' : `${count} units`} · {call.callerName}
@@ -43,13 +58,44 @@ export function ActiveCalls() {
             {unit && isOn(call, unit.id) ? (
               <Badge tone="success">ATTACHED</Badge>
             ) : (
-              <Button size="small" disabled={isPending} onClick={() => attach(call)}>
+              <Button
+                size="small"
+                isPending={isPending}
+                onClick={() => attach(call)}
+                {...(areKeysOn ? { shortcut: 'a' } : {})}
+              >
                 ATTACH
               </Button>
             )}
-          </RailRow>
+          </CallRow>
         );
       }}
     </RailPanel>
   );
 }
+
+/** The keycap is on the call that the key takes: the chosen one, or else the first. */
+const CallRow = styled(RailRow)`
+  &:not(:first-child, :focus-within) kbd,
+  ul:has(> :focus-within) > &:not(:focus-within) kbd {
+    display: none;
+  }
+  @media (max-width: 1279px), (pointer: coarse) {
+    && kbd {
+      display: none;
+    }
+  }
+`;
+
+const Urgency = styled.div`
+  display: flex;
+  flex: none;
+  flex-direction: column;
+  align-items: center;
+  gap: var(--space-2);
+  width: 1.75rem;
+  color: var(--muted);
+  font-family: var(--mono);
+  font-size: var(--type-label);
+  line-height: 1;
+`;

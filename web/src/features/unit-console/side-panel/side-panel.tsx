@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { useConsole } from '../console-context';
+import type { ConsoleTab } from '../place';
 import { Segments } from '../segments';
 import { ActiveBolos } from './active-bolos';
 import { ActiveCalls } from './active-calls';
@@ -11,14 +13,25 @@ const lists = [
   { value: 'bolos', label: 'BOLOS' },
 ] as const;
 
-/** Three lists at the right; below 1024 px one at a time, chosen in a row of its own. */
+/**
+ * Three lists at the right. Below 1024 px they are a second row of tabs, one list open at a time; beside a search
+ * they stay closed until one is asked for, so that what was found is in sight.
+ */
 export function SidePanel() {
-  const [shown, setShown] = useState<(typeof lists)[number]['value']>('calls');
+  const { tab } = useConsole().place;
+  const [chosen, setChosen] = useState<(typeof lists)[number]['value']>('calls');
+  const [openedOn, setOpenedOn] = useState<ConsoleTab | null>(null);
+  const shown = tab === 'cad' || openedOn === tab ? chosen : null;
+
+  const choose = (list: typeof chosen) => {
+    setChosen(list);
+    setOpenedOn(shown === list ? null : tab);
+  };
 
   return (
-    <Rail aria-label="Board" data-shown={shown}>
+    <Rail aria-label="Board" data-shown={shown ?? 'none'}>
       <Chooser>
-        <Segments label="List" options={lists} value={shown} onChange={setShown} />
+        <Segments label="List" options={lists} value={shown} onChange={choose} />
       </Chooser>
       <Slot $name="calls">
         <ActiveCalls />

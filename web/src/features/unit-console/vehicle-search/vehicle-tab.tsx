@@ -4,9 +4,10 @@ import { Button } from '../../../ui/button';
 import { ErrorState } from '../../../ui/error-state';
 import { Field } from '../../../ui/field';
 import { Skeleton } from '../../../ui/skeleton';
+import { FormRow } from '../../../ui/form-row';
 import { TextInput } from '../../../ui/text-input';
 import { useConsole } from '../console-context';
-import { Column, FormRow, Nothing, Row, Sheet, Sheets, TabTitle } from '../layout';
+import { Column, Nothing, Row, Sheet, Sheets, TabTitle } from '../layout';
 import { Segments } from '../segments';
 import { VehicleCard } from './vehicle-card';
 
@@ -51,7 +52,7 @@ export function VehicleTab() {
           )}
         </Field>
         <Row>
-          <Button type="submit" tone="primary" disabled={isPending}>
+          <Button type="submit" tone="primary" isPending={isPending}>
             {isPending ? 'SEARCHING...' : 'SEARCH'}
           </Button>
           <Button onClick={vehicle.clear}>CLEAR</Button>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { createVehicle, deleteVehicle, updateVehicle, Vehicle } from '@ten8/contracts/civilian/vehicles';
+import type { createVehicle, updateVehicle, Vehicle } from '@ten8/contracts/civilian/vehicles';
 import { call, sentenceOf } from '../../shared/call';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useToast } from '../../shared/toasts';
@@ -10,16 +10,10 @@ import { toVehicleBody, type VehicleValues } from './vehicle-form';
 /** Where an unsent vehicle is kept while its author signs in again. */
 export const vehicleDraft = (edited: Vehicle | null): string => (edited ? `vehicle-${edited.id}` : 'vehicle');
 
-function useReadAgain(): () => void {
-  const client = useQueryClient();
-  const { community } = useSelectedCommunity();
-  return () => void client.invalidateQueries({ queryKey: ['communities', community.id, 'vehicles'] });
-}
-
 /** Registers a vehicle, or replaces the edited one's fields. */
 export function useSaveVehicle(edited: Vehicle | null, onSaved: () => void) {
   const { community } = useSelectedCommunity();
-  const readAgain = useReadAgain();
+  const client = useQueryClient();
   const toast = useToast();
   const leftFor = useUnauthorized();
   const once = useOnceKey();
@@ -39,7 +33,7 @@ export function useSaveVehicle(edited: Vehicle | null, onSaved: () => void) {
     },
     onSuccess: () => {
       once.settle();
-      readAgain();
+      void client.invalidateQueries({ queryKey: ['communities', community.id, 'vehicles'] });
       toast.success(edited ? 'Vehicle updated successfully' : 'Vehicle registered successfully');
       onSaved();
     },
@@ -47,27 +41,6 @@ export function useSaveVehicle(edited: Vehicle | null, onSaved: () => void) {
       if (leftFor(error, { form: vehicleDraft(edited), values })) return;
       const what = edited ? 'Failed to update vehicle' : 'Failed to register vehicle';
       toast.failure(what, sentenceOf(error, ''));
-    },
-  });
-}
-
-export function useDeleteVehicle() {
-  const readAgain = useReadAgain();
-  const toast = useToast();
-  const leftFor = useUnauthorized();
-
-  return useMutation({
-    mutationFn: (vehicleId: number) =>
-      call<typeof deleteVehicle>(
-        { verb: 'DELETE', path: '/api/vehicles/:vehicleId' },
-        { params: { vehicleId } },
-      ),
-    onSuccess: () => {
-      readAgain();
-      toast.success('Vehicle deleted successfully');
-    },
-    onError: (error) => {
-      if (!leftFor(error)) toast.failure('Failed to delete vehicle', sentenceOf(error, ''));
     },
   });
 }

@@ -1,10 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type {
-  Character,
-  createCharacter,
-  deleteCharacter,
-  updateCharacter,
-} from '@ten8/contracts/civilian/characters';
+import type { Character, createCharacter, updateCharacter } from '@ten8/contracts/civilian/characters';
 import { call, sentenceOf } from '../../shared/call';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useToast } from '../../shared/toasts';
@@ -16,21 +11,10 @@ import { toCharacterBody, type CharacterValues } from './character-form';
 export const characterDraft = (edited: Character | null): string =>
   edited ? `character-${edited.id}` : 'character';
 
-function useReadAgain() {
-  const client = useQueryClient();
-  const { community } = useSelectedCommunity();
-  const read = (list: string) => client.invalidateQueries({ queryKey: ['communities', community.id, list] });
-
-  return {
-    characters: () => void read('characters'),
-    charactersAndVehicles: () => void Promise.all([read('characters'), read('vehicles')]),
-  };
-}
-
 /** Creates a character, or replaces the edited one's fields. */
 export function useSaveCharacter(edited: Character | null, onSaved: () => void) {
   const { community } = useSelectedCommunity();
-  const readAgain = useReadAgain();
+  const client = useQueryClient();
   const toast = useToast();
   const leftFor = useUnauthorized();
   const once = useOnceKey();
@@ -50,7 +34,7 @@ export function useSaveCharacter(edited: Character | null, onSaved: () => void) 
     },
     onSuccess: () => {
       once.settle();
-      readAgain.characters();
+      void client.invalidateQueries({ queryKey: ['communities', community.id, 'characters'] });
       toast.success(edited ? 'Character updated successfully' : 'Character created successfully');
       onSaved();
     },
@@ -58,28 +42,6 @@ export function useSaveCharacter(edited: Character | null, onSaved: () => void) 
       if (leftFor(error, { form: characterDraft(edited), values })) return;
       if (edited) toast.failure('Failed to update character', sentenceOf(error, ''));
       else toast.failure(sentenceOf(error, 'Failed to create character'));
-    },
-  });
-}
-
-/** Its vehicles and licenses go with it. */
-export function useDeleteCharacter() {
-  const readAgain = useReadAgain();
-  const toast = useToast();
-  const leftFor = useUnauthorized();
-
-  return useMutation({
-    mutationFn: (characterId: number) =>
-      call<typeof deleteCharacter>(
-        { verb: 'DELETE', path: '/api/characters/:characterId' },
-        { params: { characterId } },
-      ),
-    onSuccess: () => {
-      readAgain.charactersAndVehicles();
-      toast.success('Character deleted successfully');
-    },
-    onError: (error) => {
-      if (!leftFor(error)) toast.failure('Failed to delete character', sentenceOf(error, ''));
     },
   });
 }

@@ -1,0 +1,59 @@
+import { demo, enter } from './support/people';
+import { expect, hold, test } from './support/story';
+
+test('a button whose deed is under way keeps the focus, and a second Enter does nothing', async ({
+  page,
+}) => {
+  await enter(page, demo('civilian'), '/settings');
+  const update = page.getByRole('button', { name: /Update Profile|Updating/ });
+  let sent = 0;
+  page.on('request', (request) => (sent += request.url().endsWith('/api/auth/profile') ? 1 : 0));
+  const release = await hold(page, '**/api/auth/profile');
+
+  await update.focus();
+  await page.keyboard.press('Enter');
+  await expect(update).toHaveText('Updating...');
+  await expect(update).toHaveAttribute('aria-disabled', 'true');
+  await expect(update).toBeFocused();
+  await page.keyboard.press('Enter');
+  release();
+
+  await expect(update).toHaveText('Update Profile');
+  await expect(update).toBeFocused();
+  expect(sent).toBe(1);
+});
+
+test('a tab shows the focus ring to whoever came by key, not after a click', async ({ page }) => {
+  await enter(page, demo('civilian'), '/settings');
+  const tab = (name: string) => page.getByRole('tab', { name });
+
+  await tab('Security').click();
+  await expect(tab('Security')).toBeFocused();
+  await expect(tab('Security')).toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('ArrowRight');
+
+  await expect(tab('Account Linking')).toBeFocused();
+  await expect(tab('Account Linking')).toHaveCSS('outline-style', 'solid');
+});
+
+test('an officer types a name right after g n, and a dialog’s first field right after it opens', async ({
+  page,
+}) => {
+  await enter(page, demo('officer'), '/officer');
+  await expect(page.getByText('LIVE').first()).toBeVisible();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('First Name')).toBeFocused();
+  await page.keyboard.type('john');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article', { name: 'DOE, JOHN' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('v');
+  await page.keyboard.type('roe777');
+  await expect(page.getByLabel('License Plate')).toHaveValue('ROE777');
+  await page.getByRole('button', { name: 'Edit Info' }).click();
+
+  await expect(page.getByLabel('Callsign')).toBeFocused();
+});
