@@ -31,6 +31,10 @@ const ERROR_SCHEMA: Json = {
         properties: { path: { type: 'string' }, message: { type: 'string' } },
       },
     },
+    requestId: {
+      type: 'string',
+      description: 'The id in the `x-request-id` header, where the caller gave one or the fault is ours',
+    },
   },
 };
 

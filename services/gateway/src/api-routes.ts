@@ -4,6 +4,7 @@ import { type Endpoint } from '@ten8/contracts/define';
 import { refuse } from '@ten8/contracts/errors';
 import { getOpenApi } from '@ten8/contracts/gateway/document';
 import { createOpenApi } from '@ten8/contracts/openapi';
+import { NAMED_HEADER } from '@ten8/service-kit/actor';
 import { BODY_LIMIT } from '@ten8/service-kit/body-text';
 import { errors } from 'undici';
 import { readBody } from './body';
@@ -68,7 +69,11 @@ async function passOn(gateway: Gateway, endpoint: Endpoint, passage: Passage): P
   const onward: Onward = {
     method: request.method,
     path: query < 0 ? request.path : request.path + request.url.slice(query),
-    headers: { ...headersInward(request.headers), ...introduce(gateway, caller) },
+    headers: {
+      ...headersInward(request.headers),
+      ...introduce(gateway, caller),
+      ...(request.headers['x-request-id'] && { [NAMED_HEADER]: 'yes' }),
+    },
     body,
   };
   const isRead = READING.has(request.method);

@@ -42,7 +42,7 @@ async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> 
   app.use(() => {
     throw refuse('not_found', 'Not found');
   });
-  app.use(answerErrors(kit.logger));
+  app.use(answerErrors(kit.logger, (request) => request.get('x-request-id') !== undefined));
 
   const server = expressServer(app);
   // Longer than the usual proxy keeps a connection, or it would send requests into one just closed.
