@@ -199,6 +199,15 @@ test.each([
   expect(answer.body).toMatchObject({ code, message });
 });
 
+test('lengths count characters, not the places JavaScript takes for them', async () => {
+  const rename = (name: string) => ask('put', '/api/things/1').type('json').send(JSON.stringify({ name }));
+
+  const [ten, eleven] = [await rename('😀'.repeat(10)), await rename('😀'.repeat(11))];
+
+  expect([ten.status, ten.body.name]).toEqual([200, '😀'.repeat(10)]);
+  expect([eleven.status, eleven.body.message]).toEqual([400, 'Must be at most 10 characters']);
+});
+
 test('refuses a body that is not JSON and one that is too large', async () => {
   const form = await ask('put', '/api/things/1').type('form').send({ name: 'a' });
   const large = await ask('put', '/api/things/1')
