@@ -15,6 +15,7 @@ export const CommunityConfig = z.object({
   AUTH_URL: ServiceUrl,
   CIVILIAN_URL: ServiceUrl,
   CAD_URL: ServiceUrl,
+  DISCORD_BOT_URL: ServiceUrl,
   RATE_LIMITS: OnOff('on'),
   MODERATION_WEBHOOK_URL: optionalVariable(
     z.url({ protocol: /^https?$/, error: 'must be an http(s) URL, or empty' }),
