@@ -98,7 +98,7 @@ const openParts = (config: GatewayConfig, kit: Kit) => ({
   refuseForeign: createOrigins(allowedOrigins(config)),
   limits: createRateLimits(kit.redis, config.RATE_LIMITS),
   upstreams: openUpstreams(config),
-  seen: createSeen(),
+  seen: createSeen(kit.redis),
   logger: kit.logger,
 });
 
