@@ -65,7 +65,7 @@ test('deeds in other services appear once each, those of callers who are not sig
 });
 
 test('the Discord server is a setting like any other', async () => {
-  const owner = somebody();
+  const owner = service.somebody();
   const { id } = await found(owner);
   const by = { userId: owner.userId, address: null };
   const server = {
