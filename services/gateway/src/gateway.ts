@@ -12,6 +12,7 @@ import { type Kit, type Service, type ServiceShape } from '@ten8/service-kit/sta
 import { answerApi } from './api-routes';
 import { GatewayConfig } from './config';
 import { type Gateway } from './context';
+import { showDocs } from './docs-page';
 import { serveMetrics } from './metrics-server';
 import { allowedOrigins, createOrigins } from './origin';
 import { createRateLimits } from './rate-limits';
@@ -36,6 +37,7 @@ async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> 
   app.use(securityHeaders(config));
   app.use(hide);
   app.use(healthRoutes(readiness, kit.metrics));
+  app.use(showDocs());
   app.use(answerApi(gateway));
   app.use(answerSocketPolling(gateway));
   if (config.WEB_DIR) app.use(webApp(config.WEB_DIR));
