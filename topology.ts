@@ -21,7 +21,7 @@ export const services: ServiceSpec[] = [
     port: 8102,
     schema: 'community',
     calls: [],
-    follows: ['auth', 'community', 'civilian', 'cad'],
+    follows: ['auth', 'community', 'civilian', 'cad', 'discord-bot'],
   },
   { name: 'civilian', port: 8103, schema: 'civilian', calls: ['community'], follows: ['community', 'cad'] },
   { name: 'cad', port: 8104, schema: 'cad', calls: ['community'], follows: ['community', 'civilian'] },

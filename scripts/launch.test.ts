@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { freePorts } from '@ten8/test-kit/free-port';
 import { readRunning } from './running';
+import { readSettings } from './settings';
 
 jest.setTimeout(60_000);
 
@@ -215,6 +216,15 @@ test('every bad variable is named at once', async () => {
     'PORT must be a whole number; REDIS_URL must look like redis://host:6379; DEMO must be on or off.',
     'Correct or unset PORT, REDIS_URL, DEMO, then start again.',
   ]);
+});
+
+test.each([
+  ['DISCORD_GUILD_ID', 'my server', 'must be the number that Discord shows under Copy ID'],
+  ['MODERATION_WEBHOOK_URL', 'nowhere', 'must be an http(s) URL, or empty'],
+  ['TRUST_PROXY', 'yes', 'must be a number of proxies'],
+  ['HOST', '999.1.1.1', 'must be an address of this machine, such as 127.0.0.1'],
+])('%s, which one service alone reads, is named before anything starts', (name, value, complaint) => {
+  expect(() => readSettings({ [name]: value })).toThrow(`${name} ${complaint}.`);
 });
 
 test('a database that does not answer is told apart from a broken start', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { z } from 'zod';
-import { InternalSecret } from '@ten8/service-kit/config';
+import { z, type output, type ZodType } from 'zod';
+import { BadConfig, Host, InternalSecret, readConfig } from '@ten8/service-kit/config';
+import { OperatorVariables } from '@ten8/service-kit/operator-variables';
 import { Obstacle } from './progress';
 
 export const ROOT = join(__dirname, '..');
@@ -18,7 +19,7 @@ const address = (protocol: RegExp, example: string) =>
 /** What an operator may set, with the defaults of `npm start`. An empty variable counts as unset. */
 const Variables = z.object({
   PORT: whole(1, 65535).default(8080),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: Host.default('127.0.0.1'),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
   REDIS_URL: address(/^rediss?$/, 'redis://host:6379').optional(),
   REDIS_FALLBACK: z.enum(['none'], 'must be none, or unset').optional(),
@@ -40,25 +41,15 @@ const Variables = z.object({
 
 export type Settings = z.infer<typeof Variables> & { DEMO: 'on' | 'off'; PUBLIC_URL: string };
 
-/** Passed on as they are; the services that read them check them. */
-const PASSED_ON =
-  /^(DISCORD_\w+|MODERATION_WEBHOOK_URL|TRUST_PROXY|FRAME_ANCESTORS|METRICS_PORT|BCRYPT_COST|DATABASE_POOL)$/;
+/** Passed on as they are, and checked here as the services check them: a bad one ends the start before it begins. */
+const PASSED_ON: ReadonlySet<string> = new Set(Object.keys(OperatorVariables.shape));
 
 /** Reads the environment, or names every bad variable at once. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = Variables.safeParse(given);
-  if (!parsed.success) {
-    const names = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))];
-    const complaints = parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`);
-    throw new Obstacle(
-      `${complaints.join('; ')}.`,
-      `Correct or unset ${names.join(', ')}, then start again.`,
-    );
-  }
-  const settings = parsed.data;
+  const settings = readOrName(z.object({ ...Variables.shape, ...OperatorVariables.shape }), given);
   return {
     ...settings,
     DEMO: settings.DEMO ?? (settings.DATABASE_URL ? 'off' : 'on'),
@@ -66,10 +57,24 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
+function readOrName<T extends ZodType>(schema: T, given: NodeJS.ProcessEnv): output<T> {
+  try {
+    return readConfig(schema, given);
+  } catch (error) {
+    if (!(error instanceof BadConfig)) throw error;
+    const complaints = error.message.split('\n');
+    const names = complaints.map((complaint) => complaint.split(' ')[0]);
+    throw new Obstacle(
+      `${complaints.join('; ')}.`,
+      `Correct or unset ${names.join(', ')}, then start again.`,
+    );
+  }
+}
+
 /** The part of the environment that every service reads from the launcher besides its addresses. */
 export function serviceEnvironment(settings: Settings, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
-    ...Object.fromEntries(Object.entries(env).filter(([name]) => PASSED_ON.test(name))),
+    ...Object.fromEntries(Object.entries(env).filter(([name]) => PASSED_ON.has(name))),
     PUBLIC_URL: settings.PUBLIC_URL,
     LOG_LEVEL: settings.LOG_LEVEL,
     LOG_FORMAT: 'pretty',

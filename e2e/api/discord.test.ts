@@ -6,6 +6,7 @@ import {
 } from '@ten8/contracts/auth/discord';
 import { openCall } from '@ten8/contracts/cad/calls';
 import { changeRoles } from '@ten8/contracts/community/members';
+import { listActivity } from '@ten8/contracts/community/activity';
 import {
   disconnectDiscordServer,
   getDiscordServer,
@@ -106,6 +107,9 @@ test('an Admin connects a server, maps roles after a dry run, and Ten8’s roles
     }),
   );
   expect((await admin.ask(disconnectDiscordServer, { params })).server).toBeNull();
+  expect((await admin.ask(listActivity, { params })).map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['Update Discord Server', 'Delete Discord Server']),
+  );
 });
 
 test('a bot that cannot sign in holds nothing back, neither the start nor the gateway', async () => {

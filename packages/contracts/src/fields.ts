@@ -18,9 +18,19 @@ const NOT_STORABLE = 'Contains characters that cannot be stored';
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
+/** As people count them: an emoji is one character, though JavaScript takes two places for it. */
+export const countCharacters = (value: string): number => [...value].length;
+
 /** Text of which every character counts, blanks at its ends included. */
 export const characters = (max: number) =>
-  z.string().max(max, `Must be at most ${max} characters`).refine(isStorable, NOT_STORABLE);
+  z
+    .string()
+    .refine(
+      (value) => value.length <= max || countCharacters(value) <= max,
+      `Must be at most ${max} characters`,
+    )
+    .refine(isStorable, NOT_STORABLE)
+    .meta({ maxLength: max });
 
 /** Text that must hold more than blanks; `sentence` is what the caller reads when it does not. Stored as sent. */
 export const requiredText = (max: number, sentence: string) =>

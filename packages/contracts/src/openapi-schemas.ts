@@ -80,20 +80,33 @@ const EXAMPLES: Record<string, unknown> = {
   guildId: '1234567890123456789',
 };
 
-/** The required fields, each with something that passes; where none is, those that everybody sends. */
-export function exampleOf(schema: Json): unknown {
-  const { properties = {}, required } = schema as { properties?: Record<string, Json>; required?: string[] };
-  const names = required ?? Object.keys(properties).filter((name) => name in EXAMPLES);
-  return Object.fromEntries(names.map((name) => [name, exampleValue(name, properties[name] ?? {})]));
-}
-
-function exampleValue(name: string, schema: Json): unknown {
+/** What passes: of an object the required fields; where none is required, those that everybody sends. */
+export function exampleOf(schema: Json, name = ''): unknown {
+  const [choice] = Array.isArray(schema.anyOf) ? (schema.anyOf as Json[]) : [];
+  if (choice) return exampleOf(choice, name);
+  if (schema.type === 'object') return exampleObject(schema);
+  if (schema.type === 'array') return [exampleOf((schema.items ?? {}) as Json, name)];
   if (Array.isArray(schema.enum)) return schema.enum[0];
   if (schema.const !== undefined) return schema.const;
-  if (schema.type === 'array') return [exampleValue(name, (schema.items ?? {}) as Json)];
-  if (schema.type === 'object') return exampleOf(schema);
-  if (schema.type === 'integer' || schema.type === 'number') return 1;
-  if (schema.type === 'boolean') return false;
-  if (schema.format === 'uri' || /url$/i.test(name)) return 'https://example.org/picture.png';
-  return EXAMPLES[name] ?? 'Text';
+  return exampleValue(name, schema);
+}
+
+function exampleObject(schema: Json): unknown {
+  const { properties = {}, required } = schema as { properties?: Record<string, Json>; required?: string[] };
+  const names = required ?? Object.keys(properties).filter((name) => name in EXAMPLES);
+  return Object.fromEntries(names.map((name) => [name, exampleOf(properties[name] ?? {}, name)]));
+}
+
+const FORMATS: Record<string, string> = {
+  'date-time': '2026-02-28T20:15:00.000Z',
+  uuid: '7f8de9c2-3f0a-4b9b-8f7e-3a2d4d8b6c11',
+  uri: 'https://example.org/picture.png',
+};
+
+function exampleValue(name: string, schema: Json): unknown {
+  const [type] = [schema.type].flat();
+  if (type === 'integer' || type === 'number') return 1;
+  if (type === 'boolean') return false;
+  const format = /url$/i.test(name) ? 'uri' : String(schema.format);
+  return FORMATS[format] ?? EXAMPLES[name] ?? (/Date$/.test(name) ? EXAMPLES.dateOfBirth : 'Text');
 }

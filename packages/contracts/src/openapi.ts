@@ -2,6 +2,7 @@ import { type ZodType } from 'zod';
 import { type NamedEndpoint, PUBLIC_ENDPOINTS } from './api';
 import { SESSION_COOKIE } from './auth/session';
 import { type Endpoint } from './define';
+import { STATUS_OF } from './errors';
 import { exampleOf, inputSchema, type Json, outputSchema } from './openapi-schemas';
 
 /** Refusals that any call may meet; 404 and 409 say which rule of the call was broken. */
@@ -31,6 +32,10 @@ const ERROR_SCHEMA: Json = {
         properties: { path: { type: 'string' }, message: { type: 'string' } },
       },
     },
+    requestId: {
+      type: 'string',
+      description: 'The id in the `x-request-id` header, where the caller gave one or the fault is ours',
+    },
   },
 };
 
@@ -56,16 +61,28 @@ export function createOpenApi(): Json {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
       schemas: { Error: ERROR_SCHEMA },
       responses: Object.fromEntries(
-        Object.entries(REFUSALS).map(([status, text]) => [`E${status}`, refusal(text)]),
+        Object.entries(REFUSALS).map(([status, text]) => [`E${status}`, refusal(status, text)]),
       ),
     },
   };
 }
 
-const refusal = (description: string): Json => ({
+const refusal = (status: string, description: string): Json => ({
   description,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  content: {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/Error' },
+      example: { message: description, code: CODE_OF.get(Number(status)) },
+    },
+  },
 });
+
+/** The code that stands for a status; the first of several. */
+const CODE_OF = new Map<number, string>(
+  Object.entries(STATUS_OF)
+    .reverse()
+    .map(([code, status]) => [status, code]),
+);
 
 function describeOperation({ name, feature, endpoint }: NamedEndpoint): Json {
   const parameters = describeParameters(endpoint);
@@ -134,7 +151,7 @@ function describeAnswers(endpoint: Endpoint): Json {
   const success = {
     description: endpoint.summary,
     ...(Object.keys(headers).length > 0 && { headers }),
-    ...(schema && { content: { 'application/json': { schema } } }),
+    ...(schema && { content: { 'application/json': { schema, example: exampleOf(schema) } } }),
   };
   const refusals = Object.keys(REFUSALS).map((status) => [
     status,

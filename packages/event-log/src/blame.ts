@@ -7,9 +7,13 @@ import { ConnectionError, ConnectionAcquireTimeoutError, DatabaseError } from 's
  */
 export function blamesTheFact(error: unknown): boolean {
   if (error instanceof Refusal) return error.code !== 'unavailable';
-  if (error instanceof ConnectionError || error instanceof ConnectionAcquireTimeoutError) return false;
-  if (error instanceof DatabaseError) return !isOutage((error.parent as { code?: string }).code);
-  return true;
+  return !isDatabaseAway(error);
+}
+
+/** Whether the database, not what was asked of it, is the trouble. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof ConnectionError || error instanceof ConnectionAcquireTimeoutError) return true;
+  return error instanceof DatabaseError && isOutage((error.parent as { code?: string }).code);
 }
 
 /** PostgreSQL's classes for a lost connection, spent resources and an operator's shutdown. */

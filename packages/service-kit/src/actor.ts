@@ -24,6 +24,8 @@ export const ACTOR_HEADER = 'x-ten8-actor';
 export const SERVICE_HEADER = 'x-ten8-service';
 /** `cad=12,community=5`: with a request, what the caller has seen; with an answer, what its service has committed. */
 export const SEEN_HEADER = 'x-ten8-seen';
+/** Set when the request's id is the browser's own. */
+export const NAMED_HEADER = 'x-ten8-named';
 
 const LIFETIME_SECONDS = 60;
 const ActorClaims = z.object({ actor: Actor.nullable(), address: z.string() });

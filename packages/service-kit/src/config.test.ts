@@ -32,6 +32,35 @@ test.each([
   'a'.repeat(40),
   'change-me-change-me-change-me-change-me',
   'example-0aB1cD2eF3gH4iJ5kL6mN7oP8qR9',
+  'abcdefghijklmnopqrstuvwxyz-ABCDEFG',
+  'k3J9x0QmZw2Lk3J9x0QmZw2Lk3J9x0QmZw2L',
+  'ten8-development-only-9Zk2Lq8Xw4Vb',
 ])('the weak secret %s is refused', (INTERNAL_SECRET) => {
   expect(() => readConfig(Config, { ...GOOD, INTERNAL_SECRET })).toThrow(/INTERNAL_SECRET/);
+});
+
+test.each([
+  ['SERVICE_PORT', ' '],
+  ['SERVICE_PORT', '80.5'],
+  ['SERVICE_PORT', '70000'],
+  ['HOST', '999.1.1.1'],
+  ['REDIS_URL', 'redis://'],
+  ['DATABASE_URL', 'postgres://'],
+  ['DATABASE_POOL', 'many'],
+  ['LOG_FORMAT', 'xml'],
+])('%s=%j is named, once, in words', (name, value) => {
+  const read = () => readConfig(Config, { ...GOOD, [name]: value });
+
+  expect(read).toThrow(new RegExp(`^${name} must be [^\n]+$`));
+});
+
+test('a list is named as the variable it stands in', () => {
+  const Lists = z.object({
+    URLS: z
+      .string()
+      .transform((list) => list.split(','))
+      .pipe(z.array(z.url('must be URLs'))),
+  });
+
+  expect(() => readConfig(Lists, { URLS: 'a,b' })).toThrow(/^URLS must be URLs$/);
 });

@@ -1,64 +1,101 @@
+import { isIP } from 'node:net';
 import { z, type ZodType } from 'zod';
 
-const EXAMPLE_SECRETS = /change|example|secret|password|default|test-?only|dummy|0123456789/i;
+/** Words that are in examples and in what people make up, and never by chance in 32 random characters. */
+const MADE_UP =
+  /change|example|secret|password|default|test-?only|dummy|sample|replace|placeholder|insecure|internal|develop|qwerty|letmein|12345|abcdef/i;
+const FEWEST_DIFFERENT = 12;
+
+const isGuessable = (value: string): boolean =>
+  MADE_UP.test(value) || /^(.+?)\1+.?$/.test(value) || new Set(value).size < FEWEST_DIFFERENT;
 
 /** 32 characters of real randomness: a guessable one would let anybody sign as anybody. */
 export const InternalSecret = z
   .string('is required: 32 or more random characters, for example from `openssl rand -base64 32`')
   .min(32, 'is too short: 32 or more random characters, for example from `openssl rand -base64 32`')
-  .refine((value) => !EXAMPLE_SECRETS.test(value) && new Set(value).size >= 12, {
+  .refine((value) => !isGuessable(value), {
     message:
       'is weak or an example’s: 32 or more random characters, for example from `openssl rand -base64 32`',
   });
 
-/** The port of one service on the cluster's own network; 0 takes any free one. */
-export const ServicePort = (fallback: number) =>
-  Blank(z.coerce.number('must be a port number').int().min(0).max(65_535).default(fallback));
 const Blank = <T extends ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
 /** An optional variable: unset and empty are the same. */
 export const optionalVariable = <T extends ZodType>(schema: T) => Blank(schema.optional());
 
+/** Digits only: what JavaScript also takes for a number, such as a blank, is no answer to how many. */
+export const wholeNumber = (sentence: string, least: number, most: number) =>
+  z
+    .string(sentence)
+    .regex(/^\d{1,15}$/, sentence)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, sentence);
+
+/** The port of one service on the cluster's own network; 0 takes any free one. */
+export const ServicePort = (fallback: number) =>
+  Blank(wholeNumber('must be a port number', 0, 65_535).default(fallback));
+
+/** The community that gets calls from `/emergency-call`. */
+export const PublicCallCommunityId = Blank(
+  wholeNumber('must be the id of a community', 1, 2_147_483_647).default(1),
+);
+
+export const WebAddress = (sentence: string) => z.url({ protocol: /^https?$/, error: sentence });
+
 export const OnOff = (fallback: 'on' | 'off') =>
   Blank(z.enum(['on', 'off'], 'must be on or off').default(fallback)).transform((value) => value === 'on');
 
-export const PublicUrl = z
-  .url('must be a URL such as https://cad.example.org')
-  .refine((value) => /^https?:/.test(value), 'must be a URL such as https://cad.example.org')
-  .transform((value) => new URL(value).origin);
+export const PublicUrl = WebAddress('must be a URL such as https://cad.example.org').transform(
+  (value) => new URL(value).origin,
+);
+
+/** A name or an address; four numbers that are no address are a slip of the pen, not a name. */
+const isHost = (value: string): boolean =>
+  isIP(value) > 0 || (/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value) && !/^[\d.]+$/.test(value));
+
+export const Host = z.string().refine(isHost, 'must be an address of this machine, such as 127.0.0.1');
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** What every service reads. */
 export const BaseConfig = z.object({
-  HOST: Blank(z.string().default('0.0.0.0')),
+  HOST: Blank(Host.default('0.0.0.0')),
   INTERNAL_SECRET: InternalSecret,
   REDIS_URL: Blank(
-    z.string('is required').regex(/^rediss?:\/\//, 'must be a URL such as redis://redis:6379'),
+    z.string('is required').regex(/^rediss?:\/\/./, 'must be a URL such as redis://redis:6379'),
   ),
-  LOG_LEVEL: Blank(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
-  LOG_FORMAT: Blank(z.enum(['json', 'pretty']).default('json')),
+  LOG_LEVEL: Blank(z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info')),
+  LOG_FORMAT: Blank(z.enum(['json', 'pretty'], 'must be json or pretty').default('json')),
 });
 export type BaseConfig = z.infer<typeof BaseConfig>;
+
+/** Connections that one service keeps at most. */
+export const DatabasePool = Blank(wholeNumber('must be a number from 1 to 200', 1, 200).default(10));
 
 /** For services that keep a schema. */
 export const DatabaseConfig = z.object({
   DATABASE_URL: Blank(
     z
       .string('is required')
-      .regex(/^postgres(ql)?:\/\//, 'must be a URL such as postgres://user:password@host:5432/ten8'),
+      .regex(/^postgres(ql)?:\/\/./, 'must be a URL such as postgres://user:password@host:5432/ten8'),
   ),
-  DATABASE_POOL: Blank(z.coerce.number().int().min(1).max(200).default(10)),
+  DATABASE_POOL: DatabasePool,
 });
 export type DatabaseConfig = z.infer<typeof DatabaseConfig>;
 
-export const ServiceUrl = Blank(z.url('must be the URL of that service, such as http://cad:8104'));
+export const ServiceUrl = Blank(WebAddress('must be the URL of that service, such as http://cad:8104'));
 
 export class BadConfig extends Error {}
 
-/** Every bad variable is named at once; none of their values is shown. */
+/** Every bad variable is named at once, by what is first wrong with it; none of their values is shown. */
 export function readConfig<T extends ZodType>(schema: T, env: NodeJS.ProcessEnv): z.output<T> {
   const result = schema.safeParse(env);
   if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  throw new BadConfig(lines.join('\n'));
+  const complaints = new Map<string, string>();
+  for (const { path, message } of result.error.issues) {
+    const name = String(path[0]);
+    if (!complaints.has(name)) complaints.set(name, `${name} ${message}`);
+  }
+  throw new BadConfig([...complaints.values()].join('\n'));
 }

@@ -1,10 +1,10 @@
-import { type ErrorRequestHandler, type Response } from 'express';
+import { type ErrorRequestHandler, type Request, type Response } from 'express';
 import { ZodError } from 'zod';
 import { refuse, Refusal } from '@ten8/contracts/errors';
+import { isDatabaseAway } from '@ten8/event-log/blame';
+import { NAMED_HEADER } from './actor';
 import { type Logger } from './logger';
 
-/** Where the driver and Sequelize say that the database, not the request, is the trouble. */
-const DATABASE_AWAY = /^Sequelize(Connection|HostNotFound|AccessDenied|InvalidConnection)/;
 const UNAVAILABLE_MS = 1_000;
 
 /** The sentence of the first broken rule stands for all; `details` names each field. */
@@ -17,7 +17,7 @@ function describeInvalid(error: ZodError): Refusal {
 export function toRefusal(error: unknown, logger: Logger): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ZodError) return describeInvalid(error);
-  if (error instanceof Error && DATABASE_AWAY.test(error.name)) {
+  if (isDatabaseAway(error)) {
     logger.error({ err: error }, 'the database cannot be reached');
     return refuse('unavailable', 'Ten8 is catching its breath. Please try again.', {
       retryAfterMs: UNAVAILABLE_MS,
@@ -43,22 +43,33 @@ const isClientFault = (error: unknown): error is { status: number } =>
   error.status >= 400 &&
   error.status < 500;
 
-/** The contract's error body, with `Retry-After` where it helps. */
-function sendRefusal(res: Response, refusal: Refusal): void {
+/** Whether the caller gave the request its id: who names one finds the name in a refusal. */
+type IsNamed = (request: Request) => boolean;
+
+/**
+ * The contract's error body, with `Retry-After` where it helps. The request's id is in it when the caller named it, and
+ * when somebody will have to look it up: otherwise the same refusal of two things is the same answer, byte for byte.
+ */
+function sendRefusal(res: Response, refusal: Refusal, isNamed: IsNamed): void {
   if (refusal.retryAfterMs !== undefined)
     res.set('Retry-After', String(Math.ceil(refusal.retryAfterMs / 1000)));
-  res.status(refusal.status).json({
+  const isTold = refusal.status >= 500 || isNamed(res.req);
+  res.status(refusal.status).set('Cache-Control', 'no-store');
+  res.json({
     message: refusal.message,
     code: refusal.code,
     ...(refusal.details && { details: refusal.details }),
     ...(refusal.code === 'panic_cooldown' && { retryAfterMs: refusal.retryAfterMs }),
+    ...(isTold && { requestId: res.get('x-request-id') }),
   });
 }
 
+const saysGateway: IsNamed = (request) => request.get(NAMED_HEADER) !== undefined;
+
 export const answerErrors =
-  (logger: Logger): ErrorRequestHandler =>
+  (logger: Logger, isNamed = saysGateway): ErrorRequestHandler =>
   (error, _req, res, _next) => {
     const refusal = toRefusal(error, logger);
     if (res.headersSent) return void res.destroy();
-    sendRefusal(res, refusal);
+    sendRefusal(res, refusal, isNamed);
   };

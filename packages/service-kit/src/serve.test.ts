@@ -1,10 +1,11 @@
 import { Router } from 'express';
+import { DatabaseError } from 'sequelize';
 import request from 'supertest';
 import { z } from 'zod';
 import { defineEndpoint } from '@ten8/contracts/define';
 import { refuse } from '@ten8/contracts/errors';
 import { PageQuery, PathId, requiredText } from '@ten8/contracts/fields';
-import { ACTOR_HEADER, SERVICE_HEADER, signActor, signService } from './actor';
+import { ACTOR_HEADER, NAMED_HEADER, SERVICE_HEADER, signActor, signService } from './actor';
 import { createApp } from './app';
 import { createLogger } from './logger';
 import { createMetrics } from './metrics';
@@ -38,6 +39,7 @@ const listThings = defineEndpoint('GET /api/things', {
   paged: true,
 });
 const breakThing = defineEndpoint('POST /api/broken', { service, summary: '' });
+const loseDatabase = defineEndpoint('POST /api/lost', { service, summary: '' });
 const beacon = defineEndpoint('POST /api/beacons', { service, summary: '', beacon: true });
 const internalThing = defineEndpoint('POST /internal/things', { service, summary: '' });
 
@@ -65,6 +67,13 @@ serve(router, listThings, anyone, async ({ query: { limit, cursor = 100 } }) =>
 );
 serve(router, breakThing, anyone, async () => {
   throw new Error('select secret from internals at db-host-7');
+});
+serve(router, loseDatabase, anyone, async () => {
+  const said = Object.assign(new Error('terminating connection due to administrator command'), {
+    sql: 'select 1',
+    code: '57P01',
+  });
+  throw new DatabaseError(said);
 });
 serve(router, beacon, anyone, async () => undefined);
 serve(router, internalThing, anyone, async () => undefined);
@@ -190,6 +199,15 @@ test.each([
   expect(answer.body).toMatchObject({ code, message });
 });
 
+test('lengths count characters, not the places JavaScript takes for them', async () => {
+  const rename = (name: string) => ask('put', '/api/things/1').type('json').send(JSON.stringify({ name }));
+
+  const [ten, eleven] = [await rename('😀'.repeat(10)), await rename('😀'.repeat(11))];
+
+  expect([ten.status, ten.body.name]).toEqual([200, '😀'.repeat(10)]);
+  expect([eleven.status, eleven.body.message]).toEqual([400, 'Must be at most 10 characters']);
+});
+
 test('refuses a body that is not JSON and one that is too large', async () => {
   const form = await ask('put', '/api/things/1').type('form').send({ name: 'a' });
   const large = await ask('put', '/api/things/1')
@@ -255,6 +273,44 @@ test('a bare header is not believed, and internal calls are for services only', 
     .set(SERVICE_HEADER, signService(SECRET, 'realtime'));
 
   expect([forged.status, user.status, peer.status]).toEqual([403, 403, 204]);
+});
+
+test.each([
+  ['gzip', 'content-encoding', 'gzip'],
+  ['an encoding nobody knows', 'content-encoding', 'shorthand'],
+  ['a charset nobody knows', 'content-type', 'application/json; charset=runes'],
+])('a body that claims %s tells an outsider nothing', async (_claim, header, value) => {
+  const rename = (path: string) =>
+    ask('put', path).set('content-type', 'application/json').set(header, value).send('not what it claims');
+
+  const [outsider, member] = [await rename('/api/things/2'), await rename('/api/things/1')];
+
+  expect([outsider.status, outsider.body.message]).toEqual([404, 'Thing not found']);
+  expect([400, 415]).toContain(member.status);
+});
+
+test('a refusal is kept by no cache', async () => {
+  const answer = await ask('put', '/api/things/2');
+
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('a fault of ours names the request it is looked up by, another refusal only one that the caller named', async () => {
+  const fault = await ask('post', '/api/broken').set('x-request-id', 'abc-123');
+  const named = await ask('put', '/api/things/2').set('x-request-id', 'abc-123').set(NAMED_HEADER, 'yes');
+  const unnamed = await ask('put', '/api/things/2').set('x-request-id', 'abc-123');
+
+  expect([fault.body.requestId, named.body.requestId, unnamed.body.requestId]).toEqual([
+    'abc-123',
+    'abc-123',
+    undefined,
+  ]);
+});
+
+test('a database that is shutting down is unavailable, not broken', async () => {
+  const answer = await ask('post', '/api/lost');
+
+  expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '1']);
 });
 
 test('an id of the request comes back, whoever made it', async () => {

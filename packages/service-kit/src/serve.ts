@@ -4,7 +4,7 @@ import { type output, type ZodType } from 'zod';
 import { type Endpoint } from '@ten8/contracts/define';
 import { refuse } from '@ten8/contracts/errors';
 import { type Caller } from './actor';
-import { isGarbled } from './body-text';
+import { isGarbled, requireReadable } from './body-text';
 import { callerOf } from './caller';
 import { onceOf, type Once } from './idempotency';
 import { type Page } from './page';
@@ -84,11 +84,12 @@ export const anyone = (): object => ({});
 /** No body at all counts as an empty object, so that the fields' own sentences are said. */
 function readBody(endpoint: Endpoint, request: Request): unknown {
   const text: unknown = request.body;
+  if (endpoint.beacon) return undefined;
+  requireReadable(request);
   const hasBody = typeof text === 'string' && text !== '';
-  if (hasBody && !endpoint.beacon && !request.is('json')) {
+  if (hasBody && !request.is('json')) {
     throw refuse('unsupported_media_type', 'Send JSON with Content-Type: application/json');
   }
-  if (endpoint.beacon) return undefined;
   const body: unknown = hasBody ? parseJson(request, text) : {};
   return endpoint.body.type === 'undefined' ? undefined : body;
 }

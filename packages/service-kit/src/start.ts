@@ -72,7 +72,9 @@ export async function launch<C extends ZodType<BaseConfig>>(
   const kit = { ...createKit(shape.name, config), ...overrides };
   const service = await shape.create(config, kit);
   await new Promise<void>((resolve, reject) => {
-    service.server.once('error', reject);
+    service.server.once('error', ({ message }) =>
+      reject(new BadConfig(`HOST and the port are not to be had: ${message}`)),
+    );
     service.server.listen(shape.port(config), config.HOST, resolve);
   });
   const { port } = service.server.address() as AddressInfo;

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { QueryTypes, Sequelize } from 'sequelize';
 import { type ZodType } from 'zod';
-import { type Fact, type ServiceKey } from '@ten8/contracts/define';
+import { type Fact } from '@ten8/contracts/define';
 import { type Actor } from '@ten8/service-kit/actor';
 import { type BaseConfig } from '@ten8/service-kit/config';
 import { type Kit, launch, type ServiceShape } from '@ten8/service-kit/start';
+import { urlVariable } from '../../../topology';
 import { buildActor, type Client, createClient } from './client';
 import { freshDatabase } from './database-per-file';
 import { type StandIn, startStandIn } from './stand-in';
@@ -16,7 +17,7 @@ export interface Harness {
   /** A moment the test can move: `clock.now = new Date(...)`; null is real time. */
   clock: { now: Date | null };
   /** The other services of this test, by name; each says facts and knows standings. */
-  others: Record<'auth' | 'community' | 'civilian' | 'cad', StandIn>;
+  others: Record<'auth' | 'community' | 'civilian' | 'cad' | 'discord-bot', StandIn>;
   client(actor: Actor | null, address?: string): Client;
   /** A signed-in user; the same id is the same user. */
   user(userId: number): Client;
@@ -33,13 +34,14 @@ export async function startHarness<C extends ZodType<BaseConfig>>(
 ): Promise<Harness> {
   const database = await freshDatabase();
   const secret = randomBytes(32).toString('base64url');
-  const [auth, community, civilian, cad] = await Promise.all([
+  const [auth, community, civilian, cad, bot] = await Promise.all([
+    startStandIn(),
     startStandIn(),
     startStandIn(),
     startStandIn(),
     startStandIn(),
   ]);
-  const others = { auth, community, civilian, cad };
+  const others = { auth, community, civilian, cad, 'discord-bot': bot };
   const clock: Harness['clock'] = { now: null };
   const redisUrl = await freshRedis();
 
@@ -98,8 +100,10 @@ export async function startHarness<C extends ZodType<BaseConfig>>(
   };
 }
 
-const urlsOf = (others: Partial<Record<ServiceKey, StandIn>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(others).map(([name, other]) => [`${name.toUpperCase()}_URL`, other.url]));
+const urlsOf = (others: Harness['others']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(others).map(([name, other]) => [urlVariable(name as keyof Harness['others']), other.url]),
+  );
 
 /** A numbered database of the run's Redis that no other test file uses. */
 async function freshRedis(): Promise<string> {

@@ -4,15 +4,13 @@ import {
   DatabaseConfig,
   OnOff,
   optionalVariable,
+  PublicCallCommunityId,
   PublicUrl,
   ServicePort,
 } from '@ten8/service-kit/config';
+import { OperatorVariables } from '@ten8/service-kit/operator-variables';
 
-/** A year of hardware ago 10 was fair; below it a stolen table is cheap to guess, above 15 sign-in crawls. */
-const BcryptCost = z.preprocess(
-  (value) => (value === '' ? undefined : value),
-  z.coerce.number('must be a whole number').int().min(4).max(15).default(11),
-);
+const BCRYPT_COST = 11;
 
 export const AuthConfig = z.object({
   ...BaseConfig.shape,
@@ -24,8 +22,8 @@ export const AuthConfig = z.object({
     z.enum(['open', 'closed'], 'must be open or closed').default('closed'),
   ),
   RATE_LIMITS: OnOff('on'),
-  BCRYPT_COST: BcryptCost,
-  PUBLIC_CALL_COMMUNITY_ID: z.coerce.number().int().min(1).default(1),
+  BCRYPT_COST: OperatorVariables.shape.BCRYPT_COST.transform((cost) => cost ?? BCRYPT_COST),
+  PUBLIC_CALL_COMMUNITY_ID: PublicCallCommunityId,
   /** Whether the bot has all it needs: it alone holds its token, the browser is only told whether linking is offered. */
   DISCORD_CONFIGURED: OnOff('off'),
   DISCORD_LINKED_ROLE_ID: optionalVariable(z.string()),

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { BaseConfig, DatabaseConfig, OnOff, ServicePort, ServiceUrl } from '@ten8/service-kit/config';
+import {
+  BaseConfig,
+  DatabaseConfig,
+  OnOff,
+  PublicCallCommunityId,
+  ServicePort,
+  ServiceUrl,
+} from '@ten8/service-kit/config';
 
 export const CadConfig = z.object({
   ...BaseConfig.shape,
@@ -7,7 +14,7 @@ export const CadConfig = z.object({
   SERVICE_PORT: ServicePort(8104),
   COMMUNITY_URL: ServiceUrl,
   CIVILIAN_URL: ServiceUrl,
-  PUBLIC_CALL_COMMUNITY_ID: z.coerce.number().int().min(1).default(1),
+  PUBLIC_CALL_COMMUNITY_ID: PublicCallCommunityId,
   RATE_LIMITS: OnOff('on'),
 });
 export type CadConfig = z.infer<typeof CadConfig>;

@@ -35,7 +35,12 @@ async function createCommunityService(config: CommunityConfig, kit: Kit): Promis
     config,
     kit,
     migrations: path.join(__dirname, '../migrations'),
-    urls: { auth: config.AUTH_URL, civilian: config.CIVILIAN_URL, cad: config.CAD_URL },
+    urls: {
+      auth: config.AUTH_URL,
+      civilian: config.CIVILIAN_URL,
+      cad: config.CAD_URL,
+      'discord-bot': config.DISCORD_BOT_URL,
+    },
   });
   const stores = openStores(record);
   const delivery = openDelivery(config, kit, stores.abuse);
@@ -81,6 +86,7 @@ function followLogs(
     community: record.follow('community', deeds),
     civilian: record.follow('civilian', deeds),
     cad: record.follow('cad', deeds),
+    'discord-bot': record.follow('discord-bot', deeds),
   };
 }
 

@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  BaseConfig,
-  DatabaseConfig,
-  OnOff,
-  optionalVariable,
-  ServicePort,
-  ServiceUrl,
-} from '@ten8/service-kit/config';
+import { BaseConfig, DatabaseConfig, OnOff, ServicePort, ServiceUrl } from '@ten8/service-kit/config';
+import { OperatorVariables } from '@ten8/service-kit/operator-variables';
 
 export const CommunityConfig = z.object({
   ...BaseConfig.shape,
@@ -15,9 +9,8 @@ export const CommunityConfig = z.object({
   AUTH_URL: ServiceUrl,
   CIVILIAN_URL: ServiceUrl,
   CAD_URL: ServiceUrl,
+  DISCORD_BOT_URL: ServiceUrl,
   RATE_LIMITS: OnOff('on'),
-  MODERATION_WEBHOOK_URL: optionalVariable(
-    z.url({ protocol: /^https?$/, error: 'must be an http(s) URL, or empty' }),
-  ),
+  MODERATION_WEBHOOK_URL: OperatorVariables.shape.MODERATION_WEBHOOK_URL,
 });
 export type CommunityConfig = z.infer<typeof CommunityConfig>;

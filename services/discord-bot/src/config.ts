@@ -1,28 +1,11 @@
 import { z } from 'zod';
-import {
-  BaseConfig,
-  DatabaseConfig,
-  optionalVariable,
-  ServicePort,
-  ServiceUrl,
-} from '@ten8/service-kit/config';
-
-const Snowflake = z.string().regex(/^\d{5,20}$/, 'must be the number that Discord shows under Copy ID');
-
-/** Without all four of the first ones the bot idles. */
-export const DiscordConfig = z.object({
-  DISCORD_TOKEN: optionalVariable(z.string()),
-  DISCORD_APPLICATION_ID: optionalVariable(Snowflake),
-  DISCORD_GUILD_ID: optionalVariable(Snowflake),
-  DISCORD_LINKED_ROLE_ID: optionalVariable(Snowflake),
-  /** Base of the REST API; Discord's own unless the bot runs against a double. */
-  DISCORD_API_URL: optionalVariable(z.url('must be a URL such as https://discord.com/api')),
-});
+import { BaseConfig, DatabaseConfig, ServicePort, ServiceUrl } from '@ten8/service-kit/config';
+import { DiscordVariables } from '@ten8/service-kit/operator-variables';
 
 export const BotConfig = z.object({
   ...BaseConfig.shape,
   ...DatabaseConfig.shape,
-  ...DiscordConfig.shape,
+  ...DiscordVariables.shape,
   SERVICE_PORT: ServicePort(8106),
   AUTH_URL: ServiceUrl,
   COMMUNITY_URL: ServiceUrl,
@@ -40,7 +23,7 @@ export interface Identity {
 }
 
 /** The identity, or the names of the variables it lacks. */
-export function readIdentity(config: z.infer<typeof DiscordConfig>): Identity | { missing: string[] } {
+export function readIdentity(config: z.infer<typeof DiscordVariables>): Identity | { missing: string[] } {
   const { DISCORD_TOKEN, DISCORD_APPLICATION_ID, DISCORD_GUILD_ID, DISCORD_LINKED_ROLE_ID } = config;
   if (DISCORD_TOKEN && DISCORD_APPLICATION_ID && DISCORD_GUILD_ID && DISCORD_LINKED_ROLE_ID) {
     return {

@@ -1,11 +1,12 @@
 import { readConfig } from '@ten8/service-kit/config';
+import { DiscordVariables } from '@ten8/service-kit/operator-variables';
 import { COMMANDS } from './commands/all-commands';
-import { DiscordConfig, readIdentity } from './config';
+import { readIdentity } from './config';
 import { registerCommands } from './guild';
 
 /** Tells Discord which slash commands there are. Run once after an update: `npm run bot:deploy`. */
 async function main(): Promise<void> {
-  const identity = readIdentity(readConfig(DiscordConfig, process.env));
+  const identity = readIdentity(readConfig(DiscordVariables, process.env));
   if ('missing' in identity) throw new Error(`Not configured: ${identity.missing.join(', ')} must be set`);
   await registerCommands(
     identity,

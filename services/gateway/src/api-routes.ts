@@ -4,6 +4,7 @@ import { type Endpoint } from '@ten8/contracts/define';
 import { refuse } from '@ten8/contracts/errors';
 import { getOpenApi } from '@ten8/contracts/gateway/document';
 import { createOpenApi } from '@ten8/contracts/openapi';
+import { NAMED_HEADER, readSeen, SEEN_HEADER } from '@ten8/service-kit/actor';
 import { BODY_LIMIT } from '@ten8/service-kit/body-text';
 import { errors } from 'undici';
 import { readBody } from './body';
@@ -68,16 +69,22 @@ async function passOn(gateway: Gateway, endpoint: Endpoint, passage: Passage): P
   const onward: Onward = {
     method: request.method,
     path: query < 0 ? request.path : request.path + request.url.slice(query),
-    headers: { ...headersInward(request.headers), ...introduce(gateway, caller) },
+    headers: {
+      ...headersInward(request.headers),
+      ...introduce(gateway, caller),
+      ...(request.headers['x-request-id'] && { [NAMED_HEADER]: 'yes' }),
+    },
     body,
   };
   const isRead = READING.has(request.method);
   const onAnswer: OnAnswer = (headers) => {
-    const said = gateway.seen.note(headers['x-ten8-seen']);
-    if (isRead || endpoint.service !== 'auth') return;
+    const said = readSeen(String(headers[SEEN_HEADER] ?? ''));
+    if (Object.keys(said).length === 0 && isRead) return;
+    const noted = gateway.seen.note(said, caller.cookieHash);
+    if (isRead || endpoint.service !== 'auth') return noted;
     if (caller.cookieHash) gateway.sessions.forget(caller.cookieHash);
     // Other sessions of the same user, too, have ended here before the caller reads that they have.
-    if (said.auth) return gateway.authLog.caughtUp(said.auth, HEARD_MS);
+    return Promise.all([noted, said.auth && gateway.authLog.caughtUp(said.auth, HEARD_MS)]);
   };
 
   await forward(pool, onward, response, onAnswer)

@@ -4,6 +4,7 @@ import { requestScope } from '@ten8/service-kit/logger';
 import { actorToken } from './actor-token';
 import { clientAddress } from './client-address';
 import { type Gateway } from './context';
+import { type Positions } from './seen';
 import { cookieHashOf } from './session-cookie';
 import { type KnownSession } from './sessions';
 
@@ -12,22 +13,25 @@ export interface Caller {
   /** Null when there is no cookie, or one that is no longer good. */
   known: KnownSession | null;
   address: string;
+  /** What the caller was shown by other gateways. */
+  elsewhere: Positions;
 }
 
 export async function identify(gateway: Gateway, request: IncomingMessage): Promise<Caller> {
   const cookieHash = cookieHashOf(request.headers.cookie);
-  return {
-    cookieHash,
-    known: await gateway.sessions.find(cookieHash),
-    address: clientAddress(request, gateway.config.TRUST_PROXY),
-  };
+  const [known, elsewhere] = await Promise.all([
+    gateway.sessions.find(cookieHash),
+    gateway.seen.elsewhere(cookieHash),
+  ]);
+  return { cookieHash, known, elsewhere, address: clientAddress(request, gateway.config.TRUST_PROXY) };
 }
 
 /** For requests of a socket's connection: only its handshake is checked, so that it outlives a pause of auth. */
 export async function identifySocket(gateway: Gateway, request: IncomingMessage): Promise<Caller> {
   if (!isHandshake(request.url ?? '')) {
     const cookieHash = cookieHashOf(request.headers.cookie);
-    return { cookieHash, known: null, address: clientAddress(request, gateway.config.TRUST_PROXY) };
+    const address = clientAddress(request, gateway.config.TRUST_PROXY);
+    return { cookieHash, known: null, elsewhere: {}, address };
   }
   const caller = await identify(gateway, request);
   await gateway.limits.take('read', caller.known?.session.userId ?? null, caller.address);
@@ -38,8 +42,8 @@ export async function identifySocket(gateway: Gateway, request: IncomingMessage)
 const isHandshake = (url: string): boolean => !/[?&]sid=/.test(url);
 
 /** What services are told, signed, about who is calling and what they have seen. */
-export function introduce(gateway: Gateway, { known, address }: Caller): Record<string, string> {
-  const seen = gateway.seen.header();
+export function introduce(gateway: Gateway, { known, address, elsewhere }: Caller): Record<string, string> {
+  const seen = gateway.seen.header(elsewhere);
   const requestId = requestScope.getStore()?.requestId;
   return {
     [ACTOR_HEADER]: actorToken(gateway.config.INTERNAL_SECRET, known, address, Date.now()),

@@ -7,16 +7,12 @@ import {
   ServicePort,
   ServiceUrl,
 } from '@ten8/service-kit/config';
+import { OperatorVariables } from '@ten8/service-kit/operator-variables';
 
 const ReplicaUrls = z
   .string('must be the URLs of the realtime replicas, separated by commas')
   .transform((list) => list.split(',').map((url) => url.trim()))
   .pipe(z.array(z.url('must be the URLs of the realtime replicas, separated by commas')).min(1));
-
-/** Sources as a Content-Security-Policy names them; nothing that could end the directive and begin another. */
-const FrameAncestors = z
-  .string()
-  .regex(/^[^;,\r\n]+$/, 'must be sources separated by spaces, such as https://tablet.example.org');
 
 export const GatewayConfig = z
   .object({
@@ -27,14 +23,11 @@ export const GatewayConfig = z
     /** Whether localhost, 127.0.0.1 and [::1] at the gateway's port count as PUBLIC_URL. */
     LOOPBACK_ORIGINS: OnOff('off'),
     RATE_LIMITS: OnOff('on'),
-    /** How many proxies stand in front, each of which appends to X-Forwarded-For. */
-    TRUST_PROXY: optionalVariable(z.coerce.number('must be a number of proxies').int().min(0).max(10)),
+    TRUST_PROXY: OperatorVariables.shape.TRUST_PROXY,
     /** The built web app; without it only /api and /ws are served. */
     WEB_DIR: optionalVariable(z.string()),
-    /** Who may show Ten8 in a frame, besides itself. */
-    FRAME_ANCESTORS: optionalVariable(FrameAncestors),
-    /** Where Prometheus scrapes; never the public port. Unset: nowhere. */
-    METRICS_PORT: optionalVariable(ServicePort(0)),
+    FRAME_ANCESTORS: OperatorVariables.shape.FRAME_ANCESTORS,
+    METRICS_PORT: OperatorVariables.shape.METRICS_PORT,
     AUTH_URL: ServiceUrl,
     COMMUNITY_URL: ServiceUrl,
     CIVILIAN_URL: ServiceUrl,

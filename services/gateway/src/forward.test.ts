@@ -98,6 +98,21 @@ test('what one answer has shown, every later request is owed', async () => {
   expect(await seenBy()).toEqual(['cad=7', 'community=9']);
 });
 
+test('what one gateway has shown a caller, another one owes them too, and nobody else', async () => {
+  const second = await gateway.addGateway();
+  const [mineCookie, other] = [gateway.openSession(3).cookie, gateway.openSession(2).cookie];
+  gateway.answerWith((_passed, response) => void response.setHeader('x-ten8-seen', 'civilian=40').end('{}'));
+  await get('/api/communities', { cookie: mineCookie });
+  gateway.answerWith((_passed, response) => void response.end('{}'));
+
+  await fetch(`${second}/api/communities`, { headers: { cookie: mineCookie } });
+  await fetch(`${second}/api/communities`, { headers: { cookie: other } });
+
+  const [mine, theirs] = gateway.passed.slice(-2).map(({ headers }) => headers['x-ten8-seen']);
+  expect(mine).toBe('civilian=40');
+  expect(theirs).toBeUndefined();
+});
+
 test('behind a proxy the caller’s address is the one that the proxy saw', async () => {
   await get('/api/communities', { 'x-forwarded-for': '198.51.100.9, 203.0.113.5' });
   await get('/api/communities', { 'x-forwarded-for': 'nonsense' });

@@ -44,6 +44,8 @@ export interface GatewayHarness {
   endSession(cookie: string): void;
   /** While set, auth answers for a session only when this resolves. */
   hold: { until: Promise<void> | null };
+  /** Starts a second gateway on the same Redis and services; its address. */
+  addGateway(): Promise<string>;
   killRedis(): Promise<void>;
   /** Lets it stand still, as if the network had swallowed it, and go on. */
   freezeRedis(isFrozen: boolean): void;
@@ -97,8 +99,8 @@ export async function startGatewayHarness(
     ),
   ) as Record<Routed, StandIn>;
 
-  const running = await launch(gatewayService, {
-    PORT: String(port),
+  const gatewayAt = (at: number) => ({
+    PORT: String(at),
     HOST: '127.0.0.1',
     REDIS_URL: redis.url,
     INTERNAL_SECRET: secret,
@@ -109,6 +111,7 @@ export async function startGatewayHarness(
     REALTIME_URL: realtimeUrls.join(','),
     ...env,
   });
+  const running = [await launch(gatewayService, gatewayAt(port))];
 
   return {
     url: `http://127.0.0.1:${port}`,
@@ -133,10 +136,15 @@ export async function startGatewayHarness(
       return { cookie: `ten8_session=${value}`, session };
     },
     endSession: (cookie) => void sessions.delete(hash(cookie.replace('ten8_session=', ''))),
+    async addGateway() {
+      const second = await freePort();
+      running.push(await launch(gatewayService, gatewayAt(second)));
+      return `http://127.0.0.1:${second}`;
+    },
     killRedis: () => endProcess(redis.pid, 'SIGKILL'),
     freezeRedis: (isFrozen) => void process.kill(redis.pid, isFrozen ? 'SIGSTOP' : 'SIGCONT'),
     async stop() {
-      await running.stop();
+      await Promise.all(running.map((one) => one.stop()));
       await Promise.all(Object.values(services).map((service) => service.stop()));
       await bell.close();
       await redis.stop();

@@ -12,6 +12,7 @@ import { type Kit, type Service, type ServiceShape } from '@ten8/service-kit/sta
 import { answerApi } from './api-routes';
 import { GatewayConfig } from './config';
 import { type Gateway } from './context';
+import { showDocs } from './docs-page';
 import { serveMetrics } from './metrics-server';
 import { allowedOrigins, createOrigins } from './origin';
 import { createRateLimits } from './rate-limits';
@@ -36,13 +37,14 @@ async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> 
   app.use(securityHeaders(config));
   app.use(hide);
   app.use(healthRoutes(readiness, kit.metrics));
+  app.use(showDocs());
   app.use(answerApi(gateway));
   app.use(answerSocketPolling(gateway));
   if (config.WEB_DIR) app.use(webApp(config.WEB_DIR));
   app.use(() => {
     throw refuse('not_found', 'Not found');
   });
-  app.use(answerErrors(kit.logger));
+  app.use(answerErrors(kit.logger, (request) => request.get('x-request-id') !== undefined));
 
   const server = expressServer(app);
   // Longer than the usual proxy keeps a connection, or it would send requests into one just closed.
@@ -98,7 +100,7 @@ const openParts = (config: GatewayConfig, kit: Kit) => ({
   refuseForeign: createOrigins(allowedOrigins(config)),
   limits: createRateLimits(kit.redis, config.RATE_LIMITS),
   upstreams: openUpstreams(config),
-  seen: createSeen(),
+  seen: createSeen(kit.redis),
   logger: kit.logger,
 });
 

@@ -45,6 +45,20 @@ test('the session’s refusal has the spec’s one word', async () => {
   expect(await (await send({})).json()).toEqual({ message: 'Unauthorized', code: 'unauthorized' });
 });
 
+test('who names a request finds the name in its refusal, whoever refuses', async () => {
+  gateway.answerWith(({ headers }, response) =>
+    response.end(JSON.stringify({ named: headers['x-ten8-named'], id: headers['x-request-id'] })),
+  );
+
+  const here = await send({ headers: { 'x-request-id': 'abc-1' } });
+  const there = await send({ headers: { 'x-request-id': 'abc-1', cookie } });
+  const unnamed = await send({ headers: { 'x-ten8-named': 'yes', cookie } });
+
+  expect(await here.json()).toMatchObject({ code: 'unauthorized', requestId: 'abc-1' });
+  expect(await there.json()).toEqual({ named: 'yes', id: 'abc-1' });
+  expect(await unnamed.json()).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+});
+
 test('a body that is too large is refused although its size was not declared', async () => {
   const status = await new Promise((resolve, reject) => {
     const request = http.request(gateway.url + JOIN, { method: 'POST', headers: { cookie } }, (response) => {
@@ -144,5 +158,5 @@ test('without Redis limits are counted here, at once', async () => {
   for (let i = 0; i < 121; i += 1) statuses.add((await send({ headers: { cookie: busy } })).status);
 
   expect([...statuses]).toEqual([200, 429]);
-  expect(Date.now() - start).toBeLessThan(5_000);
+  expect(Date.now() - start).toBeLessThan(20_000);
 });

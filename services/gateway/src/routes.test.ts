@@ -102,6 +102,7 @@ interface Operation {
   operationId: string;
   tags: string[];
   requestBody?: { content: { 'application/json': { example: unknown } } };
+  responses: Record<string, { content?: { 'application/json': { example: unknown } } }>;
 }
 const operations = (paths: unknown) =>
   Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, verbs]) =>
@@ -136,3 +137,27 @@ test.each(operations(createOpenApi().paths).filter(({ operation }) => operation.
     expect(result?.error?.issues ?? []).toEqual([]);
   },
 );
+
+test.each(PUBLIC_ENDPOINTS.filter(({ endpoint }) => endpoint.reply.type !== 'undefined'))(
+  'the example of what $name answers is such an answer',
+  ({ name, endpoint }) => {
+    const operation = operations(createOpenApi().paths).find(
+      ({ operation }) => operation.operationId === name,
+    );
+
+    const body = operation?.operation.responses[endpoint.status]?.content?.['application/json'].example;
+
+    expect(endpoint.reply.safeParse(body).error?.issues ?? []).toEqual([]);
+  },
+);
+
+test('people read the contract without a script, each call with an example', async () => {
+  const answer = await fetch(`${gateway.url}/api/docs`);
+  const page = await answer.text();
+
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  for (const { name } of PUBLIC_ENDPOINTS) expect(page).toContain(`<details id="${name}">`);
+  expect(page).toContain('jordan.reyes@example.org');
+  expect(page).not.toContain('<script');
+  expect((await fetch(`${gateway.url}/api/docs`, { method: 'POST' })).status).toBe(404);
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
-import { characters, Email, Id, requiredText, Timestamp } from '../fields';
+import { characters, countCharacters, Email, Id, requiredText, Timestamp } from '../fields';
 
 export const User = z.object({
   id: Id,
@@ -22,7 +22,11 @@ const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters long.';
 /** A password someone chooses; never trimmed. */
 export const NewPassword = z
   .string({ error: (issue) => (issue.input === undefined ? PASSWORD_TOO_SHORT : 'Must be text') })
-  .pipe(characters(PASSWORD_MAX).min(NEW_PASSWORD_MIN, PASSWORD_TOO_SHORT));
+  .pipe(
+    characters(PASSWORD_MAX)
+      .refine((password) => countCharacters(password) >= NEW_PASSWORD_MIN, PASSWORD_TOO_SHORT)
+      .meta({ minLength: NEW_PASSWORD_MIN }),
+  );
 
 const BOTH_REQUIRED = 'Email and password are required';
 

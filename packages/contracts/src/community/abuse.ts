@@ -27,7 +27,7 @@ export const AbuseReport = z.object({
     z.enum(CATEGORIES, { error: (issue) => (issue.input === undefined ? MISSING : 'Unknown category') }),
   ),
   description: requiredText(ABUSE_DESCRIPTION_MAX, MISSING),
-  /** The community it is about; a caller who is no member of it gets 404. */
+  /** The community it is about, whether or not the caller is a member. */
   communityId: Id.nullish().transform((id) => id ?? null),
 });
 export type AbuseReport = z.infer<typeof AbuseReport>;

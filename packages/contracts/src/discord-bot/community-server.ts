@@ -143,9 +143,20 @@ export const retryDiscordJobs = defineEndpoint('POST /api/communities/:community
   reply: z.object({ retried: z.int() }),
 });
 
+const mapped = (mapping: RoleMapping): string => ROLES.filter((role) => mapping[role]).join(', ');
+
 export const discordServerChanged = defineEvent('discord-bot.server-changed', {
   data: z.object({ guildId: z.string(), mapping: RoleMapping, channelId: z.string().nullable() }),
+  activity: ({ guildId, mapping, channelId }) => ({
+    action: 'Update Discord Server',
+    details: [
+      `Server ${guildId}`,
+      `roles: ${mapped(mapping) || 'none'}`,
+      channelId ? `calls and alarms in channel ${channelId}` : 'no calls and alarms',
+    ].join('; '),
+  }),
 });
 export const discordServerDisconnected = defineEvent('discord-bot.server-disconnected', {
   data: z.object({ guildId: z.string() }),
+  activity: ({ guildId }) => ({ action: 'Delete Discord Server', details: `Disconnected server ${guildId}` }),
 });

@@ -104,12 +104,24 @@ test.each([
   expect(await service.sql('select id from abuse_reports')).toEqual(before);
 });
 
-test('a community one is no member of is not found', async () => {
-  const { id: communityId } = await found(service.somebody());
+test('an outsider may report a community, and learns nothing about which there are', async () => {
+  const owner = service.somebody();
+  const { id: communityId } = await found(owner);
+  const outsider = service.somebody();
 
-  const answer = await service.somebody().post('/api/report-abuse', { ...report, communityId });
+  const known = await outsider.post('/api/report-abuse', { ...report, communityId });
+  const unknown = await outsider.post('/api/report-abuse', { ...report, communityId: 2_147_483_647 });
 
-  expect([answer.status, answer.body]).toEqual([404, { code: 'not_found', message: 'Community not found' }]);
+  expect([known.status, known.body]).toEqual([201, { id: expect.any(Number) }]);
+  expect([unknown.status, unknown.body]).toEqual([201, { id: expect.any(Number) }]);
+  const rows = await service.sql(
+    'select community_info from abuse_reports where id in ($1, $2) order by id',
+    [known.body.id, unknown.body.id],
+  );
+  expect(rows).toEqual([
+    { community_info: expect.objectContaining({ id: communityId, ownerId: owner.userId }) },
+    { community_info: null },
+  ]);
 });
 
 test('five reports an hour are taken, and malformed ones cost nothing', async () => {

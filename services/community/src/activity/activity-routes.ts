@@ -8,7 +8,7 @@ import { type CommunityContext } from '../context';
 export function activityRoutes({ activity, catchUp, standings }: CommunityContext): Router {
   const router = Router();
   serve(router, listActivity, roleIn(standings, 'admin'), async ({ params, query, caller }) => {
-    await catchUp(caller, 'auth', 'community', 'civilian', 'cad');
+    await catchUp(caller, 'auth', 'community', 'civilian', 'cad', 'discord-bot');
     const { limit, cursor: before } = query;
     return toPage(await activity.list(params.communityId, { before, limit }), limit);
   });

@@ -1,6 +1,10 @@
 import { callOpened } from '@ten8/contracts/cad/calls';
 import { characterCreated } from '@ten8/contracts/civilian/characters';
 import { type ActivityLog } from '@ten8/contracts/community/activity';
+import {
+  discordServerChanged,
+  discordServerDisconnected,
+} from '@ten8/contracts/discord-bot/community-server';
 import { eventually } from '@ten8/test-kit/eventually';
 import { found, joinBy } from '@ten8/test-kit/founding';
 import { type CommunityHarness, startCommunity } from '../community-harness';
@@ -56,6 +60,32 @@ test('deeds in other services appear once each, those of callers who are not sig
     ]);
     expect(rows.filter(({ ipAddress }) => ipAddress === '198.51.100.4')).toMatchObject([
       { userId: null, user: null, action: expect.stringMatching(/^Create/) },
+    ]);
+  });
+});
+
+test('the Discord server is a setting like any other', async () => {
+  const owner = service.somebody();
+  const { id } = await found(owner);
+  const by = { userId: owner.userId, address: null };
+  const server = {
+    guildId: '1234567890',
+    mapping: { Admin: '77', 'Law Enforcement': null },
+    channelId: '88',
+  };
+  const bot = service.others['discord-bot'];
+
+  bot.say(discordServerChanged, id, server, by);
+  bot.say(discordServerDisconnected, id, { guildId: '1234567890' }, by);
+
+  await eventually(async () => {
+    const rows: ActivityLog[] = (await owner.get(`/api/communities/${id}/activity-logs`)).body;
+    expect(rows.slice(0, 2)).toMatchObject([
+      { action: 'Delete Discord Server', details: 'Disconnected server 1234567890', userId: owner.userId },
+      {
+        action: 'Update Discord Server',
+        details: 'Server 1234567890; roles: Admin; calls and alarms in channel 88',
+      },
     ]);
   });
 });

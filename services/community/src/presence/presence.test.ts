@@ -1,6 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createLogger } from '@ten8/service-kit/logger';
 import { createRedis } from '@ten8/service-kit/redis';
+import { eventually } from '@ten8/test-kit/eventually';
 import { found } from '@ten8/test-kit/founding';
+import { freePort } from '@ten8/test-kit/free-port';
+import { startRedis } from '@ten8/test-kit/redis-server';
 import { type CommunityHarness, startCommunity } from '../community-harness';
 import { createPresence } from './presence';
 
@@ -65,3 +71,24 @@ test('while Redis is away a process knows those it heard itself', async () => {
   expect(await presence.whoIsOnline([1])).toEqual(new Set());
   redis.disconnect();
 });
+
+test('a Redis that lost everything hears of those who are still online', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'ten8-presence-'));
+  const port = await freePort();
+  const first = await startRedis({ dir, port, durable: false });
+  const redis = createRedis(first.url, createLogger('test', { LOG_LEVEL: 'silent', LOG_FORMAT: 'json' }));
+  const presence = createPresence(redis, () => new Date());
+  await eventually(() => expect(redis.status).toBe('ready'));
+  await presence.beat(1);
+  await presence.beat(2);
+
+  await first.stop();
+  await presence.leave(2);
+  const second = await startRedis({ dir, port, durable: false });
+
+  await eventually(async () => expect(await redis.exists('presence:1', 'presence:2')).toBe(1));
+  expect(await presence.whoIsOnline([1, 2])).toEqual(new Set([1]));
+  redis.disconnect();
+  await second.stop();
+  rmSync(dir, { recursive: true, force: true });
+}, 20_000);

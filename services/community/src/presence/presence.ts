@@ -12,10 +12,17 @@ const FORGET_ABOVE = 10_000;
 
 /**
  * Who has a dashboard open: a key in Redis that outlives its last beat by 90 s, holding when it ends. While Redis is
- * away this process answers from the beats it heard itself; browsers beat every 30 s, so it soon knows its own.
+ * away this process answers from the beats it heard itself, and it tells them to a Redis that comes back.
  */
 export function createPresence(redis: Redis, now: () => Date): Presence {
   const heard = new Map<number, number>();
+  redis.on('ready', () => {
+    // A Redis that was started again has forgotten them; what it heard since is newer than what we remember.
+    for (const [userId, until] of heard) {
+      const left = until - now().getTime();
+      if (left > 0) redis.set(keyOf(userId), until, 'PX', left, 'NX').catch(() => null);
+    }
+  });
 
   return {
     async beat(userId) {

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { DatabasePool, optionalVariable, ServicePort, WebAddress, wholeNumber } from './config';
+
+/** Sources as a Content-Security-Policy names them; nothing that could end the directive and begin another. */
+const FrameAncestors = z
+  .string()
+  .regex(/^[^;,\r\n]+$/, 'must be sources separated by spaces, such as https://tablet.example.org');
+
+const Snowflake = z.string().regex(/^\d{5,20}$/, 'must be the number that Discord shows under Copy ID');
+
+/** Without all four of the first ones the bot idles. */
+export const DiscordVariables = z.object({
+  DISCORD_TOKEN: optionalVariable(
+    z.string().regex(/^\S+$/, 'must be the token that Discord shows under Reset Token'),
+  ),
+  DISCORD_APPLICATION_ID: optionalVariable(Snowflake),
+  DISCORD_GUILD_ID: optionalVariable(Snowflake),
+  DISCORD_LINKED_ROLE_ID: optionalVariable(Snowflake),
+  /** Base of the REST API; Discord's own unless the bot runs against a double. */
+  DISCORD_API_URL: optionalVariable(WebAddress('must be a URL such as https://discord.com/api')),
+});
+
+/**
+ * What a single service reads and `npm start` passes on. They are said here, so that the launcher can name a bad one
+ * before it starts anything.
+ */
+export const OperatorVariables = z.object({
+  ...DiscordVariables.shape,
+  /** Where abuse reports are also delivered. */
+  MODERATION_WEBHOOK_URL: optionalVariable(WebAddress('must be an http(s) URL, or empty')),
+  /** How many proxies stand in front, each of which appends to X-Forwarded-For. */
+  TRUST_PROXY: optionalVariable(wholeNumber('must be a number of proxies', 0, 10)),
+  /** Who may show Ten8 in a frame, besides itself. */
+  FRAME_ANCESTORS: optionalVariable(FrameAncestors),
+  /** Where Prometheus scrapes the gateway; never the public port. Unset: nowhere. */
+  METRICS_PORT: optionalVariable(ServicePort(0)),
+  /** A year of hardware ago 10 was fair; below it a stolen table is cheap to guess, above 15 sign-in crawls. */
+  BCRYPT_COST: optionalVariable(wholeNumber('must be a whole number from 4 to 15', 4, 15)),
+  DATABASE_POOL: DatabasePool,
+});

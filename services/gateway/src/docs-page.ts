@@ -1,0 +1,89 @@
+import { type RequestHandler } from 'express';
+import { createOpenApi } from '@ten8/contracts/openapi';
+import { z } from 'zod';
+
+const Content = z.record(z.string(), z.object({ example: z.unknown() })).optional();
+const Operation = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  tags: z.tuple([z.string()]),
+  security: z.array(z.record(z.string(), z.unknown())),
+  parameters: z
+    .array(z.object({ name: z.string(), in: z.string(), required: z.boolean().default(false) }))
+    .default([]),
+  requestBody: z.object({ content: Content }).optional(),
+  responses: z.record(z.string(), z.object({ description: z.string().default(''), content: Content })),
+});
+type Operation = z.infer<typeof Operation>;
+const Document = z.object({
+  info: z.object({ title: z.string(), description: z.string() }),
+  tags: z.array(z.object({ name: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+});
+
+interface Call extends Operation {
+  verb: string;
+  path: string;
+}
+
+/** The HTTP contract for people: made from the document once, and readable without a script. */
+export function showDocs(): RequestHandler {
+  const page = writePage(Document.parse(createOpenApi()));
+  return (request, response, next) => {
+    if (request.path !== '/api/docs' || !['GET', 'HEAD'].includes(request.method)) return next();
+    request.route = { path: '/api/docs' };
+    response.set('Cache-Control', 'no-cache').type('html').send(page);
+  };
+}
+
+function writePage({ info, tags, paths }: z.infer<typeof Document>): string {
+  const calls = Object.entries(paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs).map(([verb, operation]): Call => ({
+      ...operation,
+      verb: verb.toUpperCase(),
+      path,
+    })),
+  );
+  const chapters = tags.map(({ name }) => {
+    const own = calls.filter(({ tags: [tag] }) => tag === name);
+    return `<h2>${escape(name)}</h2>${own.map(writeCall).join('')}`;
+  });
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(info.title)} API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head><body><main>
+<h1>${escape(info.title)} API</h1><p>${escape(info.description)}
+For programs: <a href="/api/openapi.json">/api/openapi.json</a>.</p>${chapters.join('')}</main></body></html>`;
+}
+
+function writeCall({
+  verb,
+  path,
+  summary,
+  security,
+  parameters,
+  requestBody,
+  responses,
+  operationId,
+}: Call): string {
+  const isPublic = security.some((way) => Object.keys(way).length === 0);
+  const rows = parameters.map(
+    ({ name, in: place, required }) =>
+      `<li><code>${escape(name)}</code> in the ${escape(place)}${required ? '' : ', optional'}</li>`,
+  );
+  const [status = '', success] = Object.entries(responses).find(([code]) => /^[23]/.test(code)) ?? [];
+  return `<details id="${escape(operationId)}"><summary><code>${verb} ${escape(path)}</code> ${escape(summary)}</summary>
+<p>${isPublic ? 'For everyone' : 'For those who are signed in'}.</p>${rows.length > 0 ? `<ul>${rows.join('')}</ul>` : ''}
+${writeExample('Send', requestBody?.content)}${writeExample(`Answer ${status}`, success?.content)}</details>`;
+}
+
+function writeExample(title: string, content: z.infer<typeof Content>): string {
+  const example = content?.['application/json']?.example;
+  if (example === undefined) return `<p>${escape(title)}: no body.</p>`;
+  return `<p>${escape(title)}:</p><pre>${escape(JSON.stringify(example, null, 2))}</pre>`;
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+
+const STYLE = `:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;margin:0}
+main{max-width:60rem;margin:auto;padding:1rem}details{border-top:1px solid #8886;padding:.4rem 0}
+summary{cursor:pointer}pre{overflow:auto;padding:.6rem;background:#8882}`;
