@@ -130,4 +130,7 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
+/** For a projection that starts over: the rows after this id, in the order of their ids. */
+export const SnapshotQuery = z.object({ after: z.coerce.number().int().min(0).default(0) });
+
 export const CommunityPath = z.object({ communityId: PathId });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NO_CRITERIA } from '../criteria';
 import { defineEndpoint, defineEvent } from '../define';
-import { CommunityPath, Id, optionalText, PathId, requiredText, Timestamp } from '../fields';
+import { CommunityPath, Id, optionalText, PathId, requiredText, SnapshotQuery, Timestamp } from '../fields';
 
 export const Bolo = z.object({
   id: Id,
@@ -58,6 +58,14 @@ export const deleteBolo = defineEndpoint('DELETE /api/bolos/:boloId', {
   service: 'cad',
   summary: 'Delete a BOLO',
   params: z.object({ boloId: PathId }),
+});
+
+/** For a projection that starts over: every BOLO, by id. */
+export const snapshotBolos = defineEndpoint('GET /internal/bolos', {
+  service: 'cad',
+  summary: 'Every BOLO, a page at a time',
+  query: SnapshotQuery,
+  reply: z.array(Bolo),
 });
 
 const Wanted = z.object({

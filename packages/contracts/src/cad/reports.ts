@@ -9,6 +9,7 @@ import {
   PageQuery,
   PathId,
   requiredText,
+  SnapshotQuery,
   Timestamp,
 } from '../fields';
 
@@ -88,6 +89,14 @@ export const fileReport = defineEndpoint('POST /api/communities/:communityId/rep
   reply: CriminalReport,
   status: 201,
   idempotent: true,
+});
+
+/** For a projection that starts over: every report, by id. */
+export const snapshotReports = defineEndpoint('GET /internal/reports', {
+  service: 'cad',
+  summary: 'Every criminal report, a page at a time',
+  query: SnapshotQuery,
+  reply: z.array(CriminalReport),
 });
 
 export const reportFiled = defineEvent('cad.report-filed', {

@@ -2,7 +2,8 @@ import { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/bolos';
 import { refuse } from '@ten8/contracts/errors';
 import { requireRole, roleIn } from '@ten8/service-kit/guards';
-import { type Approach, serve, signedIn } from '@ten8/service-kit/serve';
+import { anyone, type Approach, serve, signedIn } from '@ten8/service-kit/serve';
+import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
 import { type Cad } from '../context';
 import { createBolo } from './create-bolo';
 import { deleteBolo } from './delete-bolo';
@@ -19,6 +20,9 @@ export function boloRoutes(cad: Cad): Router {
     createBolo(cad, { caller, communityId: params.communityId, once }, body),
   );
   serve(router, contract.deleteBolo, mayDelete(cad), ({ bolo, caller }) => deleteBolo(cad, caller, bolo));
+  serve(router, contract.snapshotBolos, anyone, ({ query }) =>
+    cad.bolos.snapshot(query.after, SNAPSHOT_PAGE),
+  );
   return router;
 }
 

@@ -12,6 +12,8 @@ export interface BoloStore {
   list(communityId: number): Promise<Bolo[]>;
   /** Those whose text contains the words, in any case; no character of them is special. */
   search(communityId: number, words: string): Promise<Bolo[]>;
+  /** Those of every community after `after`, by id. */
+  snapshot(after: number, limit: number): Promise<Bolo[]>;
   find(boloId: number): Promise<Bolo | null>;
   insert(communityId: number, bolo: NewBolo, now: Date, transaction: Transaction): Promise<Bolo>;
   /** False when it was gone already. */
@@ -21,6 +23,7 @@ export interface BoloStore {
 const COLUMNS = `id, community_id as "communityId", type, description, plate, vin,
   vehicle_details as "vehicleDetails", created_at as "createdAt"`;
 const LIST = `select ${COLUMNS} from bolos where community_id = $1 order by id desc`;
+const SNAPSHOT = `select ${COLUMNS} from bolos where id > $1 order by id limit $2`;
 const SEARCH = `
   select ${COLUMNS} from bolos
   where community_id = $1
@@ -49,6 +52,7 @@ export function createBoloStore(db: Sequelize): BoloStore {
   return {
     list: (communityId) => select(LIST, [communityId]),
     search: (communityId, words) => select(SEARCH, [communityId, words.trim()]),
+    snapshot: (after, limit) => select(SNAPSHOT, [after, limit]),
     async find(boloId) {
       const [bolo] = await select(`select ${COLUMNS} from bolos where id = $1`, [boloId]);
       return bolo ?? null;
