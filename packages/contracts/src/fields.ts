@@ -15,7 +15,8 @@ export const Timestamp = z.iso.datetime();
 const isStorable = (value: string): boolean => !value.includes('\0') && !/\p{Surrogate}/u.test(value);
 
 const NOT_STORABLE = 'Contains characters that cannot be stored';
-const isBlank = (value: unknown): boolean =>
+/** Missing, null, or text of nothing but blanks. */
+export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** Text of which every character counts, blanks at its ends included. */
@@ -44,6 +45,10 @@ export const queryText = (max: number) =>
     (value) => (isBlank(value) ? undefined : value),
     z.string('Must be text').pipe(characters(max)).optional(),
   );
+
+/** Anything else in a query, such as a day or an id; missing and only blanks are undefined. */
+export const queryValue = <T extends z.ZodType>(value: T) =>
+  z.preprocess((given) => (isBlank(given) ? undefined : given), value.optional());
 
 const isCalendarDay = (value: string): boolean => {
   const day = new Date(`${value}T00:00:00Z`);

@@ -90,7 +90,8 @@ test('a follower that is not told how much is gone goes on at the head', async (
 });
 
 describe('a follower that is told to begin anew', () => {
-  const tell = () => world.civilian.query('update follower_cursors set position = $1', { bind: [BEGIN_ANEW] });
+  const tell = () =>
+    world.civilian.query('update follower_cursors set position = $1', { bind: [BEGIN_ANEW] });
 
   test('rebuilds once, whatever its replicas, and follows from there', async () => {
     const log = world.log();

@@ -51,11 +51,7 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
         [...memberships.reactions, ...standDownReactions(records), afterCommunityDeleted(records)],
         catchUpWithMembers(records, memberships),
       ),
-      civilian: service.follow(
-        'civilian',
-        followCharacters(records),
-        copyCharacters(records, service.call),
-      ),
+      civilian: service.follow('civilian', followCharacters(records), copyCharacters(records, service.call)),
     },
     publicCalls: createPublicCalls(kit.redis, config.RATE_LIMITS, config.PUBLIC_CALL_COMMUNITY_ID),
     metrics: createCadMetrics(kit.metrics, records.units.countActive),

@@ -63,9 +63,9 @@ test('a snapshot brings nothing back for a community that is gone', async () => 
   civilian.prune();
 
   await eventually(async () =>
-    expect(
-      await cad.sql(`select position::int from follower_cursors where name = 'cad<-civilian'`),
-    ).toEqual([{ position: said.seq }]),
+    expect(await cad.sql(`select position::int from follower_cursors where name = 'cad<-civilian'`)).toEqual([
+      { position: said.seq },
+    ]),
   );
   expect(await kept()).toEqual([{ id: 10, communityId: 1, firstName: 'HERE' }]);
 });

@@ -7,7 +7,10 @@ type FreshReport = Omit<ReportRow, 'id'>;
 
 export interface ReportStore {
   /** Newest first; of one character, or of all. */
-  list(of: { communityId: number; characterId: number | undefined }, page: Slice): Promise<Page<CriminalReport>>;
+  list(
+    of: { communityId: number; characterId: number | undefined },
+    page: Slice,
+  ): Promise<Page<CriminalReport>>;
   /** Those of every community after `after`, by id. */
   snapshot(after: number, limit: number): Promise<CriminalReport[]>;
   insert(report: FreshReport, transaction: Transaction): Promise<CriminalReport>;

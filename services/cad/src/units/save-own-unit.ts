@@ -24,7 +24,7 @@ export function saveOwnUnit(cad: Cad, officer: Officer, sent: OwnUnit): Promise<
     await requireServing(cad, tx, officer);
     await holdCommunity(cad, tx, communityId);
     const before = await cad.units.findOwn(communityId, actor.userId, tx.transaction);
-    const fields = merge(before ?? NEW_UNIT, sent);
+    const fields = merge(before ?? NEW_UNIT, withoutPlaceholders(sent));
     if (before && !differs(before, fields)) return presentUnit(before);
 
     const owner = { communityId, userId: actor.userId };
@@ -47,6 +47,22 @@ function merge(before: UnitFields, sent: OwnUnit): UnitFields {
     status: sent.status ?? before.status,
     type: sent.type ?? (before.type === before.department ? department : before.type),
     location: sent.location ?? before.location,
+  };
+}
+
+/** Placeholders are what a client shows until it has read the unit: nothing that its officer chose. */
+function withoutPlaceholders(sent: OwnUnit): OwnUnit {
+  const { callsign, name, rank, department } = UNIT_DEFAULTS;
+  if (sent.callsign !== callsign) return sent;
+  const chosen = (given: string | null | undefined, placeholder: string) =>
+    given === placeholder ? null : (given ?? null);
+  return {
+    ...sent,
+    callsign: null,
+    name: chosen(sent.name, name),
+    rank: chosen(sent.rank, rank),
+    department: chosen(sent.department, department),
+    type: chosen(sent.type, department),
   };
 }
 

@@ -47,7 +47,10 @@ test('BOLOs and reports that came and went during a very long absence are found 
   const { cad } = civilian.others;
   const { user, characterId } = await civilian.driver();
   const officer = civilian.member(['Law Enforcement']);
-  for (const plate of ['OLD', 'NEW']) await civilian.vehicle(user, { characterId, plate });
+  for (const plate of ['OLD', 'NEW']) {
+    const fields = { characterId, plate };
+    await civilian.vehicle(user, fields);
+  }
   cad.say(boloCreated, 1, { ...bolo(1, 1, 'old'), boloId: 1 });
   cad.say(reportFiled, 1, report(1, 1, characterId));
   await eventually(async () => expect(await position()).toBe(2));
