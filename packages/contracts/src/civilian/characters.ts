@@ -68,8 +68,8 @@ export const NewCharacter = z.object({
   licenseNumber: optionalText(100),
   race: optionalText(100),
   build: optionalText(100),
-  warrants: Marks.optional(),
-  flags: Marks.optional(),
+  warrants: Marks.nullish(),
+  flags: Marks.nullish(),
 });
 export type NewCharacter = z.infer<typeof NewCharacter>;
 
