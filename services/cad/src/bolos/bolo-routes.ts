@@ -14,7 +14,7 @@ export function boloRoutes(cad: Cad): Router {
 
   serve(router, contract.listBolos, dispatchers, ({ params }) => cad.bolos.list(params.communityId));
   serve(router, contract.searchBolos, dispatchers, ({ params, query }) =>
-    cad.bolos.search(params.communityId, query.q),
+    cad.bolos.search(params.communityId, query.q, query),
   );
   serve(router, contract.createBolo, dispatchers, ({ params, body, caller, once }) =>
     createBolo(cad, { caller, communityId: params.communityId, once }, body),

@@ -1,6 +1,6 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 
-interface CharacterRow {
+export interface CharacterRow {
   id: number;
   communityId: number;
   userId: number;

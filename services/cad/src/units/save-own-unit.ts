@@ -10,12 +10,11 @@ import { presentUnit, type UnitFields, type UnitRow } from './unit-store';
 /** Null leaves a field as it is. */
 type OwnUnit = { [Field in keyof UnitFields]?: UnitFields[Field] | null };
 
-const NEW_UNIT: UnitFields = {
-  ...UNIT_DEFAULTS,
-  type: UNIT_DEFAULTS.department,
-  status: 'off-duty',
-  location: null,
-};
+/** A status alone names the department as the unit's type (second spec, 7). */
+function newUnit({ type }: OwnUnit): UnitFields {
+  const department = type ?? UNIT_DEFAULTS.department;
+  return { ...UNIT_DEFAULTS, department, type: department, status: 'off-duty', location: null };
+}
 
 /** Changes the caller's own unit, and makes it when there is none: one per user and community. */
 export function saveOwnUnit(cad: Cad, officer: Officer, sent: OwnUnit): Promise<Unit> {
@@ -24,7 +23,8 @@ export function saveOwnUnit(cad: Cad, officer: Officer, sent: OwnUnit): Promise<
     await requireServing(cad, tx, officer);
     await holdCommunity(cad, tx, communityId);
     const before = await cad.units.findOwn(communityId, actor.userId, tx.transaction);
-    const fields = merge(before ?? NEW_UNIT, withoutPlaceholders(sent));
+    const chosen = withoutPlaceholders(sent);
+    const fields = merge(before ?? newUnit(chosen), chosen);
     if (before && !differs(before, fields)) return presentUnit(before);
 
     const owner = { communityId, userId: actor.userId };
