@@ -44,7 +44,7 @@ test.each([
   expect(stderr.trimEnd().split('\n')).toHaveLength(2);
 });
 
-test('rebuilding sets every follower back and asks for what was put aside', async () => {
+test('rebuilding has every follower begin anew and asks for what was put aside', async () => {
   const database = await freshDatabase();
   const client = new Client({ connectionString: database.url });
   await client.connect();
@@ -61,7 +61,7 @@ test('rebuilding sets every follower back and asks for what was put aside', asyn
   const wanted = await client.query('select id from cad.parked_events where is_wanted');
   await client.end();
   await database.drop();
-  expect(line).toBe('cad: cad:community will read again; 2 facts put aside will be tried again.');
-  expect(cursors.rows).toEqual([{ position: '0' }]);
+  expect(line).toBe('cad: cad:community will begin anew; 2 facts put aside will be tried again.');
+  expect(cursors.rows).toEqual([{ position: '-1' }]);
   expect(wanted.rows).toHaveLength(2);
 });

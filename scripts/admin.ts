@@ -65,7 +65,8 @@ const VERBS: Record<string, Verb> = {
     run: ({ call }) => decideRegistration(call, 'closed'),
   },
   'rebuild-projections': {
-    summary: "Have every service read the others' logs again, and try facts again that it had put aside",
+    summary:
+      'Have every service copy what it keeps of the others anew, and try facts again that it had put aside',
     required: [],
     run: ({ databaseUrl }) => rebuildProjections(databaseUrl),
   },

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { BEGIN_ANEW } from '@ten8/event-log/follow';
 import { services } from '../../topology';
 import { Obstacle } from '../progress';
 
@@ -6,8 +7,9 @@ import { Obstacle } from '../progress';
 const LEFT_ALONE = new Set(['discord']);
 
 /**
- * Sets every follower back to the start of the logs it reads. Reactions may be repeated by design, so the
- * projections come out as they should be; a log whose start is pruned has its follower copy a snapshot instead.
+ * Has every follower begin anew: it copies a snapshot into place in one transaction, so that nobody is shown a past
+ * in which a removed member was one, or, where there is no snapshot, reads the log from its start once more, which
+ * reactions allow by design.
  */
 export async function rebuildProjections(databaseUrl: string | null): Promise<string> {
   if (!databaseUrl) throw new Obstacle('The database is not known.', 'Set DATABASE_URL, then try again.');
@@ -35,9 +37,10 @@ async function startOver(client: Client, schema: string): Promise<string> {
   await client.query('begin');
   const wanted = await client.query(`update ${schema}.parked_events set is_wanted = true`);
   const cursors = await client.query<{ name: string }>(
-    `update ${schema}.follower_cursors set position = 0 returning name`,
+    `update ${schema}.follower_cursors set position = $1 returning name`,
+    [BEGIN_ANEW],
   );
   await client.query('commit');
   const names = cursors.rows.map(({ name }) => name).join(', ') || 'nobody';
-  return `${schema}: ${names} will read again; ${wanted.rowCount ?? 0} facts put aside will be tried again.`;
+  return `${schema}: ${names} will begin anew; ${wanted.rowCount ?? 0} facts put aside will be tried again.`;
 }

@@ -15,7 +15,8 @@ export const Timestamp = z.iso.datetime();
 const isStorable = (value: string): boolean => !value.includes('\0') && !/\p{Surrogate}/u.test(value);
 
 const NOT_STORABLE = 'Contains characters that cannot be stored';
-const isBlank = (value: unknown): boolean =>
+/** Missing, null, or text of nothing but blanks. */
+export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** As people count them: an emoji is one character, though JavaScript takes two places for it. */
@@ -54,6 +55,10 @@ export const queryText = (max: number) =>
     (value) => (isBlank(value) ? undefined : value),
     z.string('Must be text').pipe(characters(max)).optional(),
   );
+
+/** Anything else in a query, such as a day or an id; missing and only blanks are undefined. */
+export const queryValue = <T extends z.ZodType>(value: T) =>
+  z.preprocess((given) => (isBlank(given) ? undefined : given), value.optional());
 
 const isCalendarDay = (value: string): boolean => {
   const day = new Date(`${value}T00:00:00Z`);
@@ -139,5 +144,8 @@ export const PageQuery = z.object({
     .optional(),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
+
+/** For a projection that starts over: the rows after this id, in the order of their ids. */
+export const SnapshotQuery = z.object({ after: z.coerce.number().int().min(0).default(0) });
 
 export const CommunityPath = z.object({ communityId: PathId });

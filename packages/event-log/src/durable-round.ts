@@ -5,7 +5,19 @@ import type { Cursor } from './cursor';
 import { readPruned, type Feed, type FeedPage } from './feed';
 import type { Logger } from './logger';
 import { park, replayOne } from './parked';
-import { concerns, react, type Reaction } from './reaction';
+import { concerns, type FollowTx, react, type Reaction } from './reaction';
+
+/**
+ * Makes the projection anew from a snapshot, in the transaction that moves the cursor, so that nobody ever reads half
+ * of it; returns the position the snapshot stands for.
+ */
+export type Rebuild = (tx: FollowTx) => Promise<number>;
+
+/**
+ * The position of a cursor whose follower was told to begin anew: it copies a snapshot, or reads the log from its
+ * first fact where there is no snapshot. Below every position, so what rests on the cursor does not count as read.
+ */
+export const BEGIN_ANEW = -1;
 
 interface RoundParts {
   db: Sequelize;
@@ -13,8 +25,7 @@ interface RoundParts {
   feed: Feed;
   name: string;
   reactions: Reaction[];
-  /** Makes the projection anew from a snapshot and returns the position the snapshot stands for. */
-  rebuild?: () => Promise<number>;
+  rebuild?: Rebuild;
   logger: Logger;
   /** Told of every position this process knows to be done with. */
   onMoved(position: number): void;
@@ -32,8 +43,11 @@ export function durableRound(parts: RoundParts): (isStopped: () => boolean) => P
     const { position, hasWanted } = await cursor.read();
     onMoved(position);
     while (hasWanted && !isStopped() && (await replayOne(parts)));
-    const page = await readPage(feed, position, parts);
-    if (!page) return true;
+    const page = position === BEGIN_ANEW ? null : await readPage(feed, position);
+    if (!page || 'prunedUpTo' in page) {
+      await startAnew(position, page ? page.prunedUpTo : 0, parts);
+      return true;
+    }
 
     let before = position;
     for (const fact of page.facts.filter((fact) => concerns(reactions, fact))) {
@@ -49,28 +63,33 @@ export function durableRound(parts: RoundParts): (isStopped: () => boolean) => P
   };
 }
 
-/** Null when the position could not be read from and has been moved. */
-async function readPage(feed: Feed, position: number, parts: RoundParts): Promise<FeedPage | null> {
+/** The facts after a position, or up to where they are gone. */
+async function readPage(feed: Feed, position: number): Promise<FeedPage | { prunedUpTo: number | null }> {
   try {
     return await feed.after(position, PAGE);
   } catch (error) {
     const pruned = readPruned(error);
     if (!pruned) throw error;
-    await startAnew(position, pruned.upTo, parts);
-    return null;
+    return { prunedUpTo: pruned.upTo };
   }
 }
 
 /** Replicas take turns here too: whoever comes second finds the cursor moved and leaves it alone. */
-async function startAnew(position: number, prunedUpTo: number | null, parts: RoundParts) {
-  const { db, cursor, feed, name, rebuild, logger } = parts;
-  await db.transaction(async (transaction) => {
-    if ((await cursor.lock(transaction)) !== position) return;
-    const next = rebuild ? await rebuild() : (prunedUpTo ?? (await feed.head()));
+async function startAnew(position: number, firstLeft: number | null, parts: RoundParts) {
+  const { db, cursor, feed, rebuild } = parts;
+  const next = await db.transaction(async (transaction) => {
+    if ((await cursor.lock(transaction)) !== position) return null;
+    const next = rebuild ? await rebuild({ transaction }) : (firstLeft ?? (await feed.head()));
     await cursor.move(next, transaction);
-    if (rebuild) logger.warn(`${name} was away for too long and has rebuilt`, { from: position, to: next });
-    else logger.error(`${name} was away for too long and has missed facts`, { from: position, to: next });
+    return next;
   });
+  if (next !== null) report(position, next, parts);
+}
+
+function report(from: number, to: number, { name, rebuild, logger }: RoundParts): void {
+  if (from === BEGIN_ANEW) logger.info(`${name} begins anew`, { from, to });
+  else if (rebuild) logger.warn(`${name} was away for too long and has rebuilt`, { from, to });
+  else logger.error(`${name} was away for too long and has missed facts`, { from, to });
 }
 
 /** Takes one fact after another; true when it is done with, false when the cursor was set back meanwhile. */

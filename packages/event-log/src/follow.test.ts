@@ -89,7 +89,7 @@ test('a follower that was away takes up where it left off', async () => {
 
   world.follow();
 
-  await eventually(async () => expect(await world.seen()).toEqual(upTo(252)));
+  await eventually(async () => expect(await world.seen()).toEqual(upTo(252)), 20_000);
 });
 
 test('a feed that refuses for a while is asked again, with two lines in the log', async () => {

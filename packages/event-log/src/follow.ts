@@ -1,13 +1,14 @@
 import type { Sequelize } from 'sequelize';
 import { cursorOf } from './cursor';
 import type { Bell } from './doorbell';
-import { durableRound } from './durable-round';
+import { durableRound, type Rebuild } from './durable-round';
 import { readPruned, type Feed } from './feed';
 import { createGate } from './gate';
 import type { Logger } from './logger';
 import { startLoop } from './loop';
 import { react, type FollowTx, type Reaction } from './reaction';
 
+export { BEGIN_ANEW, type Rebuild } from './durable-round';
 export { on, onAny, type FollowTx, type Reaction } from './reaction';
 
 /** A reader of one log. */
@@ -38,8 +39,8 @@ interface DurableParts extends Source {
   db: Sequelize;
   /** Names the cursor row: `civilian<-cad`. */
   name: string;
-  /** For when the needed facts are pruned: copies a snapshot, returns the position it stands for. */
-  rebuild?: () => Promise<number>;
+  /** For when the needed facts are pruned, or the operator wants it. */
+  rebuild?: Rebuild;
 }
 
 interface LiveParts extends Source {

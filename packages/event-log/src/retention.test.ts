@@ -1,4 +1,5 @@
 import { refuse } from '@ten8/contracts/errors';
+import { BEGIN_ANEW, type Rebuild } from '@ten8/event-log/follow';
 import { eventLogHarness } from '@ten8/test-kit/event-log-harness';
 import { eventually } from '@ten8/test-kit/eventually';
 
@@ -86,4 +87,59 @@ test('a follower that is not told how much is gone goes on at the head', async (
   await world.open(log, 6);
 
   await eventually(async () => expect(await world.seen()).toEqual([6]));
+});
+
+describe('a follower that is told to begin anew', () => {
+  const tell = () =>
+    world.civilian.query('update follower_cursors set position = $1', { bind: [BEGIN_ANEW] });
+
+  test('rebuilds once, whatever its replicas, and follows from there', async () => {
+    const log = world.log();
+    await world.open(log, 1, 2, 3);
+    let rebuilds = 0;
+    const rebuild = async () => {
+      rebuilds += 1;
+      return world.feed.head();
+    };
+    const replicas = [world.follow({ rebuild, pollMs: 20 }), world.follow({ rebuild, pollMs: 20 })];
+    await replicas[0]?.caughtUp(3, 5000);
+
+    await tell();
+    await eventually(async () => expect(rebuilds).toBe(1));
+    await world.open(log, 4);
+
+    await eventually(async () => expect(await world.seen()).toEqual([1, 2, 3, 4]));
+    expect(rebuilds).toBe(1);
+  });
+
+  test('reads the log from its first fact when it has nothing to copy', async () => {
+    await world.open(world.log(), 1, 2);
+    const follower = world.follow({ pollMs: 20 });
+    await follower.caughtUp(2, 5000);
+
+    await tell();
+
+    await eventually(async () => expect(await world.seen()).toEqual([1, 2, 1, 2]));
+    expect(world.said.filter((line) => line.startsWith('error'))).toEqual([]);
+  });
+
+  test('shows the old projection until the new one is complete, and the old one again when copying fails', async () => {
+    await world.open(world.log(), 1);
+    const seen: number[][] = [];
+    let attempts = 0;
+    const rebuild: Rebuild = async ({ transaction }) => {
+      await world.civilian.query('delete from seen', { transaction });
+      seen.push(await world.seen());
+      attempts += 1;
+      if (attempts === 1) throw new Error('the neighbour went away while it was copied');
+      return world.feed.head();
+    };
+    const follower = world.follow({ rebuild, pollMs: 20 });
+    await follower.caughtUp(1, 5000);
+
+    await tell();
+
+    await eventually(async () => expect(await world.seen()).toEqual([]));
+    expect(seen).toEqual([[1], [1]]);
+  });
 });

@@ -9,10 +9,11 @@ import {
 } from '@ten8/contracts/community/members';
 import { communityDeleted } from '@ten8/contracts/community/communities';
 import { type Role } from '@ten8/contracts/roles';
-import { on, type Reaction } from '@ten8/event-log/follow';
+import { on, type FollowTx, type Reaction, type Rebuild } from '@ten8/event-log/follow';
 import { type Caller } from './actor';
 import { type Call } from './call';
 import { httpFeed } from './http-feed';
+import { readSnapshot } from './snapshot';
 
 export interface Memberships {
   /**
@@ -26,7 +27,8 @@ export interface Memberships {
     isEnough: (standing: Standing) => boolean,
   ): Promise<Standing>;
   reactions: Reaction[];
-  rebuild(): Promise<number>;
+  /** Copies the snapshot into place; until its transaction commits, the old standings count. */
+  rebuild: Rebuild;
 }
 
 const OUTSIDER: Standing = { roles: null, isOwner: false };
@@ -39,6 +41,11 @@ const READ = `
 const UPSERT = `
   insert into memberships (community_id, user_id, roles, is_owner) values ($1, $2, $3, $4)
   on conflict (community_id, user_id) do update set roles = excluded.roles, is_owner = excluded.is_owner`;
+
+const PLACE = `
+  insert into memberships (community_id, user_id, roles, is_owner)
+  select m."communityId", m."userId", m.roles, m."isOwner"
+  from jsonb_to_recordset($1::jsonb) m ("communityId" int, "userId" int, roles text[], "isOwner" boolean)`;
 
 /** The roles projection that cad and civilian share; `cursorName` is the follower's that feeds it. */
 export function createMemberships(parts: { db: Sequelize; call: Call; cursorName: string }): Memberships {
@@ -63,7 +70,7 @@ export function createMemberships(parts: { db: Sequelize; call: Call; cursorName
       return call(getStanding, { params: { communityId, userId: actor.userId } });
     },
     reactions: membershipReactions(db),
-    rebuild: () => copySnapshot(db, call),
+    rebuild: (tx) => copySnapshot(db, call, tx),
   };
 }
 
@@ -86,17 +93,11 @@ function membershipReactions(db: Sequelize): Reaction[] {
 }
 
 /** Remembers the head first: what changes while we copy is followed afterwards, and upserts do no harm twice. */
-async function copySnapshot(db: Sequelize, call: Call): Promise<number> {
+async function copySnapshot(db: Sequelize, call: Call, { transaction }: FollowTx): Promise<number> {
   const head = await httpFeed(call, 'community').head();
-  await db.query('delete from memberships');
-  let after: number | undefined = 0;
-  while (after !== undefined) {
-    const members: { id: number; communityId: number; userId: number; roles: Role[]; isOwner: boolean }[] =
-      await call(snapshotMembers, { query: { after } });
-    for (const member of members) {
-      await db.query(UPSERT, { bind: [member.communityId, member.userId, member.roles, member.isOwner] });
-    }
-    after = members.at(-1)?.id;
+  await db.query('delete from memberships', { transaction });
+  for await (const members of readSnapshot(call, snapshotMembers)) {
+    await db.query(PLACE, { bind: [JSON.stringify(members)], transaction });
   }
   return head;
 }

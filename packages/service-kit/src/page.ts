@@ -1,3 +1,5 @@
+import { type Attributes, type Model, type ModelStatic, Op, type WhereOptions } from 'sequelize';
+
 /** A page of a list that can grow without bound; `next` is the cursor of the page after it. */
 export interface Page<T> {
   items: T[];
@@ -9,3 +11,21 @@ export function toPage<T extends { id: number }>(rows: T[], limit: number): Page
   const items = rows.slice(0, limit);
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
+
+/** What a page of a list is asked for; `cursor` is the last row of the page before. */
+export interface Slice {
+  limit: number;
+  cursor?: number | undefined;
+}
+
+/** Newest first, and one row more than `limit` when there are more, as `toPage` wants them. */
+export const findNewest = <M extends Model>(
+  model: ModelStatic<M>,
+  where: WhereOptions<Attributes<M>>,
+  { limit, cursor }: Slice,
+): Promise<M[]> =>
+  model.findAll({
+    where: cursor === undefined ? where : { [Op.and]: [where, { id: { [Op.lt]: cursor } }] },
+    order: [['id', 'DESC']],
+    limit: limit + 1,
+  });

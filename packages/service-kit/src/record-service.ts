@@ -2,7 +2,7 @@ import { type Router, Router as createRouter } from 'express';
 import { type Sequelize } from 'sequelize';
 import { type ServiceKey } from '@ten8/contracts/define';
 import { localFeed } from '@ten8/event-log/feed';
-import { followDurably, type Follower, type Reaction } from '@ten8/event-log/follow';
+import { followDurably, type Follower, type Reaction, type Rebuild } from '@ten8/event-log/follow';
 import { eventLogMigrations } from '@ten8/event-log/migrations';
 import { createEventLog, type EventLog } from '@ten8/event-log/transact';
 import { createApp } from './app';
@@ -36,7 +36,7 @@ export interface RecordService {
   log: EventLog;
   call: Call;
   /** Follows another service's log, or with its own name this one's; the cursor is named `<name><-<producer>`. */
-  follow(producer: ServiceKey, reactions: Reaction[], rebuild?: () => Promise<number>): Follower;
+  follow(producer: ServiceKey, reactions: Reaction[], rebuild?: Rebuild): Follower;
   /** The finished service. `stop` ends whatever the caller opened besides. */
   serve(routers: Router[], extras?: Extras): Service;
 }
@@ -58,7 +58,7 @@ export async function openRecordService(parts: {
   const log = createEventLog({ db, bell: kit.bell, producer: name });
   const followers = new Map<ServiceKey, Follower>();
 
-  function follow(producer: ServiceKey, reactions: Reaction[], rebuild?: () => Promise<number>): Follower {
+  function follow(producer: ServiceKey, reactions: Reaction[], rebuild?: Rebuild): Follower {
     const follower = followDurably({
       db,
       bell: kit.bell,

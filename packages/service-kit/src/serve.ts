@@ -48,7 +48,8 @@ export function serve<
   router[verb](endpoint.path, async (request: Request, response: Response) => {
     const caller = callerOf(request);
     const path = endpoint.params.safeParse(request.params);
-    if (!path.success && endpoint.access === 'signed-in' && isPublicPath(endpoint)) signedIn({ caller });
+    // What a path that names nothing would lead to is never public.
+    if (!path.success && isPublicPath(endpoint)) signedIn({ caller });
     if (!path.success) throw refuse('not_found', 'Not found');
 
     const admitted = await guard({ params: path.data, caller, request });

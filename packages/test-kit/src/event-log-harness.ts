@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { defineEvent, type Fact } from '@ten8/contracts/define';
 import { createBell, type Bell } from '@ten8/event-log/doorbell';
 import { localFeed, type Feed } from '@ten8/event-log/feed';
-import { followDurably, followLive, on, type Follower, type FollowTx } from '@ten8/event-log/follow';
+import {
+  followDurably,
+  followLive,
+  on,
+  type Follower,
+  type FollowTx,
+  type Rebuild,
+} from '@ten8/event-log/follow';
 import type { Logger } from '@ten8/event-log/logger';
 import { eventLogMigrations } from '@ten8/event-log/migrations';
 import { createEventLog, type EventLog } from '@ten8/event-log/transact';
@@ -21,7 +28,7 @@ interface FollowOptions {
   feed?: Feed;
   pollMs?: number;
   handle?: (fact: CallFact, tx: FollowTx) => Promise<void>;
-  rebuild?: () => Promise<number>;
+  rebuild?: Rebuild;
 }
 
 /** A service that speaks and one that follows, each in its own schema, on a database of this test's own. */

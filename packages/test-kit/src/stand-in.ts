@@ -25,6 +25,8 @@ export interface StandIn {
   deleteCommunity(communityId: number): void;
   /** Forgets what was said so far, as a log does with old facts: who stands before its end must copy a snapshot. */
   prune(): void;
+  /** What its snapshot at `path` says from now on: rows in the order of their ids. */
+  show(path: string, rows: { id: number }[]): void;
   stop(): Promise<void>;
 }
 
@@ -66,6 +68,7 @@ export async function startStandIn({ answer: other, delay, onSaid }: StandInWish
   const facts: Fact[] = [];
   let pruned = 0;
   const standings = new Map<string, Standing>();
+  const shown = new Map<string, { id: number }[]>();
   const keyOf = (communityId: number, userId: number) => `${communityId}/${userId}`;
 
   const server = http.createServer((req, res) => {
@@ -89,11 +92,8 @@ export async function startStandIn({ answer: other, delay, onSaid }: StandInWish
       const held = delay?.() ?? Promise.resolve();
       return void held.then(() => answer(standing ?? { roles: null, isOwner: false }));
     }
-    if (url.pathname === '/internal/members') {
-      return void answer(
-        listMembers(standings).filter(({ id }) => id > Number(url.searchParams.get('after'))),
-      );
-    }
+    const rows = url.pathname === '/internal/members' ? listMembers(standings) : shown.get(url.pathname);
+    if (rows) return void answer(rows.filter(({ id }) => id > Number(url.searchParams.get('after'))));
     if (other) return other(req, res);
     res.statusCode = 404;
     answer({ code: 'not_found', message: 'Not found' });
@@ -149,6 +149,7 @@ export async function startStandIn({ answer: other, delay, onSaid }: StandInWish
       say(communityDeleted, communityId, { name: `Community ${communityId}` });
     },
     prune: () => void (pruned = facts.length),
+    show: (path, rows) => void shown.set(path, rows),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

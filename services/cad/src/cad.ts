@@ -15,6 +15,7 @@ import { CadConfig } from './config';
 import { type Cad, type CadRecords } from './context';
 import { afterCommunityDeleted } from './followers/after-community-deleted';
 import { catchUpWithMembers } from './followers/catch-up-with-members';
+import { copyCharacters } from './followers/copy-characters';
 import { followCharacters } from './followers/follow-characters';
 import { standDownReactions } from './followers/stand-down';
 import { incidentRoutes } from './incidents/incident-routes';
@@ -48,9 +49,9 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
       community: service.follow(
         'community',
         [...memberships.reactions, ...standDownReactions(records), afterCommunityDeleted(records)],
-        () => catchUpWithMembers(records, memberships),
+        catchUpWithMembers(records, memberships),
       ),
-      civilian: service.follow('civilian', followCharacters(records)),
+      civilian: service.follow('civilian', followCharacters(records), copyCharacters(records, service.call)),
     },
     publicCalls: createPublicCalls(kit.redis, config.RATE_LIMITS, config.PUBLIC_CALL_COMMUNITY_ID),
     metrics: createCadMetrics(kit.metrics, records.units.countActive),

@@ -24,8 +24,8 @@ export function requireOwnUnit(unit: { userId: number }, { userId, roles }: Some
 export function requireStatusRight(unit: { userId: number }, status: UnitStatus, someone: Someone): void {
   requireOwnUnit(unit, someone);
   if (has(someone.roles, 'admin') || status === 'off-duty') return;
+  if (unit.userId !== someone.userId) throw refuse('forbidden', OWN_UNIT_ONLY);
   if (!has(someone.roles, 'law-enforcement')) {
     throw refuse('forbidden', 'Law Enforcement or Admin role required');
   }
-  if (unit.userId !== someone.userId) throw refuse('forbidden', OWN_UNIT_ONLY);
 }

@@ -7,6 +7,7 @@ import { createCharacterStore } from './characters/character-store';
 import { CivilianConfig } from './config';
 import { type Civilian } from './context';
 import { createCommunityStore } from './followers/community-store';
+import { copyCadRecords } from './followers/copy-cad-records';
 import { forgetCommunities, rebuildFromCommunity } from './followers/forget-communities';
 import { keepFiledReports } from './followers/keep-filed-reports';
 import { keepWantedVehicles } from './followers/keep-wanted-vehicles';
@@ -39,10 +40,11 @@ async function createCivilian(config: CivilianConfig, kit: Kit): Promise<Service
     [...memberships.reactions, forgetCommunities(communities)],
     rebuildFromCommunity(communities, memberships),
   );
-  const cad = record.follow('cad', [
-    ...keepWantedVehicles(records, communities),
-    keepFiledReports(records, communities),
-  ]);
+  const cad = record.follow(
+    'cad',
+    [...keepWantedVehicles(records, communities), keepFiledReports(records, communities)],
+    copyCadRecords(records, call),
+  );
 
   const civilian: Civilian = {
     db,

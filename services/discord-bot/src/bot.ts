@@ -62,7 +62,7 @@ function followCommunities(
 ): void {
   const sync = { ...stores, enqueue: (ids: string[]) => void atWork?.enqueueRoles(ids) };
   record.follow('community', [...memberships.reactions, ...followMembers(sync)], async () => {
-    const head = await memberships.rebuild();
+    const head = await record.db.transaction((transaction) => memberships.rebuild({ transaction }));
     await syncEverything(sync, record.db);
     return head;
   });

@@ -1,4 +1,5 @@
 import { verifyActor } from '@ten8/service-kit/actor';
+import { eventually } from '@ten8/test-kit/eventually';
 import { type RealtimeHarness, startRealtimeHarness } from './realtime-harness';
 
 let realtime: RealtimeHarness;
@@ -27,6 +28,21 @@ test('pressing the button asks cad on the officer’s behalf, without any room',
     actor: officer.actor,
     address: '203.0.113.7',
   });
+});
+
+test('who pressed the button without having joined hears the alarm too, and only once', async () => {
+  realtime.others.community.join(6, ['Law Enforcement'], 1);
+  const officer = await realtime.connect(6);
+  const alert = realtime.raise(1, { raisedAt: new Date().toISOString() });
+  realtime.onPanic({ status: 200, body: alert });
+
+  await officer.ask('panic-button', { unitId: 7 });
+  await eventually(() => expect(officer.alerts).toEqual([alert]));
+  await officer.join(1);
+  const last = realtime.raise(1, { raisedAt: new Date().toISOString() });
+
+  await eventually(() => expect(officer.alerts).toContainEqual(last));
+  expect(officer.alerts).toEqual([alert, last]);
 });
 
 test.each([

@@ -15,8 +15,9 @@ export const pushFacts = (io: Live, alarms: RecentAlarms): Reaction =>
     const room = communityRoom(communityId);
     if (push === 'panic-alert') {
       const alert = PanicAlert.parse(data);
-      if (!alarms.remember(alert, io.sockets.adapter.rooms.get(room) ?? [])) return;
-      io.local.to(room).emit('panic-alert', alert);
+      const unheard = alarms.tell(alert, io.sockets.adapter.rooms.get(room) ?? []);
+      // To nobody in particular would be to everybody.
+      if (unheard.length > 0) io.local.to(unheard).emit('panic-alert', alert);
     } else {
       io.local.to(room).emit('changed', { communityId, topic: push.changed, version: String(seq) });
     }

@@ -64,7 +64,7 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
     onAdmitted(socket) {
       const parts = { logger: kit.logger, take: () => limit.take(String(socket.data.actor.userId)) };
       socket.on('join-community', joinCommunity(socket, rooms, parts));
-      socket.on('panic-button', panicButton(socket, call, parts));
+      socket.on('panic-button', panicButton(socket, call, { ...parts, alarms }));
     },
   });
   countConnections(io, kit);

@@ -1,13 +1,13 @@
 import { PANIC_MS, type PanicAlert } from '@ten8/contracts/cad/panic';
 
 export interface RecentAlarms {
-  /** False when this alarm has been remembered before. `heardBy`: the sockets it is being sent to. */
-  remember(alert: PanicAlert, heardBy: Iterable<string>): boolean;
+  /** Which of these sockets have not heard this alarm yet; from now on they have. */
+  tell(alert: PanicAlert, socketIds: Iterable<string>): string[];
   /** Alarms that still sound in a community and that this socket has not heard; from now on it has. */
   takeUnheard(socketId: string, communityId: number): PanicAlert[];
 }
 
-/** The alarms of the last 20 s, so that an officer who connects anew still hears them. */
+/** The alarms of the last 20 s and who has heard them: everybody once, also who connects only now. */
 export function createRecentAlarms(now: () => Date): RecentAlarms {
   const alarms = new Map<string, { alert: PanicAlert; heardBy: Set<string> }>();
 
@@ -18,11 +18,13 @@ export function createRecentAlarms(now: () => Date): RecentAlarms {
   }
 
   return {
-    remember(alert, heardBy) {
+    tell(alert, socketIds) {
       forgetOver();
-      if (alarms.has(alert.alertId)) return false;
-      alarms.set(alert.alertId, { alert, heardBy: new Set(heardBy) });
-      return true;
+      const alarm = alarms.get(alert.alertId) ?? { alert, heardBy: new Set() };
+      alarms.set(alert.alertId, alarm);
+      const unheard = [...socketIds].filter((id) => !alarm.heardBy.has(id));
+      unheard.forEach((id) => alarm.heardBy.add(id));
+      return unheard;
     },
     takeUnheard(socketId, communityId) {
       forgetOver();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
-import { Id, Timestamp } from '../fields';
+import { Id, SnapshotQuery, Timestamp } from '../fields';
 
 /** A link code: 8 characters without 0 O 1 I L, single use. */
 export const LINK_CODE_LENGTH = 8;
@@ -88,7 +88,7 @@ export const unlinkDiscordUser = defineEndpoint('POST /internal/discord/unlink',
 export const snapshotLinks = defineEndpoint('GET /internal/discord/links', {
   service: 'auth',
   summary: 'Every Discord link, a page at a time',
-  query: z.object({ after: z.coerce.number().int().min(0).default(0) }),
+  query: SnapshotQuery,
   reply: z.array(
     z.object({
       userId: Id,

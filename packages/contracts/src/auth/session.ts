@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
-import { characters, countCharacters, Email, Id, requiredText, Timestamp } from '../fields';
+import { characters, countCharacters, Email, Id, requiredText, SnapshotQuery, Timestamp } from '../fields';
 
 export const User = z.object({
   id: Id,
@@ -148,6 +148,6 @@ export const sessionEnded = defineEvent('auth.session-ended', {
 export const snapshotUsers = defineEndpoint('GET /internal/users', {
   service: 'auth',
   summary: 'Every user’s name, a page at a time',
-  query: z.object({ after: z.coerce.number().int().min(0).default(0) }),
+  query: SnapshotQuery,
   reply: z.array(Person),
 });

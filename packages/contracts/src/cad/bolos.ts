@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { NO_CRITERIA } from '../criteria';
 import { defineEndpoint, defineEvent } from '../define';
-import { CommunityPath, Id, optionalText, PathId, requiredText, Timestamp } from '../fields';
+import {
+  CommunityPath,
+  Id,
+  optionalText,
+  PageQuery,
+  PathId,
+  requiredText,
+  SnapshotQuery,
+  Timestamp,
+} from '../fields';
 
 export const Bolo = z.object({
   id: Id,
@@ -37,13 +46,14 @@ export const listBolos = defineEndpoint('GET /api/communities/:communityId/bolos
   reply: z.array(Bolo),
   etag: true,
 });
-/** Contains, any case, in description, plate, VIN, vehicle details and type. */
+/** Newest first: contains, any case, in description, plate, VIN, vehicle details and type. */
 export const searchBolos = defineEndpoint('GET /api/communities/:communityId/bolos/search', {
   service: 'cad',
   summary: 'Search BOLOs',
   params: CommunityPath,
-  query: z.object({ q: requiredText(200, NO_CRITERIA) }),
+  query: PageQuery.extend({ q: requiredText(200, NO_CRITERIA) }),
   reply: z.array(Bolo),
+  paged: true,
 });
 export const createBolo = defineEndpoint('POST /api/communities/:communityId/bolos', {
   service: 'cad',
@@ -58,6 +68,14 @@ export const deleteBolo = defineEndpoint('DELETE /api/bolos/:boloId', {
   service: 'cad',
   summary: 'Delete a BOLO',
   params: z.object({ boloId: PathId }),
+});
+
+/** For a projection that starts over: every BOLO, by id. */
+export const snapshotBolos = defineEndpoint('GET /internal/bolos', {
+  service: 'cad',
+  summary: 'Every BOLO, a page at a time',
+  query: SnapshotQuery,
+  reply: z.array(Bolo),
 });
 
 const Wanted = z.object({

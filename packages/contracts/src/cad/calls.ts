@@ -46,12 +46,16 @@ const CallingCharacter = z.preprocess((value) => {
   return Id.safeParse(id).success ? id : NOBODY;
 }, z.int().min(NOBODY).max(2_147_483_647).nullable());
 
-/** `characterId` must be the caller's own; a caller without one is `ANONYMOUS` unless a name is given. */
+/**
+ * `characterId` must be the caller's own and names the caller; a caller without one is `ANONYMOUS`, except that the
+ * public community keeps a `callerName`.
+ */
 export const NewCall = z
   .object({
     type: optionalText(100),
     characterId: CallingCharacter,
-    callerName: optionalText(200),
+    // A character's first and last name, each at its longest.
+    callerName: optionalText(201),
     callerPhone: optionalText(100),
     location: optionalText(200),
     postalCode: optionalText(10),

@@ -4,11 +4,14 @@ import {
   CommunityPath,
   Day,
   Id,
+  isBlank,
   optionalDay,
   optionalInteger,
   PageQuery,
   PathId,
+  queryValue,
   requiredText,
+  SnapshotQuery,
   Timestamp,
 } from '../fields';
 
@@ -36,19 +39,20 @@ export type CriminalReport = z.infer<typeof CriminalReport>;
 
 const MAX_AMOUNT = 2_000_000_000;
 
-/** Second spec, 5. Fine and court date belong to a citation, bail to an arrest; the other's are dropped. */
+/** Second spec, 5. Blank charges do not count. Fine and court date belong to a citation, bail to an arrest; the other's are dropped. */
 export const NewReport = z
   .object({
     type: z.preprocess(
       (value) => (value === undefined || value === null || value === '' ? 'CITATION' : value),
       z.enum(['ARREST', 'CITATION'], 'Type must be ARREST or CITATION'),
     ),
-    charges: z
-      .array(requiredText(200, 'A charge must not be blank'), {
-        error: (issue) => (issue.input === undefined ? NO_CHARGE : 'Charges must be a list'),
-      })
-      .min(1, NO_CHARGE)
-      .max(50, 'At most 50 charges'),
+    charges: z.preprocess(
+      (value) => (Array.isArray(value) ? value.filter((charge) => !isBlank(charge)) : (value ?? [])),
+      z
+        .array(requiredText(200, NO_CHARGE), 'Charges must be a list')
+        .min(1, NO_CHARGE)
+        .max(50, 'At most 50 charges'),
+    ),
     location: requiredText(200, 'Location is required'),
     description: requiredText(2000, TOO_SHORT).refine(
       (text) => text.trim().length >= REPORT_DESCRIPTION_MIN,
@@ -74,9 +78,7 @@ export const listReports = defineEndpoint('GET /api/communities/:communityId/rep
   service: 'cad',
   summary: 'Criminal reports of a character, newest first',
   params: CommunityPath,
-  query: PageQuery.extend({
-    characterId: z.preprocess((value) => (value === '' ? undefined : value), PathId.optional()),
-  }),
+  query: PageQuery.extend({ characterId: queryValue(PathId) }),
   reply: z.array(CriminalReport),
   paged: true,
 });
@@ -88,6 +90,14 @@ export const fileReport = defineEndpoint('POST /api/communities/:communityId/rep
   reply: CriminalReport,
   status: 201,
   idempotent: true,
+});
+
+/** For a projection that starts over: every report, by id. */
+export const snapshotReports = defineEndpoint('GET /internal/reports', {
+  service: 'cad',
+  summary: 'Every criminal report, a page at a time',
+  query: SnapshotQuery,
+  reply: z.array(CriminalReport),
 });
 
 export const reportFiled = defineEvent('cad.report-filed', {

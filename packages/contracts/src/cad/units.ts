@@ -56,7 +56,10 @@ export const changeUnitStatus = defineEndpoint('PATCH /api/units/:unitId/status'
   body: z.object({ status: UnitStatus }),
   reply: Unit,
 });
-/** The caller's own unit, made when there is none. Fields that are missing or blank stay as they are. */
+/**
+ * The caller's own unit, made when there is none. Fields that are missing or blank stay as they are; with the callsign
+ * `UNIT-ID`, which no officer gives, so do those that are sent as in `UNIT_DEFAULTS`.
+ */
 export const setOwnStatus = defineEndpoint('POST /api/communities/:communityId/units/status', {
   service: 'cad',
   summary: 'Set the status of one’s own unit',

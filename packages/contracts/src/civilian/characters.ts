@@ -10,6 +10,7 @@ import {
   PathId,
   requiredDay,
   requiredText,
+  SnapshotQuery,
 } from '../fields';
 
 /** Spec 5: what the form offers. */
@@ -67,8 +68,8 @@ export const NewCharacter = z.object({
   licenseNumber: optionalText(100),
   race: optionalText(100),
   build: optionalText(100),
-  warrants: Marks.optional(),
-  flags: Marks.optional(),
+  warrants: Marks.nullish(),
+  flags: Marks.nullish(),
 });
 export type NewCharacter = z.infer<typeof NewCharacter>;
 
@@ -84,9 +85,11 @@ export const listCharacters = defineEndpoint('GET /api/communities/:communityId/
 });
 export const listMyCharacters = defineEndpoint('GET /api/communities/:communityId/characters/user', {
   service: 'civilian',
-  summary: 'The caller’s own characters',
+  summary: 'The caller’s own characters, newest first',
   params: CommunityPath,
+  query: PageQuery,
   reply: z.array(Character),
+  paged: true,
 });
 export const createCharacter = defineEndpoint('POST /api/communities/:communityId/characters', {
   service: 'civilian',
@@ -109,6 +112,16 @@ export const deleteCharacter = defineEndpoint('DELETE /api/characters/:character
   service: 'civilian',
   summary: 'Delete a character',
   params: CharacterPath,
+});
+
+/** For a projection that starts over: whose character is whose, by id. */
+export const snapshotCharacters = defineEndpoint('GET /internal/characters', {
+  service: 'civilian',
+  summary: 'Every character’s owner and name, a page at a time',
+  query: SnapshotQuery,
+  reply: z.array(
+    Character.pick({ id: true, communityId: true, userId: true, firstName: true, lastName: true }),
+  ),
 });
 
 const Named = z.object({ characterId: Id, userId: Id, firstName: z.string(), lastName: z.string() });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CriminalReport } from '../cad/reports';
 import { NO_CRITERIA } from '../criteria';
 import { defineEndpoint } from '../define';
-import { CommunityPath, Day, Id, PageQuery, PathId, queryText } from '../fields';
+import { CommunityPath, Day, Id, PageQuery, PathId, queryText, queryValue } from '../fields';
 import { Character } from './characters';
 import { Vehicle } from './vehicles';
 
@@ -24,7 +24,7 @@ export const searchCharacters = defineEndpoint('GET /api/communities/:communityI
     firstName: queryText(100),
     lastName: queryText(100),
     licenseNumber: queryText(100),
-    dateOfBirth: z.preprocess((value) => (value === '' ? undefined : value), Day.optional()),
+    dateOfBirth: queryValue(Day),
   }).refine(hasCriteria, NO_CRITERIA),
   reply: z.array(FoundCharacter),
   paged: true,
@@ -45,7 +45,7 @@ export const searchVehicles = defineEndpoint('GET /api/communities/:communityId/
     plate: queryText(100),
     ownerName: queryText(100),
     vin: queryText(100),
-    ownerId: z.preprocess((value) => (value === '' ? undefined : value), PathId.optional()),
+    ownerId: queryValue(PathId),
   }).refine(hasCriteria, NO_CRITERIA),
   reply: z.array(FoundVehicle),
   paged: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
-import { CommunityPath, Id, PageQuery, PathId, Timestamp } from '../fields';
+import { CommunityPath, Id, PageQuery, PathId, SnapshotQuery, Timestamp } from '../fields';
 import { orderRoles, Role } from '../roles';
 import { Membership } from './communities';
 
@@ -65,7 +65,7 @@ export const getStanding = defineEndpoint('GET /internal/communities/:communityI
 export const snapshotMembers = defineEndpoint('GET /internal/members', {
   service: 'community',
   summary: 'Every membership, a page at a time',
-  query: z.object({ after: z.coerce.number().int().min(0).default(0) }),
+  query: SnapshotQuery,
   reply: z.array(
     z.object({ id: Id, communityId: Id, userId: Id, roles: z.array(Role), isOwner: z.boolean() }),
   ),

@@ -2,12 +2,11 @@ import { Router } from 'express';
 import * as contract from '@ten8/contracts/auth/session';
 import { byOf } from '@ten8/service-kit/guards';
 import { anyone, serve } from '@ten8/service-kit/serve';
+import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
 import { type Auth } from '../context';
 import { addUser } from '../add-user';
 import { presentUser } from '../present-user';
 import { resetPassword } from './reset-password';
-
-const SNAPSHOT_PAGE = 500;
 
 /** What `npm run admin` and other services ask for. */
 export function accountRoutes(auth: Auth): Router {

@@ -2,7 +2,8 @@ import { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/bolos';
 import { refuse } from '@ten8/contracts/errors';
 import { requireRole, roleIn } from '@ten8/service-kit/guards';
-import { type Approach, serve, signedIn } from '@ten8/service-kit/serve';
+import { anyone, type Approach, serve, signedIn } from '@ten8/service-kit/serve';
+import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
 import { type Cad } from '../context';
 import { createBolo } from './create-bolo';
 import { deleteBolo } from './delete-bolo';
@@ -13,12 +14,15 @@ export function boloRoutes(cad: Cad): Router {
 
   serve(router, contract.listBolos, dispatchers, ({ params }) => cad.bolos.list(params.communityId));
   serve(router, contract.searchBolos, dispatchers, ({ params, query }) =>
-    cad.bolos.search(params.communityId, query.q),
+    cad.bolos.search(params.communityId, query.q, query),
   );
   serve(router, contract.createBolo, dispatchers, ({ params, body, caller, once }) =>
     createBolo(cad, { caller, communityId: params.communityId, once }, body),
   );
   serve(router, contract.deleteBolo, mayDelete(cad), ({ bolo, caller }) => deleteBolo(cad, caller, bolo));
+  serve(router, contract.snapshotBolos, anyone, ({ query }) =>
+    cad.bolos.snapshot(query.after, SNAPSHOT_PAGE),
+  );
   return router;
 }
 

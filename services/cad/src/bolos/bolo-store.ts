@@ -1,5 +1,6 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import { type Bolo, type NewBolo } from '@ten8/contracts/cad/bolos';
+import { type Page, type Slice, toPage } from '@ten8/service-kit/page';
 
 interface BoloRow extends NewBolo {
   id: number;
@@ -10,8 +11,10 @@ interface BoloRow extends NewBolo {
 export interface BoloStore {
   /** Newest first. */
   list(communityId: number): Promise<Bolo[]>;
-  /** Those whose text contains the words, in any case; no character of them is special. */
-  search(communityId: number, words: string): Promise<Bolo[]>;
+  /** Newest first: those whose text contains the words, in any case; no character of them is special. */
+  search(communityId: number, words: string, page: Slice): Promise<Page<Bolo>>;
+  /** Those of every community after `after`, by id. */
+  snapshot(after: number, limit: number): Promise<Bolo[]>;
   find(boloId: number): Promise<Bolo | null>;
   insert(communityId: number, bolo: NewBolo, now: Date, transaction: Transaction): Promise<Bolo>;
   /** False when it was gone already. */
@@ -21,11 +24,13 @@ export interface BoloStore {
 const COLUMNS = `id, community_id as "communityId", type, description, plate, vin,
   vehicle_details as "vehicleDetails", created_at as "createdAt"`;
 const LIST = `select ${COLUMNS} from bolos where community_id = $1 order by id desc`;
+const SNAPSHOT = `select ${COLUMNS} from bolos where id > $1 order by id limit $2`;
 const SEARCH = `
   select ${COLUMNS} from bolos
   where community_id = $1
     and strpos(lower(concat_ws(E'\\n', description, plate, vin, vehicle_details, type)), lower($2)) > 0
-  order by id desc`;
+    and ($3::int is null or id < $3)
+  order by id desc limit $4`;
 const INSERT = `
   insert into bolos (community_id, type, description, plate, vin, vehicle_details, created_at)
   values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`;
@@ -48,7 +53,9 @@ export function createBoloStore(db: Sequelize): BoloStore {
 
   return {
     list: (communityId) => select(LIST, [communityId]),
-    search: (communityId, words) => select(SEARCH, [communityId, words.trim()]),
+    search: async (communityId, words, { limit, cursor }) =>
+      toPage(await select(SEARCH, [communityId, words.trim(), cursor ?? null, limit + 1]), limit),
+    snapshot: (after, limit) => select(SNAPSHOT, [after, limit]),
     async find(boloId) {
       const [bolo] = await select(`select ${COLUMNS} from bolos where id = $1`, [boloId]);
       return bolo ?? null;

@@ -38,6 +38,17 @@ describe('searching BOLOs', () => {
     expect(await search(words)).toEqual(found);
   });
 
+  test('comes in pages that follow one another', async () => {
+    const first = await cad.user(8).get(`${bolosOf(2)}/search?q=e&limit=2`);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+
+    const second = await cad.user(8).get(next);
+
+    expect(first.body).toMatchObject([{ description: 'Armed man' }, { description: 'Blue truck' }]);
+    expect(second.body).toMatchObject([{ description: 'Red SEDAN, 100% stolen' }]);
+    expect(second.headers.get('link')).toBeNull();
+  });
+
   test.each([
     ['', '?q='],
     ['', '?q=%20%20'],

@@ -59,12 +59,20 @@ describe('a call for help', () => {
     });
   });
 
-  test('names the caller’s character in capitals, or the name that was given', async () => {
+  test('names the caller’s character in capitals, whatever name was sent', async () => {
     const byCharacter = await open(2, { characterId: 11 });
     const byName = await open(2, { characterId: '11', callerName: 'A friend', callerPhone: '555-0100' });
 
     expect(byCharacter).toMatchObject({ callerName: 'JANE O’DOE', characterId: 11 });
-    expect(byName).toMatchObject({ callerName: 'A friend', characterId: 11, callerPhone: '555-0100' });
+    expect(byName).toMatchObject({ callerName: 'JANE O’DOE', characterId: 11, callerPhone: '555-0100' });
+  });
+
+  test('is anonymous without a character, but in the public community by the name that was given', async () => {
+    const named = { callerName: 'A Friend' };
+
+    expect(await open(2, named)).toMatchObject({ callerName: 'ANONYMOUS', characterId: null });
+    expect(await open(1, named)).toMatchObject({ callerName: 'A Friend', characterId: null });
+    expect(await open(1, { ...named, characterId: 13 })).toMatchObject({ callerName: 'JANE O’DOE' });
   });
 
   test.each([
@@ -131,7 +139,7 @@ describe('a call for help', () => {
     [{ ...EMERGENCY, location: 'x'.repeat(201) }, undefined],
     [{ ...EMERGENCY, description: 'x'.repeat(2001) }, undefined],
     [{ ...EMERGENCY, postalCode: 'x'.repeat(11) }, undefined],
-    [{ ...EMERGENCY, callerName: 'x'.repeat(201) }, undefined],
+    [{ ...EMERGENCY, callerName: 'x'.repeat(202) }, undefined],
     [{ ...EMERGENCY, callerPhone: 'x'.repeat(101) }, undefined],
     [{ ...EMERGENCY, type: 'x'.repeat(101) }, undefined],
     [{ ...EMERGENCY, description: 'A\0B' }, undefined],
@@ -156,7 +164,7 @@ describe('a call for help', () => {
   test('takes every field at its longest', async () => {
     const longest = {
       type: 't'.repeat(100),
-      callerName: 'n'.repeat(200),
+      callerName: 'n'.repeat(201),
       callerPhone: 'p'.repeat(100),
       location: 'l'.repeat(200),
       postalCode: '1'.repeat(10),
@@ -164,11 +172,12 @@ describe('a call for help', () => {
       priority: 'critical',
     };
 
-    expect(await cad.user(9).post(callsOf(2), longest)).toMatchObject({ status: 201, body: longest });
+    expect(await cad.user(9).post(callsOf(1), longest)).toMatchObject({ status: 201, body: longest });
   });
 
   test('is for members, outside the public community', async () => {
     expect((await cad.client(null).post(callsOf(2), {})).status).toBe(401);
+    expect((await cad.client(null).post('/api/communities/abc/calls', {})).status).toBe(401);
     expect(await cad.user(OUTSIDER).post(callsOf(2), {})).toMatchObject({
       status: 404,
       body: { message: 'Community not found' },

@@ -32,7 +32,7 @@ export async function openCall(cad: Cad, intention: Intention): Promise<Call> {
       communityId,
       callNumber: await cad.communities.nextNumber('calls', communityId, tx.transaction),
       type: sent.type ?? TYPE,
-      callerName: sent.callerName ?? (character ? nameOf(character) : ANONYMOUS_CALLER),
+      callerName: callerName(cad, intention, character),
       characterId: character?.id ?? null,
     };
     const call = await cad.calls.insert(fresh, cad.now(), tx.transaction);
@@ -41,8 +41,19 @@ export async function openCall(cad: Cad, intention: Intention): Promise<Call> {
   });
 }
 
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`.toUpperCase();
+/**
+ * A character calls by its own name, whatever was sent, and a member without one is anonymous (spec 5). Only the page
+ * for everybody, whose callers have no characters, takes a name at its word.
+ */
+function callerName(
+  { publicCalls }: Cad,
+  { communityId, sent }: Intention,
+  character: { firstName: string; lastName: string } | null,
+): string {
+  if (character) return `${character.firstName} ${character.lastName}`.toUpperCase();
+  const given = communityId === publicCalls.communityId ? sent.callerName : null;
+  return given ?? ANONYMOUS_CALLER;
+}
 
 /** Somebody who is not signed in has no character, whatever they send. */
 async function callingCharacter({ characters }: Cad, { transaction }: Tx, intention: Intention) {

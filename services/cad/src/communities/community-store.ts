@@ -7,6 +7,8 @@ export interface CommunityStore {
    * Taken before any other row of the community, so that two writes never wait for each other in a circle.
    */
   hold(communityId: number, transaction: Transaction): Promise<boolean>;
+  /** Holds several, in the order of their ids, and returns those that were not deleted. */
+  holdAll(communityIds: number[], transaction: Transaction): Promise<Set<number>>;
   /**
    * A member's roles as projected, which cannot change until the transaction ends; null while they are changing.
    * Taken before `hold`, never after.
@@ -16,7 +18,7 @@ export interface CommunityStore {
   nextNumber(counter: 'calls' | 'reports', communityId: number, transaction: Transaction): Promise<number>;
   isKnown(communityId: number): Promise<boolean>;
   /** Those that have rows here but no member any more. */
-  abandoned(): Promise<number[]>;
+  abandoned(transaction: Transaction): Promise<number[]>;
   /** Removes every row, and leaves the mark that keeps late writes out. */
   forget(communityId: number, transaction: Transaction): Promise<void>;
 }
@@ -31,17 +33,27 @@ const NEXT = {
 };
 const ABANDONED = `
   select id from communities c
-  where not is_deleted and not exists (select 1 from memberships m where m.community_id = c.id)`;
+  where not is_deleted and not exists (select 1 from memberships m where m.community_id = c.id)
+  order by id`;
 const TABLES = ['calls', 'units', 'bolos', 'reports', 'incidents', 'characters'];
 
 export function createCommunityStore(db: Sequelize): CommunityStore {
   const select = <T extends object>(sql: string, bind: unknown[], transaction?: Transaction) =>
     db.query<T>(sql, { bind, type: QueryTypes.SELECT, ...(transaction && { transaction }) });
 
+  async function hold(communityId: number, transaction: Transaction): Promise<boolean> {
+    const [row] = await select<{ isDeleted: boolean }>(HOLD, [communityId], transaction);
+    return row?.isDeleted === false;
+  }
+
   return {
-    async hold(communityId, transaction) {
-      const [row] = await select<{ isDeleted: boolean }>(HOLD, [communityId], transaction);
-      return row?.isDeleted === false;
+    hold,
+    async holdAll(communityIds, transaction) {
+      const held = new Set<number>();
+      for (const id of communityIds.toSorted((a, b) => a - b)) {
+        if (await hold(id, transaction)) held.add(id);
+      }
+      return held;
     },
     async holdRoles(communityId, userId, transaction) {
       const [row] = await select<{ roles: Role[] }>(
@@ -62,8 +74,8 @@ export function createCommunityStore(db: Sequelize): CommunityStore {
       ]);
       return rows.length > 0;
     },
-    async abandoned() {
-      return (await select<{ id: number }>(ABANDONED, [])).map(({ id }) => id);
+    async abandoned(transaction) {
+      return (await select<{ id: number }>(ABANDONED, [], transaction)).map(({ id }) => id);
     },
     async forget(communityId, transaction) {
       await select(HOLD, [communityId], transaction);

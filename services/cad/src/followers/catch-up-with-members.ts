@@ -1,15 +1,19 @@
+import { type Rebuild } from '@ten8/event-log/follow';
 import { type Memberships } from '@ten8/service-kit/memberships';
 import { type CadRecords } from '../context';
 import { standDown } from './stand-down';
 
 /** After the memberships were copied anew: does what the facts that were missed would have done. */
-export async function catchUpWithMembers(cad: CadRecords, memberships: Memberships): Promise<number> {
-  const position = await memberships.rebuild();
-  for (const { communityId, userId } of await cad.units.unentitled()) {
-    await standDown(cad, communityId, userId);
-  }
-  for (const communityId of await cad.communities.abandoned()) {
-    await cad.db.transaction((transaction) => cad.communities.forget(communityId, transaction));
-  }
-  return position;
-}
+export const catchUpWithMembers =
+  (cad: CadRecords, memberships: Memberships): Rebuild =>
+  async (tx) => {
+    const position = await memberships.rebuild(tx);
+    // Each in a transaction of its own, so before this one holds any community.
+    for (const { communityId, userId } of await cad.units.unentitled(tx.transaction)) {
+      await standDown(cad, communityId, userId);
+    }
+    for (const communityId of await cad.communities.abandoned(tx.transaction)) {
+      await cad.communities.forget(communityId, tx.transaction);
+    }
+    return position;
+  };

@@ -9,7 +9,7 @@ export function incidentRoutes(cad: Cad): Router {
   const router = Router();
   const members = memberOf(cad.memberships);
   serve(router, contract.listIncidents, members, ({ params, query }) =>
-    cad.incidents.list(params.communityId, { limit: query.limit, cursor: query.cursor }),
+    cad.incidents.list(params.communityId, query),
   );
   serve(router, contract.reportIncident, members, ({ params, body, actor, roles, caller }) =>
     reportIncident(cad, { actor, roles, caller, communityId: params.communityId }, body),

@@ -1,15 +1,6 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  Op,
-  type Sequelize,
-  type Transaction,
-} from 'sequelize';
+import { DataTypes, type Model, type Sequelize, type Transaction } from 'sequelize';
 import { type Incident, type NewIncident } from '@ten8/contracts/cad/incidents';
-import { type Page, toPage } from '@ten8/service-kit/page';
+import { findNewest, type Page, type Slice, toPage } from '@ten8/service-kit/page';
 
 interface FreshIncident extends NewIncident {
   communityId: number;
@@ -17,53 +8,37 @@ interface FreshIncident extends NewIncident {
   officerName: string | null;
   createdAt: Date;
 }
+type IncidentRow = FreshIncident & { id: number };
 
 export interface IncidentStore {
   /** Newest first. */
-  list(communityId: number, page: { limit: number; cursor: number | undefined }): Promise<Page<Incident>>;
+  list(communityId: number, page: Slice): Promise<Page<Incident>>;
   insert(incident: FreshIncident, transaction: Transaction): Promise<Incident>;
 }
 
-class Row extends Model<InferAttributes<Row>, InferCreationAttributes<Row>> {
-  declare id: CreationOptional<number>;
-  declare communityId: number;
-  declare type: string;
-  declare description: string;
-  declare officerId: number | null;
-  declare officerName: string | null;
-  declare status: string;
-  declare createdAt: Date;
-}
+const defineIncidents = (db: Sequelize) =>
+  db.define<Model<IncidentRow, FreshIncident>>('incidents', {
+    id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+    communityId: DataTypes.INTEGER,
+    type: DataTypes.TEXT,
+    description: DataTypes.TEXT,
+    officerId: DataTypes.INTEGER,
+    officerName: DataTypes.TEXT,
+    status: DataTypes.TEXT,
+    createdAt: DataTypes.DATE,
+  });
 
-function defineIncidents(sequelize: Sequelize) {
-  class Incidents extends Row {}
-  return Incidents.init(
-    {
-      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
-      communityId: DataTypes.INTEGER,
-      type: DataTypes.TEXT,
-      description: DataTypes.TEXT,
-      officerId: DataTypes.INTEGER,
-      officerName: DataTypes.TEXT,
-      status: DataTypes.TEXT,
-      createdAt: DataTypes.DATE,
-    },
-    { sequelize, tableName: 'incidents' },
-  );
-}
-
-const presentIncident = (row: Row): Incident => ({ ...row.get(), createdAt: row.createdAt.toISOString() });
+const presentIncident = (model: Model<IncidentRow, FreshIncident>): Incident => {
+  const row = model.get();
+  return { ...row, createdAt: row.createdAt.toISOString() };
+};
 
 export function createIncidentStore(db: Sequelize): IncidentStore {
   const incidents = defineIncidents(db);
   return {
-    async list(communityId, { limit, cursor }) {
-      const rows = await incidents.findAll({
-        where: { communityId, ...(cursor !== undefined && { id: { [Op.lt]: cursor } }) },
-        order: [['id', 'desc']],
-        limit: limit + 1,
-      });
-      return toPage(rows.map(presentIncident), limit);
+    async list(communityId, page) {
+      const rows = await findNewest(incidents, { communityId }, page);
+      return toPage(rows.map(presentIncident), page.limit);
     },
     insert: async (incident, transaction) =>
       presentIncident(await incidents.create(incident, { transaction })),

@@ -1,19 +1,18 @@
 import { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/reports';
 import { roleIn } from '@ten8/service-kit/guards';
-import { serve } from '@ten8/service-kit/serve';
+import { anyone, serve } from '@ten8/service-kit/serve';
+import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
 import { type Cad } from '../context';
 import { fileReport } from './file-report';
 
 export function reportRoutes(cad: Cad): Router {
   const router = Router();
   serve(router, contract.listReports, roleIn(cad.memberships, 'dispatch'), ({ params, query }) =>
-    cad.reports.list({
-      communityId: params.communityId,
-      characterId: query.characterId,
-      limit: query.limit,
-      cursor: query.cursor,
-    }),
+    cad.reports.list({ communityId: params.communityId, characterId: query.characterId }, query),
+  );
+  serve(router, contract.snapshotReports, anyone, ({ query }) =>
+    cad.reports.snapshot(query.after, SNAPSHOT_PAGE),
   );
   serve(
     router,

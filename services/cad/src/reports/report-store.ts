@@ -1,86 +1,55 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  Op,
-  type Sequelize,
-  type Transaction,
-} from 'sequelize';
+import { DataTypes, type Model, Op, type Sequelize, type Transaction } from 'sequelize';
 import { type CriminalReport } from '@ten8/contracts/cad/reports';
-import { type Page, toPage } from '@ten8/service-kit/page';
+import { findNewest, type Page, type Slice, toPage } from '@ten8/service-kit/page';
 
-type FreshReport = Omit<CriminalReport, 'id' | 'createdAt'> & { createdAt: Date };
+type ReportRow = Omit<CriminalReport, 'createdAt'> & { createdAt: Date };
+type FreshReport = Omit<ReportRow, 'id'>;
 
 export interface ReportStore {
   /** Newest first; of one character, or of all. */
-  list(search: {
-    communityId: number;
-    characterId: number | undefined;
-    limit: number;
-    cursor: number | undefined;
-  }): Promise<Page<CriminalReport>>;
+  list(
+    of: { communityId: number; characterId: number | undefined },
+    page: Slice,
+  ): Promise<Page<CriminalReport>>;
+  /** Those of every community after `after`, by id. */
+  snapshot(after: number, limit: number): Promise<CriminalReport[]>;
   insert(report: FreshReport, transaction: Transaction): Promise<CriminalReport>;
 }
 
-class Report extends Model<InferAttributes<Report>, InferCreationAttributes<Report>> {
-  declare id: CreationOptional<number>;
-  declare communityId: number;
-  declare characterId: number;
-  declare reportNumber: string;
-  declare type: 'ARREST' | 'CITATION';
-  declare charges: string[];
-  declare location: string;
-  declare description: string;
-  declare fineAmount: number | null;
-  declare courtDate: string | null;
-  declare bailAmount: number | null;
-  declare officerId: number;
-  declare createdAt: Date;
-}
+const defineReports = (db: Sequelize) =>
+  db.define<Model<ReportRow, FreshReport>>('reports', {
+    id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+    communityId: DataTypes.INTEGER,
+    characterId: DataTypes.INTEGER,
+    reportNumber: DataTypes.TEXT,
+    type: DataTypes.TEXT,
+    charges: DataTypes.ARRAY(DataTypes.TEXT),
+    location: DataTypes.TEXT,
+    description: DataTypes.TEXT,
+    fineAmount: DataTypes.INTEGER,
+    courtDate: DataTypes.DATEONLY,
+    bailAmount: DataTypes.INTEGER,
+    officerId: DataTypes.INTEGER,
+    createdAt: DataTypes.DATE,
+  });
 
-function defineReports(sequelize: Sequelize) {
-  class Reports extends Report {}
-  return Reports.init(
-    {
-      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
-      communityId: DataTypes.INTEGER,
-      characterId: DataTypes.INTEGER,
-      reportNumber: DataTypes.TEXT,
-      type: DataTypes.TEXT,
-      charges: DataTypes.ARRAY(DataTypes.TEXT),
-      location: DataTypes.TEXT,
-      description: DataTypes.TEXT,
-      fineAmount: DataTypes.INTEGER,
-      courtDate: DataTypes.DATEONLY,
-      bailAmount: DataTypes.INTEGER,
-      officerId: DataTypes.INTEGER,
-      createdAt: DataTypes.DATE,
-    },
-    { sequelize, tableName: 'reports' },
-  );
-}
-
-const presentReport = (row: Report): CriminalReport => ({
-  ...row.get(),
-  createdAt: row.createdAt.toISOString(),
-});
+const presentReport = (model: Model<ReportRow, FreshReport>): CriminalReport => {
+  const row = model.get();
+  return { ...row, createdAt: row.createdAt.toISOString() };
+};
 
 export function createReportStore(db: Sequelize): ReportStore {
   const reports = defineReports(db);
   return {
-    async list({ communityId, characterId, limit, cursor }) {
-      const rows = await reports.findAll({
-        where: {
-          communityId,
-          ...(characterId !== undefined && { characterId }),
-          ...(cursor !== undefined && { id: { [Op.lt]: cursor } }),
-        },
-        order: [['id', 'desc']],
-        limit: limit + 1,
-      });
-      return toPage(rows.map(presentReport), limit);
+    async list({ communityId, characterId }, page) {
+      const where = { communityId, ...(characterId !== undefined && { characterId }) };
+      const rows = await findNewest(reports, where, page);
+      return toPage(rows.map(presentReport), page.limit);
+    },
+    async snapshot(after, limit) {
+      const where = { id: { [Op.gt]: after } };
+      const rows = await reports.findAll({ where, order: [['id', 'ASC']], limit });
+      return rows.map(presentReport);
     },
     insert: async (report, transaction) => presentReport(await reports.create(report, { transaction })),
   };

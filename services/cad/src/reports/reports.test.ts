@@ -111,7 +111,8 @@ describe('a criminal report', () => {
   test.each([
     ['no charges', { charges: undefined }, 'At least one charge is required'],
     ['an empty list of charges', { charges: [] }, 'At least one charge is required'],
-    ['a blank charge', { charges: [' '] }, undefined],
+    ['blank charges only', { charges: [' ', ''] }, 'At least one charge is required'],
+    ['null for charges', { charges: null }, 'At least one charge is required'],
     ['a text for charges', { charges: 'SPEEDING' }, undefined],
     ['51 charges', { charges: Array(51).fill('x') }, undefined],
     ['a long charge', { charges: ['x'.repeat(201)] }, undefined],

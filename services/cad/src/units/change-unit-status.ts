@@ -7,22 +7,22 @@ import { type Cad } from '../context';
 import { requireStatusRight } from '../policy';
 import { changeUnit, describeUnit } from './change-unit';
 import { type Officer, requireServing } from './require-serving';
-import { presentUnit } from './unit-store';
+import { presentUnit, type UnitRow } from './unit-store';
 
 /** One's own unit; an Admin any unit; a Dispatcher any unit, but only off duty. */
 export function changeUnitStatus(
   cad: Cad,
   someone: Officer & { roles: Role[] },
-  unitId: number,
+  known: UnitRow,
   status: UnitStatus,
 ): Promise<Unit> {
   const { actor, caller, communityId, roles } = someone;
+  requireStatusRight(known, status, { userId: actor.userId, roles });
   return cad.log.transact(byOf(caller), async (tx) => {
     if (status !== 'off-duty') await requireServing(cad, tx, someone);
     await holdCommunity(cad, tx, communityId, 'Unit');
-    const unit = await cad.units.find(unitId, tx.transaction);
+    const unit = await cad.units.find(known.id, tx.transaction);
     if (!unit) throw refuse('not_found', 'Unit not found');
-    requireStatusRight(unit, status, { userId: actor.userId, roles });
     if (unit.status === status) return presentUnit(unit);
 
     const changed = await changeUnit(cad, tx, unit, { status });

@@ -1,4 +1,4 @@
-import { unitInfoSaved } from '@ten8/contracts/cad/units';
+import { UNIT_DEFAULTS, unitInfoSaved } from '@ten8/contracts/cad/units';
 import { type Harness } from '@ten8/test-kit/service-harness';
 import { LE_REQUIRED, OUTSIDER, startCad } from '../cad-harness';
 
@@ -29,6 +29,12 @@ describe('one’s own unit', () => {
       panicUntil: null,
       updatedAt: expect.any(String),
     });
+  });
+
+  test('is made in the department that the first status names as its type', async () => {
+    const unit = await ownUnit(6, { status: 'available', type: 'Sheriff' });
+
+    expect(unit).toMatchObject({ type: 'Sheriff', department: 'Sheriff' });
   });
 
   test('is made once and saved ever after, as the activity log tells', async () => {
@@ -75,6 +81,27 @@ describe('one’s own unit', () => {
       status: 'off-duty',
     });
   });
+
+  test.each(['status', 'info'])(
+    'is renamed in nothing by units/%s from a client that has not read it yet',
+    async (path) => {
+      const known = { callsign: '4-K-9', department: 'Sheriff', rank: 'Sergeant', name: 'J. REED' };
+      await cad.user(4).post(`${units}/info`, known);
+      const unread = {
+        ...UNIT_DEFAULTS,
+        type: UNIT_DEFAULTS.department,
+        status: 'busy',
+        location: 'On Duty',
+      };
+
+      const answer = await cad.user(4).post(`${units}/${path}`, unread);
+
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { ...known, type: 'Sheriff', status: 'busy', location: 'On Duty' },
+      });
+    },
+  );
 
   test('belongs to the caller, whatever user the body names', async () => {
     const answer = await cad.user(5).post(`${units}/status`, { status: 'busy', userId: 2 });

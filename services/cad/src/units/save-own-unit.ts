@@ -10,12 +10,11 @@ import { presentUnit, type UnitFields, type UnitRow } from './unit-store';
 /** Null leaves a field as it is. */
 type OwnUnit = { [Field in keyof UnitFields]?: UnitFields[Field] | null };
 
-const NEW_UNIT: UnitFields = {
-  ...UNIT_DEFAULTS,
-  type: UNIT_DEFAULTS.department,
-  status: 'off-duty',
-  location: null,
-};
+/** A status alone names the department as the unit's type (second spec, 7). */
+function newUnit({ type }: OwnUnit): UnitFields {
+  const department = type ?? UNIT_DEFAULTS.department;
+  return { ...UNIT_DEFAULTS, department, type: department, status: 'off-duty', location: null };
+}
 
 /** Changes the caller's own unit, and makes it when there is none: one per user and community. */
 export function saveOwnUnit(cad: Cad, officer: Officer, sent: OwnUnit): Promise<Unit> {
@@ -24,7 +23,8 @@ export function saveOwnUnit(cad: Cad, officer: Officer, sent: OwnUnit): Promise<
     await requireServing(cad, tx, officer);
     await holdCommunity(cad, tx, communityId);
     const before = await cad.units.findOwn(communityId, actor.userId, tx.transaction);
-    const fields = merge(before ?? NEW_UNIT, sent);
+    const chosen = withoutPlaceholders(sent);
+    const fields = merge(before ?? newUnit(chosen), chosen);
     if (before && !differs(before, fields)) return presentUnit(before);
 
     const owner = { communityId, userId: actor.userId };
@@ -47,6 +47,22 @@ function merge(before: UnitFields, sent: OwnUnit): UnitFields {
     status: sent.status ?? before.status,
     type: sent.type ?? (before.type === before.department ? department : before.type),
     location: sent.location ?? before.location,
+  };
+}
+
+/** Placeholders are what a client shows until it has read the unit: nothing that its officer chose. */
+function withoutPlaceholders(sent: OwnUnit): OwnUnit {
+  const { callsign, name, rank, department } = UNIT_DEFAULTS;
+  if (sent.callsign !== callsign) return sent;
+  const chosen = (given: string | null | undefined, placeholder: string) =>
+    given === placeholder ? null : (given ?? null);
+  return {
+    ...sent,
+    callsign: null,
+    name: chosen(sent.name, name),
+    rank: chosen(sent.rank, rank),
+    department: chosen(sent.department, department),
+    type: chosen(sent.type, department),
   };
 }
 

@@ -23,7 +23,7 @@ export function unitRoutes(cad: Cad): Router {
     return cad.units.list(params.communityId);
   });
   serve(router, contract.changeUnitStatus, mayMoveUnit(cad), ({ unit, body, actor, roles, caller }) =>
-    changeUnitStatus(cad, { actor, roles, caller, communityId: unit.communityId }, unit.id, body.status),
+    changeUnitStatus(cad, { actor, roles, caller, communityId: unit.communityId }, unit, body.status),
   );
   serve(router, contract.setOwnStatus, officers, ({ params, body, actor, caller }) =>
     saveOwnUnit(cad, { actor, caller, communityId: params.communityId }, body),

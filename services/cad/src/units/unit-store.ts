@@ -33,7 +33,7 @@ export interface UnitStore {
   setPanic(unitId: number, until: Date, now: Date, transaction: Transaction): Promise<void>;
   countActive(): Promise<number>;
   /** Units on duty whose officer may no longer serve. */
-  unentitled(): Promise<{ communityId: number; userId: number }[]>;
+  unentitled(transaction: Transaction): Promise<{ communityId: number; userId: number }[]>;
 }
 
 const COLUMNS = `id, community_id as "communityId", user_id as "userId", callsign, name, rank, department, status,
@@ -107,6 +107,6 @@ export function createUnitStore(db: Sequelize): UnitStore {
       );
       return row?.active ?? 0;
     },
-    unentitled: () => select(UNENTITLED, []),
+    unentitled: (transaction) => select(UNENTITLED, [], transaction),
   };
 }

@@ -38,7 +38,10 @@ describe('a unit’s status', () => {
     const toBusy = await cad.user(8).patch(`/api/units/${unit.id}/status`, { status: 'busy' });
     const toOffDuty = await cad.user(8).patch(`/api/units/${unit.id}/status`, { status: 'off-duty' });
 
-    expect(toBusy).toMatchObject({ status: 403, body: LE_REQUIRED });
+    expect(toBusy).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', message: 'You can only change your own unit' },
+    });
     expect(toOffDuty).toMatchObject({ status: 200, body: { status: 'off-duty' } });
   });
 

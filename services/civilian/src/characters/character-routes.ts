@@ -1,8 +1,9 @@
 import { type Router, Router as createRouter } from 'express';
 import * as contract from '@ten8/contracts/civilian/characters';
 import { has, memberOf } from '@ten8/service-kit/guards';
-import { toPage } from '@ten8/service-kit/page';
-import { serve } from '@ten8/service-kit/serve';
+import { type Slice, toPage } from '@ten8/service-kit/page';
+import { anyone, serve } from '@ten8/service-kit/serve';
+import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
 import { type Civilian } from '../context';
 import { ownerOfCharacter } from '../ownership';
 import { createCharacter } from './create-character';
@@ -14,15 +15,15 @@ export function characterRoutes(civilian: Civilian): Router {
   const member = memberOf(civilian.memberships);
   const owner = ownerOfCharacter(civilian, 'admin');
 
-  serve(router, contract.listMyCharacters, member, ({ actor, params }) =>
-    civilian.characters.listOwn(params.communityId, actor.userId),
+  const list = async (of: { communityId: number; userId: number | null }, page: Slice) =>
+    toPage(await civilian.characters.list(of, page), page.limit);
+
+  serve(router, contract.listMyCharacters, member, ({ actor, params, query }) =>
+    list({ communityId: params.communityId, userId: actor.userId }, query),
   );
-  serve(router, contract.listCharacters, member, async ({ actor, roles, params, query }) => {
-    const userId = has(roles, 'dispatch') ? null : actor.userId;
-    const { limit, cursor } = query;
-    const rows = await civilian.characters.list({ communityId: params.communityId, userId, limit, cursor });
-    return toPage(rows, limit);
-  });
+  serve(router, contract.listCharacters, member, ({ actor, roles, params, query }) =>
+    list({ communityId: params.communityId, userId: has(roles, 'dispatch') ? null : actor.userId }, query),
+  );
   serve(router, contract.createCharacter, member, ({ caller, actor, roles, params, body, once }) =>
     createCharacter(
       civilian,
@@ -35,6 +36,9 @@ export function characterRoutes(civilian: Civilian): Router {
   );
   serve(router, contract.deleteCharacter, owner, ({ caller, character }) =>
     deleteCharacter(civilian, caller, character.id),
+  );
+  serve(router, contract.snapshotCharacters, anyone, ({ query }) =>
+    civilian.characters.snapshot(query.after, SNAPSHOT_PAGE),
   );
   return router;
 }

@@ -7,6 +7,7 @@ import {
   UniqueConstraintError,
 } from 'sequelize';
 import { type Character } from '@ten8/contracts/civilian/characters';
+import { findNewest, type Slice } from '@ten8/service-kit/page';
 
 /** A character as it is written; its id and its keys are the database's. */
 type CharacterRow = Omit<Character, 'id'>;
@@ -19,23 +20,15 @@ export interface CharacterStore {
   lock(id: number, transaction: Transaction): Promise<Character | null>;
   /** It cannot be deleted until the transaction ends. */
   keep(id: number, transaction: Transaction): Promise<Character | null>;
-  /** Newest first, one more than `limit` when there are more. */
-  list(filter: ListFilter): Promise<Character[]>;
-  listOwn(communityId: number, userId: number): Promise<Character[]>;
+  /** Newest first, one more than `limit` when there are more; only `userId`'s unless that is null. */
+  list(of: { communityId: number; userId: number | null }, page: Slice): Promise<Character[]>;
+  /** Those of every community after `after`, by id. */
+  snapshot(after: number, limit: number): Promise<Character[]>;
   /** Null when another character of the community has the license number. */
   insert(row: CharacterRow, transaction: Transaction): Promise<Character | null>;
   /** Null when another character of the community has the license number. */
   update(id: number, fields: Fields, transaction: Transaction): Promise<Character | null>;
   delete(id: number, transaction: Transaction): Promise<void>;
-}
-
-interface ListFilter {
-  communityId: number;
-  /** Only this user's, or everyone's. */
-  userId: number | null;
-  limit: number;
-  /** Only those older than this one. */
-  cursor: number | undefined;
 }
 
 const defineCharacters = (db: Sequelize) =>
@@ -72,16 +65,10 @@ export function createCharacterStore(db: Sequelize): CharacterStore {
       plain(await characters.findByPk(id, { transaction, lock: transaction.LOCK.UPDATE })),
     keep: async (id, transaction) =>
       plain(await characters.findByPk(id, { transaction, lock: transaction.LOCK.KEY_SHARE })),
-    async list({ communityId, userId, limit, cursor }) {
-      const where = {
-        communityId,
-        ...(userId !== null && { userId }),
-        ...(cursor !== undefined && { id: { [Op.lt]: cursor } }),
-      };
-      return all(await characters.findAll({ where, order: [['id', 'DESC']], limit: limit + 1 }));
-    },
-    listOwn: async (communityId, userId) =>
-      all(await characters.findAll({ where: { communityId, userId }, order: [['id', 'DESC']] })),
+    list: async ({ communityId, userId }, page) =>
+      all(await findNewest(characters, { communityId, ...(userId !== null && { userId }) }, page)),
+    snapshot: async (after, limit) =>
+      all(await characters.findAll({ where: { id: { [Op.gt]: after } }, order: [['id', 'ASC']], limit })),
     async insert(row, transaction) {
       // A refused row must not end the transaction: the server may have to try another license number.
       const [made] = await characters.bulkCreate([row], {

@@ -103,6 +103,11 @@ test('only an admin’s warrants and flags are kept', async () => {
 
   const edited = await admin.put(`/api/characters/${made.id}`, buildCharacter());
   expect(edited.body).toMatchObject(marks);
+  const untouched = await admin.put(
+    `/api/characters/${made.id}`,
+    buildCharacter({ warrants: null, flags: null }),
+  );
+  expect(untouched.body).toMatchObject(marks);
 
   const cleared = await admin.put(`/api/characters/${made.id}`, buildCharacter({ warrants: [], flags: [] }));
   expect(cleared.body).toMatchObject({ warrants: [], flags: [] });

@@ -11,8 +11,7 @@ export interface CommunityStore {
   /** Communities that have any rows here. */
   known(): Promise<number[]>;
   /** Those of the given ones that have no member, not even an owner: they are gone. */
-  withoutMembers(communityIds: number[]): Promise<number[]>;
-  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  withoutMembers(communityIds: number[], transaction: Transaction): Promise<number[]>;
 }
 
 const LOCK = 108_103;
@@ -52,13 +51,12 @@ export function createCommunityStore(db: Sequelize): CommunityStore {
       );
       return rows.map(({ id }) => id);
     },
-    async withoutMembers(communityIds) {
+    async withoutMembers(communityIds, transaction) {
       const rows = await db.query<{ id: number }>(
         'select id from unnest($1::int[]) as known(id) where id not in (select community_id from memberships)',
-        { bind: [communityIds], type: QueryTypes.SELECT },
+        { bind: [communityIds], type: QueryTypes.SELECT, transaction },
       );
       return rows.map(({ id }) => id);
     },
-    transaction: (work) => db.transaction(work),
   };
 }

@@ -1,5 +1,5 @@
 import { communityDeleted } from '@ten8/contracts/community/communities';
-import { on, type Reaction } from '@ten8/event-log/follow';
+import { on, type Reaction, type Rebuild } from '@ten8/event-log/follow';
 import { type Memberships } from '@ten8/service-kit/memberships';
 import { type CommunityStore } from './community-store';
 
@@ -14,11 +14,12 @@ export const forgetCommunities = (communities: CommunityStore): Reaction =>
  * known before it was taken and has no member in it, not even its owner, has been deleted meanwhile.
  */
 export const rebuildFromCommunity =
-  (communities: CommunityStore, memberships: Memberships) => async (): Promise<number> => {
+  (communities: CommunityStore, memberships: Memberships): Rebuild =>
+  async (tx) => {
     const known = await communities.known();
-    const position = await memberships.rebuild();
-    for (const communityId of await communities.withoutMembers(known)) {
-      await communities.transaction((transaction) => communities.forget(communityId, transaction));
+    const position = await memberships.rebuild(tx);
+    for (const communityId of await communities.withoutMembers(known, tx.transaction)) {
+      await communities.forget(communityId, tx.transaction);
     }
     return position;
   };

@@ -27,7 +27,7 @@ test('a civilian may not search, and outsiders find no community', async () => {
 
 test.each([
   ['nothing', {}],
-  ['only blanks', { firstName: '  ', lastName: '', licenseNumber: ' ', dateOfBirth: '' }],
+  ['only blanks', { firstName: '  ', lastName: '', licenseNumber: ' ', dateOfBirth: ' ' }],
   ['only a limit', { limit: '5' }],
   ['only unknown criteria', { name: 'x' }],
 ])('a search for %s is refused', async (_what, criteria) => {

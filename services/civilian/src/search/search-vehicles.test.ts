@@ -139,7 +139,7 @@ test('a civilian may not search for vehicles, and outsiders find no community', 
 
 test.each([
   ['nothing', {}],
-  ['only blanks', { plate: ' ', vin: '', ownerName: '  ', ownerId: '' }],
+  ['only blanks', { plate: ' ', vin: '', ownerName: '  ', ownerId: ' ' }],
   ['only a cursor', { cursor: '5' }],
 ])('a vehicle search for %s is refused', async (_what, criteria) => {
   const { search } = await vehicleTown(civilian);

@@ -4,6 +4,7 @@ import { refuse } from '@ten8/contracts/errors';
 import { memberOf, requireRole, roleIn } from '@ten8/service-kit/guards';
 import { toPage } from '@ten8/service-kit/page';
 import { anyone, type Approach, serve } from '@ten8/service-kit/serve';
+import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
 import { presentMembership } from '../present-membership';
 import { type CommunityContext } from '../context';
 import { changeRoles } from './change-roles';
@@ -11,8 +12,6 @@ import { presentMember } from './present-member';
 import { removeMember } from './remove-member';
 import { standingIn } from './standings';
 import { asTarget, REMOVAL_PROTECTED, ROLES_PROTECTED } from './target-member';
-
-const SNAPSHOT_PAGE = 500;
 
 export function memberRoutes(context: CommunityContext): Router {
   const router = Router();

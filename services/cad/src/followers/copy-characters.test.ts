@@ -1,0 +1,71 @@
+import { characterCreated } from '@ten8/contracts/civilian/characters';
+import { eventually } from '@ten8/test-kit/eventually';
+import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
+import { cadService } from '../cad';
+
+jest.setTimeout(20_000);
+
+let cad: Harness;
+beforeAll(async () => void (cad = await startHarness(cadService, { schema: 'cad' })));
+afterAll(() => cad.stop());
+
+const named = (id: number, communityId: number, firstName: string) => ({
+  id,
+  communityId,
+  userId: 7,
+  firstName,
+  lastName: 'DOE',
+});
+const asFact = ({ id, communityId, ...rest }: ReturnType<typeof named>) =>
+  [characterCreated, communityId, { characterId: id, ...rest }] as const;
+const kept = () =>
+  cad.sql('select id, community_id as "communityId", first_name as "firstName" from characters order by id');
+
+test('characters that came, changed and went during a very long absence are known as they are now', async () => {
+  const { civilian, community } = cad.others;
+  community.join(7, ['Law Enforcement'], 1, true);
+  for (const made of [named(1, 1, 'JANE'), named(2, 1, 'JOHN')]) civilian.say(...asFact(made));
+  await eventually(async () => expect(await kept()).toHaveLength(2));
+
+  // Said and pruned in one breath: the follower looks once a second, and finds that it came too late.
+  civilian.say(...asFact(named(3, 1, 'NEW')));
+  civilian.show('/internal/characters', [named(1, 1, 'RENAMED'), named(3, 1, 'NEW')]);
+  civilian.prune();
+
+  await eventually(async () =>
+    expect(await kept()).toEqual([
+      { id: 1, communityId: 1, firstName: 'RENAMED' },
+      { id: 3, communityId: 1, firstName: 'NEW' },
+    ]),
+  );
+  const call = await cad.user(7).post('/api/communities/1/calls', {
+    characterId: 3,
+    location: 'PIER',
+    description: 'FIGHT',
+  });
+  expect(call).toMatchObject({ status: 201, body: { callerName: 'NEW DOE' } });
+
+  civilian.say(...asFact(named(4, 1, 'LATER')));
+  await eventually(async () => expect(await kept()).toHaveLength(3));
+});
+
+test('a snapshot brings nothing back for a community that is gone', async () => {
+  const { civilian, community } = cad.others;
+  community.join(7, ['Admin'], 5, true);
+  await cad.user(7).post('/api/communities/5/bolos', { description: 'X' });
+  community.deleteCommunity(5);
+  await eventually(async () =>
+    expect(await cad.sql('select id from communities where is_deleted')).toEqual([{ id: 5 }]),
+  );
+
+  const said = civilian.say(...asFact(named(9, 5, 'LATE')));
+  civilian.show('/internal/characters', [named(9, 5, 'LATE'), named(10, 1, 'HERE')]);
+  civilian.prune();
+
+  await eventually(async () =>
+    expect(await cad.sql(`select position::int from follower_cursors where name = 'cad<-civilian'`)).toEqual([
+      { position: said.seq },
+    ]),
+  );
+  expect(await kept()).toEqual([{ id: 10, communityId: 1, firstName: 'HERE' }]);
+});

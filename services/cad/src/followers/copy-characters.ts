@@ -1,0 +1,27 @@
+import { snapshotCharacters } from '@ten8/contracts/civilian/characters';
+import { type Rebuild } from '@ten8/event-log/follow';
+import { type Call } from '@ten8/service-kit/call';
+import { httpFeed } from '@ten8/service-kit/http-feed';
+import { readSnapshot } from '@ten8/service-kit/snapshot';
+import { type CharacterRow } from '../characters/character-store';
+import { type CadRecords } from '../context';
+
+/**
+ * After so long an absence that facts are missing: whose character is whose as it is now, in place of what is kept.
+ * The head is read first, so what changes meanwhile is followed.
+ */
+export const copyCharacters =
+  ({ communities, characters }: CadRecords, call: Call): Rebuild =>
+  async ({ transaction }) => {
+    const head = await httpFeed(call, 'civilian').head();
+    const copied: CharacterRow[] = [];
+    for await (const page of readSnapshot(call, snapshotCharacters)) copied.push(...page);
+
+    // Only now, for the writes of every community wait until this transaction ends.
+    const held = await communities.holdAll(await characters.communities(copied, transaction), transaction);
+    await characters.replaceAll(
+      copied.filter(({ communityId }) => held.has(communityId)),
+      transaction,
+    );
+    return head;
+  };
