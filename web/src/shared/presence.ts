@@ -3,7 +3,7 @@ import type { goOnline } from '@ten8/contracts/community/presence';
 import { call } from './call';
 
 /** Spec 9. */
-export const HEARTBEAT_MS = 30_000;
+const HEARTBEAT_MS = 30_000;
 
 interface PresenceWays {
   online: () => void;
