@@ -18,8 +18,7 @@ export async function rebuildProjections(databaseUrl: string | null): Promise<st
   try {
     const lines: string[] = [];
     for (const { schema } of services) {
-      if (schema === null || LEFT_ALONE.has(schema) || !(await hasFollowers(client, schema)))
-        continue;
+      if (schema === null || LEFT_ALONE.has(schema) || !(await hasFollowers(client, schema))) continue;
       lines.push(await startOver(client, schema));
     }
     return lines.join('\n');

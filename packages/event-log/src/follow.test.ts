@@ -42,7 +42,7 @@ test('every ring lost costs at most a poll, and no fact', async () => {
 
   await world.open(log, ...upTo(5));
 
-  await eventually(async () => expect(await world.seen()).toEqual(upTo(5)), 2000);
+  await eventually(async () => expect(await world.seen()).toEqual(upTo(5)));
 });
 
 test('with no Redis from the start the follower polls by itself and misses nothing', async () => {
@@ -52,7 +52,7 @@ test('with no Redis from the start the follower polls by itself and misses nothi
 
   await world.open(log, ...upTo(5));
 
-  await eventually(async () => expect(await world.seen()).toEqual(upTo(5)), 2000);
+  await eventually(async () => expect(await world.seen()).toEqual(upTo(5)));
 });
 
 test('Redis killed and restarted in the middle loses nothing and repeats nothing', async () => {

@@ -32,7 +32,9 @@ describe('one’s own unit', () => {
   });
 
   test('is made in the department that the first status names as its type', async () => {
-    const unit = await ownUnit(6, { status: 'available', type: 'Sheriff' });
+    cad.others.community.join(50, ['Law Enforcement']);
+
+    const unit = await ownUnit(50, { status: 'available', type: 'Sheriff' });
 
     expect(unit).toMatchObject({ type: 'Sheriff', department: 'Sheriff' });
   });
