@@ -5,6 +5,7 @@ import { paths } from '../../paths';
 import { requestIdOf, sentenceOf } from '../../shared/call';
 import { PageHeader } from '../../shared/page-header';
 import { readRecent } from '../../shared/storage';
+import { useNumberKeys } from '../../shared/use-number-keys';
 import { ButtonLink } from '../../ui/button-link';
 import { CardBox } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
@@ -14,7 +15,6 @@ import { CommunityCard } from './community-card';
 import { communitiesQuery } from './communities-query';
 import { DoorCard } from './door-card';
 import { useEnterCommunity } from './use-enter-community';
-import { useNumberKeys } from './use-number-keys';
 
 export function HomePage() {
   const { data, error, refetch } = useQuery(communitiesQuery);

@@ -15,10 +15,11 @@ const looks: Record<Department, { Icon: LucideIcon; text: string }> = {
 interface DepartmentCardProps {
   department: Department;
   isPermitted: boolean;
+  shortcut: string;
   onEnter: () => void;
 }
 
-export function DepartmentCard({ department, isPermitted, onEnter }: DepartmentCardProps) {
+export function DepartmentCard({ department, isPermitted, shortcut, onEnter }: DepartmentCardProps) {
   const { Icon, text } = looks[department];
   const name = departmentNames[department];
   const nameId = useId();
@@ -32,7 +33,7 @@ export function DepartmentCard({ department, isPermitted, onEnter }: DepartmentC
       <h2 id={nameId}>{name}</h2>
       <p>{text}</p>
       {isPermitted ? (
-        <Button tone="primary" aria-describedby={nameId} onClick={onEnter}>
+        <Button tone="primary" shortcut={shortcut} aria-describedby={nameId} onClick={onEnter}>
           Enter Department
         </Button>
       ) : (

@@ -11,6 +11,7 @@ import { mayEnter } from '../../shared/departments';
 import { membershipQuery } from '../../shared/membership';
 import { PageHeader } from '../../shared/page-header';
 import { readCommunity, readMembership, selectDepartment, type Department } from '../../shared/storage';
+import { useNumberKeys } from '../../shared/use-number-keys';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
@@ -22,6 +23,9 @@ const addresses: Record<Department, string> = {
   'law-enforcement': paths.officer,
   admin: paths.admin,
 };
+
+/** In the order of the keys 1 to 3. */
+const departments = ['civilian', 'law-enforcement', 'admin'] as const;
 
 export function DepartmentSelectPage() {
   const [stored] = useState(() => ({ community: readCommunity(), membership: readMembership() }));
@@ -46,6 +50,11 @@ function Departments({ community: remembered, membership: guess }: DepartmentsPr
     selectDepartment(department);
     void navigate(addresses[department]);
   };
+
+  useNumberKeys((index) => {
+    const department = departments[index];
+    if (department && mayEnter(department, roles)) enter(department);
+  });
 
   if (error instanceof ApiError && error.status === 404) return <Navigate to={paths.home} replace />;
   return (
@@ -73,10 +82,11 @@ function Departments({ community: remembered, membership: guess }: DepartmentsPr
         ))}
       </Roles>
       <Grid>
-        {(['civilian', 'law-enforcement', 'admin'] as const).map((department) => (
+        {departments.map((department, index) => (
           <DepartmentCard
             key={department}
             department={department}
+            shortcut={String(index + 1)}
             isPermitted={mayEnter(department, roles)}
             onEnter={() => enter(department)}
           />

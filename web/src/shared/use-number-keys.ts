@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Keys 1 to 9 choose the first nine things of a page; not while typing or in a dialog, nor with a modifier. */
+export function useNumberKeys(choose: (index: number) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isTyping =
+      event.target instanceof Element &&
+      event.target.closest('input, textarea, select, [role="menu"], [role="dialog"]');
+    // A key held too long must not choose on the next page as well.
+    if (
+      isTyping ||
+      event.repeat ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      !/^[1-9]$/.test(event.key)
+    )
+      return;
+    choose(Number(event.key) - 1);
+  });
+
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
