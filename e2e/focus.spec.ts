@@ -1,4 +1,4 @@
-import { demo, enter } from './support/people';
+import { demo, enter, signIn } from './support/people';
 import { expect, hold, test } from './support/story';
 
 test('a button whose deed is under way keeps the focus, and a second Enter does nothing', async ({
@@ -56,4 +56,31 @@ test('an officer types a name right after g n, and a dialog’s first field righ
   await page.getByRole('button', { name: 'Edit Info' }).click();
 
   await expect(page.getByLabel('Callsign')).toBeFocused();
+});
+
+test('whoever looks a name up by command is one Tab away from the record', async ({ page }) => {
+  await enter(page, demo('officer'), '/officer');
+  await expect(page.getByText('LIVE').first()).toBeVisible();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('n DOE JOHN');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article', { name: 'DOE, JOHN' })).toBeFocused();
+  await page.keyboard.press('Tab');
+
+  await expect(page.getByRole('button', { name: 'VIEW FULL RECORD' })).toBeFocused();
+});
+
+test('one key enters a community and one its department, and none opens what is locked', async ({ page }) => {
+  await signIn(page, demo('officer'));
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Enter Community' }).first()).toBeVisible();
+
+  await page.keyboard.press('1');
+  await expect(page.getByText('Access Denied')).toBeVisible();
+  await page.keyboard.press('3');
+  await expect(page.getByText('Access Denied')).toBeVisible();
+  await page.keyboard.press('2');
+
+  await expect(page).toHaveURL(/\/officer$/);
 });

@@ -6,6 +6,7 @@ import { Skeleton } from '../../../ui/skeleton';
 import { useConsole } from '../console-context';
 import { Column, Nothing, Row, Sheet, Sheets, TabTitle } from '../layout';
 import { Segments } from '../segments';
+import { useLeadToFound } from '../use-lead-to-found';
 import { PersonCard } from './person-card';
 import { PersonInputs } from './person-inputs';
 
@@ -18,6 +19,7 @@ const kinds = [
 export function NcicTab() {
   const { person } = useConsole();
   const { input, results, isPending, error } = person;
+  const list = useLeadToFound(results);
 
   return (
     <Column>
@@ -61,7 +63,7 @@ export function NcicTab() {
         <>
           <p role="status">{results.length === 1 ? '1 RECORD FOUND' : `${results.length} RECORDS FOUND`}</p>
           {results.length === 0 && <Nothing>NO RECORDS FOUND</Nothing>}
-          <Sheets aria-label="NCIC results">
+          <Sheets aria-label="NCIC results" ref={list}>
             {results.map((found) => (
               <li key={found.id}>
                 <PersonCard person={found} />

@@ -16,7 +16,7 @@ export function PersonCard({ person }: { person: FoundCharacter }) {
   const { warrants, flags, reports } = person;
 
   return (
-    <Sheet aria-label={lastFirst(person)}>
+    <Sheet aria-label={lastFirst(person)} tabIndex={-1}>
       <Row>
         <h3>{lastFirst(person)}</h3>
         {warrants.length > 0 && (

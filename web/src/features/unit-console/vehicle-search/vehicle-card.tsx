@@ -26,7 +26,7 @@ export function VehicleCard({ vehicle }: { vehicle: FoundVehicle }) {
   const [insured, insuredTone] = insurance[vehicle.insuranceStatus] ?? ['ACTIVE', 'success'];
 
   return (
-    <Sheet aria-label={plate}>
+    <Sheet aria-label={plate} tabIndex={-1}>
       <Row>
         <Plate>{plate}</Plate>
         <h3>{describeVehicle(vehicle).toUpperCase()}</h3>

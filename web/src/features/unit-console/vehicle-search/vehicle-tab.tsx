@@ -9,6 +9,7 @@ import { TextInput } from '../../../ui/text-input';
 import { useConsole } from '../console-context';
 import { Column, Nothing, Row, Sheet, Sheets, TabTitle } from '../layout';
 import { Segments } from '../segments';
+import { useLeadToFound } from '../use-lead-to-found';
 import { VehicleCard } from './vehicle-card';
 
 const kinds = [
@@ -22,6 +23,7 @@ const labels = { plate: 'License Plate', ownerName: 'Owner Name (first or last)'
 export function VehicleTab() {
   const { vehicle } = useConsole();
   const { input, results, isPending, error } = vehicle;
+  const list = useLeadToFound(results);
 
   return (
     <Column>
@@ -75,7 +77,7 @@ export function VehicleTab() {
         <>
           <p role="status">{results.length === 1 ? '1 VEHICLE FOUND' : `${results.length} VEHICLES FOUND`}</p>
           {results.length === 0 && <Nothing>NO VEHICLES FOUND</Nothing>}
-          <Sheets aria-label="Vehicle results">
+          <Sheets aria-label="Vehicle results" ref={list}>
             {results.map((found) => (
               <li key={found.id}>
                 <VehicleCard vehicle={found} />
