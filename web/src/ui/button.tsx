@@ -41,4 +41,10 @@ const refuseClick = (event: MouseEvent) => event.preventDefault();
 
 const Box = styled.button<{ $tone: ButtonTone; $size: ButtonSize }>`
   ${buttonLook}
+
+  @media (pointer: coarse) {
+    kbd {
+      display: none;
+    }
+  }
 `;

@@ -2,7 +2,7 @@ import { Siren } from 'lucide-react';
 import { keyframes, styled } from 'styled-components';
 import { useCalls, useOwnUnit } from '../../../shared/cad';
 import { useSounds } from '../../../shared/sounds-provider';
-import { callOf } from '../cad-tab/use-attached-call';
+import { callOf, isOn } from '../cad-tab/use-attached-call';
 import { useCallActions } from '../cad-tab/use-call-actions';
 import { ON_DUTY } from '../header/unit-defaults';
 import { PANIC_MS, secondsLeft, type Alarm } from './alarms';
@@ -56,7 +56,7 @@ function AlarmChip({ alarm, now }: { alarm: Alarm; now: number }) {
         {place && ` · ${place}`}
       </strong>
       <Left aria-hidden>{secondsLeft(alarm.until, now)} s</Left>
-      {!isOwn && call && (
+      {!isOwn && call && !(own && isOn(call, own.id)) && (
         <StripButton type="button" onClick={() => actions.attach(call)}>
           Attach
         </StripButton>
@@ -114,9 +114,14 @@ const Chip = styled.li`
   }
 `;
 
+/** On a phone the bar alone says it, and the words get the room. */
 const Left = styled.span`
   font-family: var(--mono);
   white-space: nowrap;
+
+  @media (max-width: 639px) {
+    display: none;
+  }
 `;
 
 const Bar = styled.span`

@@ -80,7 +80,7 @@ const CallRow = styled(RailRow)`
   ul:has(> :focus-within) > &:not(:focus-within) kbd {
     display: none;
   }
-  @media (max-width: 1279px), (pointer: coarse) {
+  @media (max-width: 1279px) {
     && kbd {
       display: none;
     }
