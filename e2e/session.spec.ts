@@ -38,7 +38,7 @@ test('a session that ends under a form leads to sign in, and the form is there a
 
 test('a session that ended is noticed by the next page that reads', async ({ page, context }) => {
   await enter(page, demo('civilian'));
-  await page.route('**/api/communities/1/membership', async (route) => {
+  await page.route('**/api/communities/1/characters/user', async (route) => {
     await context.clearCookies();
     await route.continue({ headers: { ...route.request().headers(), cookie: '' } });
   });
