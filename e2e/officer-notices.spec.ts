@@ -1,0 +1,288 @@
+import { type Page, type Request } from '@playwright/test';
+import { updateCall } from '@ten8/contracts/cad/calls';
+import { createBolo } from '@ten8/contracts/cad/bolos';
+import { bear, board, enlist, foundCounty, open911, openTab, register } from './support/officers';
+import { enter } from './support/people';
+import { expect, expectFailure, expectSuccess, fail, hold, notice, test } from './support/story';
+
+const PIER = '1 PIER ROAD';
+const call = (page: Page, location: string) =>
+  board(page, 'Active calls').getByRole('listitem').filter({ hasText: location });
+const attach = (page: Page, location: string) =>
+  call(page, location).getByRole('button', { name: 'ATTACH' }).click();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+/** The bodies of the page's writes to addresses that end so, from now on. */
+function writesTo(page: Page, ending: RegExp): unknown[] {
+  const bodies: unknown[] = [];
+  page.on('request', (request: Request) => {
+    if (request.method() !== 'GET' && ending.test(request.url())) bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}
+
+test('attaching, updating, detaching and clearing say so, each in its own words', async ({ page }) => {
+  const county = await foundCounty();
+  const { account, unit } = await enlist(county, '1-ADAM-1');
+  await open911(county);
+  await enter(page, account, '/officer');
+  const attached = writesTo(page, /\/attach$/);
+  const put = writesTo(page, /\/api\/calls\/\d+$/);
+  const form = page.getByRole('form', { name: 'Active call assignment' });
+
+  await attach(page, PIER);
+  await expectSuccess(page, 'Attached to Call', 'Call #1: 1 PIER ROAD');
+  await expect(call(page, PIER).getByText('ATTACHED', { exact: true })).toBeVisible();
+  await expect(call(page, PIER).getByRole('button')).toHaveCount(0);
+  await press(page, /^DETACH/);
+  await expectSuccess(page, 'Detached from Call', 'Call #1');
+
+  await attach(page, PIER);
+  await press(page, /^UPDATE/);
+  await expectSuccess(page, 'No Changes');
+  await form.getByLabel('Postal Code').fill('7113');
+  await press(page, /^UPDATE/);
+  await expectSuccess(page, 'Call Updated', 'Call #1');
+  await press(page, /^CLEAR CALL/);
+  await expectSuccess(page, 'Call Cleared', 'Call #1 is closed');
+  await expect(page.getByText('NO CALL ATTACHED', { exact: true })).toBeVisible();
+
+  expect(attached).toEqual([{ unitId: unit.id }, { unitId: unit.id }]);
+  expect(put).toEqual([{ postalCode: '7113' }, { status: 'closed' }]);
+});
+
+test('attaching while attached is refused before anyone is asked', async ({ page }) => {
+  const county = await foundCounty();
+  const { account } = await enlist(county, '1-ADAM-2');
+  await open911(county);
+  await open911(county, { location: '2 HILL STREET' });
+  await enter(page, account, '/officer');
+  await attach(page, PIER);
+  await expectSuccess(page, 'Attached to Call');
+  const asked = writesTo(page, /\/attach$/);
+
+  await attach(page, '2 HILL STREET');
+
+  await expectFailure(
+    page,
+    'Already Attached',
+    'You must detach from your current call before attaching to another',
+  );
+  expect(asked).toEqual([]);
+});
+
+test('an attach that fails gives the server’s reason, or its own when there is none', async ({ page }) => {
+  const county = await foundCounty();
+  const { account } = await enlist(county, '1-ADAM-3');
+  const { id } = await open911(county);
+  await enter(page, account, '/officer');
+  await expect(call(page, PIER)).toBeVisible();
+
+  await test.step('nobody answers in words', async () => {
+    const proxy = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' };
+    await page.route('**/attach', (route) => route.fulfill(proxy));
+    await attach(page, PIER);
+    await expectFailure(page, 'Failed to Attach', 'Could not attach to call');
+    await page.unroute('**/attach');
+  });
+
+  await test.step('the call was closed a moment ago', async () => {
+    await hold(page, '**/calls');
+    await county.owner.ask(updateCall, { params: { callId: id }, body: { status: 'closed' } });
+    await attach(page, PIER);
+    await expectFailure(page, 'Failed to Attach', 'This call is closed');
+  });
+});
+
+test('a call that cannot be changed or closed says so, and keeps what was typed', async ({ page }) => {
+  const county = await foundCounty();
+  const { account } = await enlist(county, '1-ADAM-4');
+  await open911(county);
+  await enter(page, account, '/officer');
+  await attach(page, PIER);
+  await expectSuccess(page, 'Attached to Call');
+  await fail(page, '**/api/calls/*');
+  const location = page.getByRole('form', { name: 'Active call assignment' }).getByLabel('Location');
+
+  await location.fill('END OF THE PIER');
+  await press(page, /^UPDATE/);
+  await expectFailure(page, 'Update Failed', 'Could not update call information');
+  await page.getByRole('button', { name: 'Dismiss notice' }).click();
+  await press(page, /^CLEAR CALL/);
+  await expectFailure(page, 'Update Failed', 'Could not update call information');
+
+  await expect(location).toHaveValue('END OF THE PIER');
+  await expect(page.getByText('ACTIVE CALL', { exact: true })).toBeVisible();
+});
+
+for (const status of ['off-duty', 'unavailable'] as const)
+  test(`an officer who is ${status} can neither attach nor raise the alarm`, async ({ page }) => {
+    const county = await foundCounty();
+    const { account } = await enlist(county, '1-ADAM-5', status);
+    await open911(county);
+    await enter(page, account, '/officer');
+    const asked = writesTo(page, /\/attach$/);
+
+    await attach(page, PIER);
+    await expectFailure(page, 'Failed to Attach', 'No active unit found');
+    await expect(page.getByRole('button', { name: /PANIC ALARM/ })).toBeDisabled();
+    await page.getByRole('button', { name: /PANIC ALARM/ }).press('Enter');
+    await expectFailure(page, 'No Active Unit', 'You must be on duty to use the panic button');
+
+    await expect(page.getByRole('region', { name: 'Panic alarms' })).toBeHidden();
+    expect(asked).toEqual([]);
+  });
+
+test('a status that cannot be changed goes back without a notice', async ({ page }) => {
+  const county = await foundCounty();
+  const { account } = await enlist(county, '1-ADAM-6');
+  await enter(page, account, '/officer');
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+  await expect(radio('Available')).toBeChecked();
+  const posted = writesTo(page, /\/units\/status$/);
+  await fail(page, '**/units/status');
+
+  await radio('Busy').click();
+  await expect(radio('Available')).toBeChecked();
+  await expect(notice(page)).toHaveCount(0);
+  await page.unroute('**/units/status');
+  await radio('En Route').click();
+  await expect(radio('En Route')).toBeChecked();
+
+  const sent = { callsign: '1-ADAM-6', type: 'Police', location: 'On Duty' };
+  expect(posted).toEqual([
+    { ...sent, status: 'busy' },
+    { ...sent, status: 'en-route' },
+  ]);
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test('unit information is saved, or says that it was not', async ({ page }) => {
+  const county = await foundCounty();
+  const { account } = await enlist(county, '1-ADAM-7');
+  await enter(page, account, '/officer');
+  const saved = writesTo(page, /\/units\/info$/);
+  await fail(page, '**/units/info');
+  await press(page, 'Edit Info');
+  const dialog = page.getByRole('dialog', { name: 'Unit Information' });
+  await dialog.getByLabel('Callsign').fill('2-LINCOLN-9');
+  await dialog.getByLabel('Rank').fill('Sergeant');
+
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expectFailure(page, 'Error', 'Failed to save unit information');
+  await page.unroute('**/units/info');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expectSuccess(page, 'Success', 'Unit information saved');
+
+  await expect(page.getByRole('region', { name: 'Unit', exact: true })).toContainText('2-LINCOLN-9');
+  const unit = { department: 'Police', name: 'Unknown', type: 'Police', status: 'available', location: null };
+  expect(saved[1]).toEqual({ ...unit, callsign: '2-LINCOLN-9', rank: 'Sergeant' });
+});
+
+test('a BOLO is created and deleted with a notice each, and says when it is not', async ({ page }) => {
+  const county = await foundCounty();
+  const { account } = await enlist(county, '1-ADAM-8');
+  await register(county, await bear(county), { plate: 'BLUE77', year: 2015, color: 'BLUE', vin: 'V77' });
+  await enter(page, account, '/officer#vehicles');
+  const posted = writesTo(page, /\/bolos$/);
+  await page.getByLabel('License Plate').fill('BLUE77');
+  await page.keyboard.press('Enter');
+  await page.getByRole('article', { name: 'BLUE77' }).getByRole('button', { name: 'CREATE BOLO' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Vehicle BOLO' });
+  const create = dialog.getByRole('button', { name: 'CREATE BOLO' });
+
+  await test.step('it needs a description', async () => {
+    await expect(create).toBeDisabled();
+    await dialog.getByLabel('Description').fill('   ');
+    await expect(create).toBeDisabled();
+    await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+    await expectFailure(page, 'Error', 'Please provide a description for the BOLO');
+    expect(posted).toEqual([]);
+  });
+
+  await test.step('it fails, and the dialog stays with what was typed', async () => {
+    await fail(page, '**/bolos');
+    await dialog.getByLabel('Description').fill('Ran a red light');
+    await create.click();
+    await expectFailure(page, 'Error', 'Failed to create BOLO');
+    await expect(dialog.getByLabel('Description')).toHaveValue('Ran a red light');
+    await page.unroute('**/bolos');
+  });
+
+  await test.step('it is created, and says so while it is', async () => {
+    const release = await hold(page, '**/bolos');
+    await create.click();
+    await expect(dialog.getByRole('button', { name: 'CREATING...' })).toBeDisabled();
+    release();
+    await expectSuccess(page, 'BOLO Created', 'Ran a red light');
+    const vehicleDetails = '2015 KARIN ASTEROPE BLUE';
+    const bolo = { type: 'VEHICLE', description: 'Ran a red light', plate: 'BLUE77', vin: 'V77' };
+    expect(posted.at(-1)).toEqual({ ...bolo, vehicleDetails });
+    await page.unroute('**/bolos');
+  });
+
+  await test.step('it is deleted', async () => {
+    await openTab(page, 'BOLOS');
+    const item = page.getByRole('article', { name: /^BOLO/ });
+    await fail(page, '**/api/bolos/*');
+    await item.getByRole('button', { name: 'DELETE' }).click();
+    await expectFailure(page, 'Error', 'Failed to delete BOLO');
+    await page.unroute('**/api/bolos/*');
+    await item.getByRole('button', { name: 'DELETE' }).click();
+    await expectSuccess(page, 'BOLO Deleted');
+    await expect(page.getByText('NO BOLOS FOUND')).toBeVisible();
+  });
+});
+
+test('a BOLO search replaces the list until it finds nothing, and says when it fails', async ({ page }) => {
+  const county = await foundCounty();
+  const { account } = await enlist(county, '1-ADAM-9');
+  const params = { communityId: county.communityId };
+  for (const description of ['Red van', 'Green bicycle'])
+    await county.owner.ask(createBolo, { params, body: { type: 'OTHER', description } });
+  await enter(page, account, '/officer#bolos');
+  const box = page.getByLabel('Keyword Search');
+  const search = page.getByRole('button', { name: 'SEARCH' });
+  await expect(page.getByText('ALL ACTIVE BOLOS (2)')).toBeVisible();
+  await expect(search).toBeDisabled();
+  await box.fill('   ');
+  await expect(search).toBeDisabled();
+
+  await box.fill('bicycle');
+  await search.click();
+  await expect(page.getByText('SEARCH RESULTS (1)')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'BOLOs', exact: true }).getByRole('listitem')).toHaveCount(1);
+  await fail(page, '**/bolos/search*');
+  await search.click();
+  await expectFailure(page, 'Search Error', 'Failed to search BOLOs');
+  await page.unroute('**/bolos/search*');
+  await box.fill('airship');
+  await box.press('Enter');
+  await expectFailure(page, 'No Results', 'No BOLOs found matching your search criteria');
+
+  await expect(page.getByText('ALL ACTIVE BOLOS (2)')).toBeVisible();
+});
+
+test('a session that is gone is told of, and leads to sign in after half a second', async ({ page }) => {
+  const county = await foundCounty();
+  const { account } = await enlist(county, '1-ADAM-10');
+  await page.clock.install();
+  await enter(page, account, '/officer');
+  await expect(board(page, 'Active units')).toContainText('1-ADAM-10');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.runFor(10);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.context().clearCookies();
+
+  const refused = page.waitForResponse((answer) => answer.status() === 401);
+  await page.clock.runFor(3_000);
+  await refused;
+  await page.clock.runFor(50);
+  await expectFailure(page, 'Unauthorized', 'You are logged out. Logging in again...');
+  expect(asked).not.toContain('/api/login');
+  await page.clock.runFor(500);
+
+  await expect(page).toHaveURL('/auth');
+  expect(asked.filter((path) => path === '/api/login')).toHaveLength(1);
+});
