@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { getUser } from '@ten8/contracts/auth/session';
 import { openCall, type Call } from '@ten8/contracts/cad/calls';
 import { saveOwnUnit, type Unit } from '@ten8/contracts/cad/units';
@@ -7,7 +7,8 @@ import { createVehicle, type Vehicle } from '@ten8/contracts/civilian/vehicles';
 import { joinByCode } from '@ten8/contracts/community/communities';
 import { changeRoles } from '@ten8/contracts/community/members';
 import { type Visitor } from '@ten8/test-kit/visitor';
-import { type Account, createAccount, foundCommunity, run, visitorOf } from './people';
+import { type Account, createAccount, enter, foundCommunity, run, visitorOf } from './people';
+import { test as story, watch } from './story';
 
 /** A community nobody else writes in; its owner is an Admin, and takes and files what a story only needs to be so. */
 export interface County {
@@ -22,6 +23,29 @@ export interface Officer {
   hand: Visitor;
   unit: Unit;
 }
+
+interface Desks {
+  /** A browser of this officer's own, as quiet as the story's first; `prepare` meets the page before it opens. */
+  seat: (officer: Officer, address?: string, prepare?: (page: Page) => Promise<void>) => Promise<Page>;
+}
+
+export const test = story.extend<Desks>({
+  seat: async ({ browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    const troubles: string[][] = [];
+    await use(async ({ account }, address = '/officer', prepare = async () => {}) => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      contexts.push(context);
+      troubles.push(watch(context, new URL(baseURL ?? 'about:blank').origin));
+      const page = await context.newPage();
+      await prepare(page);
+      await enter(page, account, address);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+    expect(troubles.flat()).toEqual([]);
+  },
+});
 
 export async function foundCounty(): Promise<County> {
   const { id: communityId, joinCode = '', owner } = await foundCommunity(`County ${run}`);

@@ -1,0 +1,234 @@
+import { type Page } from '@playwright/test';
+import { createBolo } from '@ten8/contracts/cad/bolos';
+import { fileReport } from '@ten8/contracts/cad/reports';
+import { expectSilence, forget, heard, holdSoundBack, listenIn, loudnessOf, untilSilent } from './support/hearing';
+import { bear, board, enlist, foundCounty, openTab, register, test } from './support/officers';
+import { expect } from './support/story';
+
+const ALARM = [660, 880];
+const CHIME = [1047];
+const ALERT = [740, 988];
+
+const tones = async (page: Page) => (await heard(page)).tones;
+const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+const panic = (page: Page) => page.getByRole('button', { name: /PANIC ALARM/ }).click();
+const alarms = (page: Page) => page.getByRole('region', { name: 'Panic alarms' });
+
+// Several browsers each, and as long as the sounds themselves.
+test.describe.configure({ timeout: 180_000 });
+
+/** The first gesture; its chime is over. */
+async function allowSound(page: Page): Promise<void> {
+  await page.getByText(/LIVE|Officer Dashboard/).first().waitFor();
+  await page.locator('#main').click({ position: { x: 3, y: 3 } });
+  await expect.poll(() => tones(page)).toEqual(CHIME);
+  await untilSilent(page);
+}
+
+/** How loud something was played: 1 is as loud as its file. */
+async function gainOf(page: Page, file: 'panic' | 'status' | 'alert'): Promise<number> {
+  return (await heard(page)).peak / (await loudnessOf(page, `/sounds/${file}.wav`));
+}
+
+test('a panic sounds the two-tone alarm in every colleague’s browser, whatever they look at', async ({
+  seat,
+}) => {
+  const county = await foundCounty();
+  const acting = await seat(await enlist(county, '1-ADAM-1'), '/officer', listenIn);
+  const atConsole = await seat(await enlist(county, '1-ADAM-2'), '/officer#bolos', listenIn);
+  const atDashboard = await seat(await enlist(county, '1-ADAM-3'), '/officer?view=dashboard', listenIn);
+  const all = [acting, atConsole, atDashboard];
+  await expect(acting.getByText('LIVE').first()).toBeVisible();
+  await expect(board(atConsole, 'Active units')).toContainText('1-ADAM-1');
+  await expect(atDashboard.getByText('1-ADAM-3').first()).toBeVisible();
+  for (const page of all) await allowSound(page);
+
+  await panic(acting);
+
+  for (const page of all) await expect.poll(() => tones(page)).toEqual(ALARM);
+  for (const page of all) {
+    const gain = await gainOf(page, 'panic');
+    expect(gain).toBeGreaterThanOrEqual(0.7);
+    expect(gain).toBeLessThanOrEqual(0.8);
+  }
+});
+
+test('two alarms at once are no louder than one, and end with their marks', async ({ seat }) => {
+  const county = await foundCounty();
+  const first = await seat(await enlist(county, '2-ADAM-1'));
+  const second = await seat(await enlist(county, '2-ADAM-2'));
+  const page = await seat(await enlist(county, '2-ADAM-3'), '/officer', async (opening) => {
+    await listenIn(opening);
+    await opening.clock.install();
+  });
+  for (const each of [first, second, page]) await expect(each.getByText('LIVE').first()).toBeVisible();
+  await allowSound(page);
+
+  await panic(first);
+  await expect(alarms(page)).toContainText('2-ADAM-1');
+  await expect.poll(() => tones(page)).toEqual(ALARM);
+  await panic(second);
+  await expect(alarms(page)).toContainText('2-ADAM-2');
+  await forget(page);
+  await expect.poll(() => tones(page)).toEqual(ALARM);
+  expect(await gainOf(page, 'panic')).toBeLessThanOrEqual(0.8);
+
+  await page.clock.fastForward(20_000);
+  await expect(alarms(page)).toBeHidden();
+  await untilSilent(page);
+});
+
+test('a status change chimes in the acting officer’s browser only', async ({ seat }) => {
+  const county = await foundCounty();
+  const acting = await seat(await enlist(county, '3-ADAM-1'), '/officer', listenIn);
+  const colleague = await seat(await enlist(county, '3-ADAM-2'), '/officer', listenIn);
+  for (const page of [acting, colleague]) {
+    await expect(page.getByText('LIVE').first()).toBeVisible();
+    await allowSound(page);
+  }
+
+  await radio(acting, 'Busy').click();
+  await expect.poll(() => tones(acting)).toEqual(CHIME);
+  expect(await gainOf(acting, 'status')).toBeCloseTo(0.5, 2);
+  await expect(board(colleague, 'Active units').getByTitle('Busy')).toBeVisible();
+  expect(await tones(colleague)).toEqual([]);
+  await expectSilence(colleague);
+
+  await untilSilent(acting);
+  await radio(acting, 'Busy').click();
+  await expectSilence(acting);
+});
+
+test('the first gesture is answered by one chime, even when it is a status', async ({ seat }) => {
+  const county = await foundCounty();
+  const officer = await enlist(county, '4-ADAM-1');
+  const page = await seat(officer, '/officer', async (opening) => {
+    await holdSoundBack(opening);
+    await listenIn(opening);
+  });
+  await expect(radio(page, 'Available')).toBeChecked();
+
+  await radio(page, 'Busy').click();
+  await expect.poll(() => tones(page)).toEqual(CHIME);
+  await expect(radio(page, 'Busy')).toBeChecked();
+  expect(await gainOf(page, 'status')).toBeCloseTo(0.5, 2);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Enable alerts' }).click();
+  await expect.poll(() => tones(page)).toEqual(CHIME);
+  await expect(page.getByRole('button', { name: 'Turn sound off' })).toBeVisible();
+  expect(await gainOf(page, 'status')).toBeCloseTo(0.5, 2);
+});
+
+test('an alarm that the browser held back sounds with the first gesture', async ({ seat }) => {
+  const county = await foundCounty();
+  const acting = await seat(await enlist(county, '5-ADAM-1'));
+  const colleague = await seat(await enlist(county, '5-ADAM-2'), '/officer', async (opening) => {
+    await holdSoundBack(opening);
+    await listenIn(opening);
+  });
+  for (const page of [acting, colleague]) await expect(page.getByText('LIVE').first()).toBeVisible();
+
+  await panic(acting);
+  await expect(alarms(colleague)).toContainText('5-ADAM-1');
+  await expectSilence(colleague);
+  await expect(colleague.getByRole('button', { name: 'Enable alerts' })).toBeVisible();
+  await colleague.keyboard.press('Shift');
+
+  await expect.poll(() => tones(colleague)).toEqual(expect.arrayContaining(ALARM));
+});
+
+test('a muted console stays silent, and Silence ends the alarm here only', async ({ seat }) => {
+  const county = await foundCounty();
+  const acting = await seat(await enlist(county, '6-ADAM-1'), '/officer', listenIn);
+  const muted = await seat(await enlist(county, '6-ADAM-2'), '/officer', listenIn);
+  const silenced = await seat(await enlist(county, '6-ADAM-3'), '/officer', listenIn);
+  for (const page of [acting, muted, silenced]) {
+    await expect(page.getByText('LIVE').first()).toBeVisible();
+    await allowSound(page);
+  }
+  await muted.getByRole('button', { name: 'Turn sound off' }).click();
+
+  await panic(acting);
+  for (const page of [acting, silenced]) await expect.poll(() => tones(page)).toEqual(ALARM);
+  await expect(alarms(muted)).toContainText('6-ADAM-1');
+  expect(await tones(muted)).toEqual([]);
+  await expectSilence(muted);
+
+  await alarms(silenced).getByRole('button', { name: 'Silence' }).click();
+  await untilSilent(silenced);
+  await expect(alarms(silenced)).toContainText('6-ADAM-1');
+  await expect(board(silenced, 'Active units').getByText('PANIC')).toBeVisible();
+  await forget(acting);
+  await expect.poll(() => tones(acting)).toEqual(ALARM);
+
+  await muted.getByRole('button', { name: 'Turn sound on' }).click();
+  await expect.poll(() => tones(muted)).toEqual(ALARM);
+});
+
+test('a person with reports sounds the alert, and a person without does not', async ({ seat }) => {
+  const county = await foundCounty();
+  const params = { communityId: county.communityId };
+  const { id: characterId } = await bear(county, { firstName: 'KNOWN', lastName: 'KNAVE' });
+  await bear(county, { firstName: 'CLEAN', lastName: 'SLATE' });
+  const body = { characterId, charges: ['THEFT'], location: 'PIER', description: 'TOOK A BOAT AND SAILED OFF' };
+  await county.owner.ask(fileReport, { params, body });
+  const page = await seat(await enlist(county, '7-ADAM-1'), '/officer#ncic', listenIn);
+  await allowSound(page);
+  const lastName = page.getByRole('textbox', { name: 'Last Name' });
+
+  await lastName.fill('SLATE');
+  await lastName.press('Enter');
+  await expect(page.getByRole('article', { name: 'SLATE, CLEAN' })).toBeVisible();
+  await expectSilence(page);
+  await expect(async () => {
+    await lastName.fill('KNAVE');
+    await lastName.press('Enter');
+    await expect(page.getByRole('article', { name: 'KNAVE, KNOWN' })).toContainText('1 PRIOR REPORT');
+  }).toPass();
+
+  await expect.poll(() => tones(page)).toEqual(ALERT);
+  expect((await heard(page)).peak).toBeLessThan(1);
+});
+
+test('a stolen vehicle and one with a BOLO sound the alert, and another does not', async ({ seat }) => {
+  const county = await foundCounty();
+  const owner = await bear(county);
+  await register(county, owner, { plate: 'HOT1', isStolen: true });
+  await register(county, owner, { plate: 'WANTED1' });
+  await register(county, owner, { plate: 'PLAIN1' });
+  await county.owner.ask(createBolo, {
+    params: { communityId: county.communityId },
+    body: { description: 'HIT AND RUN', plate: 'WANTED1' },
+  });
+  const page = await seat(await enlist(county, '8-ADAM-1'), '/officer', listenIn);
+  await allowSound(page);
+  await openTab(page, 'VEHICLE SEARCH');
+  const run = async (plate: string, sight: string) => {
+    await page.getByLabel('License Plate').fill(plate);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('article', { name: plate })).toContainText(sight);
+  };
+
+  await run('PLAIN1', 'REGISTERED');
+  await expectSilence(page);
+  await run('HOT1', 'STOLEN VEHICLE');
+  await expect.poll(() => tones(page)).toEqual(ALERT);
+  await untilSilent(page);
+  await expect(() => run('WANTED1', 'ACTIVE BOLO')).toPass();
+  await expect.poll(() => tones(page)).toEqual(ALERT);
+});
+
+test('an alarm whose file cannot be had sounds all the same, as loud', async ({ seat }) => {
+  const county = await foundCounty();
+  const page = await seat(await enlist(county, '9-ADAM-1'), '/officer', listenIn);
+  await expect(page.getByText('LIVE').first()).toBeVisible();
+  await allowSound(page);
+  await page.route('**/sounds/panic.wav', (route) => route.fulfill({ status: 404 }));
+
+  await panic(page);
+  await expect.poll(() => tones(page)).toEqual(ALARM);
+
+  await page.unroute('**/sounds/panic.wav');
+  expect(await gainOf(page, 'panic')).toBeCloseTo(0.75, 1);
+});
