@@ -1,7 +1,15 @@
 import { type Page } from '@playwright/test';
 import { createBolo } from '@ten8/contracts/cad/bolos';
 import { fileReport } from '@ten8/contracts/cad/reports';
-import { expectSilence, forget, heard, holdSoundBack, listenIn, loudnessOf, untilSilent } from './support/hearing';
+import {
+  expectSilence,
+  forget,
+  heard,
+  holdSoundBack,
+  listenIn,
+  loudnessOf,
+  untilSilent,
+} from './support/hearing';
 import { bear, board, enlist, foundCounty, openTab, register, test } from './support/officers';
 import { expect } from './support/story';
 
@@ -19,7 +27,10 @@ test.describe.configure({ timeout: 180_000 });
 
 /** The first gesture; its chime is over. */
 async function allowSound(page: Page): Promise<void> {
-  await page.getByText(/LIVE|Officer Dashboard/).first().waitFor();
+  await page
+    .getByText(/LIVE|Officer Dashboard/)
+    .first()
+    .waitFor();
   await page.locator('#main').click({ position: { x: 3, y: 3 } });
   await expect.poll(() => tones(page)).toEqual(CHIME);
   await untilSilent(page);
@@ -171,7 +182,12 @@ test('a person with reports sounds the alert, and a person without does not', as
   const params = { communityId: county.communityId };
   const { id: characterId } = await bear(county, { firstName: 'KNOWN', lastName: 'KNAVE' });
   await bear(county, { firstName: 'CLEAN', lastName: 'SLATE' });
-  const body = { characterId, charges: ['THEFT'], location: 'PIER', description: 'TOOK A BOAT AND SAILED OFF' };
+  const body = {
+    characterId,
+    charges: ['THEFT'],
+    location: 'PIER',
+    description: 'TOOK A BOAT AND SAILED OFF',
+  };
   await county.owner.ask(fileReport, { params, body });
   const page = await seat(await enlist(county, '7-ADAM-1'), '/officer#ncic', listenIn);
   await allowSound(page);

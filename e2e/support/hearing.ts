@@ -39,7 +39,9 @@ function tap(known: number[]) {
       if (peak < 0.01) return;
       ear.getFloatFrequencyData(spectrum);
       const loudest = spectrum.reduce((most, value) => Math.max(most, value), -Infinity);
-      samples.push({ peak, tones: known.filter((hz) => decibelsAt(hz) > loudest - 15) });
+      // The first moments of any tone are as broad as a click, and not yet this strong.
+      const floor = Math.max(-40, loudest - 15);
+      samples.push({ peak, tones: known.filter((hz) => decibelsAt(hz) > floor) });
     }, 50);
     return ear;
   };
