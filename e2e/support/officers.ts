@@ -52,18 +52,25 @@ export async function foundCounty(): Promise<County> {
   return { communityId, joinCode, owner };
 }
 
-export async function enlist(
-  { communityId, joinCode, owner }: County,
-  callsign: string,
-  status: Unit['status'] = 'available',
-): Promise<Officer> {
+/** Someone with the role who has no unit yet. */
+export async function recruit({ communityId, joinCode, owner }: County): Promise<Omit<Officer, 'unit'>> {
   const account = await createAccount('Reese');
   const hand = await visitorOf(account);
   await hand.ask(joinByCode, { body: { joinCode } });
   const { id: userId } = await hand.ask(getUser);
   await owner.ask(changeRoles, { params: { communityId, userId }, body: { roles: ['Law Enforcement'] } });
-  const unit = await hand.ask(saveOwnUnit, { params: { communityId }, body: { callsign, status } });
-  return { account, hand, unit };
+  return { account, hand };
+}
+
+export async function enlist(
+  county: County,
+  callsign: string,
+  status: Unit['status'] = 'available',
+): Promise<Officer> {
+  const recruited = await recruit(county);
+  const { communityId } = county;
+  const unit = await recruited.hand.ask(saveOwnUnit, { params: { communityId }, body: { callsign, status } });
+  return { ...recruited, unit };
 }
 
 /** A call for help; what is left out is as a hurried caller says it. */
