@@ -1,7 +1,6 @@
-import { type Page, type Request } from '@playwright/test';
+import { type Page } from '@playwright/test';
 import { updateCall } from '@ten8/contracts/cad/calls';
-import { createBolo } from '@ten8/contracts/cad/bolos';
-import { bear, board, enlist, foundCounty, open911, openTab, register } from './support/officers';
+import { board, enlist, foundCounty, open911, writesTo } from './support/officers';
 import { enter } from './support/people';
 import { expect, expectFailure, expectSuccess, fail, hold, notice, test } from './support/story';
 
@@ -11,15 +10,6 @@ const call = (page: Page, location: string) =>
 const attach = (page: Page, location: string) =>
   call(page, location).getByRole('button', { name: 'ATTACH' }).click();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
-
-/** The bodies of the page's writes to addresses that end so, from now on. */
-function writesTo(page: Page, ending: RegExp): unknown[] {
-  const bodies: unknown[] = [];
-  page.on('request', (request: Request) => {
-    if (request.method() !== 'GET' && ending.test(request.url())) bodies.push(request.postDataJSON());
-  });
-  return bodies;
-}
 
 test('attaching, updating, detaching and clearing say so, each in its own words', async ({ page }) => {
   const county = await foundCounty();
@@ -177,90 +167,6 @@ test('unit information is saved, or says that it was not', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Unit', exact: true })).toContainText('2-LINCOLN-9');
   const unit = { department: 'Police', name: 'Unknown', type: 'Police', status: 'available', location: null };
   expect(saved[1]).toEqual({ ...unit, callsign: '2-LINCOLN-9', rank: 'Sergeant' });
-});
-
-test('a BOLO is created and deleted with a notice each, and says when it is not', async ({ page }) => {
-  const county = await foundCounty();
-  const { account } = await enlist(county, '1-ADAM-8');
-  await register(county, await bear(county), { plate: 'BLUE77', year: 2015, color: 'BLUE', vin: 'V77' });
-  await enter(page, account, '/officer#vehicles');
-  const posted = writesTo(page, /\/bolos$/);
-  await page.getByLabel('License Plate').fill('BLUE77');
-  await page.keyboard.press('Enter');
-  await page.getByRole('article', { name: 'BLUE77' }).getByRole('button', { name: 'CREATE BOLO' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create Vehicle BOLO' });
-  const create = dialog.getByRole('button', { name: 'CREATE BOLO' });
-
-  await test.step('it needs a description', async () => {
-    await expect(create).toBeDisabled();
-    await dialog.getByLabel('Description').fill('   ');
-    await expect(create).toBeDisabled();
-    await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
-    await expectFailure(page, 'Error', 'Please provide a description for the BOLO');
-    expect(posted).toEqual([]);
-  });
-
-  await test.step('it fails, and the dialog stays with what was typed', async () => {
-    await fail(page, '**/bolos');
-    await dialog.getByLabel('Description').fill('Ran a red light');
-    await create.click();
-    await expectFailure(page, 'Error', 'Failed to create BOLO');
-    await expect(dialog.getByLabel('Description')).toHaveValue('Ran a red light');
-    await page.unroute('**/bolos');
-  });
-
-  await test.step('it is created, and says so while it is', async () => {
-    const release = await hold(page, '**/bolos');
-    await create.click();
-    await expect(dialog.getByRole('button', { name: 'CREATING...' })).toBeDisabled();
-    release();
-    await expectSuccess(page, 'BOLO Created', 'Ran a red light');
-    const vehicleDetails = '2015 KARIN ASTEROPE BLUE';
-    const bolo = { type: 'VEHICLE', description: 'Ran a red light', plate: 'BLUE77', vin: 'V77' };
-    expect(posted.at(-1)).toEqual({ ...bolo, vehicleDetails });
-    await page.unroute('**/bolos');
-  });
-
-  await test.step('it is deleted', async () => {
-    await openTab(page, 'BOLOS');
-    const item = page.getByRole('article', { name: /^BOLO/ });
-    await fail(page, '**/api/bolos/*');
-    await item.getByRole('button', { name: 'DELETE' }).click();
-    await expectFailure(page, 'Error', 'Failed to delete BOLO');
-    await page.unroute('**/api/bolos/*');
-    await item.getByRole('button', { name: 'DELETE' }).click();
-    await expectSuccess(page, 'BOLO Deleted');
-    await expect(page.getByText('NO BOLOS FOUND')).toBeVisible();
-  });
-});
-
-test('a BOLO search replaces the list until it finds nothing, and says when it fails', async ({ page }) => {
-  const county = await foundCounty();
-  const { account } = await enlist(county, '1-ADAM-9');
-  const params = { communityId: county.communityId };
-  for (const description of ['Red van', 'Green bicycle'])
-    await county.owner.ask(createBolo, { params, body: { type: 'OTHER', description } });
-  await enter(page, account, '/officer#bolos');
-  const box = page.getByLabel('Keyword Search');
-  const search = page.getByRole('button', { name: 'SEARCH' });
-  await expect(page.getByText('ALL ACTIVE BOLOS (2)')).toBeVisible();
-  await expect(search).toBeDisabled();
-  await box.fill('   ');
-  await expect(search).toBeDisabled();
-
-  await box.fill('bicycle');
-  await search.click();
-  await expect(page.getByText('SEARCH RESULTS (1)')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'BOLOs', exact: true }).getByRole('listitem')).toHaveCount(1);
-  await fail(page, '**/bolos/search*');
-  await search.click();
-  await expectFailure(page, 'Search Error', 'Failed to search BOLOs');
-  await page.unroute('**/bolos/search*');
-  await box.fill('airship');
-  await box.press('Enter');
-  await expectFailure(page, 'No Results', 'No BOLOs found matching your search criteria');
-
-  await expect(page.getByText('ALL ACTIVE BOLOS (2)')).toBeVisible();
 });
 
 test('a session that is gone is told of, and leads to sign in after half a second', async ({ page }) => {

@@ -1,45 +1,25 @@
 import { type Page } from '@playwright/test';
-import { createBolo } from '@ten8/contracts/cad/bolos';
-import { fileReport } from '@ten8/contracts/cad/reports';
 import {
+  ALARM,
+  allowSound,
+  CHIME,
   expectSilence,
   forget,
-  heard,
+  gainOf,
   holdSoundBack,
   listenIn,
-  loudnessOf,
+  tones,
   untilSilent,
 } from './support/hearing';
-import { bear, board, enlist, foundCounty, openTab, register, test } from './support/officers';
+import { board, enlist, foundCounty, test } from './support/officers';
 import { expect } from './support/story';
 
-const ALARM = [660, 880];
-const CHIME = [1047];
-const ALERT = [740, 988];
-
-const tones = async (page: Page) => (await heard(page)).tones;
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const panic = (page: Page) => page.getByRole('button', { name: /PANIC ALARM/ }).click();
 const alarms = (page: Page) => page.getByRole('region', { name: 'Panic alarms' });
 
 // Several browsers each, and as long as the sounds themselves.
 test.describe.configure({ timeout: 180_000 });
-
-/** The first gesture; its chime is over. */
-async function allowSound(page: Page): Promise<void> {
-  await page
-    .getByText(/LIVE|Officer Dashboard/)
-    .first()
-    .waitFor();
-  await page.locator('#main').click({ position: { x: 3, y: 3 } });
-  await expect.poll(() => tones(page)).toEqual(CHIME);
-  await untilSilent(page);
-}
-
-/** How loud something was played: 1 is as loud as its file. */
-async function gainOf(page: Page, file: 'panic' | 'status' | 'alert'): Promise<number> {
-  return (await heard(page)).peak / (await loudnessOf(page, `/sounds/${file}.wav`));
-}
 
 test('a panic sounds the two-tone alarm in every colleague’s browser, whatever they look at', async ({
   seat,
@@ -175,64 +155,6 @@ test('a muted console stays silent, and Silence ends the alarm here only', async
 
   await muted.getByRole('button', { name: 'Turn sound on' }).click();
   await expect.poll(() => tones(muted)).toEqual(ALARM);
-});
-
-test('a person with reports sounds the alert, and a person without does not', async ({ seat }) => {
-  const county = await foundCounty();
-  const params = { communityId: county.communityId };
-  const { id: characterId } = await bear(county, { firstName: 'KNOWN', lastName: 'KNAVE' });
-  await bear(county, { firstName: 'CLEAN', lastName: 'SLATE' });
-  const body = {
-    characterId,
-    charges: ['THEFT'],
-    location: 'PIER',
-    description: 'TOOK A BOAT AND SAILED OFF',
-  };
-  await county.owner.ask(fileReport, { params, body });
-  const page = await seat(await enlist(county, '7-ADAM-1'), '/officer#ncic', listenIn);
-  await allowSound(page);
-  const lastName = page.getByRole('textbox', { name: 'Last Name' });
-
-  await lastName.fill('SLATE');
-  await lastName.press('Enter');
-  await expect(page.getByRole('article', { name: 'SLATE, CLEAN' })).toBeVisible();
-  await expectSilence(page);
-  await expect(async () => {
-    await lastName.fill('KNAVE');
-    await lastName.press('Enter');
-    await expect(page.getByRole('article', { name: 'KNAVE, KNOWN' })).toContainText('1 PRIOR REPORT');
-  }).toPass();
-
-  await expect.poll(() => tones(page)).toEqual(ALERT);
-  expect((await heard(page)).peak).toBeLessThan(1);
-});
-
-test('a stolen vehicle and one with a BOLO sound the alert, and another does not', async ({ seat }) => {
-  const county = await foundCounty();
-  const owner = await bear(county);
-  await register(county, owner, { plate: 'HOT1', isStolen: true });
-  await register(county, owner, { plate: 'WANTED1' });
-  await register(county, owner, { plate: 'PLAIN1' });
-  await county.owner.ask(createBolo, {
-    params: { communityId: county.communityId },
-    body: { description: 'HIT AND RUN', plate: 'WANTED1' },
-  });
-  const page = await seat(await enlist(county, '8-ADAM-1'), '/officer', listenIn);
-  await allowSound(page);
-  await openTab(page, 'VEHICLE SEARCH');
-  const run = async (plate: string, sight: string) => {
-    await page.getByLabel('License Plate').fill(plate);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('article', { name: plate })).toContainText(sight);
-  };
-
-  await run('PLAIN1', 'REGISTERED');
-  await expectSilence(page);
-  await run('HOT1', 'STOLEN VEHICLE');
-  await expect.poll(() => tones(page)).toEqual(ALERT);
-  await untilSilent(page);
-  await expect(() => run('WANTED1', 'ACTIVE BOLO')).toPass();
-  await expect.poll(() => tones(page)).toEqual(ALERT);
 });
 
 test('an alarm whose file cannot be had sounds all the same, as loud', async ({ seat }) => {

@@ -7,7 +7,7 @@ interface Sample {
   peak: number;
 }
 
-export interface Heard {
+interface Heard {
   /** Ascending, in Hz. */
   tones: number[];
   peak: number;
@@ -54,7 +54,10 @@ function tap(known: number[]) {
   Reflect.set(window, 'counted', counted);
 }
 
-const TONES = [660, 740, 880, 988, 1047];
+export const ALARM = [660, 880];
+export const ALERT = [740, 988];
+export const CHIME = [1047];
+const TONES = [...ALARM, ...ALERT, ...CHIME].sort((one, other) => one - other);
 
 /** Before the page opens. */
 export async function listenIn(page: Page): Promise<void> {
@@ -62,7 +65,7 @@ export async function listenIn(page: Page): Promise<void> {
 }
 
 /** What the page played since it opened, or since it was last forgotten. */
-export async function heard(page: Page): Promise<Heard> {
+async function heard(page: Page): Promise<Heard> {
   const samples = await page.evaluate(() => Reflect.get(window, 'samples') as Sample[]);
   const isHeard = (tone: number) => samples.some(({ tones }) => tones.includes(tone));
   return { tones: TONES.filter(isHeard), peak: Math.max(0, ...samples.map(({ peak }) => peak)) };
@@ -107,9 +110,28 @@ export async function expectSilence(page: Page): Promise<void> {
 }
 
 /** How loud a file is by itself, as the browser decodes it. */
-export const loudnessOf = (page: Page, file: string): Promise<number> =>
+const loudnessOf = (page: Page, file: string): Promise<number> =>
   page.evaluate(async (address) => {
     const bytes = await (await fetch(address)).arrayBuffer();
     const buffer = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes);
     return buffer.getChannelData(0).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   }, file);
+
+/** The product's tones that the page played since it opened, or since it was last forgotten. */
+export const tones = async (page: Page): Promise<number[]> => (await heard(page)).tones;
+
+/** The first gesture; its chime is over. */
+export async function allowSound(page: Page): Promise<void> {
+  await page
+    .getByText(/LIVE|Officer Dashboard/)
+    .first()
+    .waitFor();
+  await page.locator('#main').click({ position: { x: 3, y: 3 } });
+  await expect.poll(() => tones(page)).toEqual(CHIME);
+  await untilSilent(page);
+}
+
+/** How loud something was played: 1 is as loud as its file. */
+export async function gainOf(page: Page, file: 'panic' | 'status' | 'alert'): Promise<number> {
+  return (await heard(page)).peak / (await loudnessOf(page, `/sounds/${file}.wav`));
+}

@@ -101,3 +101,12 @@ export const board = (page: Page, name: 'Active calls' | 'Active units' | 'Activ
   page.getByRole('region', { name });
 
 export const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+
+/** The bodies of the page's writes to addresses that end so, from now on. */
+export function writesTo(page: Page, ending: RegExp): unknown[] {
+  const bodies: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && ending.test(request.url())) bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}
