@@ -1,12 +1,11 @@
 import { createBolo } from '@ten8/contracts/cad/bolos';
-import { bear, enlist, foundCounty, openTab, register, writesTo } from './support/officers';
+import { addCar, addSubject, enlist, openTab, writesTo } from './support/officers';
 import { enter } from './support/people';
 import { expect, expectFailure, expectSuccess, fail, hold, test } from './support/story';
 
-test('a BOLO is created and deleted with a notice each, and says when it is not', async ({ page }) => {
-  const county = await foundCounty();
-  const { account } = await enlist(county, '1-ADAM-8');
-  await register(county, await bear(county), { plate: 'BLUE77', year: 2015, color: 'BLUE', vin: 'V77' });
+test('a BOLO is created and deleted with a notice each, and says when it is not', async ({ page, place }) => {
+  const account = await enlist(place, '1-ADAM-8');
+  await addCar(place, await addSubject(place), 'BLUE77', { year: 2015, color: 'BLUE', vin: 'V77' });
   await enter(page, account, '/officer#vehicles');
   const posted = writesTo(page, /\/bolos$/);
   await page.getByLabel('License Plate').fill('BLUE77');
@@ -58,12 +57,14 @@ test('a BOLO is created and deleted with a notice each, and says when it is not'
   });
 });
 
-test('a BOLO search replaces the list until it finds nothing, and says when it fails', async ({ page }) => {
-  const county = await foundCounty();
-  const { account } = await enlist(county, '1-ADAM-9');
-  const params = { communityId: county.communityId };
+test('a BOLO search replaces the list until it finds nothing, and says when it fails', async ({
+  page,
+  place,
+}) => {
+  const account = await enlist(place, '1-ADAM-9');
+  const params = { communityId: place.id };
   for (const description of ['Red van', 'Green bicycle'])
-    await county.owner.ask(createBolo, { params, body: { type: 'OTHER', description } });
+    await place.owner.ask(createBolo, { params, body: { type: 'OTHER', description } });
   await enter(page, account, '/officer#bolos');
   const box = page.getByLabel('Keyword Search');
   const search = page.getByRole('button', { name: 'SEARCH' });

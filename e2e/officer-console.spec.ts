@@ -1,8 +1,9 @@
 import { type Page } from '@playwright/test';
 import { createBolo } from '@ten8/contracts/cad/bolos';
 import { attachUnit, updateCall } from '@ten8/contracts/cad/calls';
-import { board, enlist, foundCounty, open911, openTab, recruit } from './support/officers';
+import { board, enlist, open911, openTab } from './support/officers';
 import { enter } from './support/people';
+import { admit } from './support/places';
 import { expect, expectSuccess, notice, test } from './support/story';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Active call assignment' });
@@ -10,9 +11,8 @@ const rows = (page: Page, list: Parameters<typeof board>[1]) => board(page, list
 const attachFirst = (page: Page) =>
   rows(page, 'Active calls').first().getByRole('button', { name: 'ATTACH' }).click();
 
-test('an officer without a unit is shown by the defaults until one is made', async ({ page }) => {
-  const county = await foundCounty();
-  const { account } = await recruit(county);
+test('an officer without a unit is shown by the defaults until one is made', async ({ page, place }) => {
+  const account = await admit(place, 'Reese', 'Law Enforcement');
   await enter(page, account, '/officer');
   const head = page.getByRole('region', { name: 'Unit', exact: true });
 
@@ -27,9 +27,8 @@ test('an officer without a unit is shown by the defaults until one is made', asy
     await expect(page.getByRole('button', { name })).toHaveCount(0);
 });
 
-test('RETURN HOME is there while the unit is unavailable, and only then', async ({ page }) => {
-  const county = await foundCounty();
-  const { account } = await enlist(county, '1-ADAM-1');
+test('RETURN HOME is there while the unit is unavailable, and only then', async ({ page, place }) => {
+  const account = await enlist(place, '1-ADAM-1');
   await enter(page, account, '/officer');
   const home = page.getByRole('button', { name: 'RETURN HOME' });
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });
@@ -48,11 +47,10 @@ test('RETURN HOME is there while the unit is unavailable, and only then', async 
   await expect(page).toHaveURL('/department-select');
 });
 
-test('what another officer changes in the attached call is shown and told of', async ({ page }) => {
-  const county = await foundCounty();
-  const { id: callId } = await open911(county, { postalCode: '1000' });
-  const { account } = await enlist(county, '2-ADAM-1');
-  const other = await enlist(county, '2-ADAM-2');
+test('what another officer changes in the attached call is shown and told of', async ({ page, place }) => {
+  const { id: callId } = await open911(place, { postalCode: '1000' });
+  const account = await enlist(place, '2-ADAM-1');
+  const other = await enlist(place, '2-ADAM-2');
   await enter(page, account, '/officer');
   await attachFirst(page);
   await expectSuccess(page, 'Attached to Call');
@@ -60,7 +58,7 @@ test('what another officer changes in the attached call is shown and told of', a
   await expect(units).toHaveText([/^PRIMARY2-ADAM-1/]);
 
   await test.step('another unit backs this one up', async () => {
-    await other.hand.ask(attachUnit, { params: { callId }, body: { unitId: other.unit.id } });
+    await other.ask(attachUnit, { params: { callId }, body: { unitId: other.unit.id } });
     await expectSuccess(page, 'Call Updated', 'Call #1 was updated by another officer');
     await expect(units).toHaveText([/^PRIMARY2-ADAM-1/, /^BACKUP2-ADAM-2/]);
     await expect(form(page).getByLabel('Units Attached')).toHaveValue('2');
@@ -69,7 +67,7 @@ test('what another officer changes in the attached call is shown and told of', a
 
   await test.step('the other corrects the place while this one writes the description', async () => {
     await form(page).getByLabel('Incident Description').fill('two boats');
-    await other.hand.ask(updateCall, {
+    await other.ask(updateCall, {
       params: { callId },
       body: { location: '9 QUAY', postalCode: '9000' },
     });
@@ -83,23 +81,22 @@ test('what another officer changes in the attached call is shown and told of', a
   await test.step('one’s own update is no news of another’s', async () => {
     await page.getByRole('button', { name: /^UPDATE/ }).click();
     await expectSuccess(page, 'Call Updated', 'Call #1');
-    await open911(county, { location: 'LATER' });
+    await open911(place, { location: 'LATER' });
     await expect(board(page, 'Active calls')).toContainText('LATER');
     await expect(notice(page)).not.toContainText('another officer');
   });
 
   await test.step('the other clears the call', async () => {
-    await other.hand.ask(updateCall, { params: { callId }, body: { status: 'closed' } });
+    await other.ask(updateCall, { params: { callId }, body: { status: 'closed' } });
     await expectSuccess(page, 'Call Cleared', 'Call #1 was taken off you');
     await expect(page.getByText('NO CALL ATTACHED', { exact: true })).toBeVisible();
     await expect(form(page).getByLabel('Location')).toHaveValue('');
   });
 });
 
-test('CLEAR TEXT empties the form and sends nothing', async ({ page }) => {
-  const county = await foundCounty();
-  await open911(county, { postalCode: '1000' });
-  const { account } = await enlist(county, '3-ADAM-1');
+test('CLEAR TEXT empties the form and sends nothing', async ({ page, place }) => {
+  await open911(place, { postalCode: '1000' });
+  const account = await enlist(place, '3-ADAM-1');
   await enter(page, account, '/officer');
   await attachFirst(page);
   await expect(form(page).getByLabel('Location')).toHaveValue('1 PIER ROAD');
@@ -118,9 +115,8 @@ test('CLEAR TEXT empties the form and sends nothing', async ({ page }) => {
   expect(written.filter((url) => url.includes('/calls/'))).toEqual([]);
 });
 
-test('names, numbers, plates and what is written of a call become upper case', async ({ page }) => {
-  const county = await foundCounty();
-  const { account } = await enlist(county, '4-ADAM-1');
+test('names, numbers, plates and what is written of a call become upper case', async ({ page, place }) => {
+  const account = await enlist(place, '4-ADAM-1');
   await enter(page, account, '/officer');
   const typed = async (label: string) => {
     const box = page.getByRole('textbox', { name: label, exact: true });
@@ -144,12 +140,14 @@ test('names, numbers, plates and what is written of a call become upper case', a
   for (const label of ['First Name', 'Last Name']) await typed(label);
 });
 
-test('the list of active calls leaves out closed ones, and scrolls beyond 300 pixels', async ({ page }) => {
-  const county = await foundCounty();
-  const { id } = await open911(county, { location: 'OVER AND DONE' });
-  await county.owner.ask(updateCall, { params: { callId: id }, body: { status: 'closed' } });
-  for (let count = 0; count < 12; count += 1) await open911(county);
-  const { account } = await enlist(county, '5-ADAM-1');
+test('the list of active calls leaves out closed ones, and scrolls beyond 300 pixels', async ({
+  page,
+  place,
+}) => {
+  const { id } = await open911(place, { location: 'OVER AND DONE' });
+  await place.owner.ask(updateCall, { params: { callId: id }, body: { status: 'closed' } });
+  for (let count = 0; count < 12; count += 1) await open911(place);
+  const account = await enlist(place, '5-ADAM-1');
   await enter(page, account, '/officer');
 
   await expect(rows(page, 'Active calls')).toHaveCount(12);
@@ -165,12 +163,12 @@ test('the list of active calls leaves out closed ones, and scrolls beyond 300 pi
 
 test('View looks for the plate, or the first three words, a tenth of a second after the tab', async ({
   page,
+  place,
 }) => {
-  const county = await foundCounty();
-  const params = { communityId: county.communityId };
+  const params = { communityId: place.id };
   const bolos = [{ description: 'Tall man in a hat' }, { description: 'Fled the scene', plate: 'RUN77' }];
-  for (const body of bolos) await county.owner.ask(createBolo, { params, body });
-  const { account } = await enlist(county, '6-ADAM-1');
+  for (const body of bolos) await place.owner.ask(createBolo, { params, body });
+  const account = await enlist(place, '6-ADAM-1');
   await page.clock.install();
   await enter(page, account, '/officer');
   await expect(rows(page, 'Active BOLOs')).toHaveCount(2);

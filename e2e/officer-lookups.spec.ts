@@ -1,4 +1,4 @@
-import { bear, foundCounty, register } from './support/officers';
+import { addCar, addSubject } from './support/officers';
 import { begin, openAtOnce } from './support/lookups';
 import { expect, expectFailure, fail, test } from './support/story';
 
@@ -58,11 +58,13 @@ for (const { dialog: name, tab, opener, least, most, stages, sight } of LOOKUPS)
     ['shortest', least],
     ['longest', most],
   ] as const)
-    test(`${name} at its ${luck} takes ${delay} ms a stage, and says what it does`, async ({ page }) => {
-      const county = await foundCounty();
-      await register(county, await bear(county), { plate: 'MARSH1' });
+    test(`${name} at its ${luck} takes ${delay} ms a stage, and says what it does`, async ({
+      page,
+      place,
+    }) => {
+      await addCar(place, await addSubject(place), 'MARSH1');
       await page.addInitScript((share) => (Math.random = () => share), luck === 'shortest' ? 0 : 1);
-      await begin(page, county, tab);
+      await begin(page, place, tab);
       await page.clock.pauseAt(Date.now() + 5_000);
       await page.getByRole('button', { name: opener }).click();
       const progress = page.getByRole('dialog', { name }).getByRole('progressbar');
@@ -89,10 +91,9 @@ const FAILURES = [
   ],
 ] as const;
 for (const [opener, address, sentence, sight] of FAILURES)
-  test(`${opener} that fails ends its stages, says so, and can be tried again`, async ({ page }) => {
-    const county = await foundCounty();
-    await register(county, await bear(county), { plate: 'MARSH1' });
-    await begin(page, county, 'ncic');
+  test(`${opener} that fails ends its stages, says so, and can be tried again`, async ({ page, place }) => {
+    await addCar(place, await addSubject(place), 'MARSH1');
+    await begin(page, place, 'ncic');
     await fail(page, address);
 
     await openAtOnce(page, opener);
@@ -107,10 +108,9 @@ for (const [opener, address, sentence, sight] of FAILURES)
     await expect(page.getByRole('dialog')).toContainText(sight);
   });
 
-test('a lookup that is closed half way asks for nothing', async ({ page }) => {
-  const county = await foundCounty();
-  await bear(county);
-  await begin(page, county, 'ncic');
+test('a lookup that is closed half way asks for nothing', async ({ page, place }) => {
+  await addSubject(place);
+  await begin(page, place, 'ncic');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.getByRole('button', { name: 'VIEW FULL RECORD' }).click();

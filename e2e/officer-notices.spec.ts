@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { updateCall } from '@ten8/contracts/cad/calls';
-import { board, enlist, foundCounty, open911, writesTo } from './support/officers';
+import { board, enlist, open911, writesTo } from './support/officers';
 import { enter } from './support/people';
 import { expect, expectFailure, expectSuccess, fail, hold, notice, test } from './support/story';
 
@@ -11,10 +11,10 @@ const attach = (page: Page, location: string) =>
   call(page, location).getByRole('button', { name: 'ATTACH' }).click();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-test('attaching, updating, detaching and clearing say so, each in its own words', async ({ page }) => {
-  const county = await foundCounty();
-  const { account, unit } = await enlist(county, '1-ADAM-1');
-  await open911(county);
+test('attaching, updating, detaching and clearing say so, each in its own words', async ({ page, place }) => {
+  const account = await enlist(place, '1-ADAM-1');
+  const { unit } = account;
+  await open911(place);
   await enter(page, account, '/officer');
   const attached = writesTo(page, /\/attach$/);
   const put = writesTo(page, /\/api\/calls\/\d+$/);
@@ -41,11 +41,10 @@ test('attaching, updating, detaching and clearing say so, each in its own words'
   expect(put).toEqual([{ postalCode: '7113' }, { status: 'closed' }]);
 });
 
-test('attaching while attached is refused before anyone is asked', async ({ page }) => {
-  const county = await foundCounty();
-  const { account } = await enlist(county, '1-ADAM-2');
-  await open911(county);
-  await open911(county, { location: '2 HILL STREET' });
+test('attaching while attached is refused before anyone is asked', async ({ page, place }) => {
+  const account = await enlist(place, '1-ADAM-2');
+  await open911(place);
+  await open911(place, { location: '2 HILL STREET' });
   await enter(page, account, '/officer');
   await attach(page, PIER);
   await expectSuccess(page, 'Attached to Call');
@@ -61,10 +60,12 @@ test('attaching while attached is refused before anyone is asked', async ({ page
   expect(asked).toEqual([]);
 });
 
-test('an attach that fails gives the server’s reason, or its own when there is none', async ({ page }) => {
-  const county = await foundCounty();
-  const { account } = await enlist(county, '1-ADAM-3');
-  const { id } = await open911(county);
+test('an attach that fails gives the server’s reason, or its own when there is none', async ({
+  page,
+  place,
+}) => {
+  const account = await enlist(place, '1-ADAM-3');
+  const { id } = await open911(place);
   await enter(page, account, '/officer');
   await expect(call(page, PIER)).toBeVisible();
 
@@ -78,16 +79,15 @@ test('an attach that fails gives the server’s reason, or its own when there is
 
   await test.step('the call was closed a moment ago', async () => {
     await hold(page, '**/calls');
-    await county.owner.ask(updateCall, { params: { callId: id }, body: { status: 'closed' } });
+    await place.owner.ask(updateCall, { params: { callId: id }, body: { status: 'closed' } });
     await attach(page, PIER);
     await expectFailure(page, 'Failed to Attach', 'This call is closed');
   });
 });
 
-test('a call that cannot be changed or closed says so, and keeps what was typed', async ({ page }) => {
-  const county = await foundCounty();
-  const { account } = await enlist(county, '1-ADAM-4');
-  await open911(county);
+test('a call that cannot be changed or closed says so, and keeps what was typed', async ({ page, place }) => {
+  const account = await enlist(place, '1-ADAM-4');
+  await open911(place);
   await enter(page, account, '/officer');
   await attach(page, PIER);
   await expectSuccess(page, 'Attached to Call');
@@ -106,10 +106,9 @@ test('a call that cannot be changed or closed says so, and keeps what was typed'
 });
 
 for (const status of ['off-duty', 'unavailable'] as const)
-  test(`an officer who is ${status} can neither attach nor raise the alarm`, async ({ page }) => {
-    const county = await foundCounty();
-    const { account } = await enlist(county, '1-ADAM-5', status);
-    await open911(county);
+  test(`an officer who is ${status} can neither attach nor raise the alarm`, async ({ page, place }) => {
+    const account = await enlist(place, '1-ADAM-5', status);
+    await open911(place);
     await enter(page, account, '/officer');
     const asked = writesTo(page, /\/attach$/);
 
@@ -123,9 +122,8 @@ for (const status of ['off-duty', 'unavailable'] as const)
     expect(asked).toEqual([]);
   });
 
-test('a status that cannot be changed goes back without a notice', async ({ page }) => {
-  const county = await foundCounty();
-  const { account } = await enlist(county, '1-ADAM-6');
+test('a status that cannot be changed goes back without a notice', async ({ page, place }) => {
+  const account = await enlist(place, '1-ADAM-6');
   await enter(page, account, '/officer');
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect(radio('Available')).toBeChecked();
@@ -147,9 +145,8 @@ test('a status that cannot be changed goes back without a notice', async ({ page
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('unit information is saved, or says that it was not', async ({ page }) => {
-  const county = await foundCounty();
-  const { account } = await enlist(county, '1-ADAM-7');
+test('unit information is saved, or says that it was not', async ({ page, place }) => {
+  const account = await enlist(place, '1-ADAM-7');
   await enter(page, account, '/officer');
   const saved = writesTo(page, /\/units\/info$/);
   await fail(page, '**/units/info');
@@ -169,9 +166,11 @@ test('unit information is saved, or says that it was not', async ({ page }) => {
   expect(saved[1]).toEqual({ ...unit, callsign: '2-LINCOLN-9', rank: 'Sergeant' });
 });
 
-test('a session that is gone is told of, and leads to sign in after half a second', async ({ page }) => {
-  const county = await foundCounty();
-  const { account } = await enlist(county, '1-ADAM-10');
+test('a session that is gone is told of, and leads to sign in after half a second', async ({
+  page,
+  place,
+}) => {
+  const account = await enlist(place, '1-ADAM-10');
   await page.clock.install();
   await enter(page, account, '/officer');
   await expect(board(page, 'Active units')).toContainText('1-ADAM-10');

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { board, enlist, foundCounty, test } from './support/officers';
+import { board, enlist, test } from './support/officers';
 import { enter } from './support/people';
 import { expect, expectFailure, notice } from './support/story';
 
@@ -15,11 +15,11 @@ const isLive = (page: Page) => expect(page.getByText('LIVE').first()).toBeVisibl
 
 test('a panic marks its unit first in every list for twenty seconds, also after a reload', async ({
   seat,
+  place,
 }) => {
-  const county = await foundCounty();
-  const zebra = await enlist(county, '9-ZEBRA-9');
+  const zebra = await enlist(place, '9-ZEBRA-9');
   const acting = await seat(zebra);
-  const colleague = await seat(await enlist(county, '1-ADAM-1'), '/officer', async (page) => {
+  const colleague = await seat(await enlist(place, '1-ADAM-1'), '/officer', async (page) => {
     await page.clock.install();
   });
   for (const page of [acting, colleague]) await isLive(page);
@@ -43,9 +43,9 @@ test('a panic marks its unit first in every list for twenty seconds, also after 
   await expect(alarms(colleague)).toBeHidden();
 });
 
-test('the button waits twenty seconds, a reload shortens nothing', async ({ page }) => {
-  const county = await foundCounty();
-  const { account, unit } = await enlist(county, '2-ADAM-1');
+test('the button waits twenty seconds, a reload shortens nothing', async ({ page, place }) => {
+  const account = await enlist(place, '2-ADAM-1');
+  const { unit } = account;
   const sent: string[] = [];
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => void sent.push(String(payload))));
   await page.clock.install();
@@ -71,15 +71,14 @@ test('the button waits twenty seconds, a reload shortens nothing', async ({ page
   const alerts = sent.filter((frame) => frame.includes('panic-button'));
   expect(alerts).toHaveLength(1);
   expect(alerts[0]).toContain(JSON.stringify({ unitId: unit.id, unitCallsign: '2-ADAM-1' }));
-  expect(sent.join()).toContain(`"join-community",${JSON.stringify({ communityId: county.communityId })}`);
+  expect(sent.join()).toContain(`"join-community",${JSON.stringify({ communityId: place.id })}`);
 });
 
-test('the button needs the live connection, and hearing does not', async ({ seat }) => {
-  const county = await foundCounty();
-  const cutOff = await seat(await enlist(county, '3-ADAM-1'), '/officer', (page) =>
+test('the button needs the live connection, and hearing does not', async ({ seat, place }) => {
+  const cutOff = await seat(await enlist(place, '3-ADAM-1'), '/officer', (page) =>
     page.routeWebSocket(/\/ws\//, (socket) => socket.close()),
   );
-  const acting = await seat(await enlist(county, '3-ADAM-2'));
+  const acting = await seat(await enlist(place, '3-ADAM-2'));
   await isLive(acting);
   await expect(units(cutOff)).toHaveCount(2);
 
@@ -94,10 +93,9 @@ test('the button needs the live connection, and hearing does not', async ({ seat
   await expect(notice(cutOff)).toContainText('PANIC ALERT');
 });
 
-test('alarms of several units stand beside each other, the first one first', async ({ seat }) => {
-  const county = await foundCounty();
-  const first = await seat(await enlist(county, '4-ADAM-1'));
-  const second = await seat(await enlist(county, '4-ADAM-2'));
+test('alarms of several units stand beside each other, the first one first', async ({ seat, place }) => {
+  const first = await seat(await enlist(place, '4-ADAM-1'));
+  const second = await seat(await enlist(place, '4-ADAM-2'));
   for (const page of [first, second]) await isLive(page);
 
   await button(second).click();

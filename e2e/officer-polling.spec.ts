@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test';
-import { board, type County, enlist, foundCounty, open911 } from './support/officers';
+import { board, enlist, open911, type County } from './support/officers';
 import { enter } from './support/people';
+import { type Place } from './support/places';
 import { expect, test } from './support/story';
 
 const LIVE = /LIVE|10-8 \(ON DUTY\)/;
@@ -59,8 +60,8 @@ async function countWhile(page: Page, seconds: number): Promise<Record<string, n
 }
 
 /** At this address, everything read, with the clock standing still. */
-async function standStill(page: Page, county: County, address: string, sight = LIVE): Promise<void> {
-  const { account } = await enlist(county, '4-KING-1');
+async function standStill(page: Page, place: Place, address: string, sight = LIVE): Promise<void> {
+  const account = await enlist(place, '4-KING-1');
   await page.clock.install();
   await page.addInitScript(noteReads);
   await enter(page, account, address);
@@ -72,30 +73,28 @@ async function standStill(page: Page, county: County, address: string, sight = L
 
 test('the console reads units and calls every three seconds, and calls again every five', async ({
   page,
+  place,
 }) => {
-  const county = await foundCounty();
-  await standStill(page, county, '/officer');
+  await standStill(page, place, '/officer');
 
   const counts = await countWhile(page, 30);
 
   expect(counts).toEqual({ units: 10, calls: 10 + 6, bolos: 2 });
 });
 
-test('the dashboard reads units every three seconds and calls every five', async ({ page }) => {
-  const county = await foundCounty();
-  await standStill(page, county, '/officer?view=dashboard');
+test('the dashboard reads units every three seconds and calls every five', async ({ page, place }) => {
+  await standStill(page, place, '/officer?view=dashboard');
 
   const counts = await countWhile(page, 30);
 
   expect(counts).toEqual({ units: 10, calls: 6, bolos: 2 });
 });
 
-test('a hint brings a list before its next poll', async ({ page }) => {
-  const county = await foundCounty();
-  await standStill(page, county, '/officer');
+test('a hint brings a list before its next poll', async ({ page, place }) => {
+  await standStill(page, place, '/officer');
   const before = { units: await countOf(page, 'units'), calls: await countOf(page, 'calls') };
 
-  await open911(county, { location: 'HARBOUR STEPS' });
+  await open911(place, { location: 'HARBOUR STEPS' });
   await expect.poll(() => countOf(page, 'calls')).toBe(before.calls + 1);
   await expect.poll(() => underWay(page)).toBe(0);
   // The page draws on a timer of its own.
@@ -105,27 +104,25 @@ test('a hint brings a list before its next poll', async ({ page }) => {
   expect(await countOf(page, 'units')).toBe(before.units);
 });
 
-test('without a live connection every list still arrives by its poll', async ({ page }) => {
-  const county = await foundCounty();
+test('without a live connection every list still arrives by its poll', async ({ page, place }) => {
   await page.routeWebSocket(/\/ws\//, (socket) => socket.close());
-  const { account } = await enlist(county, '4-KING-2');
+  const account = await enlist(place, '4-KING-2');
   await enter(page, account, '/officer');
   await expect(board(page, 'Active units')).toContainText('4-KING-2');
   await expect(page.getByText('NO LIVE CONNECTION')).toBeVisible();
 
-  await open911(county, { location: 'LIGHTHOUSE' });
-  await enlist(county, '4-KING-3');
+  await open911(place, { location: 'LIGHTHOUSE' });
+  await enlist(place, '4-KING-3');
 
   await expect(board(page, 'Active calls')).toContainText('LIGHTHOUSE', { timeout: 4_000 });
   await expect(board(page, 'Active units')).toContainText('4-KING-3', { timeout: 4_000 });
 });
 
-test('the second reading of the calls stands in for a poll that gets no answer', async ({ page }) => {
-  const county = await foundCounty();
+test('the second reading of the calls stands in for a poll that gets no answer', async ({ page, place }) => {
   await page.routeWebSocket(/\/ws\//, (socket) => socket.close());
-  await standStill(page, county, '/officer', /4-KING-1/);
+  await standStill(page, place, '/officer', /4-KING-1/);
   const before = await countOf(page, 'calls');
-  await open911(county, { location: 'DEAD LINE' });
+  await open911(place, { location: 'DEAD LINE' });
   let asked = 0;
   await page.route('**/calls', (route) => {
     asked += 1;

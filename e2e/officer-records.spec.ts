@@ -2,7 +2,7 @@ import { type Locator, type Page } from '@playwright/test';
 import { fileReport } from '@ten8/contracts/cad/reports';
 import { saveLicenses } from '@ten8/contracts/civilian/licenses';
 import { begin, find, openAtOnce } from './support/lookups';
-import { bear, enlist, foundCounty, register } from './support/officers';
+import { addCar, addSubject, enlist } from './support/officers';
 import { enter } from './support/people';
 import { expect, fail, test } from './support/story';
 
@@ -15,16 +15,15 @@ const fact = (within: Locator, label: string) =>
     .filter({ has: within.page().locator('dt', { hasText: new RegExp(`^${label}$`) }) })
     .locator('dd');
 
-test('licences that cannot be had are none on file, wherever they are shown', async ({ page }) => {
-  const county = await foundCounty();
-  const jodie = await bear(county);
-  await register(county, jodie, { plate: 'MARSH1' });
-  await county.owner.ask(saveLicenses, {
+test('licences that cannot be had are none on file, wherever they are shown', async ({ page, place }) => {
+  const jodie = await addSubject(place);
+  await addCar(place, jodie, 'MARSH1');
+  await place.owner.ask(saveLicenses, {
     params: { characterId: jodie.id },
     body: { licenses: [{ type: 'drivers', status: 'revoked' }] },
   });
   await page.clock.install();
-  const { account } = await enlist(county, '2-ADAM-1');
+  const account = await enlist(place, '2-ADAM-1');
   await enter(page, account, '/officer#ncic');
 
   await test.step('they are shown while they can be had', async () => {
@@ -48,8 +47,7 @@ test('licences that cannot be had are none on file, wherever they are shown', as
   await expect(page.getByRole('list', { name: 'Search results' })).toContainText('NO LICENSES ON FILE');
 });
 
-test('the owner’s record shows the person, and a box of warrants and flags', async ({ page }) => {
-  const county = await foundCounty();
+test('the owner’s record shows the person, and a box of warrants and flags', async ({ page, place }) => {
   const looks = {
     gender: 'Female',
     race: 'Human',
@@ -59,9 +57,14 @@ test('the owner’s record shows the person, and a box of warrants and flags', a
     build: 'SLIM',
   };
   const marks = { warrants: ['ARSON'], flags: ['ARMED'] };
-  const jodie = await bear(county, { ...looks, ...marks, phoneNumber: '555-0199', licenseNumber: 'D12' });
-  await register(county, jodie, { plate: 'MARSH1' });
-  await county.owner.ask(saveLicenses, {
+  const jodie = await addSubject(place, {
+    ...looks,
+    ...marks,
+    phoneNumber: '555-0199',
+    licenseNumber: 'D12',
+  });
+  await addCar(place, jodie, 'MARSH1');
+  await place.owner.ask(saveLicenses, {
     params: { characterId: jodie.id },
     body: {
       licenses: [
@@ -70,12 +73,12 @@ test('the owner’s record shows the person, and a box of warrants and flags', a
       ],
     },
   });
-  await begin(page, county, 'vehicles');
+  await begin(page, place, 'vehicles');
   await openAtOnce(page, 'OWNER LOOKUP');
   const record = dialog(page, 'Owner Lookup (NCIC)');
 
   await expect(fact(record, 'Full Name')).toHaveText('MARSH, JODIE');
-  await expect(fact(record, 'Date of Birth')).toHaveText('1991-05-04');
+  await expect(fact(record, 'Date of Birth')).toHaveText('1990-02-01');
   await expect(fact(record, 'Gender')).toHaveText('Female');
   await expect(fact(record, 'Height / Weight')).toHaveText('70 in (5′10″) / 150 lbs');
   await expect(fact(record, 'Eye Color')).toHaveText('Hazel');
@@ -95,17 +98,17 @@ test('the owner’s record shows the person, and a box of warrants and flags', a
 
 test('the record lists citations with fine and court date, arrests with bail, and a date that is unknown', async ({
   page,
+  place,
 }) => {
-  const county = await foundCounty();
-  const { id: characterId } = await bear(county);
-  const params = { communityId: county.communityId };
+  const { id: characterId } = await addSubject(place);
+  const params = { communityId: place.id };
   const both = { characterId, location: 'PIER', description: 'RAN FROM THE HARBOUR GUARD' };
   const fine = { fineAmount: 250, courtDate: '2027-03-15', bailAmount: 9_000 };
-  await county.owner.ask(fileReport, {
+  await place.owner.ask(fileReport, {
     params,
     body: { ...both, ...fine, type: 'CITATION', charges: ['SPEEDING'] },
   });
-  await county.owner.ask(fileReport, {
+  await place.owner.ask(fileReport, {
     params,
     body: { ...both, ...fine, type: 'ARREST', charges: ['THEFT', 'EVADING'] },
   });
@@ -113,7 +116,7 @@ test('the record lists citations with fine and court date, arrests with bail, an
     const [arrest, citation] = await (await route.fetch()).json();
     await route.fulfill({ json: [{ ...arrest, createdAt: null }, citation] });
   });
-  await begin(page, county, 'ncic');
+  await begin(page, place, 'ncic');
   await openAtOnce(page, 'VIEW FULL RECORD');
   const entries = dialog(page, 'Full Criminal Record').getByRole('article');
 
@@ -134,12 +137,12 @@ test('the record lists citations with fine and court date, arrests with bail, an
 
 test('the vehicle history shows every car as active and valid, and its buttons do nothing', async ({
   page,
+  place,
 }) => {
-  const county = await foundCounty();
-  const jodie = await bear(county);
+  const jodie = await addSubject(place);
   const bad = { registrationStatus: 'suspended', insuranceStatus: 'none' };
-  await register(county, jodie, { plate: 'MARSH1', year: 2003, color: 'RED', vin: 'V1', ...bad });
-  await begin(page, county, 'ncic');
+  await addCar(place, jodie, 'MARSH1', { year: 2003, color: 'RED', vin: 'V1', ...bad });
+  await begin(page, place, 'ncic');
   await openAtOnce(page, 'VEHICLE HISTORY');
   const history = dialog(page, 'Vehicle History (DMV)');
   const car = history.getByRole('article', { name: 'MARSH1' });
@@ -158,10 +161,9 @@ test('the vehicle history shows every car as active and valid, and its buttons d
   expect(asked.filter((url) => /search|bolos$|history/.test(url))).toEqual([]);
 });
 
-test('an owner of no vehicle has none registered', async ({ page }) => {
-  const county = await foundCounty();
-  await bear(county);
-  await begin(page, county, 'ncic');
+test('an owner of no vehicle has none registered', async ({ page, place }) => {
+  await addSubject(place);
+  await begin(page, place, 'ncic');
 
   await openAtOnce(page, 'VEHICLE HISTORY');
 

@@ -1,13 +1,13 @@
 import { begin, openAtOnce } from './support/lookups';
-import { bear, foundCounty } from './support/officers';
+import { addSubject } from './support/officers';
 import { expect, expectFailure, expectSuccess, fail, test } from './support/story';
 
 test('a report asks for what its type needs, is checked, and is on the record once filed', async ({
   page,
+  place,
 }) => {
-  const county = await foundCounty();
-  await bear(county);
-  await begin(page, county, 'ncic');
+  await addSubject(place);
+  await begin(page, place, 'ncic');
   await openAtOnce(page, 'VIEW FULL RECORD');
   await page.getByRole('button', { name: 'CREATE REPORT' }).click();
   const report = page.getByRole('dialog', { name: 'Create Criminal Report' });

@@ -1,25 +1,24 @@
 import { createBolo } from '@ten8/contracts/cad/bolos';
 import { fileReport } from '@ten8/contracts/cad/reports';
 import { ALERT, allowSound, expectSilence, gainOf, listenIn, tones, untilSilent } from './support/hearing';
-import { bear, enlist, foundCounty, openTab, register, test } from './support/officers';
+import { addCar, addSubject, enlist, openTab, test } from './support/officers';
 import { expect } from './support/story';
 
 // As long as the sounds themselves.
 test.describe.configure({ timeout: 120_000 });
 
-test('a person with reports sounds the alert, and a person without does not', async ({ seat }) => {
-  const county = await foundCounty();
-  const params = { communityId: county.communityId };
-  const { id: characterId } = await bear(county, { firstName: 'KNOWN', lastName: 'KNAVE' });
-  await bear(county, { firstName: 'CLEAN', lastName: 'SLATE' });
+test('a person with reports sounds the alert, and a person without does not', async ({ seat, place }) => {
+  const params = { communityId: place.id };
+  const { id: characterId } = await addSubject(place, { firstName: 'KNOWN', lastName: 'KNAVE' });
+  await addSubject(place, { firstName: 'CLEAN', lastName: 'SLATE' });
   const body = {
     characterId,
     charges: ['THEFT'],
     location: 'PIER',
     description: 'TOOK A BOAT AND SAILED OFF',
   };
-  await county.owner.ask(fileReport, { params, body });
-  const page = await seat(await enlist(county, '7-ADAM-1'), '/officer#ncic', listenIn);
+  await place.owner.ask(fileReport, { params, body });
+  const page = await seat(await enlist(place, '7-ADAM-1'), '/officer#ncic', listenIn);
   await allowSound(page);
   const lastName = page.getByRole('textbox', { name: 'Last Name' });
 
@@ -37,17 +36,19 @@ test('a person with reports sounds the alert, and a person without does not', as
   expect(await gainOf(page, 'alert')).toBeLessThan(1);
 });
 
-test('a stolen vehicle and one with a BOLO sound the alert, and another does not', async ({ seat }) => {
-  const county = await foundCounty();
-  const owner = await bear(county);
-  await register(county, owner, { plate: 'HOT1', isStolen: true });
-  await register(county, owner, { plate: 'WANTED1' });
-  await register(county, owner, { plate: 'PLAIN1' });
-  await county.owner.ask(createBolo, {
-    params: { communityId: county.communityId },
+test('a stolen vehicle and one with a BOLO sound the alert, and another does not', async ({
+  seat,
+  place,
+}) => {
+  const owner = await addSubject(place);
+  await addCar(place, owner, 'HOT1', { isStolen: true });
+  await addCar(place, owner, 'WANTED1');
+  await addCar(place, owner, 'PLAIN1');
+  await place.owner.ask(createBolo, {
+    params: { communityId: place.id },
     body: { description: 'HIT AND RUN', plate: 'WANTED1' },
   });
-  const page = await seat(await enlist(county, '8-ADAM-1'), '/officer', listenIn);
+  const page = await seat(await enlist(place, '8-ADAM-1'), '/officer', listenIn);
   await allowSound(page);
   await openTab(page, 'VEHICLE SEARCH');
   const run = async (plate: string, sight: string) => {

@@ -11,7 +11,7 @@ import {
   tones,
   untilSilent,
 } from './support/hearing';
-import { board, enlist, foundCounty, test } from './support/officers';
+import { board, enlist, test } from './support/officers';
 import { expect } from './support/story';
 
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
@@ -23,11 +23,11 @@ test.describe.configure({ timeout: 180_000 });
 
 test('a panic sounds the two-tone alarm in every colleague’s browser, whatever they look at', async ({
   seat,
+  place,
 }) => {
-  const county = await foundCounty();
-  const acting = await seat(await enlist(county, '1-ADAM-1'), '/officer', listenIn);
-  const atConsole = await seat(await enlist(county, '1-ADAM-2'), '/officer#bolos', listenIn);
-  const atDashboard = await seat(await enlist(county, '1-ADAM-3'), '/officer?view=dashboard', listenIn);
+  const acting = await seat(await enlist(place, '1-ADAM-1'), '/officer', listenIn);
+  const atConsole = await seat(await enlist(place, '1-ADAM-2'), '/officer#bolos', listenIn);
+  const atDashboard = await seat(await enlist(place, '1-ADAM-3'), '/officer?view=dashboard', listenIn);
   const all = [acting, atConsole, atDashboard];
   await expect(acting.getByText('LIVE').first()).toBeVisible();
   await expect(board(atConsole, 'Active units')).toContainText('1-ADAM-1');
@@ -44,11 +44,10 @@ test('a panic sounds the two-tone alarm in every colleague’s browser, whatever
   }
 });
 
-test('two alarms at once are no louder than one, and end with their marks', async ({ seat }) => {
-  const county = await foundCounty();
-  const first = await seat(await enlist(county, '2-ADAM-1'));
-  const second = await seat(await enlist(county, '2-ADAM-2'));
-  const page = await seat(await enlist(county, '2-ADAM-3'), '/officer', async (opening) => {
+test('two alarms at once are no louder than one, and end with their marks', async ({ seat, place }) => {
+  const first = await seat(await enlist(place, '2-ADAM-1'));
+  const second = await seat(await enlist(place, '2-ADAM-2'));
+  const page = await seat(await enlist(place, '2-ADAM-3'), '/officer', async (opening) => {
     await listenIn(opening);
     await opening.clock.install();
   });
@@ -69,10 +68,9 @@ test('two alarms at once are no louder than one, and end with their marks', asyn
   await untilSilent(page);
 });
 
-test('a status change chimes in the acting officer’s browser only', async ({ seat }) => {
-  const county = await foundCounty();
-  const acting = await seat(await enlist(county, '3-ADAM-1'), '/officer', listenIn);
-  const colleague = await seat(await enlist(county, '3-ADAM-2'), '/officer', listenIn);
+test('a status change chimes in the acting officer’s browser only', async ({ seat, place }) => {
+  const acting = await seat(await enlist(place, '3-ADAM-1'), '/officer', listenIn);
+  const colleague = await seat(await enlist(place, '3-ADAM-2'), '/officer', listenIn);
   for (const page of [acting, colleague]) {
     await expect(page.getByText('LIVE').first()).toBeVisible();
     await allowSound(page);
@@ -90,9 +88,8 @@ test('a status change chimes in the acting officer’s browser only', async ({ s
   await expectSilence(acting);
 });
 
-test('the first gesture is answered by one chime, even when it is a status', async ({ seat }) => {
-  const county = await foundCounty();
-  const officer = await enlist(county, '4-ADAM-1');
+test('the first gesture is answered by one chime, even when it is a status', async ({ seat, place }) => {
+  const officer = await enlist(place, '4-ADAM-1');
   const page = await seat(officer, '/officer', async (opening) => {
     await holdSoundBack(opening);
     await listenIn(opening);
@@ -111,10 +108,9 @@ test('the first gesture is answered by one chime, even when it is a status', asy
   expect(await gainOf(page, 'status')).toBeCloseTo(0.5, 2);
 });
 
-test('an alarm that the browser held back sounds with the first gesture', async ({ seat }) => {
-  const county = await foundCounty();
-  const acting = await seat(await enlist(county, '5-ADAM-1'));
-  const colleague = await seat(await enlist(county, '5-ADAM-2'), '/officer', async (opening) => {
+test('an alarm that the browser held back sounds with the first gesture', async ({ seat, place }) => {
+  const acting = await seat(await enlist(place, '5-ADAM-1'));
+  const colleague = await seat(await enlist(place, '5-ADAM-2'), '/officer', async (opening) => {
     await holdSoundBack(opening);
     await listenIn(opening);
   });
@@ -129,11 +125,10 @@ test('an alarm that the browser held back sounds with the first gesture', async 
   await expect.poll(() => tones(colleague)).toEqual(expect.arrayContaining(ALARM));
 });
 
-test('a muted console stays silent, and Silence ends the alarm here only', async ({ seat }) => {
-  const county = await foundCounty();
-  const acting = await seat(await enlist(county, '6-ADAM-1'), '/officer', listenIn);
-  const muted = await seat(await enlist(county, '6-ADAM-2'), '/officer', listenIn);
-  const silenced = await seat(await enlist(county, '6-ADAM-3'), '/officer', listenIn);
+test('a muted console stays silent, and Silence ends the alarm here only', async ({ seat, place }) => {
+  const acting = await seat(await enlist(place, '6-ADAM-1'), '/officer', listenIn);
+  const muted = await seat(await enlist(place, '6-ADAM-2'), '/officer', listenIn);
+  const silenced = await seat(await enlist(place, '6-ADAM-3'), '/officer', listenIn);
   for (const page of [acting, muted, silenced]) {
     await expect(page.getByText('LIVE').first()).toBeVisible();
     await allowSound(page);
@@ -157,9 +152,8 @@ test('a muted console stays silent, and Silence ends the alarm here only', async
   await expect.poll(() => tones(muted)).toEqual(ALARM);
 });
 
-test('an alarm whose file cannot be had sounds all the same, as loud', async ({ seat }) => {
-  const county = await foundCounty();
-  const page = await seat(await enlist(county, '9-ADAM-1'), '/officer', listenIn);
+test('an alarm whose file cannot be had sounds all the same, as loud', async ({ seat, place }) => {
+  const page = await seat(await enlist(place, '9-ADAM-1'), '/officer', listenIn);
   await expect(page.getByText('LIVE').first()).toBeVisible();
   await allowSound(page);
   await page.route('**/sounds/panic.wav', (route) => route.fulfill({ status: 404 }));

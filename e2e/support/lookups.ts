@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { type County, enlist } from './officers';
+import { enlist } from './officers';
 import { enter } from './people';
+import { type Place } from './places';
 
 /** JODIE MARSH and her car, found by the search that leads to the lookup. */
 export async function find(page: Page, tab: string): Promise<void> {
@@ -11,8 +12,8 @@ export async function find(page: Page, tab: string): Promise<void> {
 }
 
 /** An officer at a lookup's tab, with a person and a vehicle that are found. */
-export async function begin(page: Page, county: County, tab: string): Promise<void> {
-  const { account } = await enlist(county, '1-ADAM-1');
+export async function begin(page: Page, place: Place, tab: string): Promise<void> {
+  const account = await enlist(place, '1-ADAM-1');
   await page.clock.install();
   await enter(page, account, `/officer#${tab}`);
   await find(page, tab);
