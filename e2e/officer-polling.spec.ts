@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { board, enlist, open911, type County } from './support/officers';
+import { board, enlist, open911 } from './support/officers';
 import { enter } from './support/people';
 import { type Place } from './support/places';
 import { expect, test } from './support/story';
