@@ -9,10 +9,11 @@ export const addCharacter = (
   player: Person,
   firstName: string,
   lastName: string,
+  said: object = {},
 ): Promise<Character> =>
   player.ask(createCharacter, {
     params: { communityId },
-    body: { firstName, lastName, dateOfBirth: '1990-02-01' },
+    body: { firstName, lastName, dateOfBirth: '1990-02-01', ...said },
   });
 
 /** A Karin Sultan of that character's, made without the browser. */
@@ -21,8 +22,9 @@ export const addVehicle = (
   player: Person,
   { id: characterId }: Character,
   plate: string,
+  said: object = {},
 ): Promise<Vehicle> =>
   player.ask(createVehicle, {
     params: { communityId },
-    body: { characterId, make: 'Karin', model: 'Sultan', plate },
+    body: { characterId, make: 'Karin', model: 'Sultan', plate, ...said },
   });

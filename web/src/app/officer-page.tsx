@@ -10,7 +10,6 @@ import { CALLS_POLL_MS, DASHBOARD_CALLS_POLL_MS, useBoardPolling } from '../shar
 import { LiveProvider, useLive } from '../shared/live';
 import { useSelectedCommunity } from '../shared/selected-community';
 import { SoundsProvider } from '../shared/sounds-provider';
-import { useUnauthorized } from '../shared/unauthorized';
 
 /** The unit console, and the officer's dashboard at `?view=dashboard`; alarms reach both (second document, 2). */
 export function OfficerPage() {
@@ -29,16 +28,12 @@ function Views() {
   const { isDashboard, goTab } = usePlace();
   const { community } = useSelectedCommunity();
   const { joinCommunity } = useLive();
-  const leftFor = useUnauthorized();
-  const { units } = useBoardPolling(isDashboard ? DASHBOARD_CALLS_POLL_MS : CALLS_POLL_MS);
+  useBoardPolling(isDashboard ? DASHBOARD_CALLS_POLL_MS : CALLS_POLL_MS);
 
   useEffect(() => {
     // A refused join keeps the connection; the lists' own answers say why.
     joinCommunity(community.id).catch(() => {});
   }, [joinCommunity, community.id]);
-  useEffect(() => {
-    if (units.error) leftFor(units.error);
-  }, [units.error, leftFor]);
 
   if (!isDashboard) return <UnitConsole />;
   return (

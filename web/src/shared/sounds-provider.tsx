@@ -3,17 +3,18 @@ import { createSounds, type Sounds } from './sounds';
 
 const SoundsContext = createContext<Sounds | null>(null);
 
-/** Around the console. The first click or key anywhere lets the browser play. */
+/** A finger counts as a gesture only when it is lifted, and some keys never do: each is tried until one has. */
+const GESTURES = ['pointerdown', 'pointerup', 'keydown'] as const;
+
+/** Around the console. The first click, tap or key anywhere lets the browser play. */
 export function SoundsProvider({ children }: { children: ReactNode }) {
   const [sounds] = useState(() => createSounds());
 
   useEffect(() => {
     const unlock = () => void (sounds.isUnlocked() || sounds.unlock());
-    document.addEventListener('pointerdown', unlock, { once: true });
-    document.addEventListener('keydown', unlock, { once: true });
+    for (const gesture of GESTURES) document.addEventListener(gesture, unlock);
     return () => {
-      document.removeEventListener('pointerdown', unlock);
-      document.removeEventListener('keydown', unlock);
+      for (const gesture of GESTURES) document.removeEventListener(gesture, unlock);
       sounds.close();
     };
   }, [sounds]);

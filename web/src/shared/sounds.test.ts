@@ -124,3 +124,14 @@ test('while the browser holds sound back an alarm waits and a chime is skipped',
   expect(sounds.isUnlocked()).toBe(false);
   expect(sources.map(({ isPlaying }) => isPlaying)).toEqual([false, true]);
 });
+
+test('a chime again before its end starts anew, instead of sounding twice', async () => {
+  const { sources, context } = speaker();
+  const sounds = createSounds(() => context);
+
+  sounds.status();
+  sounds.status();
+  await loaded();
+
+  expect(sources.map(({ isPlaying }) => isPlaying)).toEqual([false, true]);
+});

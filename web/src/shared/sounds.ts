@@ -11,7 +11,7 @@ export const GAINS: Record<SoundName, number> = { panic: 0.75, status: 0.5, aler
 /** An alarm ends by itself after this long. */
 export const ALARM_MS = 20_000;
 
-/** Hz and seconds, played when a file is missing: the same tones as in the files. */
+/** Hz and seconds, played when a file is missing: the same tones as in the files, and as loud. */
 const TONES: Record<SoundName, readonly (readonly [frequency: number, seconds: number])[]> = {
   panic: Array.from({ length: 16 }, (_, beat) => [beat % 2 === 0 ? 880 : 660, 0.25] as const),
   status: [[1047, 0.18]],
@@ -22,6 +22,8 @@ const TONES: Record<SoundName, readonly (readonly [frequency: number, seconds: n
     [988, 0.3],
   ],
 };
+/** The files' own peak: an alarm and a chime at once stay below what would be clipped. */
+const LEVEL = 0.567;
 
 export interface Sounds {
   /** Starts the alarm, or keeps the running one going for another 20 s. */
@@ -80,6 +82,7 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
   const listeners = new Set<() => void>();
   const tell = () => listeners.forEach((listener) => listener());
   let studio: Studio | null = null;
+  const chimes = new Map<SoundName, () => void>();
   let alarm: (() => void) | null = null;
   let muted = false;
 
@@ -92,6 +95,11 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
     context.addEventListener('statechange', tell);
     studio = { context, master, buffers: new Map() };
     return studio;
+  };
+  // Again before its end, a chime starts anew: two at once would be twice as loud.
+  const chime = (name: SoundName) => {
+    chimes.get(name)?.();
+    chimes.set(name, play(open(), name));
   };
   const silence = () => {
     alarm?.();
@@ -110,8 +118,8 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
       };
       tell();
     },
-    status: () => void play(open(), 'status'),
-    alert: () => void play(open(), 'alert'),
+    status: () => chime('status'),
+    alert: () => chime('alert'),
     silence,
     setMuted: (isMuted) => {
       muted = isMuted;
@@ -120,7 +128,7 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
     },
     unlock: async () => {
       await open().context.resume();
-      play(open(), 'status');
+      chime('status');
       tell();
     },
     isUnlocked: () => studio?.context.state === 'running',
@@ -171,11 +179,14 @@ async function fetchSound(context: Speaker, name: SoundName): Promise<AudioBuffe
 function drawSound(context: Speaker, name: SoundName): Promise<AudioBuffer> {
   const seconds = TONES[name].reduce((sum, [, length]) => sum + length, 0);
   const offline = new OfflineAudioContext(1, Math.ceil(seconds * context.sampleRate), context.sampleRate);
+  const gain = offline.createGain();
+  gain.gain.value = LEVEL;
+  gain.connect(offline.destination);
   let at = 0;
   for (const [frequency, length] of TONES[name]) {
     const oscillator = offline.createOscillator();
     oscillator.frequency.value = frequency;
-    oscillator.connect(offline.destination);
+    oscillator.connect(gain);
     oscillator.start(at);
     oscillator.stop(at + length);
     at += length;

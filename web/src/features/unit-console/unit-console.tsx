@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
-import { useCalls, useOwnUnit } from '../../shared/cad';
+import { useCalls, useOwnUnit, useSecondCallsPolling } from '../../shared/cad';
 import { usePageTitle } from '../../shared/page-title';
 import { useSounds } from '../../shared/sounds-provider';
 import { VisuallyHidden } from '../../ui/visually-hidden';
@@ -32,6 +32,7 @@ import { useVehicleSearch } from './vehicle-search/use-vehicle-search';
 /** One fixed board: nothing floats, everything has a key (second spec, 2.2). */
 export function UnitConsole() {
   usePageTitle('Unit Console');
+  useSecondCallsPolling();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [areKeysOn, setKeysOn] = useState(areKeysOnNow);
   const shared: Console = {

@@ -1,0 +1,171 @@
+import { type Locator, type Page } from '@playwright/test';
+import { fileReport } from '@ten8/contracts/cad/reports';
+import { saveLicenses } from '@ten8/contracts/civilian/licenses';
+import { begin, find, openAtOnce } from './support/lookups';
+import { addCar, addSubject, enlist } from './support/officers';
+import { enter } from './support/people';
+import { expect, fail, test } from './support/story';
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** What a dialog's list of labels and values says of one label. */
+const fact = (within: Locator, label: string) =>
+  within
+    .locator('dl > div')
+    .filter({ has: within.page().locator('dt', { hasText: new RegExp(`^${label}$`) }) })
+    .locator('dd');
+
+test('licences that cannot be had are none on file, wherever they are shown', async ({ page, place }) => {
+  const jodie = await addSubject(place);
+  await addCar(place, jodie, 'MARSH1');
+  await place.owner.ask(saveLicenses, {
+    params: { characterId: jodie.id },
+    body: { licenses: [{ type: 'drivers', status: 'revoked' }] },
+  });
+  await page.clock.install();
+  const account = await enlist(place, '2-ADAM-1');
+  await enter(page, account, '/officer#ncic');
+
+  await test.step('they are shown while they can be had', async () => {
+    await find(page, 'ncic');
+    await expect(page.getByRole('article')).toContainText(/Driver\s*REVOKED/);
+    await expect(page.getByRole('article')).toContainText(/Weapons\s*NONE/);
+  });
+
+  await fail(page, '**/api/characters/*/licenses');
+  await page.reload();
+  await find(page, 'ncic');
+  await expect(page.getByRole('article')).toContainText('NO LICENSES ON FILE');
+  await page.goto('/officer#vehicles');
+  await page.reload();
+  await find(page, 'vehicles');
+  await openAtOnce(page, 'OWNER LOOKUP');
+  await expect(dialog(page, 'Owner Lookup (NCIC)')).toContainText('NO LICENSES ON FILE');
+  await page.goto('/law-enforcement');
+  await page.getByLabel('Last Name').fill('MARSH');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Search results' })).toContainText('NO LICENSES ON FILE');
+});
+
+test('the owner’s record shows the person, and a box of warrants and flags', async ({ page, place }) => {
+  const looks = {
+    gender: 'Female',
+    race: 'Human',
+    height: 70,
+    weight: 150,
+    eyeColor: 'Hazel',
+    build: 'SLIM',
+  };
+  const marks = { warrants: ['ARSON'], flags: ['ARMED'] };
+  const jodie = await addSubject(place, {
+    ...looks,
+    ...marks,
+    phoneNumber: '555-0199',
+    licenseNumber: 'D12',
+  });
+  await addCar(place, jodie, 'MARSH1');
+  await place.owner.ask(saveLicenses, {
+    params: { characterId: jodie.id },
+    body: {
+      licenses: [
+        { type: 'drivers', status: 'active' },
+        { type: 'weapons', status: 'expired' },
+      ],
+    },
+  });
+  await begin(page, place, 'vehicles');
+  await openAtOnce(page, 'OWNER LOOKUP');
+  const record = dialog(page, 'Owner Lookup (NCIC)');
+
+  await expect(fact(record, 'Full Name')).toHaveText('MARSH, JODIE');
+  await expect(fact(record, 'Date of Birth')).toHaveText('1990-02-01');
+  await expect(fact(record, 'Gender')).toHaveText('Female');
+  await expect(fact(record, 'Height / Weight')).toHaveText('70 in (5′10″) / 150 lbs');
+  await expect(fact(record, 'Eye Color')).toHaveText('Hazel');
+  await expect(fact(record, 'Hair Color')).toHaveText('NOT ON FILE');
+  await expect(fact(record, 'Residence')).toHaveText('NOT ON FILE');
+  await expect(fact(record, 'Phone')).toHaveText('555-0199');
+  await expect(fact(record, 'License Number')).toHaveText('D12');
+  await expect(record.getByRole('list', { name: 'Licenses' }).getByRole('listitem')).toHaveText([
+    'DriverACTIVE',
+    'WeaponsEXPIRED',
+  ]);
+  const alerts = record.getByRole('region', { name: 'Alerts and warnings' });
+  await expect(alerts.getByRole('listitem')).toHaveText(['WARRANT ARSON', 'FLAG ARMED']);
+  await record.getByRole('button', { name: 'CLOSE RECORD' }).click();
+  await expect(record).toBeHidden();
+});
+
+test('the record lists citations with fine and court date, arrests with bail, and a date that is unknown', async ({
+  page,
+  place,
+}) => {
+  const { id: characterId } = await addSubject(place);
+  const params = { communityId: place.id };
+  const both = { characterId, location: 'PIER', description: 'RAN FROM THE HARBOUR GUARD' };
+  const fine = { fineAmount: 250, courtDate: '2027-03-15', bailAmount: 9_000 };
+  await place.owner.ask(fileReport, {
+    params,
+    body: { ...both, ...fine, type: 'CITATION', charges: ['SPEEDING'] },
+  });
+  await place.owner.ask(fileReport, {
+    params,
+    body: { ...both, ...fine, type: 'ARREST', charges: ['THEFT', 'EVADING'] },
+  });
+  await page.route('**/reports?*', async (route) => {
+    const [arrest, citation] = await (await route.fetch()).json();
+    await route.fulfill({ json: [{ ...arrest, createdAt: null }, citation] });
+  });
+  await begin(page, place, 'ncic');
+  await openAtOnce(page, 'VIEW FULL RECORD');
+  const entries = dialog(page, 'Full Criminal Record').getByRole('article');
+
+  await expect(entries).toHaveCount(2);
+  const arrest = entries.nth(0);
+  await expect(arrest).toContainText(/ARREST.*R-\d{4}-\d{6}.*Unknown Date/s);
+  await expect(fact(arrest, 'Charges')).toHaveText('THEFT, EVADING');
+  await expect(fact(arrest, 'Location')).toHaveText('PIER');
+  await expect(fact(arrest, 'Description')).toHaveText('RAN FROM THE HARBOUR GUARD');
+  await expect(fact(arrest, 'Bail')).toHaveText('$9,000');
+  await expect(arrest).not.toContainText(/Fine|Court Date|250/);
+  const citation = entries.nth(1);
+  await expect(citation).toContainText('CITATION');
+  await expect(citation).not.toContainText(/Unknown Date|Bail/);
+  await expect(fact(citation, 'Fine')).toHaveText('$250');
+  await expect(fact(citation, 'Court Date')).toHaveText('2027-03-15');
+});
+
+test('the vehicle history shows every car as active and valid, and its buttons do nothing', async ({
+  page,
+  place,
+}) => {
+  const jodie = await addSubject(place);
+  const bad = { registrationStatus: 'suspended', insuranceStatus: 'none' };
+  await addCar(place, jodie, 'MARSH1', { year: 2003, color: 'RED', vin: 'V1', ...bad });
+  await begin(page, place, 'ncic');
+  await openAtOnce(page, 'VEHICLE HISTORY');
+  const history = dialog(page, 'Vehicle History (DMV)');
+  const car = history.getByRole('article', { name: 'MARSH1' });
+
+  await expect(fact(history, 'Owner')).toHaveText('MARSH, JODIE');
+  await expect(fact(car, 'Make / Model')).toHaveText('KARIN ASTEROPE');
+  await expect(fact(car, 'Registration')).toHaveText('ACTIVE');
+  await expect(fact(car, 'Insurance')).toHaveText('VALID');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (const name of ['RUN PLATE', 'CREATE BOLO', 'VIEW HISTORY'])
+    await car.getByRole('button', { name }).press('Enter');
+
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(history).toBeVisible();
+  expect(asked.filter((url) => /search|bolos$|history/.test(url))).toEqual([]);
+});
+
+test('an owner of no vehicle has none registered', async ({ page, place }) => {
+  await addSubject(place);
+  await begin(page, place, 'ncic');
+
+  await openAtOnce(page, 'VEHICLE HISTORY');
+
+  await expect(dialog(page, 'Vehicle History (DMV)')).toContainText('NO VEHICLES REGISTERED TO THIS OWNER');
+});

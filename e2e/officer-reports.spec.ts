@@ -1,0 +1,67 @@
+import { begin, openAtOnce } from './support/lookups';
+import { addSubject } from './support/officers';
+import { expect, expectFailure, expectSuccess, fail, test } from './support/story';
+
+test('a report asks for what its type needs, is checked, and is on the record once filed', async ({
+  page,
+  place,
+}) => {
+  await addSubject(place);
+  await begin(page, place, 'ncic');
+  await openAtOnce(page, 'VIEW FULL RECORD');
+  await page.getByRole('button', { name: 'CREATE REPORT' }).click();
+  const report = page.getByRole('dialog', { name: 'Create Criminal Report' });
+  const create = report.getByRole('button', { name: 'CREATE REPORT' });
+  const sent: unknown[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.postDataJSON()));
+
+  await test.step('fine and court date for a citation, bail for an arrest', async () => {
+    await expect(report).toContainText('MARSH, JODIE');
+    await expect(report.getByLabel('Report Type')).toHaveValue('CITATION');
+    await expect(report.getByLabel(/^Fine Amount/)).toBeVisible();
+    await expect(report.getByLabel('Court Date')).toHaveAttribute('type', 'date');
+    await expect(report.getByLabel(/^Bail Amount/)).toHaveCount(0);
+    await report.getByLabel('Report Type').selectOption('ARREST');
+    await expect(report.getByLabel(/^Bail Amount/)).toBeVisible();
+    await expect(report.getByLabel(/^Fine Amount|^Court Date/)).toHaveCount(0);
+  });
+
+  await test.step('every rule has its sentence', async () => {
+    await report.getByLabel('Charges').fill(' , ,');
+    await report.getByLabel('Description').fill('Too short');
+    await create.click();
+    for (const sentence of [
+      'At least one charge is required',
+      'Location is required',
+      'Description must be at least 10 characters',
+    ])
+      await expect(report).toContainText(sentence);
+    expect(sent).toEqual([]);
+  });
+
+  await test.step('a refusal keeps what was typed', async () => {
+    await fail(page, '**/reports');
+    await report.getByLabel('Charges').fill('THEFT, , EVADING ');
+    await report.getByLabel('Location').fill('Pier');
+    await report.getByLabel('Description').fill('Took a boat');
+    await create.click();
+    await expectFailure(page, 'Report Failed', 'Failed to create criminal report');
+    await expect(report.getByLabel('Description')).toHaveValue('Took a boat');
+    await page.unroute('**/reports');
+  });
+
+  await create.click();
+  await expectSuccess(page, 'Report Created', 'ARREST R-');
+  await expect(report).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Full Criminal Record' }).getByRole('article')).toContainText(
+    'THEFT, EVADING',
+  );
+  const none = { fineAmount: null, courtDate: null, bailAmount: null };
+  const said = {
+    type: 'ARREST',
+    charges: ['THEFT', 'EVADING'],
+    location: 'Pier',
+    description: 'Took a boat',
+  };
+  expect(sent.at(-1)).toMatchObject({ ...said, ...none, characterId: expect.any(Number) });
+});

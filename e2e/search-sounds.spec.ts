@@ -1,0 +1,67 @@
+import { createBolo } from '@ten8/contracts/cad/bolos';
+import { fileReport } from '@ten8/contracts/cad/reports';
+import { ALERT, allowSound, expectSilence, gainOf, listenIn, tones, untilSilent } from './support/hearing';
+import { addCar, addSubject, enlist, openTab, test } from './support/officers';
+import { expect } from './support/story';
+
+// As long as the sounds themselves.
+test.describe.configure({ timeout: 120_000 });
+
+test('a person with reports sounds the alert, and a person without does not', async ({ seat, place }) => {
+  const params = { communityId: place.id };
+  const { id: characterId } = await addSubject(place, { firstName: 'KNOWN', lastName: 'KNAVE' });
+  await addSubject(place, { firstName: 'CLEAN', lastName: 'SLATE' });
+  const body = {
+    characterId,
+    charges: ['THEFT'],
+    location: 'PIER',
+    description: 'TOOK A BOAT AND SAILED OFF',
+  };
+  await place.owner.ask(fileReport, { params, body });
+  const page = await seat(await enlist(place, '7-ADAM-1'), '/officer#ncic', listenIn);
+  await allowSound(page);
+  const lastName = page.getByRole('textbox', { name: 'Last Name' });
+
+  await lastName.fill('SLATE');
+  await lastName.press('Enter');
+  await expect(page.getByRole('article', { name: 'SLATE, CLEAN' })).toBeVisible();
+  await expectSilence(page);
+  await expect(async () => {
+    await lastName.fill('KNAVE');
+    await lastName.press('Enter');
+    await expect(page.getByRole('article', { name: 'KNAVE, KNOWN' })).toContainText('1 PRIOR REPORT');
+  }).toPass();
+
+  await expect.poll(() => tones(page)).toEqual(ALERT);
+  expect(await gainOf(page, 'alert')).toBeLessThan(1);
+});
+
+test('a stolen vehicle and one with a BOLO sound the alert, and another does not', async ({
+  seat,
+  place,
+}) => {
+  const owner = await addSubject(place);
+  await addCar(place, owner, 'HOT1', { isStolen: true });
+  await addCar(place, owner, 'WANTED1');
+  await addCar(place, owner, 'PLAIN1');
+  await place.owner.ask(createBolo, {
+    params: { communityId: place.id },
+    body: { description: 'HIT AND RUN', plate: 'WANTED1' },
+  });
+  const page = await seat(await enlist(place, '8-ADAM-1'), '/officer', listenIn);
+  await allowSound(page);
+  await openTab(page, 'VEHICLE SEARCH');
+  const run = async (plate: string, sight: string) => {
+    await page.getByLabel('License Plate').fill(plate);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('article', { name: plate })).toContainText(sight);
+  };
+
+  await run('PLAIN1', 'REGISTERED');
+  await expectSilence(page);
+  await run('HOT1', 'STOLEN VEHICLE');
+  await expect.poll(() => tones(page)).toEqual(ALERT);
+  await untilSilent(page);
+  await expect(() => run('WANTED1', 'ACTIVE BOLO')).toPass();
+  await expect.poll(() => tones(page)).toEqual(ALERT);
+});

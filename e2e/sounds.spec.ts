@@ -1,0 +1,166 @@
+import { type Page } from '@playwright/test';
+import {
+  ALARM,
+  allowSound,
+  CHIME,
+  expectSilence,
+  forget,
+  gainOf,
+  holdSoundBack,
+  listenIn,
+  tones,
+  untilSilent,
+} from './support/hearing';
+import { board, enlist, test } from './support/officers';
+import { expect } from './support/story';
+
+const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+const panic = (page: Page) => page.getByRole('button', { name: /PANIC ALARM/ }).click();
+const alarms = (page: Page) => page.getByRole('region', { name: 'Panic alarms' });
+
+// Several browsers each, and as long as the sounds themselves.
+test.describe.configure({ timeout: 180_000 });
+
+test('a panic sounds the two-tone alarm in every colleague’s browser, whatever they look at', async ({
+  seat,
+  place,
+}) => {
+  const acting = await seat(await enlist(place, '1-ADAM-1'), '/officer', listenIn);
+  const atConsole = await seat(await enlist(place, '1-ADAM-2'), '/officer#bolos', listenIn);
+  const atDashboard = await seat(await enlist(place, '1-ADAM-3'), '/officer?view=dashboard', listenIn);
+  const all = [acting, atConsole, atDashboard];
+  await expect(acting.getByText('LIVE').first()).toBeVisible();
+  await expect(board(atConsole, 'Active units')).toContainText('1-ADAM-1');
+  await expect(atDashboard.getByText('1-ADAM-3').first()).toBeVisible();
+  for (const page of all) await allowSound(page);
+
+  await panic(acting);
+
+  for (const page of all) await expect.poll(() => tones(page)).toEqual(ALARM);
+  for (const page of all) {
+    const gain = await gainOf(page, 'panic');
+    expect(gain).toBeGreaterThanOrEqual(0.7);
+    expect(gain).toBeLessThanOrEqual(0.8);
+  }
+});
+
+test('two alarms at once are no louder than one, and end with their marks', async ({ seat, place }) => {
+  const first = await seat(await enlist(place, '2-ADAM-1'));
+  const second = await seat(await enlist(place, '2-ADAM-2'));
+  const page = await seat(await enlist(place, '2-ADAM-3'), '/officer', async (opening) => {
+    await listenIn(opening);
+    await opening.clock.install();
+  });
+  for (const each of [first, second, page]) await expect(each.getByText('LIVE').first()).toBeVisible();
+  await allowSound(page);
+
+  await panic(first);
+  await expect(alarms(page)).toContainText('2-ADAM-1');
+  await expect.poll(() => tones(page)).toEqual(ALARM);
+  await panic(second);
+  await expect(alarms(page)).toContainText('2-ADAM-2');
+  await forget(page);
+  await expect.poll(() => tones(page)).toEqual(ALARM);
+  expect(await gainOf(page, 'panic')).toBeLessThanOrEqual(0.8);
+
+  await page.clock.fastForward(20_000);
+  await expect(alarms(page)).toBeHidden();
+  await untilSilent(page);
+});
+
+test('a status change chimes in the acting officer’s browser only', async ({ seat, place }) => {
+  const acting = await seat(await enlist(place, '3-ADAM-1'), '/officer', listenIn);
+  const colleague = await seat(await enlist(place, '3-ADAM-2'), '/officer', listenIn);
+  for (const page of [acting, colleague]) {
+    await expect(page.getByText('LIVE').first()).toBeVisible();
+    await allowSound(page);
+  }
+
+  await radio(acting, 'Busy').click();
+  await expect.poll(() => tones(acting)).toEqual(CHIME);
+  expect(await gainOf(acting, 'status')).toBeCloseTo(0.5, 2);
+  await expect(board(colleague, 'Active units').getByTitle('Busy')).toBeVisible();
+  expect(await tones(colleague)).toEqual([]);
+  await expectSilence(colleague);
+
+  await untilSilent(acting);
+  await radio(acting, 'Busy').click();
+  await expectSilence(acting);
+});
+
+test('the first gesture is answered by one chime, even when it is a status', async ({ seat, place }) => {
+  const officer = await enlist(place, '4-ADAM-1');
+  const page = await seat(officer, '/officer', async (opening) => {
+    await holdSoundBack(opening);
+    await listenIn(opening);
+  });
+  await expect(radio(page, 'Available')).toBeChecked();
+
+  await radio(page, 'Busy').click();
+  await expect.poll(() => tones(page)).toEqual(CHIME);
+  await expect(radio(page, 'Busy')).toBeChecked();
+  expect(await gainOf(page, 'status')).toBeCloseTo(0.5, 2);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Enable alerts' }).click();
+  await expect.poll(() => tones(page)).toEqual(CHIME);
+  await expect(page.getByRole('button', { name: 'Turn sound off' })).toBeVisible();
+  expect(await gainOf(page, 'status')).toBeCloseTo(0.5, 2);
+});
+
+test('an alarm that the browser held back sounds with the first gesture', async ({ seat, place }) => {
+  const acting = await seat(await enlist(place, '5-ADAM-1'));
+  const colleague = await seat(await enlist(place, '5-ADAM-2'), '/officer', async (opening) => {
+    await holdSoundBack(opening);
+    await listenIn(opening);
+  });
+  for (const page of [acting, colleague]) await expect(page.getByText('LIVE').first()).toBeVisible();
+
+  await panic(acting);
+  await expect(alarms(colleague)).toContainText('5-ADAM-1');
+  await expectSilence(colleague);
+  await expect(colleague.getByRole('button', { name: 'Enable alerts' })).toBeVisible();
+  await colleague.keyboard.press('Shift');
+
+  await expect.poll(() => tones(colleague)).toEqual(expect.arrayContaining(ALARM));
+});
+
+test('a muted console stays silent, and Silence ends the alarm here only', async ({ seat, place }) => {
+  const acting = await seat(await enlist(place, '6-ADAM-1'), '/officer', listenIn);
+  const muted = await seat(await enlist(place, '6-ADAM-2'), '/officer', listenIn);
+  const silenced = await seat(await enlist(place, '6-ADAM-3'), '/officer', listenIn);
+  for (const page of [acting, muted, silenced]) {
+    await expect(page.getByText('LIVE').first()).toBeVisible();
+    await allowSound(page);
+  }
+  await muted.getByRole('button', { name: 'Turn sound off' }).click();
+
+  await panic(acting);
+  for (const page of [acting, silenced]) await expect.poll(() => tones(page)).toEqual(ALARM);
+  await expect(alarms(muted)).toContainText('6-ADAM-1');
+  expect(await tones(muted)).toEqual([]);
+  await expectSilence(muted);
+
+  await alarms(silenced).getByRole('button', { name: 'Silence' }).click();
+  await untilSilent(silenced);
+  await expect(alarms(silenced)).toContainText('6-ADAM-1');
+  await expect(board(silenced, 'Active units').getByText('PANIC')).toBeVisible();
+  await forget(acting);
+  await expect.poll(() => tones(acting)).toEqual(ALARM);
+
+  await muted.getByRole('button', { name: 'Turn sound on' }).click();
+  await expect.poll(() => tones(muted)).toEqual(ALARM);
+});
+
+test('an alarm whose file cannot be had sounds all the same, as loud', async ({ seat, place }) => {
+  const page = await seat(await enlist(place, '9-ADAM-1'), '/officer', listenIn);
+  await expect(page.getByText('LIVE').first()).toBeVisible();
+  await allowSound(page);
+  await page.route('**/sounds/panic.wav', (route) => route.fulfill({ status: 404 }));
+
+  await panic(page);
+  await expect.poll(() => tones(page)).toEqual(ALARM);
+
+  await page.unroute('**/sounds/panic.wav');
+  expect(await gainOf(page, 'panic')).toBeCloseTo(0.75, 1);
+});

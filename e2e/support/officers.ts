@@ -1,0 +1,74 @@
+import { type Page } from '@playwright/test';
+import { openCall, type Call } from '@ten8/contracts/cad/calls';
+import { saveOwnUnit, type Unit } from '@ten8/contracts/cad/units';
+import { type Character } from '@ten8/contracts/civilian/characters';
+import { type Vehicle } from '@ten8/contracts/civilian/vehicles';
+import { enter, type Person } from './people';
+import { admit, type Place } from './places';
+import { addCharacter, addVehicle } from './records';
+import { test as story } from './story';
+
+/** Someone with the role, and a unit. */
+export interface Officer extends Person {
+  unit: Unit;
+}
+
+interface Desks {
+  /** A browser of this officer's own; `prepare` meets the page before it opens. */
+  seat: (officer: Officer, address?: string, prepare?: (page: Page) => Promise<void>) => Promise<Page>;
+}
+
+export const test = story.extend<Desks>({
+  seat: async ({ newPage }, use) =>
+    use(async (officer, address = '/officer', prepare = async () => {}) => {
+      const page = await newPage();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await prepare(page);
+      await enter(page, officer, address);
+      return page;
+    }),
+});
+
+export async function enlist(
+  place: Place,
+  callsign: string,
+  status: Unit['status'] = 'available',
+): Promise<Officer> {
+  const person = await admit(place, 'Reese', 'Law Enforcement');
+  const params = { communityId: place.id };
+  return { ...person, unit: await person.ask(saveOwnUnit, { params, body: { callsign, status } }) };
+}
+
+/** A call for help; what is left out is as a hurried caller says it. */
+export const open911 = ({ owner, id: communityId }: Place, said: object = {}): Promise<Call> =>
+  owner.ask(openCall, {
+    params: { communityId },
+    body: { callerName: 'PAT CALLER', location: '1 PIER ROAD', description: 'BOAT ON FIRE', ...said },
+  });
+
+/** The owner's character; as an Admin's, it may have warrants and flags. */
+export const addSubject = (place: Place, said: object = {}): Promise<Character> =>
+  addCharacter(place, place.owner, 'JODIE', 'MARSH', said);
+
+export const addCar = (
+  place: Place,
+  subject: Character,
+  plate: string,
+  said: object = {},
+): Promise<Vehicle> =>
+  addVehicle(place, place.owner, subject, plate, { make: 'KARIN', model: 'ASTEROPE', ...said });
+
+/** A list of the side panel, by its name. */
+export const board = (page: Page, name: 'Active calls' | 'Active units' | 'Active BOLOs') =>
+  page.getByRole('region', { name });
+
+export const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+
+/** The bodies of the page's writes to addresses that end so, from now on. */
+export function writesTo(page: Page, ending: RegExp): unknown[] {
+  const bodies: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && ending.test(request.url())) bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}
