@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test';
-import { demo, enter } from './support/people';
+import { listUnits } from '@ten8/contracts/cad/units';
+import { demo, enter, visitorOf } from './support/people';
 import { expect, test } from './support/story';
 import { type Screen, SCREENS, show } from './support/screens';
 import { inOrder, wordsOn } from './support/words';
@@ -130,3 +131,43 @@ for (const [what, shown, words] of WORDS) {
     await expect.poll(async () => inOrder(await wordsOn(page), words)).toEqual(words);
   });
 }
+
+test('a record without reports says that it is a clean one', async ({ page }) => {
+  await page.route('**/reports?*', (route) => route.fulfill({ json: [] }));
+  await enter(page, demo('officer'));
+
+  await show(page, { ...screen('officer-record'), sight: 'SUBJECT HAS A CLEAN RECORD' });
+
+  const history = page.getByRole('region', { name: 'Criminal history' });
+  await expect(history).toContainText('NO PRIOR ARRESTS OR CITATIONS ON FILE');
+});
+
+test('an owner’s warrants and flags stand in a box with a title', async ({ page }) => {
+  await page.route('**/search/vehicles?*', async (route) => {
+    const response = await route.fetch();
+    const [vehicle] = (await response.json()) as { character: object }[];
+    const character = { ...vehicle?.character, warrants: ['ARSON'], flags: ['ARMED'] };
+    await route.fulfill({ response, json: [{ ...vehicle, character }] });
+  });
+  await enter(page, demo('officer'));
+
+  await show(page, from('officer-vehicles', 'OWNER LOOKUP', 'ALERTS AND WARNINGS'));
+
+  const words = ['ALERTS AND WARNINGS', 'WARRANT', 'FLAG'];
+  expect(inOrder(await wordsOn(page), words)).toEqual(words);
+});
+
+test('of the units on a call the first is primary, and every other its backup', async ({ page }) => {
+  const officer = await visitorOf(demo('officer'));
+  const units = await officer.ask(listUnits, { params: { communityId: 1 } });
+  const own = units.find(({ name }) => name === 'A. Carter');
+  await page.route('**/api/communities/1/calls', async (route) => {
+    const response = await route.fetch();
+    const [call] = (await response.json()) as object[];
+    await route.fulfill({ response, json: [{ ...call, assignedUnits: ['8001', String(own?.id), '8002'] }] });
+  });
+  await enter(page, demo('officer'), '/officer');
+
+  const assigned = page.getByRole('region', { name: 'Assigned units' }).getByRole('listitem');
+  await expect(assigned).toHaveText([/^PRIMARY/, /^BACKUP/, /^BACKUP/]);
+});
