@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { eventually } from '@ten8/test-kit/eventually';
 import { freePorts } from '@ten8/test-kit/free-port';
 import { readRunning } from './running';
 import { readSettings } from './settings';
@@ -115,11 +116,11 @@ const isAlive = (pid: number) => {
   }
 };
 
-async function query(url: string, sql: string) {
+async function query<T extends object = { note: string }>(url: string, sql: string): Promise<T[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query<{ note: string }>(sql)).rows;
+    return (await client.query<T>(sql)).rows;
   } finally {
     await client.end();
   }
@@ -173,6 +174,39 @@ test('a service that dies takes everything with it, and is named', async () => {
   expect(launcher.output()).toContain('first ended (exit code 3) unexpectedly; everything was stopped.\n');
   expect(pids.length).toBeGreaterThan(2);
   expect(pids.filter(isAlive)).toEqual([]);
+});
+
+test('a Redis or PostgreSQL that dies is started again where it was, with its data, and the rest goes on', async () => {
+  const env = await environment('stores');
+  const launcher = startLauncher(env);
+  await launcher.ready;
+  const before = readRunning(env.DATA_DIR);
+  const redisPid = before?.processes.find(({ name }) => name === 'Redis')?.pid ?? 0;
+  const databaseUrl = before?.databaseUrl ?? '';
+  await query(databaseUrl, "create table kept as select 'still here' as note");
+  const [{ pid: postgresPid } = { pid: '0' }] = await query<{ pid: string }>(
+    databaseUrl,
+    "select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid",
+  );
+
+  process.kill(redisPid, 'SIGKILL');
+  process.kill(Number(postgresPid), 'SIGINT');
+
+  await eventually(() => {
+    expect(launcher.output()).toContain('Redis is back.');
+    expect(launcher.output()).toContain('PostgreSQL is back.');
+  }, 20_000);
+  expect(await query(databaseUrl, 'select note from kept')).toEqual([{ note: 'still here' }]);
+  const after = readRunning(env.DATA_DIR);
+  const redisAgain = after?.processes.find(({ name }) => name === 'Redis')?.pid ?? 0;
+  expect([after?.redisUrl, isAlive(redisAgain), redisAgain === redisPid]).toEqual([
+    before?.redisUrl,
+    true,
+    false,
+  ]);
+  expect((await fetch(`http://127.0.0.1:${env.FIRST}/`)).status).toBe(200);
+  expect(await launcher.stop('SIGTERM')).toBe(0);
+  expect(isAlive(redisAgain)).toBe(false);
 });
 
 test('a launcher that was killed is cleared up after by the next one', async () => {

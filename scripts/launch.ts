@@ -1,14 +1,10 @@
-import { join } from 'node:path';
 import { createFleet, NotReady, type FleetMember } from '@ten8/test-kit/fleet';
-import { type RunningServer } from '@ten8/test-kit/child-server';
-import { startPostgres } from '@ten8/test-kit/postgres-server';
 import { checkBeforehand } from './preflight';
 import { Obstacle, step } from './progress';
-import { bringUpRedis } from './redis-chain';
-import { thisMachine } from './redis-machine';
 import { forgetRunning, makeRoom, writeRunning, type Running } from './running';
 import { keepSecret, secretFileIn } from './secret';
 import { type Settings } from './settings';
+import { bringUpStores, type BroughtUp } from './stores';
 
 interface Stores {
   databaseUrl: string;
@@ -39,28 +35,24 @@ export async function launch({ settings, signal, build, plan, seed }: Launch): P
     const internalSecret = keepSecret(settings.DATA_DIR, settings.INTERNAL_SECRET);
     enough.throwIfAborted();
 
-    const postgres = await bringUpPostgres(settings);
-    stops.push(postgres.stop);
-    deaths.watch('PostgreSQL', postgres.pid);
-    enough.throwIfAborted();
-
-    const redis = await bringUpRedis(
-      { url: settings.REDIS_URL, allowJavaScript: settings.REDIS_FALLBACK !== 'none' },
-      thisMachine(join(settings.DATA_DIR, 'redis'), true, enough),
-    );
-    stops.push(redis.stop);
-    deaths.watch('Redis', redis.pid);
+    const stores = await bringUpStores(settings, enough, (started) => stops.push(started));
     await build(enough);
     enough.throwIfAborted();
 
-    const { members, urls } = await plan({ databaseUrl: postgres.url, redisUrl: redis.url, internalSecret });
+    const { members, urls } = await plan({
+      databaseUrl: stores.postgres.url,
+      redisUrl: stores.redis.url,
+      internalSecret,
+    });
     const fleet = createFleet({ onLine: printLine(members), onDeath: deaths.report });
     stops.push(fleet.stop);
     await step('Starting the services', () => fleet.start(members, enough));
 
-    const running = describeRunning(settings, { postgres, redis }, urls, members, fleet.pids());
+    const running = describeRunning(settings, stores, urls, members, fleet.pids());
     stops.unshift(async () => forgetRunning(settings.DATA_DIR));
     writeRunning(settings.DATA_DIR, running);
+    stores.onAgain = () =>
+      writeRunning(settings.DATA_DIR, describeRunning(settings, stores, urls, members, fleet.pids()));
     await seed(running);
     enough.throwIfAborted();
 
@@ -70,7 +62,6 @@ export async function launch({ settings, signal, build, plan, seed }: Launch): P
     // An abort interrupts whatever step it falls into; what that step then says is no news.
     if (!enough.aborted) throw translate(error);
   } finally {
-    deaths.endWatch();
     for (const stop of stops.reverse()) await stop();
   }
   if (deaths.first)
@@ -80,25 +71,8 @@ export async function launch({ settings, signal, build, plan, seed }: Launch): P
     );
 }
 
-async function bringUpPostgres(settings: Settings): Promise<RunningServer> {
-  const { DATABASE_URL, DATA_DIR } = settings;
-  if (DATABASE_URL) return { url: DATABASE_URL, pid: 0, stop: async () => undefined };
-  try {
-    return await step('Starting PostgreSQL', () =>
-      startPostgres({ dataDir: join(DATA_DIR, 'postgres'), durable: true }),
-    );
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    throw new Obstacle(
-      'The embedded PostgreSQL did not start.',
-      `Set DATABASE_URL to a PostgreSQL of your own, or delete ${DATA_DIR} to begin anew without its data.`,
-    );
-  }
-}
-
 function watchForDeaths() {
   const happened = new AbortController();
-  const timers: NodeJS.Timeout[] = [];
   const deaths = {
     signal: happened.signal,
     first: null as string | null,
@@ -106,21 +80,8 @@ function watchForDeaths() {
       deaths.first ??= `${name} ended (${how})`;
       happened.abort();
     },
-    /** The stores are not our children when they were left behind by another launcher, so they are asked for. */
-    watch(name: string, pid: number) {
-      if (pid > 0) timers.push(setInterval(() => isAlive(pid) || deaths.report(name, 'process gone'), 500));
-    },
-    endWatch: () => timers.forEach(clearInterval),
   };
   return deaths;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 function printLine(members: FleetMember[]) {
@@ -130,7 +91,7 @@ function printLine(members: FleetMember[]) {
 
 function describeRunning(
   settings: Settings,
-  stores: { postgres: RunningServer; redis: RunningServer },
+  stores: BroughtUp,
   urls: Record<string, string>,
   members: FleetMember[],
   pids: Record<string, number>,

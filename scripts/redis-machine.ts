@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endProcess, type RunningServer } from '@ten8/test-kit/child-server';
 import { freePort } from '@ten8/test-kit/free-port';
-import { findRedisServer, startRedis } from '@ten8/test-kit/redis-server';
+import { findRedisServer, type RedisPlace, startRedis } from '@ten8/test-kit/redis-server';
 import { runTool } from './run-tool';
 import { ROOT } from './settings';
 
@@ -24,13 +24,15 @@ export interface RedisMachine {
 
 const IMAGE = 'docker.io/library/redis:7-alpine';
 
-/** This machine. `dir` is where a durable Redis keeps its file. */
-export function thisMachine(dir: string, durable: boolean, signal?: AbortSignal): RedisMachine {
+/** This machine. `dir` is where a durable Redis keeps its file; without a port it takes a free one. */
+export function thisMachine(place: RedisPlace, signal?: AbortSignal): RedisMachine {
   const abort = signal ? { signal } : {};
+  const { dir } = place;
+  const choosePort = async () => place.port ?? (await freePort());
 
   return {
     hasServer: () => findRedisServer() !== null,
-    startServer: () => startRedis({ dir, durable }),
+    startServer: () => startRedis(place),
     canInstall: () => process.getuid?.() === 0 && onPath('apt-get'),
     async install() {
       const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -47,7 +49,7 @@ export function thisMachine(dir: string, durable: boolean, signal?: AbortSignal)
       return null;
     },
     async startContainer(engine) {
-      const port = await freePort();
+      const port = await choosePort();
       const args = [
         'run',
         '--rm',
@@ -68,7 +70,7 @@ export function thisMachine(dir: string, durable: boolean, signal?: AbortSignal)
       return { url: `redis://127.0.0.1:${port}`, pid: 0, stop };
     },
     async startJavaScript() {
-      const port = await freePort();
+      const port = await choosePort();
       const cli = join(ROOT, 'node_modules', 'js-redis-server', 'dist', 'cli.js');
       const guard = join(ROOT, 'scripts', 'loopback-only.cjs');
       const args = ['--require', guard, cli, '--port', String(port)];

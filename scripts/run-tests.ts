@@ -24,7 +24,7 @@ async function main(): Promise<Counts> {
       startPostgres({ dataDir: join(dir, 'postgres'), durable: false }),
     );
     stops.push(postgres.stop);
-    const machine = thisMachine(join(dir, 'redis'), false, stop);
+    const machine = thisMachine({ dir: join(dir, 'redis'), durable: false }, stop);
     const redis = await bringUpRedis({ url: process.env.TEST_REDIS_URL, allowJavaScript: false }, machine);
     stops.push(redis.stop);
     await build(stop);

@@ -111,7 +111,7 @@ export const WebUrl = z
   .refine((value) => {
     if (!isStorable(value) || !URL.canParse(value)) return false;
     return ['http:', 'https:'].includes(new URL(value).protocol);
-  });
+  }, 'Must be an address that begins with http:// or https://');
 
 /** zod's own pattern, but a top-level domain may hold digits: the demo accounts live at `demo.ten8`. */
 const EMAIL =

@@ -8,7 +8,7 @@ const NAMES = ['redis-server', 'valkey-server'];
 const PLACES = ['/usr/bin', '/usr/sbin', '/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin'];
 const BREW = NAMES.map((name) => `/opt/homebrew/opt/${name.replace('-server', '')}/bin`);
 
-interface RedisPlace {
+export interface RedisPlace {
   /** Where a durable server keeps its file. */
   dir: string;
   /** A free one when left out. */

@@ -43,6 +43,7 @@ interface StandInWish {
 type Answerer = (call: {
   method: string;
   path: string;
+  query: URLSearchParams;
   body: unknown;
 }) => Promise<{ status: number; body: unknown } | null>;
 
@@ -53,10 +54,11 @@ export const answerJson =
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk);
     const text = Buffer.concat(chunks).toString();
-    const path = (req.url ?? '/').replace(/\?.*/, '');
+    const { pathname: path, searchParams: query } = new URL(req.url ?? '/', 'http://stand-in');
     const found = await answerer({
       method: req.method ?? 'GET',
       path,
+      query,
       body: text ? JSON.parse(text) : undefined,
     });
     res.statusCode = found?.status ?? 404;

@@ -1,11 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { discordLinked, discordUnlinked, redeemLinkCode } from '@ten8/contracts/auth/discord';
+import {
+  discordLinked,
+  discordUnlinked,
+  redeemLinkCode,
+  type snapshotLinks,
+} from '@ten8/contracts/auth/discord';
 import { answerJson, type StandIn, startStandIn } from '@ten8/test-kit/stand-in';
 
 export interface AuthStandIn extends StandIn {
   /** Codes that may be redeemed, and the first names of their owners. */
   codes: Map<string, string>;
+  /** What it tells a bot that has missed facts, by user id. */
+  snapshot: z.infer<typeof snapshotLinks.reply>;
   /** How long it thinks before each answer. */
   delayMs: number;
 }
@@ -16,8 +23,12 @@ export async function startAuthStandIn(ring: () => void): Promise<AuthStandIn> {
   const links = new Map<string, string>();
 
   const standIn = await startStandIn({
-    answer: answerJson(async ({ method, path, body }) => {
+    answer: answerJson(async ({ method, path, query, body }) => {
       await pause(auth.delayMs);
+      if (path === '/internal/discord/links') {
+        const after = Number(query.get('after'));
+        return { status: 200, body: auth.snapshot.filter(({ userId }) => userId > after).slice(0, 1) };
+      }
       if (path === '/internal/discord/redeem') return redeem(redeemLinkCode.body.parse(body));
       if (path === '/internal/discord/unlink')
         return unlink(z.object({ discordUserId: z.string() }).parse(body));
@@ -48,7 +59,7 @@ export async function startAuthStandIn(ring: () => void): Promise<AuthStandIn> {
     ring();
     return fact;
   };
-  const auth: AuthStandIn = { ...standIn, say, codes, delayMs: 0 };
+  const auth: AuthStandIn = { ...standIn, say, codes, snapshot: [], delayMs: 0 };
   return auth;
 }
 

@@ -46,19 +46,19 @@ const REQUIRED = 'Please fill in all required fields';
 const BAD_LOGO = 'Please enter a valid logo URL';
 const BAD_DISCORD = 'Please enter a valid Discord URL';
 
-/** An empty URL clears the link. */
-const OptionalDiscordUrl = z.preprocess(
-  (value) =>
-    value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
-      ? null
-      : typeof value === 'string'
-        ? value.trim()
-        : value,
-  z
-    .string(BAD_DISCORD)
-    .refine((value) => WebUrl.safeParse(value).success, BAD_DISCORD)
-    .nullable(),
-);
+/** An empty URL clears the link; one that was not sent counts as `missing`. */
+const discordUrl = (missing: null | undefined) =>
+  z.preprocess(
+    (value) => {
+      if (value === undefined) return missing;
+      const text = typeof value === 'string' ? value.trim() : value;
+      return text === '' ? null : text;
+    },
+    z
+      .string(BAD_DISCORD)
+      .refine((value) => WebUrl.safeParse(value).success, BAD_DISCORD)
+      .nullable(),
+  );
 
 /** Spec 5. */
 export const NewCommunity = z.object({
@@ -70,7 +70,7 @@ export const NewCommunity = z.object({
     }),
   ),
   description: optionalText(2000),
-  discordUrl: OptionalDiscordUrl,
+  discordUrl: discordUrl(null),
   visibility: choice(['public', 'private'], 'public'),
 });
 export type NewCommunity = z.infer<typeof NewCommunity>;
@@ -144,7 +144,7 @@ export const setDiscordUrl = defineEndpoint('POST /api/communities/:communityId/
   service: 'community',
   summary: 'Set or, with an empty URL, remove the Discord link',
   params: CommunityPath,
-  body: z.object({ discordUrl: OptionalDiscordUrl }),
+  body: z.object({ discordUrl: discordUrl(undefined) }),
   reply: Community,
 });
 /** The owner only: rows in every service go with it. */

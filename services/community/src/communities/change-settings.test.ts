@@ -53,6 +53,7 @@ test.each([
 });
 
 test.each([
+  [{}],
   [{ discordUrl: 'ftp://x' }],
   [{ discordUrl: 'nowhere' }],
   [{ discordUrl: 7 }],
