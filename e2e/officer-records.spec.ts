@@ -87,8 +87,8 @@ test('the owner’s record shows the person, and a box of warrants and flags', a
   await expect(fact(record, 'Phone')).toHaveText('555-0199');
   await expect(fact(record, 'License Number')).toHaveText('D12');
   await expect(record.getByRole('list', { name: 'Licenses' }).getByRole('listitem')).toHaveText([
-    'DriverACTIVE',
     'WeaponsEXPIRED',
+    'DriverACTIVE',
   ]);
   const alerts = record.getByRole('region', { name: 'Alerts and warnings' });
   await expect(alerts.getByRole('listitem')).toHaveText(['WARRANT ARSON', 'FLAG ARMED']);

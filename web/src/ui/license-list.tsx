@@ -1,17 +1,14 @@
-import type { License, LicenseType } from '@ten8/contracts/civilian/licenses';
+import { LICENSE_TYPES, type License, type LicenseType } from '@ten8/contracts/civilian/licenses';
 import { styled } from 'styled-components';
 import { Badge, type BadgeTone } from './badge';
 
-/** Second spec, 3: in this order, by these names. */
-export const licenseLabels: Record<LicenseType, string> = {
+const licenseLabels: Record<LicenseType, string> = {
+  weapons: 'Weapons',
   drivers: 'Driver',
   motorcycle: 'Motorcycle',
-  weapons: 'Weapons',
-  hunting: 'Hunting',
   fishing: 'Fishing',
+  hunting: 'Hunting',
 };
-
-const types = Object.keys(licenseLabels) as LicenseType[];
 
 const tones: Record<string, BadgeTone> = {
   active: 'success',
@@ -32,7 +29,7 @@ export function LicenseList({ licenses, isComplete = false }: LicenseListProps) 
   if (!licenses) return <Muted>LOADING LICENSES</Muted>;
   if (licenses.length === 0) return <Muted>NO LICENSES ON FILE</Muted>;
   const statusOf = new Map(licenses.map(({ type, status }) => [type, status as string]));
-  const shown = isComplete ? types : types.filter((type) => statusOf.has(type));
+  const shown = isComplete ? LICENSE_TYPES : LICENSE_TYPES.filter((type) => statusOf.has(type));
 
   return (
     <List aria-label="Licenses">
