@@ -101,7 +101,7 @@ test('CLEAR TEXT empties the form and sends nothing', async ({ page, place }) =>
   await attachFirst(page);
   await expect(form(page).getByLabel('Location')).toHaveValue('1 PIER ROAD');
   await expect(form(page).getByLabel('Call Number')).toHaveValue('#1');
-  await expect(form(page).getByLabel('Caller')).toHaveValue('PAT CALLER');
+  await expect(form(page).getByLabel('Caller')).toHaveValue('ANONYMOUS');
   for (const name of ['Call Number', 'Units Attached', 'Caller'])
     await expect(form(page).getByLabel(name)).not.toBeEditable();
   const written: string[] = [];
@@ -152,7 +152,7 @@ test('the list of active calls leaves out closed ones, and scrolls beyond 300 pi
 
   await expect(rows(page, 'Active calls')).toHaveCount(12);
   await expect(board(page, 'Active calls')).not.toContainText('OVER AND DONE');
-  await expect(rows(page, 'Active calls').first()).toContainText('#13 · 0 units · PAT CALLER1 PIER ROAD');
+  await expect(rows(page, 'Active calls').first()).toContainText('#13 · 0 units · ANONYMOUS1 PIER ROAD');
   const list = board(page, 'Active calls').getByRole('list');
   const [shown, whole] = await list.evaluate((box) => [box.clientHeight, box.scrollHeight]);
 

@@ -43,7 +43,7 @@ export async function enlist(
 export const open911 = ({ owner, id: communityId }: Place, said: object = {}): Promise<Call> =>
   owner.ask(openCall, {
     params: { communityId },
-    body: { callerName: 'PAT CALLER', location: '1 PIER ROAD', description: 'BOAT ON FIRE', ...said },
+    body: { location: '1 PIER ROAD', description: 'BOAT ON FIRE', ...said },
   });
 
 /** The owner's character; as an Admin's, it may have warrants and flags. */
