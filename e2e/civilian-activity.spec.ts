@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test';
+import { button } from './support/locate';
 import { demo, enter } from './support/people';
-import { expect, expectFailure, test } from './support/story';
+import { expect, expectFailure, expectSuccess, failWrites, test } from './support/story';
 
 const INCIDENT = {
   type: 'Stolen car',
@@ -58,4 +59,49 @@ test('a character that is refused is refused in the server’s words', async ({ 
   await page.getByRole('button', { name: 'Create Character' }).click();
 
   await expectFailure(page, 'Nobody is born in the future');
+});
+
+async function openReport(page: Page) {
+  await button(page, 'Report Incident').click();
+  const dialog = page.getByRole('dialog', { name: 'Report Incident' });
+  return {
+    dialog,
+    type: dialog.getByLabel('Type'),
+    description: dialog.getByLabel('Description'),
+    submit: dialog.getByRole('button', { name: 'Submit Report' }),
+  };
+}
+
+test('an incident that one reports stands on top of recent activity as self-reported', async ({
+  page,
+  civilian,
+}) => {
+  await enter(page, civilian, '/civilian');
+  const report = await openReport(page);
+  await report.submit.click();
+  await expectFailure(page, 'Please fill in all required fields');
+  await expect(report.type).toBeFocused();
+
+  await report.type.fill('Vandalism');
+  await report.description.fill('Someone painted the pier');
+  await report.submit.click();
+
+  await expectSuccess(page, 'Incident report submitted successfully');
+  await expect(report.dialog).toBeHidden();
+  await expect(table(page).getByRole('row').nth(1)).toContainText(
+    /Vandalism.*Someone painted the pier.*Self-Reported.*active/,
+  );
+});
+
+test('an incident report that fails keeps what was typed', async ({ page, civilian }) => {
+  await enter(page, civilian, '/civilian');
+  await failWrites(page, 503, { message: 'The archive is closed', code: 'unavailable' });
+  const report = await openReport(page);
+  await report.type.fill('Vandalism');
+  await report.description.fill('Someone painted the pier');
+  await report.submit.click();
+
+  await expectFailure(page, 'Failed to submit incident report', 'The archive is closed');
+  await expect(report.type).toHaveValue('Vandalism');
+  await expect(report.description).toHaveValue('Someone painted the pier');
 });

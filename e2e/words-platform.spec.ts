@@ -75,7 +75,8 @@ const WORDS: Record<string, readonly string[]> = {
       'Delete',
     ],
     ...['Quick Actions', 'Call Emergency Services', 'License Status'],
-    ...['Recent Activity', 'Type', 'Description', 'Officer', 'Date', 'Status', 'Self-Reported'],
+    ...['Recent Activity', 'Report Incident', 'Type', 'Description', 'Officer', 'Date', 'Status'],
+    ...['Self-Reported'],
   ],
   'civilian-character': [
     ...[
@@ -109,6 +110,9 @@ const WORDS: Record<string, readonly string[]> = {
     ...['(required)', 'CANCEL', 'SUBMIT 911 CALL'],
   ],
   'civilian-licenses': ['License Status', 'Weapons', 'Drivers', 'Motorcycle', 'Fishing', 'Hunting'],
+  'civilian-incident': [
+    ...['Report Incident', 'Type', '(required)', 'Description', '(required)', 'Cancel', 'Submit Report'],
+  ],
   admin: [
     ...['Community Stats', 'Total Members', 'Online Now', 'Dispatchers', 'Activity Today'],
     ...['Members', 'Invite Member', 'Member', 'Roles', 'Status', 'Last Active', 'Actions', 'Owner'],

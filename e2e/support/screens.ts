@@ -131,6 +131,13 @@ export const SCREENS: readonly Screen[] = [
     open: press('License Status'),
   },
   {
+    name: 'civilian-incident',
+    as: 'civilian',
+    address: '/civilian',
+    sight: 'Submit Report',
+    open: press('Report Incident'),
+  },
+  {
     name: 'civilian-delete',
     as: 'civilian',
     address: '/civilian',

@@ -12,9 +12,7 @@ import { useToast } from '../../shared/toasts';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-look';
-import { Field } from '../../ui/field';
 import { FormColumn } from '../../ui/form-column';
-import { TextArea } from '../../ui/text-area';
 import {
   DESCRIPTION_MAX,
   missingFrom,
@@ -22,7 +20,7 @@ import {
   POSTAL_CODE_MAX,
   toEmergencyCall,
 } from './emergency-payload';
-import { ChoiceField, TextField } from './form-fields';
+import { ChoiceField, LongTextField, TextField } from './form-fields';
 import { EMERGENCY_FORM, useEmergencyCall } from './use-emergency-call';
 
 interface EmergencyDialogProps {
@@ -75,7 +73,6 @@ function EmergencyForm({ characters, onClose }: Omit<EmergencyDialogProps, 'isOp
     onValue: (value: string) => setValues((before) => ({ ...before, [name]: value })),
     error: isRequired && isChecked && values[name].trim() === '' ? 'Required' : detailOf(open.error, name),
   });
-  const description = wire('description', true);
   const caller = toEmergencyCall(values, characters).callerName;
 
   return (
@@ -90,24 +87,12 @@ function EmergencyForm({ characters, onClose }: Omit<EmergencyDialogProps, 'isOp
         <TextField label="Location" maxLength={200} {...wire('location', true)} />
         <TextField label="Postal code" maxLength={POSTAL_CODE_MAX} isCode {...wire('postalCode')} />
       </Place>
-      <Field
+      <LongTextField
         label="Description"
-        isRequired
-        error={description.error}
-        aside={`${values.description.length}/${DESCRIPTION_MAX}`}
-      >
-        {(wiring) => (
-          <TextArea
-            {...wiring}
-            name="description"
-            aria-required
-            placeholder="What is happening?"
-            maxLength={DESCRIPTION_MAX}
-            value={description.value}
-            onChange={(event) => description.onValue(event.target.value)}
-          />
-        )}
-      </Field>
+        placeholder="What is happening?"
+        maxLength={DESCRIPTION_MAX}
+        {...wire('description', true)}
+      />
       <DialogActions>
         <Button onClick={onClose}>CANCEL</Button>
         <Button type="submit" tone="danger" isPending={open.isPending}>

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Field } from '../../ui/field';
 import { Select, type SelectOption } from '../../ui/select';
+import { TextArea } from '../../ui/text-area';
 import { TextInput } from '../../ui/text-input';
 
 interface FieldProps {
@@ -35,6 +36,30 @@ export function TextField({ label, hint, error, isRequired, onValue, isCode, ...
           {...rest}
           {...wiring}
           $isCode={isCode ?? false}
+          aria-required={isRequired}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Free text, with the characters counted. */
+export function LongTextField({
+  label,
+  hint,
+  error,
+  isRequired,
+  onValue,
+  ...rest
+}: FieldProps & { maxLength: number; placeholder: string }) {
+  const aside = `${rest.value.length}/${rest.maxLength}`;
+  return (
+    <Field label={label} isRequired={isRequired ?? false} hint={hint} error={error} aside={aside}>
+      {(wiring) => (
+        <TextArea
+          {...rest}
+          {...wiring}
           aria-required={isRequired}
           onChange={(event) => onValue(event.target.value)}
         />

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Incident } from '@ten8/contracts/cad/incidents';
-import { History } from 'lucide-react';
+import { FilePlus, History } from 'lucide-react';
+import { useState } from 'react';
 import { ReadError } from '../../shared/read-error';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { DataTable, type Column } from '../../ui/data-table';
 import { WideTable } from '../../ui/wide-table';
 import { INCIDENTS_SHOWN, latestIncidentsQuery } from './civilian-queries';
+import { IncidentDialog } from './incident-dialog';
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -33,9 +36,18 @@ const columns: readonly Column<Incident>[] = [
 export function RecentActivity() {
   const { community } = useSelectedCommunity();
   const incidents = useQuery(latestIncidentsQuery(community.id));
+  const [isReporting, setReporting] = useState(false);
 
   return (
-    <Card title="Recent Activity" icon={<History size={20} aria-hidden />}>
+    <Card
+      title="Recent Activity"
+      icon={<History size={20} aria-hidden />}
+      actions={
+        <Button onClick={() => setReporting(true)}>
+          <FilePlus size={16} aria-hidden /> Report Incident
+        </Button>
+      }
+    >
       <ReadError what="Failed to load recent activity" query={incidents} />
       {(incidents.data || !incidents.error) && (
         <WideTable>
@@ -48,6 +60,7 @@ export function RecentActivity() {
           />
         </WideTable>
       )}
+      <IncidentDialog isOpen={isReporting} onClose={() => setReporting(false)} />
     </Card>
   );
 }
