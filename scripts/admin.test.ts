@@ -44,24 +44,49 @@ test.each([
   expect(stderr.trimEnd().split('\n')).toHaveLength(2);
 });
 
-test('rebuilding has every follower begin anew and asks for what was put aside', async () => {
-  const database = await freshDatabase();
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  await client.query(`
-    create schema cad;
-    create table cad.follower_cursors (name text primary key, position bigint);
-    create table cad.parked_events (id int primary key, is_wanted boolean not null default false);
-    insert into cad.follower_cursors values ('cad:community', 41);
-    insert into cad.parked_events values (1), (2)`);
+describe('rebuilding', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let client: Client;
+  beforeEach(async () => {
+    database = await freshDatabase();
+    client = new Client({ connectionString: database.url });
+    await client.connect();
+  });
+  afterEach(async () => {
+    await client.end();
+    await database.drop();
+  });
 
-  const line = await rebuildProjections(database.url);
+  /** A schema whose one follower stands at 41 and has put two facts aside. */
+  const addSchema = (name: string) =>
+    client.query(`
+      create schema ${name};
+      create table ${name}.follower_cursors (name text primary key, position bigint);
+      create table ${name}.parked_events (id int primary key, is_wanted boolean not null default false);
+      insert into ${name}.follower_cursors values ('${name}:community', 41);
+      insert into ${name}.parked_events values (1), (2)`);
+  const positions = async (schema: string) =>
+    (await client.query(`select position from ${schema}.follower_cursors`)).rows;
+  const wanted = async (schema: string) =>
+    (await client.query(`select id from ${schema}.parked_events where is_wanted`)).rows;
 
-  const cursors = await client.query('select position from cad.follower_cursors');
-  const wanted = await client.query('select id from cad.parked_events where is_wanted');
-  await client.end();
-  await database.drop();
-  expect(line).toBe('cad: cad:community will begin anew; 2 facts put aside will be tried again.');
-  expect(cursors.rows).toEqual([{ position: '-1' }]);
-  expect(wanted.rows).toHaveLength(2);
+  test('has every follower begin anew and asks for what was put aside', async () => {
+    await addSchema('cad');
+
+    const line = await rebuildProjections(database.url);
+
+    expect(line).toBe('cad: cad:community will begin anew; 2 facts put aside will be tried again.');
+    expect(await positions('cad')).toEqual([{ position: '-1' }]);
+    expect(await wanted('cad')).toHaveLength(2);
+  });
+
+  test('has the bot try what it put aside, and repeat nothing else in Discord', async () => {
+    await addSchema('discord');
+
+    const line = await rebuildProjections(database.url);
+
+    expect(line).toBe('discord: nobody will begin anew; 2 facts put aside will be tried again.');
+    expect(await positions('discord')).toEqual([{ position: '41' }]);
+    expect(await wanted('discord')).toHaveLength(2);
+  });
 });

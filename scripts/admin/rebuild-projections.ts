@@ -4,12 +4,12 @@ import { services } from '../../topology';
 import { Obstacle } from '../progress';
 
 /** What the bot's followers read becomes roles and posts in Discord: reading it again would order them again. */
-const LEFT_ALONE = new Set(['discord']);
+const NEVER_ANEW = new Set(['discord']);
 
 /**
  * Has every follower begin anew: it copies a snapshot into place in one transaction, so that nobody is shown a past
  * in which a removed member was one, or, where there is no snapshot, reads the log from its start once more, which
- * reactions allow by design.
+ * reactions allow by design. Facts that were put aside are tried again, by every follower.
  */
 export async function rebuildProjections(databaseUrl: string | null): Promise<string> {
   if (!databaseUrl) throw new Obstacle('The database is not known.', 'Set DATABASE_URL, then try again.');
@@ -18,7 +18,7 @@ export async function rebuildProjections(databaseUrl: string | null): Promise<st
   try {
     const lines: string[] = [];
     for (const { schema } of services) {
-      if (schema === null || LEFT_ALONE.has(schema) || !(await hasFollowers(client, schema))) continue;
+      if (schema === null || !(await hasFollowers(client, schema))) continue;
       lines.push(await startOver(client, schema));
     }
     return lines.join('\n');
@@ -35,11 +35,16 @@ async function hasFollowers(client: Client, schema: string): Promise<boolean> {
 async function startOver(client: Client, schema: string): Promise<string> {
   await client.query('begin');
   const wanted = await client.query(`update ${schema}.parked_events set is_wanted = true`);
+  const restarted = NEVER_ANEW.has(schema) ? [] : await resetCursors(client, schema);
+  await client.query('commit');
+  const names = restarted.join(', ') || 'nobody';
+  return `${schema}: ${names} will begin anew; ${wanted.rowCount ?? 0} facts put aside will be tried again.`;
+}
+
+async function resetCursors(client: Client, schema: string): Promise<string[]> {
   const cursors = await client.query<{ name: string }>(
     `update ${schema}.follower_cursors set position = $1 returning name`,
     [BEGIN_ANEW],
   );
-  await client.query('commit');
-  const names = cursors.rows.map(({ name }) => name).join(', ') || 'nobody';
-  return `${schema}: ${names} will begin anew; ${wanted.rowCount ?? 0} facts put aside will be tried again.`;
+  return cursors.rows.map(({ name }) => name);
 }

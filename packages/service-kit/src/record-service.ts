@@ -4,6 +4,7 @@ import { type ServiceKey } from '@ten8/contracts/define';
 import { localFeed } from '@ten8/event-log/feed';
 import { followDurably, type Follower, type Reaction, type Rebuild } from '@ten8/event-log/follow';
 import { eventLogMigrations } from '@ten8/event-log/migrations';
+import { countParked } from '@ten8/event-log/parked';
 import { createEventLog, type EventLog } from '@ten8/event-log/transact';
 import { createApp } from './app';
 import { type Call, createCall } from './call';
@@ -88,7 +89,7 @@ export async function openRecordService(parts: {
       log,
       routers: [internal, ...routers],
     });
-    watchLag(kit, followers);
+    watchFollowers(kit, db, followers);
     const housekeeping = scheduleHousekeeping({
       redisUrl: config.REDIS_URL,
       service: name,
@@ -115,18 +116,31 @@ export async function openRecordService(parts: {
   return { db, log, call, follow, serve };
 }
 
-/** The one figure to alert on: how many facts a follower is behind its log. */
-function watchLag(kit: Kit, followers: Map<ServiceKey, Follower>): void {
+/** What to alert on: how far each follower is behind its log, and what it could not take. */
+function watchFollowers(kit: Kit, db: Sequelize, followers: Map<ServiceKey, Follower>): void {
+  const registers = [kit.metrics.registry];
   new Gauge({
     name: 'ten8_follower_lag',
     help: 'Facts of another log that this service has not handled yet',
     labelNames: ['producer'],
-    registers: [kit.metrics.registry],
+    registers,
     async collect() {
       for (const [producer, follower] of followers) {
         const lag = await follower.lag().catch(() => null);
         if (lag !== null) this.set({ producer }, lag);
       }
+    },
+  });
+  new Gauge({
+    name: 'ten8_parked_facts',
+    help: 'Facts that a follower failed on five times and put aside',
+    labelNames: ['follower'],
+    registers,
+    async collect() {
+      const parked = await countParked(db).catch(() => null);
+      if (!parked) return;
+      this.reset();
+      for (const { follower, count } of parked) this.set({ follower }, count);
     },
   });
 }

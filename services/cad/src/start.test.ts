@@ -15,6 +15,18 @@ test('a started service is ready and keeps to its own schema', async () => {
   ).toEqual([{ table_schema: 'cad' }]);
 });
 
+test('operators see how far each follower is behind, and what it put aside', async () => {
+  await cad.sql(
+    `insert into parked_events (follower, seq, fact, error, failures)
+     values ('cad<-community', 7, '{}', 'too odd', 5), ('cad<-community', 8, '{}', 'too odd', 5)`,
+  );
+
+  const figures = await (await fetch(`${cad.url}/metrics`)).text();
+
+  expect(figures).toMatch(/^ten8_follower_lag\{producer="community",service="cad"\} 0$/m);
+  expect(figures).toMatch(/^ten8_parked_facts\{follower="cad<-community",service="cad"\} 2$/m);
+});
+
 test('a caller without a signed token is refused', async () => {
   const answer = await fetch(`${cad.url}/api/communities/1/units`);
 
