@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import { buttonLook, type ButtonSize, type ButtonTone } from './button-look';
-import { Kbd } from './kbd';
+import { Keycap } from './kbd';
 
 interface ButtonProps extends ComponentProps<'button'> {
   tone?: ButtonTone;
@@ -31,7 +31,7 @@ export function Button({
       {...(isPending ? { 'aria-disabled': true, onClick: refuseClick } : {})}
     >
       {children}
-      {shortcut && <Kbd aria-hidden>{shortcut}</Kbd>}
+      {shortcut && <Keycap of={shortcut} />}
     </Box>
   );
 }

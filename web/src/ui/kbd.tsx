@@ -1,7 +1,6 @@
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 
-/** A keycap. */
-export const Kbd = styled.kbd`
+const keycap = css`
   display: inline-block;
   min-width: 1.5em;
   padding: 0 0.35em;
@@ -13,4 +12,27 @@ export const Kbd = styled.kbd`
   line-height: 1.45;
   text-align: center;
   opacity: 0.85;
+`;
+
+/** A keycap to be read. */
+export const Kbd = styled.kbd`
+  ${keycap}
+`;
+
+interface KeycapProps {
+  /** The key, as it is printed on a keyboard. */
+  of: string | number;
+}
+
+/** A keycap on a button: seen, but no part of the button's words. */
+export function Keycap({ of }: KeycapProps) {
+  return <Printed aria-hidden data-key={of} />;
+}
+
+const Printed = styled.kbd`
+  ${keycap}
+
+  &::before {
+    content: attr(data-key);
+  }
 `;

@@ -1,7 +1,7 @@
 import type { UnitStatus } from '@ten8/contracts/cad/units';
 import type { KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
-import { Kbd } from '../../../ui/kbd';
+import { Keycap } from '../../../ui/kbd';
 import { statusLooks } from '../../../ui/status-badge';
 import { statusKeys } from '../keyboard/key-map';
 
@@ -34,7 +34,7 @@ export function StatusChoice({ status, onChoose, areKeysOn }: StatusChoiceProps)
             <Icon size={14} aria-hidden />
             <Long>{label}</Long>
             <Short>{code}</Short>
-            {areKeysOn && <Kbd aria-hidden>{index + 1}</Kbd>}
+            {areKeysOn && <Keycap of={index + 1} />}
           </Choice>
         );
       })}

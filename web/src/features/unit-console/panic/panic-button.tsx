@@ -1,6 +1,6 @@
 import { Siren } from 'lucide-react';
 import { keyframes, styled } from 'styled-components';
-import { Kbd } from '../../../ui/kbd';
+import { Keycap } from '../../../ui/kbd';
 import { Tooltip } from '../../../ui/tooltip';
 import type { Panic } from './use-panic';
 import { HOLD_MS, useHold } from './use-hold';
@@ -18,7 +18,7 @@ export function PanicButton({ panic, areKeysOn }: PanicButtonProps) {
       {isHolding && <Fill aria-hidden />}
       <Siren size={16} aria-hidden />
       <span>{panic.wait > 0 ? `PANIC ${panic.wait}s` : 'PANIC ALARM'}</span>
-      {areKeysOn && panic.wait === 0 && <Kbd aria-hidden>hold p</Kbd>}
+      {areKeysOn && panic.wait === 0 && <Keycap of="hold p" />}
     </Box>
   );
 
