@@ -36,9 +36,7 @@ test('a tab shows the focus ring to whoever came by key, not after a click', asy
   await expect(tab('Account Linking')).toHaveCSS('outline-style', 'solid');
 });
 
-test('an officer types a name right after g n, and a dialog’s first field right after it opens', async ({
-  page,
-}) => {
+test('g n and g v lead into the first field, and so does a dialog that opens', async ({ page }) => {
   await enter(page, demo('officer'), '/officer');
   await expect(page.getByText('LIVE').first()).toBeVisible();
 
@@ -51,6 +49,7 @@ test('an officer types a name right after g n, and a dialog’s first field righ
   await page.keyboard.press('Escape');
   await page.keyboard.press('g');
   await page.keyboard.press('v');
+  await expect(page.getByLabel('License Plate')).toBeFocused();
   await page.keyboard.type('roe777');
   await expect(page.getByLabel('License Plate')).toHaveValue('ROE777');
   await page.getByRole('button', { name: 'Edit Info' }).click();
