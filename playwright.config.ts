@@ -20,20 +20,18 @@ const chromium =
     .flatMap((place) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(place, name)))
     .find((file) => existsSync(file));
 
-/** `npm run e2e`: stories told in a real browser against the real system, which `globalSetup` starts. */
+/** `npm run e2e`: stories told in a real browser against the real system; each worker starts its own. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: './e2e/global-setup.ts',
-  workers: 1,
+  // A system that runs already is shared by all stories, and some of them change its demo.
+  workers: process.env.BASE_URL ? 1 : 2,
   // A second try on a crowded machine is reported as flaky, and leaves a trace to look into.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
-    // Read in the workers, after `globalSetup` has set it.
-    ...(process.env.BASE_URL && { baseURL: process.env.BASE_URL }),
     browserName: 'chromium',
     headless: true,
     actionTimeout: 10_000,

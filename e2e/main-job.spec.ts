@@ -7,7 +7,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const PLATE = `M${run}`.slice(0, 10);
 const LAST_NAME = `MAINJOB${run}`;
-const LOCATION = `PIER ${run}`;
+const LOCATION = `QUAY ${run}`;
 
 async function signInByHand(page: Page, name: AccountName, department: string): Promise<void> {
   const { email, password } = demo(name);

@@ -74,6 +74,6 @@ export async function enter(page: Page, account: Account, address = '/department
 
 function told(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`Stories need ${name}: see e2e/global-setup.ts`);
+  if (!value) throw new Error(`Stories need ${name}: see e2e/support/system.ts`);
   return value;
 }

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test';
 import { type Person } from './people';
 import { admit, foundCommunity, type Place } from './places';
+import { bringUpSystem } from './system';
 import { watchTroubles } from './troubles';
 
 interface Story {
@@ -13,8 +14,22 @@ interface Story {
   troubles: string[];
 }
 
+interface Worker {
+  /** Where this worker's own system answers: what one worker's stories change, the other's never see. */
+  system: string;
+}
+
 /** A test whose pages stay quiet, from the first request to the last, in however many browsers. */
-export const test = base.extend<Story>({
+export const test = base.extend<Story, Worker>({
+  system: [
+    async ({ browserName: _ }, use) => {
+      const system = await bringUpSystem();
+      await use(system.url);
+      await system.stop();
+    },
+    { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
+  baseURL: ({ system }, use) => use(system),
   troubles: [
     async ({ browser, baseURL }, use) => {
       const { troubles, stop } = watchTroubles(browser, new URL(baseURL ?? 'about:blank').origin);
@@ -24,6 +39,11 @@ export const test = base.extend<Story>({
     },
     { auto: true },
   ],
+  page: async ({ page }, use) => {
+    await use(page);
+    // Polls go on while a page closes; what plays a part in them is not asked any more.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   newPage: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
@@ -33,7 +53,7 @@ export const test = base.extend<Story>({
     });
     for (const context of contexts) await context.close();
   },
-  place: async ({ baseURL: _ }, use) => use(await foundCommunity()),
+  place: async ({ system: _ }, use) => use(await foundCommunity()),
   civilian: async ({ place }, use) => use(await admit(place, 'Ann')),
 });
 export { expect };

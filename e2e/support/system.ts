@@ -1,0 +1,23 @@
+import { startSystem } from '@ten8/test-kit/system';
+import { seedDemo } from '../../scripts/seed-demo';
+
+interface Stage {
+  /** Where a browser goes. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * A system with the demo's accounts and records. `BASE_URL` names it to the stories, and `AUTH_URL` and
+ * `INTERNAL_SECRET` let them make accounts of their own; an operator who sets all three has the stories told to a
+ * system that runs already.
+ */
+export async function bringUpSystem(): Promise<Stage> {
+  if (process.env.BASE_URL) return { url: process.env.BASE_URL, stop: async () => undefined };
+  const system = await startSystem({ env: { DEMO: 'on', REGISTRATION: 'closed' } });
+  await seedDemo({ url: system.url, authUrl: system.urls.auth, internalSecret: system.internalSecret });
+  process.env.BASE_URL = system.url;
+  process.env.AUTH_URL = system.urls.auth;
+  process.env.INTERNAL_SECRET = system.internalSecret;
+  return system;
+}
