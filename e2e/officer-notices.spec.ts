@@ -177,12 +177,15 @@ test('a session that is gone is told of, and leads to sign in after half a secon
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.clock.runFor(10);
   const asked: string[] = [];
+  let isRefused = false;
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('response', (answer) => (isRefused ||= answer.status() === 401));
   await page.context().clearCookies();
 
-  const refused = page.waitForResponse((answer) => answer.status() === 401);
-  await page.clock.runFor(3_000);
-  await refused;
+  await expect(async () => {
+    await page.clock.runFor(100);
+    expect(isRefused).toBe(true);
+  }).toPass({ intervals: [20] });
   await page.clock.runFor(50);
   await expectFailure(page, 'Unauthorized', 'You are logged out. Logging in again...');
   expect(asked).not.toContain('/api/login');

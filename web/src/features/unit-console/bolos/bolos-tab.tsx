@@ -52,7 +52,7 @@ export function BolosTab() {
         {bolo.results ? 'SEARCH RESULTS' : 'ALL ACTIVE BOLOS'} ({shown?.length ?? 0})
       </TabTitle>
       {!shown && !error && (
-        <Sheet aria-busy>
+        <Sheet as="div" aria-busy>
           <Skeleton $width="25%" />
           <Skeleton $width="70%" />
         </Sheet>

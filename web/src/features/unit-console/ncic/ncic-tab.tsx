@@ -53,7 +53,7 @@ export function NcicTab() {
         />
       )}
       {isPending && (
-        <Sheet aria-busy>
+        <Sheet as="div" aria-busy>
           <Skeleton $width="30%" $height="1.2em" />
           <Skeleton $width="80%" />
           <Skeleton $width="60%" />

@@ -68,7 +68,7 @@ export function VehicleTab() {
         />
       )}
       {isPending && (
-        <Sheet aria-busy>
+        <Sheet as="div" aria-busy>
           <Skeleton $width="40%" $height="1.2em" />
           <Skeleton $width="80%" />
         </Sheet>
