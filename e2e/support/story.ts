@@ -42,7 +42,7 @@ export const test = base.extend<Story, Worker>({
   page: async ({ page }, use) => {
     await use(page);
     // Polls go on while a page closes; what plays a part in them is not asked any more.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   newPage: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
