@@ -7,7 +7,7 @@ import { addSupporter, listSupporters } from '@ten8/contracts/auth/supporters';
 import { createCommunity, joinCommunity, listMyCommunities } from '@ten8/contracts/community/communities';
 import { changeRoles, listMembers } from '@ten8/contracts/community/members';
 import { type Role } from '@ten8/contracts/roles';
-import { createCall, type Call } from '@ten8/service-kit/call';
+import { createServiceClient, type ServiceClient } from '@ten8/service-kit/service-client';
 import { createSignedIn, createVisitor, Refused } from '@ten8/test-kit/visitor';
 import { ACCOUNTS, COMMUNITY, DEMO_PASSWORD, emailOf, SUPPORTERS, type AccountName } from './demo/cast';
 import { settle, type Players } from './demo/records';
@@ -46,10 +46,10 @@ export async function seedOnce(dataDir: string, running: Running, isEmbedded: bo
 
 /** The demo's accounts, its community and its records. Whatever is there already is left alone. */
 export async function seedDemo({ url, authUrl, internalSecret }: DemoTarget): Promise<void> {
-  const call = createCall({ name: 'launcher', secret: internalSecret, urls: { auth: authUrl } });
-  const players = await signEveryoneIn(call, url);
+  const client = createServiceClient({ name: 'launcher', secret: internalSecret, urls: { auth: authUrl } });
+  const players = await signEveryoneIn(client, url);
   if (!players) return;
-  await addSupporters(call, url);
+  await addSupporters(client, url);
   const communityId = await openCommunity(players);
   if (communityId === null) return;
   await giveRoles(players, communityId);
@@ -57,13 +57,13 @@ export async function seedDemo({ url, authUrl, internalSecret }: DemoTarget): Pr
 }
 
 /** Null when somebody made these accounts their own: then this is no demo any more. */
-async function signEveryoneIn(call: Call, url: string): Promise<Players | null> {
+async function signEveryoneIn(client: ServiceClient, url: string): Promise<Players | null> {
   const players: Partial<Players> = {};
   for (const name of Object.keys(ACCOUNTS) as AccountName[]) {
     const { firstName, lastName } = ACCOUNTS[name];
     const email = emailOf(name);
     const account = { email, password: DEMO_PASSWORD, firstName, lastName };
-    await unlessCode('email_taken', call(createUser, { body: account }));
+    await unlessCode('email_taken', client(createUser, { body: account }));
     try {
       players[name] = await createSignedIn(url, email, DEMO_PASSWORD);
     } catch (error) {
@@ -74,10 +74,10 @@ async function signEveryoneIn(call: Call, url: string): Promise<Players | null> 
   return players as Players;
 }
 
-async function addSupporters(call: Call, url: string): Promise<void> {
+async function addSupporters(client: ServiceClient, url: string): Promise<void> {
   const known = await createVisitor(url).ask(listSupporters);
   if (known.length > 0) return;
-  for (const supporter of SUPPORTERS) await call(addSupporter, { body: supporter });
+  for (const supporter of SUPPORTERS) await client(addSupporter, { body: supporter });
 }
 
 /** Only on an empty installation does the demo community get the id 1, which the public call page writes to. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { EventDefinition } from '@ten8/contracts/define';
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
-import type { Bell } from './doorbell';
+import type { Notifier } from './notifier';
 
 /** Who does it, from which address. */
-export interface By {
+export interface ActedBy {
   userId: number | null;
   address: string | null;
 }
@@ -19,7 +19,7 @@ export interface EventLog {
   /** The service's name, such as `cad`. */
   producer: string;
   /** State and facts commit together or not at all. `by` is null for what the system does by itself. */
-  transact<T>(by: By | null, work: (tx: Tx) => Promise<T>): Promise<T>;
+  transact<T>(by: ActedBy | null, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Highest position this process has committed, 0 at first; stamped on answers so a caller reads its own writes. */
   latest(): number;
   /** Forgets older facts and returns how many; followers that still needed them are told to rebuild. */
@@ -42,11 +42,11 @@ const DELETE_OLD = `
   select count(*)::int as count, max(seq) as last from gone`;
 
 /** A service's own log, in its own schema. */
-export function createEventLog(parts: { db: Sequelize; bell: Bell; producer: string }): EventLog {
-  const { db, bell, producer } = parts;
+export function createEventLog(parts: { db: Sequelize; notifier: Notifier; producer: string }): EventLog {
+  const { db, notifier, producer } = parts;
   let latest = 0;
 
-  async function transact<T>(by: By | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function transact<T>(by: ActedBy | null, work: (tx: Tx) => Promise<T>): Promise<T> {
     let last = 0;
     const result = await db.transaction(async (transaction) => {
       const draft = draftFacts(by);
@@ -57,7 +57,7 @@ export function createEventLog(parts: { db: Sequelize; bell: Bell; producer: str
     });
     if (last > 0) {
       latest = Math.max(latest, last);
-      bell.ring(producer);
+      notifier.notify(producer);
     }
     return result;
   }
@@ -65,7 +65,7 @@ export function createEventLog(parts: { db: Sequelize; bell: Bell; producer: str
   return { producer, transact, latest: () => latest, prune: (days) => prune(db, days) };
 }
 
-function draftFacts(by: By | null) {
+function draftFacts(by: ActedBy | null) {
   const facts: unknown[] = [];
   let isOpen = true;
   return {

@@ -6,7 +6,7 @@ import {
   memberJoined,
   memberRemoved,
   memberRolesChanged,
-  type Standing,
+  type MemberRoles,
 } from '@ten8/contracts/community/members';
 import { type EventDefinition, type Fact } from '@ten8/contracts/define';
 import { orderRoles, type Role } from '@ten8/contracts/roles';
@@ -69,7 +69,7 @@ export const answerJson =
 export async function startStandIn({ answer: other, delay, onSaid }: StandInWish = {}): Promise<StandIn> {
   const facts: Fact[] = [];
   let pruned = 0;
-  const standings = new Map<string, Standing>();
+  const standings = new Map<string, MemberRoles>();
   const shown = new Map<string, { id: number }[]>();
   const keyOf = (communityId: number, userId: number) => `${communityId}/${userId}`;
 
@@ -160,7 +160,7 @@ export async function startStandIn({ answer: other, delay, onSaid }: StandInWish
 }
 
 /** As the community service's snapshot gives them, by member id. */
-const listMembers = (standings: Map<string, Standing>) =>
+const listMembers = (standings: Map<string, MemberRoles>) =>
   [...standings].map(([key, standing], index) => {
     const [communityId, userId] = key.split('/').map(Number);
     return { id: index + 1, communityId, userId, ...standing };

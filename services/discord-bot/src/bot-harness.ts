@@ -7,7 +7,7 @@ import path from 'node:path';
 import { QueryTypes, Sequelize } from 'sequelize';
 import { discordLinked, discordUnlinked } from '@ten8/contracts/auth/discord';
 import { type BotStatus } from '@ten8/contracts/discord-bot/bot';
-import { createBell } from '@ten8/event-log/doorbell';
+import { createNotifier } from '@ten8/event-log/notifier';
 import { buildActor, type Client, createClient } from '@ten8/test-kit/client';
 import { freshDatabase } from '@ten8/test-kit/database-per-file';
 import {
@@ -65,12 +65,12 @@ export async function startBotHarness(options: DiscordDoubleOptions = {}): Promi
   const dir = mkdtempSync(path.join(tmpdir(), 'ten8-bot-'));
   const redisPort = await freePort();
   let redis = await startRedis({ dir, port: redisPort, durable: false });
-  const bell = createBell(redis.url);
+  const notifier = createNotifier(redis.url);
   const [discord, auth, community, cad, database] = await Promise.all([
     startDiscordDouble(options),
-    startAuthStandIn(() => bell.ring('auth')),
-    startStandIn({ onSaid: () => bell.ring('community') }),
-    startStandIn({ onSaid: () => bell.ring('cad') }),
+    startAuthStandIn(() => notifier.notify('auth')),
+    startStandIn({ onSaid: () => notifier.notify('community') }),
+    startStandIn({ onSaid: () => notifier.notify('cad') }),
     freshDatabase(),
   ]);
   const secret = randomBytes(32).toString('base64url');
@@ -122,7 +122,7 @@ export async function startBotHarness(options: DiscordDoubleOptions = {}): Promi
     sql: (query, bind = []) => db.query(query, { bind, type: QueryTypes.SELECT }),
     async stop() {
       await Promise.all(bots.map((bot) => bot.kill()));
-      await Promise.all([db.close(), bell.close()]);
+      await Promise.all([db.close(), notifier.close()]);
       await Promise.all(
         [discord, auth, community, cad].map((one) => ('close' in one ? one.close() : one.stop())),
       );

@@ -22,7 +22,7 @@ export interface Sessions {
   forget(cookieHash: string): void;
   forgetAll(): void;
   /** For the follower of auth's log. */
-  reactions: Reaction[];
+  handlers: Reaction[];
 }
 
 interface SessionParts {
@@ -111,7 +111,7 @@ export function createSessions({ resolve, isCurrent, now }: SessionParts): Sessi
     },
     forget,
     forgetAll,
-    reactions: [
+    handlers: [
       on(sessionEnded, async ({ data: { sessionId } }) => {
         forgetWhere(
           (session) => session.sessionId === sessionId,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { panicRaised, type PanicAlert } from '@ten8/contracts/cad/panic';
 import { type Ack, type Changed, type ServerToClient } from '@ten8/contracts/socket';
-import { createBell } from '@ten8/event-log/doorbell';
+import { createNotifier } from '@ten8/event-log/notifier';
 import { ACTOR_HEADER, type Actor, signActor } from '@ten8/service-kit/actor';
 import { launch, type RunningService } from '@ten8/service-kit/start';
 import { endProcess, type RunningServer } from '@ten8/test-kit/child-server';
@@ -62,7 +62,7 @@ export async function startRealtimeHarness(): Promise<RealtimeHarness> {
   let redis: RunningServer = await startRedis({ dir, port, durable: false });
   const secret = randomBytes(32).toString('base64url');
   const clock: RealtimeHarness['clock'] = { now: null };
-  const bell = createBell(redis.url);
+  const notifier = createNotifier(redis.url);
   const hold: RealtimeHarness['hold'] = { until: null, asked: 0 };
   const pressed: RealtimeHarness['pressed'] = [];
   let panicAnswer: { status: number; body: object } = { status: 500, body: {} };
@@ -72,15 +72,15 @@ export async function startRealtimeHarness(): Promise<RealtimeHarness> {
     response.end(JSON.stringify(panicAnswer.body));
   };
   const [auth, community, cad] = await Promise.all([
-    startStandIn({ onSaid: () => bell.ring('auth') }),
+    startStandIn({ onSaid: () => notifier.notify('auth') }),
     startStandIn({
-      onSaid: () => bell.ring('community'),
+      onSaid: () => notifier.notify('community'),
       delay() {
         hold.asked += 1;
         return hold.until;
       },
     }),
-    startStandIn({ onSaid: () => bell.ring('cad'), answer: answerPanic }),
+    startStandIn({ onSaid: () => notifier.notify('cad'), answer: answerPanic }),
   ]);
   const replicas: RunningService[] = [];
   const listeners: Listener[] = [];
@@ -161,7 +161,7 @@ export async function startRealtimeHarness(): Promise<RealtimeHarness> {
       listeners.forEach(({ socket }) => socket.disconnect());
       await Promise.all(replicas.map((replica) => replica.stop()));
       await Promise.all([auth, community, cad].map((other) => other.stop()));
-      await bell.close();
+      await notifier.close();
       await redis.stop();
       rmSync(dir, { recursive: true, force: true });
     },

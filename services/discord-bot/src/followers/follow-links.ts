@@ -6,7 +6,7 @@ import {
   snapshotLinks,
 } from '@ten8/contracts/auth/discord';
 import { on, type Reaction } from '@ten8/event-log/follow';
-import { type Call } from '@ten8/service-kit/call';
+import { type ServiceClient } from '@ten8/service-kit/service-client';
 import { httpFeed } from '@ten8/service-kit/http-feed';
 import { type Link, type LinkStore } from '../links/link-store';
 import { syncEverything, type SyncParts, syncRoles } from '../servers/sync-roles';
@@ -30,15 +30,15 @@ export const followLinks = (parts: LinkParts): Reaction[] => [
 
 /** Copies auth's snapshot; `onCopied` is told of all. The head is read first: what changes meanwhile is followed. */
 export async function rebuildLinks(
-  parts: LinkParts & { db: Sequelize; call: Call },
+  parts: LinkParts & { db: Sequelize; client: ServiceClient },
   onCopied: (links: Link[]) => Promise<void>,
 ): Promise<number> {
-  const { db, call, links } = parts;
-  const head = await httpFeed(call, 'auth').head();
+  const { db, client, links } = parts;
+  const head = await httpFeed(client, 'auth').head();
   const all: Link[] = [];
-  for (let page = await call(snapshotLinks, {}); page.length > 0;) {
+  for (let page = await client(snapshotLinks, {}); page.length > 0;) {
     all.push(...page);
-    page = await call(snapshotLinks, { query: { after: page.at(-1)?.userId } });
+    page = await client(snapshotLinks, { query: { after: page.at(-1)?.userId } });
   }
   await db.transaction(async (transaction) => {
     await links.forgetAll(transaction);

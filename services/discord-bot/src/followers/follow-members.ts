@@ -5,7 +5,7 @@ import { type FollowTx, on, type Reaction } from '@ten8/event-log/follow';
 import { type LinkStore } from '../links/link-store';
 import { type SyncParts, syncRoles } from '../servers/sync-roles';
 
-/** Roles in Ten8 have changed, and the memberships' own reactions have written that down before. */
+/** Roles in Ten8 have changed, and the memberships' own handlers have written that down before. */
 export function followMembers(parts: SyncParts & { links: LinkStore }): Reaction[] {
   async function syncMember(fact: Fact<{ userId: number }>, { transaction }: FollowTx): Promise<void> {
     // Before looking: whoever is being linked at this moment is seen here, or sees this change there.

@@ -1,7 +1,7 @@
 /** Carries out work of the same key one after the other, in this process. */
-export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+export type RunExclusive = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-export function createTurns(): InTurn {
+export function createKeyedMutex(): RunExclusive {
   const queues = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     const mine = (queues.get(key) ?? Promise.resolve()).then(work);

@@ -3,7 +3,7 @@ import { type Tx } from '@ten8/event-log/transact';
 import { type CadRecords } from './context';
 
 /** The start of every write: one at a time in a community, and none in a deleted one. */
-export async function holdCommunity(
+export async function lockCommunity(
   cad: Pick<CadRecords, 'communities'>,
   { transaction }: Tx,
   communityId: number,

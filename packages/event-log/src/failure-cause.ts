@@ -5,13 +5,13 @@ import { ConnectionError, ConnectionAcquireTimeoutError, DatabaseError } from 's
  * Whether a failure speaks against the fact. A database that is away, or a handler that refuses with
  * `unavailable` because its queue is, says nothing about the fact: it is retried for as long as that lasts.
  */
-export function blamesTheFact(error: unknown): boolean {
+export function isCausedByFact(error: unknown): boolean {
   if (error instanceof Refusal) return error.code !== 'unavailable';
-  return !isDatabaseAway(error);
+  return !isDatabaseUnavailable(error);
 }
 
 /** Whether the database, not what was asked of it, is the trouble. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof ConnectionError || error instanceof ConnectionAcquireTimeoutError) return true;
   return error instanceof DatabaseError && isOutage((error.parent as { code?: string }).code);
 }

@@ -1,17 +1,17 @@
 import { type Redis } from 'ioredis';
-import { readSeen, writeSeen } from '@ten8/service-kit/actor';
+import { parsePositions, formatPositions } from '@ten8/service-kit/actor';
 
 /** How far each service's log had come, by the service's name. */
 export type Positions = Record<string, number>;
 
-export interface Seen {
+export interface CallerPositions {
   /**
    * Remembers the furthest position of each log that an answer named, here and for the caller's next request at
    * another gateway; resolves once that one would know. `cookieHash` is null for whoever is signed out.
    */
-  note(positions: Positions, cookieHash: string | null): Promise<void>;
+  record(positions: Positions, cookieHash: string | null): Promise<void>;
   /** What this caller was shown by other gateways lately. Never throws: without Redis nobody knows. */
-  elsewhere(cookieHash: string | null): Promise<Positions>;
+  read(cookieHash: string | null): Promise<Positions>;
   /** What a service must have caught up with before it answers. */
   header(elsewhere: Positions): string;
 }
@@ -27,29 +27,29 @@ const RAISE = `
   end
   return redis.call('pexpire', KEYS[1], ARGV[#ARGV])`;
 
-const keyOf = (cookieHash: string): string => `seen:${cookieHash}`;
+const keyOf = (cookieHash: string): string => `positions:${cookieHash}`;
 
 /** How far the callers may have seen each log: with it every service lets them read their own writes. */
-export function createSeen(redis: Redis): Seen {
+export function createCallerPositions(redis: Redis): CallerPositions {
   const furthest: Positions = {};
   let written = '';
 
   return {
-    async note(positions, cookieHash) {
+    async record(positions, cookieHash) {
       raise(furthest, positions);
-      written = writeSeen(furthest);
+      written = formatPositions(furthest);
       const given = Object.entries(positions).flat();
       if (!cookieHash || given.length === 0) return;
       await redis.eval(RAISE, 1, keyOf(cookieHash), ...given, REMEMBER_MS).catch(() => null);
     },
-    async elsewhere(cookieHash) {
+    async read(cookieHash) {
       if (!cookieHash) return {};
       const kept = await redis.hgetall(keyOf(cookieHash)).catch(() => ({}));
-      return readSeen(writeSeen(kept as Positions));
+      return parsePositions(formatPositions(kept as Positions));
     },
     header(elsewhere) {
       const isNews = Object.entries(elsewhere).some(([name, seq]) => seq > (furthest[name] ?? 0));
-      return isNews ? writeSeen(raise({ ...furthest }, elsewhere)) : written;
+      return isNews ? formatPositions(raise({ ...furthest }, elsewhere)) : written;
     },
   };
 }

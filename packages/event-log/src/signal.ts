@@ -1,15 +1,15 @@
-interface Gate {
+interface Signal {
   /** Lets everybody waiting through. */
-  open(): void;
+  notify(): void;
   /** Resolves when the gate opens, or after `ms`. */
   wait(ms: number): Promise<void>;
 }
 
 /** A pause that can be cut short and leaves no timer behind. */
-export function createGate(): Gate {
+export function createSignal(): Signal {
   const waiting = new Set<() => void>();
   return {
-    open() {
+    notify() {
       for (const go of [...waiting]) go();
     },
     wait: (ms) =>

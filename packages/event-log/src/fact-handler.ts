@@ -7,7 +7,7 @@ export interface FollowTx {
 }
 
 /** What a follower does with the facts of one type, or with all of them. */
-export interface Reaction {
+export interface FactHandler {
   type: string | null;
   handle(fact: Fact, tx: FollowTx): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface Reaction {
 export function on<T>(
   event: EventDefinition<T>,
   handle: (fact: Fact<T>, tx: FollowTx) => Promise<void>,
-): Reaction {
+): FactHandler {
   return {
     type: event.type,
     handle: async (fact, tx) => handle({ ...fact, data: event.data.parse(fact.data) }, tx),
@@ -24,16 +24,16 @@ export function on<T>(
 }
 
 /** Reacts to every fact of the log. */
-export function onAny(handle: (fact: Fact, tx: FollowTx) => Promise<void>): Reaction {
+export function onAny(handle: (fact: Fact, tx: FollowTx) => Promise<void>): FactHandler {
   return { type: null, handle };
 }
 
-export const concerns = (reactions: Reaction[], fact: Fact): boolean =>
-  reactions.some(({ type }) => type === null || type === fact.type);
+export const concerns = (handlers: FactHandler[], fact: Fact): boolean =>
+  handlers.some(({ type }) => type === null || type === fact.type);
 
-/** Runs the reactions one after the other, in the order they were listed. */
-export async function react(reactions: Reaction[], fact: Fact, tx: FollowTx): Promise<void> {
-  for (const reaction of reactions) {
-    if (reaction.type === null || reaction.type === fact.type) await reaction.handle(fact, tx);
+/** Runs the handlers one after the other, in the order they were listed. */
+export async function handleFact(handlers: FactHandler[], fact: Fact, tx: FollowTx): Promise<void> {
+  for (const handler of handlers) {
+    if (handler.type === null || handler.type === fact.type) await handler.handle(fact, tx);
   }
 }

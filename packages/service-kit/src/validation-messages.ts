@@ -10,7 +10,7 @@ const KINDS: Record<string, string> = {
 };
 
 /** Has every check that has no sentence of its own say in a person's words what it wanted. */
-export function speakPlainly(): void {
+export function setValidationMessages(): void {
   z.config({
     customError(issue) {
       if (issue.code !== 'invalid_type') return undefined;

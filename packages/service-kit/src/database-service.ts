@@ -7,14 +7,14 @@ import { eventLogMigrations } from '@ten8/event-log/migrations';
 import { countParked } from '@ten8/event-log/parked';
 import { createEventLog, type EventLog } from '@ten8/event-log/transact';
 import { createApp } from './app';
-import { type Call, createCall } from './call';
+import { type ServiceClient, createServiceClient } from './service-client';
 import { type BaseConfig, type DatabaseConfig } from './config';
 import { openDatabase } from './database';
 import { expressServer } from './express-server';
 import { serveFeed } from './feed-routes';
 import { httpFeed } from './http-feed';
 import { type Checks } from './health';
-import { forgetOldKeys } from './idempotency';
+import { deleteOldKeys } from './idempotency';
 import { scheduleHousekeeping } from './jobs';
 import { KIT_MIGRATIONS, migrate } from './migrate';
 import { Gauge } from './metrics';
@@ -32,18 +32,18 @@ interface Extras {
   stop?: () => Promise<void>;
 }
 
-export interface RecordService {
+export interface DatabaseService {
   db: Sequelize;
   log: EventLog;
-  call: Call;
+  client: ServiceClient;
   /** Follows another service's log, or with its own name this one's; the cursor is named `<name><-<producer>`. */
-  follow(producer: ServiceKey, reactions: Reaction[], rebuild?: Rebuild): Follower;
+  follow(producer: ServiceKey, handlers: Reaction[], rebuild?: Rebuild): Follower;
   /** The finished service. `stop` ends whatever the caller opened besides. */
   serve(routers: Router[], extras?: Extras): Service;
 }
 
 /** What every service that keeps a schema is made of: database, log, followers, feed, housekeeping. */
-export async function openRecordService(parts: {
+export async function openDatabaseService(parts: {
   name: ServiceKey;
   schema: string;
   config: BaseConfig & DatabaseConfig;
@@ -51,23 +51,23 @@ export async function openRecordService(parts: {
   /** Folder of the service's own numbered SQL files. */
   migrations: string;
   urls: Partial<Record<ServiceKey, string>>;
-}): Promise<RecordService> {
+}): Promise<DatabaseService> {
   const { name, schema, config, kit } = parts;
   const db = await openDatabase(config, schema, kit.logger);
   await migrate(db, schema, [eventLogMigrations, KIT_MIGRATIONS, parts.migrations], kit.logger);
-  const call = createCall({ name, secret: config.INTERNAL_SECRET, urls: parts.urls });
-  const log = createEventLog({ db, bell: kit.bell, producer: name });
+  const client = createServiceClient({ name, secret: config.INTERNAL_SECRET, urls: parts.urls });
+  const log = createEventLog({ db, notifier: kit.notifier, producer: name });
   const followers = new Map<ServiceKey, Follower>();
 
-  function follow(producer: ServiceKey, reactions: Reaction[], rebuild?: Rebuild): Follower {
+  function follow(producer: ServiceKey, handlers: Reaction[], rebuild?: Rebuild): Follower {
     const follower = followDurably({
       db,
-      bell: kit.bell,
+      notifier: kit.notifier,
       logger: kit.logLogger,
       name: `${name}<-${producer}`,
       producer,
-      feed: producer === name ? localFeed(db) : httpFeed(call, producer),
-      reactions,
+      feed: producer === name ? localFeed(db) : httpFeed(client, producer),
+      handlers,
       ...(rebuild && { rebuild }),
     });
     followers.set(producer, follower);
@@ -97,7 +97,7 @@ export async function openRecordService(parts: {
       logger: kit.logger,
       async work() {
         await log.prune(KEEP_FACTS_DAYS);
-        await forgetOldKeys(db);
+        await deleteOldKeys(db);
         await extras.sweep?.();
       },
     });
@@ -113,7 +113,7 @@ export async function openRecordService(parts: {
     };
   }
 
-  return { db, log, call, follow, serve };
+  return { db, log, client, follow, serve };
 }
 
 /** What to alert on: how far each follower is behind its log, and what it could not take. */

@@ -9,7 +9,7 @@ import { type NamedMember } from './members/member-store';
  * Holds a community for a change that only its Admins may make. The guard has asked already; between then and now
  * the caller may have lost the role, or the community may be gone.
  */
-export async function holdAsAdmin(
+export async function lockAsAdmin(
   context: CommunityContext,
   { transaction }: Tx,
   actor: Actor,

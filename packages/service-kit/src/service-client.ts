@@ -4,7 +4,7 @@ import { refuse, type Refusal, STATUS_OF, type ErrorCode } from '@ten8/contracts
 import { ACTOR_HEADER, type Caller, SERVICE_HEADER, signActor, signService } from './actor';
 import { requestScope } from './logger';
 
-interface CallInput<P, Q, B> {
+interface RequestInput<P, Q, B> {
   params?: P;
   query?: Q;
   body?: B;
@@ -12,14 +12,18 @@ interface CallInput<P, Q, B> {
   caller?: Pick<Caller, 'actor' | 'address'>;
 }
 
-export type Call = <P extends ZodType, Q extends ZodType, B extends ZodType, R extends ZodType>(
+export type ServiceClient = <P extends ZodType, Q extends ZodType, B extends ZodType, R extends ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
-  given?: CallInput<Record<string, string | number>, Record<string, string | number | undefined>, input<B>>,
+  given?: RequestInput<
+    Record<string, string | number>,
+    Record<string, string | number | undefined>,
+    input<B>
+  >,
 ) => Promise<output<R>>;
 
 const TIMEOUT_MS = 5_000;
 
-interface CallParts {
+interface ServiceClientParts {
   /** The calling service's own name. */
   name: string;
   secret: string;
@@ -27,7 +31,7 @@ interface CallParts {
 }
 
 /** Speaks to other services by their contracts. A refusal over there is thrown here; silence is `unavailable`. */
-export function createCall({ name, secret, urls }: CallParts): Call {
+export function createServiceClient({ name, secret, urls }: ServiceClientParts): ServiceClient {
   return async (endpoint, given = {}) => {
     const base = urls[endpoint.service];
     if (!base) throw new Error(`${name} was not told where ${endpoint.service} answers`);
@@ -50,15 +54,15 @@ export function createCall({ name, secret, urls }: CallParts): Call {
         ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
       });
     const response = await request().catch((error: unknown) => {
-      if (endpoint.verb === 'GET') return request().catch(isAway(endpoint.service));
-      return isAway(endpoint.service)(error);
+      if (endpoint.verb === 'GET') return request().catch(throwUnavailable(endpoint.service));
+      return throwUnavailable(endpoint.service)(error);
     });
     if (!response.ok) throw await readRefusal(response, endpoint.service);
     return endpoint.reply.parse(response.status === 204 ? undefined : await response.json());
   };
 }
 
-const isAway =
+const throwUnavailable =
   (service: string) =>
   (_cause: unknown): never => {
     throw refuse('unavailable', `Ten8’s ${service} service does not answer. Please try again.`, {

@@ -1,7 +1,7 @@
 import http, { type IncomingMessage, STATUS_CODES } from 'node:http';
 import { type Duplex } from 'node:stream';
 import { refuse, Refusal } from '@ten8/contracts/errors';
-import { type Caller, identifySocket, introduce } from './caller';
+import { type Caller, identifySocket, callerHeaders } from './caller';
 import { type Gateway } from './context';
 import { headersInward } from './headers';
 import { type Replica } from './replicas';
@@ -16,7 +16,7 @@ interface Splices {
 }
 
 /** WebSockets: checked like a request, then spliced to a realtime replica byte by byte. */
-export function createSplices(gateway: Gateway): Splices {
+export function createSocketProxy(gateway: Gateway): Splices {
   const open = new Set<Duplex>();
 
   async function splice(request: IncomingMessage, socket: Duplex, head: Buffer) {
@@ -26,7 +26,7 @@ export function createSplices(gateway: Gateway): Splices {
     const caller = await identifySocket(gateway, request);
     const headers = {
       ...headersInward(request.headers),
-      ...introduce(gateway, caller),
+      ...callerHeaders(gateway, caller),
       connection: 'Upgrade',
       upgrade: request.headers.upgrade ?? 'websocket',
     };
