@@ -87,6 +87,7 @@ export async function openDatabaseService(parts: {
       readiness,
       secret: config.INTERNAL_SECRET,
       log,
+      followers,
       routers: [internal, ...routers],
     });
     watchFollowers(kit, db, followers);
