@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { type Router } from 'express';
 import { z } from 'zod';
-import { httpFeed } from '@ten8/service-kit/http-feed';
 import { createLimit } from '@ten8/service-kit/limits';
 import { createJobQueue } from '@ten8/service-kit/queue';
 import { openDatabaseService, type DatabaseService } from '@ten8/service-kit/database-service';
@@ -19,7 +18,7 @@ import { CommunityConfig } from './config';
 import { type CommunityContext } from './context';
 import { memberRoutes } from './members/member-routes';
 import { createMemberStore } from './members/member-store';
-import { liveStandings } from './members/standings';
+import { createRoleSource } from './members/member-roles';
 import { createPeopleStore } from './people/people-store';
 import { copyNames, rememberNames } from './people/remember-names';
 import { createPresence } from './presence/presence';
@@ -49,7 +48,7 @@ async function createCommunityService(config: CommunityConfig, kit: Kit): Promis
     ...stores,
     log: record.log,
     presence: createPresence(kit.redis, kit.now),
-    standings: liveStandings(stores.members),
+    roleSource: createRoleSource(stores.members),
     limits: {
       joinCode: limit('join-code', 10, 'Too many join codes tried. Please try again in an hour.'),
       abuse: limit('abuse', 5, 'You have sent five reports within the hour. Please try again later.'),
@@ -72,9 +71,7 @@ const openStores = ({ db }: DatabaseService) => ({
 
 /** Its own log too: joining a community is as much a deed as opening a call. */
 function followLogs(record: DatabaseService, { people, activity }: Stores): void {
-  record.follow('auth', rememberNames(people), () =>
-    copyNames(people, record.client, httpFeed(record.client, 'auth').head),
-  );
+  record.follow('auth', rememberNames(people), copyNames(people, record.client));
   for (const producer of ['community', 'civilian', 'cad', 'discord-bot'] as const) {
     record.follow(producer, [recordActivity(activity)]);
   }

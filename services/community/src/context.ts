@@ -18,7 +18,7 @@ export interface CommunityContext {
   abuse: AbuseStore;
   presence: Presence;
   /** Read live from this service's own rows. */
-  standings: RoleSource;
+  roleSource: RoleSource;
   limits: { joinCode: Limit; abuse: Limit };
   /** Has owed abuse reports delivered; returns at once. */
   deliverReports: () => void;

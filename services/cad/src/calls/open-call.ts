@@ -30,16 +30,17 @@ export function openCall(cad: Cad, intention: Intention): Promise<Call> {
       type: sent.type ?? TYPE,
       callerName: callerName(cad, intention, character),
       characterId: character?.id ?? null,
+      createdAt: cad.now(),
     };
-    const call = await cad.calls.insert(fresh, cad.now(), tx.transaction);
+    const call = await cad.calls.insert(fresh, tx.transaction);
     tx.append(callOpened, communityId, { ...call, callId: call.id });
     return presentCall(call);
   });
 }
 
 /**
- * A character calls by its own name, whatever was sent, and a member without one is anonymous (spec 5). Only the page
- * for everybody, whose callers have no characters, takes a name at its word.
+ * A character calls under its own name, whatever was sent, and a member without one is anonymous. Only the public
+ * community, whose callers have no characters, takes a name as it was sent.
  */
 function callerName(
   { publicCalls }: Cad,

@@ -5,9 +5,9 @@ import { toPage } from '@ten8/service-kit/page';
 import { serve } from '@ten8/service-kit/serve';
 import { type CommunityContext } from '../context';
 
-export function activityRoutes({ activity, standings }: CommunityContext): Router {
+export function activityRoutes({ activity, roleSource }: CommunityContext): Router {
   const router = Router();
-  serve(router, listActivity, roleIn(standings, 'admin'), async ({ params, query }) => {
+  serve(router, listActivity, roleIn(roleSource, 'admin'), async ({ params, query }) => {
     const { limit, cursor: before } = query;
     return toPage(await activity.list(params.communityId, { before, limit }), limit);
   });
