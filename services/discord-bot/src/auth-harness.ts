@@ -6,7 +6,7 @@ import {
   redeemLinkCode,
   type snapshotLinks,
 } from '@ten8/contracts/auth/discord';
-import { answerJson, type StandIn, startStandIn } from '@ten8/test-kit/stand-in';
+import { answerJson, type StandIn, startStandIn } from '@ten8/test-kit/fake-service';
 
 export interface AuthStandIn extends StandIn {
   /** Codes that may be redeemed, and the first names of their owners. */
