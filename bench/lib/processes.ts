@@ -1,4 +1,5 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { HttpLoad, LoadResult } from './http-load';
@@ -6,12 +7,19 @@ import type { HttpLoad, LoadResult } from './http-load';
 const ROOT = join(__dirname, '../..');
 const LOADER = ['--conditions=source', '--import', 'tsx'];
 
+/** Below the range from which the system takes ports for outgoing connections: nobody else takes it meanwhile. */
+const PORTS = { from: 20_000, to: 30_000 };
+
 export async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const port = randomInt(PORTS.from, PORTS.to);
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (!isFree) return freePort();
   await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
+  return port;
 }
 
 export interface Running {
