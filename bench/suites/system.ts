@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { seed, type LoadOfficer } from '../../load/seed/seed';
-import { readRunning } from '../../scripts/running';
+import { readRunning } from '@ten8/launcher/running-file';
 import { processTree } from '../lib/cpu';
 import { freePort, startTen8 } from '../lib/processes';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { readRunning } from '../../scripts/running';
+import { readRunning } from '@ten8/launcher/running-file';
 import { seed, writeOfficers } from './seed';
 
 const HELP = `npm run load:seed -- [options]
