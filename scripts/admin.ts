@@ -6,7 +6,7 @@ import { Refusal } from '@ten8/contracts/errors';
 import { ZodError } from 'zod';
 import { findInstallation, type Installation } from './admin/installation';
 import { rebuildProjections } from './admin/rebuild-projections';
-import { explain, Obstacle } from './progress';
+import { explain, Obstacle } from '@ten8/launcher/progress';
 
 type Options = Record<string, string | undefined>;
 
@@ -25,10 +25,10 @@ const VERBS: Record<string, Verb> = {
     summary: 'Create an account; without --password one is made up and printed',
     required: ['email', 'first-name', 'last-name'],
     optional: ['password'],
-    async run({ call }, options) {
+    async run({ client }, options) {
       const password = options.password ?? newPassword();
       const { email, 'first-name': firstName, 'last-name': lastName } = options;
-      const user = await call(createUser, { body: { email, password, firstName, lastName } });
+      const user = await client(createUser, { body: { email, password, firstName, lastName } });
       return `Created ${user.email} (user ${user.id})${options.password ? '' : ` with the password ${password}`}.`;
     },
   },
@@ -36,9 +36,9 @@ const VERBS: Record<string, Verb> = {
     summary: 'Set a new password and sign the account out everywhere',
     required: ['email'],
     optional: ['password'],
-    async run({ call }, options) {
+    async run({ client }, options) {
       const password = options.password ?? newPassword();
-      const user = await call(resetPassword, { body: { email: options.email, password } });
+      const user = await client(resetPassword, { body: { email: options.email, password } });
       return `${user.email} is signed out everywhere and has ${options.password ? 'the' : `the new password ${password}`}${options.password ? ' new password' : ''}.`;
     },
   },
@@ -46,9 +46,9 @@ const VERBS: Record<string, Verb> = {
     summary: 'Show a supporter on the landing page',
     required: ['display-name', 'username'],
     optional: ['avatar-url'],
-    async run({ call }, options) {
+    async run({ client }, options) {
       const { 'display-name': displayName, username, 'avatar-url': avatarUrl } = options;
-      const added = await call(addSupporter, {
+      const added = await client(addSupporter, {
         body: { displayName, username, avatarUrl: avatarUrl ?? null },
       });
       return `Added ${added.displayName} (@${added.username}).`;
@@ -57,12 +57,12 @@ const VERBS: Record<string, Verb> = {
   'open-registration': {
     summary: 'Let anybody create an account',
     required: [],
-    run: ({ call }) => decideRegistration(call, 'open'),
+    run: ({ client }) => decideRegistration(client, 'open'),
   },
   'close-registration': {
     summary: 'Let nobody create an account any more',
     required: [],
-    run: ({ call }) => decideRegistration(call, 'closed'),
+    run: ({ client }) => decideRegistration(client, 'closed'),
   },
   'rebuild-projections': {
     summary:
@@ -73,10 +73,10 @@ const VERBS: Record<string, Verb> = {
 };
 
 async function decideRegistration(
-  call: Installation['call'],
+  client: Installation['client'],
   registration: 'open' | 'closed',
 ): Promise<string> {
-  await call(setRegistration, { body: { registration } });
+  await client(setRegistration, { body: { registration } });
   return `Registration is ${registration}.`;
 }
 

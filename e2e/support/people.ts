@@ -1,9 +1,9 @@
 import { type Page } from '@playwright/test';
 import { createUser, setRegistration } from '@ten8/contracts/auth/session';
 import { listMyCommunities } from '@ten8/contracts/community/communities';
-import { createCall } from '@ten8/service-kit/call';
-import { createSignedIn, type Visitor } from '@ten8/test-kit/visitor';
-import { type AccountName, DEMO_PASSWORD, emailOf } from '../../scripts/demo/cast';
+import { createServiceClient } from '@ten8/service-kit/service-client';
+import { createSignedIn, type Visitor } from '@ten8/api-client/api-client';
+import { type AccountName, DEMO_PASSWORD, emailOf } from '@ten8/demo-data/accounts';
 
 const PASSWORD = 'correct-horse';
 /** Unlike any other run's on the same system. */
@@ -27,7 +27,11 @@ export interface Person extends Account, Visitor {
 
 /** What the operator may ask of auth. */
 const createOperator = () =>
-  createCall({ name: 'launcher', secret: told('INTERNAL_SECRET'), urls: { auth: told('AUTH_URL') } });
+  createServiceClient({
+    name: 'launcher',
+    secret: told('INTERNAL_SECRET'),
+    urls: { auth: told('AUTH_URL') },
+  });
 
 /** An account no other story knows. */
 export async function createAccount(firstName = 'Casey'): Promise<Person> {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCall, type Call } from '@ten8/service-kit/call';
-import { Obstacle } from '../progress';
-import { readRunning } from '../running';
-import { ROOT } from '../settings';
+import { createServiceClient, type ServiceClient } from '@ten8/service-kit/service-client';
+import { Obstacle } from '@ten8/launcher/progress';
+import { readRunning } from '@ten8/launcher/running-file';
+import { ROOT } from '@ten8/launcher/settings';
 
 /** The Ten8 an operator means. */
 export interface Installation {
-  call: Call;
+  client: ServiceClient;
   databaseUrl: string | null;
 }
 
@@ -28,6 +28,6 @@ export function findInstallation(env: NodeJS.ProcessEnv): Installation {
 }
 
 const speakTo = (auth: string, secret: string, databaseUrl: string | null): Installation => ({
-  call: createCall({ name: 'admin', secret, urls: { auth } }),
+  client: createServiceClient({ name: 'admin', secret, urls: { auth } }),
   databaseUrl,
 });

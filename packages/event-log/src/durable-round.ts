@@ -1,11 +1,11 @@
 import type { Fact } from '@ten8/contracts/define';
 import type { Sequelize } from 'sequelize';
-import { blamesTheFact } from './blame';
+import { isCausedByFact } from './failure-cause';
 import type { Cursor } from './cursor';
 import { readPruned, type Feed, type FeedPage } from './feed';
 import type { Logger } from './logger';
 import { park, replayOne } from './parked';
-import { concerns, type FollowTx, react, type Reaction } from './reaction';
+import { concerns, type FollowTx, handleFact, type FactHandler } from './fact-handler';
 
 /**
  * Makes the projection anew from a snapshot, in the transaction that moves the cursor, so that nobody ever reads half
@@ -17,14 +17,14 @@ export type Rebuild = (tx: FollowTx) => Promise<number>;
  * The position of a cursor whose follower was told to begin anew: it copies a snapshot, or reads the log from its
  * first fact where there is no snapshot. Below every position, so what rests on the cursor does not count as read.
  */
-export const BEGIN_ANEW = -1;
+export const REBUILD_REQUESTED = -1;
 
 interface RoundParts {
   db: Sequelize;
   cursor: Cursor;
   feed: Feed;
   name: string;
-  reactions: Reaction[];
+  handlers: FactHandler[];
   rebuild?: Rebuild;
   logger: Logger;
   /** Told of every position this process knows to be done with. */
@@ -32,25 +32,25 @@ interface RoundParts {
 }
 
 const PAGE = 100;
-const PATIENCE = 5;
+const MOST_FAILURES = 5;
 
 /** One look at the log of another service: what is new is handled, each fact in a transaction with the cursor. */
 export function durableRound(parts: RoundParts): (isStopped: () => boolean) => Promise<boolean> {
-  const { cursor, feed, onMoved, reactions } = parts;
-  const take = takerOf(parts);
+  const { cursor, feed, onMoved, handlers } = parts;
+  const take = createFactApplier(parts);
 
   return async (isStopped) => {
     const { position, hasWanted } = await cursor.read();
     onMoved(position);
     while (hasWanted && !isStopped() && (await replayOne(parts)));
-    const page = position === BEGIN_ANEW ? null : await readPage(feed, position);
+    const page = position === REBUILD_REQUESTED ? null : await readPage(feed, position);
     if (!page || 'prunedUpTo' in page) {
-      await startAnew(position, page ? page.prunedUpTo : 0, parts);
+      await rebuildProjection(position, page ? page.prunedUpTo : 0, parts);
       return true;
     }
 
     let before = position;
-    for (const fact of page.facts.filter((fact) => concerns(reactions, fact))) {
+    for (const fact of page.facts.filter((fact) => concerns(handlers, fact))) {
       if (isStopped()) return false;
       if (!(await take(fact, before))) return true;
       before = fact.seq;
@@ -75,7 +75,7 @@ async function readPage(feed: Feed, position: number): Promise<FeedPage | { prun
 }
 
 /** Replicas take turns here too: whoever comes second finds the cursor moved and leaves it alone. */
-async function startAnew(position: number, firstLeft: number | null, parts: RoundParts) {
+async function rebuildProjection(position: number, firstLeft: number | null, parts: RoundParts) {
   const { db, cursor, feed, rebuild } = parts;
   const next = await db.transaction(async (transaction) => {
     if ((await cursor.lock(transaction)) !== position) return null;
@@ -87,14 +87,14 @@ async function startAnew(position: number, firstLeft: number | null, parts: Roun
 }
 
 function report(from: number, to: number, { name, rebuild, logger }: RoundParts): void {
-  if (from === BEGIN_ANEW) logger.info(`${name} begins anew`, { from, to });
+  if (from === REBUILD_REQUESTED) logger.info(`${name} begins anew`, { from, to });
   else if (rebuild) logger.warn(`${name} was away for too long and has rebuilt`, { from, to });
   else logger.error(`${name} was away for too long and has missed facts`, { from, to });
 }
 
 /** Takes one fact after another; true when it is done with, false when the cursor was set back meanwhile. */
-function takerOf(parts: RoundParts): (fact: Fact, before: number) => Promise<boolean> {
-  const { db, cursor, name, reactions, logger } = parts;
+function createFactApplier(parts: RoundParts): (fact: Fact, before: number) => Promise<boolean> {
+  const { db, cursor, name, handlers, logger } = parts;
   let failing = { seq: 0, times: 0 };
 
   /** Facts between `before` and this one concern nobody, so the cursor may stand anywhere from there on. */
@@ -110,11 +110,11 @@ function takerOf(parts: RoundParts): (fact: Fact, before: number) => Promise<boo
 
   return async (fact, before) => {
     try {
-      return await inTurn(fact, before, (tx) => react(reactions, fact, tx));
+      return await inTurn(fact, before, (tx) => handleFact(handlers, fact, tx));
     } catch (error) {
-      if (!blamesTheFact(error)) throw error;
+      if (!isCausedByFact(error)) throw error;
       failing = { seq: fact.seq, times: failing.seq === fact.seq ? failing.times + 1 : 1 };
-      if (failing.times < PATIENCE)
+      if (failing.times < MOST_FAILURES)
         throw new Error(`${fact.type} at ${fact.seq} was not taken`, { cause: error });
       const parking = { follower: name, fact, error, failures: failing.times };
       const done = await inTurn(fact, before, (tx) => park(db, parking, tx.transaction));
@@ -124,4 +124,4 @@ function takerOf(parts: RoundParts): (fact: Fact, before: number) => Promise<boo
   };
 }
 
-type RoundTx = Parameters<Reaction['handle']>[1];
+type RoundTx = Parameters<FactHandler['handle']>[1];

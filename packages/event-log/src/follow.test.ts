@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callClosed, callOpened, eventLogHarness } from '@ten8/test-kit/event-log-harness';
 import { eventually } from '@ten8/test-kit/eventually';
-import { freePort } from '@ten8/test-kit/free-port';
-import { startRedis } from '@ten8/test-kit/redis-server';
-import type { Bell } from './doorbell';
+import { freePort } from '@ten8/launcher/free-port';
+import { startRedis } from '@ten8/launcher/redis-server';
+import type { Notifier } from './notifier';
 import { followDurably, onAny } from './follow';
 
 const world = eventLogHarness();
@@ -13,21 +13,21 @@ const upTo = (last: number) => Array.from({ length: last }, (_, index) => index 
 const redisUrl = () => process.env.TEST_REDIS_URL ?? null;
 
 /** A bell nobody hears although it seems to work: what a lost ring looks like. */
-const unheard: Bell = {
-  ring: () => {},
-  listen: () => () => {},
-  isSilent: () => false,
+const unheard: Notifier = {
+  notify: () => {},
+  subscribe: () => () => {},
+  isDisconnected: () => false,
   close: async () => {},
 };
 
 test('a fact arrives well before the poll when the bell works', async () => {
-  const bell = world.bell(redisUrl());
+  const notifier = world.bell(redisUrl());
   const log = world.log(world.bell(redisUrl()));
-  const follower = world.follow({ bell, pollMs: 60_000 });
+  const follower = world.follow({ notifier, pollMs: 60_000 });
   await follower.ready;
-  await eventually(() => expect(bell.isSilent()).toBe(false));
+  await eventually(() => expect(notifier.isDisconnected()).toBe(false));
   const heard: number[] = [];
-  const live = world.followLive({ bell, heard });
+  const live = world.followLive({ notifier, heard });
   await live.ready;
 
   await world.open(log, 1);
@@ -38,7 +38,7 @@ test('a fact arrives well before the poll when the bell works', async () => {
 
 test('every ring lost costs at most a poll, and no fact', async () => {
   const log = world.log(unheard);
-  await world.follow({ bell: unheard }).ready;
+  await world.follow({ notifier: unheard }).ready;
 
   await world.open(log, ...upTo(5));
 
@@ -48,7 +48,7 @@ test('every ring lost costs at most a poll, and no fact', async () => {
 test('with no Redis from the start the follower polls by itself and misses nothing', async () => {
   const nowhere = `redis://127.0.0.1:${await freePort()}`;
   const log = world.log(world.bell(nowhere));
-  await world.follow({ bell: world.bell(nowhere), pollMs: 60_000 }).ready;
+  await world.follow({ notifier: world.bell(nowhere), pollMs: 60_000 }).ready;
 
   await world.open(log, ...upTo(5));
 
@@ -59,11 +59,11 @@ test('Redis killed and restarted in the middle loses nothing and repeats nothing
   const dir = mkdtempSync(join(tmpdir(), 'ten8-follow-'));
   const port = await freePort();
   let redis = await startRedis({ dir, port, durable: false });
-  const bell = world.bell(redis.url);
+  const notifier = world.bell(redis.url);
   const log = world.log(world.bell(redis.url));
   const heard: number[] = [];
-  world.follow({ bell });
-  await world.followLive({ bell, heard }).ready;
+  world.follow({ notifier });
+  await world.followLive({ notifier, heard }).ready;
 
   for (const round of [0, 1, 2]) {
     process.kill(redis.pid, 'SIGKILL');
@@ -111,15 +111,15 @@ test('a feed that refuses for a while is asked again, with two lines in the log'
 });
 
 test('sixteen writers, three followers, two replicas each: everyone takes every fact once, in order', async () => {
-  const bell = world.bell(redisUrl());
-  const log = world.log(bell);
+  const notifier = world.bell(redisUrl());
+  const log = world.log(notifier);
   const names = ['civilian<-cad', 'community<-cad', 'discord-bot<-cad'];
   const flaky = async () => {
     if (Math.random() < 0.05) throw new Error('not now');
   };
-  for (const name of [...names, ...names]) world.follow({ name, bell, handle: flaky });
+  for (const name of [...names, ...names]) world.follow({ name, notifier, handle: flaky });
   const heard: [number[], number[]] = [[], []];
-  for (const ears of heard) await world.followLive({ bell, heard: ears }).ready;
+  for (const ears of heard) await world.followLive({ notifier, heard: ears }).ready;
 
   const write = async (writer: number) => {
     for (const turn of upTo(10)) {
@@ -144,7 +144,7 @@ test('facts of other kinds are passed over, and count as done with', async () =>
   await world.open(log, 1);
   await log.transact(null, async (tx) => upTo(3).forEach((number) => tx.append(callClosed, 1, { number })));
 
-  expect(await follower.caughtUp(4, 5000)).toBe(true);
+  expect(await follower.waitFor(4, 5000)).toBe(true);
   expect(await world.seen()).toEqual([1]);
   expect(follower.position()).toBe(4);
   expect(await follower.lag()).toBe(0);
@@ -157,17 +157,17 @@ test('who reacts to any fact hears of all kinds', async () => {
     tx.append(callOpened, 1, { number: 1 });
     tx.append(callClosed, 1, { number: 1 });
   });
-  const reactions = [onAny(async ({ type }) => void heard.push(type))];
+  const handlers = [onAny(async ({ type }) => void heard.push(type))];
   const { civilian: db, feed, logger } = world;
 
   const follower = followDurably({
     db,
     feed,
     logger,
-    reactions,
+    handlers,
     name: 'any',
     producer: 'cad',
-    bell: unheard,
+    notifier: unheard,
   });
 
   await eventually(() => expect(heard).toEqual(['cad.call-opened', 'cad.call-closed']));
@@ -182,17 +182,17 @@ test('a replica learns that another one has done the work', async () => {
 
   await world.open(log, 1, 2);
 
-  expect(await idle.caughtUp(2, 5000)).toBe(true);
-  expect(await idle.caughtUp(3, 50)).toBe(false);
+  expect(await idle.waitFor(2, 5000)).toBe(true);
+  expect(await idle.waitFor(3, 50)).toBe(false);
 });
 
 test('asking to be caught up makes a sleeping follower look', async () => {
   const log = world.log();
-  const follower = world.follow({ bell: unheard, pollMs: 60_000 });
+  const follower = world.follow({ notifier: unheard, pollMs: 60_000 });
   await follower.ready;
   await world.open(log, 1);
 
-  const isCaughtUp = await follower.caughtUp(1, 2000);
+  const isCaughtUp = await follower.waitFor(1, 2000);
 
   expect(isCaughtUp).toBe(true);
   expect(await world.seen()).toEqual([1]);
@@ -231,17 +231,17 @@ test('a live follower starts at the head and skips what its handler cannot take'
 
   await eventually(() => expect(heard).toEqual([4]));
   expect(world.said).toEqual(['error a live handler failed']);
-  expect(await live.caughtUp(4, 0)).toBe(true);
+  expect(await live.waitFor(4, 0)).toBe(true);
 });
 
 test('a live follower whose place was pruned goes on at the head', async () => {
   const log = world.log();
   const heard: number[] = [];
-  const live = world.followLive({ heard, bell: unheard });
+  const live = world.followLive({ heard, notifier: unheard });
   await live.ready;
   await world.cad.query('update event_head set seq = 9, pruned = 5');
 
-  expect(await live.caughtUp(9, 2000)).toBe(true);
+  expect(await live.waitFor(9, 2000)).toBe(true);
   await world.open(log, 10);
 
   await eventually(() => expect(heard).toEqual([10]));

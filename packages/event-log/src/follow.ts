@@ -1,15 +1,15 @@
 import type { Sequelize } from 'sequelize';
 import { cursorOf } from './cursor';
-import type { Bell } from './doorbell';
+import type { Notifier } from './notifier';
 import { durableRound, type Rebuild } from './durable-round';
 import { readPruned, type Feed } from './feed';
-import { createGate } from './gate';
+import { createSignal } from './signal';
 import type { Logger } from './logger';
 import { startLoop } from './loop';
-import { react, type FollowTx, type Reaction } from './reaction';
+import { handleFact, type FollowTx, type FactHandler } from './fact-handler';
 
-export { BEGIN_ANEW, type Rebuild } from './durable-round';
-export { on, onAny, type FollowTx, type Reaction } from './reaction';
+export { REBUILD_REQUESTED, type Rebuild } from './durable-round';
+export { on, onAny, type FollowTx, type FactHandler } from './fact-handler';
 
 /** A reader of one log. */
 export interface Follower {
@@ -20,17 +20,17 @@ export interface Follower {
   /** How many facts the log is ahead: the one figure to alert on. */
   lag(): Promise<number>;
   /** Waits until everything up to `seq` is done with; false when `timeoutMs` was not enough. */
-  caughtUp(seq: number, timeoutMs: number): Promise<boolean>;
+  waitFor(seq: number, timeoutMs: number): Promise<boolean>;
   /** Settles once the log has been read for the first time, or the follower was stopped before that. */
   ready: Promise<void>;
 }
 
 interface Source {
-  bell: Bell;
+  notifier: Notifier;
   feed: Feed;
   /** Whose log it is. */
   producer: string;
-  reactions: Reaction[];
+  handlers: FactHandler[];
   logger: Logger;
   pollMs?: number;
 }
@@ -81,7 +81,7 @@ export function followLive(parts: LiveParts): Follower {
     });
     for (const fact of page?.facts ?? []) {
       if (isStopped()) return false;
-      await react(parts.reactions, fact, LIVE).catch((error: unknown) =>
+      await handleFact(parts.handlers, fact, LIVE).catch((error: unknown) =>
         logger.error('a live handler failed', { seq: fact.seq, type: fact.type, err: error }),
       );
       onMoved((position = fact.seq));
@@ -104,13 +104,13 @@ function follow(
   read: () => Promise<number>,
   roundOf: (onMoved: (position: number) => void) => (isStopped: () => boolean) => Promise<boolean>,
 ): Follower {
-  const moved = createGate();
+  const moved = createSignal();
   let position = 0;
   let settle = () => {};
   const ready = new Promise<void>((resolve) => (settle = resolve));
   const look = roundOf((next) => {
     position = next;
-    moved.open();
+    moved.notify();
   });
 
   const loop = startLoop({
@@ -138,7 +138,7 @@ function follow(
     stop: () => loop.stop().then(settle),
     position: () => position,
     lag: async () => Math.max(0, (await source.feed.head()) - (await read())),
-    caughtUp,
+    waitFor: caughtUp,
     ready,
   };
 }

@@ -1,13 +1,13 @@
-import type { Bell } from './doorbell';
-import { createGate } from './gate';
+import type { Notifier } from './notifier';
+import { createSignal } from './signal';
 import type { Logger } from './logger';
 
 interface LoopParts {
   name: string;
-  bell: Bell;
+  notifier: Notifier;
   producer: string;
   logger: Logger;
-  /** How long to rest between two looks while the bell works; 1 s unless told. */
+  /** How long to rest between two looks while Redis works; 1 s unless told. */
   pollMs?: number;
   /** Reads and handles one page. True when there is more to read. */
   round(isStopped: () => boolean): Promise<boolean>;
@@ -29,16 +29,16 @@ const LONGEST_PAUSE_MS = 1000;
  * Nothing here runs only when things are broken, so a lost ring needs no code of its own.
  */
 export function startLoop(parts: LoopParts): Loop {
-  const { bell, logger, name, pollMs = POLL_MS } = parts;
-  const rest = createGate();
-  const halt = createGate();
+  const { notifier, logger, name, pollMs = POLL_MS } = parts;
+  const rest = createSignal();
+  const halt = createSignal();
   let isAsked = true;
   let isStopped = false;
   let failures = 0;
 
   function wake() {
     isAsked = true;
-    rest.open();
+    rest.notify();
   }
   async function attempt() {
     try {
@@ -57,19 +57,20 @@ export function startLoop(parts: LoopParts): Loop {
       if (isStopped) break;
       // A ring does not cut this pause short, or a busy log would use up a fact's attempts within a moment.
       if (failures > 0) await halt.wait(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS));
-      else if (!isAsked) await rest.wait(bell.isSilent() ? Math.min(pollMs, SILENT_POLL_MS) : pollMs);
+      else if (!isAsked)
+        await rest.wait(notifier.isDisconnected() ? Math.min(pollMs, SILENT_POLL_MS) : pollMs);
     }
   }
 
-  const unlisten = bell.listen(parts.producer, wake);
+  const unlisten = notifier.subscribe(parts.producer, () => wake());
   const running = run();
   return {
     wake,
     async stop() {
       isStopped = true;
       unlisten();
-      halt.open();
-      rest.open();
+      halt.notify();
+      rest.notify();
       await running;
     },
   };

@@ -50,7 +50,7 @@ test('a poisoned fact is put aside after five failures and the rest goes on', as
   expect(handler.tries).toBe(5);
   expect(await countParked(world.civilian)).toEqual([{ follower: 'civilian<-cad', count: 1 }]);
   expect(world.said).toContain('error civilian<-cad has parked a fact');
-  expect(await follower.caughtUp(3, 1000)).toBe(true);
+  expect(await follower.waitFor(3, 1000)).toBe(true);
 });
 
 test('a parked fact is taken once its handler is mended', async () => {

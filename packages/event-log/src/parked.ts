@@ -1,8 +1,8 @@
 import type { Fact } from '@ten8/contracts/define';
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
-import { blamesTheFact } from './blame';
+import { isCausedByFact } from './failure-cause';
 import type { Logger } from './logger';
-import { react, type Reaction } from './reaction';
+import { handleFact, type FactHandler } from './fact-handler';
 
 const PARK = `
   insert into parked_events (follower, seq, fact, error, failures) values ($1, $2, $3::jsonb, $4, $5)
@@ -45,10 +45,10 @@ export async function unpark(db: Sequelize, name: string): Promise<number> {
 export async function replayOne(parts: {
   db: Sequelize;
   name: string;
-  reactions: Reaction[];
+  handlers: FactHandler[];
   logger: Logger;
 }): Promise<boolean> {
-  const { db, name, reactions, logger } = parts;
+  const { db, name, handlers, logger } = parts;
   let taken: { id: string; fact: Fact } | undefined;
   try {
     await db.transaction(async (transaction) => {
@@ -59,12 +59,12 @@ export async function replayOne(parts: {
       });
       taken = found[0];
       if (!taken) return;
-      await react(reactions, taken.fact, { transaction });
+      await handleFact(handlers, taken.fact, { transaction });
       await db.query('delete from parked_events where id = $1', { transaction, bind: [taken.id] });
       logger.info(`${name} took a parked fact`, { seq: taken.fact.seq, type: taken.fact.type });
     });
   } catch (error) {
-    if (!taken || !blamesTheFact(error)) throw error;
+    if (!taken || !isCausedByFact(error)) throw error;
     logger.error(`${name} still cannot take a parked fact`, { seq: taken.fact.seq, err: error });
     const sql =
       'update parked_events set is_wanted = false, failures = failures + 1, error = $2 where id = $1';

@@ -1,5 +1,5 @@
 import { refuse } from '@ten8/contracts/errors';
-import { BEGIN_ANEW, type Rebuild } from '@ten8/event-log/follow';
+import { REBUILD_REQUESTED, type Rebuild } from '@ten8/event-log/follow';
 import { eventLogHarness } from '@ten8/test-kit/event-log-harness';
 import { eventually } from '@ten8/test-kit/eventually';
 
@@ -58,7 +58,7 @@ test('a follower away for too long rebuilds once, whatever its replicas, and fol
   };
   const replicas = [world.follow({ rebuild, pollMs: 20 }), world.follow({ rebuild, pollMs: 20 })];
 
-  expect(await replicas[0]?.caughtUp(5, 5000)).toBe(true);
+  expect(await replicas[0]?.waitFor(5, 5000)).toBe(true);
   await world.open(log, 6);
 
   await eventually(async () => expect(await world.seen()).toEqual([6]));
@@ -82,7 +82,7 @@ test('a follower that is not told how much is gone goes on at the head', async (
   };
   const follower = world.follow({ feed: { ...world.feed, after }, pollMs: 20 });
   await follower.ready;
-  expect(await follower.caughtUp(5, 5000)).toBe(true);
+  expect(await follower.waitFor(5, 5000)).toBe(true);
 
   await world.open(log, 6);
 
@@ -91,7 +91,7 @@ test('a follower that is not told how much is gone goes on at the head', async (
 
 describe('a follower that is told to begin anew', () => {
   const tell = () =>
-    world.civilian.query('update follower_cursors set position = $1', { bind: [BEGIN_ANEW] });
+    world.civilian.query('update follower_cursors set position = $1', { bind: [REBUILD_REQUESTED] });
 
   test('rebuilds once, whatever its replicas, and follows from there', async () => {
     const log = world.log();
@@ -102,7 +102,7 @@ describe('a follower that is told to begin anew', () => {
       return world.feed.head();
     };
     const replicas = [world.follow({ rebuild, pollMs: 20 }), world.follow({ rebuild, pollMs: 20 })];
-    await replicas[0]?.caughtUp(3, 5000);
+    await replicas[0]?.waitFor(3, 5000);
 
     await tell();
     await eventually(async () => expect(rebuilds).toBe(1));
@@ -115,7 +115,7 @@ describe('a follower that is told to begin anew', () => {
   test('reads the log from its first fact when it has nothing to copy', async () => {
     await world.open(world.log(), 1, 2);
     const follower = world.follow({ pollMs: 20 });
-    await follower.caughtUp(2, 5000);
+    await follower.waitFor(2, 5000);
 
     await tell();
 
@@ -135,7 +135,7 @@ describe('a follower that is told to begin anew', () => {
       return world.feed.head();
     };
     const follower = world.follow({ rebuild, pollMs: 20 });
-    await follower.caughtUp(1, 5000);
+    await follower.waitFor(1, 5000);
 
     await tell();
 

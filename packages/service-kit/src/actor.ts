@@ -17,15 +17,15 @@ export interface Caller {
   actor: Actor | null;
   address: string;
   /** Highest seq of each service's log that this caller may have seen the effect of. */
-  seen: Record<string, number>;
+  positions: Record<string, number>;
 }
 
 export const ACTOR_HEADER = 'x-ten8-actor';
 export const SERVICE_HEADER = 'x-ten8-service';
 /** `cad=12,community=5`: with a request, what the caller has seen; with an answer, what its service has committed. */
-export const SEEN_HEADER = 'x-ten8-seen';
+export const POSITIONS_HEADER = 'x-ten8-positions';
 /** Set when the request's id is the browser's own. */
-export const NAMED_HEADER = 'x-ten8-named';
+export const CLIENT_REQUEST_ID_HEADER = 'x-ten8-client-request-id';
 
 const LIFETIME_SECONDS = 60;
 const ActorClaims = z.object({ actor: Actor.nullable(), address: z.string() });
@@ -69,12 +69,12 @@ function verify(secret: string, token: string | undefined, audience: string): un
   }
 }
 
-export const writeSeen = (seen: Record<string, number>): string =>
+export const formatPositions = (seen: Record<string, number>): string =>
   Object.entries(seen)
     .map(([producer, seq]) => `${producer}=${seq}`)
     .join(',');
 
-export const readSeen = (header: string | undefined): Record<string, number> =>
+export const parsePositions = (header: string | undefined): Record<string, number> =>
   Object.fromEntries(
     [...(header ?? '').matchAll(/([a-z-]+)=(\d{1,15})/g)].map(([, name, seq]) => [name, Number(seq)]),
   );

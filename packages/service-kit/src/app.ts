@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import { refuse } from '@ten8/contracts/errors';
 import { type EventLog } from '@ten8/event-log/transact';
-import { SEEN_HEADER, writeSeen } from './actor';
+import { POSITIONS_HEADER, formatPositions } from './actor';
 import { readText } from './body-text';
 import { identifyCaller } from './caller';
-import { answerErrors } from './error-answer';
+import { errorHandler } from './error-answer';
 import { healthRoutes, type Readiness } from './health';
 import { type Logger, requestScope } from './logger';
 import { type Metrics } from './metrics';
@@ -29,12 +29,12 @@ export function createApp(parts: AppParts): Express {
   app.use(observe(parts.logger, parts.metrics));
   app.use(identifyCaller(parts.secret));
   app.use(readText());
-  if (parts.log) app.use(saySeen(parts.log));
+  if (parts.log) app.use(stampPosition(parts.log));
   parts.routers.forEach((router) => app.use(router));
   app.use(() => {
     throw refuse('not_found', 'Not found');
   });
-  app.use(answerErrors(parts.logger));
+  app.use(errorHandler(parts.logger));
   return app;
 }
 
@@ -62,13 +62,14 @@ export function observe(logger: Logger, metrics: Metrics): RequestHandler {
   };
 }
 
-const saySeen =
+const stampPosition =
   (log: EventLog): RequestHandler =>
   (req, res, next) => {
     if (req.method === 'GET') return next();
     const writeHead = res.writeHead;
     res.writeHead = function stamp(this: typeof res, ...args: unknown[]) {
-      if (log.latest() > 0) this.setHeader(SEEN_HEADER, writeSeen({ [log.producer]: log.latest() }));
+      if (log.latest() > 0)
+        this.setHeader(POSITIONS_HEADER, formatPositions({ [log.producer]: log.latest() }));
       return Reflect.apply(writeHead, this, args);
     } as typeof res.writeHead;
     next();

@@ -3,8 +3,8 @@ import { refuse } from '@ten8/contracts/errors';
 import {
   ACTOR_HEADER,
   type Caller,
-  readSeen,
-  SEEN_HEADER,
+  parsePositions,
+  POSITIONS_HEADER,
   SERVICE_HEADER,
   verifyActor,
   verifyService,
@@ -25,7 +25,7 @@ export const identifyCaller =
     callers.set(req, {
       actor: verified?.actor ?? null,
       address: verified?.address ?? '',
-      seen: readSeen(req.get(SEEN_HEADER)),
+      positions: parsePositions(req.get(POSITIONS_HEADER)),
     });
     next();
   };

@@ -1,8 +1,8 @@
 import { type ErrorRequestHandler, type Request, type Response } from 'express';
 import { ZodError } from 'zod';
 import { refuse, Refusal } from '@ten8/contracts/errors';
-import { isDatabaseAway } from '@ten8/event-log/blame';
-import { NAMED_HEADER } from './actor';
+import { isDatabaseUnavailable } from '@ten8/event-log/failure-cause';
+import { CLIENT_REQUEST_ID_HEADER } from './actor';
 import { type Logger } from './logger';
 
 const UNAVAILABLE_MS = 1_000;
@@ -17,7 +17,7 @@ function describeInvalid(error: ZodError): Refusal {
 export function toRefusal(error: unknown, logger: Logger): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ZodError) return describeInvalid(error);
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     logger.error({ err: error }, 'the database cannot be reached');
     return refuse('unavailable', 'Ten8 is catching its breath. Please try again.', {
       retryAfterMs: UNAVAILABLE_MS,
@@ -44,13 +44,13 @@ const isClientFault = (error: unknown): error is { status: number } =>
   error.status < 500;
 
 /** Whether the caller gave the request its id: who names one finds the name in a refusal. */
-type IsNamed = (request: Request) => boolean;
+type HasClientRequestId = (request: Request) => boolean;
 
 /**
  * The contract's error body, with `Retry-After` where it helps. The request's id is in it when the caller named it, and
  * when somebody will have to look it up: otherwise the same refusal of two things is the same answer, byte for byte.
  */
-function sendRefusal(res: Response, refusal: Refusal, isNamed: IsNamed): void {
+function sendRefusal(res: Response, refusal: Refusal, isNamed: HasClientRequestId): void {
   if (refusal.retryAfterMs !== undefined)
     res.set('Retry-After', String(Math.ceil(refusal.retryAfterMs / 1000)));
   const isTold = refusal.status >= 500 || isNamed(res.req);
@@ -64,10 +64,11 @@ function sendRefusal(res: Response, refusal: Refusal, isNamed: IsNamed): void {
   });
 }
 
-const saysGateway: IsNamed = (request) => request.get(NAMED_HEADER) !== undefined;
+const hasClientRequestId: HasClientRequestId = (request) =>
+  request.get(CLIENT_REQUEST_ID_HEADER) !== undefined;
 
-export const answerErrors =
-  (logger: Logger, isNamed = saysGateway): ErrorRequestHandler =>
+export const errorHandler =
+  (logger: Logger, isNamed = hasClientRequestId): ErrorRequestHandler =>
   (error, _req, res, _next) => {
     const refusal = toRefusal(error, logger);
     if (res.headersSent) return void res.destroy();

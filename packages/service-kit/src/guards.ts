@@ -1,16 +1,16 @@
 import { refuse } from '@ten8/contracts/errors';
 import { type Role } from '@ten8/contracts/roles';
-import { type Standing } from '@ten8/contracts/community/members';
+import { type MemberRoles } from '@ten8/contracts/community/members';
 import { type Actor, type Caller } from './actor';
 import { signedIn } from './serve';
 
 /** Where standings come from: the projection of cad and civilian, or the community service's own rows. */
-export interface StandingSource {
-  standingOf(
+export interface RoleSource {
+  rolesOf(
     caller: Caller,
     communityId: number,
-    isEnough: (standing: Standing) => boolean,
-  ): Promise<Standing>;
+    isEnough: (standing: MemberRoles) => boolean,
+  ): Promise<MemberRoles>;
 }
 
 interface Admitted {
@@ -34,13 +34,13 @@ const NEEDS = {
 /** `dispatch` also admits Dispatchers; Admin includes every Law Enforcement right. */
 export type Need = keyof typeof NEEDS;
 
-const isMember = ({ roles }: Standing): boolean => roles !== null;
-export const has = (roles: readonly Role[] | null, need: Need): boolean =>
+const isMember = ({ roles }: MemberRoles): boolean => roles !== null;
+export const hasRole = (roles: readonly Role[] | null, need: Need): boolean =>
   NEEDS[need].roles.some((role) => roles?.includes(role));
 
 /** 401 without a session, 404 to an outsider, as if there were no such thing. */
 export async function requireMember(
-  source: StandingSource,
+  source: RoleSource,
   caller: Caller,
   communityId: number,
   what = 'Community',
@@ -50,43 +50,43 @@ export async function requireMember(
 
 /** As `requireMember`, then 403 without the role. */
 export async function requireRole(
-  source: StandingSource,
+  source: RoleSource,
   caller: Caller,
   communityId: number,
   need: Need,
   what = 'Community',
 ): Promise<Admitted> {
-  const admitted = await admit(source, caller, communityId, what, ({ roles }) => has(roles, need));
-  if (!has(admitted.roles, need)) throw refuse('forbidden', NEEDS[need].sentence);
+  const admitted = await admit(source, caller, communityId, what, ({ roles }) => hasRole(roles, need));
+  if (!hasRole(admitted.roles, need)) throw refuse('forbidden', NEEDS[need].sentence);
   return admitted;
 }
 
 async function admit(
-  source: StandingSource,
+  source: RoleSource,
   caller: Caller,
   communityId: number,
   what: string,
-  isEnough: (standing: Standing) => boolean,
+  isEnough: (standing: MemberRoles) => boolean,
 ): Promise<Admitted> {
   const { actor } = signedIn({ caller });
-  const { roles, isOwner } = await source.standingOf(caller, communityId, isEnough);
+  const { roles, isOwner } = await source.rolesOf(caller, communityId, isEnough);
   if (!roles) throw refuse('not_found', `${what} not found`);
   return { actor, roles, isOwner };
 }
 
 /** Guards for paths with a `communityId`. */
 export const memberOf =
-  (source: StandingSource) =>
+  (source: RoleSource) =>
   ({ caller, params }: { caller: Caller; params: { communityId: number } }) =>
     requireMember(source, caller, params.communityId);
 
 export const roleIn =
-  (source: StandingSource, need: Need) =>
+  (source: RoleSource, need: Need) =>
   ({ caller, params }: { caller: Caller; params: { communityId: number } }) =>
     requireRole(source, caller, params.communityId, need);
 
 /** The `by` of a fact. */
-export const byOf = ({ actor, address }: Pick<Caller, 'actor' | 'address'>) => ({
+export const actedBy = ({ actor, address }: Pick<Caller, 'actor' | 'address'>) => ({
   userId: actor?.userId ?? null,
   address: address || null,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, type ServiceKey } from '@ten8/contracts/define';
 import { FeedPage } from '@ten8/contracts/feed-page';
 import { type Feed } from '@ten8/event-log/feed';
-import { type Call } from './call';
+import { type ServiceClient } from './service-client';
 
 const LONGEST_PAGE = 500;
 
@@ -18,10 +18,10 @@ export const readEvents = (service: ServiceKey) =>
   });
 
 /** Another service's log, read over HTTP. */
-export function httpFeed(call: Call, service: ServiceKey): Feed {
+export function httpFeed(client: ServiceClient, service: ServiceKey): Feed {
   const endpoint = readEvents(service);
   return {
-    after: (after, limit) => call(endpoint, { query: { after, limit } }),
-    head: async () => (await call(endpoint, { query: { after: 0, limit: 0 } })).head,
+    after: (after, limit) => client(endpoint, { query: { after, limit } }),
+    head: async () => (await client(endpoint, { query: { after: 0, limit: 0 } })).head,
   };
 }

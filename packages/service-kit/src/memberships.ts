@@ -1,17 +1,17 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
 import {
-  getStanding,
+  getMemberRoles,
   memberJoined,
   memberRemoved,
   memberRolesChanged,
   snapshotMembers,
-  type Standing,
+  type MemberRoles,
 } from '@ten8/contracts/community/members';
 import { communityDeleted } from '@ten8/contracts/community/communities';
 import { type Role } from '@ten8/contracts/roles';
-import { on, type FollowTx, type Reaction, type Rebuild } from '@ten8/event-log/follow';
+import { on, type FollowTx, type FactHandler, type Rebuild } from '@ten8/event-log/follow';
 import { type Caller } from './actor';
-import { type Call } from './call';
+import { type ServiceClient } from './service-client';
 import { httpFeed } from './http-feed';
 import { readSnapshot } from './snapshot';
 
@@ -21,17 +21,17 @@ export interface Memberships {
    * unless the caller has seen more of the community log than we have; a no is confirmed with the community service
    * before it is said, so a fresh role never meets a stale refusal.
    */
-  standingOf(
+  rolesOf(
     caller: Caller,
     communityId: number,
-    isEnough: (standing: Standing) => boolean,
-  ): Promise<Standing>;
-  reactions: Reaction[];
+    isEnough: (standing: MemberRoles) => boolean,
+  ): Promise<MemberRoles>;
+  handlers: FactHandler[];
   /** Copies the snapshot into place; until its transaction commits, the old standings count. */
   rebuild: Rebuild;
 }
 
-const OUTSIDER: Standing = { roles: null, isOwner: false };
+const OUTSIDER: MemberRoles = { roles: null, isOwner: false };
 
 const READ = `
   select m.roles, m.is_owner, coalesce(c.position, 0) as position
@@ -48,8 +48,12 @@ const PLACE = `
   from jsonb_to_recordset($1::jsonb) m ("communityId" int, "userId" int, roles text[], "isOwner" boolean)`;
 
 /** The roles projection that cad and civilian share; `cursorName` is the follower's that feeds it. */
-export function createMemberships(parts: { db: Sequelize; call: Call; cursorName: string }): Memberships {
-  const { db, call, cursorName } = parts;
+export function createMemberships(parts: {
+  db: Sequelize;
+  client: ServiceClient;
+  cursorName: string;
+}): Memberships {
+  const { db, client, cursorName } = parts;
 
   async function projected(userId: number, communityId: number) {
     const [row] = await db.query<{ roles: Role[] | null; is_owner: boolean | null; position: number }>(READ, {
@@ -63,18 +67,18 @@ export function createMemberships(parts: { db: Sequelize; call: Call; cursorName
   }
 
   return {
-    async standingOf({ actor, seen }, communityId, isEnough) {
+    async rolesOf({ actor, positions: seen }, communityId, isEnough) {
       if (!actor) return OUTSIDER;
       const { standing, position } = await projected(actor.userId, communityId);
       if (isEnough(standing) && position >= (seen.community ?? 0)) return standing;
-      return call(getStanding, { params: { communityId, userId: actor.userId } });
+      return client(getMemberRoles, { params: { communityId, userId: actor.userId } });
     },
-    reactions: membershipReactions(db),
-    rebuild: (tx) => copySnapshot(db, call, tx),
+    handlers: membershipHandlers(db),
+    rebuild: (tx) => copySnapshot(db, client, tx),
   };
 }
 
-function membershipReactions(db: Sequelize): Reaction[] {
+function membershipHandlers(db: Sequelize): FactHandler[] {
   const forget = 'delete from memberships where community_id = $1';
   return [
     on(memberJoined, async ({ communityId, data }, { transaction }) => {
@@ -93,10 +97,14 @@ function membershipReactions(db: Sequelize): Reaction[] {
 }
 
 /** Remembers the head first: what changes while we copy is followed afterwards, and upserts do no harm twice. */
-async function copySnapshot(db: Sequelize, call: Call, { transaction }: FollowTx): Promise<number> {
-  const head = await httpFeed(call, 'community').head();
+async function copySnapshot(
+  db: Sequelize,
+  client: ServiceClient,
+  { transaction }: FollowTx,
+): Promise<number> {
+  const head = await httpFeed(client, 'community').head();
   await db.query('delete from memberships', { transaction });
-  for await (const members of readSnapshot(call, snapshotMembers)) {
+  for await (const members of readSnapshot(client, snapshotMembers)) {
     await db.query(PLACE, { bind: [JSON.stringify(members)], transaction });
   }
   return head;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '@ten8/contracts/define';
 import { refuse } from '@ten8/contracts/errors';
 import { PageQuery, PathId, requiredText } from '@ten8/contracts/fields';
-import { ACTOR_HEADER, NAMED_HEADER, SERVICE_HEADER, signActor, signService } from './actor';
+import { ACTOR_HEADER, CLIENT_REQUEST_ID_HEADER, SERVICE_HEADER, signActor, signService } from './actor';
 import { createApp } from './app';
 import { createLogger } from './logger';
 import { createMetrics } from './metrics';
@@ -297,7 +297,9 @@ test('a refusal is kept by no cache', async () => {
 
 test('a fault of ours names the request it is looked up by, another refusal only one that the caller named', async () => {
   const fault = await ask('post', '/api/broken').set('x-request-id', 'abc-123');
-  const named = await ask('put', '/api/things/2').set('x-request-id', 'abc-123').set(NAMED_HEADER, 'yes');
+  const named = await ask('put', '/api/things/2')
+    .set('x-request-id', 'abc-123')
+    .set(CLIENT_REQUEST_ID_HEADER, 'yes');
   const unnamed = await ask('put', '/api/things/2').set('x-request-id', 'abc-123');
 
   expect([fault.body.requestId, named.body.requestId, unnamed.body.requestId]).toEqual([

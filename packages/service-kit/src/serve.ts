@@ -6,25 +6,25 @@ import { refuse } from '@ten8/contracts/errors';
 import { type Caller } from './actor';
 import { isGarbled, requireReadable } from './body-text';
 import { callerOf } from './caller';
-import { onceOf, type Once } from './idempotency';
+import { readIdempotencyKey, type IdempotencyKey } from './idempotency';
 import { type Page } from './page';
 
 /** What a guard may look at: never the body, so that a bad one tells an outsider nothing. */
-export interface Approach<P> {
+export interface GuardInput<P> {
   params: P;
   caller: Caller;
   request: Request;
 }
 
 /** Decides who may call; throws 401, 404 or 403. What it returns is handed to the handler. */
-type Guard<P, S extends object> = (approach: Approach<P>) => S | Promise<S>;
+type Guard<P, S extends object> = (approach: GuardInput<P>) => S | Promise<S>;
 
 type Input<P, Q, B, S> = S & {
   params: P;
   query: Q;
   body: B;
   caller: Caller;
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
   request: Request;
   response: Response;
 };
@@ -55,7 +55,7 @@ export function serve<
     const admitted = await guard({ params: path.data, caller, request });
     const query = endpoint.query.parse(request.query);
     const body = endpoint.body.parse(readBody(endpoint, request));
-    const once = endpoint.idempotent ? onceOf(request, caller, body) : null;
+    const idempotencyKey = endpoint.idempotent ? readIdempotencyKey(request, caller, body) : null;
 
     const result = await handle({
       ...admitted,
@@ -63,7 +63,7 @@ export function serve<
       query,
       body,
       caller,
-      once,
+      idempotencyKey,
       request,
       response,
     });
@@ -74,7 +74,7 @@ export function serve<
 const isPublicPath = (endpoint: Endpoint): boolean => endpoint.path.startsWith('/api/');
 
 /** The guard for calls that anyone with a session may make. */
-export function signedIn({ caller }: Pick<Approach<unknown>, 'caller'>) {
+export function signedIn({ caller }: Pick<GuardInput<unknown>, 'caller'>) {
   if (!caller.actor) throw refuse('unauthorized', 'Unauthorized');
   return { actor: caller.actor };
 }
@@ -111,12 +111,12 @@ function answer(endpoint: Endpoint, request: Request, response: Response, result
   const items = endpoint.paged ? (result as Page<unknown>).items : result;
   const bytes = Buffer.from(JSON.stringify(endpoint.reply.parse(items)));
   response.type('application/json; charset=utf-8').set('Cache-Control', 'no-store');
-  if (endpoint.etag && isKnown(request, response, bytes)) return void response.status(304).end();
+  if (endpoint.etag && matchesEtag(request, response, bytes)) return void response.status(304).end();
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
 /** A strong ETag: the same bytes have the same one on every replica. */
-function isKnown(request: Request, response: Response, bytes: Buffer): boolean {
+function matchesEtag(request: Request, response: Response, bytes: Buffer): boolean {
   const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
   response.set('ETag', etag).set('Cache-Control', 'private, no-cache');
   const known = request

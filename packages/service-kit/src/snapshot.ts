@@ -1,6 +1,6 @@
 import { type output, type ZodType } from 'zod';
 import { type Endpoint } from '@ten8/contracts/define';
-import { type Call } from './call';
+import { type ServiceClient } from './service-client';
 
 /** How many rows one page of a snapshot holds. */
 export const SNAPSHOT_PAGE = 500;
@@ -11,10 +11,10 @@ export async function* readSnapshot<
   Q extends ZodType,
   B extends ZodType,
   R extends ZodType<{ id: number }[]>,
->(call: Call, endpoint: Endpoint<P, Q, B, R>): AsyncGenerator<output<R>> {
+>(client: ServiceClient, endpoint: Endpoint<P, Q, B, R>): AsyncGenerator<output<R>> {
   let after = 0;
   for (;;) {
-    const page = await call(endpoint, { query: { after } });
+    const page = await client(endpoint, { query: { after } });
     const last = page.at(-1);
     if (!last) return;
     yield page;

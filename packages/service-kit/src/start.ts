@@ -2,12 +2,12 @@ import { type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type Redis } from 'ioredis';
 import { type output, type ZodType } from 'zod';
-import { type Bell, createBell } from '@ten8/event-log/doorbell';
+import { type Notifier, createNotifier } from '@ten8/event-log/notifier';
 import { type Logger as LogLogger } from '@ten8/event-log/logger';
 import { BadConfig, type BaseConfig, readConfig } from './config';
 import { createLogger, type Logger } from './logger';
 import { createMetrics, type Metrics } from './metrics';
-import { speakPlainly } from './plain-words';
+import { setValidationMessages } from './validation-messages';
 import { createRedis } from './redis';
 
 /** What every service is handed; whatever else it needs, it opens itself. */
@@ -16,7 +16,7 @@ export interface Kit {
   logger: Logger;
   metrics: Metrics;
   redis: Redis;
-  bell: Bell;
+  notifier: Notifier;
   now: () => Date;
   /** The logger as the event log wants it. */
   logLogger: LogLogger;
@@ -56,7 +56,7 @@ function createKit(name: string, config: BaseConfig): Kit {
     logLogger,
     metrics: createMetrics(name),
     redis: createRedis(config.REDIS_URL, logger),
-    bell: createBell(config.REDIS_URL, logLogger),
+    notifier: createNotifier(config.REDIS_URL, logLogger),
     now: () => new Date(),
   };
 }
@@ -68,7 +68,7 @@ export async function launch<C extends ZodType<BaseConfig>>(
   overrides: Partial<Kit> = {},
 ): Promise<RunningService> {
   const config = readConfig(shape.config, env);
-  speakPlainly();
+  setValidationMessages();
   const kit = { ...createKit(shape.name, config), ...overrides };
   const service = await shape.create(config, kit);
   await new Promise<void>((resolve, reject) => {
@@ -79,11 +79,11 @@ export async function launch<C extends ZodType<BaseConfig>>(
   });
   const { port } = service.server.address() as AddressInfo;
   kit.logger.info({ port }, 'listening');
-  return { port, stop: () => stopGently(service, kit) };
+  return { port, stop: () => stopInOrder(service, kit) };
 }
 
 /** New requests are refused, those under way are finished, then what they stood on is closed. */
-async function stopGently(service: Service, kit: Kit): Promise<void> {
+async function stopInOrder(service: Service, kit: Kit): Promise<void> {
   service.readiness.stopping = true;
   const closed = new Promise<void>((resolve) => service.server.close(() => resolve()));
   service.server.closeIdleConnections();
@@ -91,7 +91,7 @@ async function stopGently(service: Service, kit: Kit): Promise<void> {
   service.server.closeIdleConnections();
   await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 2_000).unref())]);
   service.server.closeAllConnections();
-  await kit.bell.close();
+  await kit.notifier.close();
   kit.redis.disconnect();
 }
 

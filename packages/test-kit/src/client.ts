@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import {
   ACTOR_HEADER,
   type Actor,
-  readSeen,
-  SEEN_HEADER,
+  parsePositions,
+  POSITIONS_HEADER,
   SERVICE_HEADER,
   signActor,
   signService,
-  writeSeen,
+  formatPositions,
 } from '@ten8/service-kit/actor';
 
 export interface Answer {
@@ -56,14 +56,16 @@ export function createClient(parts: {
       redirect: 'manual',
       headers: {
         [ACTOR_HEADER]: signActor(secret, { actor, address }),
-        [SEEN_HEADER]: writeSeen(seen),
+        [POSITIONS_HEADER]: formatPositions(seen),
         ...(path.startsWith('/internal/') && { [SERVICE_HEADER]: signService(secret, 'a-test') }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...extra,
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    for (const [producer, seq] of Object.entries(readSeen(response.headers.get(SEEN_HEADER) ?? ''))) {
+    for (const [producer, seq] of Object.entries(
+      parsePositions(response.headers.get(POSITIONS_HEADER) ?? ''),
+    )) {
       seen[producer] = Math.max(seen[producer] ?? 0, seq);
     }
     const text = await response.text();

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineEvent, type Fact } from '@ten8/contracts/define';
-import { createBell, type Bell } from '@ten8/event-log/doorbell';
+import { createNotifier, type Notifier } from '@ten8/event-log/notifier';
 import { localFeed, type Feed } from '@ten8/event-log/feed';
 import {
   followDurably,
@@ -24,7 +24,7 @@ export type CallFact = Fact<{ number: number }>;
 
 interface FollowOptions {
   name?: string;
-  bell?: Bell;
+  notifier?: Notifier;
   feed?: Feed;
   pollMs?: number;
   handle?: (fact: CallFact, tx: FollowTx) => Promise<void>;
@@ -39,15 +39,15 @@ interface EventLogHarness {
   /** What was logged, as `level message`. */
   said: string[];
   logger: Logger;
-  log(bell?: Bell): EventLog;
+  log(notifier?: Notifier): EventLog;
   /** Opens calls with these numbers, each in a transaction of its own. */
   open(log: EventLog, ...numbers: number[]): Promise<void>;
-  bell(url: string | null): Bell;
+  bell(url: string | null): Notifier;
   /** Writes every fact it takes into the civilian table `seen`, in the cursor's transaction. */
   follow(options?: FollowOptions): Follower;
   /** Keeps what it hears in memory. */
   followLive(options?: {
-    bell?: Bell;
+    notifier?: Notifier;
     heard?: number[];
     handle?: (fact: CallFact) => Promise<void>;
   }): Follower;
@@ -77,7 +77,7 @@ async function buildWorld(endings: (() => Promise<unknown>)[]): Promise<EventLog
     () => cad.close(),
     () => civilian.close(),
   );
-  const ending = <T extends Follower | Bell>(part: T): T => {
+  const ending = <T extends Follower | Notifier>(part: T): T => {
     endings.push(() => ('stop' in part ? part.stop() : part.close()));
     return part;
   };
@@ -86,7 +86,7 @@ async function buildWorld(endings: (() => Promise<unknown>)[]): Promise<EventLog
   const level = (name: string) => (message: string) => void said.push(`${name} ${message}`);
   const logger: Logger = { info: level('info'), warn: level('warn'), error: level('error') };
   const feed = localFeed(cad);
-  const bell = (url: string | null) => ending(createBell(url, logger));
+  const bell = (url: string | null) => ending(createNotifier(url, logger));
   const common = () => ({ feed, producer: 'cad', logger });
 
   return {
@@ -96,25 +96,25 @@ async function buildWorld(endings: (() => Promise<unknown>)[]): Promise<EventLog
     said,
     logger,
     bell,
-    log: (own = createBell(null)) => createEventLog({ db: cad, bell: own, producer: 'cad' }),
+    log: (own = createNotifier(null)) => createEventLog({ db: cad, notifier: own, producer: 'cad' }),
     async open(log, ...numbers) {
       for (const number of numbers)
         await log.transact(null, async (tx) => tx.append(callOpened, 1, { number }));
     },
     follow({ name = NAME, handle, ...options } = {}) {
-      const reaction = on(callOpened, async (fact, tx) => {
+      const handler = on(callOpened, async (fact, tx) => {
         await record(civilian, name, fact.seq, tx);
         await handle?.(fact, tx);
       });
-      const parts = { ...common(), db: civilian, bell: options.bell ?? createBell(null), name };
-      return ending(followDurably({ ...parts, reactions: [reaction], ...options }));
+      const parts = { ...common(), db: civilian, notifier: options.notifier ?? createNotifier(null), name };
+      return ending(followDurably({ ...parts, handlers: [handler], ...options }));
     },
-    followLive({ bell: own = createBell(null), heard = [], handle } = {}) {
-      const reaction = on(callOpened, async (fact) => {
+    followLive({ notifier: own = createNotifier(null), heard = [], handle } = {}) {
+      const handler = on(callOpened, async (fact) => {
         await handle?.(fact);
         heard.push(fact.seq);
       });
-      return ending(followLive({ ...common(), bell: own, reactions: [reaction] }));
+      return ending(followLive({ ...common(), notifier: own, handlers: [handler] }));
     },
     async seen(name = NAME) {
       const sql = 'select seq from seen where follower = $1 order by id';

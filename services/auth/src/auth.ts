@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Router } from 'express';
 import { createLimit } from '@ten8/service-kit/limits';
-import { openRecordService, type RecordService } from '@ten8/service-kit/record-service';
+import { openDatabaseService, type DatabaseService } from '@ten8/service-kit/database-service';
 import { type Kit, type Service, type ServiceShape } from '@ten8/service-kit/start';
 import { AuthConfig } from './config';
 import { type Auth } from './context';
@@ -16,12 +16,12 @@ import { sessionRoutes } from './sessions/session-routes';
 import { createSessionStore } from './sessions/session-store';
 import { supporterRoutes } from './supporters/supporter-routes';
 import { createSupporterStore } from './supporters/supporter-store';
-import { createTurns } from './turns';
+import { createKeyedMutex } from './keyed-mutex';
 import { accountRoutes } from './users/account-routes';
 import { createUserStore } from './users/user-store';
 
 async function createAuth(config: AuthConfig, kit: Kit): Promise<Service> {
-  const record = await openRecordService({
+  const record = await openDatabaseService({
     name: 'auth',
     schema: 'auth',
     config,
@@ -39,7 +39,7 @@ async function createAuth(config: AuthConfig, kit: Kit): Promise<Service> {
   });
 }
 
-async function furnish(config: AuthConfig, kit: Kit, { db, log }: RecordService): Promise<Auth> {
+async function furnish(config: AuthConfig, kit: Kit, { db, log }: DatabaseService): Promise<Auth> {
   const limit = (name: string, points: number, minutes: number, sentence: string) =>
     createLimit(kit.redis, config.RATE_LIMITS, { name, points, seconds: minutes * 60, sentence });
   return {
@@ -55,7 +55,7 @@ async function furnish(config: AuthConfig, kit: Kit, { db, log }: RecordService)
       signIn: limit('sign-in', 10, 15, 'Too many failed sign-ins. Please wait a while and try again.'),
       redeem: limit('redeem', 5, 10, 'Too many attempts. Please wait ten minutes and try again.'),
     },
-    inTurn: createTurns(),
+    inTurn: createKeyedMutex(),
     now: kit.now,
   };
 }

@@ -6,7 +6,7 @@ import { type RegistrationStore } from './registration/registration-store';
 import { type SessionCookie } from './session-cookie';
 import { type SessionStore } from './sessions/session-store';
 import { type SupporterStore } from './supporters/supporter-store';
-import { type InTurn } from './turns';
+import { type RunExclusive } from './keyed-mutex';
 import { type UserStore } from './users/user-store';
 
 /** What every verb of this service is handed. */
@@ -20,6 +20,6 @@ export interface Auth {
   passwords: Passwords;
   cookie: SessionCookie;
   limits: { signIn: Limit; redeem: Limit };
-  inTurn: InTurn;
+  inTurn: RunExclusive;
   now: () => Date;
 }

@@ -10,10 +10,10 @@ const PATIENCE_MS = 1_000;
  */
 export async function awaitCharacter(
   { characters, followers: { civilian } }: Cad,
-  { seen }: Caller,
+  { positions: seen }: Caller,
   communityId: number,
   characterId: number,
 ): Promise<void> {
-  await civilian.caughtUp(seen.civilian ?? 0, PATIENCE_MS);
+  await civilian.waitFor(seen.civilian ?? 0, PATIENCE_MS);
   if (!(await characters.find(communityId, characterId))) await readToTheEnd(civilian);
 }

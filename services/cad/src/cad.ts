@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { getStanding } from '@ten8/contracts/community/members';
+import { getMemberRoles } from '@ten8/contracts/community/members';
 import { createMemberships } from '@ten8/service-kit/memberships';
-import { openRecordService, type RecordService } from '@ten8/service-kit/record-service';
+import { openDatabaseService, type DatabaseService } from '@ten8/service-kit/database-service';
 import { type Kit, type Service, type ServiceShape } from '@ten8/service-kit/start';
 import { boloRoutes } from './bolos/bolo-routes';
 import { createBoloStore } from './bolos/bolo-store';
@@ -17,7 +17,7 @@ import { afterCommunityDeleted } from './followers/after-community-deleted';
 import { catchUpWithMembers } from './followers/catch-up-with-members';
 import { copyCharacters } from './followers/copy-characters';
 import { followCharacters } from './followers/follow-characters';
-import { standDownReactions } from './followers/stand-down';
+import { standDownHandlers } from './followers/stand-down';
 import { incidentRoutes } from './incidents/incident-routes';
 import { createIncidentStore } from './incidents/incident-store';
 import { reportRoutes } from './reports/report-routes';
@@ -26,7 +26,7 @@ import { unitRoutes } from './units/unit-routes';
 import { createUnitStore } from './units/unit-store';
 
 async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
-  const service = await openRecordService({
+  const service = await openDatabaseService({
     name: 'cad',
     schema: 'cad',
     config,
@@ -37,21 +37,25 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
   const records = createRecords(service, kit);
   const memberships = createMemberships({
     db: service.db,
-    call: service.call,
+    client: service.client,
     cursorName: 'cad<-community',
   });
   const cad: Cad = {
     ...records,
     memberships,
     rolesNow: async (communityId, userId) =>
-      (await service.call(getStanding, { params: { communityId, userId } })).roles,
+      (await service.client(getMemberRoles, { params: { communityId, userId } })).roles,
     followers: {
       community: service.follow(
         'community',
-        [...memberships.reactions, ...standDownReactions(records), afterCommunityDeleted(records)],
+        [...memberships.handlers, ...standDownHandlers(records), afterCommunityDeleted(records)],
         catchUpWithMembers(records, memberships),
       ),
-      civilian: service.follow('civilian', followCharacters(records), copyCharacters(records, service.call)),
+      civilian: service.follow(
+        'civilian',
+        followCharacters(records),
+        copyCharacters(records, service.client),
+      ),
     },
     publicCalls: createPublicCalls(kit.redis, config.RATE_LIMITS, config.PUBLIC_CALL_COMMUNITY_ID),
     metrics: createCadMetrics(kit.metrics, records.units.countActive),
@@ -65,7 +69,7 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
   ]);
 }
 
-const createRecords = ({ db, log }: RecordService, { now }: Kit): CadRecords => ({
+const createRecords = ({ db, log }: DatabaseService, { now }: Kit): CadRecords => ({
   db,
   log,
   now,

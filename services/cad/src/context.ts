@@ -1,6 +1,6 @@
 import { type Follower } from '@ten8/event-log/follow';
 import { type EventLog } from '@ten8/event-log/transact';
-import { type RecordService } from '@ten8/service-kit/record-service';
+import { type DatabaseService } from '@ten8/service-kit/database-service';
 import { type Role } from '@ten8/contracts/roles';
 import { type Memberships } from '@ten8/service-kit/memberships';
 import { type BoloStore } from './bolos/bolo-store';
@@ -15,7 +15,7 @@ import { type UnitStore } from './units/unit-store';
 
 /** What this service keeps, and its log. */
 export interface CadRecords {
-  db: RecordService['db'];
+  db: DatabaseService['db'];
   log: EventLog;
   now: () => Date;
   communities: CommunityStore;

@@ -5,5 +5,5 @@ import { type Cad } from './context';
 const PATIENCE_MS = 300;
 
 /** Who just took a role away finds that officer's unit stood down. */
-export const hearOfMembers = async ({ followers }: Cad, { seen }: Caller): Promise<void> =>
-  void (await followers.community.caughtUp(seen.community ?? 0, PATIENCE_MS));
+export const hearOfMembers = async ({ followers }: Cad, { positions: seen }: Caller): Promise<void> =>
+  void (await followers.community.waitFor(seen.community ?? 0, PATIENCE_MS));

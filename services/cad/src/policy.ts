@@ -1,7 +1,7 @@
 import { type UnitStatus } from '@ten8/contracts/cad/units';
 import { refuse } from '@ten8/contracts/errors';
 import { type Role } from '@ten8/contracts/roles';
-import { has } from '@ten8/service-kit/guards';
+import { hasRole } from '@ten8/service-kit/guards';
 
 const OWN_UNIT_ONLY = 'You can only change your own unit';
 
@@ -16,16 +16,16 @@ export const isOnDuty = ({ status }: { status: UnitStatus }): boolean =>
 
 /** Dispatchers and Admins move any unit, officers their own. */
 export function requireOwnUnit(unit: { userId: number }, { userId, roles }: Someone): void {
-  if (unit.userId === userId || has(roles, 'admin') || roles.includes('Dispatcher')) return;
+  if (unit.userId === userId || hasRole(roles, 'admin') || roles.includes('Dispatcher')) return;
   throw refuse('forbidden', OWN_UNIT_ONLY);
 }
 
 /** A Dispatcher may send any unit off duty, and nothing else; an officer decides on their own unit. */
 export function requireStatusRight(unit: { userId: number }, status: UnitStatus, someone: Someone): void {
   requireOwnUnit(unit, someone);
-  if (has(someone.roles, 'admin') || status === 'off-duty') return;
+  if (hasRole(someone.roles, 'admin') || status === 'off-duty') return;
   if (unit.userId !== someone.userId) throw refuse('forbidden', OWN_UNIT_ONLY);
-  if (!has(someone.roles, 'law-enforcement')) {
+  if (!hasRole(someone.roles, 'law-enforcement')) {
     throw refuse('forbidden', 'Law Enforcement or Admin role required');
   }
 }

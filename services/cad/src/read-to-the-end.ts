@@ -6,5 +6,5 @@ const PATIENCE_MS = 1_000;
 export async function readToTheEnd(follower: Follower): Promise<void> {
   // When the other service is away its log cannot be longer than what we know of it.
   const lag = await follower.lag().catch(() => 0);
-  await follower.caughtUp(follower.position() + lag, PATIENCE_MS);
+  await follower.waitFor(follower.position() + lag, PATIENCE_MS);
 }

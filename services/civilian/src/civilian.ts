@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createMemberships } from '@ten8/service-kit/memberships';
-import { openRecordService } from '@ten8/service-kit/record-service';
+import { openDatabaseService } from '@ten8/service-kit/database-service';
 import { type Kit, type Service, type ServiceShape } from '@ten8/service-kit/start';
 import { characterRoutes } from './characters/character-routes';
 import { createCharacterStore } from './characters/character-store';
@@ -22,7 +22,7 @@ import { createVehicleStore } from './vehicles/vehicle-store';
 const PATIENCE_MS = 1_000;
 
 async function createCivilian(config: CivilianConfig, kit: Kit): Promise<Service> {
-  const record = await openRecordService({
+  const record = await openDatabaseService({
     name: 'civilian',
     schema: 'civilian',
     config,
@@ -30,20 +30,20 @@ async function createCivilian(config: CivilianConfig, kit: Kit): Promise<Service
     migrations: path.join(__dirname, '../migrations'),
     urls: { community: config.COMMUNITY_URL, cad: config.CAD_URL },
   });
-  const { db, log, call } = record;
-  const memberships = createMemberships({ db, call, cursorName: 'civilian<-community' });
+  const { db, log, client } = record;
+  const memberships = createMemberships({ db, client, cursorName: 'civilian<-community' });
   const communities = createCommunityStore(db);
   const records = createRecordStore(db);
 
   record.follow(
     'community',
-    [...memberships.reactions, forgetCommunities(communities)],
+    [...memberships.handlers, forgetCommunities(communities)],
     rebuildFromCommunity(communities, memberships),
   );
   const cad = record.follow(
     'cad',
     [...keepWantedVehicles(records, communities), keepFiledReports(records, communities)],
-    copyCadRecords(records, call),
+    copyCadRecords(records, client),
   );
 
   const civilian: Civilian = {
@@ -56,7 +56,7 @@ async function createCivilian(config: CivilianConfig, kit: Kit): Promise<Service
     vehicles: createVehicleStore(db),
     licenses: createLicenseStore(db),
     search: createSearchStore(db),
-    seenOfCad: async (seq) => void (await cad.caughtUp(seq, PATIENCE_MS)),
+    seenOfCad: async (seq) => void (await cad.waitFor(seq, PATIENCE_MS)),
   };
   return record.serve([
     characterRoutes(civilian),

@@ -2,7 +2,7 @@ import { type Character } from '@ten8/contracts/civilian/characters';
 import { refuse } from '@ten8/contracts/errors';
 import { type Role } from '@ten8/contracts/roles';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
-import { has, type Need } from '@ten8/service-kit/guards';
+import { hasRole, type Need } from '@ten8/service-kit/guards';
 import { signedIn } from '@ten8/service-kit/serve';
 import { type Civilian } from './context';
 
@@ -28,11 +28,11 @@ export async function requireOwner<T extends Owned>(
   const missing = refuse('not_found', `${rule.what} not found`);
   if (!thing) throw missing;
   const isOwn = thing.userId === actor.userId;
-  const { roles } = await memberships.standingOf(caller, thing.communityId, ({ roles }) =>
-    isOwn ? roles !== null : has(roles, rule.need),
+  const { roles } = await memberships.rolesOf(caller, thing.communityId, ({ roles }) =>
+    isOwn ? roles !== null : hasRole(roles, rule.need),
   );
   if (!roles) throw missing;
-  if (!isOwn && !has(roles, rule.need)) throw refuse('forbidden', rule.sentence);
+  if (!isOwn && !hasRole(roles, rule.need)) throw refuse('forbidden', rule.sentence);
   return { actor, roles, thing };
 }
 

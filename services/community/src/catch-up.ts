@@ -11,6 +11,6 @@ export const createCatchUp =
   (followers: Partial<Record<ServiceKey, Follower>>): CatchUp =>
   async (caller, ...producers) => {
     await Promise.all(
-      producers.map((producer) => followers[producer]?.caughtUp(caller.seen[producer] ?? 0, PATIENCE_MS)),
+      producers.map((producer) => followers[producer]?.waitFor(caller.positions[producer] ?? 0, PATIENCE_MS)),
     );
   };

@@ -2,11 +2,11 @@ import path from 'node:path';
 import { type Router } from 'express';
 import { z } from 'zod';
 import { type ServiceKey } from '@ten8/contracts/define';
-import { type Follower, type Reaction } from '@ten8/event-log/follow';
+import { type Follower, type FactHandler } from '@ten8/event-log/follow';
 import { httpFeed } from '@ten8/service-kit/http-feed';
 import { createLimit } from '@ten8/service-kit/limits';
 import { createJobQueue } from '@ten8/service-kit/queue';
-import { openRecordService, type RecordService } from '@ten8/service-kit/record-service';
+import { openDatabaseService, type DatabaseService } from '@ten8/service-kit/database-service';
 import { type Kit, type Service, type ServiceShape } from '@ten8/service-kit/start';
 import { abuseRoutes } from './abuse/abuse-routes';
 import { type AbuseStore, createAbuseStore } from './abuse/abuse-store';
@@ -29,7 +29,7 @@ import { createPresence } from './presence/presence';
 import { presenceRoutes } from './presence/presence-routes';
 
 async function createCommunityService(config: CommunityConfig, kit: Kit): Promise<Service> {
-  const record = await openRecordService({
+  const record = await openDatabaseService({
     name: 'community',
     schema: 'community',
     config,
@@ -65,7 +65,7 @@ async function createCommunityService(config: CommunityConfig, kit: Kit): Promis
 
 type Stores = ReturnType<typeof openStores>;
 
-const openStores = ({ db }: RecordService) => ({
+const openStores = ({ db }: DatabaseService) => ({
   communities: createCommunityStore(db),
   members: createMemberStore(db),
   people: createPeopleStore(db),
@@ -75,13 +75,13 @@ const openStores = ({ db }: RecordService) => ({
 
 /** Its own log too: joining a community is as much a deed as opening a call. */
 function followLogs(
-  record: RecordService,
+  record: DatabaseService,
   { people, activity }: Stores,
 ): Partial<Record<ServiceKey, Follower>> {
-  const deeds: Reaction[] = [recordActivity(activity)];
+  const deeds: FactHandler[] = [recordActivity(activity)];
   return {
     auth: record.follow('auth', rememberNames(people), () =>
-      copyNames(people, record.call, httpFeed(record.call, 'auth').head),
+      copyNames(people, record.client, httpFeed(record.client, 'auth').head),
     ),
     community: record.follow('community', deeds),
     civilian: record.follow('civilian', deeds),

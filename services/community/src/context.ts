@@ -1,5 +1,5 @@
 import { type EventLog } from '@ten8/event-log/transact';
-import { type StandingSource } from '@ten8/service-kit/guards';
+import { type RoleSource } from '@ten8/service-kit/guards';
 import { type Limit } from '@ten8/service-kit/limits';
 import { type AbuseStore } from './abuse/abuse-store';
 import { type ActivityStore } from './activity/activity-store';
@@ -19,7 +19,7 @@ export interface CommunityContext {
   abuse: AbuseStore;
   presence: Presence;
   /** Read live from this service's own rows. */
-  standings: StandingSource;
+  standings: RoleSource;
   limits: { joinCode: Limit; abuse: Limit };
   catchUp: CatchUp;
   /** Has owed abuse reports delivered; returns at once. */

@@ -1,6 +1,6 @@
 import { type BotStatus } from '@ten8/contracts/discord-bot/bot';
 import { httpFeed } from '@ten8/service-kit/http-feed';
-import { type RecordService } from '@ten8/service-kit/record-service';
+import { type DatabaseService } from '@ten8/service-kit/database-service';
 import { type Kit } from '@ten8/service-kit/start';
 import { answerCommand } from './commands/answer-command';
 import { type BotConfig, type Identity } from './config';
@@ -27,7 +27,7 @@ export interface Work extends AtWork {
 }
 
 interface WorkParts {
-  record: RecordService;
+  record: DatabaseService;
   config: BotConfig;
   kit: Kit;
   identity: Identity;
@@ -89,7 +89,7 @@ export function startWork({ record, config, kit, identity, stores }: WorkParts):
   );
   const { guildId, linkedRoleId } = identity;
   const commands = {
-    call: record.call,
+    client: record.client,
     linkedRoleTrouble: () => connection.roleTrouble(guildId, linkedRoleId),
     linkedRoleName: () => connection.roleName(guildId, linkedRoleId),
   };
@@ -120,7 +120,7 @@ export function startWork({ record, config, kit, identity, stores }: WorkParts):
 type Queue = ReturnType<typeof createWorkQueue>;
 
 function followLogs(
-  record: RecordService,
+  record: DatabaseService,
   parts: Pick<WorkParts, 'identity' | 'stores'> & { roles: Queue; messages: Queue },
 ): AtWork['authLog'] {
   const { identity, stores, roles, messages } = parts;
@@ -130,7 +130,7 @@ function followLogs(
     'cad',
     announce({ ...stores, enqueue: (ids) => void messages.enqueue(ids) }),
     // What was missed is old news.
-    () => httpFeed(record.call, 'cad').head(),
+    () => httpFeed(record.client, 'cad').head(),
   );
   return record.follow(
     'auth',

@@ -7,19 +7,19 @@ import path from 'node:path';
 import { QueryTypes, Sequelize } from 'sequelize';
 import { discordLinked, discordUnlinked } from '@ten8/contracts/auth/discord';
 import { type BotStatus } from '@ten8/contracts/discord-bot/bot';
-import { createBell } from '@ten8/event-log/doorbell';
+import { createNotifier } from '@ten8/event-log/notifier';
 import { buildActor, type Client, createClient } from '@ten8/test-kit/client';
 import { freshDatabase } from '@ten8/test-kit/database-per-file';
 import {
   type DiscordDouble,
   type DiscordDoubleOptions,
   startDiscordDouble,
-} from '@ten8/test-kit/discord-double';
-import { type DiscordUser } from '@ten8/test-kit/discord/world';
+} from '@ten8/discord-double/discord-double';
+import { type DiscordUser } from '@ten8/discord-double/discord-state';
 import { eventually } from '@ten8/test-kit/eventually';
-import { freePort } from '@ten8/test-kit/free-port';
-import { startRedis } from '@ten8/test-kit/redis-server';
-import { type StandIn, startStandIn } from '@ten8/test-kit/stand-in';
+import { freePort } from '@ten8/launcher/free-port';
+import { startRedis } from '@ten8/launcher/redis-server';
+import { type StandIn, startStandIn } from '@ten8/test-kit/fake-service';
 import { type AuthStandIn, startAuthStandIn } from './auth-harness';
 
 export interface RunningBot {
@@ -65,12 +65,12 @@ export async function startBotHarness(options: DiscordDoubleOptions = {}): Promi
   const dir = mkdtempSync(path.join(tmpdir(), 'ten8-bot-'));
   const redisPort = await freePort();
   let redis = await startRedis({ dir, port: redisPort, durable: false });
-  const bell = createBell(redis.url);
+  const notifier = createNotifier(redis.url);
   const [discord, auth, community, cad, database] = await Promise.all([
     startDiscordDouble(options),
-    startAuthStandIn(() => bell.ring('auth')),
-    startStandIn({ onSaid: () => bell.ring('community') }),
-    startStandIn({ onSaid: () => bell.ring('cad') }),
+    startAuthStandIn((message) => notifier.notify('auth', message)),
+    startStandIn({ onSaid: (message) => notifier.notify('community', message) }),
+    startStandIn({ onSaid: (message) => notifier.notify('cad', message) }),
     freshDatabase(),
   ]);
   const secret = randomBytes(32).toString('base64url');
@@ -122,7 +122,7 @@ export async function startBotHarness(options: DiscordDoubleOptions = {}): Promi
     sql: (query, bind = []) => db.query(query, { bind, type: QueryTypes.SELECT }),
     async stop() {
       await Promise.all(bots.map((bot) => bot.kill()));
-      await Promise.all([db.close(), bell.close()]);
+      await Promise.all([db.close(), notifier.close()]);
       await Promise.all(
         [discord, auth, community, cad].map((one) => ('close' in one ? one.close() : one.stop())),
       );

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type BotStatus } from '@ten8/contracts/discord-bot/bot';
 import { createMemberships } from '@ten8/service-kit/memberships';
-import { openRecordService, type RecordService } from '@ten8/service-kit/record-service';
+import { openDatabaseService, type DatabaseService } from '@ten8/service-kit/database-service';
 import { type Kit, type Service, type ServiceShape } from '@ten8/service-kit/start';
 import { startWork, type Work } from './at-work';
 import { BotConfig, readIdentity } from './config';
@@ -19,7 +19,7 @@ import { type Workplace } from './servers/workplace';
 const PARKED_SHOWN = 100;
 
 async function createBot(config: BotConfig, kit: Kit): Promise<Service> {
-  const record = await openRecordService({
+  const record = await openDatabaseService({
     name: 'discord-bot',
     schema: 'discord',
     config,
@@ -27,7 +27,7 @@ async function createBot(config: BotConfig, kit: Kit): Promise<Service> {
     migrations: path.join(__dirname, '../migrations'),
     urls: { auth: config.AUTH_URL, community: config.COMMUNITY_URL, cad: config.CAD_URL },
   });
-  const { db, call } = record;
+  const { db, client } = record;
   const stores = {
     servers: createServerStore(db),
     grants: createGrantStore(db),
@@ -40,7 +40,7 @@ async function createBot(config: BotConfig, kit: Kit): Promise<Service> {
   if (!work) kit.logger.info({ missing }, 'Discord is not configured; the bot idles');
   const bot: Workplace = { log: record.log, ...stores, atWork: work };
 
-  const memberships = createMemberships({ db, call, cursorName: 'discord-bot<-community' });
+  const memberships = createMemberships({ db, client, cursorName: 'discord-bot<-community' });
   followCommunities(record, bot, memberships);
 
   const monitored = monitor(bot, work, missing);
@@ -56,12 +56,12 @@ async function createBot(config: BotConfig, kit: Kit): Promise<Service> {
 
 /** Also without a bot: who is Admin must be known, and what changes meanwhile is carried out once there is one. */
 function followCommunities(
-  record: RecordService,
+  record: DatabaseService,
   { atWork, ...stores }: Workplace,
   memberships: ReturnType<typeof createMemberships>,
 ): void {
   const sync = { ...stores, enqueue: (ids: string[]) => void atWork?.enqueueRoles(ids) };
-  record.follow('community', [...memberships.reactions, ...followMembers(sync)], async () => {
+  record.follow('community', [...memberships.handlers, ...followMembers(sync)], async () => {
     const head = await record.db.transaction((transaction) => memberships.rebuild({ transaction }));
     await syncEverything(sync, record.db);
     return head;

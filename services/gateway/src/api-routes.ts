@@ -4,11 +4,11 @@ import { type Endpoint } from '@ten8/contracts/define';
 import { refuse } from '@ten8/contracts/errors';
 import { getOpenApi } from '@ten8/contracts/gateway/document';
 import { createOpenApi } from '@ten8/contracts/openapi';
-import { NAMED_HEADER, readSeen, SEEN_HEADER } from '@ten8/service-kit/actor';
+import { CLIENT_REQUEST_ID_HEADER, parsePositions, POSITIONS_HEADER } from '@ten8/service-kit/actor';
 import { BODY_LIMIT } from '@ten8/service-kit/body-text';
 import { errors } from 'undici';
 import { readBody } from './body';
-import { type Caller, identify, introduce } from './caller';
+import { type Caller, identify, callerHeaders } from './caller';
 import { type Gateway } from './context';
 import { forward, type OnAnswer, type Onward } from './forward';
 import { headersInward } from './headers';
@@ -42,7 +42,7 @@ export function answerApi(gateway: Gateway): RequestHandler {
     );
 
     if (endpoint === getOpenApi) return void response.type('json').send(document);
-    await passOn(gateway, endpoint, { request, response, caller, body: isRead ? null : body });
+    await forwardToService(gateway, endpoint, { request, response, caller, body: isRead ? null : body });
   };
 }
 
@@ -54,14 +54,18 @@ function findEndpoint(table: RouteTable, request: Request, response: Response): 
   throw refuse('method_not_allowed', `${request.method} is not possible here`);
 }
 
-interface Passage {
+interface ForwardedRequest {
   request: Request;
   response: Response;
   caller: Caller;
   body: Buffer | null;
 }
 
-async function passOn(gateway: Gateway, endpoint: Endpoint, passage: Passage): Promise<void> {
+async function forwardToService(
+  gateway: Gateway,
+  endpoint: Endpoint,
+  passage: ForwardedRequest,
+): Promise<void> {
   const { request, response, caller, body } = passage;
   const pool = gateway.upstreams.poolOf(endpoint.service);
   if (!pool) throw refuse('not_found', 'Not found');
@@ -71,20 +75,20 @@ async function passOn(gateway: Gateway, endpoint: Endpoint, passage: Passage): P
     path: query < 0 ? request.path : request.path + request.url.slice(query),
     headers: {
       ...headersInward(request.headers),
-      ...introduce(gateway, caller),
-      ...(request.headers['x-request-id'] && { [NAMED_HEADER]: 'yes' }),
+      ...callerHeaders(gateway, caller),
+      ...(request.headers['x-request-id'] && { [CLIENT_REQUEST_ID_HEADER]: 'yes' }),
     },
     body,
   };
   const isRead = READING.has(request.method);
   const onAnswer: OnAnswer = (headers) => {
-    const said = readSeen(String(headers[SEEN_HEADER] ?? ''));
+    const said = parsePositions(String(headers[POSITIONS_HEADER] ?? ''));
     if (Object.keys(said).length === 0 && isRead) return;
-    const noted = gateway.seen.note(said, caller.cookieHash);
+    const noted = gateway.callerPositions.record(said, caller.cookieHash);
     if (isRead || endpoint.service !== 'auth') return noted;
     if (caller.cookieHash) gateway.sessions.forget(caller.cookieHash);
     // Other sessions of the same user, too, have ended here before the caller reads that they have.
-    return Promise.all([noted, said.auth && gateway.authLog.caughtUp(said.auth, HEARD_MS)]);
+    return Promise.all([noted, said.auth && gateway.authLog.waitFor(said.auth, HEARD_MS)]);
   };
 
   await forward(pool, onward, response, onAnswer)

@@ -1,10 +1,10 @@
 import { type IncomingMessage } from 'node:http';
-import { ACTOR_HEADER, SEEN_HEADER } from '@ten8/service-kit/actor';
+import { ACTOR_HEADER, POSITIONS_HEADER } from '@ten8/service-kit/actor';
 import { requestScope } from '@ten8/service-kit/logger';
 import { actorToken } from './actor-token';
 import { clientAddress } from './client-address';
 import { type Gateway } from './context';
-import { type Positions } from './seen';
+import { type Positions } from './caller-positions';
 import { cookieHashOf } from './session-cookie';
 import { type KnownSession } from './sessions';
 
@@ -14,16 +14,21 @@ export interface Caller {
   known: KnownSession | null;
   address: string;
   /** What the caller was shown by other gateways. */
-  elsewhere: Positions;
+  positions: Positions;
 }
 
 export async function identify(gateway: Gateway, request: IncomingMessage): Promise<Caller> {
   const cookieHash = cookieHashOf(request.headers.cookie);
   const [known, elsewhere] = await Promise.all([
     gateway.sessions.find(cookieHash),
-    gateway.seen.elsewhere(cookieHash),
+    gateway.callerPositions.read(cookieHash),
   ]);
-  return { cookieHash, known, elsewhere, address: clientAddress(request, gateway.config.TRUST_PROXY) };
+  return {
+    cookieHash,
+    known,
+    positions: elsewhere,
+    address: clientAddress(request, gateway.config.TRUST_PROXY),
+  };
 }
 
 /** For requests of a socket's connection: only its handshake is checked, so that it outlives a pause of auth. */
@@ -31,7 +36,7 @@ export async function identifySocket(gateway: Gateway, request: IncomingMessage)
   if (!isHandshake(request.url ?? '')) {
     const cookieHash = cookieHashOf(request.headers.cookie);
     const address = clientAddress(request, gateway.config.TRUST_PROXY);
-    return { cookieHash, known: null, elsewhere: {}, address };
+    return { cookieHash, known: null, positions: {}, address };
   }
   const caller = await identify(gateway, request);
   await gateway.limits.take('read', caller.known?.session.userId ?? null, caller.address);
@@ -42,12 +47,15 @@ export async function identifySocket(gateway: Gateway, request: IncomingMessage)
 const isHandshake = (url: string): boolean => !/[?&]sid=/.test(url);
 
 /** What services are told, signed, about who is calling and what they have seen. */
-export function introduce(gateway: Gateway, { known, address, elsewhere }: Caller): Record<string, string> {
-  const seen = gateway.seen.header(elsewhere);
+export function callerHeaders(
+  gateway: Gateway,
+  { known, address, positions: elsewhere }: Caller,
+): Record<string, string> {
+  const positions = gateway.callerPositions.header(elsewhere);
   const requestId = requestScope.getStore()?.requestId;
   return {
     [ACTOR_HEADER]: actorToken(gateway.config.INTERNAL_SECRET, known, address, Date.now()),
-    ...(seen && { [SEEN_HEADER]: seen }),
+    ...(positions && { [POSITIONS_HEADER]: positions }),
     ...(requestId && { 'x-request-id': requestId }),
   };
 }

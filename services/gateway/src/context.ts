@@ -3,7 +3,7 @@ import { type Logger } from '@ten8/service-kit/logger';
 import { type GatewayConfig } from './config';
 import { type Origins } from './origin';
 import { type RateLimits } from './rate-limits';
-import { type Seen } from './seen';
+import { type CallerPositions } from './caller-positions';
 import { type Sessions } from './sessions';
 import { type Upstreams } from './upstreams';
 
@@ -16,6 +16,6 @@ export interface Gateway {
   refuseForeign: Origins;
   limits: RateLimits;
   upstreams: Upstreams;
-  seen: Seen;
+  callerPositions: CallerPositions;
   logger: Logger;
 }

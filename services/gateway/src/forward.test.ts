@@ -19,7 +19,7 @@ test('a service hears what the browser said, but no cookie and nothing only we m
   await new Promise<void>((resolve) => {
     const headers = {
       cookie,
-      'x-ten8-seen': 'cad=999',
+      'x-ten8-positions': 'cad=999',
       'x-ten8-anything': 'x',
       'if-none-match': '"abc"',
       'idempotency-key': 'k-1',
@@ -34,7 +34,7 @@ test('a service hears what the browser said, but no cookie and nothing only we m
 
   const { headers = {} } = gateway.passed[0] ?? {};
   expect(headers).toMatchObject({ 'if-none-match': '"abc"', 'idempotency-key': 'k-1' });
-  for (const name of ['cookie', 'x-ten8-seen', 'x-ten8-anything', 'x-private', 'te']) {
+  for (const name of ['cookie', 'x-ten8-positions', 'x-ten8-anything', 'x-private', 'te']) {
     expect([name, headers[name]]).toEqual([name, undefined]);
   }
 });
@@ -46,7 +46,7 @@ test('the browser sees the answer whole, but nothing of what services tell each 
       'set-cookie': ['a=1; HttpOnly', 'b=2'],
       etag: '"e"',
       link: '</api/x?cursor=1>; rel="next"',
-      'x-ten8-seen': 'cad=1',
+      'x-ten8-positions': 'cad=1',
       'x-ten8-other': 'x',
     });
     response.end('{"ok":true}');
@@ -82,10 +82,10 @@ test('one request has one id in every process', async () => {
 
 test('what one answer has shown, every later request is owed', async () => {
   const says = (seen: string) =>
-    gateway.answerWith((_passed, response) => void response.setHeader('x-ten8-seen', seen).end('{}'));
+    gateway.answerWith((_passed, response) => void response.setHeader('x-ten8-positions', seen).end('{}'));
   const seenBy = async () => {
     await get('/api/communities');
-    return String(gateway.passed.at(-1)?.headers['x-ten8-seen']).split(',').sort();
+    return String(gateway.passed.at(-1)?.headers['x-ten8-positions']).split(',').sort();
   };
 
   says('cad=7,community=3');
@@ -101,14 +101,16 @@ test('what one answer has shown, every later request is owed', async () => {
 test('what one gateway has shown a caller, another one owes them too, and nobody else', async () => {
   const second = await gateway.addGateway();
   const [mineCookie, other] = [gateway.openSession(3).cookie, gateway.openSession(2).cookie];
-  gateway.answerWith((_passed, response) => void response.setHeader('x-ten8-seen', 'civilian=40').end('{}'));
+  gateway.answerWith(
+    (_passed, response) => void response.setHeader('x-ten8-positions', 'civilian=40').end('{}'),
+  );
   await get('/api/communities', { cookie: mineCookie });
   gateway.answerWith((_passed, response) => void response.end('{}'));
 
   await fetch(`${second}/api/communities`, { headers: { cookie: mineCookie } });
   await fetch(`${second}/api/communities`, { headers: { cookie: other } });
 
-  const [mine, theirs] = gateway.passed.slice(-2).map(({ headers }) => headers['x-ten8-seen']);
+  const [mine, theirs] = gateway.passed.slice(-2).map(({ headers }) => headers['x-ten8-positions']);
   expect(mine).toBe('civilian=40');
   expect(theirs).toBeUndefined();
 });

@@ -5,13 +5,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Session } from '@ten8/contracts/auth/session';
-import { createBell } from '@ten8/event-log/doorbell';
+import { createNotifier } from '@ten8/event-log/notifier';
 import { ACTOR_HEADER, verifyActor } from '@ten8/service-kit/actor';
 import { launch } from '@ten8/service-kit/start';
-import { endProcess } from '@ten8/test-kit/child-server';
-import { freePort } from '@ten8/test-kit/free-port';
-import { startRedis } from '@ten8/test-kit/redis-server';
-import { type StandIn, startStandIn } from '@ten8/test-kit/stand-in';
+import { endProcess } from '@ten8/launcher/child-server';
+import { freePort } from '@ten8/launcher/free-port';
+import { startRedis } from '@ten8/launcher/redis-server';
+import { type StandIn, startStandIn } from '@ten8/test-kit/fake-service';
 import { gatewayService } from './gateway';
 
 interface Passed {
@@ -62,7 +62,7 @@ export async function startGatewayHarness(
 ): Promise<GatewayHarness> {
   const dir = mkdtempSync(join(tmpdir(), 'ten8-gateway-'));
   const redis = await startRedis({ dir, durable: false });
-  const bell = createBell(redis.url);
+  const notifier = createNotifier(redis.url);
   const secret = randomBytes(32).toString('base64url');
   const port = await freePort();
   const sessions = new Map<string, Session>();
@@ -94,7 +94,7 @@ export async function startGatewayHarness(
     await Promise.all(
       ROUTED.map(async (name) => [
         name,
-        await startStandIn({ answer: listen(name), onSaid: () => bell.ring(name) }),
+        await startStandIn({ answer: listen(name), onSaid: (message) => notifier.notify(name, message) }),
       ]),
     ),
   ) as Record<Routed, StandIn>;
@@ -146,7 +146,7 @@ export async function startGatewayHarness(
     async stop() {
       await Promise.all(running.map((one) => one.stop()));
       await Promise.all(Object.values(services).map((service) => service.stop()));
-      await bell.close();
+      await notifier.close();
       await redis.stop();
       rmSync(dir, { recursive: true, force: true });
     },

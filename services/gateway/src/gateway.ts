@@ -3,8 +3,8 @@ import { resolveSession } from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
 import { followLive } from '@ten8/event-log/follow';
 import { observe } from '@ten8/service-kit/app';
-import { createCall } from '@ten8/service-kit/call';
-import { answerErrors } from '@ten8/service-kit/error-answer';
+import { createServiceClient } from '@ten8/service-kit/service-client';
+import { errorHandler } from '@ten8/service-kit/error-answer';
 import { expressServer } from '@ten8/service-kit/express-server';
 import { httpFeed } from '@ten8/service-kit/http-feed';
 import { healthRoutes } from '@ten8/service-kit/health';
@@ -17,10 +17,10 @@ import { serveMetrics } from './metrics-server';
 import { allowedOrigins, createOrigins } from './origin';
 import { createRateLimits } from './rate-limits';
 import { securityHeaders } from './security-headers';
-import { createSeen } from './seen';
+import { createCallerPositions } from './caller-positions';
 import { createSessions } from './sessions';
 import { answerSocketPolling } from './socket-routes';
-import { createSplices } from './upgrade';
+import { createSocketProxy } from './socket-proxy';
 import { openUpstreams } from './upstreams';
 import { watchFeed } from './watched-feed';
 import { webApp } from './web-app';
@@ -35,7 +35,7 @@ async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> 
   app.disable('x-powered-by').disable('etag');
   app.use(observe(kit.logger, kit.metrics));
   app.use(securityHeaders(config));
-  app.use(hide);
+  app.use(hideInternalRoutes);
   app.use(healthRoutes(readiness, kit.metrics));
   app.use(showDocs());
   app.use(answerApi(gateway));
@@ -44,12 +44,12 @@ async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> 
   app.use(() => {
     throw refuse('not_found', 'Not found');
   });
-  app.use(answerErrors(kit.logger, (request) => request.get('x-request-id') !== undefined));
+  app.use(errorHandler(kit.logger, (request) => request.get('x-request-id') !== undefined));
 
   const server = expressServer(app);
   // Longer than the usual proxy keeps a connection, or it would send requests into one just closed.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  const splices = createSplices(gateway);
+  const splices = createSocketProxy(gateway);
   server.on('upgrade', splices.onUpgrade);
   const metrics =
     config.METRICS_PORT === undefined ? null : serveMetrics(kit.metrics, config.HOST, config.METRICS_PORT);
@@ -68,28 +68,28 @@ async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> 
 }
 
 /** What only our own network may ask for. */
-const hide: RequestHandler = (request, _response, next) => {
+const hideInternalRoutes: RequestHandler = (request, _response, next) => {
   if (/^\/(internal|metrics)(\/|$)/i.test(request.path)) throw refuse('not_found', 'Not found');
   next();
 };
 
 function followSessions(config: GatewayConfig, kit: Kit): Pick<Gateway, 'sessions' | 'authLog'> {
-  const call = createCall({
+  const client = createServiceClient({
     name: 'gateway',
     secret: config.INTERNAL_SECRET,
     urls: { auth: config.AUTH_URL },
   });
-  const feed = watchFeed(httpFeed(call, 'auth'), Date.now, () => sessions.forgetAll());
+  const feed = watchFeed(httpFeed(client, 'auth'), Date.now, () => sessions.forgetAll());
   const sessions = createSessions({
-    resolve: (cookieHash) => call(resolveSession, { body: { cookieHash } }),
+    resolve: (cookieHash) => client(resolveSession, { body: { cookieHash } }),
     isCurrent: feed.isCurrent,
     now: Date.now,
   });
   const authLog = followLive({
-    bell: kit.bell,
+    notifier: kit.notifier,
     feed,
     producer: 'auth',
-    reactions: sessions.reactions,
+    handlers: sessions.handlers,
     logger: kit.logLogger,
   });
   return { sessions, authLog };
@@ -100,7 +100,7 @@ const openParts = (config: GatewayConfig, kit: Kit) => ({
   refuseForeign: createOrigins(allowedOrigins(config)),
   limits: createRateLimits(kit.redis, config.RATE_LIMITS),
   upstreams: openUpstreams(config),
-  seen: createSeen(kit.redis),
+  callerPositions: createCallerPositions(kit.redis),
   logger: kit.logger,
 });
 

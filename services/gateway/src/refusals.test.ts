@@ -45,14 +45,14 @@ test('the session’s refusal has the spec’s one word', async () => {
   expect(await (await send({})).json()).toEqual({ message: 'Unauthorized', code: 'unauthorized' });
 });
 
-test('who names a request finds the name in its refusal, whoever refuses', async () => {
+test('a request id that the client sent is in the refusal, of the gateway and of a service', async () => {
   gateway.answerWith(({ headers }, response) =>
-    response.end(JSON.stringify({ named: headers['x-ten8-named'], id: headers['x-request-id'] })),
+    response.end(JSON.stringify({ named: headers['x-ten8-client-request-id'], id: headers['x-request-id'] })),
   );
 
   const here = await send({ headers: { 'x-request-id': 'abc-1' } });
   const there = await send({ headers: { 'x-request-id': 'abc-1', cookie } });
-  const unnamed = await send({ headers: { 'x-ten8-named': 'yes', cookie } });
+  const unnamed = await send({ headers: { 'x-ten8-client-request-id': 'yes', cookie } });
 
   expect(await here.json()).toMatchObject({ code: 'unauthorized', requestId: 'abc-1' });
   expect(await there.json()).toEqual({ named: 'yes', id: 'abc-1' });

@@ -75,7 +75,7 @@ test('changing the password ends the other sessions before it is answered', asyn
     gateway.endSession(there.cookie);
     const { userId, sessionId } = there.session;
     const { seq } = gateway.services.auth.say(sessionEnded, null, { userId, sessionId });
-    response.setHeader('x-ten8-seen', `auth=${seq}`).end();
+    response.setHeader('x-ten8-positions', `auth=${seq}`).end();
   });
 
   await fetch(`${gateway.url}/api/auth/password`, { method: 'PATCH', headers: { cookie: here.cookie } });

@@ -3,7 +3,7 @@ import { SOCKET_PATH } from '@ten8/contracts/socket';
 import { refuse } from '@ten8/contracts/errors';
 import { BODY_LIMIT } from '@ten8/service-kit/body-text';
 import { readBody } from './body';
-import { identifySocket, introduce } from './caller';
+import { identifySocket, callerHeaders } from './caller';
 import { type Gateway } from './context';
 import { forward, type Onward } from './forward';
 import { headersInward } from './headers';
@@ -21,7 +21,7 @@ export function answerSocketPolling(gateway: Gateway): RequestHandler {
     const onward: Onward = {
       method: request.method,
       path: request.url,
-      headers: { ...headersInward(request.headers), ...introduce(gateway, caller) },
+      headers: { ...headersInward(request.headers), ...callerHeaders(gateway, caller) },
       body,
     };
 

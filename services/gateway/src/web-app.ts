@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import express, { type Express, type RequestHandler, type Response } from 'express';
-import { chooseForms } from './squeezed-files';
+import { chooseForms } from './precompressed-files';
 
 /** The built web app: hashed files for ever, everything else asked for again, and its page at every other address. */
 export function webApp(dir: string): Express {

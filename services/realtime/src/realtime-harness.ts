@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { panicRaised, type PanicAlert } from '@ten8/contracts/cad/panic';
 import { type Ack, type Changed, type ServerToClient } from '@ten8/contracts/socket';
-import { createBell } from '@ten8/event-log/doorbell';
+import { createNotifier } from '@ten8/event-log/notifier';
 import { ACTOR_HEADER, type Actor, signActor } from '@ten8/service-kit/actor';
 import { launch, type RunningService } from '@ten8/service-kit/start';
-import { endProcess, type RunningServer } from '@ten8/test-kit/child-server';
+import { endProcess, type RunningServer } from '@ten8/launcher/child-server';
 import { buildActor } from '@ten8/test-kit/client';
-import { freePort } from '@ten8/test-kit/free-port';
-import { startRedis } from '@ten8/test-kit/redis-server';
-import { type StandIn, startStandIn } from '@ten8/test-kit/stand-in';
+import { freePort } from '@ten8/launcher/free-port';
+import { startRedis } from '@ten8/launcher/redis-server';
+import { type StandIn, startStandIn } from '@ten8/test-kit/fake-service';
 import { realtimeService } from './realtime';
 
 /** What a browser sends need not be of the right shape. */
@@ -62,7 +62,7 @@ export async function startRealtimeHarness(): Promise<RealtimeHarness> {
   let redis: RunningServer = await startRedis({ dir, port, durable: false });
   const secret = randomBytes(32).toString('base64url');
   const clock: RealtimeHarness['clock'] = { now: null };
-  const bell = createBell(redis.url);
+  const notifier = createNotifier(redis.url);
   const hold: RealtimeHarness['hold'] = { until: null, asked: 0 };
   const pressed: RealtimeHarness['pressed'] = [];
   let panicAnswer: { status: number; body: object } = { status: 500, body: {} };
@@ -72,15 +72,15 @@ export async function startRealtimeHarness(): Promise<RealtimeHarness> {
     response.end(JSON.stringify(panicAnswer.body));
   };
   const [auth, community, cad] = await Promise.all([
-    startStandIn({ onSaid: () => bell.ring('auth') }),
+    startStandIn({ onSaid: (message) => notifier.notify('auth', message) }),
     startStandIn({
-      onSaid: () => bell.ring('community'),
+      onSaid: (message) => notifier.notify('community', message),
       delay() {
         hold.asked += 1;
         return hold.until;
       },
     }),
-    startStandIn({ onSaid: () => bell.ring('cad'), answer: answerPanic }),
+    startStandIn({ onSaid: (message) => notifier.notify('cad', message), answer: answerPanic }),
   ]);
   const replicas: RunningService[] = [];
   const listeners: Listener[] = [];
@@ -161,7 +161,7 @@ export async function startRealtimeHarness(): Promise<RealtimeHarness> {
       listeners.forEach(({ socket }) => socket.disconnect());
       await Promise.all(replicas.map((replica) => replica.stop()));
       await Promise.all([auth, community, cad].map((other) => other.stop()));
-      await bell.close();
+      await notifier.close();
       await redis.stop();
       rmSync(dir, { recursive: true, force: true });
     },

@@ -1,10 +1,10 @@
 import { Server } from 'socket.io';
 import { SOCKET_PATH } from '@ten8/contracts/socket';
 import { type Feed } from '@ten8/event-log/feed';
-import { followLive, type Follower, type Reaction } from '@ten8/event-log/follow';
+import { followLive, type Follower, type FactHandler } from '@ten8/event-log/follow';
 import { createApp } from '@ten8/service-kit/app';
 import { BODY_LIMIT } from '@ten8/service-kit/body-text';
-import { createCall } from '@ten8/service-kit/call';
+import { createServiceClient } from '@ten8/service-kit/service-client';
 import { expressServer } from '@ten8/service-kit/express-server';
 import { httpFeed } from '@ten8/service-kit/http-feed';
 import { createLimit } from '@ten8/service-kit/limits';
@@ -16,7 +16,7 @@ import { panicButton } from './commands/panic-button';
 import { RealtimeConfig } from './config';
 import { beginEarlier } from './early-feed';
 import { createEndedSessions } from './ended-sessions';
-import { openEphemera } from './ephemera';
+import { openSocketAdapter } from './socket-adapter';
 import { type Live } from './live';
 import { pushFacts } from './push';
 import { createRecentAlarms } from './recent-alarms';
@@ -29,11 +29,11 @@ const COMMANDS = { name: 'commands', points: 120, seconds: 60 };
 
 async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service> {
   const { AUTH_URL: auth, COMMUNITY_URL: community, CAD_URL: cad, INTERNAL_SECRET: secret } = config;
-  const call = createCall({ name: 'realtime', secret, urls: { auth, community, cad } });
+  const client = createServiceClient({ name: 'realtime', secret, urls: { auth, community, cad } });
   let isFollowing = false;
   const readiness = { stopping: false, checks: { logs: async () => isFollowing } };
   const server = expressServer(createApp({ ...kit, readiness, secret, routers: [] }));
-  const ephemera = openEphemera(config.REDIS_URL, kit.logger);
+  const ephemera = openSocketAdapter(config.REDIS_URL, kit.logger);
   const io: Live = new Server(server, {
     path: SOCKET_PATH,
     serveClient: false,
@@ -43,16 +43,16 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
 
   const ended = createEndedSessions(kit.now);
   const alarms = createRecentAlarms(kit.now);
-  const rooms = createRooms({ io, call, alarms, ended });
+  const rooms = createRooms({ io, client, alarms, ended });
   // In the process: an alarm waits for nothing but cad.
   const limit = createLimit(null, config.RATE_LIMITS, COMMANDS);
   const push = pushFacts(io, alarms);
-  const follow = (producer: 'auth' | 'community' | 'cad', reactions: Reaction[], feed: Feed): Follower =>
-    followLive({ bell: kit.bell, logger: kit.logLogger, producer, feed, reactions });
+  const follow = (producer: 'auth' | 'community' | 'cad', handlers: FactHandler[], feed: Feed): Follower =>
+    followLive({ notifier: kit.notifier, logger: kit.logLogger, producer, feed, handlers });
   const followers = [
-    follow('auth', [...rooms.reactions.auth, push], httpFeed(call, 'auth')),
-    follow('community', [...rooms.reactions.community, push], httpFeed(call, 'community')),
-    follow('cad', [push], beginEarlier(httpFeed(call, 'cad'), EARLIER_FACTS)),
+    follow('auth', [...rooms.handlers.auth, push], httpFeed(client, 'auth')),
+    follow('community', [...rooms.handlers.community, push], httpFeed(client, 'community')),
+    follow('cad', [push], beginEarlier(httpFeed(client, 'cad'), EARLIER_FACTS)),
   ];
   const ready = Promise.all(followers.map((follower) => follower.ready)).then(() => (isFollowing = true));
 
@@ -64,7 +64,7 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
     onAdmitted(socket) {
       const parts = { logger: kit.logger, take: () => limit.take(String(socket.data.actor.userId)) };
       socket.on('join-community', joinCommunity(socket, rooms, parts));
-      socket.on('panic-button', panicButton(socket, call, { ...parts, alarms }));
+      socket.on('panic-button', panicButton(socket, client, { ...parts, alarms }));
     },
   });
   countConnections(io, kit);

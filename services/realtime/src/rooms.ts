@@ -1,15 +1,15 @@
 import { sessionEnded } from '@ten8/contracts/auth/session';
 import { communityDeleted } from '@ten8/contracts/community/communities';
 import {
-  getStanding,
+  getMemberRoles,
   memberJoined,
   memberRemoved,
   memberRolesChanged,
 } from '@ten8/contracts/community/members';
 import { refuse } from '@ten8/contracts/errors';
-import { on, type Reaction } from '@ten8/event-log/follow';
-import { type Call } from '@ten8/service-kit/call';
-import { has } from '@ten8/service-kit/guards';
+import { on, type FactHandler } from '@ten8/event-log/follow';
+import { type ServiceClient } from '@ten8/service-kit/service-client';
+import { hasRole } from '@ten8/service-kit/guards';
 import { type EndedSessions } from './ended-sessions';
 import { communityRoom, type Live, type LiveSocket, sessionRoom, socketsIn, userRoom } from './live';
 import { type RecentAlarms } from './recent-alarms';
@@ -18,12 +18,12 @@ export interface Rooms {
   /** Into the community's room and out of the one before; a refused join changes nothing. */
   join(socket: LiveSocket, communityId: number): Promise<void>;
   /** What makes sockets leave. */
-  reactions: Record<'auth' | 'community', Reaction[]>;
+  handlers: Record<'auth' | 'community', FactHandler[]>;
 }
 
 interface RoomParts {
   io: Live;
-  call: Call;
+  client: ServiceClient;
   alarms: RecentAlarms;
   ended: EndedSessions;
 }
@@ -37,16 +37,16 @@ interface Asking {
 
 const MOST_QUESTIONS = 5;
 
-export function createRooms({ io, call, alarms, ended }: RoomParts): Rooms {
+export function createRooms({ io, client, alarms, ended }: RoomParts): Rooms {
   const asking = new Set<Asking>();
 
   async function mayJoin(userId: number, communityId: number, asked: Asking): Promise<void> {
     for (let i = 0; i < MOST_QUESTIONS; i += 1) {
       asked.isStale = false;
-      const { roles } = await call(getStanding, { params: { communityId, userId } });
+      const { roles } = await client(getMemberRoles, { params: { communityId, userId } });
       if (asked.isStale) continue;
       if (!roles) throw refuse('not_found', 'Community not found');
-      if (!has(roles, 'dispatch')) throw refuse('forbidden', 'Law Enforcement or Admin role required');
+      if (!hasRole(roles, 'dispatch')) throw refuse('forbidden', 'Law Enforcement or Admin role required');
       return;
     }
     throw refuse('unavailable', 'Your roles are just being changed. Please try again.', {
@@ -100,7 +100,7 @@ export function createRooms({ io, call, alarms, ended }: RoomParts): Rooms {
 
   return {
     join,
-    reactions: {
+    handlers: {
       auth: [
         on(sessionEnded, async ({ data: { sessionId } }) => {
           ended.add(sessionId);
@@ -112,7 +112,7 @@ export function createRooms({ io, call, alarms, ended }: RoomParts): Rooms {
           if (communityId !== null) doubt(communityId, data.userId);
         }),
         on(memberRolesChanged, async ({ communityId, data }) => {
-          if (!has(data.roles, 'dispatch')) revoke(communityId, data.userId);
+          if (!hasRole(data.roles, 'dispatch')) revoke(communityId, data.userId);
           else if (communityId !== null) doubt(communityId, data.userId);
         }),
         on(memberRemoved, async ({ communityId, data }) => revoke(communityId, data.userId)),

@@ -52,13 +52,13 @@ export const removeMember = defineEndpoint('DELETE /api/communities/:communityId
 });
 
 /** What another service needs to decide: null roles when the user is no member or the community is gone. */
-export const Standing = z.object({ roles: z.array(Role).nullable(), isOwner: z.boolean() });
-export type Standing = z.infer<typeof Standing>;
-export const getStanding = defineEndpoint('GET /internal/communities/:communityId/members/:userId', {
+export const MemberRoles = z.object({ roles: z.array(Role).nullable(), isOwner: z.boolean() });
+export type MemberRoles = z.infer<typeof MemberRoles>;
+export const getMemberRoles = defineEndpoint('GET /internal/communities/:communityId/members/:userId', {
   service: 'community',
   summary: 'A user’s standing in a community',
   params: MemberPath,
-  reply: Standing,
+  reply: MemberRoles,
 });
 
 /** For a projection that starts over: every membership after `after`, by member id. */

@@ -1,13 +1,13 @@
 import { type DiscordLink, LINK_CODE_MINUTES } from '@ten8/contracts/auth/discord';
 import { refuse } from '@ten8/contracts/errors';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/guards';
 import { type Auth } from '../context';
 import { newLinkCode } from './link-code';
 
 /** Makes a code that replaces the one before. Refuses with `already_linked` while an account is linked. */
 export function createLinkCode(auth: Auth, actor: Actor, caller: Caller): Promise<DiscordLink> {
-  return auth.log.transact(byOf(caller), async ({ transaction }) => {
+  return auth.log.transact(actedBy(caller), async ({ transaction }) => {
     const now = auth.now();
     const user = await auth.users.lock(actor.userId, transaction);
     if (!user) throw refuse('unauthorized', 'Unauthorized');

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import * as contract from '@ten8/contracts/auth/discord';
 import { refuse } from '@ten8/contracts/errors';
-import { byOf } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/guards';
 import { anyone, serve, signedIn } from '@ten8/service-kit/serve';
 import { type Auth } from '../context';
 import { createLinkCode } from './create-link-code';
@@ -19,7 +19,7 @@ export function linkRoutes(auth: Auth): Router {
     createLinkCode(auth, actor, caller),
   );
   serve(router, contract.unlinkDiscord, signedIn, async ({ actor, caller }) => {
-    await unlink(auth, actor.userId, byOf(caller));
+    await unlink(auth, actor.userId, actedBy(caller));
     return auth.links.read(actor.userId, auth.now());
   });
 

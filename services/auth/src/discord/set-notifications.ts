@@ -1,6 +1,6 @@
 import { type DiscordLink, discordNotificationsChanged } from '@ten8/contracts/auth/discord';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/guards';
 import { type Auth } from '../context';
 
 /** Whether the bot may mention this user; a choice that changes nothing is no fact. */
@@ -10,7 +10,7 @@ export function setNotifications(
   enabled: boolean,
   caller: Caller,
 ): Promise<DiscordLink> {
-  return auth.log.transact(byOf(caller), async ({ transaction, append }) => {
+  return auth.log.transact(actedBy(caller), async ({ transaction, append }) => {
     const now = auth.now();
     await auth.users.lock(userId, transaction);
     const before = await auth.links.read(userId, now, transaction);

@@ -1,9 +1,9 @@
 import { discordUnlinked } from '@ten8/contracts/auth/discord';
-import { type By } from '@ten8/event-log/transact';
+import { type ActedBy } from '@ten8/event-log/transact';
 import { type Auth } from '../context';
 
 /** Takes away the link and any live code; false when nothing was linked. */
-export function unlink(auth: Auth, userId: number, by: By | null): Promise<boolean> {
+export function unlink(auth: Auth, userId: number, by: ActedBy | null): Promise<boolean> {
   return auth.log.transact(by, async (tx) => {
     await auth.users.lock(userId, tx.transaction);
     await auth.links.dropCode(userId, tx.transaction);

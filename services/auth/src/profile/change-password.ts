@@ -1,7 +1,7 @@
 import { sessionEnded } from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/guards';
 import { type Auth } from '../context';
 import { type UserRecord } from '../users/user-store';
 
@@ -20,7 +20,7 @@ export async function changePassword(
   if (!(await auth.passwords.verify(passwords.currentPassword, user.passwordHash))) throw wrong();
   const passwordHash = await auth.passwords.hash(passwords.newPassword);
 
-  return auth.log.transact(byOf(caller), async (tx) => {
+  return auth.log.transact(actedBy(caller), async (tx) => {
     const current = await auth.users.lock(user.id, tx.transaction);
     if (current?.passwordHash !== user.passwordHash) throw wrong();
 

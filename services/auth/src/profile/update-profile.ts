@@ -2,7 +2,7 @@ import { type Profile } from '@ten8/contracts/auth/profile';
 import { profileUpdated } from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/guards';
 import { type Auth } from '../context';
 import { type UserRecord } from '../users/user-store';
 
@@ -13,7 +13,7 @@ export function updateProfile(
   profile: Profile,
   caller: Caller,
 ): Promise<UserRecord> {
-  return auth.log.transact(byOf(caller), async (tx) => {
+  return auth.log.transact(actedBy(caller), async (tx) => {
     const user = await auth.users.lock(actor.userId, tx.transaction);
     if (!user) throw refuse('unauthorized', 'Unauthorized');
 

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import * as contract from '@ten8/contracts/auth/session';
-import { byOf } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/guards';
 import { anyone, serve } from '@ten8/service-kit/serve';
 import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
 import { type Auth } from '../context';
@@ -13,7 +13,9 @@ export function accountRoutes(auth: Auth): Router {
   const router = Router();
   serve(router, contract.createUser, anyone, async ({ body, caller }) => {
     const passwordHash = await auth.passwords.hash(body.password);
-    return presentUser(await auth.log.transact(byOf(caller), (tx) => addUser(auth, tx, body, passwordHash)));
+    return presentUser(
+      await auth.log.transact(actedBy(caller), (tx) => addUser(auth, tx, body, passwordHash)),
+    );
   });
   serve(router, contract.resetPassword, anyone, async ({ body, caller }) =>
     presentUser(await resetPassword(auth, body, caller)),

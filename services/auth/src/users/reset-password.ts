@@ -1,7 +1,7 @@
 import { sessionEnded } from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
 import { type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/guards';
 import { type Auth } from '../context';
 import { type UserRecord } from './user-store';
 
@@ -15,7 +15,7 @@ export async function resetPassword(
   if (!user) throw refuse('not_found', 'No account has this email');
   const passwordHash = await auth.passwords.hash(password);
 
-  return auth.log.transact(byOf(caller), async (tx) => {
+  return auth.log.transact(actedBy(caller), async (tx) => {
     await auth.users.lock(user.id, tx.transaction);
     await auth.users.update(user.id, { passwordHash }, tx.transaction);
     const ended = await auth.sessions.endAllOf(user.id, null, tx.transaction);

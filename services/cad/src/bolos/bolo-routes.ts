@@ -2,7 +2,7 @@ import { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/bolos';
 import { refuse } from '@ten8/contracts/errors';
 import { requireRole, roleIn } from '@ten8/service-kit/guards';
-import { anyone, type Approach, serve, signedIn } from '@ten8/service-kit/serve';
+import { anyone, type GuardInput, serve, signedIn } from '@ten8/service-kit/serve';
 import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
 import { type Cad } from '../context';
 import { createBolo } from './create-bolo';
@@ -16,8 +16,8 @@ export function boloRoutes(cad: Cad): Router {
   serve(router, contract.searchBolos, dispatchers, ({ params, query }) =>
     cad.bolos.search(params.communityId, query.q, query),
   );
-  serve(router, contract.createBolo, dispatchers, ({ params, body, caller, once }) =>
-    createBolo(cad, { caller, communityId: params.communityId, once }, body),
+  serve(router, contract.createBolo, dispatchers, ({ params, body, caller, idempotencyKey }) =>
+    createBolo(cad, { caller, communityId: params.communityId, idempotencyKey }, body),
   );
   serve(router, contract.deleteBolo, mayDelete(cad), ({ bolo, caller }) => deleteBolo(cad, caller, bolo));
   serve(router, contract.snapshotBolos, anyone, ({ query }) =>
@@ -28,7 +28,7 @@ export function boloRoutes(cad: Cad): Router {
 
 const mayDelete =
   (cad: Cad) =>
-  async ({ params, caller }: Approach<{ boloId: number }>) => {
+  async ({ params, caller }: GuardInput<{ boloId: number }>) => {
     signedIn({ caller });
     const bolo = await cad.bolos.find(params.boloId);
     if (!bolo) throw refuse('not_found', 'BOLO not found');

@@ -1,11 +1,11 @@
 import { type Bolo, boloDeleted } from '@ten8/contracts/cad/bolos';
 import { refuse } from '@ten8/contracts/errors';
 import { type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/guards';
 import { type Cad } from '../context';
 
 export function deleteBolo(cad: Cad, caller: Caller, bolo: Bolo): Promise<void> {
-  return cad.log.transact(byOf(caller), async (tx) => {
+  return cad.log.transact(actedBy(caller), async (tx) => {
     if (!(await cad.bolos.remove(bolo.id, tx.transaction))) throw refuse('not_found', 'BOLO not found');
     tx.append(boloDeleted, bolo.communityId, { ...bolo, boloId: bolo.id });
   });

@@ -2,7 +2,7 @@ import { refuse } from '@ten8/contracts/errors';
 import { type Role } from '@ten8/contracts/roles';
 import { type Tx } from '@ten8/event-log/transact';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
-import { holdCommunity } from '../hold-community';
+import { lockCommunity } from '../lock-community';
 import { type Cad } from '../context';
 import { isOnDuty, requireOwnUnit } from '../policy';
 import { type CallRow } from './call-store';
@@ -19,7 +19,7 @@ export interface Dispatching {
 
 /** What attaching and detaching have in common: a call that is active, and a unit on duty that one may move. */
 export async function loadAssignment(cad: Cad, tx: Tx, { actor, roles, call: known, unitId }: Dispatching) {
-  await holdCommunity(cad, tx, known.communityId, 'Call');
+  await lockCommunity(cad, tx, known.communityId, 'Call');
   const call = await findCall(cad, known.id, tx.transaction);
   const unit = await cad.units.find(unitId, tx.transaction);
   if (unit?.communityId !== call.communityId) throw refuse('not_found', 'Unit not found');

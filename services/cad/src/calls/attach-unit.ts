@@ -1,6 +1,6 @@
 import { type Call, unitAttached } from '@ten8/contracts/cad/calls';
 import { refuse } from '@ten8/contracts/errors';
-import { byOf } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/guards';
 import { type Cad } from '../context';
 import { type Dispatching, loadAssignment } from './assignment';
 import { presentCall } from './call-store';
@@ -8,7 +8,7 @@ import { findCall } from './find-call';
 
 /** Spec 4: a unit is on one call at a time. The first on a call is primary. */
 export function attachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {
-  return cad.log.transact(byOf(dispatching.caller), async (tx) => {
+  return cad.log.transact(actedBy(dispatching.caller), async (tx) => {
     const { call, unit, said } = await loadAssignment(cad, tx, dispatching);
     if (!(await cad.calls.assign(call.id, unit.id, cad.now(), tx.transaction))) {
       throw refuse('already_attached', 'You must detach from your current call first');

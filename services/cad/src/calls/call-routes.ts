@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/calls';
 import { requireRole, roleIn } from '@ten8/service-kit/guards';
-import { type Approach, serve, signedIn } from '@ten8/service-kit/serve';
+import { type GuardInput, serve, signedIn } from '@ten8/service-kit/serve';
 import { type Cad } from '../context';
 import { hearOfMembers } from '../hear-of-members';
 import { attachUnit } from './attach-unit';
@@ -19,8 +19,8 @@ export function callRoutes(cad: Cad): Router {
     await hearOfMembers(cad, caller);
     return cad.calls.list(params.communityId);
   });
-  serve(router, contract.openCall, mayOpenCall(cad), ({ params, body, caller, once }) =>
-    openCall(cad, { caller, communityId: params.communityId, sent: body, once }),
+  serve(router, contract.openCall, mayOpenCall(cad), ({ params, body, caller, idempotencyKey }) =>
+    openCall(cad, { caller, communityId: params.communityId, sent: body, idempotencyKey }),
   );
   serve(router, contract.updateCall, dispatchers, ({ call, body, caller }) =>
     updateCall(cad, caller, call, body),
@@ -37,7 +37,7 @@ export function callRoutes(cad: Cad): Router {
 /** Whoever may work on a call; to an outsider it does not exist. */
 const onCall =
   (cad: Cad) =>
-  async ({ params, caller }: Approach<{ callId: number }>) => {
+  async ({ params, caller }: GuardInput<{ callId: number }>) => {
     signedIn({ caller });
     const call = await findCall(cad, params.callId);
     const admitted = await requireRole(cad.memberships, caller, call.communityId, 'dispatch', 'Call');

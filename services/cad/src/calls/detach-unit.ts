@@ -1,6 +1,6 @@
 import { type Call, unitDetached } from '@ten8/contracts/cad/calls';
 import { refuse } from '@ten8/contracts/errors';
-import { byOf } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/guards';
 import { type Cad } from '../context';
 import { type Dispatching, loadAssignment } from './assignment';
 import { presentCall } from './call-store';
@@ -8,7 +8,7 @@ import { findCall } from './find-call';
 
 /** The next in line becomes primary when the primary leaves. */
 export function detachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {
-  return cad.log.transact(byOf(dispatching.caller), async (tx) => {
+  return cad.log.transact(actedBy(dispatching.caller), async (tx) => {
     const { call, unit, said } = await loadAssignment(cad, tx, dispatching);
     if (!call.assignedUnits.includes(String(unit.id))) {
       throw refuse('not_attached', 'This unit is not attached to this call');

@@ -1,13 +1,13 @@
 import { refuse } from '@ten8/contracts/errors';
 import { requireMember } from '@ten8/service-kit/guards';
-import { type Approach } from '@ten8/service-kit/serve';
+import { type GuardInput } from '@ten8/service-kit/serve';
 import { type Cad } from '../context';
 import { readToTheEnd } from '../read-to-the-end';
 
 /** Members; in the public community also everybody else, whom the limits hold back while they are not signed in. */
 export const mayOpenCall =
   (cad: Cad) =>
-  async ({ params: { communityId }, caller }: Approach<{ communityId: number }>) => {
+  async ({ params: { communityId }, caller }: GuardInput<{ communityId: number }>) => {
     if (communityId !== cad.publicCalls.communityId) {
       await requireMember(cad.memberships, caller, communityId);
       return {};

@@ -99,7 +99,7 @@ describe('a call for help', () => {
 
     const answer = await cad
       .user(9)
-      .post(callsOf(2), { ...EMERGENCY, characterId: 21 }, { 'x-ten8-seen': `civilian=${fact.seq}` });
+      .post(callsOf(2), { ...EMERGENCY, characterId: 21 }, { 'x-ten8-positions': `civilian=${fact.seq}` });
 
     expect(answer).toMatchObject({ status: 201, body: { callerName: 'NEW COMER' } });
   });

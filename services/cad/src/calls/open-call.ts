@@ -2,9 +2,9 @@ import { ANONYMOUS_CALLER, type Call, callOpened, type NewCall } from '@ten8/con
 import { refuse } from '@ten8/contracts/errors';
 import { type Tx } from '@ten8/event-log/transact';
 import { type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
-import { type Once, writeOnce } from '@ten8/service-kit/idempotency';
-import { holdCommunity } from '../hold-community';
+import { actedBy } from '@ten8/service-kit/guards';
+import { type IdempotencyKey, transactIdempotent } from '@ten8/service-kit/idempotency';
+import { lockCommunity } from '../lock-community';
 import { awaitCharacter } from '../await-character';
 import { type Cad } from '../context';
 import { presentCall } from './call-store';
@@ -15,17 +15,17 @@ interface Intention {
   caller: Caller;
   communityId: number;
   sent: NewCall;
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
 }
 
 /** Opens a call for help. It is active whatever was sent, and numbered within its community without gaps. */
 export async function openCall(cad: Cad, intention: Intention): Promise<Call> {
-  const { caller, communityId, sent, once } = intention;
+  const { caller, communityId, sent, idempotencyKey } = intention;
   if (caller.actor && sent.characterId !== null) {
     await awaitCharacter(cad, caller, communityId, sent.characterId);
   }
-  return writeOnce(cad.db, cad.log, byOf(caller), once, async (tx) => {
-    await holdCommunity(cad, tx, communityId);
+  return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
+    await lockCommunity(cad, tx, communityId);
     const character = await callingCharacter(cad, tx, intention);
     const fresh = {
       ...sent,

@@ -2,8 +2,8 @@ import { type z } from 'zod';
 import { type Call, type CallChanges, callClosed, callUpdated } from '@ten8/contracts/cad/calls';
 import { refuse } from '@ten8/contracts/errors';
 import { type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
-import { holdCommunity } from '../hold-community';
+import { actedBy } from '@ten8/service-kit/guards';
+import { lockCommunity } from '../lock-community';
 import { type Cad } from '../context';
 import { type CallRow, type CallText, presentCall } from './call-store';
 import { findCall } from './find-call';
@@ -12,8 +12,8 @@ type Changes = z.infer<typeof CallChanges>;
 
 /** Changes what is sent, and closes the call when told to. Closing again what is closed does nothing. */
 export function updateCall(cad: Cad, caller: Caller, known: CallRow, changes: Changes): Promise<Call> {
-  return cad.log.transact(byOf(caller), async (tx) => {
-    await holdCommunity(cad, tx, known.communityId, 'Call');
+  return cad.log.transact(actedBy(caller), async (tx) => {
+    await lockCommunity(cad, tx, known.communityId, 'Call');
     const call = await findCall(cad, known.id, tx.transaction);
     const said = { callId: call.id, callNumber: call.callNumber };
     if (call.status === 'closed') {

@@ -1,6 +1,6 @@
 import { snapshotCharacters } from '@ten8/contracts/civilian/characters';
 import { type Rebuild } from '@ten8/event-log/follow';
-import { type Call } from '@ten8/service-kit/call';
+import { type ServiceClient } from '@ten8/service-kit/service-client';
 import { httpFeed } from '@ten8/service-kit/http-feed';
 import { readSnapshot } from '@ten8/service-kit/snapshot';
 import { type CharacterRow } from '../characters/character-store';
@@ -11,11 +11,11 @@ import { type CadRecords } from '../context';
  * The head is read first, so what changes meanwhile is followed.
  */
 export const copyCharacters =
-  ({ communities, characters }: CadRecords, call: Call): Rebuild =>
+  ({ communities, characters }: CadRecords, client: ServiceClient): Rebuild =>
   async ({ transaction }) => {
-    const head = await httpFeed(call, 'civilian').head();
+    const head = await httpFeed(client, 'civilian').head();
     const copied: CharacterRow[] = [];
-    for await (const page of readSnapshot(call, snapshotCharacters)) copied.push(...page);
+    for await (const page of readSnapshot(client, snapshotCharacters)) copied.push(...page);
 
     // Only now, for the writes of every community wait until this transaction ends.
     const held = await communities.holdAll(await characters.communities(copied, transaction), transaction);

@@ -1,8 +1,8 @@
 import { type Incident, incidentReported, type NewIncident } from '@ten8/contracts/cad/incidents';
 import { type Role } from '@ten8/contracts/roles';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
-import { holdCommunity } from '../hold-community';
+import { actedBy } from '@ten8/service-kit/guards';
+import { lockCommunity } from '../lock-community';
 import { type Cad } from '../context';
 
 interface Reporter {
@@ -18,8 +18,8 @@ export function reportIncident(
   { actor, roles, caller, communityId }: Reporter,
   sent: NewIncident,
 ): Promise<Incident> {
-  return cad.log.transact(byOf(caller), async (tx) => {
-    await holdCommunity(cad, tx, communityId);
+  return cad.log.transact(actedBy(caller), async (tx) => {
+    await lockCommunity(cad, tx, communityId);
     const isOfficer = roles.includes('Law Enforcement');
     const incident = await cad.incidents.insert(
       {

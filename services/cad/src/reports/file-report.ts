@@ -2,9 +2,9 @@ import { type CriminalReport, type NewReport, reportFiled } from '@ten8/contract
 import { refuse } from '@ten8/contracts/errors';
 import { type Tx } from '@ten8/event-log/transact';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
-import { type Once, writeOnce } from '@ten8/service-kit/idempotency';
-import { holdCommunity } from '../hold-community';
+import { actedBy } from '@ten8/service-kit/guards';
+import { type IdempotencyKey, transactIdempotent } from '@ten8/service-kit/idempotency';
+import { lockCommunity } from '../lock-community';
 import { awaitCharacter } from '../await-character';
 import { type Cad } from '../context';
 
@@ -15,15 +15,15 @@ interface Intention {
   caller: Caller;
   communityId: number;
   sent: NewReport;
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
 }
 
 /** Files a report on a character of this community. Its officer is the caller, its number the server's. */
 export async function fileReport(cad: Cad, intention: Intention): Promise<CriminalReport> {
-  const { actor, caller, communityId, sent, once } = intention;
+  const { actor, caller, communityId, sent, idempotencyKey } = intention;
   await awaitCharacter(cad, caller, communityId, sent.characterId);
-  return writeOnce(cad.db, cad.log, byOf(caller), once, async (tx) => {
-    await holdCommunity(cad, tx, communityId);
+  return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
+    await lockCommunity(cad, tx, communityId);
     await requireCharacter(cad, tx, communityId, sent.characterId);
     const now = cad.now();
     const number = await cad.communities.nextNumber('reports', communityId, tx.transaction);

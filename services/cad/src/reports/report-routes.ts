@@ -18,8 +18,8 @@ export function reportRoutes(cad: Cad): Router {
     router,
     contract.fileReport,
     roleIn(cad.memberships, 'law-enforcement'),
-    ({ params, body, actor, caller, once }) =>
-      fileReport(cad, { actor, caller, communityId: params.communityId, sent: body, once }),
+    ({ params, body, actor, caller, idempotencyKey }) =>
+      fileReport(cad, { actor, caller, communityId: params.communityId, sent: body, idempotencyKey }),
   );
   return router;
 }

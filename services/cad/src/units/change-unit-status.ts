@@ -1,8 +1,8 @@
 import { type Unit, type UnitStatus, unitStatusChanged } from '@ten8/contracts/cad/units';
 import { refuse } from '@ten8/contracts/errors';
 import { type Role } from '@ten8/contracts/roles';
-import { byOf } from '@ten8/service-kit/guards';
-import { holdCommunity } from '../hold-community';
+import { actedBy } from '@ten8/service-kit/guards';
+import { lockCommunity } from '../lock-community';
 import { type Cad } from '../context';
 import { requireStatusRight } from '../policy';
 import { changeUnit, describeUnit } from './change-unit';
@@ -18,9 +18,9 @@ export function changeUnitStatus(
 ): Promise<Unit> {
   const { actor, caller, communityId, roles } = someone;
   requireStatusRight(known, status, { userId: actor.userId, roles });
-  return cad.log.transact(byOf(caller), async (tx) => {
+  return cad.log.transact(actedBy(caller), async (tx) => {
     if (status !== 'off-duty') await requireServing(cad, tx, someone);
-    await holdCommunity(cad, tx, communityId, 'Unit');
+    await lockCommunity(cad, tx, communityId, 'Unit');
     const unit = await cad.units.find(known.id, tx.transaction);
     if (!unit) throw refuse('not_found', 'Unit not found');
     if (unit.status === status) return presentUnit(unit);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { PANIC_MS, type PanicAlert, panicRaised } from '@ten8/contracts/cad/panic';
 import { refuse } from '@ten8/contracts/errors';
 import { type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
-import { holdCommunity } from '../hold-community';
+import { actedBy } from '@ten8/service-kit/guards';
+import { lockCommunity } from '../lock-community';
 import { type Cad } from '../context';
 import { isOnDuty } from '../policy';
 import { type UnitRow } from './unit-store';
@@ -13,8 +13,8 @@ import { type UnitRow } from './unit-store';
  * The alarm is a column as well as a fact: an officer who reconnects in time still hears it.
  */
 export async function raisePanic(cad: Cad, caller: Caller, known: UnitRow): Promise<PanicAlert> {
-  const alert = await cad.log.transact(byOf(caller), async (tx) => {
-    await holdCommunity(cad, tx, known.communityId, 'Unit');
+  const alert = await cad.log.transact(actedBy(caller), async (tx) => {
+    await lockCommunity(cad, tx, known.communityId, 'Unit');
     const now = cad.now();
     const unit = await cad.units.find(known.id, tx.transaction);
     if (!unit) throw refuse('not_found', 'Unit not found');

@@ -1,7 +1,7 @@
 import { refuse } from '@ten8/contracts/errors';
 import { type Tx } from '@ten8/event-log/transact';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
-import { has } from '@ten8/service-kit/guards';
+import { hasRole } from '@ten8/service-kit/guards';
 import { type Cad } from '../context';
 
 export interface Officer {
@@ -17,7 +17,8 @@ export interface Officer {
  */
 export async function requireServing(cad: Cad, { transaction }: Tx, officer: Officer): Promise<void> {
   const { actor, communityId } = officer;
-  if (has(await cad.communities.holdRoles(communityId, actor.userId, transaction), 'law-enforcement')) return;
-  if (has(await cad.rolesNow(communityId, actor.userId), 'law-enforcement')) return;
+  if (hasRole(await cad.communities.holdRoles(communityId, actor.userId, transaction), 'law-enforcement'))
+    return;
+  if (hasRole(await cad.rolesNow(communityId, actor.userId), 'law-enforcement')) return;
   throw refuse('forbidden', 'Law Enforcement or Admin role required');
 }

@@ -1,7 +1,7 @@
 import { UNIT_DEFAULTS, type Unit, unitInfoSaved, unitStatusChanged } from '@ten8/contracts/cad/units';
 import { type Tx } from '@ten8/event-log/transact';
-import { byOf } from '@ten8/service-kit/guards';
-import { holdCommunity } from '../hold-community';
+import { actedBy } from '@ten8/service-kit/guards';
+import { lockCommunity } from '../lock-community';
 import { type Cad } from '../context';
 import { changeUnit, describeUnit } from './change-unit';
 import { type Officer, requireServing } from './require-serving';
@@ -18,10 +18,10 @@ function newUnit({ type }: OwnUnit): UnitFields {
 
 /** Changes the caller's own unit, and makes it when there is none: one per user and community. */
 export function saveOwnUnit(cad: Cad, officer: Officer, sent: OwnUnit): Promise<Unit> {
-  return cad.log.transact(byOf(officer.caller), async (tx) => {
+  return cad.log.transact(actedBy(officer.caller), async (tx) => {
     const { actor, communityId } = officer;
     await requireServing(cad, tx, officer);
-    await holdCommunity(cad, tx, communityId);
+    await lockCommunity(cad, tx, communityId);
     const before = await cad.units.findOwn(communityId, actor.userId, tx.transaction);
     const chosen = withoutPlaceholders(sent);
     const fields = merge(before ?? newUnit(chosen), chosen);

@@ -4,7 +4,7 @@ import * as contract from '@ten8/contracts/cad/units';
 import { refuse } from '@ten8/contracts/errors';
 import { type Caller } from '@ten8/service-kit/actor';
 import { requireRole, roleIn } from '@ten8/service-kit/guards';
-import { type Approach, serve, signedIn } from '@ten8/service-kit/serve';
+import { type GuardInput, serve, signedIn } from '@ten8/service-kit/serve';
 import { type Cad } from '../context';
 import { hearOfMembers } from '../hear-of-members';
 import { requireOwnUnit } from '../policy';
@@ -12,7 +12,7 @@ import { changeUnitStatus } from './change-unit-status';
 import { raisePanic } from './raise-panic';
 import { saveOwnUnit } from './save-own-unit';
 
-type UnitApproach = Approach<{ unitId: number }>;
+type UnitApproach = GuardInput<{ unitId: number }>;
 
 export function unitRoutes(cad: Cad): Router {
   const router = Router();

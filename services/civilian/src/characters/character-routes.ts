@@ -1,6 +1,6 @@
 import { type Router, Router as createRouter } from 'express';
 import * as contract from '@ten8/contracts/civilian/characters';
-import { has, memberOf } from '@ten8/service-kit/guards';
+import { hasRole, memberOf } from '@ten8/service-kit/guards';
 import { type Slice, toPage } from '@ten8/service-kit/page';
 import { anyone, serve } from '@ten8/service-kit/serve';
 import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
@@ -22,17 +22,24 @@ export function characterRoutes(civilian: Civilian): Router {
     list({ communityId: params.communityId, userId: actor.userId }, query),
   );
   serve(router, contract.listCharacters, member, ({ actor, roles, params, query }) =>
-    list({ communityId: params.communityId, userId: has(roles, 'dispatch') ? null : actor.userId }, query),
+    list(
+      { communityId: params.communityId, userId: hasRole(roles, 'dispatch') ? null : actor.userId },
+      query,
+    ),
   );
-  serve(router, contract.createCharacter, member, ({ caller, actor, roles, params, body, once }) =>
+  serve(router, contract.createCharacter, member, ({ caller, actor, roles, params, body, idempotencyKey }) =>
     createCharacter(
       civilian,
-      { caller, actor, once, isAdmin: has(roles, 'admin') },
+      { caller, actor, idempotencyKey, isAdmin: hasRole(roles, 'admin') },
       { communityId: params.communityId, given: body },
     ),
   );
   serve(router, contract.updateCharacter, owner, ({ caller, roles, character, body }) =>
-    updateCharacter(civilian, { caller, isAdmin: has(roles, 'admin') }, { id: character.id, given: body }),
+    updateCharacter(
+      civilian,
+      { caller, isAdmin: hasRole(roles, 'admin') },
+      { id: character.id, given: body },
+    ),
   );
   serve(router, contract.deleteCharacter, owner, ({ caller, character }) =>
     deleteCharacter(civilian, caller, character.id),

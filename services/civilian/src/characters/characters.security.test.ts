@@ -69,7 +69,7 @@ test('a member who is removed loses the way in, but the records stay with the co
   const { id } = await civilian.character(jane);
   const admin = civilian.member(['Admin']);
   civilian.others.community.remove(jane.userId);
-  const after = { 'x-ten8-seen': 'community=100000' };
+  const after = { 'x-ten8-positions': 'community=100000' };
 
   expect((await jane.delete(`/api/characters/${id}`, undefined, after)).status).toBe(404);
   expect((await admin.put(`/api/characters/${id}`, buildCharacter())).status).toBe(200);

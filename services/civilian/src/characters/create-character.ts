@@ -3,45 +3,51 @@ import { type Transaction } from 'sequelize';
 import { type Character, characterCreated, type NewCharacter } from '@ten8/contracts/civilian/characters';
 import { refuse } from '@ten8/contracts/errors';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
-import { type Once, writeOnce } from '@ten8/service-kit/idempotency';
+import { actedBy } from '@ten8/service-kit/guards';
+import { type IdempotencyKey, transactIdempotent } from '@ten8/service-kit/idempotency';
 import { type Civilian } from '../context';
 import { licenseNumberTaken, nameOf } from './describe-character';
 
 interface Author {
   caller: Caller;
   actor: Actor;
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
   isAdmin: boolean;
 }
 
 /** Only an Admin's warrants and flags are kept; without a license number the server issues one. */
 export function createCharacter(
   civilian: Civilian,
-  { caller, actor, once, isAdmin }: Author,
+  { caller, actor, idempotencyKey, isAdmin }: Author,
   { communityId, given }: { communityId: number; given: NewCharacter },
 ): Promise<Character> {
-  return writeOnce(civilian.db, civilian.log, byOf(caller), once, async ({ transaction, append }) => {
-    if (!(await civilian.communities.hold(communityId, transaction))) {
-      throw refuse('not_found', 'Community not found');
-    }
-    const row = {
-      ...given,
-      communityId,
-      userId: actor.userId,
-      warrants: (isAdmin && given.warrants) || [],
-      flags: (isAdmin && given.flags) || [],
-    };
-    const { licenseNumber } = given;
-    const character =
-      licenseNumber === null
-        ? await insertWithIssuedNumber(civilian, row, transaction)
-        : await civilian.characters.insert({ ...row, licenseNumber }, transaction);
-    if (!character) throw licenseNumberTaken();
+  return transactIdempotent(
+    civilian.db,
+    civilian.log,
+    actedBy(caller),
+    idempotencyKey,
+    async ({ transaction, append }) => {
+      if (!(await civilian.communities.hold(communityId, transaction))) {
+        throw refuse('not_found', 'Community not found');
+      }
+      const row = {
+        ...given,
+        communityId,
+        userId: actor.userId,
+        warrants: (isAdmin && given.warrants) || [],
+        flags: (isAdmin && given.flags) || [],
+      };
+      const { licenseNumber } = given;
+      const character =
+        licenseNumber === null
+          ? await insertWithIssuedNumber(civilian, row, transaction)
+          : await civilian.characters.insert({ ...row, licenseNumber }, transaction);
+      if (!character) throw licenseNumberTaken();
 
-    append(characterCreated, communityId, nameOf(character));
-    return character;
-  });
+      append(characterCreated, communityId, nameOf(character));
+      return character;
+    },
+  );
 }
 
 const TRIES = 20;

@@ -2,13 +2,13 @@ import { characterDeleted } from '@ten8/contracts/civilian/characters';
 import { vehicleDeleted } from '@ten8/contracts/civilian/vehicles';
 import { refuse } from '@ten8/contracts/errors';
 import { type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/guards';
 import { type Civilian } from '../context';
 import { nameOf } from './describe-character';
 
 /** Its vehicles and licenses go with it; its reports, which are cad's, stay. */
 export function deleteCharacter(civilian: Civilian, caller: Caller, id: number): Promise<void> {
-  return civilian.log.transact(byOf(caller), async ({ transaction, append }) => {
+  return civilian.log.transact(actedBy(caller), async ({ transaction, append }) => {
     const character = await civilian.characters.lock(id, transaction);
     if (!character) throw refuse('not_found', 'Character not found');
     const { communityId } = character;

@@ -1,7 +1,7 @@
 import { type Character, characterUpdated, type NewCharacter } from '@ten8/contracts/civilian/characters';
 import { refuse } from '@ten8/contracts/errors';
 import { type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/guards';
 import { type Civilian } from '../context';
 import { licenseNumberTaken, nameOf } from './describe-character';
 
@@ -11,7 +11,7 @@ export function updateCharacter(
   { caller, isAdmin }: { caller: Caller; isAdmin: boolean },
   { id, given }: { id: number; given: NewCharacter },
 ): Promise<Character> {
-  return civilian.log.transact(byOf(caller), async ({ transaction, append }) => {
+  return civilian.log.transact(actedBy(caller), async ({ transaction, append }) => {
     const before = await civilian.characters.lock(id, transaction);
     if (!before) throw refuse('not_found', 'Character not found');
 

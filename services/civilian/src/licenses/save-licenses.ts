@@ -1,7 +1,7 @@
 import { type License, type LicenseChoices, licensesUpdated } from '@ten8/contracts/civilian/licenses';
 import { refuse } from '@ten8/contracts/errors';
 import { type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/guards';
 import { type Civilian } from '../context';
 
 /** All or nothing. Types not named stay as they are; `none` takes a license away. */
@@ -10,7 +10,7 @@ export function saveLicenses(
   caller: Caller,
   { characterId, choices }: { characterId: number; choices: LicenseChoices },
 ): Promise<License[]> {
-  return civilian.log.transact(byOf(caller), async ({ transaction, append }) => {
+  return civilian.log.transact(actedBy(caller), async ({ transaction, append }) => {
     const character = await civilian.characters.lock(characterId, transaction);
     if (!character) throw refuse('not_found', 'Character not found');
 

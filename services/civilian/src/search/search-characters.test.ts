@@ -105,7 +105,7 @@ test('a person comes whole, with the reports about them, newest first', async ()
     {
       ...owner,
       get: (path: string) =>
-        civilian.member(['Admin'], communityId).get(path, { 'x-ten8-seen': `cad=${seq}` }),
+        civilian.member(['Admin'], communityId).get(path, { 'x-ten8-positions': `cad=${seq}` }),
     },
   );
 
@@ -123,7 +123,7 @@ test('an officer who has just filed a report finds it at once', async () => {
     const report = buildReport(communityId, jane.id, { id });
     const { seq } = civilian.others.cad.say(reportFiled, communityId, report);
     const found = await officer.get(charactersAt(communityId, { lastName: 'DOE' }), {
-      'x-ten8-seen': `cad=${seq}`,
+      'x-ten8-positions': `cad=${seq}`,
     });
     expect(found.body[0].reports[0]).toEqual(report);
   }
@@ -161,7 +161,7 @@ test('what a deleted character was reported for stays on file', async () => {
   );
   await civilian
     .member(['Admin'], communityId)
-    .get(charactersAt(communityId, { lastName: 'D' }), { 'x-ten8-seen': `cad=${seq}` });
+    .get(charactersAt(communityId, { lastName: 'D' }), { 'x-ten8-positions': `cad=${seq}` });
 
   await owner.delete(`/api/characters/${jane.id}`);
 

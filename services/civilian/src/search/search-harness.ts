@@ -55,7 +55,7 @@ export async function vehicleTown(civilian: CivilianHarness) {
   let seen = 0;
   const search = (criteria: Record<string, string>, by = officer) =>
     by.get(`/api/communities/${communityId}/search/vehicles?${new URLSearchParams(criteria)}`, {
-      'x-ten8-seen': `cad=${seen}`,
+      'x-ten8-positions': `cad=${seen}`,
     });
 
   return {

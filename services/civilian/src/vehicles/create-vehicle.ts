@@ -1,23 +1,29 @@
 import { type NewVehicle, type Vehicle, vehicleRegistered } from '@ten8/contracts/civilian/vehicles';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
-import { type Once, writeOnce } from '@ten8/service-kit/idempotency';
+import { actedBy } from '@ten8/service-kit/guards';
+import { type IdempotencyKey, transactIdempotent } from '@ten8/service-kit/idempotency';
 import { type Civilian } from '../context';
 import { plateOf, plateTaken, requireOwnCharacter } from './vehicle-rules';
 
 /** Registers a vehicle for one of the caller's own characters. */
 export function createVehicle(
   civilian: Civilian,
-  { caller, actor, once }: { caller: Caller; actor: Actor; once: Once | null },
+  { caller, actor, idempotencyKey }: { caller: Caller; actor: Actor; idempotencyKey: IdempotencyKey | null },
   { communityId, given }: { communityId: number; given: NewVehicle },
 ): Promise<Vehicle> {
-  return writeOnce(civilian.db, civilian.log, byOf(caller), once, async ({ transaction, append }) => {
-    const { characterId } = given;
-    await requireOwnCharacter(civilian, { userId: actor.userId, communityId, characterId }, transaction);
-    const vehicle = await civilian.vehicles.insert({ ...given, communityId }, transaction);
-    if (!vehicle) throw plateTaken();
+  return transactIdempotent(
+    civilian.db,
+    civilian.log,
+    actedBy(caller),
+    idempotencyKey,
+    async ({ transaction, append }) => {
+      const { characterId } = given;
+      await requireOwnCharacter(civilian, { userId: actor.userId, communityId, characterId }, transaction);
+      const vehicle = await civilian.vehicles.insert({ ...given, communityId }, transaction);
+      if (!vehicle) throw plateTaken();
 
-    append(vehicleRegistered, communityId, plateOf(vehicle));
-    return vehicle;
-  });
+      append(vehicleRegistered, communityId, plateOf(vehicle));
+      return vehicle;
+    },
+  );
 }

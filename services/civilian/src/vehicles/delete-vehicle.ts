@@ -1,12 +1,12 @@
 import { vehicleDeleted } from '@ten8/contracts/civilian/vehicles';
 import { refuse } from '@ten8/contracts/errors';
 import { type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/guards';
 import { type Civilian } from '../context';
 import { plateOf } from './vehicle-rules';
 
 export function deleteVehicle(civilian: Civilian, caller: Caller, id: number): Promise<void> {
-  return civilian.log.transact(byOf(caller), async ({ transaction, append }) => {
+  return civilian.log.transact(actedBy(caller), async ({ transaction, append }) => {
     const vehicle = await civilian.vehicles.lock(id, transaction);
     if (!vehicle) throw refuse('not_found', 'Vehicle not found');
     await civilian.vehicles.delete(id, transaction);

@@ -2,7 +2,7 @@ import { type Transaction } from 'sequelize';
 import { type NewVehicle, type Vehicle, vehicleUpdated } from '@ten8/contracts/civilian/vehicles';
 import { refuse } from '@ten8/contracts/errors';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/guards';
 import { type Civilian } from '../context';
 import { notYours, plateOf, plateTaken, requireOwnCharacter } from './vehicle-rules';
 
@@ -12,7 +12,7 @@ export function updateVehicle(
   { caller, actor }: { caller: Caller; actor: Actor },
   { vehicle, given }: { vehicle: Vehicle; given: NewVehicle },
 ): Promise<Vehicle> {
-  return civilian.log.transact(byOf(caller), async ({ transaction, append }) => {
+  return civilian.log.transact(actedBy(caller), async ({ transaction, append }) => {
     await admitOwner(civilian, { actor, vehicle, given }, transaction);
     const before = await civilian.vehicles.lock(vehicle.id, transaction);
     if (!before) throw refuse('not_found', 'Vehicle not found');

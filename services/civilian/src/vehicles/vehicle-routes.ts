@@ -1,7 +1,7 @@
 import { type Router, Router as createRouter } from 'express';
 import * as contract from '@ten8/contracts/civilian/vehicles';
 import { type Caller } from '@ten8/service-kit/actor';
-import { has, memberOf } from '@ten8/service-kit/guards';
+import { hasRole, memberOf } from '@ten8/service-kit/guards';
 import { toPage } from '@ten8/service-kit/page';
 import { serve, signedIn } from '@ten8/service-kit/serve';
 import { type Civilian } from '../context';
@@ -21,13 +21,17 @@ export function vehicleRoutes(civilian: Civilian): Router {
   };
 
   serve(router, contract.listVehicles, member, async ({ actor, roles, params, query }) => {
-    const userId = has(roles, 'dispatch') ? null : actor.userId;
+    const userId = hasRole(roles, 'dispatch') ? null : actor.userId;
     const { limit, cursor } = query;
     const rows = await civilian.vehicles.list({ communityId: params.communityId, userId, limit, cursor });
     return toPage(rows, limit);
   });
-  serve(router, contract.createVehicle, member, ({ caller, actor, params, body, once }) =>
-    createVehicle(civilian, { caller, actor, once }, { communityId: params.communityId, given: body }),
+  serve(router, contract.createVehicle, member, ({ caller, actor, params, body, idempotencyKey }) =>
+    createVehicle(
+      civilian,
+      { caller, actor, idempotencyKey },
+      { communityId: params.communityId, given: body },
+    ),
   );
   serve(router, contract.updateVehicle, owner, ({ caller, actor, thing, body }) =>
     updateVehicle(civilian, { caller, actor }, { vehicle: thing, given: body }),

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import * as contract from '@ten8/contracts/community/abuse';
-import { type Approach, serve, signedIn } from '@ten8/service-kit/serve';
+import { type GuardInput, serve, signedIn } from '@ten8/service-kit/serve';
 import { type CommunityContext } from '../context';
 import { reportAbuse } from './report-abuse';
 
@@ -15,7 +15,7 @@ export function abuseRoutes(context: CommunityContext): Router {
 /** Looks only: a report that is refused for its body is none, and costs nothing. */
 const withReportsLeft =
   ({ limits }: CommunityContext) =>
-  async (approach: Approach<unknown>) => {
+  async (approach: GuardInput<unknown>) => {
     const admitted = signedIn(approach);
     await limits.abuse.check(String(admitted.actor.userId));
     return admitted;

@@ -6,9 +6,9 @@ import {
 } from '@ten8/contracts/community/communities';
 import { type Tx } from '@ten8/event-log/transact';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/guards';
 import { type CommunityContext } from '../context';
-import { holdAsAdmin } from '../hold-as-admin';
+import { lockAsAdmin } from '../lock-as-admin';
 import { type CommunityRow } from './community-store';
 import { withFreshJoinCode } from './join-code';
 import { presentCommunity } from './present-community';
@@ -52,8 +52,8 @@ function change(
   settings: Partial<Pick<CommunityRow, 'joinCode' | 'logoUrl' | 'discordUrl'>>,
   say: (tx: Tx, community: CommunityRow) => void,
 ): Promise<Community> {
-  return context.log.transact(byOf(caller), async (tx) => {
-    const { community, admin } = await holdAsAdmin(context, tx, actor, communityId);
+  return context.log.transact(actedBy(caller), async (tx) => {
+    const { community, admin } = await lockAsAdmin(context, tx, actor, communityId);
     await context.communities.update(communityId, settings, tx.transaction);
     say(tx, community);
     return presentCommunity({ ...community, ...settings }, admin);

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import * as contract from '@ten8/contracts/community/communities';
 import { refuse } from '@ten8/contracts/errors';
-import { type Approach, anyone, serve, signedIn } from '@ten8/service-kit/serve';
+import { type GuardInput, anyone, serve, signedIn } from '@ten8/service-kit/serve';
 import { memberOf, requireRole, roleIn } from '@ten8/service-kit/guards';
 import { type CommunityContext } from '../context';
 import { regenerateJoinCode, setDiscordUrl, setLogo } from './change-settings';
@@ -62,7 +62,7 @@ export function settingRoutes(context: CommunityContext): Router {
 /** Every try counts, a malformed one included: codes are short enough to guess. */
 const withTriesLeft =
   ({ limits }: CommunityContext) =>
-  async (approach: Approach<unknown>) => {
+  async (approach: GuardInput<unknown>) => {
     const admitted = signedIn(approach);
     await limits.joinCode.take(String(admitted.actor.userId));
     return admitted;
@@ -70,7 +70,7 @@ const withTriesLeft =
 
 const ownerOf =
   ({ standings }: CommunityContext) =>
-  async ({ caller, params }: Approach<{ communityId: number }>) => {
+  async ({ caller, params }: GuardInput<{ communityId: number }>) => {
     const admitted = await requireRole(standings, caller, params.communityId, 'admin');
     if (!admitted.isOwner) throw refuse('forbidden', 'Only the community owner can delete this community');
     return admitted;

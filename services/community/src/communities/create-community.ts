@@ -1,7 +1,7 @@
 import { type Community, communityCreated, type NewCommunity } from '@ten8/contracts/community/communities';
 import { orderRoles } from '@ten8/contracts/roles';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/guards';
 import { type CommunityContext } from '../context';
 import { addMember } from '../add-member';
 import { withFreshJoinCode } from './join-code';
@@ -15,7 +15,7 @@ export function createCommunity(
   caller: Caller,
 ): Promise<Community> {
   return withFreshJoinCode((joinCode) =>
-    context.log.transact(byOf(caller), async (tx) => {
+    context.log.transact(actedBy(caller), async (tx) => {
       const ownerId = actor.userId;
       const community = await context.communities.insert(
         { name, type, description, discordUrl, visibility, joinCode, ownerId, createdAt: context.now() },

@@ -1,7 +1,7 @@
 import { communityDeleted } from '@ten8/contracts/community/communities';
 import { refuse } from '@ten8/contracts/errors';
 import { type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/guards';
 import { type CommunityContext } from '../context';
 
 /** Takes a community with everything this service keeps of it; the fact has every other service do the same. */
@@ -10,7 +10,7 @@ export function deleteCommunity(
   communityId: number,
   caller: Caller,
 ): Promise<void> {
-  return context.log.transact(byOf(caller), async (tx) => {
+  return context.log.transact(actedBy(caller), async (tx) => {
     const community = await context.communities.lock(communityId, tx.transaction);
     if (!community) throw refuse('not_found', 'Community not found');
     await context.communities.delete(communityId, tx.transaction);

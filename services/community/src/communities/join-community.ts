@@ -3,7 +3,7 @@ import { refuse } from '@ten8/contracts/errors';
 import { highestRole, orderRoles } from '@ten8/contracts/roles';
 import { type Tx } from '@ten8/event-log/transact';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/guards';
 import { type CommunityContext } from '../context';
 import { addMember } from '../add-member';
 import { type MemberRow } from '../members/member-store';
@@ -22,7 +22,7 @@ export function joinCommunity(
   communityId: number,
   caller: Caller,
 ): Promise<Joined> {
-  return context.log.transact(byOf(caller), async (tx) => {
+  return context.log.transact(actedBy(caller), async (tx) => {
     const community = await context.communities.lock(communityId, tx.transaction);
     if (!community) throw notFound();
     const isMember = await context.members.find(communityId, actor.userId, tx.transaction);
@@ -39,7 +39,7 @@ export function joinByCode(
   joinCode: string,
   caller: Caller,
 ): Promise<Joined> {
-  return context.log.transact(byOf(caller), async (tx) => {
+  return context.log.transact(actedBy(caller), async (tx) => {
     const found = await context.communities.findByJoinCode(joinCode, tx.transaction);
     const community = found && (await context.communities.lock(found.id, tx.transaction));
     if (community?.joinCode !== joinCode) throw refuse('not_found', 'Invalid join code');

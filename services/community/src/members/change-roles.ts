@@ -1,9 +1,9 @@
 import { memberRolesChanged } from '@ten8/contracts/community/members';
 import { type Role } from '@ten8/contracts/roles';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/guards';
 import { type CommunityContext } from '../context';
-import { holdAsAdmin } from '../hold-as-admin';
+import { lockAsAdmin } from '../lock-as-admin';
 import { type NamedMember } from './member-store';
 import { asTarget, ROLES_PROTECTED } from './target-member';
 
@@ -15,8 +15,8 @@ export function changeRoles(
   caller: Caller,
 ): Promise<NamedMember> {
   const { communityId, userId, roles } = change;
-  return context.log.transact(byOf(caller), async (tx) => {
-    await holdAsAdmin(context, tx, actor, communityId);
+  return context.log.transact(actedBy(caller), async (tx) => {
+    await lockAsAdmin(context, tx, actor, communityId);
     const found = await context.members.find(communityId, userId, tx.transaction);
     const member = asTarget(found, ROLES_PROTECTED);
     if (member.roles.join() === roles.join()) return member;

@@ -3,7 +3,7 @@ import * as contract from '@ten8/contracts/community/members';
 import { refuse } from '@ten8/contracts/errors';
 import { memberOf, requireRole, roleIn } from '@ten8/service-kit/guards';
 import { toPage } from '@ten8/service-kit/page';
-import { anyone, type Approach, serve } from '@ten8/service-kit/serve';
+import { anyone, type GuardInput, serve } from '@ten8/service-kit/serve';
 import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
 import { presentMembership } from '../present-membership';
 import { type CommunityContext } from '../context';
@@ -44,7 +44,7 @@ export function memberRoutes(context: CommunityContext): Router {
     removeMember(context, actor, params, caller),
   );
 
-  serve(router, contract.getStanding, anyone, ({ params }) =>
+  serve(router, contract.getMemberRoles, anyone, ({ params }) =>
     standingIn(members, params.communityId, params.userId),
   );
   serve(router, contract.snapshotMembers, anyone, ({ query }) =>
@@ -57,7 +57,7 @@ export function memberRoutes(context: CommunityContext): Router {
 /** An Admin, and a member who may be changed: both are settled before the body is looked at. */
 const adminOver =
   ({ standings, members }: CommunityContext, sentence: string) =>
-  async ({ caller, params }: Approach<{ communityId: number; userId: number }>) => {
+  async ({ caller, params }: GuardInput<{ communityId: number; userId: number }>) => {
     const admitted = await requireRole(standings, caller, params.communityId, 'admin');
     asTarget(await members.find(params.communityId, params.userId), sentence);
     return admitted;

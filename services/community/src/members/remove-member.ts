@@ -1,8 +1,8 @@
 import { memberRemoved } from '@ten8/contracts/community/members';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/guards';
 import { type CommunityContext } from '../context';
-import { holdAsAdmin } from '../hold-as-admin';
+import { lockAsAdmin } from '../lock-as-admin';
 import { asTarget, REMOVAL_PROTECTED } from './target-member';
 
 /** Removes a member; cad frees their unit and realtime drops their sockets when they hear of it. */
@@ -12,8 +12,8 @@ export function removeMember(
   { communityId, userId }: { communityId: number; userId: number },
   caller: Caller,
 ): Promise<void> {
-  return context.log.transact(byOf(caller), async (tx) => {
-    await holdAsAdmin(context, tx, actor, communityId);
+  return context.log.transact(actedBy(caller), async (tx) => {
+    await lockAsAdmin(context, tx, actor, communityId);
     const found = await context.members.find(communityId, userId, tx.transaction);
     const member = asTarget(found, REMOVAL_PROTECTED);
 

@@ -3,12 +3,12 @@ import {
   type SlashCommandBuilder,
   type SlashCommandOptionsOnlyBuilder,
 } from 'discord.js';
-import { type Call } from '@ten8/service-kit/call';
+import { type ServiceClient } from '@ten8/service-kit/service-client';
 import { type RoleTrouble } from '../connection';
 
 /** What a command may use. */
 export interface CommandParts {
-  call: Call;
+  client: ServiceClient;
   /** What stands in the way of handing out the linked role; null when nothing is known to. */
   linkedRoleTrouble: () => RoleTrouble | null;
   /** The linked role's name in the server, for people. */

@@ -32,7 +32,7 @@ export const link: Command = {
 
   async execute(parts, interaction) {
     const { user } = interaction;
-    const { firstName } = await parts.call(redeemLinkCode, {
+    const { firstName } = await parts.client(redeemLinkCode, {
       body: {
         code: interaction.options.getString('code', true),
         discordUserId: user.id,

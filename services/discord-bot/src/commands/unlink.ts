@@ -14,8 +14,8 @@ export const unlink: Command = {
     })
     .setContexts(InteractionContextType.Guild),
 
-  async execute({ call }, interaction) {
-    await call(unlinkDiscordUser, { body: { discordUserId: interaction.user.id } });
+  async execute({ client }, interaction) {
+    await client(unlinkDiscordUser, { body: { discordUserId: interaction.user.id } });
     return 'Your Discord account is no longer linked to Ten8, and its role is being taken back.';
   },
 };

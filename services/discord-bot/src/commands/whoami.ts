@@ -14,8 +14,8 @@ export const whoami: Command = {
     })
     .setContexts(InteractionContextType.Guild),
 
-  async execute({ call }, interaction) {
-    const identity = await call(whoIsDiscordUser, { params: { discordUserId: interaction.user.id } });
+  async execute({ client }, interaction) {
+    const identity = await client(whoIsDiscordUser, { params: { discordUserId: interaction.user.id } });
     if (!identity.linked) {
       return 'You are not linked to a Ten8 account. Make a code in Ten8 under Settings, then use `/link`.';
     }

@@ -5,8 +5,8 @@ import {
   discordUnlinked,
   snapshotLinks,
 } from '@ten8/contracts/auth/discord';
-import { on, type Reaction } from '@ten8/event-log/follow';
-import { type Call } from '@ten8/service-kit/call';
+import { on, type FactHandler } from '@ten8/event-log/follow';
+import { type ServiceClient } from '@ten8/service-kit/service-client';
 import { httpFeed } from '@ten8/service-kit/http-feed';
 import { type Link, type LinkStore } from '../links/link-store';
 import { syncEverything, type SyncParts, syncRoles } from '../servers/sync-roles';
@@ -14,7 +14,7 @@ import { syncEverything, type SyncParts, syncRoles } from '../servers/sync-roles
 type LinkParts = SyncParts & { links: LinkStore };
 
 /** Keeps the projection of links, and gives or takes what a linked member has in their communities' servers. */
-export const followLinks = (parts: LinkParts): Reaction[] => [
+export const followLinks = (parts: LinkParts): FactHandler[] => [
   on(discordLinked, async ({ id, data }, { transaction }) => {
     await parts.links.save(data, transaction);
     await syncRoles(parts, id, { discordUserId: data.discordUserId }, transaction);
@@ -30,15 +30,15 @@ export const followLinks = (parts: LinkParts): Reaction[] => [
 
 /** Copies auth's snapshot; `onCopied` is told of all. The head is read first: what changes meanwhile is followed. */
 export async function rebuildLinks(
-  parts: LinkParts & { db: Sequelize; call: Call },
+  parts: LinkParts & { db: Sequelize; client: ServiceClient },
   onCopied: (links: Link[]) => Promise<void>,
 ): Promise<number> {
-  const { db, call, links } = parts;
-  const head = await httpFeed(call, 'auth').head();
+  const { db, client, links } = parts;
+  const head = await httpFeed(client, 'auth').head();
   const all: Link[] = [];
-  for (let page = await call(snapshotLinks, {}); page.length > 0;) {
+  for (let page = await client(snapshotLinks, {}); page.length > 0;) {
     all.push(...page);
-    page = await call(snapshotLinks, { query: { after: page.at(-1)?.userId } });
+    page = await client(snapshotLinks, { query: { after: page.at(-1)?.userId } });
   }
   await db.transaction(async (transaction) => {
     await links.forgetAll(transaction);

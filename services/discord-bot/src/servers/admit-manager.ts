@@ -36,7 +36,7 @@ export async function admitManager(
     throw refuse('invalid_request', message, { details: [{ path: 'guildId', message }] });
   }
 
-  await authLog.caughtUp(caller.seen.auth ?? 0, HEARD_MS);
+  await authLog.waitFor(caller.positions.auth ?? 0, HEARD_MS);
   const discordUserId = await links.accountOf(actor.userId);
   if (discordUserId === null)
     throw refuse(

@@ -9,7 +9,7 @@ import {
 } from '@ten8/contracts/discord-bot/community-server';
 import { refuse } from '@ten8/contracts/errors';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
-import { byOf } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/guards';
 import { admitManager, type Manager } from './admit-manager';
 import { changing, describeChanges, fingerprintOf, planRoles, type Step } from './plan-roles';
 import { type Workplace } from './workplace';
@@ -38,7 +38,7 @@ export async function putServer(bot: Workplace, asked: Asked): Promise<void> {
   const { guildId } = wish;
   const manager = await admitManager(bot, asked, guildId, wish.mapping !== undefined);
 
-  const ids = await bot.log.transact(byOf(caller), async ({ transaction, append }) => {
+  const ids = await bot.log.transact(actedBy(caller), async ({ transaction, append }) => {
     await bot.servers.lock(transaction);
     const { mapping, steps, channelId, isMoving } = await planFor(bot, asked, manager, transaction);
     if (changing(steps).length > 0 && wish.confirmed !== fingerprintOf(guildId, mapping, steps)) {

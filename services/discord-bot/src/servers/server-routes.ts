@@ -1,12 +1,12 @@
 import { Router } from 'express';
 import * as contract from '@ten8/contracts/discord-bot/community-server';
-import { byOf, roleIn, type StandingSource } from '@ten8/service-kit/guards';
+import { actedBy, roleIn, type RoleSource } from '@ten8/service-kit/guards';
 import { serve } from '@ten8/service-kit/serve';
 import { describeServer } from './describe-server';
 import { previewServer, putServer } from './put-server';
 import { type Workplace } from './workplace';
 
-export function serverRoutes(bot: Workplace, memberships: StandingSource): Router {
+export function serverRoutes(bot: Workplace, memberships: RoleSource): Router {
   const router = Router();
   const admin = roleIn(memberships, 'admin');
 
@@ -19,7 +19,7 @@ export function serverRoutes(bot: Workplace, memberships: StandingSource): Route
     previewServer(bot, { ...params, wish: body, actor, caller }),
   );
   serve(router, contract.disconnectDiscordServer, admin, async ({ params: { communityId }, caller }) => {
-    await bot.log.transact(byOf(caller), async ({ transaction, append }) => {
+    await bot.log.transact(actedBy(caller), async ({ transaction, append }) => {
       await bot.servers.lock(transaction);
       const before = await bot.servers.find(communityId, transaction);
       if (!before) return;

@@ -1,6 +1,6 @@
 import { PANIC_MS, raisePanic } from '@ten8/contracts/cad/panic';
 import { PanicButton } from '@ten8/contracts/socket';
-import { type Call } from '@ten8/service-kit/call';
+import { type ServiceClient } from '@ten8/service-kit/service-client';
 import { type LiveSocket } from '../live';
 import { type RecentAlarms } from '../recent-alarms';
 import { answer, type CommandParts } from './answer';
@@ -11,12 +11,12 @@ import { answer, type CommandParts } from './answer';
  */
 export const panicButton = (
   socket: LiveSocket,
-  call: Call,
+  client: ServiceClient,
   { alarms, ...parts }: CommandParts & { alarms: RecentAlarms },
 ) =>
   answer(parts, PanicButton, async ({ unitId }) => {
     const { actor, address } = socket.data;
-    const alert = await call(raisePanic, { params: { unitId }, caller: { actor, address } });
+    const alert = await client(raisePanic, { params: { unitId }, caller: { actor, address } });
     if (alarms.tell(alert, [socket.id]).length > 0) socket.emit('panic-alert', alert);
     return { alert, panicUntil: new Date(Date.parse(alert.raisedAt) + PANIC_MS).toISOString() };
   });

@@ -1,0 +1,1 @@
+export { row, rows, run } from '@ten8/event-log/sql';

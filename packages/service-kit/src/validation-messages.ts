@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+const KINDS: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+/** Has every check that has no sentence of its own say in a person's words what it wanted. */
+export function setValidationMessages(): void {
+  z.config({
+    customError(issue) {
+      if (issue.code !== 'invalid_type') return undefined;
+      if (issue.input === undefined && issue.path?.length) return 'Is required';
+      const kind = KINDS[issue.expected];
+      return kind && `Must be ${kind}`;
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import { refuse } from '@ten8/contracts/errors';
+import { type Actor } from '@ten8/service-kit/actor';
+import { type Tx } from '@ten8/event-log/transact';
+import { type CommunityRow } from './communities/community-store';
+import { type CommunityContext } from './context';
+import { type NamedMember } from './members/member-store';
+
+/**
+ * Holds a community for a change that only its Admins may make. The guard has asked already; between then and now
+ * the caller may have lost the role, or the community may be gone.
+ */
+export async function lockAsAdmin(
+  context: CommunityContext,
+  { transaction }: Tx,
+  actor: Actor,
+  communityId: number,
+): Promise<{ community: CommunityRow; admin: NamedMember }> {
+  const community = await context.communities.lock(communityId, transaction);
+  const admin = await context.members.find(communityId, actor.userId, transaction);
+  if (!community || !admin) throw refuse('not_found', 'Community not found');
+  if (!admin.roles.includes('Admin')) throw refuse('forbidden', 'Admin role required');
+  return { community, admin };
+}

@@ -1,0 +1,135 @@
+import http, { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { type Duplex } from 'node:stream';
+import { refuse, Refusal } from '@ten8/contracts/errors';
+import { type Caller, identifySocket, callerHeaders } from './caller';
+import { type Gateway } from './context';
+import { headersInward } from './headers';
+import { type Replica } from './replicas';
+import { isSocketPath } from './socket-routes';
+
+const ANSWER_MS = 5_000;
+
+interface Splices {
+  onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Ends every WebSocket, so that browsers connect elsewhere. */
+  close(): void;
+}
+
+/** WebSockets: checked like a request, then spliced to a realtime replica byte by byte. */
+export function createSocketProxy(gateway: Gateway): Splices {
+  const open = new Set<Duplex>();
+
+  async function splice(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    if (!isSocketPath(path)) throw refuse('not_found', 'Not found');
+    gateway.refuseForeign(request.headers.origin);
+    const caller = await identifySocket(gateway, request);
+    const headers = {
+      ...headersInward(request.headers),
+      ...callerHeaders(gateway, caller),
+      connection: 'Upgrade',
+      upgrade: request.headers.upgrade ?? 'websocket',
+    };
+    const { realtime } = gateway.upstreams;
+    for (const replica of realtime.inOrderFor(caller.cookieHash ?? caller.address)) {
+      const answer = await ask(replica, request, headers).catch(() => realtime.markDown(replica));
+      if (answer) return join(answer, { socket, head, caller });
+    }
+    throw refuse('unavailable', 'Live updates are away. Please try again.', { retryAfterMs: 1_000 });
+  }
+
+  function join({ response, upstream, first }: Answer, { socket, head, caller }: Waiting) {
+    socket.write(answerHead(response));
+    if (!upstream) return void response.pipe(socket);
+    open.add(socket);
+    const expiry = setTimeout(() => part(), msLeft(caller)).unref();
+    const part = () => {
+      clearTimeout(expiry);
+      open.delete(socket);
+      socket.destroy();
+      upstream.destroy();
+    };
+    for (const end of [socket, upstream]) end.once('close', part).on('error', part);
+    if (socket.destroyed) return part();
+    if (first.length > 0) socket.write(first);
+    if (head.length > 0) upstream.write(head);
+    socket.pipe(upstream).pipe(socket);
+  }
+
+  return {
+    onUpgrade(request, socket, head) {
+      socket.on('error', () => socket.destroy());
+      splice(request, socket, head).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) gateway.logger.error({ err: error }, 'an upgrade failed');
+        const refusal =
+          error instanceof Refusal ? error : refuse('internal', 'Something went wrong on our side.');
+        socket.end(refusalText(refusal));
+      });
+    },
+    close: () => open.forEach((socket) => socket.destroy()),
+  };
+}
+
+interface Waiting {
+  socket: Duplex;
+  /** What the browser sent right after its request. */
+  head: Buffer;
+  caller: Caller;
+}
+
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** Nobody says when a session is simply past its time, so its socket is cut off then. */
+const msLeft = ({ known }: Caller): number =>
+  known ? Math.min(Date.parse(known.session.expiresAt) - Date.now(), LONGEST_TIMER_MS) : LONGEST_TIMER_MS;
+
+interface Answer {
+  response: IncomingMessage;
+  /** Null when the replica answered, but did not switch protocols. */
+  upstream: Duplex | null;
+  first: Buffer;
+}
+
+function ask(
+  replica: Replica,
+  request: IncomingMessage,
+  headers: Record<string, string | string[]>,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const onward = http.request(new URL(request.url ?? '/', replica.url), { headers, timeout: ANSWER_MS });
+    onward.once('upgrade', (response, upstream, first) => {
+      upstream.setTimeout(0);
+      upstream.setNoDelay(true);
+      resolve({ response, upstream, first });
+    });
+    onward.once('response', (response) => resolve({ response, upstream: null, first: Buffer.alloc(0) }));
+    onward.once('timeout', () => onward.destroy(new Error('no answer')));
+    onward.once('error', reject);
+    onward.end();
+  });
+}
+
+function answerHead(response: IncomingMessage): string {
+  const lines = [`HTTP/1.1 ${response.statusCode} ${response.statusMessage}`];
+  for (let i = 0; i + 1 < response.rawHeaders.length; i += 2) {
+    const name = response.rawHeaders[i] ?? '';
+    const isHop = response.statusCode !== 101 && /^(connection|keep-alive|transfer-encoding)$/i.test(name);
+    if (!name.toLowerCase().startsWith('x-ten8-') && !isHop)
+      lines.push(`${name}: ${response.rawHeaders[i + 1]}`);
+  }
+  if (response.statusCode !== 101) lines.push('Connection: close');
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+function refusalText({ status, message, code, retryAfterMs }: Refusal): string {
+  const body = JSON.stringify({ message, code });
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Error'}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...(retryAfterMs ? [`Retry-After: ${Math.ceil(retryAfterMs / 1000)}`] : []),
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}
