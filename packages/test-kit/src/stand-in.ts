@@ -9,6 +9,7 @@ import {
   type MemberRoles,
 } from '@ten8/contracts/community/members';
 import { type EventDefinition, type Fact } from '@ten8/contracts/define';
+import { describeCommit, type LogMessage } from '@ten8/event-log/log-message';
 import { orderRoles, type Role } from '@ten8/contracts/roles';
 
 /**
@@ -35,8 +36,8 @@ interface StandInWish {
   answer?: http.RequestListener;
   /** Holds standings back, already looked up, until it resolves. */
   delay?: () => Promise<void> | null;
-  /** After each fact, such as ringing the bell. */
-  onSaid?: () => void;
+  /** After each fact, such as notifying those who follow. */
+  onSaid?: (message: LogMessage) => void;
 }
 
 /** A call beyond the log and the standings; null when it is not known either. */
@@ -118,7 +119,7 @@ export async function startStandIn({ answer: other, delay, onSaid }: StandInWish
       data,
     };
     facts.push(fact);
-    onSaid?.();
+    onSaid?.(describeCommit([{ event, fact }]));
     return fact;
   }
 

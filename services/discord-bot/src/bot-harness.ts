@@ -68,9 +68,9 @@ export async function startBotHarness(options: DiscordDoubleOptions = {}): Promi
   const notifier = createNotifier(redis.url);
   const [discord, auth, community, cad, database] = await Promise.all([
     startDiscordDouble(options),
-    startAuthStandIn(() => notifier.notify('auth')),
-    startStandIn({ onSaid: () => notifier.notify('community') }),
-    startStandIn({ onSaid: () => notifier.notify('cad') }),
+    startAuthStandIn((message) => notifier.notify('auth', message)),
+    startStandIn({ onSaid: (message) => notifier.notify('community', message) }),
+    startStandIn({ onSaid: (message) => notifier.notify('cad', message) }),
     freshDatabase(),
   ]);
   const secret = randomBytes(32).toString('base64url');

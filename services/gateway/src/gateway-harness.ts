@@ -94,7 +94,7 @@ export async function startGatewayHarness(
     await Promise.all(
       ROUTED.map(async (name) => [
         name,
-        await startStandIn({ answer: listen(name), onSaid: () => notifier.notify(name) }),
+        await startStandIn({ answer: listen(name), onSaid: (message) => notifier.notify(name, message) }),
       ]),
     ),
   ) as Record<Routed, StandIn>;

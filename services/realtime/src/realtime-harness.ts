@@ -72,15 +72,15 @@ export async function startRealtimeHarness(): Promise<RealtimeHarness> {
     response.end(JSON.stringify(panicAnswer.body));
   };
   const [auth, community, cad] = await Promise.all([
-    startStandIn({ onSaid: () => notifier.notify('auth') }),
+    startStandIn({ onSaid: (message) => notifier.notify('auth', message) }),
     startStandIn({
-      onSaid: () => notifier.notify('community'),
+      onSaid: (message) => notifier.notify('community', message),
       delay() {
         hold.asked += 1;
         return hold.until;
       },
     }),
-    startStandIn({ onSaid: () => notifier.notify('cad'), answer: answerPanic }),
+    startStandIn({ onSaid: (message) => notifier.notify('cad', message), answer: answerPanic }),
   ]);
   const replicas: RunningService[] = [];
   const listeners: Listener[] = [];
