@@ -108,7 +108,7 @@ test('a BOLO wants nothing but its own plate, in its own community', async () =>
 });
 
 test('at most fifty vehicles are shown at once, and the next page goes on after them', async () => {
-  const { communityId, officer} = await vehicleTown(civilian);
+  const { communityId, officer } = await vehicleTown(civilian);
   await civilian.fillVehicles(communityId, 70);
 
   const first = await officer.get(`/api/communities/${communityId}/search/vehicles?plate=P`);
