@@ -29,7 +29,7 @@ export async function insertRow<T extends object>(
 export function updateRow<T extends object>(
   db: Sequelize,
   table: string,
-  { id, ...changes }: { id: number },
+  { id, ...changes }: { id: number; [column: string]: unknown },
   transaction: Transaction,
 ): Promise<T | null> {
   const assignments = Object.keys(changes).map((name, index) => `${snakeCase(name)} = $${index + 2}`);

@@ -1,6 +1,6 @@
 import { characterCreated, characterDeleted, characterUpdated } from '@ten8/contracts/civilian/characters';
 import { type EventDefinition } from '@ten8/contracts/define';
-import { on, type Reaction } from '@ten8/event-log/follow';
+import { on, type FactHandler } from '@ten8/event-log/follow';
 import { type CadRecords } from '../context';
 
 interface Named {
@@ -11,7 +11,7 @@ interface Named {
 }
 
 /** Follows whose character is whose. What arrives late about a deleted community is not saved. */
-export function followCharacters({ communities, characters }: CadRecords): Reaction[] {
+export function followCharacters({ communities, characters }: CadRecords): FactHandler[] {
   const save = (event: EventDefinition<Named>) =>
     on(event, async ({ communityId, data }, { transaction }) => {
       if (communityId === null || !(await communities.lock(communityId, transaction))) return;

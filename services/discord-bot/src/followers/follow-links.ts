@@ -5,7 +5,7 @@ import {
   discordUnlinked,
   snapshotLinks,
 } from '@ten8/contracts/auth/discord';
-import { on, type Reaction } from '@ten8/event-log/follow';
+import { on, type FactHandler } from '@ten8/event-log/follow';
 import { type ServiceClient } from '@ten8/service-kit/service-client';
 import { httpFeed } from '@ten8/service-kit/http-feed';
 import { type Link, type LinkStore } from '../links/link-store';
@@ -14,7 +14,7 @@ import { syncEverything, type SyncParts, syncRoles } from '../servers/sync-roles
 type LinkParts = SyncParts & { links: LinkStore };
 
 /** Keeps the projection of links, and gives or takes what a linked member has in their communities' servers. */
-export const followLinks = (parts: LinkParts): Reaction[] => [
+export const followLinks = (parts: LinkParts): FactHandler[] => [
   on(discordLinked, async ({ id, data }, { transaction }) => {
     await parts.links.save(data, transaction);
     await syncRoles(parts, id, { discordUserId: data.discordUserId }, transaction);

@@ -1,7 +1,7 @@
 import { callOpened } from '@ten8/contracts/cad/calls';
 import { panicRaised } from '@ten8/contracts/cad/panic';
 import { type Fact } from '@ten8/contracts/define';
-import { type FollowTx, on, type Reaction } from '@ten8/event-log/follow';
+import { type FollowTx, on, type FactHandler } from '@ten8/event-log/follow';
 import { type ServerStore } from '../servers/server-store';
 import { type NoticeStore } from './notice-store';
 import { callText, type NoticeText, panicText } from './notice-text';
@@ -17,7 +17,7 @@ interface AnnounceParts {
 const MENTIONS = 40;
 
 /** A 911 call or a panic alarm becomes one notice, where its community's Admin chose a channel. */
-export function announce({ servers, notices, enqueue }: AnnounceParts): Reaction[] {
+export function announce({ servers, notices, enqueue }: AnnounceParts): FactHandler[] {
   async function write(
     { id, at, communityId }: Fact,
     text: NoticeText,
