@@ -1,5 +1,5 @@
 import { discordLinked } from '@ten8/contracts/auth/discord';
-import { startDiscordProcess } from '@ten8/test-kit/discord-double-process';
+import { startDiscordProcess } from '@ten8/discord-double/discord-double-process';
 import { eventually } from '@ten8/test-kit/eventually';
 import { type BotHarness, startBotHarness } from './bot-harness';
 

@@ -1,10 +1,10 @@
 import { communityDeleted } from '@ten8/contracts/community/communities';
-import { on, type Reaction, type Rebuild } from '@ten8/event-log/follow';
+import { on, type FactHandler, type Rebuild } from '@ten8/event-log/follow';
 import { type Memberships } from '@ten8/service-kit/memberships';
 import { type CommunityStore } from './community-store';
 
 /** A deleted community takes all its records here with it. */
-export const forgetCommunities = (communities: CommunityStore): Reaction =>
+export const forgetCommunities = (communities: CommunityStore): FactHandler =>
   on(communityDeleted, async ({ communityId }, { transaction }) => {
     if (communityId !== null) await communities.forget(communityId, transaction);
   });

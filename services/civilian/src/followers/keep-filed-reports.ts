@@ -1,10 +1,10 @@
 import { reportFiled } from '@ten8/contracts/cad/reports';
-import { on, type Reaction } from '@ten8/event-log/follow';
+import { on, type FactHandler } from '@ten8/event-log/follow';
 import { type CommunityStore } from './community-store';
 import { type RecordStore } from './record-store';
 
 /** Lets a person search show who has been arrested or cited before. */
-export const keepFiledReports = (records: RecordStore, communities: CommunityStore): Reaction =>
+export const keepFiledReports = (records: RecordStore, communities: CommunityStore): FactHandler =>
   on(reportFiled, async ({ data }, { transaction }) => {
     if (!(await communities.hold(data.communityId, transaction))) return;
     await records.addReport(data, transaction);

@@ -1,10 +1,10 @@
 import { boloCreated, boloDeleted } from '@ten8/contracts/cad/bolos';
-import { on, type Reaction } from '@ten8/event-log/follow';
+import { on, type FactHandler } from '@ten8/event-log/follow';
 import { type CommunityStore } from './community-store';
 import { type RecordStore } from './record-store';
 
 /** Lets a vehicle search say at once that a vehicle is wanted. */
-export const keepWantedVehicles = (records: RecordStore, communities: CommunityStore): Reaction[] => [
+export const keepWantedVehicles = (records: RecordStore, communities: CommunityStore): FactHandler[] => [
   on(boloCreated, async ({ communityId, data }, { transaction }) => {
     if (communityId === null || (data.plate === null && data.vin === null)) return;
     if (!(await communities.hold(communityId, transaction))) return;

@@ -1,4 +1,4 @@
-import { type DiscordUser } from '@ten8/test-kit/discord/world';
+import { type DiscordUser } from '@ten8/discord-double/discord-state';
 import { eventually } from '@ten8/test-kit/eventually';
 import { type BotHarness, startBotHarness } from '../bot-harness';
 

@@ -2,6 +2,8 @@ import { type Sequelize, type Transaction } from 'sequelize';
 import { row, rows, run } from '@ten8/service-kit/sql';
 import { countNotices } from './count-notices';
 
+export { type ParkedNotice } from './count-notices';
+
 interface Notice {
   factId: string;
   communityId: number;

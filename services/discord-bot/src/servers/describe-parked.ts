@@ -1,6 +1,6 @@
 import { PARKED_REASONS } from '@ten8/contracts/discord-bot/bot';
 import { type ParkedJob } from '@ten8/contracts/discord-bot/community-server';
-import { type ParkedNotice } from '../notices/count-notices';
+import { type ParkedNotice } from '../notices/notice-store';
 import { type ParkedOrder } from '../role-order';
 import { type ServerView } from './server-view';
 
