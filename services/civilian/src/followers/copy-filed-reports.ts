@@ -4,8 +4,8 @@ import { type CommunityStore } from './community-store';
 import { type RecordStore } from './record-store';
 
 /** Lets a person search show who has been arrested or cited before. */
-export const keepFiledReports = (records: RecordStore, communities: CommunityStore): FactHandler =>
+export const copyFiledReports = (records: RecordStore, communities: CommunityStore): FactHandler =>
   on(reportFiled, async ({ data }, { transaction }) => {
-    if (!(await communities.hold(data.communityId, transaction))) return;
+    if (!(await communities.lock(data.communityId, transaction))) return;
     await records.addReport(data, transaction);
   });

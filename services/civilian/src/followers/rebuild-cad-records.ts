@@ -7,19 +7,19 @@ import { readSnapshot } from '@ten8/service-kit/snapshot';
 import { type RecordStore } from './record-store';
 
 /**
- * After so long an absence that facts are missing: cad's BOLOs and reports as they are now, in place of what is kept.
- * The head is read first, so what changes meanwhile is followed; each of the writes may come twice.
+ * When facts are missing: replaces the copies by cad's BOLOs and reports as they are now. The head is read first, so
+ * what changes meanwhile is followed afterwards; each write may come twice.
  */
-export const copyCadRecords =
+export const rebuildCadRecords =
   (records: RecordStore, client: ServiceClient): Rebuild =>
   async ({ transaction }) => {
     const head = await httpFeed(client, 'cad').head();
-    await records.clear(transaction);
+    await records.deleteAll(transaction);
     for await (const bolos of readSnapshot(client, snapshotBolos)) {
-      await records.placeWanted(bolos, transaction);
+      await records.insertWanted(bolos, transaction);
     }
     for await (const reports of readSnapshot(client, snapshotReports)) {
-      await records.placeReports(reports, transaction);
+      await records.insertReports(reports, transaction);
     }
     return head;
   };

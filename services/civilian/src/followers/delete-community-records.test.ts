@@ -66,7 +66,7 @@ test('a deleted community takes every record with it, and nothing that comes lat
   expect(await rowsOf(communityId)).toMatchObject({ characters: 2, wanted_vehicles: 1, filed_reports: 1 });
 
   civilian.others.community.deleteCommunity(communityId);
-  await civilian.heardOfDeletion(communityId);
+  await civilian.deletionArrived(communityId);
 
   expect(await rowsOf(communityId)).toEqual(NONE);
   expect(await civilian.sql(`select 1 from idempotency_keys where key = 'kept'`)).toEqual([]);
@@ -100,7 +100,7 @@ test('writes that race with the deletion of their community leave nothing behind
   });
   civilian.others.community.deleteCommunity(communityId);
   await Promise.all(writers);
-  await civilian.heardOfDeletion(communityId);
+  await civilian.deletionArrived(communityId);
 
   await eventually(async () => expect(await rowsOf(communityId)).toEqual(NONE));
 });
@@ -108,7 +108,7 @@ test('writes that race with the deletion of their community leave nothing behind
 test('a character that is being written while its community is deleted goes with it', async () => {
   const communityId = civilian.newCommunity();
   const jane = civilian.member([], communityId);
-  await civilian.heardOfMember(jane.userId);
+  await civilian.memberArrived(jane.userId);
   const isHeld = async () =>
     (await civilian.sql('select 1 from event_head for update skip locked')).length === 0;
   const waiting = () =>
@@ -122,7 +122,7 @@ test('a character that is being written while its community is deleted goes with
   await eventually(async () => expect(await waiting()).not.toEqual([]));
 
   civilian.others.community.deleteCommunity(communityId);
-  const [{ status }] = await Promise.all([created, civilian.heardOfDeletion(communityId), hold]);
+  const [{ status }] = await Promise.all([created, civilian.deletionArrived(communityId), hold]);
 
   expect(status).toBe(201);
   expect(await rowsOf(communityId)).toEqual(NONE);
@@ -135,7 +135,7 @@ test('the records of other communities stay', async () => {
 
   civilian.member([], doomed);
   civilian.others.community.deleteCommunity(doomed);
-  await civilian.heardOfDeletion(doomed);
+  await civilian.deletionArrived(doomed);
 
   expect((await jane.get(`/api/communities/${safe}/characters`)).body).toEqual([character]);
 });

@@ -4,10 +4,10 @@ import { type CommunityStore } from './community-store';
 import { type RecordStore } from './record-store';
 
 /** Lets a vehicle search say at once that a vehicle is wanted. */
-export const keepWantedVehicles = (records: RecordStore, communities: CommunityStore): FactHandler[] => [
+export const copyWantedVehicles = (records: RecordStore, communities: CommunityStore): FactHandler[] => [
   on(boloCreated, async ({ communityId, data }, { transaction }) => {
     if (communityId === null || (data.plate === null && data.vin === null)) return;
-    if (!(await communities.hold(communityId, transaction))) return;
+    if (!(await communities.lock(communityId, transaction))) return;
     await records.addWanted(communityId, data, transaction);
   }),
   on(boloDeleted, ({ data }, { transaction }) => records.removeWanted(data.boloId, transaction)),

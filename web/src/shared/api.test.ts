@@ -1,4 +1,8 @@
-import { ApiError, call, isUnauthorized, send, sentenceOf } from './call';
+import type { signIn, signOut } from '@ten8/contracts/auth/session';
+import type { deleteBolo } from '@ten8/contracts/cad/bolos';
+import type { searchVehicles } from '@ten8/contracts/civilian/search';
+import type { listMyCommunities } from '@ten8/contracts/community/communities';
+import { api, ApiError, isUnauthorized, sentenceOf } from './api';
 
 const answers: Response[] = [];
 const asked: { url: string; init: RequestInit }[] = [];
@@ -13,11 +17,11 @@ beforeEach(() => {
 
 async function failureOf(response: Response): Promise<ApiError> {
   answers.push(response);
-  const error: unknown = await send({ verb: 'GET', path: '/api/communities' }).catch(
+  const error: unknown = await api<typeof listMyCommunities>('GET /api/communities').catch(
     (caught: unknown) => caught,
   );
   if (error instanceof ApiError) return error;
-  throw new Error('the call did not fail');
+  throw new Error('the request did not fail');
 }
 
 test('a refusal reads as its status, a colon and the answer’s text', async () => {
@@ -57,23 +61,23 @@ test('only a 401 that says Unauthorized means that the session is gone', async (
 });
 
 test('cookies go along, and a content type only with a body', async () => {
-  await send({ verb: 'POST', path: '/api/logout' });
-  await send({ verb: 'POST', path: '/api/login' }, { body: { email: 'a@b.c' } });
+  await api<typeof signOut>('POST /api/logout');
+  await api<typeof signIn>('POST /api/login', { body: { email: 'a@b.c', password: 'secret' } });
 
   expect(asked.map(({ init }) => init.credentials)).toEqual(['include', 'include']);
   expect(asked[0]?.init).not.toHaveProperty('body');
   expect(asked[0]?.init.headers).not.toHaveProperty('content-type');
   expect(asked[1]?.init).toMatchObject({
-    body: '{"email":"a@b.c"}',
+    body: '{"email":"a@b.c","password":"secret"}',
     headers: { 'content-type': 'application/json' },
   });
 });
 
 test('parameters fill the path, and blank criteria are left out of the query', async () => {
-  await send(
-    { verb: 'GET', path: '/api/communities/:communityId/search/vehicles' },
-    { params: { communityId: 7 }, query: { plate: '8 ABC&1', vin: '', ownerName: undefined } },
-  );
+  await api<typeof searchVehicles>('GET /api/communities/:communityId/search/vehicles', {
+    params: { communityId: 7 },
+    query: { plate: '8 ABC&1', vin: '', ownerName: undefined },
+  });
 
   expect(asked[0]?.url).toBe('/api/communities/7/search/vehicles?plate=8+ABC%261');
 });
@@ -82,6 +86,6 @@ test('an answer without a body is nothing', async () => {
   answers.push(new Response(null, { status: 204 }));
 
   await expect(
-    call({ verb: 'DELETE', path: '/api/bolos/:id' }, { params: { id: 3 } }),
+    api<typeof deleteBolo>('DELETE /api/bolos/:boloId', { params: { boloId: 3 } }),
   ).resolves.toBeUndefined();
 });

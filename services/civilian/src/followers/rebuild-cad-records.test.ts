@@ -85,7 +85,7 @@ test('a snapshot brings nothing back for a community that is gone', async () => 
   const gone = civilian.newCommunity();
   civilian.member(['Admin'], gone);
   community.deleteCommunity(gone);
-  await civilian.heardOfDeletion(gone);
+  await civilian.deletionArrived(gone);
 
   const said = cad.say(boloCreated, gone, { ...bolo(7, gone, 'LATE'), boloId: 7 });
   cad.show('/internal/bolos', [bolo(7, gone, 'LATE')]);
