@@ -7,6 +7,7 @@ import { freePort } from '@ten8/launcher/free-port';
 import { startRedis } from '@ten8/launcher/redis-server';
 import type { Notifier } from './notifier';
 import { followDurably, onAny } from './follow';
+import { createEventLog } from './transact';
 
 const world = eventLogHarness();
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
@@ -162,6 +163,7 @@ test('who reacts to any fact hears of all kinds', async () => {
 
   const follower = followDurably({
     db,
+    log: createEventLog({ db, notifier: unheard, producer: 'civilian' }),
     feed,
     logger,
     handlers,
