@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Request } from 'express';
+import type { Request } from 'express';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { refuse } from '@ten8/contracts/errors';
-import { type ActedBy, type EventLog, type Tx } from '@ten8/event-log/transact';
-import { type Caller } from './actor';
+import type { ActedBy, EventLog, Tx } from '@ten8/event-log/transact';
+import type { Caller } from './actor';
 
 /** One intention of one caller, however often it is sent. */
 export interface IdempotencyKey {

@@ -1,6 +1,6 @@
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
-import { type Logger } from './logger';
+import type { Logger } from './logger';
 
 interface Housekeeping {
   stop(): Promise<void>;

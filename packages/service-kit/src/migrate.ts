@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { Umzug, type UmzugStorage } from 'umzug';
-import { type Logger } from './logger';
+import type { Logger } from './logger';
 
 const MIGRATION_LOCK = 108_001;
 

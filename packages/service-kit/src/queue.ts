@@ -1,7 +1,7 @@
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { refuse } from '@ten8/contracts/errors';
-import { type Logger } from './logger';
+import type { Logger } from './logger';
 
 export interface JobQueue {
   /** The id makes a second request for the same job harmless while the first is open. Rejects while Redis is away. */

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { type Logger } from './logger';
+import type { Logger } from './logger';
 
 /** A connection for signals and caches: a command that Redis cannot take now fails at once instead of waiting. */
 export function createRedis(url: string, logger: Logger): Redis {

@@ -1,5 +1,5 @@
-import { type Caller } from '@ten8/service-kit/actor';
-import { type Cad } from './context';
+import type { Caller } from '@ten8/service-kit/actor';
+import type { Cad } from './context';
 import { readToTheEnd } from './read-to-the-end';
 
 const PATIENCE_MS = 1_000;

@@ -1,5 +1,5 @@
-import { type Caller } from '@ten8/service-kit/actor';
-import { type Cad } from './context';
+import type { Caller } from '@ten8/service-kit/actor';
+import type { Cad } from './context';
 
 /** Shorter than a poll's patience: a list that is a moment old is better than none. */
 const PATIENCE_MS = 300;

@@ -1,4 +1,4 @@
-import { type Follower } from '@ten8/event-log/follow';
+import type { Follower } from '@ten8/event-log/follow';
 
 const PATIENCE_MS = 1_000;
 

@@ -1,6 +1,6 @@
-import { type ServiceKey } from '@ten8/contracts/define';
-import { type Follower } from '@ten8/event-log/follow';
-import { type Caller } from '@ten8/service-kit/actor';
+import type { ServiceKey } from '@ten8/contracts/define';
+import type { Follower } from '@ten8/event-log/follow';
+import type { Caller } from '@ten8/service-kit/actor';
 
 /** Waits, at most a second, until what the caller may have written has arrived here. */
 export type CatchUp = (caller: Caller, ...producers: ServiceKey[]) => Promise<void>;

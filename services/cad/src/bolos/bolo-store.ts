@@ -1,6 +1,6 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
-import { type Bolo, type NewBolo } from '@ten8/contracts/cad/bolos';
-import { type Page, type Slice, toPage } from '@ten8/service-kit/page';
+import type { Bolo, NewBolo } from '@ten8/contracts/cad/bolos';
+import { toPage, type Page, type Slice } from '@ten8/service-kit/page';
 
 interface BoloRow extends NewBolo {
   id: number;

@@ -1,5 +1,5 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
-import { type Call, CLOSED_CALLS_SHOWN, type Priority } from '@ten8/contracts/cad/calls';
+import { CLOSED_CALLS_SHOWN, type Call, type Priority } from '@ten8/contracts/cad/calls';
 
 export interface CallRow {
   id: number;

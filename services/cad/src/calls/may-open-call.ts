@@ -1,7 +1,7 @@
 import { refuse } from '@ten8/contracts/errors';
 import { requireMember } from '@ten8/service-kit/guards';
-import { type GuardInput } from '@ten8/service-kit/serve';
-import { type Cad } from '../context';
+import type { GuardInput } from '@ten8/service-kit/serve';
+import type { Cad } from '../context';
 import { readToTheEnd } from '../read-to-the-end';
 
 /** Members; in the public community also everybody else, whom the limits hold back while they are not signed in. */

@@ -1,8 +1,8 @@
 import { refuse } from '@ten8/contracts/errors';
-import { type Tx } from '@ten8/event-log/transact';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import type { Tx } from '@ten8/event-log/transact';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { hasRole } from '@ten8/service-kit/guards';
-import { type Cad } from '../context';
+import type { Cad } from '../context';
 
 export interface Officer {
   actor: Actor;

@@ -1,10 +1,10 @@
-import { UNIT_DEFAULTS, type Unit, unitInfoSaved, unitStatusChanged } from '@ten8/contracts/cad/units';
-import { type Tx } from '@ten8/event-log/transact';
+import { UNIT_DEFAULTS, unitInfoSaved, unitStatusChanged, type Unit } from '@ten8/contracts/cad/units';
+import type { Tx } from '@ten8/event-log/transact';
 import { actedBy } from '@ten8/service-kit/guards';
+import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
-import { type Cad } from '../context';
 import { changeUnit, describeUnit } from './change-unit';
-import { type Officer, requireServing } from './require-serving';
+import { requireServing, type Officer } from './require-serving';
 import { presentUnit, type UnitFields, type UnitRow } from './unit-store';
 
 /** Null leaves a field as it is. */

@@ -1,5 +1,5 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
-import { type Unit, type UnitStatus } from '@ten8/contracts/cad/units';
+import type { Unit, UnitStatus } from '@ten8/contracts/cad/units';
 
 export interface UnitFields {
   callsign: string;

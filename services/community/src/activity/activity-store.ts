@@ -1,5 +1,5 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
-import { type ActivityLog } from '@ten8/contracts/community/activity';
+import type { ActivityLog } from '@ten8/contracts/community/activity';
 
 interface Deed {
   factId: string;

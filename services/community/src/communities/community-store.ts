@@ -1,15 +1,15 @@
 import {
-  type CreationOptional,
   DataTypes,
+  QueryTypes,
+  UniqueConstraintError,
+  type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
   type Model,
-  QueryTypes,
   type Sequelize,
   type Transaction,
-  UniqueConstraintError,
 } from 'sequelize';
-import { type Role } from '@ten8/contracts/roles';
+import type { Role } from '@ten8/contracts/roles';
 import { JoinCodeTaken } from './join-code';
 
 interface CommunityModel extends Model<

@@ -1,4 +1,4 @@
-import { type Sequelize, type Transaction } from 'sequelize';
+import type { Sequelize, Transaction } from 'sequelize';
 
 interface Person {
   userId: number;
