@@ -7,7 +7,7 @@ import { createNotifier, type Notifier } from '@ten8/event-log/notifier';
 import { BadConfig, readConfig, type BaseConfig } from './config';
 import { createLogger, type Logger } from './logger';
 import { createMetrics, type Metrics } from './metrics';
-import { createRedis } from './redis';
+import { openRedis } from './redis';
 import { setValidationMessages } from './validation-messages';
 
 /** What every service is handed; whatever else it needs, it opens itself. */
@@ -55,7 +55,7 @@ function createKit(name: string, config: BaseConfig): Kit {
     logger,
     logLogger,
     metrics: createMetrics(name),
-    redis: createRedis(config.REDIS_URL, logger),
+    redis: openRedis(config.REDIS_URL, 'cache', logger),
     notifier: createNotifier(config.REDIS_URL, logLogger),
     now: () => new Date(),
   };

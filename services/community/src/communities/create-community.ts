@@ -7,7 +7,7 @@ import type { CommunityContext } from '../context';
 import { withFreshJoinCode } from './join-code';
 import { presentCommunity } from './present-community';
 
-/** Creates a community whose creator is owner and Admin in the same commit (spec 6). */
+/** Creates a community whose creator is owner and Admin in the same commit. */
 export function createCommunity(
   context: CommunityContext,
   actor: Actor,
