@@ -1,5 +1,5 @@
-import type { Fact } from '@ten8/contracts/define';
 import type { Sequelize } from 'sequelize';
+import type { Fact } from '@ten8/contracts/define';
 import type { Cursor } from './cursor';
 import { handleFact, isRevocation, type FactHandler } from './fact-handler';
 import { isCausedByFact } from './failure-cause';

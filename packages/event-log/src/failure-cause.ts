@@ -1,5 +1,5 @@
-import { Refusal } from '@ten8/contracts/errors';
 import { ConnectionAcquireTimeoutError, ConnectionError, DatabaseError } from 'sequelize';
+import { Refusal } from '@ten8/contracts/errors';
 
 /**
  * Whether a failure speaks against the fact. A database that cannot be reached, or a handler that refuses with

@@ -1,6 +1,6 @@
+import type { Sequelize } from 'sequelize';
 import type { Fact } from '@ten8/contracts/define';
 import { Refusal, refuse } from '@ten8/contracts/errors';
-import type { Sequelize } from 'sequelize';
 import { row, rows } from './sql';
 
 export interface FeedPage {

@@ -1,5 +1,5 @@
-import type { Fact } from '@ten8/contracts/define';
 import type { Sequelize, Transaction } from 'sequelize';
+import type { Fact } from '@ten8/contracts/define';
 import { handleFact, type FactHandler } from './fact-handler';
 import { isCausedByFact } from './failure-cause';
 import type { Logger } from './logger';

@@ -1,6 +1,6 @@
+import type { Logger } from './logger';
 import type { LogListener, Notifier } from './notifier';
 import { createSignal } from './signal';
-import type { Logger } from './logger';
 
 /** Tells what a round has reached: the position, and the log's head when the log was read to its end. */
 export type Sighting = (position: number, head?: number) => void;

@@ -1,9 +1,9 @@
 import { profileUpdated, snapshotUsers, userRegistered } from '@ten8/contracts/auth/session';
 import { on, type FactHandler, type Rebuild } from '@ten8/event-log/follow';
 import { httpFeed } from '@ten8/service-kit/http-feed';
-import { type ServiceClient } from '@ten8/service-kit/service-client';
+import type { ServiceClient } from '@ten8/service-kit/service-client';
 import { readSnapshot } from '@ten8/service-kit/snapshot';
-import { type PeopleStore } from './people-store';
+import type { PeopleStore } from './people-store';
 
 /** Follows auth, so that lists of members and deeds can name people. */
 export const rememberNames = (people: PeopleStore): FactHandler[] => [
