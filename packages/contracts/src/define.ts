@@ -98,6 +98,8 @@ export interface EventDefinition<T = unknown> {
   type: string;
   data: ZodType<T>;
   push: Push | null;
+  /** True when it takes rights away: those who act on it must hear at once, also where reading the log is slow. */
+  revokes: boolean;
   /** The activity log's row for this fact, or null when it is nobody's deed. */
   activity: ((data: T) => { action: string; details: string }) | null;
 }
@@ -105,13 +107,19 @@ export interface EventDefinition<T = unknown> {
 /** A fact that may be appended to its service's log. Facts are past, self-sufficient and hold no secrets. */
 export function defineEvent<T>(
   type: `${string}.${string}`,
-  shape: { data: ZodType<T>; push?: Push; activity?: (data: T) => { action: string; details: string } },
+  shape: {
+    data: ZodType<T>;
+    push?: Push;
+    revokes?: boolean;
+    activity?: (data: T) => { action: string; details: string };
+  },
 ): EventDefinition<T> {
   return {
     kind: 'event',
     type,
     data: shape.data,
     push: shape.push ?? null,
+    revokes: shape.revokes ?? false,
     activity: shape.activity ?? null,
   };
 }

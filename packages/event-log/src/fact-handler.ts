@@ -6,6 +6,13 @@ export interface FollowTx {
   transaction: Transaction;
 }
 
+/** For handlers that keep nothing. */
+export const NO_TRANSACTION: FollowTx = {
+  get transaction(): never {
+    throw new Error('A live follower keeps nothing, so it has no transaction');
+  },
+};
+
 /** What a follower does with the facts of one type, or with all of them. */
 export interface FactHandler {
   type: string | null;

@@ -6,7 +6,7 @@ import { readPruned, type Feed } from './feed';
 import { createSignal } from './signal';
 import type { Logger } from './logger';
 import { startLoop } from './loop';
-import { handleFact, type FollowTx, type FactHandler } from './fact-handler';
+import { handleFact, NO_TRANSACTION, type FactHandler } from './fact-handler';
 
 export { REBUILD_REQUESTED, type Rebuild } from './durable-round';
 export { on, onAny, type FollowTx, type FactHandler } from './fact-handler';
@@ -81,7 +81,7 @@ export function followLive(parts: LiveParts): Follower {
     });
     for (const fact of page?.facts ?? []) {
       if (isStopped()) return false;
-      await handleFact(parts.handlers, fact, LIVE).catch((error: unknown) =>
+      await handleFact(parts.handlers, fact, NO_TRANSACTION).catch((error: unknown) =>
         logger.error('a live handler failed', { seq: fact.seq, type: fact.type, err: error }),
       );
       onMoved((position = fact.seq));
@@ -91,12 +91,6 @@ export function followLive(parts: LiveParts): Follower {
 
   return follow(parts, `live<-${producer}`, async () => position ?? 0, round);
 }
-
-const LIVE: FollowTx = {
-  get transaction(): never {
-    throw new Error('A live follower keeps nothing, so it has no transaction');
-  },
-};
 
 function follow(
   source: Source,

@@ -140,6 +140,7 @@ export const userRegistered = defineEvent('auth.user-registered', { data: Person
 export const profileUpdated = defineEvent('auth.profile-updated', { data: Person });
 /** Signed out, password changed or expired by an operator: whoever holds this session must forget it. */
 export const sessionEnded = defineEvent('auth.session-ended', {
+  revokes: true,
   data: z.object({ userId: Id, sessionId: z.uuid() }),
 });
 

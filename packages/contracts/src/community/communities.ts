@@ -182,4 +182,7 @@ export const discordUrlChanged = defineEvent('community.discord-url-changed', {
     details: discordUrl ?? 'Removed the Discord link',
   }),
 });
-export const communityDeleted = defineEvent('community.community-deleted', { data: Named });
+export const communityDeleted = defineEvent('community.community-deleted', {
+  revokes: true,
+  data: Named,
+});
