@@ -46,7 +46,7 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
   const readiness = { stopping: false, checks: { logs: async () => isFollowing } };
   const app = createApp({ ...kit, readiness, secret: config.INTERNAL_SECRET, routers: [] });
   const server = expressServer(app);
-  const adapter = openSocketAdapter(config.REDIS_URL, kit.logger);
+  const adapter = openSocketAdapter(config.REDIS_URL);
   const io: SocketServer = new Server(server, {
     path: SOCKET_PATH,
     serveClient: false,
