@@ -1,8 +1,8 @@
 import { DelayedError, Queue, Worker } from 'bullmq';
-import { type Redis } from 'ioredis';
-import { type Logger } from '@ten8/service-kit/logger';
+import type { Redis } from 'ioredis';
+import type { Logger } from '@ten8/service-kit/logger';
 import { openRedis } from '@ten8/service-kit/redis';
-import { type JobResult } from './job-result';
+import type { JobResult } from './job-result';
 
 export interface WorkQueue {
   /** Starts these jobs as soon as possible. A job that exists already is left as it is. */

@@ -1,7 +1,7 @@
-import { ACTOR_HEADER, type Actor, verifyActor } from '@ten8/service-kit/actor';
-import { type EndedSessions } from './ended-sessions';
-import { type SocketLimit } from './socket-limit';
-import { type ClientSocket, sessionRoom, type SocketServer, userRoom } from './sockets';
+import { ACTOR_HEADER, verifyActor, type Actor } from '@ten8/service-kit/actor';
+import type { EndedSessions } from './ended-sessions';
+import type { SocketLimit } from './socket-limit';
+import { sessionRoom, userRoom, type ClientSocket, type SocketServer } from './sockets';
 
 interface AuthenticationParts {
   io: SocketServer;

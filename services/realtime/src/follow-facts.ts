@@ -1,8 +1,8 @@
-import { type Feed } from '@ten8/event-log/feed';
-import { type FactHandler, handleFact, NO_TRANSACTION, onAny } from '@ten8/event-log/fact-handler';
+import { handleFact, NO_TRANSACTION, onAny, type FactHandler } from '@ten8/event-log/fact-handler';
+import type { Feed } from '@ten8/event-log/feed';
 import { followLive, type Follower } from '@ten8/event-log/follow';
 import { BoundedMap } from '@ten8/service-kit/bounded-map';
-import { type Kit } from '@ten8/service-kit/start';
+import type { Kit } from '@ten8/service-kit/start';
 
 interface FollowParts {
   kit: Kit;

@@ -1,6 +1,6 @@
 import { buildActor } from '@ten8/test-kit/client';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type RealtimeHarness, startRealtimeHarness } from './realtime-harness';
+import { startRealtimeHarness, type RealtimeHarness } from './realtime-harness';
 
 let realtime: RealtimeHarness;
 beforeAll(async () => void (realtime = await startRealtimeHarness()));

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
-import { type PanicAlert } from '@ten8/contracts/cad/panic';
-import { type Ack, type Changed, type ServerToClient } from '@ten8/contracts/socket';
-import { type Actor } from '@ten8/service-kit/actor';
+import type { PanicAlert } from '@ten8/contracts/cad/panic';
+import type { Ack, Changed, ServerToClient } from '@ten8/contracts/socket';
+import type { Actor } from '@ten8/service-kit/actor';
 
 /** What a browser sends need not be of the right shape. */
 interface AnythingSent {

@@ -1,7 +1,7 @@
 import { EVENTS } from '@ten8/contracts/api';
 import { PanicAlert } from '@ten8/contracts/cad/panic';
-import { type FactHandler, onAny } from '@ten8/event-log/fact-handler';
-import { type RecentAlarms } from './recent-alarms';
+import { onAny, type FactHandler } from '@ten8/event-log/fact-handler';
+import type { RecentAlarms } from './recent-alarms';
 import { communityRoom, idsIn, type SocketServer } from './sockets';
 
 /**

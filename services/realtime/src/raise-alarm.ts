@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type PanicAlert, raisePanic } from '@ten8/contracts/cad/panic';
-import { type ErrorCode, Refusal } from '@ten8/contracts/errors';
-import { type Caller } from '@ten8/service-kit/actor';
-import { type ServiceClient } from '@ten8/service-kit/service-client';
-import { type RecentAlarms } from './recent-alarms';
+import { raisePanic, type PanicAlert } from '@ten8/contracts/cad/panic';
+import { Refusal, type ErrorCode } from '@ten8/contracts/errors';
+import type { Caller } from '@ten8/service-kit/actor';
+import type { ServiceClient } from '@ten8/service-kit/service-client';
+import type { RecentAlarms } from './recent-alarms';
 
 export type RaiseAlarm = (unitId: number, caller: Pick<Caller, 'actor' | 'address'>) => Promise<PanicAlert>;
 

@@ -1,7 +1,7 @@
 import { Server } from 'socket.io';
 import { SOCKET_PATH } from '@ten8/contracts/socket';
-import { type FactHandler } from '@ten8/event-log/fact-handler';
-import { type Follower } from '@ten8/event-log/follow';
+import type { FactHandler } from '@ten8/event-log/fact-handler';
+import type { Follower } from '@ten8/event-log/follow';
 import { createApp } from '@ten8/service-kit/app';
 import { BODY_LIMIT } from '@ten8/service-kit/body-text';
 import { expressServer } from '@ten8/service-kit/express-server';
@@ -9,7 +9,7 @@ import { httpFeed } from '@ten8/service-kit/http-feed';
 import { createLimit } from '@ten8/service-kit/limits';
 import { Gauge } from '@ten8/service-kit/metrics';
 import { createServiceClient } from '@ten8/service-kit/service-client';
-import { type Kit, type Service, type ServiceShape } from '@ten8/service-kit/start';
+import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
 import { authenticateSockets } from './authenticate';
 import { limitEvents } from './commands/answer';
 import { joinCommunity } from './commands/join-community';
@@ -25,7 +25,7 @@ import { createRoleCheck } from './role-check';
 import { createRooms } from './rooms';
 import { openSocketAdapter } from './socket-adapter';
 import { createSocketLimit } from './socket-limit';
-import { type ClientSocket, type SocketServer } from './sockets';
+import type { ClientSocket, SocketServer } from './sockets';
 import { startBeforeHead } from './start-before-head';
 
 /** More facts than cad says within the 20 s of an alarm. */

@@ -1,12 +1,12 @@
 import { sessionEnded } from '@ten8/contracts/auth/session';
 import { communityDeleted } from '@ten8/contracts/community/communities';
 import { memberJoined, memberRemoved, memberRolesChanged } from '@ten8/contracts/community/members';
-import { type FactHandler, on } from '@ten8/event-log/fact-handler';
+import { on, type FactHandler } from '@ten8/event-log/fact-handler';
 import { hasRole } from '@ten8/service-kit/guards';
-import { type EndedSessions } from './ended-sessions';
-import { type RoleCheck } from './role-check';
-import { type Rooms } from './rooms';
-import { communityRoom, sessionRoom, socketsIn, type SocketServer, userRoom } from './sockets';
+import type { EndedSessions } from './ended-sessions';
+import type { RoleCheck } from './role-check';
+import type { Rooms } from './rooms';
+import { communityRoom, sessionRoom, socketsIn, userRoom, type SocketServer } from './sockets';
 
 /** A session that ended takes its sockets along. */
 export const sessionHandlers = (io: SocketServer, ended: EndedSessions): FactHandler[] => [

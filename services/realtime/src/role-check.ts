@@ -1,7 +1,7 @@
 import { getMemberRoles, type MemberRoles } from '@ten8/contracts/community/members';
 import { refuse } from '@ten8/contracts/errors';
 import { hasRole } from '@ten8/service-kit/guards';
-import { type ServiceClient } from '@ten8/service-kit/service-client';
+import type { ServiceClient } from '@ten8/service-kit/service-client';
 
 export interface RoleCheck {
   /** Runs `enter` in the same turn as the answer that allows it; refuses anyone who may not see calls. */

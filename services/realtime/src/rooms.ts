@@ -1,7 +1,7 @@
 import { refuse } from '@ten8/contracts/errors';
-import { type RecentAlarms } from './recent-alarms';
-import { type RoleCheck } from './role-check';
-import { type ClientSocket, communityRoom } from './sockets';
+import type { RecentAlarms } from './recent-alarms';
+import type { RoleCheck } from './role-check';
+import { communityRoom, type ClientSocket } from './sockets';
 
 export interface Rooms {
   /** Into the community's room and out of the one before; a refused join changes nothing. */

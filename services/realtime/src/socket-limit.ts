@@ -1,4 +1,4 @@
-import { type SocketServer, userRoom } from './sockets';
+import { userRoom, type SocketServer } from './sockets';
 
 export interface SocketLimit {
   /** Throws when the user has too many sockets, on all replicas together. */

@@ -1,4 +1,4 @@
-import { type Feed } from '@ten8/event-log/feed';
+import type { Feed } from '@ten8/event-log/feed';
 
 /**
  * A feed whose follower starts some facts before the head, so that a replica that has just started knows the alarms that

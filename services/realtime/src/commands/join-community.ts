@@ -1,8 +1,8 @@
 import { JoinCommunity } from '@ten8/contracts/socket';
-import { type Logger } from '@ten8/service-kit/logger';
-import { type RecentAlarms } from '../recent-alarms';
-import { type Rooms } from '../rooms';
-import { type ClientSocket } from '../sockets';
+import type { Logger } from '@ten8/service-kit/logger';
+import type { RecentAlarms } from '../recent-alarms';
+import type { Rooms } from '../rooms';
+import type { ClientSocket } from '../sockets';
 import { answer } from './answer';
 
 interface JoinParts {

@@ -1,9 +1,9 @@
 import { PANIC_MS } from '@ten8/contracts/cad/panic';
 import { PanicButton } from '@ten8/contracts/socket';
-import { type Logger } from '@ten8/service-kit/logger';
-import { type RaiseAlarm } from '../raise-alarm';
-import { type RecentAlarms } from '../recent-alarms';
-import { type ClientSocket } from '../sockets';
+import type { Logger } from '@ten8/service-kit/logger';
+import type { RaiseAlarm } from '../raise-alarm';
+import type { RecentAlarms } from '../recent-alarms';
+import type { ClientSocket } from '../sockets';
 import { answer } from './answer';
 
 interface PanicParts {
