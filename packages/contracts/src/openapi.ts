@@ -1,6 +1,6 @@
 import { type ZodType } from 'zod';
 import { type NamedEndpoint, PUBLIC_ENDPOINTS } from './api';
-import { SESSION_COOKIE } from './auth/session';
+import { SESSION_COOKIE } from './auth/cookies';
 import { type Endpoint } from './define';
 import { STATUS_OF } from './errors';
 import { exampleOf, inputSchema, type Json, outputSchema } from './openapi-schemas';

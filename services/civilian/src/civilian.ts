@@ -12,6 +12,7 @@ import { copyWantedVehicles } from './followers/copy-wanted-vehicles';
 import { deleteCommunityRecords, rebuildFromCommunity } from './followers/delete-community-records';
 import { rebuildCadRecords } from './followers/rebuild-cad-records';
 import { createRecordStore } from './followers/record-store';
+import { createQuotas } from './quotas';
 import { licenseRoutes } from './licenses/license-routes';
 import { createLicenseStore } from './licenses/license-store';
 import { createSearchStore } from './search/search-store';
@@ -46,14 +47,17 @@ async function createCivilian(config: CivilianConfig, kit: Kit): Promise<Service
     rebuildCadRecords(records, client),
   );
 
+  const characters = createCharacterStore(db);
+  const vehicles = createVehicleStore(db);
   const civilian: Civilian = {
     db,
     log,
     memberships,
     now: kit.now,
     communities,
-    characters: createCharacterStore(db),
-    vehicles: createVehicleStore(db),
+    characters,
+    vehicles,
+    quotas: createQuotas({ communities, characters, vehicles }, config.RATE_LIMITS),
     licenses: createLicenseStore(db),
     search: createSearchStore(db),
     seenOfCad: async (seq) => void (await cad.waitFor(seq, PATIENCE_MS)),

@@ -12,6 +12,7 @@ import { type Caller, identify, callerHeaders } from './caller';
 import { type Gateway } from './context';
 import { forward, type OnAnswer, type Onward } from './forward';
 import { headersInward } from './headers';
+import { browserCookieOf } from './session-cookie';
 import { createRouteTable, type RouteTable } from './route-table';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -69,12 +70,14 @@ async function forwardToService(
   const pool = gateway.upstreams.poolOf(endpoint.service);
   if (!pool) throw refuse('not_found', 'Not found');
   const query = request.url.indexOf('?');
+  const browserCookie = endpoint.service === 'auth' ? browserCookieOf(request.headers.cookie) : null;
   const onward: Onward = {
     method: request.method,
     path: query < 0 ? request.path : request.path + request.url.slice(query),
     headers: {
       ...headersInward(request.headers),
       ...callerHeaders(gateway, caller),
+      ...(browserCookie && { cookie: browserCookie }),
       ...(request.headers['x-request-id'] && { [CLIENT_REQUEST_ID_HEADER]: 'yes' }),
     },
     body,

@@ -1,5 +1,6 @@
 import {
   profileUpdated,
+  SESSION_REFRESH_MS,
   type resolveSession,
   type Session,
   sessionEnded,
@@ -50,7 +51,9 @@ export function createSessions({ resolve, isCurrent, now }: SessionParts): Sessi
   const asking = new Map<string, Asking>();
 
   const isGood = ({ session, resolvedAt }: KnownSession) =>
-    Date.parse(session.expiresAt) > now() && (isCurrent() || now() - resolvedAt < UNFOLLOWED_MS);
+    Date.parse(session.expiresAt) > now() &&
+    now() - resolvedAt < SESSION_REFRESH_MS &&
+    (isCurrent() || now() - resolvedAt < UNFOLLOWED_MS);
 
   function forget(cookieHash: string) {
     kept.delete(cookieHash);

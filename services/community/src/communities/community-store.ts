@@ -45,6 +45,7 @@ export interface CommunityStore {
     change: Partial<Pick<CommunityRow, 'joinCode' | 'logoUrl' | 'discordUrl'>>,
     transaction: Transaction,
   ): Promise<void>;
+  listOwnedIds(userId: number): Promise<number[]>;
   /** Members and activity go with it. */
   delete(id: number, transaction: Transaction): Promise<void>;
   count(): Promise<number>;
@@ -88,6 +89,8 @@ export function createCommunityStore(db: Sequelize): CommunityStore {
       }),
     update: async (id, change, transaction) =>
       void (await communities.update(change, { where: { id }, transaction }).catch(codeTaken)),
+    listOwnedIds: async (ownerId) =>
+      (await communities.findAll({ where: { ownerId }, attributes: ['id'] })).map(({ id }) => id),
     delete: async (id, transaction) => void (await communities.destroy({ where: { id }, transaction })),
     count: () => communities.count(),
   };
