@@ -20,8 +20,6 @@ import { searchRoutes } from './search/search-routes';
 import { vehicleRoutes } from './vehicles/vehicle-routes';
 import { createVehicleStore } from './vehicles/vehicle-store';
 
-const PATIENCE_MS = 1_000;
-
 async function createCivilian(config: CivilianConfig, kit: Kit): Promise<Service> {
   const record = await openDatabaseService({
     name: 'civilian',
@@ -41,7 +39,7 @@ async function createCivilian(config: CivilianConfig, kit: Kit): Promise<Service
     [...memberships.handlers, deleteCommunityRecords(communities)],
     rebuildFromCommunity(communities, memberships),
   );
-  const cad = record.follow(
+  record.follow(
     'cad',
     [...copyWantedVehicles(records, communities), copyFiledReports(records, communities)],
     rebuildCadRecords(records, client),
@@ -60,7 +58,6 @@ async function createCivilian(config: CivilianConfig, kit: Kit): Promise<Service
     quotas: createQuotas({ communities, characters, vehicles }, config.RATE_LIMITS),
     licenses: createLicenseStore(db),
     search: createSearchStore(db),
-    seenOfCad: async (seq) => void (await cad.waitFor(seq, PATIENCE_MS)),
   };
   return record.serve([
     characterRoutes(civilian),

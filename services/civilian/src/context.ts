@@ -20,6 +20,4 @@ export interface Civilian {
   licenses: LicenseStore;
   search: SearchStore;
   quotas: Quotas;
-  /** Waits, for a second at most, until what the caller has seen of cad's records is here too. */
-  seenOfCad(seq: number): Promise<void>;
 }

@@ -19,7 +19,7 @@ export async function changePassword(
     const current = await auth.users.lock(user.id, tx.transaction);
     if (current?.passwordHash !== user.passwordHash) throw wrongPassword();
 
-    await auth.users.setPassword(user.id, passwordHash, tx.transaction);
+    await auth.users.update(user.id, { passwordHash }, tx.transaction);
 
     const ended = await auth.sessions.endAllOf(user.id, actor.sessionId, tx.transaction);
     ended.forEach((session) => tx.append(sessionEnded, null, session));

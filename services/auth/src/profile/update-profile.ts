@@ -37,7 +37,7 @@ function saveProfile(
     const user = await auth.users.lock(actor.userId, tx.transaction);
     if (!user) throw refuse('unauthorized', 'Unauthorized');
 
-    await auth.users.updateProfile(user.id, profile, tx.transaction);
+    await auth.users.update(user.id, profile, tx.transaction);
 
     const { firstName, lastName } = profile;
     tx.append(profileUpdated, null, { userId: user.id, firstName, lastName });

@@ -18,7 +18,7 @@ export async function resetPassword(
   auth.logSecurity('password reset by an operator', { userId: user.id, address: caller.address });
   return auth.log.transact(actedBy(caller), async (tx) => {
     await auth.users.lock(user.id, tx.transaction);
-    await auth.users.setPassword(user.id, passwordHash, tx.transaction);
+    await auth.users.update(user.id, { passwordHash }, tx.transaction);
     const ended = await auth.sessions.endAllOf(user.id, null, tx.transaction);
     ended.forEach((session) => tx.append(sessionEnded, null, session));
     return user;

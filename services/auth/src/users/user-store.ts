@@ -1,7 +1,7 @@
 import { type Sequelize, type Transaction, UniqueConstraintError } from 'sequelize';
 import { type Profile } from '@ten8/contracts/auth/profile';
 import { refuse } from '@ten8/contracts/errors';
-import { row, rows, run } from '@ten8/service-kit/sql';
+import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
 
 /** An account, as the columns of its row. */
 export interface UserRecord {
@@ -24,17 +24,16 @@ export interface UserStore {
   /** Refuses with `email_taken`. */
   insert(user: Omit<UserRecord, 'id'>, transaction: Transaction): Promise<UserRecord>;
   /** Refuses with `email_taken`. */
-  updateProfile(id: number, profile: Profile, transaction: Transaction): Promise<void>;
-  setPassword(id: number, passwordHash: string, transaction: Transaction): Promise<void>;
+  update(
+    id: number,
+    change: Partial<Profile & { passwordHash: string }>,
+    transaction: Transaction,
+  ): Promise<void>;
   /** Sessions, links and choices of the account go with it. */
   delete(id: number, transaction: Transaction): Promise<void>;
 }
 
 const FIND = 'select * from users where id = $1';
-const INSERT = `
-  insert into users (email, first_name, last_name, password_hash, created_at) values ($1, $2, $3, $4, $5)
-  returning *`;
-const UPDATE_PROFILE = 'update users set email = $2, first_name = $3, last_name = $4 where id = $1';
 
 export function createUserStore(db: Sequelize): UserStore {
   return {
@@ -47,16 +46,10 @@ export function createUserStore(db: Sequelize): UserStore {
     snapshot: (after, limit) =>
       rows<UserRecord>(db, 'select * from users where id > $1 order by id limit $2', [after, limit]),
     lock: (id, transaction) => row<UserRecord>(db, `${FIND} for update`, [id], transaction),
-    async insert({ email, firstName, lastName, passwordHash, createdAt }, transaction) {
-      const bind = [email, firstName, lastName, passwordHash, createdAt];
-      const user = await row<UserRecord>(db, INSERT, bind, transaction).catch(refuseTakenEmail);
-      if (!user) throw new Error('the account was not inserted');
-      return user;
-    },
-    updateProfile: (id, { email, firstName, lastName }, transaction) =>
-      run(db, UPDATE_PROFILE, [id, email, firstName, lastName], transaction).catch(refuseTakenEmail),
-    setPassword: (id, passwordHash, transaction) =>
-      run(db, 'update users set password_hash = $2 where id = $1', [id, passwordHash], transaction),
+    insert: (user, transaction) =>
+      insertRow<UserRecord>(db, 'users', user, transaction).catch(refuseTakenEmail),
+    update: async (id, change, transaction) =>
+      void (await updateRow(db, 'users', { id, ...change }, transaction).catch(refuseTakenEmail)),
     delete: (id, transaction) => run(db, 'delete from users where id = $1', [id], transaction),
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** A UUID (version 5) that the same fact and the same words always give: of one fact, many jobs, each made once. */
-export function jobIdOf(factId: string, ...words: string[]): string {
+/** A UUID (version 5) that is always the same for the same fact and words: one fact makes many orders, each once. */
+export function orderIdFor(factId: string, ...words: string[]): string {
   const hash = createHash('sha1')
     .update(Buffer.from(factId.replaceAll('-', ''), 'hex'))
     .update(words.join('/'))

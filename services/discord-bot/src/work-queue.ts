@@ -1,19 +1,17 @@
 import { DelayedError, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { type Logger } from '@ten8/service-kit/logger';
-import { type Outcome } from '../outcome';
+import { type JobResult } from './job-result';
 
 export interface WorkQueue {
-  /** Carries these orders out as soon as may be. A job that exists already is left as it is. */
+  /** Starts these jobs as soon as possible. A job that exists already is left as it is. */
   enqueue(ids: string[]): Promise<void>;
-  /** Puts every pending order of the record into the queue: what a Redis that was emptied needs, and harmless else. */
-  sweep(): Promise<void>;
   /** Ends the pauses after failures: Discord answers again. */
-  hurry(): Promise<void>;
+  retryNow(): Promise<void>;
   pause(): Promise<void>;
   resume(): void;
-  /** Null while Redis is away. */
-  depth(): Promise<Record<string, number> | null>;
+  /** Jobs by state; null while Redis does not answer. */
+  counts(): Promise<Record<string, number> | null>;
   stop(): Promise<void>;
 }
 
@@ -21,37 +19,38 @@ const SWEEP_MS = 10_000;
 const SWEEP_LIMIT = 5_000;
 const AT_ONCE = 4;
 const BUSY_MS = 250;
-/** The first pause after a failure, and the longest: with 500 attempts a bit less than two days of patience. */
+/** The first pause after a failure, and the longest. 500 attempts take a little less than two days. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
-const PATIENT = {
-  attempts: 500,
+const ATTEMPTS = 500;
+const JOB_OPTIONS = {
+  attempts: ATTEMPTS,
   backoff: { type: 'custom' },
-  // The record is in PostgreSQL; a finished job would only keep its id from being used again.
+  // The record is in PostgreSQL; a finished job would only prevent its id from being used again.
   removeOnComplete: true,
   removeOnFail: true,
 };
-/** A killed bot's jobs are taken up again within about fifteen seconds, however often that happens. */
+/** The jobs of a killed bot are started again within about fifteen seconds, however often that happens. */
 const LOCKS = { lockDuration: 8_000, stalledInterval: 4_000, maxStalledCount: 10_000 };
 
 interface WorkQueueParts {
   redisUrl: string;
   name: string;
   logger: Logger;
-  /** Ids of what the record says is still to be done, oldest first. */
+  /** Ids of what is still to be done by PostgreSQL's record, oldest first. */
   pending: (limit: number) => Promise<string[]>;
-  carryOut: (id: string) => Promise<Outcome>;
+  work: (id: string) => Promise<JobResult>;
   /** The last attempt has failed. */
   giveUp: (id: string) => Promise<void>;
-  onSignedOut: () => void;
+  onUnauthorized: () => void;
 }
 
-/** Work that Discord may keep waiting: BullMQ keeps the times and the pauses, PostgreSQL keeps the record. */
+/** Work that may wait for Discord: BullMQ keeps the times and the pauses, PostgreSQL keeps the record. */
 export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
   const { logger, name } = parts;
-  const forQueue = open(parts.redisUrl, false);
-  const forWorker = open(parts.redisUrl, true);
-  const queue = new Queue(name, { connection: forQueue, defaultJobOptions: PATIENT });
+  const forQueue = openRedis(parts.redisUrl, false);
+  const forWorker = openRedis(parts.redisUrl, true);
+  const queue = new Queue(name, { connection: forQueue, defaultJobOptions: JOB_OPTIONS });
   const worker = startWorker(parts, forWorker);
   let isSweeping = false;
 
@@ -59,13 +58,14 @@ export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
     if (ids.length === 0) return;
     await queue.addBulk(ids.map((id) => ({ name, data: {}, opts: { jobId: id } })));
   }
+  /** Queues every pending job of the record: needed when Redis was emptied, harmless otherwise. */
   async function sweep(): Promise<void> {
     if (isSweeping) return;
     isSweeping = true;
     try {
       await enqueue(await parts.pending(SWEEP_LIMIT));
     } catch (error) {
-      logger.debug({ err: error }, 'what is pending will be queued at the next sweep');
+      logger.debug({ err: error }, 'pending jobs will be queued at the next sweep');
     } finally {
       isSweeping = false;
     }
@@ -76,11 +76,10 @@ export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
   const timer = setInterval(() => void sweep(), SWEEP_MS);
   return {
     enqueue: (ids) => enqueue(ids).catch(() => undefined),
-    sweep,
-    hurry: () => queue.promoteJobs().catch(() => undefined),
+    retryNow: () => queue.promoteJobs().catch(() => undefined),
     pause: () => worker.pause(true),
     resume: () => worker.resume(),
-    depth: () => queue.getJobCounts('waiting', 'active', 'delayed', 'failed').catch(() => null),
+    counts: () => queue.getJobCounts('waiting', 'active', 'delayed', 'failed').catch(() => null),
     async stop() {
       clearInterval(timer);
       await Promise.race([worker.close(), new Promise((resolve) => setTimeout(resolve, 3_000).unref())]);
@@ -92,7 +91,7 @@ export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
 }
 
 /** A worker waits for Redis; a follower must not. */
-function open(url: string, mayWait: boolean): Redis {
+function openRedis(url: string, mayWait: boolean): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: null,
     enableOfflineQueue: mayWait,
@@ -106,15 +105,15 @@ function startWorker(parts: WorkQueueParts, connection: Redis): Worker {
   const worker = new Worker(
     parts.name,
     async (job, token) => {
-      const outcome = await parts.carryOut(String(job.id));
-      if (outcome.kind === 'settled') return;
-      if (outcome.kind === 'wait') {
-        await worker.rateLimit(outcome.ms);
+      const result = await parts.work(String(job.id));
+      if (result.kind === 'settled') return;
+      if (result.kind === 'rate-limited') {
+        await worker.rateLimit(result.ms);
         throw Worker.RateLimitError();
       }
-      if (outcome.kind === 'away') throw new Error(outcome.error);
-      if (outcome.kind === 'signed-out') parts.onSignedOut();
-      await job.moveToDelayed(Date.now() + pauseAfter(outcome), token);
+      if (result.kind === 'unknown') throw new Error(result.error);
+      if (result.kind === 'unauthorized') parts.onUnauthorized();
+      await job.moveToDelayed(Date.now() + pauseAfter(result), token);
       throw new DelayedError();
     },
     {
@@ -130,11 +129,11 @@ function startWorker(parts: WorkQueueParts, connection: Redis): Worker {
   worker.on('failed', (job, error) => {
     parts.logger.warn(
       { queue: parts.name, id: job?.id, attempt: job?.attemptsMade, reason: error.message },
-      'Discord has to be tried again',
+      'a Discord job failed and will be tried again',
     );
-    if (job?.id && job.attemptsMade >= PATIENT.attempts) void parts.giveUp(job.id);
+    if (job?.id && job.attemptsMade >= ATTEMPTS) void parts.giveUp(job.id);
   });
   return worker;
 }
 
-const pauseAfter = (outcome: Outcome): number => (outcome.kind === 'busy' ? BUSY_MS : FIRST_PAUSE_MS);
+const pauseAfter = (result: JobResult): number => (result.kind === 'busy' ? BUSY_MS : FIRST_PAUSE_MS);
