@@ -1,7 +1,7 @@
-import { performance } from 'node:perf_hooks';
-import pg from 'pg';
-import { hash } from 'bcrypt';
 import { createHash } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { hash } from 'bcrypt';
+import pg from 'pg';
 import type { Finding } from '../lib/goals';
 import { listPath } from '../lib/requests';
 import { medianOf, ratioOf, runRounds } from '../lib/rounds';

@@ -1,5 +1,5 @@
-import { type Kit } from '@ten8/service-kit/start';
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
+import type { Kit } from '@ten8/service-kit/start';
+import { startHarness, type Harness } from '@ten8/test-kit/service-harness';
 import { authService } from './auth';
 
 /** The service with passwords hashed as fast as bcrypt can. */

@@ -1,4 +1,4 @@
-import { type Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { refuse } from '@ten8/contracts/errors';
 import { createLimit } from '@ten8/service-kit/limits';

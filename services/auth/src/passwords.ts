@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type HashPool } from './hash-pool';
+import type { HashPool } from './hash-pool';
 
 /** `signal` tells that the caller has left: what still waits is not done any more. */
 export interface Passwords {

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { createAccount, PASSWORD } from '@ten8/test-kit/account';
-import { type Harness } from '@ten8/test-kit/service-harness';
+import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from './auth-harness';
 
 const lines: Record<string, unknown>[] = [];

@@ -1,5 +1,5 @@
 import { parseCookie } from 'cookie';
-import { type CookieOptions, type Request, type Response } from 'express';
+import type { CookieOptions, Request, Response } from 'express';
 import { cookieNames } from '@ten8/contracts/auth/cookies';
 import { SESSION_MS } from './sessions/session-store';
 

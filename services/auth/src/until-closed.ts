@@ -1,4 +1,4 @@
-import { type Response } from 'express';
+import type { Response } from 'express';
 
 /** Aborted when the caller has left before the answer: what nobody waits for need not be done. */
 export function untilClosed(response: Response): AbortSignal {

@@ -1,19 +1,19 @@
-import { type Request, type RequestHandler, type Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import { errors } from 'undici';
 import { PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
-import { type Endpoint } from '@ten8/contracts/define';
+import type { Endpoint } from '@ten8/contracts/define';
 import { refuse, refuseBusy } from '@ten8/contracts/errors';
 import { getOpenApi } from '@ten8/contracts/gateway/document';
 import { createOpenApi } from '@ten8/contracts/openapi';
 import { CLIENT_REQUEST_ID_HEADER, parsePositions, POSITIONS_HEADER } from '@ten8/service-kit/actor';
 import { BODY_LIMIT } from '@ten8/service-kit/body-text';
-import { errors } from 'undici';
 import { readBody } from './body';
-import { type Caller, identify, callerHeaders } from './caller';
-import { type Gateway } from './context';
+import { callerHeaders, identify, type Caller } from './caller';
+import type { Gateway } from './context';
 import { forward, type OnAnswer, type Onward } from './forward';
 import { headersInward } from './headers';
-import { browserCookieOf } from './session-cookie';
 import { createRouteTable, type RouteTable } from './route-table';
+import { browserCookieOf } from './session-cookie';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** A sign-out is answered when this gateway has heard of it, or after this long. */

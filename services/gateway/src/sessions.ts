@@ -1,12 +1,12 @@
+import type { output } from 'zod';
 import {
   profileUpdated,
   SESSION_REFRESH_MS,
+  sessionEnded,
   type resolveSession,
   type Session,
-  sessionEnded,
 } from '@ten8/contracts/auth/session';
 import { on, type FactHandler } from '@ten8/event-log/follow';
-import { type output } from 'zod';
 
 export interface KnownSession {
   session: Session;

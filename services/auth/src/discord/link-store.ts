@@ -1,5 +1,5 @@
-import { type Sequelize, type Transaction, UniqueConstraintError } from 'sequelize';
-import { type DiscordLink } from '@ten8/contracts/auth/discord';
+import { UniqueConstraintError, type Sequelize, type Transaction } from 'sequelize';
+import type { DiscordLink } from '@ten8/contracts/auth/discord';
 import { refuse } from '@ten8/contracts/errors';
 import { row, rows, run } from '@ten8/service-kit/sql';
 

@@ -1,8 +1,8 @@
 import { sessionEnded } from '@ten8/contracts/auth/session';
-import { type Actor } from '@ten8/service-kit/actor';
-import { type Auth } from '../context';
-import { type UserRecord } from '../users/user-store';
-import { type OwnRequest, requirePassword, wrongPassword } from './require-password';
+import type { Actor } from '@ten8/service-kit/actor';
+import type { Auth } from '../context';
+import type { UserRecord } from '../users/user-store';
+import { requirePassword, wrongPassword, type OwnRequest } from './require-password';
 
 /** Changes one's own password and ends the user's other sessions: nobody stays signed in by the old one. */
 export async function changePassword(

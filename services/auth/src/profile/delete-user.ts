@@ -2,8 +2,8 @@ import { userDeleted } from '@ten8/contracts/auth/account';
 import { discordUnlinked } from '@ten8/contracts/auth/discord';
 import { sessionEnded } from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
-import { type Auth } from '../context';
-import { type OwnRequest, requirePassword, wrongPassword } from './require-password';
+import type { Auth } from '../context';
+import { requirePassword, wrongPassword, type OwnRequest } from './require-password';
 
 const OWNER = 'You own a community. Hand it over or delete it first.';
 

@@ -1,14 +1,14 @@
-import { type Request, type Response, Router } from 'express';
+import { Router, type Request, type Response } from 'express';
 import * as account from '@ten8/contracts/auth/account';
 import * as contract from '@ten8/contracts/auth/profile';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { serve, signedIn } from '@ten8/service-kit/serve';
-import { type Auth } from '../context';
+import type { Auth } from '../context';
 import { presentUser } from '../present-user';
 import { untilClosed } from '../until-closed';
 import { changePassword } from './change-password';
 import { deleteUser } from './delete-user';
-import { type OwnRequest } from './require-password';
+import type { OwnRequest } from './require-password';
 import { updateProfile } from './update-profile';
 
 interface Exchange {

@@ -1,7 +1,7 @@
 import { refuse } from '@ten8/contracts/errors';
 import { networkOf } from '@ten8/service-kit/address';
-import { type Auth } from '../context';
-import { type UserRecord } from '../users/user-store';
+import type { Auth } from '../context';
+import type { UserRecord } from '../users/user-store';
 
 /** What a change of one's own account is asked with. */
 export interface OwnRequest {

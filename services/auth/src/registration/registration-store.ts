@@ -1,4 +1,4 @@
-import { type Sequelize } from 'sequelize';
+import type { Sequelize } from 'sequelize';
 import { row, run } from '@ten8/service-kit/sql';
 
 type RegistrationState = 'open' | 'closed';

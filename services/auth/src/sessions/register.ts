@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Registration } from '@ten8/contracts/auth/session';
+import type { Registration } from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
 import { networkOf } from '@ten8/service-kit/address';
-import { type IdempotencyKey, transactIdempotent } from '@ten8/service-kit/idempotency';
-import { type Auth } from '../context';
+import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
 import { addUser } from '../add-user';
-import { type SignedIn } from './sign-in';
-import { type SessionCookies, startSession, type Visit } from './start-session';
+import type { Auth } from '../context';
+import type { SignedIn } from './sign-in';
+import { startSession, type SessionCookies, type Visit } from './start-session';
 
 /** Creates an account and signs it in, in one commit. A repeat with the same key signs in to the same account. */
 export async function register(

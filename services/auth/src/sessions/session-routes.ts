@@ -1,18 +1,18 @@
-import { type Request, type Response, Router } from 'express';
+import { Router, type Request, type Response } from 'express';
 import * as own from '@ten8/contracts/auth/own-sessions';
 import * as contract from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
-import { type Caller } from '@ten8/service-kit/actor';
+import type { Caller } from '@ten8/service-kit/actor';
 import { maskAddress } from '@ten8/service-kit/address';
 import { anyone, serve, signedIn } from '@ten8/service-kit/serve';
-import { type Auth } from '../context';
+import type { Auth } from '../context';
 import { describeDevice } from '../describe-device';
 import { presentUser } from '../present-user';
 import { untilClosed } from '../until-closed';
 import { register } from './register';
 import { signIn } from './sign-in';
 import { signOut, signOutElsewhere } from './sign-out';
-import { type Visit } from './start-session';
+import type { Visit } from './start-session';
 
 interface Exchange {
   caller: Caller;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { type Sequelize, type Transaction } from 'sequelize';
+import type { Sequelize, Transaction } from 'sequelize';
 import { SESSION_REFRESH_MS, type Session } from '@ten8/contracts/auth/session';
 import { row, rows, run } from '@ten8/service-kit/sql';
 

@@ -1,6 +1,6 @@
 import { createAccount, PASSWORD } from '@ten8/test-kit/account';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type Harness } from '@ten8/test-kit/service-harness';
+import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
 
 let auth: Harness;

@@ -1,9 +1,9 @@
 import { refuse, refuseBusy } from '@ten8/contracts/errors';
 import { networkOf } from '@ten8/service-kit/address';
-import { type Auth } from '../context';
-import { type Guess } from '../guess-limits';
-import { type UserRecord } from '../users/user-store';
-import { type SessionCookies, startSession, type Visit } from './start-session';
+import type { Auth } from '../context';
+import type { Guess } from '../guess-limits';
+import type { UserRecord } from '../users/user-store';
+import { startSession, type SessionCookies, type Visit } from './start-session';
 
 export interface SignedIn {
   user: UserRecord;

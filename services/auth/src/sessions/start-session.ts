@@ -1,7 +1,7 @@
 import { sessionEnded } from '@ten8/contracts/auth/session';
-import { type Tx } from '@ten8/event-log/transact';
-import { type Caller } from '@ten8/service-kit/actor';
-import { type Auth } from '../context';
+import type { Tx } from '@ten8/event-log/transact';
+import type { Caller } from '@ten8/service-kit/actor';
+import type { Auth } from '../context';
 
 /** Where a request comes from: its caller, and the browser that sent it. */
 export interface Visit {

@@ -1,5 +1,5 @@
-import { type Sequelize } from 'sequelize';
-import { type Supporter } from '@ten8/contracts/auth/supporters';
+import type { Sequelize } from 'sequelize';
+import type { Supporter } from '@ten8/contracts/auth/supporters';
 import { insertRow, rows } from '@ten8/service-kit/sql';
 
 export interface SupporterStore {

@@ -1,5 +1,5 @@
-import { type Sequelize, type Transaction, UniqueConstraintError } from 'sequelize';
-import { type Profile } from '@ten8/contracts/auth/profile';
+import { UniqueConstraintError, type Sequelize, type Transaction } from 'sequelize';
+import type { Profile } from '@ten8/contracts/auth/profile';
 import { refuse } from '@ten8/contracts/errors';
 import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { deleteUser } from '@ten8/contracts/auth/account';
 import { Trash2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { deleteUser } from '@ten8/contracts/auth/account';
 import { paths } from '../../paths';
 import { api, sentenceOf } from '../../shared/api';
 import { userQuery } from '../../shared/session';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwnSession } from '@ten8/contracts/auth/own-sessions';
 import { styled } from 'styled-components';
+import type { OwnSession } from '@ten8/contracts/auth/own-sessions';
 import { ReadError } from '../../shared/read-error';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
