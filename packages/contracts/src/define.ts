@@ -102,10 +102,10 @@ export interface EventDefinition<T = unknown> {
   type: string;
   data: ZodType<T>;
   push: Push | null;
-  /** True when it takes rights away: those who act on it must hear at once, also where reading the log is slow. */
-  revokes: boolean;
   /** The activity log's row for this fact, or null when it is nobody's deed. */
   activity: ((data: T) => { action: string; details: string }) | null;
+  /** Takes rights away from somebody. A follower that fails on it stops there, so that nobody keeps a right by an error. */
+  revokes: boolean;
 }
 
 /** A fact that may be appended to its service's log. Facts are past, self-sufficient and hold no secrets. */
@@ -114,8 +114,8 @@ export function defineEvent<T>(
   shape: {
     data: ZodType<T>;
     push?: Push;
-    revokes?: boolean;
     activity?: (data: T) => { action: string; details: string };
+    revokes?: true;
   },
 ): EventDefinition<T> {
   return {
@@ -123,8 +123,8 @@ export function defineEvent<T>(
     type,
     data: shape.data,
     push: shape.push ?? null,
-    revokes: shape.revokes ?? false,
     activity: shape.activity ?? null,
+    revokes: shape.revokes ?? false,
   };
 }
 
