@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, type FieldErrors, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import { checkForm, type LoadRules } from '../ui/form/check-form';
 import type { FormHandle } from '../ui/form/form';
-import { ApiError } from './call';
+import { ApiError } from './api';
 import { takeDraft, withDraft } from './drafts';
 import { useSession } from './session';
 import { useToast } from './toasts';
@@ -86,7 +86,10 @@ function useSayInvalid<Values extends FieldValues, Reply>(form: WriteForm<Values
 }
 
 /** The server's words about single fields stand beside them, and the first such field has the focus. */
-export function showDetails<Values extends FieldValues>(methods: UseFormReturn<Values>, error: unknown): void {
+export function showDetails<Values extends FieldValues>(
+  methods: UseFormReturn<Values>,
+  error: unknown,
+): void {
   const values = methods.getValues();
   const isField = (name: string | undefined): name is Path<Values> => name !== undefined && name in values;
   const details = error instanceof ApiError ? error.details : [];

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { sentenceOf } from './call';
+import { sentenceOf } from './api';
 import { useToast, type Toasts } from './toasts';
 import { useUnauthorized } from './unauthorized';
 import { useOnceKey } from './use-once-key';

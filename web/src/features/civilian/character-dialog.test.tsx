@@ -2,32 +2,15 @@ import '@testing-library/jest-dom';
 import { CHARACTER_REQUIRED, type Character } from '@ten8/contracts/civilian/characters';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { characterWith } from '../../testing/character';
 import { onAPage } from '../../testing/on-a-page';
 import { answerWith } from '../../testing/server';
 import { CharacterDialog } from './character-dialog';
 
-const jane: Character = {
-  id: 7,
-  communityId: 1,
-  userId: 5,
-  firstName: 'Jane',
-  lastName: 'Doe',
-  dateOfBirth: '1990-02-01',
-  address: null,
-  phoneNumber: null,
-  gender: null,
-  height: 70,
-  weight: null,
-  eyeColor: null,
-  hairColor: null,
-  licenseNumber: 'D-1',
-  race: null,
-  build: null,
-  warrants: ['Robbery'],
-  flags: ['Armed'],
-};
+const jane = characterWith({ height: 70, warrants: ['Robbery'], flags: ['Armed'] });
 
-const open = (character: Character | null) => onAPage(<CharacterDialog character={character} onClose={() => {}} />);
+const open = (character: Character | null) =>
+  onAPage(<CharacterDialog character={character} onClose={() => {}} />);
 const update = () => userEvent.click(screen.getByRole('button', { name: 'Update Character' }));
 
 test.each(['First name (required)', 'Last name (required)', 'Date of birth (required)'])(
@@ -57,7 +40,14 @@ test('an update sends the whole character', async () => {
   expect(sent).toMatchObject([
     {
       request: 'PUT /api/characters/7',
-      body: { firstName: 'Jane', lastName: 'Roe', gender: '', height: '70', warrants: ['Robbery'], flags: ['Armed'] },
+      body: {
+        firstName: 'Jane',
+        lastName: 'Roe',
+        gender: '',
+        height: '70',
+        warrants: ['Robbery'],
+        flags: ['Armed'],
+      },
     },
   ]);
 });

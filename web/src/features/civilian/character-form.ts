@@ -56,7 +56,9 @@ export function useCharacterForm(edited: Character | null, onSaved: () => void) 
       });
     },
     done: edited ? 'Character updated successfully' : 'Character created successfully',
-    failed: edited ? 'Failed to update character' : (error) => sentenceOf(error, 'Failed to create character'),
+    failed: edited
+      ? 'Failed to update character'
+      : (error) => sentenceOf(error, 'Failed to create character'),
     readAgain: [['communities', community.id, 'characters']],
     onDone: onSaved,
   });

@@ -22,6 +22,7 @@ async function fillIn() {
 }
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => jest.useRealTimers());
 
 test('a dialog opens in its first field, and gives the focus back when it closes', async () => {
   await open();
@@ -79,11 +80,14 @@ test('a refusal is told with the server’s sentence, beside the field that it i
 test('what was typed is there again after signing in', async () => {
   answerWith([401, { message: 'Unauthorized', code: 'unauthorized' }]);
   await fillIn();
+  // The way to the sign-in page waits in them.
+  jest.useFakeTimers({ advanceTimers: false });
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 
-  await submit();
+  await user.click(screen.getByRole('button', { name: 'Submit Report' }));
   expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  await userEvent.click(opener());
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(opener());
 
   expect(type()).toHaveValue('Vandalism');
   expect(description()).toHaveValue('Someone painted the pier');

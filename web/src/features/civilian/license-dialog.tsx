@@ -24,7 +24,6 @@ import {
 } from './license-choices';
 import { useSaveLicenses } from './use-save-licenses';
 
-
 interface LicenseDialogProps {
   characters: readonly Character[];
   onClose: () => void;

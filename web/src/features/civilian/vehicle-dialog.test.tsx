@@ -1,12 +1,12 @@
 import '@testing-library/jest-dom';
-import type { Character } from '@ten8/contracts/civilian/characters';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { characterWith } from '../../testing/character';
 import { onAPage } from '../../testing/on-a-page';
 import { answerWith } from '../../testing/server';
 import { VehicleDialog } from './vehicle-dialog';
 
-const jane = { id: 7, firstName: 'Jane', lastName: 'Doe' } as Character;
+const jane = characterWith();
 const field = (label: string) => screen.getByLabelText(label);
 const register = () => userEvent.click(screen.getByRole('button', { name: 'Register Vehicle' }));
 
@@ -29,7 +29,13 @@ test('a vehicle belongs to the first character unless another is chosen; VIN and
   expect(sent).toMatchObject([
     {
       request: 'POST /api/communities/1/vehicles',
-      body: { characterId: '7', make: 'Karin', plate: '8ABC123', registrationStatus: 'registered', isStolen: false },
+      body: {
+        characterId: '7',
+        make: 'Karin',
+        plate: '8ABC123',
+        registrationStatus: 'registered',
+        isStolen: false,
+      },
     },
   ]);
   expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);

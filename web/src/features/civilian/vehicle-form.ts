@@ -33,7 +33,10 @@ export function useVehicleForm(edited: Vehicle | null, ownerId: number | undefin
     missing: messages.requiredFields,
     send: (body, idempotencyKey) =>
       edited
-        ? api<typeof updateVehicle>('PUT /api/vehicles/:vehicleId', { params: { vehicleId: edited.id }, body })
+        ? api<typeof updateVehicle>('PUT /api/vehicles/:vehicleId', {
+            params: { vehicleId: edited.id },
+            body,
+          })
         : api<typeof createVehicle>('POST /api/communities/:communityId/vehicles', {
             params: { communityId: community.id },
             body,

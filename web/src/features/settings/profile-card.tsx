@@ -18,7 +18,14 @@ export function ProfileCard() {
         <Form form={useProfileForm()} label="Profile" isCheckedByBrowser>
           <TextField name="firstName" label="First name" autoComplete="given-name" isRequired />
           <TextField name="lastName" label="Last name" autoComplete="family-name" isRequired />
-          <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={200} isRequired />
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+            maxLength={200}
+            isRequired
+          />
           <Submit label="Update Profile" pending="Updating..." />
         </Form>
       </Card>

@@ -56,7 +56,14 @@ interface SubmitProps {
   isPending?: boolean;
 }
 
-export function Submit({ label, pending, needs = [], tone = 'primary', isPending = false, ...look }: SubmitProps) {
+export function Submit({
+  label,
+  pending,
+  needs = [],
+  tone = 'primary',
+  isPending = false,
+  ...look
+}: SubmitProps) {
   const { isSubmitting } = useFormState();
   const isBusy = isSubmitting || isPending;
   const values: readonly unknown[] = useWatch({ name: needs });

@@ -1,32 +1,12 @@
 import '@testing-library/jest-dom';
-import type { FoundCharacter } from '@ten8/contracts/civilian/search';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { characterWith } from '../../../testing/character';
 import { onAPage } from '../../../testing/on-a-page';
 import { answerWith } from '../../../testing/server';
 import { CreateReportDialog } from './create-report-dialog';
 
-const jodie: FoundCharacter = {
-  id: 7,
-  communityId: 1,
-  userId: 5,
-  firstName: 'Jodie',
-  lastName: 'Marsh',
-  dateOfBirth: '1990-02-01',
-  address: null,
-  phoneNumber: null,
-  gender: null,
-  height: null,
-  weight: null,
-  eyeColor: null,
-  hairColor: null,
-  licenseNumber: 'D-1',
-  race: null,
-  build: null,
-  warrants: [],
-  flags: [],
-  reports: [],
-};
+const jodie = { ...characterWith({ firstName: 'Jodie', lastName: 'Marsh' }), reports: [] };
 
 const box = (name: RegExp) => screen.getByRole('textbox', { name });
 const create = () => userEvent.click(screen.getByRole('button', { name: 'CREATE REPORT' }));
