@@ -65,3 +65,7 @@ export class Refusal extends Error {
 /** `throw refuse('already_attached', 'This unit is already attached to a call')` */
 export const refuse = (code: ErrorCode, message: string, extras?: RefusalExtras): Refusal =>
   new Refusal(code, message, extras);
+
+/** Something that the answer needs is down, or has too much to do. */
+export const refuseBusy = (retryAfterMs = 1_000): Refusal =>
+  refuse('unavailable', 'Ten8 is busy right now. Please try again.', { retryAfterMs });

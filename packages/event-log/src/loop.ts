@@ -62,7 +62,7 @@ export function startLoop(parts: LoopParts): Loop {
     }
   }
 
-  const unlisten = notifier.subscribe(parts.producer, wake);
+  const unlisten = notifier.subscribe(parts.producer, () => wake());
   const running = run();
   return {
     wake,

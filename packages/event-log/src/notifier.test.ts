@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RunningServer } from '@ten8/test-kit/child-server';
+import { Redis } from 'ioredis';
+import type { RunningServer } from '@ten8/launcher/child-server';
 import { eventually } from '@ten8/test-kit/eventually';
-import { freePort } from '@ten8/test-kit/free-port';
-import { startRedis } from '@ten8/test-kit/redis-server';
+import { freePort } from '@ten8/launcher/free-port';
+import { startRedis } from '@ten8/launcher/redis-server';
+import type { LogMessage } from './log-message';
 import { createNotifier, type Notifier } from './notifier';
 
+const committed: LogMessage = { after: 4, head: 5, facts: [], changed: [{ communityId: 1, topic: 'calls' }] };
 const dir = mkdtempSync(join(tmpdir(), 'ten8-notifier-'));
 const open: (Notifier | RunningServer)[] = [];
 afterEach(async () => {
@@ -21,7 +24,7 @@ function keep<T extends Notifier | RunningServer>(part: T): T {
 const redisAt = async (port: number) => keep(await startRedis({ dir, port, durable: false }));
 const hears = (notifier: Notifier) => eventually(() => expect(notifier.isDisconnected()).toBe(false), 10_000);
 
-test('a ring wakes those who listen to that producer, and nobody else', async () => {
+test('a message reaches those who listen to that producer, and nobody else', async () => {
   const redis = await redisAt(await freePort());
   const [cad, civilian] = [keep(createNotifier(redis.url)), keep(createNotifier(redis.url))];
   const [wake, other] = [jest.fn(), jest.fn()];
@@ -29,13 +32,14 @@ test('a ring wakes those who listen to that producer, and nobody else', async ()
   civilian.subscribe('cad', wake);
   civilian.subscribe('auth', other);
 
-  cad.notify('cad');
+  cad.notify('cad', committed);
 
   await eventually(() => expect(wake).toHaveBeenCalledTimes(1));
+  expect(wake).toHaveBeenCalledWith(committed);
   expect(other).not.toHaveBeenCalled();
 });
 
-test('whoever has stopped listening is left alone', async () => {
+test('a listener that unsubscribed is no longer called', async () => {
   const redis = await redisAt(await freePort());
   const notifier = keep(createNotifier(redis.url));
   const [gone, here] = [jest.fn(), jest.fn()];
@@ -44,7 +48,7 @@ test('whoever has stopped listening is left alone', async () => {
   notifier.subscribe('cad', here);
 
   leave();
-  notifier.notify('cad');
+  notifier.notify('cad', committed);
 
   await eventually(() => expect(here).toHaveBeenCalled());
   expect(gone).not.toHaveBeenCalled();
@@ -57,12 +61,12 @@ test('a Redis that is not there yet disconnects the notifier, and wakes every fo
   const notifier = keep(createNotifier(`redis://127.0.0.1:${port}`, { info: say, warn: say, error: say }));
   const wake = jest.fn();
   notifier.subscribe('auth', wake);
-  notifier.notify('cad');
+  notifier.notify('cad', committed);
   expect(notifier.isDisconnected()).toBe(true);
 
   await redisAt(port);
 
-  await eventually(() => expect(wake).toHaveBeenCalled(), 10_000);
+  await eventually(() => expect(wake).toHaveBeenCalledWith(null), 10_000);
   expect(notifier.isDisconnected()).toBe(false);
   expect(said).toEqual(['Redis does not answer: followers poll instead', 'Redis answers again']);
 });
@@ -77,11 +81,28 @@ test('a Redis that is killed and comes back is noticed both times', async () => 
 
   process.kill(first.pid, 'SIGKILL');
   await eventually(() => expect(notifier.isDisconnected()).toBe(true));
-  notifier.notify('cad');
+  notifier.notify('cad', committed);
   await redisAt(port);
 
   await eventually(() => expect(wake).toHaveBeenCalled(), 10_000);
   expect(notifier.isDisconnected()).toBe(false);
+});
+
+test('a message that cannot be read counts as a loss', async () => {
+  const redis = await redisAt(await freePort());
+  const notifier = keep(createNotifier(redis.url));
+  const listener = jest.fn();
+  await hears(notifier);
+  notifier.subscribe('cad', listener);
+  const stranger = new Redis(redis.url);
+
+  await stranger.publish('event-log', '{"producer":"cad","message":{"head":"5"}}');
+  await eventually(() => expect(listener).toHaveBeenCalledTimes(1));
+  await stranger.publish('event-log', 'cad');
+  await eventually(() => expect(listener).toHaveBeenCalledTimes(2));
+
+  expect(listener.mock.calls).toEqual([[null], [null]]);
+  stranger.disconnect();
 });
 
 test('without any Redis a process still hears itself', () => {
@@ -89,8 +110,8 @@ test('without any Redis a process still hears itself', () => {
   const wake = jest.fn();
   notifier.subscribe('cad', wake);
 
-  notifier.notify('cad');
+  notifier.notify('cad', committed);
 
-  expect(wake).toHaveBeenCalledTimes(1);
+  expect(wake).toHaveBeenCalledWith(committed);
   expect(notifier.isDisconnected()).toBe(true);
 });

@@ -1,12 +1,16 @@
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import type { Logger } from './logger';
+import { formatMessage, parseMessage, type LogMessage } from './log-message';
+
+/** Null when messages may have been lost or could not be read: only the log knows what happened. */
+export type LogListener = (message: LogMessage | null) => void;
 
 export interface Notifier {
-  /** Tells followers of `producer` that there is something to read. A lost message costs latency, never a fact. */
-  notify(producer: string): void;
-  /** Calls `wake` at every message, and when Redis is back, since messages may be lost. Returns the unsubscribe. */
-  subscribe(producer: string, wake: () => void): () => void;
+  /** Tells everyone who listens to `producer` what it committed. A lost message costs latency, never a fact. */
+  notify(producer: string, message: LogMessage): void;
+  /** Calls `listener` at every message, and with null when Redis is back. Returns the function that unsubscribes. */
+  subscribe(producer: string, listener: LogListener): () => void;
   /** True while Redis cannot be reached: followers then poll more often. */
   isDisconnected(): boolean;
   close(): Promise<void>;
@@ -23,41 +27,42 @@ const OPTIONS = {
   retryStrategy: (attempt: number) => Math.min(50 * attempt, 1000),
 };
 
-/** Wakes followers through Redis. Without Redis it reaches only subscribers in the same process. */
+/** Carries messages through Redis. Without Redis they reach only subscribers in the same process. */
 export function createNotifier(redisUrl: string | null, logger?: Logger): Notifier {
-  const listeners = new Map<string, Set<() => void>>();
-  const wake = (producer: string) => listeners.get(producer)?.forEach((listener) => listener());
-  const wakeAll = () => [...listeners.keys()].forEach(wake);
-  const connection = redisUrl ? connect(redisUrl, { wake, wakeAll, logger }) : null;
-  const isSilent = () => connection?.isSilent() ?? true;
+  const listeners = new Map<string, Set<LogListener>>();
+  const deliver = (producer: string, message: LogMessage | null) =>
+    listeners.get(producer)?.forEach((listener) => listener(message));
+  const deliverLoss = () => [...listeners.keys()].forEach((producer) => deliver(producer, null));
+  const connection = redisUrl ? connect(redisUrl, { deliver, deliverLoss, logger }) : null;
+  const isDisconnected = () => connection?.isDisconnected() ?? true;
 
   return {
-    notify(producer) {
-      if (isSilent()) wake(producer);
-      connection?.ring(producer);
+    notify(producer, message) {
+      if (isDisconnected()) deliver(producer, message);
+      connection?.publish(formatMessage({ producer, message }));
     },
     subscribe(producer, listener) {
-      const own = () => listener();
+      const own: LogListener = (message) => listener(message);
       const all = listeners.get(producer) ?? new Set();
       listeners.set(producer, all.add(own));
       return () => void all.delete(own);
     },
-    isDisconnected: isSilent,
+    isDisconnected,
     close: async () => connection?.close(),
   };
 }
 
 interface ConnectionParts {
-  wake(producer: string): void;
-  wakeAll(): void;
+  deliver(producer: string, message: LogMessage): void;
+  deliverLoss(): void;
   logger: Logger | undefined;
 }
 
 /** Two connections, because a Redis connection that subscribes cannot publish. */
-function connect(url: string, { wake, wakeAll, logger }: ConnectionParts) {
+function connect(url: string, { deliver, deliverLoss, logger }: ConnectionParts) {
   const publisher = new Redis(url, OPTIONS);
   const subscriber = new Redis(url, OPTIONS);
-  let isSilent = true;
+  let isDisconnected = true;
   let hasWarned = false;
 
   function warn(error?: Error) {
@@ -71,20 +76,25 @@ function connect(url: string, { wake, wakeAll, logger }: ConnectionParts) {
       return warn(error instanceof Error ? error : new Error(String(error)));
     }
     if (hasWarned) logger?.info('Redis answers again');
-    isSilent = false;
+    isDisconnected = false;
     hasWarned = false;
-    wakeAll();
+    deliverLoss();
+  }
+  function receive(text: string) {
+    const received = parseMessage(text);
+    if (received) deliver(received.producer, received.message);
+    else deliverLoss();
   }
 
   publisher.on('error', warn);
   subscriber.on('error', warn);
   subscriber.on('ready', () => void subscribe());
-  subscriber.on('close', () => (isSilent = true));
-  subscriber.on('message', (_channel: string, producer: string) => wake(producer));
+  subscriber.on('close', () => (isDisconnected = true));
+  subscriber.on('message', (_channel: string, text: string) => receive(text));
 
   return {
-    isSilent: () => isSilent,
-    ring: (producer: string) => void publisher.publish(CHANNEL, producer).catch(() => undefined),
+    isDisconnected: () => isDisconnected,
+    publish: (text: string) => void publisher.publish(CHANNEL, text).catch(() => undefined),
     close: async () => void (await Promise.all([closeConnection(publisher), closeConnection(subscriber)])),
   };
 }

@@ -1,7 +1,16 @@
 import { eventLogHarness, callOpened } from '@ten8/test-kit/event-log-harness';
+import { panicRaised } from '@ten8/contracts/cad/panic';
 import type { Tx } from './transact';
 
 const world = eventLogHarness();
+const PANIC = {
+  alertId: '00000000-0000-4000-8000-000000000001',
+  communityId: 3,
+  unitId: 4,
+  unitCallsign: '1-ADAM-12',
+  location: null,
+  raisedAt: '2026-03-01T12:00:00.000Z',
+};
 
 test('a fact is read back as it was said, with who said it and from where', async () => {
   const by = { userId: 7, address: '127.0.0.1' };
@@ -105,4 +114,20 @@ test('a process knows how far it has itself written', async () => {
   await world.open(log, 3);
 
   expect(log.latest()).toBe(3);
+});
+
+test('a commit is told at once to those who listen', async () => {
+  const notifier = world.bell(null);
+  const listener = jest.fn();
+  notifier.subscribe('cad', listener);
+  const log = world.log(notifier);
+
+  await log.transact(null, async (tx) => {
+    tx.append(callOpened, 3, { number: 1 });
+    tx.append(panicRaised, 3, PANIC);
+  });
+
+  const { facts } = await world.feed.after(0, 10);
+  const { by: _by, ...alarm } = facts[1] ?? facts[0] ?? {};
+  expect(listener.mock.calls).toEqual([[{ after: 0, head: 2, facts: [alarm], changed: [] }]]);
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { EventDefinition } from '@ten8/contracts/define';
-import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import type { EventDefinition, Fact } from '@ten8/contracts/define';
+import { type Sequelize, type Transaction } from 'sequelize';
+import { describeCommit, type Announced } from './log-message';
 import type { Notifier } from './notifier';
+import { row, rows, run } from './sql';
 
 /** Who does it, from which address. */
 export interface ActedBy {
@@ -33,7 +35,7 @@ const INSERT_FACTS = `
   select head.base + said.n, (said.fact->>'id')::uuid, said.fact->>'type', (said.fact->>'communityId')::int,
     nullif(said.fact->'by', 'null'::jsonb), clock_timestamp(), said.fact->'data'
   from head, jsonb_array_elements($2::jsonb) with ordinality as said(fact, n)
-  returning seq`;
+  returning seq, at`;
 
 const DELETE_OLD = `
   with gone as (delete from event_log where seq <= (
@@ -47,17 +49,18 @@ export function createEventLog(parts: { db: Sequelize; notifier: Notifier; produ
   let latest = 0;
 
   async function transact<T>(by: ActedBy | null, work: (tx: Tx) => Promise<T>): Promise<T> {
-    let last = 0;
+    let appended: AppendedFact[] = [];
     const result = await db.transaction(async (transaction) => {
       const draft = draftFacts(by);
       const result = await work({ transaction, append: draft.append });
       // Last, because the head row is a lock: held briefly, and always taken after every other one.
-      last = await insertFacts(db, draft.close(), transaction);
+      appended = await insertFacts(db, draft.close(), transaction);
       return result;
     });
-    if (last > 0) {
-      latest = Math.max(latest, last);
-      notifier.notify(producer);
+    if (appended.length > 0) {
+      const message = describeCommit(appended);
+      latest = Math.max(latest, message.head);
+      notifier.notify(producer, message);
     }
     return result;
   }
@@ -65,43 +68,53 @@ export function createEventLog(parts: { db: Sequelize; notifier: Notifier; produ
   return { producer, transact, latest: () => latest, prune: (days) => prune(db, days) };
 }
 
+type Draft = { event: Announced; fact: Omit<Fact, 'seq' | 'at'> };
+type AppendedFact = { event: Announced; fact: Fact };
+
 function draftFacts(by: ActedBy | null) {
-  const facts: unknown[] = [];
+  const drafts: Draft[] = [];
   let isOpen = true;
   return {
     append<T>(event: EventDefinition<T>, communityId: number | null, data: T) {
       if (!isOpen) throw new Error(`${event.type} was appended after its transaction had ended`);
-      facts.push({ id: randomUUID(), type: event.type, communityId, by, data: event.data.parse(data) });
+      const fact = { id: randomUUID(), type: event.type, communityId, by, data: event.data.parse(data) };
+      drafts.push({ event, fact });
     },
     close() {
       isOpen = false;
-      return facts;
+      return drafts;
     },
   };
 }
 
-/** The last position given, 0 when there was nothing to say. */
-async function insertFacts(db: Sequelize, facts: unknown[], transaction: Transaction): Promise<number> {
-  if (facts.length === 0) return 0;
-  const bind = [facts.length, JSON.stringify(facts)];
-  const rows = await db.query<{ seq: string }>(INSERT_FACTS, { transaction, bind, type: QueryTypes.SELECT });
-  return Math.max(...rows.map((row) => Number(row.seq)));
+/** Gives the facts their positions. */
+async function insertFacts(
+  db: Sequelize,
+  drafts: Draft[],
+  transaction: Transaction,
+): Promise<AppendedFact[]> {
+  if (drafts.length === 0) return [];
+  const bind = [drafts.length, JSON.stringify(drafts.map(({ fact }) => fact))];
+  const inserted = await rows<{ seq: string; at: Date }>(db, INSERT_FACTS, bind, transaction);
+  const places = inserted
+    .map(({ seq, at }) => ({ seq: Number(seq), at: at.toISOString() }))
+    .sort((a, b) => a.seq - b.seq);
+  return drafts.flatMap(({ event, fact }, index) => {
+    const place = places[index];
+    return place ? [{ event, fact: { ...fact, ...place } }] : [];
+  });
 }
 
 function prune(db: Sequelize, olderThanDays: number): Promise<number> {
   return db.transaction(async (transaction) => {
-    const bind = [olderThanDays];
-    const rows = await db.query<{ count: number; last: string | null }>(DELETE_OLD, {
+    const deleted = await row<{ count: number; last: string | null }>(
+      db,
+      DELETE_OLD,
+      [olderThanDays],
       transaction,
-      bind,
-      type: QueryTypes.SELECT,
-    });
-    const { count, last } = rows[0] ?? { count: 0, last: null };
-    if (last === null) return 0;
-    await db.query('update event_head set pruned = greatest(pruned, $1::bigint)', {
-      transaction,
-      bind: [last],
-    });
-    return count;
+    );
+    if (!deleted || deleted.last === null) return 0;
+    await run(db, 'update event_head set pruned = greatest(pruned, $1::bigint)', [deleted.last], transaction);
+    return deleted.count;
   });
 }

@@ -1,6 +1,7 @@
-import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { Id } from '@ten8/contracts/fields';
+import { BoundedMap } from './bounded-map';
+import { createVerifier, signToken, TOKEN_REUSE_MS } from './signed-tokens';
 
 /** Who is signed in, as the gateway resolved it. */
 export const Actor = z.object({
@@ -12,7 +13,7 @@ export const Actor = z.object({
 });
 export type Actor = z.infer<typeof Actor>;
 
-/** Whoever makes a request: signed in or not, from which address, and how far it has seen each log. */
+/** Who makes a request: signed in or not, from which address, and how far they have seen each log. */
 export interface Caller {
   actor: Actor | null;
   address: string;
@@ -27,50 +28,32 @@ export const POSITIONS_HEADER = 'x-ten8-positions';
 /** Set when the request's id is the browser's own. */
 export const CLIENT_REQUEST_ID_HEADER = 'x-ten8-client-request-id';
 
-const LIFETIME_SECONDS = 60;
 const ActorClaims = z.object({ actor: Actor.nullable(), address: z.string() });
+const ServiceClaims = z.object({ service: z.string() });
 
-/** Good for a minute: services need no session store, and a stolen token is soon worthless. */
-export const signActor = (secret: string, caller: Pick<Caller, 'actor' | 'address'>): string =>
-  jwt.sign({ actor: caller.actor, address: caller.address }, secret, {
-    algorithm: 'HS256',
-    audience: 'ten8-actor',
-    expiresIn: LIFETIME_SECONDS,
-  });
+export const signActor = (secret: string, { actor, address }: Pick<Caller, 'actor' | 'address'>): string =>
+  signToken(secret, 'ten8-actor', { actor, address });
 
-/** Null when the token is missing, forged or too old. */
-export function verifyActor(
-  secret: string,
-  token: string | undefined,
-): Pick<Caller, 'actor' | 'address'> | null {
-  return ActorClaims.safeParse(verify(secret, token, 'ten8-actor')).data ?? null;
+export const verifyActor = createVerifier('ten8-actor', ActorClaims);
+
+const serviceTokens = new BoundedMap<string, { token: string; until: number }>(100);
+
+/** Says which service is calling; only bearers of the secret can. The same token is used for a while. */
+export function signService(secret: string, name: string): string {
+  const key = `${name} ${secret}`;
+  const known = serviceTokens.get(key);
+  if (known && known.until > Date.now()) return known.token;
+  const token = signToken(secret, 'ten8-service', { service: name });
+  serviceTokens.set(key, { token, until: Date.now() + TOKEN_REUSE_MS });
+  return token;
 }
 
-/** Says which service is calling; only bearers of the secret can. */
-export const signService = (secret: string, name: string): string =>
-  jwt.sign({ service: name }, secret, {
-    algorithm: 'HS256',
-    audience: 'ten8-service',
-    expiresIn: LIFETIME_SECONDS,
-  });
+const verifyServiceClaims = createVerifier('ten8-service', ServiceClaims);
+export const verifyService = (secret: string, token: string | undefined): string | null =>
+  verifyServiceClaims(secret, token)?.service ?? null;
 
-export function verifyService(secret: string, token: string | undefined): string | null {
-  return (
-    z.object({ service: z.string() }).safeParse(verify(secret, token, 'ten8-service')).data?.service ?? null
-  );
-}
-
-function verify(secret: string, token: string | undefined, audience: string): unknown {
-  if (!token) return null;
-  try {
-    return jwt.verify(token, secret, { algorithms: ['HS256'], audience });
-  } catch {
-    return null; // forged, expired or garbage: all the same to the caller
-  }
-}
-
-export const formatPositions = (seen: Record<string, number>): string =>
-  Object.entries(seen)
+export const formatPositions = (positions: Record<string, number>): string =>
+  Object.entries(positions)
     .map(([producer, seq]) => `${producer}=${seq}`)
     .join(',');
 

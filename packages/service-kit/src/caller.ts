@@ -12,6 +12,9 @@ import {
 
 const callers = new WeakMap<Request, Caller>();
 
+/** Express matches paths whatever their case, so an internal path is recognised whatever its case. */
+const isInternal = (path: string): boolean => /^\/internal(\/|$)/i.test(path);
+
 /** Believes only what was signed: a bare header says nothing about who is calling. */
 export const identifyCaller =
   (secret: string): RequestHandler =>
@@ -20,7 +23,7 @@ export const identifyCaller =
     const fromService = verifyService(secret, req.get(SERVICE_HEADER));
     if (!verified && !fromService)
       return next(refuse('forbidden', 'Only the gateway and other services may call here'));
-    if (req.path.startsWith('/internal/') && !fromService)
+    if (isInternal(req.path) && !fromService)
       return next(refuse('forbidden', 'Only other services may call here'));
     callers.set(req, {
       actor: verified?.actor ?? null,

@@ -1,11 +1,9 @@
 import { type ErrorRequestHandler, type Request, type Response } from 'express';
 import { ZodError } from 'zod';
-import { refuse, Refusal } from '@ten8/contracts/errors';
+import { refuse, refuseBusy, Refusal } from '@ten8/contracts/errors';
 import { isDatabaseUnavailable } from '@ten8/event-log/failure-cause';
 import { CLIENT_REQUEST_ID_HEADER } from './actor';
 import { type Logger } from './logger';
-
-const UNAVAILABLE_MS = 1_000;
 
 /** The sentence of the first broken rule stands for all; `details` names each field. */
 function describeInvalid(error: ZodError): Refusal {
@@ -13,15 +11,13 @@ function describeInvalid(error: ZodError): Refusal {
   return refuse('invalid_request', details[0]?.message ?? 'The request is not valid', { details });
 }
 
-/** Whatever was thrown, as the refusal the caller may read. Anything unknown is logged whole and answered blank. */
+/** What was thrown, as the refusal that the caller may read. An unknown error is logged whole and answered without its text. */
 export function toRefusal(error: unknown, logger: Logger): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ZodError) return describeInvalid(error);
   if (isDatabaseUnavailable(error)) {
     logger.error({ err: error }, 'the database cannot be reached');
-    return refuse('unavailable', 'Ten8 is catching its breath. Please try again.', {
-      retryAfterMs: UNAVAILABLE_MS,
-    });
+    return refuseBusy();
   }
   if (isClientFault(error)) return describeFault(error.status);
   logger.error({ err: error }, 'a request failed');
@@ -43,7 +39,7 @@ const isClientFault = (error: unknown): error is { status: number } =>
   error.status >= 400 &&
   error.status < 500;
 
-/** Whether the caller gave the request its id: who names one finds the name in a refusal. */
+/** Whether the caller gave the request its id: the id is then part of a refusal. */
 type HasClientRequestId = (request: Request) => boolean;
 
 /**

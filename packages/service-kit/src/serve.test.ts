@@ -268,11 +268,12 @@ test('a bare header is not believed, and internal calls are for services only', 
     signActor('another-secret-9Zk2Lq8Xw4Vb7Nm1Tc', { actor, address: '' }),
   );
   const user = await ask('post', '/internal/things');
+  const spelled = await ask('post', '/INTERNAL/things');
   const peer = await request(app)
     .post('/internal/things')
     .set(SERVICE_HEADER, signService(SECRET, 'realtime'));
 
-  expect([forged.status, user.status, peer.status]).toEqual([403, 403, 204]);
+  expect([forged.status, user.status, spelled.status, peer.status]).toEqual([403, 403, 403, 204]);
 });
 
 test.each([

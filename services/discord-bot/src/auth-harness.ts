@@ -6,7 +6,8 @@ import {
   redeemLinkCode,
   type snapshotLinks,
 } from '@ten8/contracts/auth/discord';
-import { answerJson, type StandIn, startStandIn } from '@ten8/test-kit/stand-in';
+import { type LogMessage } from '@ten8/event-log/log-message';
+import { answerJson, type StandIn, startStandIn } from '@ten8/test-kit/fake-service';
 
 export interface AuthStandIn extends StandIn {
   /** Codes that may be redeemed, and the first names of their owners. */
@@ -18,11 +19,12 @@ export interface AuthStandIn extends StandIn {
 }
 
 /** Auth as the bot knows it: codes are redeemed once, links are looked up and undone, and facts are said. */
-export async function startAuthStandIn(ring: () => void): Promise<AuthStandIn> {
+export async function startAuthStandIn(onSaid: (message: LogMessage) => void): Promise<AuthStandIn> {
   const codes = new Map<string, string>();
   const links = new Map<string, string>();
 
   const standIn = await startStandIn({
+    onSaid,
     answer: answerJson(async ({ method, path, query, body }) => {
       await pause(auth.delayMs);
       if (path === '/internal/discord/links') {
@@ -54,12 +56,7 @@ export async function startAuthStandIn(ring: () => void): Promise<AuthStandIn> {
     return { status: 200, body: identityOf(null) };
   }
 
-  const say: StandIn['say'] = (...told) => {
-    const fact = standIn.say(...told);
-    ring();
-    return fact;
-  };
-  const auth: AuthStandIn = { ...standIn, say, codes, snapshot: [], delayMs: 0 };
+  const auth: AuthStandIn = { ...standIn, codes, snapshot: [], delayMs: 0 };
   return auth;
 }
 

@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, type Response } from 'express';
 import { PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
 import { type Endpoint } from '@ten8/contracts/define';
-import { refuse } from '@ten8/contracts/errors';
+import { refuse, refuseBusy } from '@ten8/contracts/errors';
 import { getOpenApi } from '@ten8/contracts/gateway/document';
 import { createOpenApi } from '@ten8/contracts/openapi';
 import { CLIENT_REQUEST_ID_HEADER, parsePositions, POSITIONS_HEADER } from '@ten8/service-kit/actor';
@@ -15,7 +15,6 @@ import { headersInward } from './headers';
 import { createRouteTable, type RouteTable } from './route-table';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-const UNAVAILABLE_MS = 1_000;
 /** A sign-out is answered when this gateway has heard of it, or after this long. */
 const HEARD_MS = 500;
 
@@ -99,9 +98,7 @@ async function forwardToService(
     })
     .catch((error: unknown) => {
       gateway.logger.warn({ err: error, service: endpoint.service }, 'a service does not answer');
-      throw refuse('unavailable', 'Ten8 is catching its breath. Please try again.', {
-        retryAfterMs: UNAVAILABLE_MS,
-      });
+      throw refuseBusy();
     });
 }
 

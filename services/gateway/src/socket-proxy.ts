@@ -1,6 +1,6 @@
 import http, { type IncomingMessage, STATUS_CODES } from 'node:http';
 import { type Duplex } from 'node:stream';
-import { refuse, Refusal } from '@ten8/contracts/errors';
+import { refuse, refuseBusy, Refusal } from '@ten8/contracts/errors';
 import { type Caller, identifySocket, callerHeaders } from './caller';
 import { type Gateway } from './context';
 import { headersInward } from './headers';
@@ -35,7 +35,7 @@ export function createSocketProxy(gateway: Gateway): Splices {
       const answer = await ask(replica, request, headers).catch(() => realtime.markDown(replica));
       if (answer) return join(answer, { socket, head, caller });
     }
-    throw refuse('unavailable', 'Live updates are away. Please try again.', { retryAfterMs: 1_000 });
+    throw refuseBusy();
   }
 
   function join({ response, upstream, first }: Answer, { socket, head, caller }: Waiting) {

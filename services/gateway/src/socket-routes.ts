@@ -1,6 +1,6 @@
 import { type RequestHandler } from 'express';
 import { SOCKET_PATH } from '@ten8/contracts/socket';
-import { refuse } from '@ten8/contracts/errors';
+import { refuseBusy } from '@ten8/contracts/errors';
 import { BODY_LIMIT } from '@ten8/service-kit/body-text';
 import { readBody } from './body';
 import { identifySocket, callerHeaders } from './caller';
@@ -32,6 +32,6 @@ export function answerSocketPolling(gateway: Gateway): RequestHandler {
         gateway.upstreams.realtime.markDown(replica);
       }
     }
-    throw refuse('unavailable', 'Live updates are away. Please try again.', { retryAfterMs: 1_000 });
+    throw refuseBusy();
   };
 }

@@ -2,12 +2,14 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type {
   DiscordServer,
   disconnectDiscordServer,
+  getDiscordServer,
   previewDiscordServer,
   putDiscordServer,
   retryDiscordJobs,
 } from '@ten8/contracts/discord-bot/community-server';
 import type { RequestOf } from '@ten8/contracts/request';
 import { api } from '../../shared/api';
+import { readQuery } from '../../shared/read-query';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useWrite } from '../../shared/use-write';
 import { useWriteForm } from '../../shared/use-write-form';
@@ -19,8 +21,10 @@ export type Server = NonNullable<DiscordServer['server']>;
 const POLL_MS = 5_000;
 
 export const discordServerQuery = (communityId: number) =>
-  queryOptions<DiscordServer>({
-    queryKey: ['communities', communityId, 'discord-server'],
+  queryOptions({
+    ...readQuery<typeof getDiscordServer>('GET /api/communities/:communityId/discord-server', {
+      params: { communityId },
+    }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.server ? POLL_MS : false),
   });

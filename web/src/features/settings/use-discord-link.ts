@@ -2,17 +2,19 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type {
   createLinkCode,
   DiscordLink,
+  getDiscordLink,
   setDiscordNotifications,
   unlinkDiscord,
 } from '@ten8/contracts/auth/discord';
 import { api } from '../../shared/api';
+import { readQuery } from '../../shared/read-query';
 import { useWrite } from '../../shared/use-write';
 
 const POLL_MS = 5000;
 
 /** While a code waits to be used in Discord, the page looks whether it was. */
-export const discordLinkQuery = queryOptions<DiscordLink>({
-  queryKey: ['discord', 'link'],
+export const discordLinkQuery = queryOptions({
+  ...readQuery<typeof getDiscordLink>('GET /api/discord/link'),
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.linkCode && !state.data.isLinked ? POLL_MS : false),
 });

@@ -1,0 +1,56 @@
+import { boloCreated } from '@ten8/contracts/cad/bolos';
+import { callOpened } from '@ten8/contracts/cad/calls';
+import { panicRaised } from '@ten8/contracts/cad/panic';
+import { memberRemoved } from '@ten8/contracts/community/members';
+import type { EventDefinition, Fact } from '@ten8/contracts/define';
+import { describeCommit, formatMessage, parseMessage, type Announced } from './log-message';
+
+const factOf = (event: Announced & Pick<EventDefinition, 'type'>, seq: number, data: unknown) => ({
+  event,
+  fact: {
+    seq,
+    id: `00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`,
+    type: event.type,
+    communityId: 3,
+    by: { userId: 7, address: '203.0.113.9' },
+    at: '2026-03-01T12:00:00.000Z',
+    data,
+  } satisfies Fact,
+});
+const alert = { alertId: 'a1', unitId: 4 };
+
+test('a commit is told with its positions, the lists it changed and the alarm itself', () => {
+  const commit = [factOf(callOpened, 5, {}), factOf(callOpened, 6, {}), factOf(panicRaised, 7, alert)];
+
+  const message = describeCommit(commit);
+
+  expect(message).toMatchObject({ after: 4, head: 7, changed: [{ communityId: 3, topic: 'calls' }] });
+  expect(message.facts.map(({ seq, data }) => ({ seq, data }))).toContainEqual({ seq: 7, data: alert });
+  expect(parseMessage(formatMessage({ producer: 'cad', message }))).toEqual({ producer: 'cad', message });
+});
+
+test('facts that no browser hears of are not in the message, and nobody’s address is', () => {
+  const message = describeCommit([factOf(memberRemoved, 1, { userId: 9 }), factOf(boloCreated, 2, {})]);
+
+  expect(message.facts.map(({ seq }) => seq)).toEqual([2]);
+  expect(message).toMatchObject({ after: 0, head: 2 });
+  expect(JSON.stringify(message)).not.toContain('203.0.113.9');
+});
+
+test('a message that would be too long names the changed lists and leaves the facts to the log', () => {
+  const message = describeCommit([factOf(callOpened, 1, { description: 'X'.repeat(8_000) })]);
+
+  expect(message).toEqual({
+    after: 0,
+    head: 1,
+    facts: [],
+    changed: [{ communityId: 3, topic: 'calls' }],
+  });
+});
+
+test.each(['', 'cad', '{', 'null', '{"producer":"cad"}', '{"producer":"cad","message":{"head":-1}}'])(
+  'what is not a message is recognised: %j',
+  (text) => {
+    expect(parseMessage(text)).toBeNull();
+  },
+);

@@ -1,0 +1,75 @@
+import type { EventDefinition, Fact, Topic } from '@ten8/contracts/define';
+import { z } from 'zod';
+
+/** A fact whose contract has `push`: what browsers must hear. */
+export type PushedFact = z.output<typeof PushedFact>;
+const PushedFact = z.object({
+  seq: z.int(),
+  id: z.string(),
+  type: z.string(),
+  communityId: z.int().nullable(),
+  at: z.string(),
+  data: z.unknown(),
+}) satisfies z.ZodType<Omit<Fact, 'by'>>;
+
+/**
+ * What a service tells everyone right after a commit. It may be lost, doubled, or overtake another one: the log is the
+ * record, and the next read of the log finds whatever a message did not bring.
+ */
+export type LogMessage = z.output<typeof LogMessage>;
+const LogMessage = z.object({
+  /** The commit holds the positions from `after` + 1 to `head`. A receiver that stood before `after` missed something. */
+  after: z.int().min(0),
+  head: z.int().min(0),
+  /** The facts that browsers must hear, in order. None when they would make the message too long: read the log then. */
+  facts: z.array(PushedFact),
+  /** Which lists of which communities are no longer what they were. Complete, also when `facts` is left empty. */
+  changed: z.array(
+    z.object({
+      communityId: z.int(),
+      topic: z.enum(['units', 'calls', 'bolos']) satisfies z.ZodType<Topic>,
+    }),
+  ),
+});
+
+const Addressed = z.object({ producer: z.string(), message: LogMessage });
+type Addressed = z.output<typeof Addressed>;
+
+/** Longer ones would slow down every process that listens, and most of those need only `changed`. */
+const LONGEST_MESSAGE = 8_000;
+
+/** What a message needs to know of an event's contract. */
+export type Announced = Pick<EventDefinition, 'push'>;
+
+/** Says what was just committed. All facts of the commit, in order; at least one. */
+export function describeCommit(facts: { event: Announced; fact: Fact }[]): LogMessage {
+  const positions = facts.map(({ fact }) => fact.seq);
+  const pushed: PushedFact[] = [];
+  const changed = new Map<string, LogMessage['changed'][number]>();
+  for (const { event, fact } of facts) {
+    if (!event.push) continue;
+    const { by: _by, ...rest } = fact;
+    pushed.push(rest);
+    if (event.push === 'panic-alert' || fact.communityId === null) continue;
+    const { changed: topic } = event.push;
+    changed.set(`${topic} ${fact.communityId}`, { communityId: fact.communityId, topic });
+  }
+  const message = {
+    after: Math.min(...positions) - 1,
+    head: Math.max(...positions),
+    facts: pushed,
+    changed: [...changed.values()],
+  };
+  return JSON.stringify(message).length <= LONGEST_MESSAGE ? message : { ...message, facts: [] };
+}
+
+export const formatMessage = (addressed: Addressed): string => JSON.stringify(addressed);
+
+/** Null for anything that is not a message of ours; never throws. */
+export function parseMessage(text: string): Addressed | null {
+  try {
+    return Addressed.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

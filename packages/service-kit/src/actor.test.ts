@@ -1,0 +1,63 @@
+import jwt from 'jsonwebtoken';
+import { signActor, signService, verifyActor, verifyService } from './actor';
+
+const SECRET = 'a-test-secret-of-enough-length-4Kq9';
+const jane = {
+  userId: 7,
+  sessionId: '7f8de9c2-3f0a-4b9b-8f7e-3a2d4d8b6c11',
+  firstName: 'Jane',
+  lastName: 'Roe',
+  email: 'jane@test.ten8',
+};
+
+afterEach(() => jest.useRealTimers());
+
+test('a token says who calls and from where, each time it is shown', () => {
+  const token = signActor(SECRET, { actor: jane, address: '203.0.113.7' });
+
+  expect(verifyActor(SECRET, token)).toEqual({ actor: jane, address: '203.0.113.7' });
+  expect(verifyActor(SECRET, token)).toEqual({ actor: jane, address: '203.0.113.7' });
+});
+
+test('a token that was believed is refused once its minute is over', () => {
+  jest.useFakeTimers({ now: Date.now() });
+  const token = signActor(SECRET, { actor: jane, address: '' });
+  expect(verifyActor(SECRET, token)).not.toBeNull();
+
+  jest.setSystemTime(Date.now() + 61_000);
+
+  expect(verifyActor(SECRET, token)).toBeNull();
+});
+
+test('a token believed with one secret is nothing with another', () => {
+  const token = signActor(SECRET, { actor: jane, address: '' });
+  expect(verifyActor(SECRET, token)).not.toBeNull();
+
+  expect(verifyActor('another-secret-of-enough-length-8Zp', token)).toBeNull();
+});
+
+test('an actor’s token is no service’s token', () => {
+  const token = signActor(SECRET, { actor: jane, address: '' });
+  expect(verifyActor(SECRET, token)).not.toBeNull();
+
+  expect(verifyService(SECRET, token)).toBeNull();
+});
+
+test('a token made to last a year is too old after a minute', () => {
+  const iat = Math.floor(Date.now() / 1000) - 61;
+  const claims = { actor: jane, address: '', iat };
+  const token = jwt.sign(claims, SECRET, { algorithm: 'HS256', audience: 'ten8-actor', expiresIn: '1y' });
+
+  expect(verifyActor(SECRET, token)).toBeNull();
+});
+
+test('a service uses one token for a while and never one about to expire', () => {
+  jest.useFakeTimers({ now: Date.now() });
+  const first = signService(SECRET, 'cad');
+
+  expect(signService(SECRET, 'cad')).toBe(first);
+  expect(signService(SECRET, 'realtime')).not.toBe(first);
+  jest.setSystemTime(Date.now() + 50_000);
+  expect(signService(SECRET, 'cad')).not.toBe(first);
+  expect(verifyService(SECRET, signService(SECRET, 'cad'))).toBe('cad');
+});
