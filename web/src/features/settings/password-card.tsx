@@ -1,6 +1,7 @@
 import type { changePassword } from '@ten8/contracts/auth/profile';
 import { NEW_PASSWORD_MIN } from '@ten8/contracts/auth/session';
 import { api } from '../../shared/api';
+import { NewPasswordField } from '../../shared/new-password-field';
 import { useWriteForm } from '../../shared/use-write-form';
 import { Card } from '../../ui/card';
 import { Form, Submit } from '../../ui/form/form';
@@ -13,7 +14,7 @@ export function PasswordCard() {
     <Card title="Change Password" description="Your other devices are signed out when the password changes.">
       <Form form={usePasswordForm()} label="Change password" isCheckedByBrowser>
         <Password name="current" label="Current password" autoComplete="current-password" />
-        <Password name="next" label="New password" autoComplete="new-password" />
+        <NewPasswordField name="next" label="New password" isRequired />
         <Password name="confirm" label="Confirm new password" autoComplete="new-password" />
         <Submit label="Change Password" pending="Updating..." />
       </Form>

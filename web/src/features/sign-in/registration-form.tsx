@@ -1,5 +1,6 @@
 import { NEW_PASSWORD_MIN } from '@ten8/contracts/auth/session';
 import { useRegistrationForm } from './use-sign-in';
+import { NewPasswordField } from '../../shared/new-password-field';
 import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';
 
@@ -10,14 +11,11 @@ export function RegistrationForm() {
       <TextField name="firstName" label="First name" autoComplete="given-name" required />
       <TextField name="lastName" label="Last name" autoComplete="family-name" required />
       <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={200} required />
-      <TextField
+      <NewPasswordField
         name="password"
         label="Password"
         hint={`At least ${NEW_PASSWORD_MIN} characters`}
-        type="password"
-        autoComplete="new-password"
         minLength={NEW_PASSWORD_MIN}
-        maxLength={500}
         required
       />
       <Submit label="Create Account" pending="Creating Account..." size="large" />
