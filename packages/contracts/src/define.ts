@@ -30,6 +30,8 @@ interface EndpointShape<P extends ZodType, Q extends ZodType, B extends ZodType,
   etag?: boolean;
   /** Also takes what `navigator.sendBeacon` sends, which is not JSON. */
   beacon?: boolean;
+  /** Other logs that the answer is made from: it is given when they were read as far as the caller has seen them. */
+  dependsOn?: readonly ServiceKey[];
 }
 
 export interface Endpoint<
@@ -56,6 +58,7 @@ export interface Endpoint<
   paged: boolean;
   etag: boolean;
   beacon: boolean;
+  dependsOn: readonly ServiceKey[];
 }
 
 /** One call of the HTTP contract: what goes in, what comes out, and which service answers. */
@@ -84,6 +87,7 @@ export function defineEndpoint<
     paged: shape.paged ?? false,
     etag: shape.etag ?? false,
     beacon: shape.beacon ?? false,
+    dependsOn: shape.dependsOn ?? [],
   };
 }
 

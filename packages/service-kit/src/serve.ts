@@ -6,6 +6,7 @@ import { refuse } from '@ten8/contracts/errors';
 import { type Caller } from './actor';
 import { isGarbled, requireReadable } from './body-text';
 import { callerOf } from './caller';
+import { answerFresh } from './freshness';
 import { readIdempotencyKey, type IdempotencyKey } from './idempotency';
 import { type Page } from './page';
 
@@ -29,7 +30,7 @@ type Input<P, Q, B, S> = S & {
   response: Response;
 };
 
-/** Serves one endpoint of the contract: parameters, guard, body, handler, reply. Paged endpoints return a `Page`. */
+/** Serves one endpoint of the contract: parameters, guard, body, logs, handler, reply. Paged ones return a `Page`. */
 export function serve<
   P extends ZodType,
   Q extends ZodType,
@@ -57,16 +58,8 @@ export function serve<
     const body = endpoint.body.parse(readBody(endpoint, request));
     const idempotencyKey = endpoint.idempotent ? readIdempotencyKey(request, caller, body) : null;
 
-    const result = await handle({
-      ...admitted,
-      params: path.data,
-      query,
-      body,
-      caller,
-      idempotencyKey,
-      request,
-      response,
-    });
+    const given = { params: path.data, query, body, caller, idempotencyKey, request, response };
+    const result = await answerFresh({ request, endpoint, caller }, () => handle({ ...admitted, ...given }));
     if (!response.headersSent) answer(endpoint, request, response, result);
   });
 }

@@ -86,6 +86,8 @@ export const listCalls = defineEndpoint('GET /api/communities/:communityId/calls
   params: CommunityPath,
   reply: z.array(Call),
   etag: true,
+  // The unit of an officer who loses the role leaves its call.
+  dependsOn: ['community'],
 });
 /** Public for the one community that takes calls from `/emergency-call`; elsewhere for members. */
 export const openCall = defineEndpoint('POST /api/communities/:communityId/calls', {
@@ -97,6 +99,7 @@ export const openCall = defineEndpoint('POST /api/communities/:communityId/calls
   reply: Call,
   status: 201,
   idempotent: true,
+  dependsOn: ['civilian'],
 });
 
 const NO_UNIT = 'No active unit found';
