@@ -1,11 +1,11 @@
-import type { Fact } from '@ten8/contracts/define';
 import type { Sequelize } from 'sequelize';
-import { isCausedByFact } from './failure-cause';
+import type { Fact } from '@ten8/contracts/define';
 import type { Cursor } from './cursor';
+import { concerns, handleFact, type FactHandler, type FollowTx } from './fact-handler';
+import { isCausedByFact } from './failure-cause';
 import { readPruned, type Feed, type FeedPage } from './feed';
 import type { Logger } from './logger';
 import { park, replayOne } from './parked';
-import { concerns, type FollowTx, handleFact, type FactHandler } from './fact-handler';
 
 /**
  * Makes the projection anew from a snapshot, in the transaction that moves the cursor, so that nobody ever reads half

@@ -1,5 +1,5 @@
-import type { EventDefinition, Fact } from '@ten8/contracts/define';
 import type { Transaction } from 'sequelize';
+import type { EventDefinition, Fact } from '@ten8/contracts/define';
 
 export interface FollowTx {
   /** The one that advances the cursor; a live follower has none, and asking for it throws. */

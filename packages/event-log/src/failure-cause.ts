@@ -1,5 +1,5 @@
+import { ConnectionAcquireTimeoutError, ConnectionError, DatabaseError } from 'sequelize';
 import { Refusal } from '@ten8/contracts/errors';
-import { ConnectionError, ConnectionAcquireTimeoutError, DatabaseError } from 'sequelize';
 
 /**
  * Whether a failure speaks against the fact. A database that is away, or a handler that refuses with

@@ -1,6 +1,6 @@
+import { QueryTypes, type Sequelize } from 'sequelize';
 import type { Fact } from '@ten8/contracts/define';
 import { Refusal, refuse } from '@ten8/contracts/errors';
-import { QueryTypes, type Sequelize } from 'sequelize';
 
 export interface FeedPage {
   /** Those right after the asked position, in order, without gaps. */

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { callClosed, callOpened, eventLogHarness } from '@ten8/test-kit/event-log-harness';
-import { eventually } from '@ten8/test-kit/eventually';
 import { freePort } from '@ten8/launcher/free-port';
 import { startRedis } from '@ten8/launcher/redis-server';
-import type { Notifier } from './notifier';
+import { callClosed, callOpened, eventLogHarness } from '@ten8/test-kit/event-log-harness';
+import { eventually } from '@ten8/test-kit/eventually';
 import { followDurably, onAny } from './follow';
+import type { Notifier } from './notifier';
 
 const world = eventLogHarness();
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);

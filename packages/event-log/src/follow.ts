@@ -1,12 +1,12 @@
 import type { Sequelize } from 'sequelize';
 import { cursorOf } from './cursor';
-import type { Notifier } from './notifier';
 import { durableRound, type Rebuild } from './durable-round';
+import { handleFact, type FactHandler, type FollowTx } from './fact-handler';
 import { readPruned, type Feed } from './feed';
-import { createSignal } from './signal';
 import type { Logger } from './logger';
 import { startLoop } from './loop';
-import { handleFact, type FollowTx, type FactHandler } from './fact-handler';
+import type { Notifier } from './notifier';
+import { createSignal } from './signal';
 
 export { REBUILD_REQUESTED, type Rebuild } from './durable-round';
 export { on, onAny, type FollowTx, type FactHandler } from './fact-handler';

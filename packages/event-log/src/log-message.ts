@@ -1,5 +1,5 @@
-import type { EventDefinition, Fact, Topic } from '@ten8/contracts/define';
 import { z } from 'zod';
+import type { EventDefinition, Fact, Topic } from '@ten8/contracts/define';
 
 /** A fact whose contract has `push`: what browsers must hear. */
 export type PushedFact = z.output<typeof PushedFact>;

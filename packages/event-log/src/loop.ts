@@ -1,6 +1,6 @@
+import type { Logger } from './logger';
 import type { Notifier } from './notifier';
 import { createSignal } from './signal';
-import type { Logger } from './logger';
 
 interface LoopParts {
   name: string;

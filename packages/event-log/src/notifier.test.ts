@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import type { RunningServer } from '@ten8/launcher/child-server';
-import { eventually } from '@ten8/test-kit/eventually';
 import { freePort } from '@ten8/launcher/free-port';
 import { startRedis } from '@ten8/launcher/redis-server';
+import { eventually } from '@ten8/test-kit/eventually';
 import type { LogMessage } from './log-message';
 import { createNotifier, type Notifier } from './notifier';
 

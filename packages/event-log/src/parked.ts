@@ -1,8 +1,8 @@
-import type { Fact } from '@ten8/contracts/define';
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import type { Fact } from '@ten8/contracts/define';
+import { handleFact, type FactHandler } from './fact-handler';
 import { isCausedByFact } from './failure-cause';
 import type { Logger } from './logger';
-import { handleFact, type FactHandler } from './fact-handler';
 
 const PARK = `
   insert into parked_events (follower, seq, fact, error, failures) values ($1, $2, $3::jsonb, $4, $5)

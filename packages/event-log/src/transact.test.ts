@@ -1,5 +1,5 @@
-import { eventLogHarness, callOpened } from '@ten8/test-kit/event-log-harness';
 import { panicRaised } from '@ten8/contracts/cad/panic';
+import { callOpened, eventLogHarness } from '@ten8/test-kit/event-log-harness';
 import type { Tx } from './transact';
 
 const world = eventLogHarness();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Sequelize, Transaction } from 'sequelize';
 import type { EventDefinition, Fact } from '@ten8/contracts/define';
-import { type Sequelize, type Transaction } from 'sequelize';
 import { describeCommit, type Announced } from './log-message';
 import type { Notifier } from './notifier';
 import { row, rows, run } from './sql';

@@ -1,23 +1,23 @@
-import { type Router, Router as createRouter } from 'express';
-import { type Sequelize } from 'sequelize';
-import { type ServiceKey } from '@ten8/contracts/define';
+import { Router as createRouter, type Router } from 'express';
+import type { Sequelize } from 'sequelize';
+import type { ServiceKey } from '@ten8/contracts/define';
 import { localFeed } from '@ten8/event-log/feed';
 import { followDurably, type FactHandler, type Follower, type Rebuild } from '@ten8/event-log/follow';
 import { eventLogMigrations } from '@ten8/event-log/migrations';
 import { createEventLog, type EventLog } from '@ten8/event-log/transact';
 import { createApp } from './app';
-import { type BaseConfig, type DatabaseConfig } from './config';
+import type { BaseConfig, DatabaseConfig } from './config';
 import { openDatabase } from './database';
 import { expressServer } from './express-server';
 import { serveFeed } from './feed-routes';
 import { measureFollowers } from './follower-metrics';
-import { type Checks } from './health';
+import type { Checks } from './health';
 import { scheduleHousekeeping } from './housekeeping';
 import { httpFeed } from './http-feed';
 import { deleteOldKeys } from './idempotency';
 import { KIT_MIGRATIONS, migrate } from './migrate';
 import { createServiceClient, type ServiceClient } from './service-client';
-import { type Kit, type Service } from './start';
+import type { Kit, Service } from './start';
 
 /** Facts older than this have reached everyone, or their reader starts over from a snapshot. */
 const KEEP_FACTS_DAYS = 7;

@@ -1,6 +1,6 @@
-import { type Sequelize } from 'sequelize';
+import type { Sequelize } from 'sequelize';
 import { countParked } from '@ten8/event-log/parked';
-import { type Followers } from './freshness';
+import type { Followers } from './freshness';
 import { Gauge, type Metrics } from './metrics';
 
 /** What to alert on: how far each follower is behind its log, and what it put aside. */

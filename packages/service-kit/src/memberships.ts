@@ -1,4 +1,5 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
+import { communityDeleted } from '@ten8/contracts/community/communities';
 import {
   getMemberRoles,
   memberJoined,
@@ -7,12 +8,11 @@ import {
   snapshotMembers,
   type MemberRoles,
 } from '@ten8/contracts/community/members';
-import { communityDeleted } from '@ten8/contracts/community/communities';
-import { type Role } from '@ten8/contracts/roles';
-import { on, type FollowTx, type FactHandler, type Rebuild } from '@ten8/event-log/follow';
-import { type Caller } from './actor';
-import { type ServiceClient } from './service-client';
+import type { Role } from '@ten8/contracts/roles';
+import { on, type FactHandler, type FollowTx, type Rebuild } from '@ten8/event-log/follow';
+import type { Caller } from './actor';
 import { httpFeed } from './http-feed';
+import type { ServiceClient } from './service-client';
 import { readSnapshot } from './snapshot';
 
 export interface Memberships {

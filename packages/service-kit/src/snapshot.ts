@@ -1,6 +1,6 @@
-import { type output, type ZodType } from 'zod';
-import { type Endpoint } from '@ten8/contracts/define';
-import { type ServiceClient } from './service-client';
+import type { output, ZodType } from 'zod';
+import type { Endpoint } from '@ten8/contracts/define';
+import type { ServiceClient } from './service-client';
 
 /** How many rows one page of a snapshot holds. */
 export const SNAPSHOT_PAGE = 500;

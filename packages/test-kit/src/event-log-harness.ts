@@ -1,7 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { QueryTypes, Sequelize } from 'sequelize';
+import { z } from 'zod';
 import { defineEvent, type Fact } from '@ten8/contracts/define';
-import { createNotifier, type Notifier } from '@ten8/event-log/notifier';
 import { localFeed, type Feed } from '@ten8/event-log/feed';
 import {
   followDurably,
@@ -13,9 +14,8 @@ import {
 } from '@ten8/event-log/follow';
 import type { Logger } from '@ten8/event-log/logger';
 import { eventLogMigrations } from '@ten8/event-log/migrations';
+import { createNotifier, type Notifier } from '@ten8/event-log/notifier';
 import { createEventLog, type EventLog } from '@ten8/event-log/transact';
-import { QueryTypes, Sequelize } from 'sequelize';
-import { z } from 'zod';
 import { freshDatabase } from './database-per-file';
 
 export const callOpened = defineEvent('cad.call-opened', { data: z.object({ number: z.int() }) });

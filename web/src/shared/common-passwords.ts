@@ -1,5 +1,5 @@
-import { NEW_PASSWORD_MIN } from '@ten8/contracts/auth/session';
 import { useQuery } from '@tanstack/react-query';
+import { NEW_PASSWORD_MIN } from '@ten8/contracts/auth/session';
 
 /** The 10,000 commonest passwords, a line each, in lower case. */
 const LIST_URL = '/common-passwords.txt';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { signOut } from '@ten8/contracts/auth/session';
 import { useNavigate } from 'react-router-dom';
+import type { signOut } from '@ten8/contracts/auth/session';
 import { paths } from '../paths';
 import { api, sentenceOf } from './api';
 import { changeUser } from './session';

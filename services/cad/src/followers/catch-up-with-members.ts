@@ -1,6 +1,6 @@
-import { type Rebuild } from '@ten8/event-log/follow';
-import { type Memberships } from '@ten8/service-kit/memberships';
-import { type CadRecords } from '../context';
+import type { Rebuild } from '@ten8/event-log/follow';
+import type { Memberships } from '@ten8/service-kit/memberships';
+import type { CadRecords } from '../context';
 import { standDown } from './stand-down';
 
 /** After the memberships were copied again: does what the facts that were missed would have done. */

@@ -1,10 +1,10 @@
 import { snapshotCharacters } from '@ten8/contracts/civilian/characters';
-import { type Rebuild } from '@ten8/event-log/follow';
-import { type ServiceClient } from '@ten8/service-kit/service-client';
+import type { Rebuild } from '@ten8/event-log/follow';
 import { httpFeed } from '@ten8/service-kit/http-feed';
+import type { ServiceClient } from '@ten8/service-kit/service-client';
 import { readSnapshot } from '@ten8/service-kit/snapshot';
-import { type CharacterRow } from '../characters/character-store';
-import { type CadRecords } from '../context';
+import type { CharacterRow } from '../characters/character-store';
+import type { CadRecords } from '../context';
 
 /**
  * When facts were missed: copies whose character is whose now, in place of what is here.

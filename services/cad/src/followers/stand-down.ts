@@ -2,7 +2,7 @@ import { unitStoodDown } from '@ten8/contracts/cad/units';
 import { memberRemoved, memberRolesChanged } from '@ten8/contracts/community/members';
 import { on, type FactHandler } from '@ten8/event-log/follow';
 import { hasRole } from '@ten8/service-kit/guards';
-import { type CadRecords } from '../context';
+import type { CadRecords } from '../context';
 import { changeUnit, describeUnit } from '../units/change-unit';
 
 /** An officer who leaves, or loses the role, has no unit on duty any more. */

@@ -1,10 +1,10 @@
 import { snapshotBolos } from '@ten8/contracts/cad/bolos';
 import { snapshotReports } from '@ten8/contracts/cad/reports';
-import { type Rebuild } from '@ten8/event-log/follow';
-import { type ServiceClient } from '@ten8/service-kit/service-client';
+import type { Rebuild } from '@ten8/event-log/follow';
 import { httpFeed } from '@ten8/service-kit/http-feed';
+import type { ServiceClient } from '@ten8/service-kit/service-client';
 import { readSnapshot } from '@ten8/service-kit/snapshot';
-import { type RecordStore } from './record-store';
+import type { RecordStore } from './record-store';
 
 /**
  * When facts are missing: replaces the copies by cad's BOLOs and reports as they are now. The head is read first, so

@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import * as contract from '@ten8/contracts/community/communities';
 import { refuse } from '@ten8/contracts/errors';
-import { type GuardInput, anyone, serve, signedIn } from '@ten8/service-kit/serve';
 import { memberOf, requireRole, roleIn } from '@ten8/service-kit/guards';
-import { type CommunityContext } from '../context';
+import { anyone, serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import type { CommunityContext } from '../context';
 import { regenerateJoinCode, setDiscordUrl, setLogo } from './change-settings';
 import { createCommunity } from './create-community';
 import { deleteCommunity } from './delete-community';

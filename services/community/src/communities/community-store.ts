@@ -1,6 +1,6 @@
-import { type Sequelize, type Transaction, UniqueConstraintError } from 'sequelize';
-import { type Community } from '@ten8/contracts/community/communities';
-import { type Role } from '@ten8/contracts/roles';
+import { UniqueConstraintError, type Sequelize, type Transaction } from 'sequelize';
+import type { Community } from '@ten8/contracts/community/communities';
+import type { Role } from '@ten8/contracts/roles';
 import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
 import { JoinCodeTaken } from './join-code';
 

@@ -1,8 +1,8 @@
 import { profileUpdated, snapshotUsers, userRegistered } from '@ten8/contracts/auth/session';
 import { on, type FactHandler, type Rebuild } from '@ten8/event-log/follow';
 import { httpFeed } from '@ten8/service-kit/http-feed';
-import { type ServiceClient } from '@ten8/service-kit/service-client';
-import { type PeopleStore } from './people-store';
+import type { ServiceClient } from '@ten8/service-kit/service-client';
+import type { PeopleStore } from './people-store';
 
 /** Follows auth, so that lists of members and deeds can name people. */
 export const rememberNames = (people: PeopleStore): FactHandler[] => [

@@ -4,13 +4,13 @@ import {
   discordUnlinked,
   snapshotLinks,
 } from '@ten8/contracts/auth/discord';
-import { type FactHandler, type FollowTx, on } from '@ten8/event-log/fact-handler';
+import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handler';
 import { httpFeed } from '@ten8/service-kit/http-feed';
-import { type ServiceClient } from '@ten8/service-kit/service-client';
-import { type Identity } from '../config';
-import { type Link, type LinkStore } from '../links/link-store';
+import type { ServiceClient } from '@ten8/service-kit/service-client';
+import type { Identity } from '../config';
+import type { Link, LinkStore } from '../links/link-store';
 import { orderMissingRoles, syncRoles, type SyncParts } from '../servers/sync-roles';
-import { type WorkQueue } from '../work-queue';
+import type { WorkQueue } from '../work-queue';
 import { reorderLinkedRoles } from './linked-role';
 
 type LinkParts = SyncParts & { links: LinkStore };

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type {
-  DiscordServer,
   disconnectDiscordServer,
+  DiscordServer,
   getDiscordServer,
   previewDiscordServer,
   putDiscordServer,

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom';
-import type { Member } from '@ten8/contracts/community/members';
-import type { Role } from '@ten8/contracts/roles';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Member } from '@ten8/contracts/community/members';
+import type { Role } from '@ten8/contracts/roles';
 import { onAPage } from '../../testing/on-a-page';
 import { answerWith } from '../../testing/server';
 import { EditRolesDialog } from './edit-roles-dialog';

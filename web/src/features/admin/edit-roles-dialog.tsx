@@ -1,7 +1,7 @@
-import type { Member } from '@ten8/contracts/community/members';
-import { orderRoles, ROLES, type Role } from '@ten8/contracts/roles';
 import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
+import type { Member } from '@ten8/contracts/community/members';
+import { orderRoles, ROLES, type Role } from '@ten8/contracts/roles';
 import { fullName } from '../../shared/full-name';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';

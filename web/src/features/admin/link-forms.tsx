@@ -1,5 +1,5 @@
-import type { Community } from '@ten8/contracts/community/communities';
 import { styled } from 'styled-components';
+import type { Community } from '@ten8/contracts/community/communities';
 import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';
 import { useDiscordForm, useLogoForm } from './use-community-settings';

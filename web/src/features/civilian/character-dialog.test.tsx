@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
-import { CHARACTER_REQUIRED, type Character } from '@ten8/contracts/civilian/characters';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { CHARACTER_REQUIRED, type Character } from '@ten8/contracts/civilian/characters';
 import { characterWith } from '../../testing/character';
 import { onAPage } from '../../testing/on-a-page';
 import { answerWith } from '../../testing/server';

@@ -1,5 +1,5 @@
-import { EYE_COLORS, GENDERS, HAIR_COLORS, type Character } from '@ten8/contracts/civilian/characters';
 import { styled } from 'styled-components';
+import { EYE_COLORS, GENDERS, HAIR_COLORS, type Character } from '@ten8/contracts/civilian/characters';
 import { FieldGroup } from '../../ui/form/field-group';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { optional, SelectField } from '../../ui/form/select-field';

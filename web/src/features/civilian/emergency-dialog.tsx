@@ -1,8 +1,8 @@
-import type { openCall } from '@ten8/contracts/cad/calls';
-import type { Character } from '@ten8/contracts/civilian/characters';
 import { TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
+import type { openCall } from '@ten8/contracts/cad/calls';
+import type { Character } from '@ten8/contracts/civilian/characters';
 import { api } from '../../shared/api';
 import { fullName } from '../../shared/full-name';
 import { messages } from '../../shared/messages';

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Character } from '@ten8/contracts/civilian/characters';
-import { LICENSE_TYPES, type LicenseType } from '@ten8/contracts/civilian/licenses';
 import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
+import type { Character } from '@ten8/contracts/civilian/characters';
+import { LICENSE_TYPES, type LicenseType } from '@ten8/contracts/civilian/licenses';
 import { fullName } from '../../shared/full-name';
+import { licensesQuery } from '../../shared/licenses-query';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -12,7 +13,6 @@ import { Field } from '../../ui/field';
 import { FormColumn } from '../../ui/form-column';
 import { optionsOf } from '../../ui/form/select-field';
 import { Select } from '../../ui/select';
-import { licensesQuery } from '../../shared/licenses-query';
 import {
   changedLicenses,
   statusLabels,

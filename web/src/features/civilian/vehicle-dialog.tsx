@@ -1,7 +1,7 @@
-import type { Character } from '@ten8/contracts/civilian/characters';
-import type { Vehicle } from '@ten8/contracts/civilian/vehicles';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
+import type { Character } from '@ten8/contracts/civilian/characters';
+import type { Vehicle } from '@ten8/contracts/civilian/vehicles';
 import { fullName } from '../../shared/full-name';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { CheckboxField } from '../../ui/form/checkbox-field';

@@ -1,6 +1,6 @@
-import type { createCommunity } from '@ten8/contracts/community/communities';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import type { createCommunity } from '@ten8/contracts/community/communities';
 import { paths } from '../../paths';
 import { api } from '../../shared/api';
 import { messages } from '../../shared/messages';

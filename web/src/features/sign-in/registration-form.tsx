@@ -1,8 +1,8 @@
 import { NEW_PASSWORD_MIN } from '@ten8/contracts/auth/session';
-import { useRegistrationForm } from './use-sign-in';
 import { NewPasswordField } from '../../shared/new-password-field';
 import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';
+import { useRegistrationForm } from './use-sign-in';
 
 /** Only while the installation's registration is open. */
 export function RegistrationForm() {

@@ -1,6 +1,6 @@
-import { useSignInForm } from './use-sign-in';
 import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';
+import { useSignInForm } from './use-sign-in';
 
 export function SignInForm() {
   return (

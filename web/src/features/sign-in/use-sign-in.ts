@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { register, signIn, User } from '@ten8/contracts/auth/session';
 import { useNavigate } from 'react-router-dom';
+import type { register, signIn, User } from '@ten8/contracts/auth/session';
 import { paths } from '../../paths';
 import { api } from '../../shared/api';
 import { changeUser } from '../../shared/session';

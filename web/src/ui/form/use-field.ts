@@ -1,5 +1,5 @@
-import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { ReactNode } from 'react';
+import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
 
 /**
  * What every field of a form takes. `Values` is the form's: `const Text = TextField<CharacterValues>` makes a name that

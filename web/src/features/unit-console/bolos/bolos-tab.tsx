@@ -1,11 +1,11 @@
+import { requestIdOf, sentenceOf } from '../../../shared/api';
 import { useBolos } from '../../../shared/cad';
-import { sentenceOf, requestIdOf } from '../../../shared/api';
 import { Button } from '../../../ui/button';
 import { ErrorState } from '../../../ui/error-state';
-import { Skeleton } from '../../../ui/skeleton';
 import { FormRow } from '../../../ui/form-row';
 import { Form, Submit } from '../../../ui/form/form';
 import { TextField } from '../../../ui/form/text-field';
+import { Skeleton } from '../../../ui/skeleton';
 import { useConsole } from '../console-context';
 import { Column, Nothing, Row, Sheet, Sheets, TabTitle } from '../layout';
 import { BoloCard } from './bolo-card';

@@ -1,6 +1,6 @@
-import type { Bolo, searchBolos } from '@ten8/contracts/cad/bolos';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { Bolo, searchBolos } from '@ten8/contracts/cad/bolos';
 import { api } from '../../../shared/api';
 import { useBolos } from '../../../shared/cad';
 import { useSelectedCommunity } from '../../../shared/selected-community';

@@ -1,5 +1,5 @@
-import type { Call } from '@ten8/contracts/cad/calls';
 import { styled } from 'styled-components';
+import type { Call } from '@ten8/contracts/cad/calls';
 import { Field } from '../../../ui/field';
 import { TextAreaField } from '../../../ui/form/text-area-field';
 import { TextField } from '../../../ui/form/text-field';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Call } from '@ten8/contracts/cad/calls';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import type { Call } from '@ten8/contracts/cad/calls';
 import { useToast } from '../../../shared/toasts';
 import { fieldsOf, isSameCall, mergeFields, noFields, type CallFields } from './call-fields';
 import { isOn } from './use-attached-call';

@@ -1,7 +1,7 @@
-import type { CriminalReport, fileReport } from '@ten8/contracts/cad/reports';
-import type { FoundCharacter } from '@ten8/contracts/civilian/search';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
+import type { CriminalReport, fileReport } from '@ten8/contracts/cad/reports';
+import type { FoundCharacter } from '@ten8/contracts/civilian/search';
 import { api } from '../../../shared/api';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useWriteForm } from '../../../shared/use-write-form';
