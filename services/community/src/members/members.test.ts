@@ -172,9 +172,8 @@ test('a projection that starts over reads every membership', async () => {
 test('an account that was deleted while its facts were missed leaves its communities, too', async () => {
   const { owner, member, path } = await service.town();
   const { auth } = service.others;
-  auth.show('/internal/users', [
-    { id: owner.userId, userId: owner.userId, firstName: 'Olga', lastName: 'Owen' },
-  ]);
+  const olga = { id: owner.userId, userId: owner.userId, firstName: 'Olga', lastName: 'Owen' };
+  auth.show('/internal/users', [olga]);
 
   auth.say(userDeleted, null, { userId: 999_999 });
   auth.prune();
