@@ -56,7 +56,12 @@ export async function openDatabase(
     dialect: 'postgres',
     dialectModule: { Client: ListeningClient, types: pg.types },
     logging: (sql) => logger.trace({ sql }, 'sql'),
-    pool: { max: config.DATABASE_POOL, min: 0, idle: 30_000, acquire: 10_000 },
+    pool: {
+      max: config.DATABASE_POOL,
+      min: Math.min(2, config.DATABASE_POOL),
+      idle: 30_000,
+      acquire: 10_000,
+    },
     dialectOptions: {
       application_name: `ten8-${schema}`,
       options: sessionOptions(schema),
