@@ -13,7 +13,7 @@ import { startRedis } from '@ten8/launcher/redis-server';
 import { ACTOR_HEADER, signActor, type Actor } from '@ten8/service-kit/actor';
 import { launch, type RunningService } from '@ten8/service-kit/start';
 import { buildActor } from '@ten8/test-kit/client';
-import { startStandIn, type StandIn } from '@ten8/test-kit/fake-service';
+import { startFakeService, type FakeService } from '@ten8/test-kit/fake-service';
 import { realtimeService } from './realtime';
 
 /** What a browser sends need not be of the right shape. */
@@ -36,7 +36,7 @@ export interface Listener {
 export interface RealtimeHarness {
   secret: string;
   replicas: RunningService[];
-  others: Record<'auth' | 'community' | 'cad', StandIn>;
+  others: Record<'auth' | 'community' | 'cad', FakeService>;
   clock: { now: Date | null };
   /** How cad answers a panic; the path and the signed caller are in `pressed`. */
   onPanic: (answer: { status: number; body: object }) => void;
@@ -72,15 +72,15 @@ export async function startRealtimeHarness(): Promise<RealtimeHarness> {
     response.end(JSON.stringify(panicAnswer.body));
   };
   const [auth, community, cad] = await Promise.all([
-    startStandIn({ onSaid: (message) => notifier.notify('auth', message) }),
-    startStandIn({
-      onSaid: (message) => notifier.notify('community', message),
+    startFakeService({ onFact: (message) => notifier.notify('auth', message) }),
+    startFakeService({
+      onFact: (message) => notifier.notify('community', message),
       delay() {
         hold.asked += 1;
         return hold.until;
       },
     }),
-    startStandIn({ onSaid: (message) => notifier.notify('cad', message), answer: answerPanic }),
+    startFakeService({ onFact: (message) => notifier.notify('cad', message), answer: answerPanic }),
   ]);
   const replicas: RunningService[] = [];
   const listeners: Listener[] = [];
@@ -149,7 +149,7 @@ export async function startRealtimeHarness(): Promise<RealtimeHarness> {
         raisedAt: new Date().toISOString(),
         ...overrides,
       };
-      cad.say(panicRaised, communityId, alert);
+      cad.addFact(panicRaised, communityId, alert);
       return alert;
     },
     killRedis: () => endProcess(redis.pid, 'SIGKILL'),
