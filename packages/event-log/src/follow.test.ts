@@ -7,6 +7,7 @@ import { callClosed, callOpened, eventLogHarness } from '@ten8/test-kit/event-lo
 import { eventually } from '@ten8/test-kit/eventually';
 import { followDurably, onAny } from './follow';
 import type { Notifier } from './notifier';
+import { createEventLog } from './transact';
 
 const harness = eventLogHarness();
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
@@ -163,6 +164,7 @@ test('who reacts to any fact hears of all kinds', async () => {
 
   const follower = followDurably({
     db,
+    log: createEventLog({ db, notifier: unheard, producer: 'civilian' }),
     feed,
     logger,
     handlers,

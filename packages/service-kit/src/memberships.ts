@@ -104,7 +104,7 @@ async function copySnapshot(
 ): Promise<number> {
   const head = await httpFeed(client, 'community').head();
   await db.query('delete from memberships', { transaction });
-  for await (const members of readSnapshot(client, snapshotMembers)) {
+  for await (const members of readSnapshot(client, snapshotMembers, 'id')) {
     await db.query(PLACE, { bind: [JSON.stringify(members)], transaction });
   }
   return head;

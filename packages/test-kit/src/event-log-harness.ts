@@ -20,6 +20,10 @@ import { freshDatabase } from './database-per-file';
 
 export const callOpened = defineEvent('cad.call-opened', { data: z.object({ number: z.int() }) });
 export const callClosed = defineEvent('cad.call-closed', { data: z.object({ number: z.int() }) });
+export const memberGone = defineEvent('cad.member-gone', {
+  data: z.object({ number: z.int() }),
+  revokes: true,
+});
 export type CallFact = Fact<{ number: number }>;
 
 interface FollowOptions {
@@ -102,12 +106,16 @@ async function buildWorld(endings: (() => Promise<unknown>)[]): Promise<EventLog
         await log.transact(null, async (tx) => tx.append(callOpened, 1, { number }));
     },
     follow({ name = NAME, handle, ...options } = {}) {
-      const handler = on(callOpened, async (fact, tx) => {
-        await record(civilian, name, fact.seq, tx);
-        await handle?.(fact, tx);
-      });
-      const parts = { ...common(), db: civilian, notifier: options.notifier ?? createNotifier(null), name };
-      return ending(followDurably({ ...parts, handlers: [handler], ...options }));
+      const handlers = [callOpened, memberGone].map((event) =>
+        on(event, async (fact, tx) => {
+          await record(civilian, name, fact.seq, tx);
+          await handle?.(fact, tx);
+        }),
+      );
+      const notifier = options.notifier ?? createNotifier(null);
+      const log = createEventLog({ db: civilian, notifier, producer: 'civilian' });
+      const parts = { ...common(), db: civilian, log, notifier, name };
+      return ending(followDurably({ ...parts, handlers, ...options }));
     },
     followLive({ notifier: own = createNotifier(null), heard = [], handle } = {}) {
       const handler = on(callOpened, async (fact) => {

@@ -36,6 +36,8 @@ interface FakeServiceOptions {
   answer?: http.RequestListener;
   /** Holds standings back, already looked up, until it resolves. */
   delay?: () => Promise<void> | null;
+  /** Holds the log back in the same way: whoever follows it reads nothing meanwhile. */
+  delayLog?: () => Promise<void> | null;
   /** After each fact, such as notifying those who follow. */
   onFact?: (message: LogMessage) => void;
 }
@@ -70,6 +72,7 @@ export const answerJson =
 export async function startFakeService({
   answer: other,
   delay,
+  delayLog,
   onFact,
 }: FakeServiceOptions = {}): Promise<FakeService> {
   const facts: Fact[] = [];
@@ -90,7 +93,8 @@ export async function startFakeService({
         const details = [{ path: 'after', message: String(pruned) }];
         return void answer({ code: 'facts_pruned', message: 'These facts have been pruned', details });
       }
-      return void answer({ head: facts.length, facts: facts.slice(after, after + limit) });
+      const held = delayLog?.() ?? Promise.resolve();
+      return void held.then(() => answer({ head: facts.length, facts: facts.slice(after, after + limit) }));
     }
     const [, communityId, userId] =
       /^\/internal\/communities\/(\d+)\/members\/(\d+)$/.exec(url.pathname) ?? [];

@@ -15,7 +15,7 @@ export const copyCharacters =
   async ({ transaction }) => {
     const head = await httpFeed(client, 'civilian').head();
     const copied: CharacterRow[] = [];
-    for await (const page of readSnapshot(client, snapshotCharacters)) copied.push(...page);
+    for await (const page of readSnapshot(client, snapshotCharacters, 'id')) copied.push(...page);
 
     // Only now, for the writes of every community wait until this transaction ends.
     const locked = await communities.lockAll(await characters.communities(copied, transaction), transaction);

@@ -15,10 +15,10 @@ export const rebuildCadRecords =
   async ({ transaction }) => {
     const head = await httpFeed(client, 'cad').head();
     await records.deleteAll(transaction);
-    for await (const bolos of readSnapshot(client, snapshotBolos)) {
+    for await (const bolos of readSnapshot(client, snapshotBolos, 'id')) {
       await records.insertWanted(bolos, transaction);
     }
-    for await (const reports of readSnapshot(client, snapshotReports)) {
+    for await (const reports of readSnapshot(client, snapshotReports, 'id')) {
       await records.insertReports(reports, transaction);
     }
     return head;

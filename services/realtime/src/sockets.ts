@@ -4,7 +4,7 @@ import type { Caller } from '@ten8/service-kit/actor';
 
 type Actor = NonNullable<Caller['actor']>;
 
-interface SocketFacts {
+interface SocketData {
   actor: Actor;
   address: string;
   /** The community whose room it is in. */
@@ -14,15 +14,17 @@ interface SocketFacts {
 }
 
 type NoEvents = Record<string, never>;
-export type Live = Server<ClientToServer, ServerToClient, NoEvents, SocketFacts>;
-export type LiveSocket = Socket<ClientToServer, ServerToClient, NoEvents, SocketFacts>;
+export type SocketServer = Server<ClientToServer, ServerToClient, NoEvents, SocketData>;
+export type ClientSocket = Socket<ClientToServer, ServerToClient, NoEvents, SocketData>;
 
 export const communityRoom = (communityId: number): string => `community:${communityId}`;
 export const userRoom = (userId: number): string => `user:${userId}`;
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 
-/** This replica's sockets in a room; every replica follows the logs, so none speaks for another. */
-export function socketsIn(io: Live, room: string): LiveSocket[] {
-  const ids = io.sockets.adapter.rooms.get(room) ?? new Set<string>();
-  return [...ids].flatMap((id) => io.sockets.sockets.get(id) ?? []);
-}
+/** This replica's socket ids in a room. */
+export const idsIn = (io: SocketServer, room: string): ReadonlySet<string> =>
+  io.sockets.adapter.rooms.get(room) ?? new Set<string>();
+
+/** This replica's sockets in a room; every replica follows the logs and looks after its own. */
+export const socketsIn = (io: SocketServer, room: string): ClientSocket[] =>
+  [...idsIn(io, room)].flatMap((id) => io.sockets.sockets.get(id) ?? []);
