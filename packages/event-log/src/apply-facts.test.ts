@@ -8,7 +8,8 @@ import { createEventLog } from './transact';
 const harness = eventLogHarness();
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 const transactionOf = async ({ transaction }: FollowTx) =>
-  (await row<{ id: string }>(harness.civilian, 'select pg_current_xact_id()::text as id', [], transaction))?.id;
+  (await row<{ id: string }>(harness.civilian, 'select pg_current_xact_id()::text as id', [], transaction))
+    ?.id;
 
 async function openTogether(count: number, change?: { seq: number }): Promise<void> {
   await harness.log().transact(null, async (tx) => {
