@@ -133,7 +133,8 @@ async function buildWorld(endings: (() => Promise<unknown>)[]): Promise<EventLog
 }
 
 async function openSchema(url: string, schema: string): Promise<Sequelize> {
-  const dialectOptions = { options: `-c search_path=${schema}` };
+  // The server of the tests does without, and the log's promises rest on it.
+  const dialectOptions = { options: `-c search_path=${schema} -c synchronous_commit=on` };
   const db = new Sequelize(url, { logging: false, pool: { max: 20 }, dialectOptions });
   await db.query(`create schema ${schema}`);
   for (const file of readdirSync(eventLogMigrations).sort()) {
