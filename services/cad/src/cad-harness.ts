@@ -16,7 +16,7 @@ export const LE_REQUIRED = { code: 'forbidden', message: 'Law Enforcement or Adm
  * and 9 a Civilian.
  */
 export async function startCad(communityIds = [1]): Promise<Harness> {
-  const cad = await startHarness(cadService, { schema: 'cad' });
+  const cad = await startHarness(cadService);
   const { community } = cad.others;
   for (const communityId of communityIds) {
     community.join(1, ['Admin'], communityId, true);
