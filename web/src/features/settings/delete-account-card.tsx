@@ -28,28 +28,16 @@ export function DeleteAccountCard() {
 }
 
 function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate();
-  const form = useWriteForm({
-    values: { password: '' },
-    send: (body) => api<typeof deleteUser>('DELETE /api/auth/user', { body }),
-    done: ['Account Deleted', 'Your account is gone and you are signed out.'],
-    failed: ['Deletion Failed', 'Please try again.'],
-    onDone: (_reply, _input, client) => {
-      clearStorage();
-      void navigate(paths.home);
-      changeUser(client, null);
-    },
-  });
-
   return (
     <FormDialog
-      form={form}
-      onClose={onClose}
-      width="narrow"
+      form={useDeleteForm()}
       title="Delete Account"
       description="Records that others need stay, with “Deleted user” in place of your name."
+      label="Delete account"
       submit="Delete Account"
       tone="danger"
+      width="narrow"
+      onClose={onClose}
     >
       <TextField
         name="password"
@@ -61,4 +49,20 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       />
     </FormDialog>
   );
+}
+
+function useDeleteForm() {
+  const navigate = useNavigate();
+
+  return useWriteForm({
+    values: { password: '' },
+    send: (body) => api<typeof deleteUser>('DELETE /api/auth/user', { body }),
+    done: ['Account Deleted', 'Your account is gone and you are signed out.'],
+    failed: ['Deletion Failed', 'Please try again.'],
+    onDone: (_nothing, _values, client) => {
+      clearStorage();
+      void navigate(paths.home);
+      changeUser(client, null);
+    },
+  });
 }

@@ -27,7 +27,7 @@ export function SessionsCard() {
       )}
       {hasOthers && (
         <div>
-          <Button isPending={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          <Button isPending={endOthers.isPending} onClick={() => endOthers.mutate(undefined)}>
             Sign out everywhere else
           </Button>
         </div>

@@ -14,21 +14,23 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 });
 
+const inBothCases = {
+  failed: ['Sign Out Failed', 'Please try again.'],
+  list: sessionsQuery.queryKey,
+  readAgain: [sessionsQuery.queryKey],
+} as const;
+
 export const useEndSession = () =>
   useWrite({
     send: (sessionId: string) =>
       api<typeof endSession>('DELETE /api/auth/sessions/:sessionId', { params: { sessionId } }),
     done: ['Signed Out', 'That device is signed out.'],
-    failed: ['Sign Out Failed', 'Please try again.'],
-    list: sessionsQuery.queryKey,
-    readAgain: [sessionsQuery.queryKey],
+    ...inBothCases,
   });
 
 export const useEndOtherSessions = () =>
   useWrite({
     send: () => api<typeof endOtherSessions>('DELETE /api/auth/sessions/others'),
     done: ['Signed Out', 'Only this device is still signed in.'],
-    failed: ['Sign Out Failed', 'Please try again.'],
-    list: sessionsQuery.queryKey,
-    readAgain: [sessionsQuery.queryKey],
+    ...inBothCases,
   });
