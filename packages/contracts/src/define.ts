@@ -26,6 +26,8 @@ interface EndpointShape<P extends ZodType, Q extends ZodType, B extends ZodType,
   paged?: boolean;
   /** Carries a strong ETag and answers 304. */
   etag?: boolean;
+  /** Changes only by facts with this topic, so the gateway may keep the answer for a community's members. */
+  board?: Topic;
   /** Also takes what `navigator.sendBeacon` sends, which is not JSON. */
   beacon?: boolean;
 }
@@ -51,6 +53,7 @@ export interface Endpoint<
   idempotent: boolean;
   paged: boolean;
   etag: boolean;
+  board: Topic | null;
   beacon: boolean;
 }
 
@@ -77,6 +80,7 @@ export function defineEndpoint<
     idempotent: shape.idempotent ?? false,
     paged: shape.paged ?? false,
     etag: shape.etag ?? false,
+    board: shape.board ?? null,
     beacon: shape.beacon ?? false,
   };
 }

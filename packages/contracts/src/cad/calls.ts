@@ -86,6 +86,7 @@ export const listCalls = defineEndpoint('GET /api/communities/:communityId/calls
   params: CommunityPath,
   reply: z.array(Call),
   etag: true,
+  board: 'calls',
 });
 /** Public for the one community that takes calls from `/emergency-call`; elsewhere for members. */
 export const openCall = defineEndpoint('POST /api/communities/:communityId/calls', {

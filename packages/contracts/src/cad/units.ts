@@ -47,6 +47,7 @@ export const listUnits = defineEndpoint('GET /api/communities/:communityId/units
   params: CommunityPath,
   reply: z.array(Unit),
   etag: true,
+  board: 'units',
 });
 /** Second spec, 4. One’s own unit, for an Admin any, for a Dispatcher any but only to off duty; else 403. */
 export const changeUnitStatus = defineEndpoint('PATCH /api/units/:unitId/status', {
