@@ -25,25 +25,76 @@ module.exports = {
     }),
     never('event-log-knows-contracts-only', {
       from: below('packages/event-log/src'),
-      to: none('packages/(service-kit|test-kit)', 'services', 'web', 'scripts', 'topology'),
+      to: none('packages/(?!event-log/|contracts/)', 'services', 'web', 'scripts', 'e2e', 'topology'),
       instead: 'How facts travel must not depend on how a process runs: take what is needed as a parameter.',
     }),
     never('service-kit-knows-no-service', {
       from: below('packages/service-kit/src'),
-      to: none('packages/test-kit', 'services', 'web', 'scripts', 'topology'),
+      to: none(
+        'packages/(?!service-kit/|event-log/|contracts/)',
+        'services',
+        'web',
+        'scripts',
+        'e2e',
+        'topology',
+      ),
       instead: 'The kit serves every service: take what one of them knows as a parameter.',
+    }),
+    never('launcher-knows-service-kit-and-topology', {
+      from: below('packages/launcher/src'),
+      to: none('packages/(?!launcher/|service-kit/)', 'services', 'web', 'scripts', 'e2e'),
+      instead:
+        'The launcher runs programs and knows none of them from inside: take the rest as a parameter from scripts/.',
+    }),
+    never('api-client-knows-contracts-only', {
+      from: below('packages/api-client/src'),
+      to: none('packages/(?!api-client/|contracts/)', 'services', 'web', 'scripts', 'e2e', 'topology'),
+      instead: 'It stands outside, like a browser: what it may know of the server is in contracts.',
+    }),
+    never('demo-data-comes-through-the-api', {
+      from: below('packages/demo-data/src'),
+      to: none(
+        'packages/(?!demo-data/|api-client/|contracts/|service-kit/src/service-client)',
+        'services',
+        'web',
+        'scripts',
+        'e2e',
+      ),
+      instead:
+        'The demo is made by the calls that a browser makes, so that it holds nothing the product refuses.',
+    }),
+    never('discord-double-knows-nobody', {
+      from: below('packages/discord-double/src'),
+      to: none('packages/(?!discord-double/)', 'services', 'web', 'scripts', 'e2e', 'topology'),
+      instead: 'It plays Discord, which knows nothing of Ten8.',
     }),
     never('test-kit-knows-no-service', {
       from: below('packages/test-kit/src'),
-      to: none('services', 'web', 'scripts'),
+      to: none('packages/(demo-data|discord-double)', 'services', 'web', 'scripts', 'e2e'),
       instead:
         'The kit for tests knows packages and the topology; a harness of one service lives beside that service.',
     }),
     never('test-kit-stays-out-of-production', {
-      from: below('(packages|services|web)', '^packages/test-kit', HARNESSES),
-      to: none('packages/test-kit'),
+      from: below('(packages|services|web|scripts)', '^packages/(test-kit|discord-double)/', HARNESSES),
+      to: none('packages/(test-kit|discord-double)'),
       instead:
-        'Only tests, e2e and the scripts that start things use the test-kit; put what a service needs in service-kit.',
+        'Only tests and e2e use the test-kit. What starts processes belongs to the launcher, what a service needs to service-kit.',
+    }),
+    never('services-start-nothing', {
+      from: below('(services|web)', HARNESSES),
+      to: none('packages/(launcher|api-client|demo-data)'),
+      instead: 'A running service starts no others and is nobody’s client from outside: use service-kit.',
+    }),
+    never('e2e-stands-outside', {
+      from: { path: '^e2e/' },
+      to: none('services', 'web', 'scripts/(?!admin/)'),
+      instead:
+        'Tests of the whole system know what a user, an operator or a contract shows: packages, the topology, the admin tool.',
+    }),
+    never('nothing-needs-e2e', {
+      from: { pathNot: '^e2e/' },
+      to: none('e2e'),
+      instead: 'Move what others need into a package.',
     }),
     never('harnesses-are-for-tests', {
       from: below('services', HARNESSES),

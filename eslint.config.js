@@ -3,7 +3,7 @@ const tseslint = require('typescript-eslint');
 const reactHooks = require('eslint-plugin-react-hooks');
 
 module.exports = tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', 'load/**'] },
+  { ignores: ['**/dist/**', '**/node_modules/**', '.data/**'] },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {

@@ -13,7 +13,7 @@ const swc = [
 const shared = {
   transform: { '\\.(t|j)sx?$': swc },
   moduleNameMapper: {
-    '^@ten8/(contracts|event-log|service-kit|test-kit)/(.*)$': '<rootDir>/packages/$1/src/$2',
+    '^@ten8/([^/]+)/(.*)$': '<rootDir>/packages/$1/src/$2',
   },
 };
 

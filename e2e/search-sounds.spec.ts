@@ -1,6 +1,14 @@
 import { createBolo } from '@ten8/contracts/cad/bolos';
 import { fileReport } from '@ten8/contracts/cad/reports';
-import { ALERT, allowSound, expectSilence, gainOf, listenIn, tones, untilSilent } from './support/hearing';
+import {
+  ALERT,
+  allowSound,
+  expectSilence,
+  gainOf,
+  listenIn,
+  tones,
+  untilSilent,
+} from './support/audio-probe';
 import { addCar, addSubject, enlist, openTab, test } from './support/officers';
 import { expect } from './support/story';
 

@@ -10,7 +10,7 @@ import {
   listenIn,
   tones,
   untilSilent,
-} from './support/hearing';
+} from './support/audio-probe';
 import { board, enlist, test } from './support/officers';
 import { expect } from './support/story';
 

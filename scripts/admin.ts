@@ -6,7 +6,7 @@ import { Refusal } from '@ten8/contracts/errors';
 import { ZodError } from 'zod';
 import { findInstallation, type Installation } from './admin/installation';
 import { rebuildProjections } from './admin/rebuild-projections';
-import { explain, Obstacle } from './progress';
+import { explain, Obstacle } from '@ten8/launcher/progress';
 
 type Options = Record<string, string | undefined>;
 

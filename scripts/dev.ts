@@ -1,10 +1,10 @@
-import { planServices } from '@ten8/test-kit/service-plan';
-import { build } from './build';
-import { launch } from './launch';
-import { explain } from './progress';
-import { seedOnce } from './seed-demo';
-import { readSettings, ROOT, serviceEnvironment } from './settings';
-import { untilToldToStop } from './stop-signal';
+import { planServices } from '@ten8/launcher/service-plan';
+import { build } from '@ten8/launcher/build';
+import { launch } from '@ten8/launcher/launch';
+import { explain } from '@ten8/launcher/progress';
+import { seedOnce } from './seed-once';
+import { readSettings, ROOT, serviceEnvironment } from '@ten8/launcher/settings';
+import { untilToldToStop } from '@ten8/launcher/stop-signal';
 
 /** `npm start`: the whole topology on this machine, as one program. */
 async function main(): Promise<void> {

@@ -6,11 +6,11 @@ import { listVehicles } from '@ten8/contracts/civilian/vehicles';
 import { listSupporters } from '@ten8/contracts/auth/supporters';
 import { listMembers } from '@ten8/contracts/community/members';
 import { startSystem, type System } from '@ten8/test-kit/system';
-import { createSignedIn } from '@ten8/test-kit/visitor';
-import { ACCOUNTS, DEMO_PASSWORD, SUPPORTERS } from '../../scripts/demo/cast';
-import { CHARACTERS } from '../../scripts/demo/characters';
-import { BOLOS, CALLS, UNITS } from '../../scripts/demo/dispatch';
-import { seedDemo } from '../../scripts/seed-demo';
+import { createSignedIn } from '@ten8/api-client/api-client';
+import { ACCOUNTS, DEMO_PASSWORD, SUPPORTERS } from '@ten8/demo-data/accounts';
+import { CHARACTERS } from '@ten8/demo-data/characters';
+import { BOLOS, CALLS, UNITS } from '@ten8/demo-data/dispatch';
+import { seedDemo } from '@ten8/demo-data/seed-demo';
 
 let system: System;
 beforeAll(async () => {

@@ -13,8 +13,8 @@ import {
   previewDiscordServer,
   putDiscordServer,
 } from '@ten8/contracts/discord-bot/community-server';
-import { type DiscordDouble, startDiscordDouble } from '@ten8/test-kit/discord-double';
-import { type DiscordUser } from '@ten8/test-kit/discord/world';
+import { type DiscordDouble, startDiscordDouble } from '@ten8/discord-double/discord-double';
+import { type DiscordUser } from '@ten8/discord-double/discord-state';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startSystem, type System } from '@ten8/test-kit/system';
 import { createPeople, createPerson, type Person } from './people';

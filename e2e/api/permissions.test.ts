@@ -1,7 +1,7 @@
 import { PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
 import { createCommunity } from '@ten8/contracts/community/communities';
 import { startSystem, type System } from '@ten8/test-kit/system';
-import { createVisitor, type Visitor } from '@ten8/test-kit/visitor';
+import { createVisitor, type Visitor } from '@ten8/api-client/api-client';
 import { CALLERS, type CallerKind, make, type Row, TABLE } from './permission-table';
 import { createPeople, createPerson, type People } from './people';
 

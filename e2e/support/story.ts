@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page, test as base } fr
 import { type Person } from './people';
 import { admit, foundCommunity, type Place } from './places';
 import { bringUpSystem } from './system';
-import { watchTroubles } from './troubles';
+import { watchTroubles } from './page-errors';
 
 interface Story {
   /** A private community of this story's own, with its owner. */

@@ -1,5 +1,5 @@
 import { startSystem } from '@ten8/test-kit/system';
-import { seedDemo } from '../../scripts/seed-demo';
+import { seedDemo } from '@ten8/demo-data/seed-demo';
 
 interface Stage {
   /** Where a browser goes. */

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import { BEGIN_ANEW } from '@ten8/event-log/follow';
+import { REBUILD_REQUESTED } from '@ten8/event-log/follow';
 import { services } from '../../topology';
-import { Obstacle } from '../progress';
+import { Obstacle } from '@ten8/launcher/progress';
 
 /** What the bot's followers read becomes roles and posts in Discord: reading it again would order them again. */
 const NEVER_ANEW = new Set(['discord']);
@@ -9,7 +9,7 @@ const NEVER_ANEW = new Set(['discord']);
 /**
  * Has every follower begin anew: it copies a snapshot into place in one transaction, so that nobody is shown a past
  * in which a removed member was one, or, where there is no snapshot, reads the log from its start once more, which
- * reactions allow by design. Facts that were put aside are tried again, by every follower.
+ * handlers allow by design. Facts that were put aside are tried again, by every follower.
  */
 export async function rebuildProjections(databaseUrl: string | null): Promise<string> {
   if (!databaseUrl) throw new Obstacle('The database is not known.', 'Set DATABASE_URL, then try again.');
@@ -44,7 +44,7 @@ async function startOver(client: Client, schema: string): Promise<string> {
 async function resetCursors(client: Client, schema: string): Promise<string[]> {
   const cursors = await client.query<{ name: string }>(
     `update ${schema}.follower_cursors set position = $1 returning name`,
-    [BEGIN_ANEW],
+    [REBUILD_REQUESTED],
   );
   return cursors.rows.map(({ name }) => name);
 }

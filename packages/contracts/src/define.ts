@@ -1,6 +1,8 @@
 import { z, type ZodType } from 'zod';
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** Verb and path, the path in Express syntax: `GET /api/communities/:communityId/calls`. */
+export type Route = `${Verb} /${string}`;
 export type ServiceKey = 'gateway' | 'auth' | 'community' | 'civilian' | 'cad' | 'realtime' | 'discord-bot';
 
 /** No body, or no answer. */
@@ -37,10 +39,12 @@ export interface Endpoint<
   Q extends ZodType = ZodType,
   B extends ZodType = ZodType,
   R extends ZodType = ZodType,
+  Literal extends Route = Route,
 > {
   kind: 'endpoint';
+  /** Literal in the type, so that the browser names exactly the route that is declared here. */
+  route: Literal;
   verb: Verb;
-  /** Express syntax: `/api/communities/:communityId/calls`. */
   path: string;
   service: ServiceKey;
   summary: string;
@@ -63,10 +67,12 @@ export function defineEndpoint<
   Q extends ZodType = typeof NoParams,
   B extends ZodType = typeof Nothing,
   R extends ZodType = typeof Nothing,
->(route: `${Verb} /${string}`, shape: EndpointShape<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  const Literal extends Route = Route,
+>(route: Literal, shape: EndpointShape<P, Q, B, R>): Endpoint<P, Q, B, R, Literal> {
   const [verb, path] = route.split(' ') as [Verb, string];
   return {
     kind: 'endpoint',
+    route,
     verb,
     path,
     service: shape.service,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callClosed, callOpened, eventLogHarness } from '@ten8/test-kit/event-log-harness';
 import { eventually } from '@ten8/test-kit/eventually';
-import { freePort } from '@ten8/test-kit/free-port';
-import { startRedis } from '@ten8/test-kit/redis-server';
+import { freePort } from '@ten8/launcher/free-port';
+import { startRedis } from '@ten8/launcher/redis-server';
 import type { Notifier } from './notifier';
 import { followDurably, onAny } from './follow';
 

@@ -8,8 +8,8 @@ import type { Logger } from './logger';
 import { startLoop } from './loop';
 import { handleFact, type FollowTx, type FactHandler } from './fact-handler';
 
-export { REBUILD_REQUESTED as BEGIN_ANEW, type Rebuild } from './durable-round';
-export { on, onAny, type FollowTx, type FactHandler as Reaction } from './fact-handler';
+export { REBUILD_REQUESTED, type Rebuild } from './durable-round';
+export { on, onAny, type FollowTx, type FactHandler } from './fact-handler';
 
 /** A reader of one log. */
 export interface Follower {

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import type { RunningServer } from '@ten8/test-kit/child-server';
+import type { RunningServer } from '@ten8/launcher/child-server';
 import { eventually } from '@ten8/test-kit/eventually';
-import { freePort } from '@ten8/test-kit/free-port';
-import { startRedis } from '@ten8/test-kit/redis-server';
+import { freePort } from '@ten8/launcher/free-port';
+import { startRedis } from '@ten8/launcher/redis-server';
 import type { LogMessage } from './log-message';
 import { createNotifier, type Notifier } from './notifier';
 

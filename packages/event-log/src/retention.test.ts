@@ -1,5 +1,5 @@
 import { refuse } from '@ten8/contracts/errors';
-import { BEGIN_ANEW, type Rebuild } from '@ten8/event-log/follow';
+import { REBUILD_REQUESTED, type Rebuild } from '@ten8/event-log/follow';
 import { eventLogHarness } from '@ten8/test-kit/event-log-harness';
 import { eventually } from '@ten8/test-kit/eventually';
 
@@ -91,7 +91,7 @@ test('a follower that is not told how much is gone goes on at the head', async (
 
 describe('a follower that is told to begin anew', () => {
   const tell = () =>
-    world.civilian.query('update follower_cursors set position = $1', { bind: [BEGIN_ANEW] });
+    world.civilian.query('update follower_cursors set position = $1', { bind: [REBUILD_REQUESTED] });
 
   test('rebuilds once, whatever its replicas, and follows from there', async () => {
     const log = world.log();

@@ -2,7 +2,7 @@ import { type Router, Router as createRouter } from 'express';
 import { type Sequelize } from 'sequelize';
 import { type ServiceKey } from '@ten8/contracts/define';
 import { localFeed } from '@ten8/event-log/feed';
-import { followDurably, type Follower, type Reaction, type Rebuild } from '@ten8/event-log/follow';
+import { followDurably, type Follower, type FactHandler, type Rebuild } from '@ten8/event-log/follow';
 import { eventLogMigrations } from '@ten8/event-log/migrations';
 import { countParked } from '@ten8/event-log/parked';
 import { createEventLog, type EventLog } from '@ten8/event-log/transact';
@@ -37,7 +37,7 @@ export interface DatabaseService {
   log: EventLog;
   client: ServiceClient;
   /** Follows another service's log, or with its own name this one's; the cursor is named `<name><-<producer>`. */
-  follow(producer: ServiceKey, handlers: Reaction[], rebuild?: Rebuild): Follower;
+  follow(producer: ServiceKey, handlers: FactHandler[], rebuild?: Rebuild): Follower;
   /** The finished service. `stop` ends whatever the caller opened besides. */
   serve(routers: Router[], extras?: Extras): Service;
 }
@@ -59,7 +59,7 @@ export async function openDatabaseService(parts: {
   const log = createEventLog({ db, notifier: kit.notifier, producer: name });
   const followers = new Map<ServiceKey, Follower>();
 
-  function follow(producer: ServiceKey, handlers: Reaction[], rebuild?: Rebuild): Follower {
+  function follow(producer: ServiceKey, handlers: FactHandler[], rebuild?: Rebuild): Follower {
     const follower = followDurably({
       db,
       notifier: kit.notifier,

@@ -9,7 +9,7 @@ import {
 } from '@ten8/contracts/community/members';
 import { communityDeleted } from '@ten8/contracts/community/communities';
 import { type Role } from '@ten8/contracts/roles';
-import { on, type FollowTx, type Reaction, type Rebuild } from '@ten8/event-log/follow';
+import { on, type FollowTx, type FactHandler, type Rebuild } from '@ten8/event-log/follow';
 import { type Caller } from './actor';
 import { type ServiceClient } from './service-client';
 import { httpFeed } from './http-feed';
@@ -26,7 +26,7 @@ export interface Memberships {
     communityId: number,
     isEnough: (standing: MemberRoles) => boolean,
   ): Promise<MemberRoles>;
-  handlers: Reaction[];
+  handlers: FactHandler[];
   /** Copies the snapshot into place; until its transaction commits, the old standings count. */
   rebuild: Rebuild;
 }
@@ -78,7 +78,7 @@ export function createMemberships(parts: {
   };
 }
 
-function membershipHandlers(db: Sequelize): Reaction[] {
+function membershipHandlers(db: Sequelize): FactHandler[] {
   const forget = 'delete from memberships where community_id = $1';
   return [
     on(memberJoined, async ({ communityId, data }, { transaction }) => {

@@ -9,7 +9,7 @@ import { type Kit, launch, type ServiceShape } from '@ten8/service-kit/start';
 import { urlVariable } from '../../../topology';
 import { buildActor, type Client, createClient } from './client';
 import { freshDatabase } from './database-per-file';
-import { type StandIn, startStandIn } from './stand-in';
+import { type StandIn, startStandIn } from './fake-service';
 
 export interface Harness {
   url: string;

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServiceName } from '../../../topology';
-import { endProcess, type RunningServer } from './child-server';
+import { endProcess, type RunningServer } from '@ten8/launcher/child-server';
 import { freshDatabase } from './database-per-file';
-import { createFleet } from './fleet';
-import { freePorts } from './free-port';
-import { startPostgres } from './postgres-server';
-import { findRedisServer, startRedis } from './redis-server';
-import { planServices } from './service-plan';
+import { createFleet } from '@ten8/launcher/process-group';
+import { freePorts } from '@ten8/launcher/free-port';
+import { startPostgres } from '@ten8/launcher/postgres-server';
+import { findRedisServer, startRedis } from '@ten8/launcher/redis-server';
+import { planServices } from '@ten8/launcher/service-plan';
 
 interface SystemWish {
   /** 1 unless said otherwise; the second is called `realtime-2`. */

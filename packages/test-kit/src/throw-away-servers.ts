@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endProcess, send } from './child-server';
-import { startPostgres } from './postgres-server';
-import { startRedis } from './redis-server';
+import { endProcess, send } from '@ten8/launcher/child-server';
+import { startPostgres } from '@ten8/launcher/postgres-server';
+import { startRedis } from '@ten8/launcher/redis-server';
 
 /** Setup and teardown share nothing but the environment, so the environment remembers what is to be stopped. */
 const STARTED = 'TEST_STARTED_SERVERS';

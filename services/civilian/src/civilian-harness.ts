@@ -5,6 +5,7 @@ import { type Character } from '@ten8/contracts/civilian/characters';
 import { type Vehicle } from '@ten8/contracts/civilian/vehicles';
 import { type Role } from '@ten8/contracts/roles';
 import { civilianService } from './civilian';
+import { type Query } from './search/search-queries';
 
 export interface CivilianHarness extends Harness {
   /** A new member of the community, known to the service at once. */
@@ -16,16 +17,16 @@ export interface CivilianHarness extends Harness {
   vehicle(owner: Client, fields: { characterId: number } & object, communityId?: number): Promise<Vehicle>;
   /** A civilian with a character to register vehicles for. */
   driver(communityId?: number): Promise<{ user: Client; character: Character; characterId: number }>;
-  /** Many people at once, past the API: F0 to F6, L0-1, L1-2 and so on. */
+  /** Many people at once, without the API: F0 to F6, L0-1, L1-2 and so on. */
   fillCharacters(communityId: number, count: number): Promise<void>;
-  /** Many vehicles at once, past the API: plates P1, P2 and VINs V1, V2 and so on. */
-  fillVehicles(characterId: number, communityId: number, count: number): Promise<void>;
-  /** How PostgreSQL would carry out a query of the service. */
-  explain(query: string, bind: unknown[]): Promise<string>;
-  /** Waits until the service has heard that a community is gone. */
-  heardOfDeletion(communityId: number): Promise<void>;
-  /** Waits until the service has heard that someone is a member. */
-  heardOfMember(userId: number): Promise<void>;
+  /** Many vehicles at once, without the API, for the community's characters: plates P1, P2 and VINs V1, V2 and so on. */
+  fillVehicles(communityId: number, count: number): Promise<void>;
+  /** PostgreSQL's plan for a query of the service. */
+  explain(query: Query): Promise<string>;
+  /** Waits until the service knows that a community is gone. */
+  deletionArrived(communityId: number): Promise<void>;
+  /** Waits until the service knows that someone is a member. */
+  memberArrived(userId: number): Promise<void>;
 }
 
 let lastNumber = 0;
@@ -50,15 +51,18 @@ const FILL_CHARACTERS = `
   select $1, 1, 'F' || n % 7, 'L' || n % 11 || '-' || n, date '1970-01-01' + n, 'N' || n
   from generate_series(1, $2::int) n`;
 const FILL_VEHICLES = `
-  insert into vehicles (character_id, community_id, make, model, plate, vin, registration_status, insurance_status,
-    is_stolen)
-  select $1, $2, 'M', 'M', 'P' || n, 'V' || n, 'registered', 'active', false from generate_series(1, $3::int) n`;
+  insert into vehicles (community_id, character_id, user_id, owner_last_key, owner_first_key, make, model, plate, vin,
+    registration_status, insurance_status, is_stolen)
+  select $1, c.id, c.user_id, c.last_key, c.first_key, 'M', 'M', 'P' || n, 'V' || n, 'registered', 'active', false
+  from generate_series(1, $2::int) n
+  join (select *, row_number() over () - 1 as place from characters where community_id = $1) c
+    on c.place = n % (select count(*) from characters where community_id = $1)`;
 
 export async function startCivilian(): Promise<CivilianHarness> {
   const harness = await startHarness(civilianService, { schema: 'civilian' });
   const untilFound = (query: string, id: number) =>
     eventually(async () => {
-      if ((await harness.sql(query, [id])).length === 0) throw new Error(`not heard of ${id} yet`);
+      if ((await harness.sql(query, [id])).length === 0) throw new Error(`${id} is not known yet`);
     });
 
   const member: CivilianHarness['member'] = (roles = ['Civilian'], communityId = 1) => {
@@ -90,15 +94,14 @@ export async function startCivilian(): Promise<CivilianHarness> {
     },
     fillCharacters: async (communityId, count) =>
       void (await harness.sql(FILL_CHARACTERS, [communityId, count])),
-    fillVehicles: async (characterId, communityId, count) =>
-      void (await harness.sql(FILL_VEHICLES, [characterId, communityId, count])),
-    async explain(query, bind) {
-      const rows = await harness.sql<Record<string, string>>(`explain ${query}`, bind);
+    fillVehicles: async (communityId, count) => void (await harness.sql(FILL_VEHICLES, [communityId, count])),
+    async explain({ sql, bind }) {
+      const rows = await harness.sql<Record<string, string>>(`explain ${sql}`, bind);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     },
-    heardOfDeletion: (communityId) =>
+    deletionArrived: (communityId) =>
       untilFound('select 1 from deleted_communities where community_id = $1', communityId),
-    heardOfMember: (userId) => untilFound('select 1 from memberships where user_id = $1', userId),
+    memberArrived: (userId) => untilFound('select 1 from memberships where user_id = $1', userId),
   };
 }
 

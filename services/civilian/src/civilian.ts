@@ -7,10 +7,10 @@ import { createCharacterStore } from './characters/character-store';
 import { CivilianConfig } from './config';
 import { type Civilian } from './context';
 import { createCommunityStore } from './followers/community-store';
-import { copyCadRecords } from './followers/copy-cad-records';
-import { forgetCommunities, rebuildFromCommunity } from './followers/forget-communities';
-import { keepFiledReports } from './followers/keep-filed-reports';
-import { keepWantedVehicles } from './followers/keep-wanted-vehicles';
+import { copyFiledReports } from './followers/copy-filed-reports';
+import { copyWantedVehicles } from './followers/copy-wanted-vehicles';
+import { deleteCommunityRecords, rebuildFromCommunity } from './followers/delete-community-records';
+import { rebuildCadRecords } from './followers/rebuild-cad-records';
 import { createRecordStore } from './followers/record-store';
 import { licenseRoutes } from './licenses/license-routes';
 import { createLicenseStore } from './licenses/license-store';
@@ -37,13 +37,13 @@ async function createCivilian(config: CivilianConfig, kit: Kit): Promise<Service
 
   record.follow(
     'community',
-    [...memberships.handlers, forgetCommunities(communities)],
+    [...memberships.handlers, deleteCommunityRecords(communities)],
     rebuildFromCommunity(communities, memberships),
   );
   const cad = record.follow(
     'cad',
-    [...keepWantedVehicles(records, communities), keepFiledReports(records, communities)],
-    copyCadRecords(records, client),
+    [...copyWantedVehicles(records, communities), copyFiledReports(records, communities)],
+    rebuildCadRecords(records, client),
   );
 
   const civilian: Civilian = {

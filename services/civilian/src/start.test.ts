@@ -48,7 +48,7 @@ test('a fresh role counts at once, before the service has heard of it', async ()
 test('when the community service is away a member is served and a stranger is told to come back', async () => {
   const jane = civilian.member();
   await civilian.character(jane);
-  await civilian.heardOfMember(jane.userId);
+  await civilian.memberArrived(jane.userId);
   await civilian.others.community.stop();
 
   expect((await jane.get('/api/communities/1/characters')).status).toBe(200);

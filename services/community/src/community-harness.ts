@@ -1,5 +1,5 @@
 import { type Client } from '@ten8/test-kit/client';
-import { found, type Founded, joinBy } from '@ten8/test-kit/founding';
+import { found, type Founded, joinBy } from '@ten8/test-kit/communities';
 import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
 import { communityService } from './community';
 

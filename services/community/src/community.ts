@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Router } from 'express';
 import { z } from 'zod';
 import { type ServiceKey } from '@ten8/contracts/define';
-import { type Follower, type Reaction } from '@ten8/event-log/follow';
+import { type Follower, type FactHandler } from '@ten8/event-log/follow';
 import { httpFeed } from '@ten8/service-kit/http-feed';
 import { createLimit } from '@ten8/service-kit/limits';
 import { createJobQueue } from '@ten8/service-kit/queue';
@@ -78,7 +78,7 @@ function followLogs(
   record: DatabaseService,
   { people, activity }: Stores,
 ): Partial<Record<ServiceKey, Follower>> {
-  const deeds: Reaction[] = [recordActivity(activity)];
+  const deeds: FactHandler[] = [recordActivity(activity)];
   return {
     auth: record.follow('auth', rememberNames(people), () =>
       copyNames(people, record.client, httpFeed(record.client, 'auth').head),

@@ -7,7 +7,7 @@ import {
   type snapshotLinks,
 } from '@ten8/contracts/auth/discord';
 import { type LogMessage } from '@ten8/event-log/log-message';
-import { answerJson, type StandIn, startStandIn } from '@ten8/test-kit/stand-in';
+import { answerJson, type StandIn, startStandIn } from '@ten8/test-kit/fake-service';
 
 export interface AuthStandIn extends StandIn {
   /** Codes that may be redeemed, and the first names of their owners. */

@@ -14,12 +14,12 @@ import {
   type DiscordDouble,
   type DiscordDoubleOptions,
   startDiscordDouble,
-} from '@ten8/test-kit/discord-double';
-import { type DiscordUser } from '@ten8/test-kit/discord/world';
+} from '@ten8/discord-double/discord-double';
+import { type DiscordUser } from '@ten8/discord-double/discord-state';
 import { eventually } from '@ten8/test-kit/eventually';
-import { freePort } from '@ten8/test-kit/free-port';
-import { startRedis } from '@ten8/test-kit/redis-server';
-import { type StandIn, startStandIn } from '@ten8/test-kit/stand-in';
+import { freePort } from '@ten8/launcher/free-port';
+import { startRedis } from '@ten8/launcher/redis-server';
+import { type StandIn, startStandIn } from '@ten8/test-kit/fake-service';
 import { type AuthStandIn, startAuthStandIn } from './auth-harness';
 
 export interface RunningBot {

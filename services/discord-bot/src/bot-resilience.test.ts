@@ -1,5 +1,5 @@
 import { discordLinked } from '@ten8/contracts/auth/discord';
-import { startDiscordProcess } from '@ten8/test-kit/discord-double-process';
+import { startDiscordProcess } from '@ten8/discord-double/discord-double-process';
 import { eventually } from '@ten8/test-kit/eventually';
 import { type BotHarness, startBotHarness } from './bot-harness';
 
@@ -52,33 +52,6 @@ test('a revoked token raises an alarm and is not tried again until someone asks'
   expect(ready.status).toBe(503);
   expect(callsBeforeRetry).toBe(callsAtAlarm);
   expect((await bot.status()).alarm).toBeNull();
-});
-
-test('a bot away for longer than auth keeps its facts copies who is linked, and gives and takes roles by that', async () => {
-  const { discord, auth } = harness;
-  const [gone, first, second] = ['gone', 'first', 'second'].map((name) => discord.addMember(name));
-  if (!gone || !first || !second) throw new Error('three members were added');
-  const bot = await harness.start();
-  harness.linked(gone, { userId: 1 });
-  await eventually(() => expect(rolesOf(gone.id)).toEqual([discord.linkedRoleId]));
-  await bot.stop();
-
-  harness.unlinked(gone);
-  auth.snapshot = [first, second].map(({ id, username }, index) => ({
-    userId: index + 2,
-    discordUserId: id,
-    discordUsername: username,
-    notificationsEnabled: false,
-  }));
-  auth.prune();
-  await harness.start();
-
-  await eventually(() => expect([first, second].map(({ id }) => rolesOf(id).length)).toEqual([1, 1]));
-  await eventually(() => expect(rolesOf(gone.id)).toEqual([]));
-  expect(await harness.sql('select user_id from links order by user_id')).toEqual([
-    { user_id: 2 },
-    { user_id: 3 },
-  ]);
 });
 
 test('a token that is wrong from the start raises the alarm after one attempt', async () => {

@@ -1,25 +1,29 @@
 import path from 'node:path';
-import { type BotStatus } from '@ten8/contracts/discord-bot/bot';
-import { createMemberships } from '@ten8/service-kit/memberships';
+import { type Follower } from '@ten8/event-log/follow';
 import { openDatabaseService, type DatabaseService } from '@ten8/service-kit/database-service';
+import { httpFeed } from '@ten8/service-kit/http-feed';
+import { createMemberships, type Memberships } from '@ten8/service-kit/memberships';
 import { type Kit, type Service, type ServiceShape } from '@ten8/service-kit/start';
-import { startWork, type Work } from './at-work';
 import { BotConfig, readIdentity } from './config';
+import { type Bot, type BotRecords, type Discord } from './context';
+import { startDiscord } from './discord';
+import { followLinks, rebuildLinks } from './followers/follow-links';
 import { followMembers } from './followers/follow-members';
-import { createGrantStore } from './jobs/grant-store';
+import { linkedRoleHandlers } from './followers/linked-role';
+import { queueNotices } from './followers/queue-notices';
 import { createLinkStore } from './links/link-store';
 import { showOnMetrics } from './monitor/bot-metrics';
-import { botRoutes, type Monitored } from './monitor/bot-routes';
+import { botRoutes } from './monitor/bot-routes';
+import { readStatus } from './monitor/bot-status';
 import { createNoticeStore } from './notices/notice-store';
-import { syncEverything } from './servers/sync-roles';
-import { createServerStore } from './servers/server-store';
+import { createOrderStore } from './orders/order-store';
 import { serverRoutes } from './servers/server-routes';
-import { type Workplace } from './servers/workplace';
-
-const PARKED_SHOWN = 100;
+import { createServerStore } from './servers/server-store';
+import { orderMissingRoles } from './servers/sync-roles';
+import { createWantedRolesStore } from './servers/wanted-roles-store';
 
 async function createBot(config: BotConfig, kit: Kit): Promise<Service> {
-  const record = await openDatabaseService({
+  const service = await openDatabaseService({
     name: 'discord-bot',
     schema: 'discord',
     config,
@@ -27,71 +31,61 @@ async function createBot(config: BotConfig, kit: Kit): Promise<Service> {
     migrations: path.join(__dirname, '../migrations'),
     urls: { auth: config.AUTH_URL, community: config.COMMUNITY_URL, cad: config.CAD_URL },
   });
-  const { db, client } = record;
-  const stores = {
-    servers: createServerStore(db),
-    grants: createGrantStore(db),
-    links: createLinkStore(db),
-    notices: createNoticeStore(db),
-  };
+  const records = createRecords(service);
   const identity = readIdentity(config);
   const missing = 'missing' in identity ? identity.missing : [];
-  const work = 'missing' in identity ? null : startWork({ record, config, kit, identity, stores });
-  if (!work) kit.logger.info({ missing }, 'Discord is not configured; the bot idles');
-  const bot: Workplace = { log: record.log, ...stores, atWork: work };
+  const discord = 'missing' in identity ? null : startDiscord({ service, config, kit, identity, records });
+  if (!discord) kit.logger.info({ missing }, 'Discord is not configured; the bot does nothing');
+  const bot: Bot = {
+    ...records,
+    discord,
+    authFollower: discord && followForDiscord(service, records, discord),
+  };
+  const memberships = createMemberships({
+    db: service.db,
+    client: service.client,
+    cursorName: 'discord-bot<-community',
+  });
+  followCommunities(service, bot, memberships);
 
-  const memberships = createMemberships({ db, client, cursorName: 'discord-bot<-community' });
-  followCommunities(record, bot, memberships);
-
-  const monitored = monitor(bot, work, missing);
-  showOnMetrics(kit.metrics, monitored.status);
-  return record.serve([botRoutes(monitored), serverRoutes(bot, memberships)], {
-    ...(work
-      ? { checks: { discord: async () => work.connection.isReady() } }
+  showOnMetrics(kit.metrics, () => readStatus(bot, missing));
+  return service.serve([botRoutes(bot, missing), serverRoutes(bot, memberships)], {
+    ...(discord
+      ? { checks: { discord: async () => discord.client.isReady() } }
       : { note: () => 'not configured' }),
-    sweep: () => stores.notices.forgetOld(),
-    stop: async () => work?.stop(),
+    sweep: () => records.notices.deleteOld(),
+    stop: async () => discord?.stop(),
   });
 }
 
-/** Also without a bot: who is Admin must be known, and what changes meanwhile is carried out once there is one. */
-function followCommunities(
-  record: DatabaseService,
-  { atWork, ...stores }: Workplace,
-  memberships: ReturnType<typeof createMemberships>,
-): void {
-  const sync = { ...stores, enqueue: (ids: string[]) => void atWork?.enqueueRoles(ids) };
-  record.follow('community', [...memberships.handlers, ...followMembers(sync)], async () => {
-    const head = await record.db.transaction((transaction) => memberships.rebuild({ transaction }));
-    await syncEverything(sync, record.db);
+const createRecords = ({ db, log }: DatabaseService): BotRecords => ({
+  db,
+  log,
+  servers: createServerStore(db),
+  wantedRoles: createWantedRolesStore(db),
+  orders: createOrderStore(db),
+  links: createLinkStore(db),
+  notices: createNoticeStore(db),
+});
+
+/** Follows cad's log, for notices, and auth's, for links and the linked role. Returns the follower of auth's log. */
+function followForDiscord(service: DatabaseService, records: BotRecords, discord: Discord): Follower {
+  const parts = { ...records, ...discord };
+  // Calls and alarms that were missed are old news.
+  service.follow('cad', queueNotices(parts), () => httpFeed(service.client, 'cad').head());
+  return service.follow('auth', [...linkedRoleHandlers(parts), ...followLinks(parts)], (tx) =>
+    rebuildLinks(parts, service.client, tx),
+  );
+}
+
+/** Also without Discord: the bot must know who is Admin, and makes up for these changes once it is configured. */
+function followCommunities(service: DatabaseService, bot: Bot, memberships: Memberships): void {
+  const parts = { ...bot, roleQueue: bot.discord?.roleQueue ?? null };
+  service.follow('community', [...memberships.handlers, ...followMembers(parts)], async (tx) => {
+    const head = await memberships.rebuild(tx);
+    await orderMissingRoles(parts, tx);
     return head;
   });
-}
-
-function monitor({ grants, notices, atWork }: Workplace, work: Work | null, missing: string[]): Monitored {
-  const connection = atWork?.connection;
-  return {
-    status: async (): Promise<BotStatus> => ({
-      configured: work !== null,
-      missing,
-      connected: connection?.isReady() ?? false,
-      latencyMs: connection?.latencyMs() ?? null,
-      guilds: connection?.guilds() ?? [],
-      lastCommand: work?.lastCommand() ?? null,
-      ...((await work?.queueDepths()) ?? { queue: null, noticeQueue: null }),
-      roles: await grants.counts(),
-      notices: await notices.counts(),
-      parked: await grants.parked(PARKED_SHOWN),
-      alarm: connection?.alarm() ?? null,
-    }),
-    async retry(id) {
-      work?.resume();
-      const [roles, messages] = await Promise.all([grants.retry(id, null), notices.retry(id, null)]);
-      await work?.enqueueRoles(roles);
-      await work?.enqueueNotices(messages);
-      return roles.length + messages.length;
-    },
-  };
 }
 
 export const botService: ServiceShape<typeof BotConfig> = {

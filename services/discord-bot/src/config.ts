@@ -13,7 +13,7 @@ export const BotConfig = z.object({
 });
 export type BotConfig = z.infer<typeof BotConfig>;
 
-/** Everything that is needed to be somebody on Discord. */
+/** Everything that the bot needs to sign in to Discord. */
 export interface Identity {
   token: string;
   applicationId: string;
@@ -22,7 +22,7 @@ export interface Identity {
   apiUrl: string | null;
 }
 
-/** The identity, or the names of the variables it lacks. */
+/** The identity, or the names of the variables that are not set. */
 export function readIdentity(config: z.infer<typeof DiscordVariables>): Identity | { missing: string[] } {
   const { DISCORD_TOKEN, DISCORD_APPLICATION_ID, DISCORD_GUILD_ID, DISCORD_LINKED_ROLE_ID } = config;
   if (DISCORD_TOKEN && DISCORD_APPLICATION_ID && DISCORD_GUILD_ID && DISCORD_LINKED_ROLE_ID) {

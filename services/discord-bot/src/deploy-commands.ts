@@ -2,7 +2,7 @@ import { readConfig } from '@ten8/service-kit/config';
 import { DiscordVariables } from '@ten8/service-kit/operator-variables';
 import { COMMANDS } from './commands/all-commands';
 import { readIdentity } from './config';
-import { registerCommands } from './guild';
+import { registerCommands } from './discord-api';
 
 /** Tells Discord which slash commands there are. Run once after an update: `npm run bot:deploy`. */
 async function main(): Promise<void> {

@@ -1,4 +1,4 @@
-export type GrantReason =
+export type OrderReason =
   | 'not_in_server'
   | 'role_missing'
   | 'missing_permission'
@@ -15,36 +15,42 @@ export interface RoleTarget {
   roleId: string;
 }
 
-/** What is asked for; `factId` is the id of the fact behind it, or made from it. */
+/** What is ordered; `factId` is the id of the fact behind it, or made from it. */
 export interface NewOrder extends RoleTarget {
   factId: string;
   /** Null for the linked role, which belongs to no community. */
   communityId: number | null;
   action: 'grant' | 'revoke';
-  /** Left out it is pending; else Discord was seen to stand so already. */
-  known?: { state: 'done' | 'parked'; reason: GrantReason | null };
+  /** Left out for a pending order; set when Discord was seen to have it so already. */
+  known?: { state: 'done' | 'parked'; reason: OrderReason | null };
 }
 
-/** A pending order, taken up by a worker. */
+/** A pending order that a worker has taken. */
 export interface RoleOrder extends Omit<NewOrder, 'known'> {
-  /** A request went out earlier and nobody knows whether it arrived. */
+  /** A request was sent earlier and its answer was lost. */
   isInDoubt: boolean;
   round: number;
 }
 
 /** How an attempt ended. */
 export type Settlement =
-  | { state: 'done' | 'parked'; reason: GrantReason | null }
+  | { state: 'done' | 'parked'; reason: OrderReason | null }
   /** Discord said not now: nothing was done. */
   | { state: 'pending'; isInDoubt: boolean };
 
-/** An order that nobody but a person can bring further. */
-export interface ParkedGrant extends RoleTarget {
+/** An order that waits for a person. */
+export interface ParkedOrder extends RoleTarget {
   factId: string;
   action: 'grant' | 'revoke';
-  /** Null for someone who is not linked any more. */
+  /** Null for someone who is no longer linked. */
   discordUsername: string | null;
   reason: string;
   attempts: number;
   updatedAt: string;
+}
+
+export interface OrderCounts {
+  pending: number;
+  done: number;
+  parked: number;
 }

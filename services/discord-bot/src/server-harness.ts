@@ -1,5 +1,5 @@
 import { type putDiscordServer, type RoleMapping } from '@ten8/contracts/discord-bot/community-server';
-import { type DiscordUser } from '@ten8/test-kit/discord/world';
+import { type DiscordUser } from '@ten8/discord-double/discord-state';
 import { type Answer, type Client } from '@ten8/test-kit/client';
 import { eventually } from '@ten8/test-kit/eventually';
 import { type Role } from '@ten8/contracts/roles';

@@ -8,10 +8,10 @@ import { type Session } from '@ten8/contracts/auth/session';
 import { createNotifier } from '@ten8/event-log/notifier';
 import { ACTOR_HEADER, verifyActor } from '@ten8/service-kit/actor';
 import { launch } from '@ten8/service-kit/start';
-import { endProcess } from '@ten8/test-kit/child-server';
-import { freePort } from '@ten8/test-kit/free-port';
-import { startRedis } from '@ten8/test-kit/redis-server';
-import { type StandIn, startStandIn } from '@ten8/test-kit/stand-in';
+import { endProcess } from '@ten8/launcher/child-server';
+import { freePort } from '@ten8/launcher/free-port';
+import { startRedis } from '@ten8/launcher/redis-server';
+import { type StandIn, startStandIn } from '@ten8/test-kit/fake-service';
 import { gatewayService } from './gateway';
 
 interface Passed {

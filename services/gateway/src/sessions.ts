@@ -4,7 +4,7 @@ import {
   type Session,
   sessionEnded,
 } from '@ten8/contracts/auth/session';
-import { on, type Reaction } from '@ten8/event-log/follow';
+import { on, type FactHandler } from '@ten8/event-log/follow';
 import { type output } from 'zod';
 import { createAnswerCache } from './answer-cache';
 
@@ -26,7 +26,7 @@ export interface Sessions {
   forget(cookieHash: string): void;
   forgetAll(): void;
   /** For the follower of auth's log. */
-  handlers: Reaction[];
+  handlers: FactHandler[];
 }
 
 interface SessionParts {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { freePort } from '@ten8/test-kit/free-port';
+import { freePort } from '@ten8/launcher/free-port';
 import { type GatewayHarness, startGatewayHarness } from './gateway-harness';
 
 let gateway: GatewayHarness;

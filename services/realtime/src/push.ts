@@ -1,6 +1,6 @@
 import { EVENTS } from '@ten8/contracts/api';
 import { PanicAlert } from '@ten8/contracts/cad/panic';
-import { onAny, type Reaction } from '@ten8/event-log/follow';
+import { onAny, type FactHandler } from '@ten8/event-log/follow';
 import { communityRoom, type Live } from './live';
 import { type RecentAlarms } from './recent-alarms';
 
@@ -8,7 +8,7 @@ import { type RecentAlarms } from './recent-alarms';
  * Every fact that concerns browsers, by what its contract says of it; no event is known here by name. Each replica
  * reads the log and speaks to its own sockets only, so each socket hears each fact once, with or without Redis.
  */
-export const pushFacts = (io: Live, alarms: RecentAlarms): Reaction =>
+export const pushFacts = (io: Live, alarms: RecentAlarms): FactHandler =>
   onAny(async ({ type, seq, communityId, data }) => {
     const push = EVENTS.get(type)?.push;
     if (!push || communityId === null) return;

@@ -9,11 +9,11 @@ import { type Ack, type Changed, type ServerToClient } from '@ten8/contracts/soc
 import { createNotifier } from '@ten8/event-log/notifier';
 import { ACTOR_HEADER, type Actor, signActor } from '@ten8/service-kit/actor';
 import { launch, type RunningService } from '@ten8/service-kit/start';
-import { endProcess, type RunningServer } from '@ten8/test-kit/child-server';
+import { endProcess, type RunningServer } from '@ten8/launcher/child-server';
 import { buildActor } from '@ten8/test-kit/client';
-import { freePort } from '@ten8/test-kit/free-port';
-import { startRedis } from '@ten8/test-kit/redis-server';
-import { type StandIn, startStandIn } from '@ten8/test-kit/stand-in';
+import { freePort } from '@ten8/launcher/free-port';
+import { startRedis } from '@ten8/launcher/redis-server';
+import { type StandIn, startStandIn } from '@ten8/test-kit/fake-service';
 import { realtimeService } from './realtime';
 
 /** What a browser sends need not be of the right shape. */

@@ -1,7 +1,7 @@
 import { Server } from 'socket.io';
 import { SOCKET_PATH } from '@ten8/contracts/socket';
 import { type Feed } from '@ten8/event-log/feed';
-import { followLive, type Follower, type Reaction } from '@ten8/event-log/follow';
+import { followLive, type Follower, type FactHandler } from '@ten8/event-log/follow';
 import { createApp } from '@ten8/service-kit/app';
 import { BODY_LIMIT } from '@ten8/service-kit/body-text';
 import { createServiceClient } from '@ten8/service-kit/service-client';
@@ -47,7 +47,7 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
   // In the process: an alarm waits for nothing but cad.
   const limit = createLimit(null, config.RATE_LIMITS, COMMANDS);
   const push = pushFacts(io, alarms);
-  const follow = (producer: 'auth' | 'community' | 'cad', handlers: Reaction[], feed: Feed): Follower =>
+  const follow = (producer: 'auth' | 'community' | 'cad', handlers: FactHandler[], feed: Feed): Follower =>
     followLive({ notifier: kit.notifier, logger: kit.logLogger, producer, feed, handlers });
   const followers = [
     follow('auth', [...rooms.handlers.auth, push], httpFeed(client, 'auth')),

@@ -7,7 +7,7 @@ import {
   memberRolesChanged,
 } from '@ten8/contracts/community/members';
 import { refuse } from '@ten8/contracts/errors';
-import { on, type Reaction } from '@ten8/event-log/follow';
+import { on, type FactHandler } from '@ten8/event-log/follow';
 import { type ServiceClient } from '@ten8/service-kit/service-client';
 import { hasRole } from '@ten8/service-kit/guards';
 import { type EndedSessions } from './ended-sessions';
@@ -18,7 +18,7 @@ export interface Rooms {
   /** Into the community's room and out of the one before; a refused join changes nothing. */
   join(socket: LiveSocket, communityId: number): Promise<void>;
   /** What makes sockets leave. */
-  handlers: Record<'auth' | 'community', Reaction[]>;
+  handlers: Record<'auth' | 'community', FactHandler[]>;
 }
 
 interface RoomParts {

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { paths } from '../paths';
-import { ApiError } from '../shared/call';
+import { ApiError } from '../shared/api';
 import { departmentNames, departmentRoles, mayEnter } from '../shared/departments';
 import { membershipQuery } from '../shared/membership';
 import { messages } from '../shared/messages';

@@ -1,30 +1,18 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Bolo } from '@ten8/contracts/cad/bolos';
-import type { Call, listCalls } from '@ten8/contracts/cad/calls';
-import type { Unit } from '@ten8/contracts/cad/units';
-import type { License, listLicenses } from '@ten8/contracts/civilian/licenses';
-import { call, isUnauthorized } from './call';
+import { useQuery } from '@tanstack/react-query';
+import type { listBolos } from '@ten8/contracts/cad/bolos';
+import type { listCalls } from '@ten8/contracts/cad/calls';
+import type { listUnits, Unit } from '@ten8/contracts/cad/units';
+import { api, isUnauthorized } from './api';
+import { readQuery } from './read-query';
 import { useSelectedCommunity } from './selected-community';
 import { useUser } from './session';
 
 export const unitsQuery = (communityId: number) =>
-  queryOptions<Unit[]>({ queryKey: ['communities', communityId, 'units'] });
+  readQuery<typeof listUnits>('GET /api/communities/:communityId/units', { params: { communityId } });
 export const callsQuery = (communityId: number) =>
-  queryOptions<Call[]>({ queryKey: ['communities', communityId, 'calls'] });
+  readQuery<typeof listCalls>('GET /api/communities/:communityId/calls', { params: { communityId } });
 export const bolosQuery = (communityId: number) =>
-  queryOptions<Bolo[]>({ queryKey: ['communities', communityId, 'bolos'] });
-
-/** Second spec, 8: licences that cannot be had are none. */
-export const licensesQuery = (characterId: number) =>
-  queryOptions<License[]>({
-    queryKey: ['characters', characterId, 'licenses'],
-    queryFn: ({ signal }) =>
-      call<typeof listLicenses>(
-        { verb: 'GET', path: '/api/characters/:characterId/licenses' },
-        { params: { characterId }, signal },
-      ).catch(() => []),
-    staleTime: 5000,
-  });
+  readQuery<typeof listBolos>('GET /api/communities/:communityId/bolos', { params: { communityId } });
 
 /** Second spec, 9. Nothing sends a hint that a poll could not make good. */
 export const UNITS_POLL_MS = 3000;
@@ -63,10 +51,10 @@ export function useSecondCallsPolling() {
     queryKey: ['calls-again', community.id],
     queryFn: async ({ client, signal }) => {
       const askedAt = Date.now();
-      const calls = await call<typeof listCalls>(
-        { verb: 'GET', path: '/api/communities/:communityId/calls' },
-        { params: { communityId: community.id }, signal },
-      );
+      const calls = await api<typeof listCalls>('GET /api/communities/:communityId/calls', {
+        params: { communityId: community.id },
+        signal,
+      });
       const { queryKey } = callsQuery(community.id);
       const readAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
       if (askedAt - readAt > CALLS_POLL_MS) client.setQueryData(queryKey, calls);

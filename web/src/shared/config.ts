@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { PublicConfig } from '@ten8/contracts/auth/session';
+import type { getConfig } from '@ten8/contracts/auth/session';
+import { readQuery } from './read-query';
 
 /** What this installation offers; readable by everyone. */
-export const configQuery = queryOptions<PublicConfig>({ queryKey: ['config'] });
+export const configQuery = readQuery<typeof getConfig>('GET /api/config');

@@ -1,4 +1,4 @@
-import { ApiError } from './call';
+import { ApiError } from './api';
 
 /** What the server found wrong with one field of a form, or undefined. */
 export function detailOf(error: unknown, path: string): string | undefined {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { goOnline } from '@ten8/contracts/community/presence';
-import { call } from './call';
+import type { goOffline, goOnline } from '@ten8/contracts/community/presence';
+import { addressOf, api } from './api';
 
 /** Spec 9. */
 const HEARTBEAT_MS = 30_000;
@@ -37,12 +37,10 @@ export function usePresence(dashboard: string): void {
       startPresence({
         // Presence is a courtesy to others: a beat that fails is made good by the next one.
         online: () => {
-          call<typeof goOnline>({ verb: 'POST', path: '/api/user/online' }, { body: { dashboard } }).catch(
-            () => {},
-          );
+          api<typeof goOnline>('POST /api/user/online', { body: { dashboard } }).catch(() => {});
         },
         // Only a beacon outlives the page.
-        offline: () => void navigator.sendBeacon('/api/user/offline'),
+        offline: () => void navigator.sendBeacon(addressOf<typeof goOffline>('POST /api/user/offline')),
       }),
     [dashboard],
   );

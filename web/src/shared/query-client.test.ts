@@ -1,6 +1,11 @@
 import { focusManager, MutationObserver, QueryObserver } from '@tanstack/react-query';
+import type { listMyCommunities } from '@ten8/contracts/community/communities';
+import { callsQuery, unitsQuery } from './cad';
 import { membershipQuery } from './membership';
 import { createQueryClient } from './query-client';
+import { readQuery } from './read-query';
+
+const communities = readQuery<typeof listMyCommunities>('GET /api/communities');
 
 let asked: string[] = [];
 
@@ -15,8 +20,9 @@ function answerWith(status: number, body: string) {
 test('a query’s key is the address it reads', async () => {
   answerWith(200, '[]');
 
-  await createQueryClient().fetchQuery({ queryKey: ['communities', 4, 'units'] });
+  await createQueryClient().fetchQuery(unitsQuery(4));
 
+  expect(unitsQuery(4).queryKey).toEqual(['communities', 4, 'units']);
   expect(asked).toEqual(['/api/communities/4/units']);
 });
 
@@ -24,8 +30,8 @@ test('what was read once counts as fresh', async () => {
   answerWith(200, '[]');
   const client = createQueryClient();
 
-  await client.fetchQuery({ queryKey: ['communities'] });
-  await client.fetchQuery({ queryKey: ['communities'] });
+  await client.fetchQuery(communities);
+  await client.fetchQuery(communities);
 
   expect(asked).toHaveLength(1);
 });
@@ -36,7 +42,7 @@ test('nothing is read again by itself, neither after a while nor when the window
   const client = createQueryClient();
   client.mount();
   // Even where a list says that it is never fresh.
-  const observer = new QueryObserver(client, { queryKey: ['communities'], staleTime: 0 });
+  const observer = new QueryObserver(client, { ...communities, staleTime: 0 });
   const stop = observer.subscribe(() => {});
 
   await jest.advanceTimersByTimeAsync(3_600_000);
@@ -70,9 +76,7 @@ test('a failed read is tried once, thrown and told', async () => {
   const told: string[] = [];
   const client = createQueryClient((error) => told.push(error.message));
 
-  await expect(client.fetchQuery({ queryKey: ['communities'] })).rejects.toThrow(
-    '401: {"message":"Unauthorized"}',
-  );
+  await expect(client.fetchQuery(communities)).rejects.toThrow('401: {"message":"Unauthorized"}');
 
   expect(asked).toHaveLength(1);
   expect(told).toEqual(['401: {"message":"Unauthorized"}']);
@@ -90,7 +94,7 @@ test.each([
   const before = asked;
   answerWith(status, JSON.stringify({ message: 'No', code }));
 
-  await expect(client.fetchQuery({ queryKey: ['communities', 4, 'calls'] })).rejects.toThrow();
+  await expect(client.fetchQuery(callsQuery(4))).rejects.toThrow();
 
   expect([...before, ...asked].filter((url) => url.endsWith('/membership'))).toHaveLength(times);
   stop();

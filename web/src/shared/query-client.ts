@@ -1,12 +1,6 @@
-import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
-import { ApiError, send } from './call';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api';
 import { isMembershipKey } from './membership';
-
-/** Spec 7: a query's key is its address: `['communities', 1, 'units']` reads `/api/communities/1/units`. */
-function readByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
-  const segments = queryKey.map((segment) => encodeURIComponent(String(segment)));
-  return send({ verb: 'GET', path: `/api/${segments.join('/')}` }, { signal });
-}
 
 /** What one is told after a role was taken, or after one was removed. */
 const isAboutStanding = (error: unknown): boolean =>
@@ -32,7 +26,6 @@ export function createQueryClient(onReadError: (error: Error) => void = () => {}
     mutationCache: new MutationCache({ onError: askStandingAgain }),
     defaultOptions: {
       queries: {
-        queryFn: readByKey,
         refetchInterval: false,
         refetchOnWindowFocus: false,
         staleTime: Infinity,

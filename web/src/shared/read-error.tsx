@@ -1,5 +1,5 @@
 import { ErrorState } from '../ui/error-state';
-import { requestIdOf, sentenceOf } from './call';
+import { requestIdOf, sentenceOf } from './api';
 
 interface ReadErrorProps {
   /** What failed, for example `Failed to load members`. */

@@ -1,7 +1,10 @@
-import { readPages } from './read-pages';
+import type { ActivityLog, listActivity } from '@ten8/contracts/community/activity';
+import { createQueryClient } from './query-client';
+import { readPagesQuery } from './read-pages';
 
 const asked: string[] = [];
 
+/** Pages of entries with these ids. */
 function serve(pages: number[][]): void {
   asked.length = 0;
   globalThis.fetch = (url) => {
@@ -9,37 +12,41 @@ function serve(pages: number[][]): void {
     asked.push(String(url));
     const next = cursor + 1 < pages.length;
     const headers = next ? { link: `</api/list?limit=200&cursor=${cursor + 1}>; rel="next"` } : undefined;
-    return Promise.resolve(new Response(JSON.stringify(pages[cursor]), { ...(headers ? { headers } : {}) }));
+    const entries = pages[cursor]?.map((id) => ({ id }));
+    return Promise.resolve(new Response(JSON.stringify(entries), { ...(headers ? { headers } : {}) }));
   };
 }
 
-const read = (isEnough?: (last: number) => boolean) =>
-  readPages<number>({
-    path: '/api/list',
-    params: {},
-    signal: new AbortController().signal,
-    ...(isEnough ? { isEnough } : {}),
-  });
+async function read(isEnough?: (last: ActivityLog) => boolean) {
+  const { items, isComplete } = await createQueryClient().fetchQuery(
+    readPagesQuery<typeof listActivity>(
+      'GET /api/communities/:communityId/activity-logs',
+      { params: { communityId: 7 } },
+      isEnough,
+    ),
+  );
+  return { ids: items.map(({ id }) => id), isComplete };
+}
 
 test('a long list is read to its end', async () => {
   serve([[9, 8], [7, 6], [5]]);
 
   const pages = await read();
 
-  expect(pages).toEqual({ items: [9, 8, 7, 6, 5], isComplete: true });
+  expect(pages).toEqual({ ids: [9, 8, 7, 6, 5], isComplete: true });
   expect(asked).toEqual([
-    '/api/list?limit=200',
-    '/api/list?limit=200&cursor=1',
-    '/api/list?limit=200&cursor=2',
+    '/api/communities/7/activity-logs?limit=200',
+    '/api/communities/7/activity-logs?limit=200&cursor=1',
+    '/api/communities/7/activity-logs?limit=200&cursor=2',
   ]);
 });
 
 test('reading stops once the list reaches far enough back', async () => {
   serve([[9, 8], [7, 6], [5]]);
 
-  const pages = await read((last) => last < 7);
+  const pages = await read(({ id }) => id < 7);
 
-  expect(pages).toEqual({ items: [9, 8, 7, 6], isComplete: true });
+  expect(pages).toEqual({ ids: [9, 8, 7, 6], isComplete: true });
 });
 
 test('an endless list is given up after 25 pages, and said to be incomplete', async () => {
@@ -47,6 +54,6 @@ test('an endless list is given up after 25 pages, and said to be incomplete', as
 
   const pages = await read();
 
-  expect(pages.items).toHaveLength(25);
+  expect(pages.ids).toHaveLength(25);
   expect(pages.isComplete).toBe(false);
 });

@@ -1,16 +1,14 @@
-import { sendForPage, type ListPage } from './call';
+import { queryOptions } from '@tanstack/react-query';
+import type { Endpoint } from '@ten8/contracts/define';
+import type { AddressOf, ReplyOf } from '@ten8/contracts/request';
+import { readBody, send } from './api';
+import { keyOf } from './read-query';
 
 /** The most that one page may hold. */
 const PAGE_SIZE = 200;
 const MOST_PAGES = 25;
 
-interface ReadPages<Item> {
-  path: string;
-  params: Record<string, string | number>;
-  signal: AbortSignal;
-  /** Stops after the page whose last item is far enough. */
-  isEnough?: (last: Item) => boolean;
-}
+type ItemOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer Item)[] ? Item : never;
 
 export interface Pages<Item> {
   items: Item[];
@@ -18,21 +16,38 @@ export interface Pages<Item> {
   isComplete: boolean;
 }
 
-/** A long list page by page, at most 5,000 items of it. */
-export async function readPages<Item>(input: ReadPages<Item>): Promise<Pages<Item>> {
-  const { path, params, signal, isEnough = () => false } = input;
+/** How to read a long list page by page, at most 5,000 items of it. */
+export function readPagesQuery<E extends Endpoint = never>(
+  route: E['route'] & `GET ${string}`,
+  address: AddressOf<E>,
+  /** Stops after the page whose last item is far enough. */
+  isEnough: (last: ItemOf<E>) => boolean = () => false,
+) {
+  return queryOptions({
+    queryKey: keyOf(route, address),
+    queryFn: ({ signal }) =>
+      readPages<ItemOf<E>>((query) => send(route, { ...address, query, signal }), isEnough),
+  });
+}
+
+async function readPages<Item>(
+  read: (query: { limit: number; cursor: string | null }) => Promise<Response>,
+  isEnough: (last: Item) => boolean,
+): Promise<Pages<Item>> {
   const items: Item[] = [];
   let cursor: string | null = null;
 
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const read: ListPage<Item> = await sendForPage<Item>(
-      { verb: 'GET', path },
-      { params, query: { limit: PAGE_SIZE, cursor }, signal },
-    );
-    items.push(...read.items);
-    const last = read.items.at(-1);
-    if (read.next === null || last === undefined || isEnough(last)) return { items, isComplete: true };
-    cursor = read.next;
+    const response: Response = await read({ limit: PAGE_SIZE, cursor });
+    items.push(...(await readBody<Item[]>(response)));
+    const last = items.at(-1);
+    cursor = nextCursor(response);
+    if (cursor === null || last === undefined || isEnough(last)) return { items, isComplete: true };
   }
   return { items, isComplete: false };
+}
+
+function nextCursor(response: Response): string | null {
+  const address = /<([^>]*)>;\s*rel="?next/.exec(response.headers.get('link') ?? '')?.[1];
+  return address ? new URL(address, location.origin).searchParams.get('cursor') : null;
 }

@@ -1,5 +1,5 @@
 import type { searchCharacters } from '@ten8/contracts/civilian/search';
-import { call } from './call';
+import { api } from './api';
 
 export interface PersonCriteria {
   firstName?: string;
@@ -11,8 +11,8 @@ export interface PersonCriteria {
 
 /** Blank criteria are left out; at least one must be given. */
 export function searchPeople(communityId: number, criteria: PersonCriteria) {
-  return call<typeof searchCharacters>(
-    { verb: 'GET', path: '/api/communities/:communityId/search/characters' },
-    { params: { communityId }, query: { ...criteria } },
-  );
+  return api<typeof searchCharacters>('GET /api/communities/:communityId/search/characters', {
+    params: { communityId },
+    query: { ...criteria },
+  });
 }

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { getUser, User } from '@ten8/contracts/auth/session';
-import { ApiError, call } from './call';
+import { ApiError, api } from './api';
 
 export const userQuery = queryOptions<User | null>({
   queryKey: ['auth', 'user'],
   queryFn: async ({ signal }) => {
     try {
-      return await call<typeof getUser>({ verb: 'GET', path: '/api/auth/user' }, { signal });
+      return await api<typeof getUser>('GET /api/auth/user', { signal });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw new Error('Failed to fetch user', { cause: error });

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { register, signIn, signOut, User } from '@ten8/contracts/auth/session';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
-import { call, sentenceOf } from './call';
+import { api, sentenceOf } from './api';
 import { userQuery } from './session';
 import { clearStorage } from './storage';
 import { useToast } from './toasts';
@@ -22,7 +22,7 @@ export function useLogin() {
 
   return useMutation({
     mutationFn: (body: { email: string; password: string }) =>
-      call<typeof signIn>({ verb: 'POST', path: '/api/login' }, { body }),
+      api<typeof signIn>('POST /api/login', { body }),
     onSuccess: (user) => {
       enter(client, user);
       toast.success('Welcome back!', `Logged in as ${calledBy(user)}`);
@@ -39,7 +39,7 @@ export function useRegister() {
 
   return useMutation({
     mutationFn: (body: { firstName: string; lastName: string; email: string; password: string }) =>
-      call<typeof register>({ verb: 'POST', path: '/api/register' }, { body }),
+      api<typeof register>('POST /api/register', { body }),
     onSuccess: (user) => {
       enter(client, user);
       toast.success('Account created!', `Welcome ${calledBy(user)}`);
@@ -56,7 +56,7 @@ export function useLogout() {
   const navigate = useNavigate();
 
   return useMutation({
-    mutationFn: () => call<typeof signOut>({ verb: 'POST', path: '/api/logout' }),
+    mutationFn: () => api<typeof signOut>('POST /api/logout'),
     onSuccess: () => toast.success('Logged out', 'You have been logged out successfully'),
     onError: (error) => toast.failure('Logout failed', sentenceOf(error, 'Please try again.')),
     onSettled: () => {

@@ -1,4 +1,4 @@
-import { ApiError } from './call';
+import { ApiError } from './api';
 import { createToastStore } from './toasts';
 import { leaveIfUnauthorized } from './unauthorized';
 

@@ -1,12 +1,13 @@
+import type { goToSignIn } from '@ten8/contracts/auth/session';
 import { useCallback } from 'react';
-import { isUnauthorized } from './call';
+import { addressOf, isUnauthorized } from './api';
 import { saveDraft } from './drafts';
 import { useSession } from './session';
 import { useToast, type Toasts } from './toasts';
 
 /** Spec 8 and 9. */
 const SIGN_IN_AGAIN_MS = 500;
-const SIGN_IN_AGAIN_URL = '/api/login';
+const SIGN_IN_AGAIN_URL = addressOf<typeof goToSignIn>('GET /api/login');
 
 /** What the form held, so that it is there again after signing in. */
 interface Unsent {

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../define';
 import { characters, Email, requiredText } from '../fields';
 import { NewPassword, PASSWORD_MAX, User } from './session';
 
-/** Spec 5: all three are required. */
+/** All three are required. */
 export const Profile = z.object({
   firstName: requiredText(100, 'First name is required'),
   lastName: requiredText(100, 'Last name is required'),

@@ -14,7 +14,6 @@ export type User = z.infer<typeof User>;
 /** The one cookie: opaque, HttpOnly. */
 export const SESSION_COOKIE = 'ten8_session';
 
-/** Spec 9. */
 export const NEW_PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 500;
 const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters long.';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../define';
 import { Id, requiredText, WebUrl } from '../fields';
 
-/** Spec 3, which calls it a donator. */
+/** Paths call it a donator. */
 export const Supporter = z.object({
   id: Id,
   displayName: z.string(),
@@ -11,7 +11,7 @@ export const Supporter = z.object({
 });
 export type Supporter = z.infer<typeof Supporter>;
 
-/** Newest first: the first three carry the "Recent" badge (spec 2). */
+/** Newest first: the first three carry the "Recent" badge. */
 export const listSupporters = defineEndpoint('GET /api/donators', {
   service: 'auth',
   summary: 'Supporters, newest first',

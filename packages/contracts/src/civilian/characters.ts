@@ -13,7 +13,7 @@ import {
   SnapshotQuery,
 } from '../fields';
 
-/** Spec 5: what the form offers. */
+/** What the form offers. */
 export const GENDERS = ['Male', 'Female', 'Other'] as const;
 export const EYE_COLORS = ['Brown', 'Blue', 'Green', 'Hazel', 'Gray'] as const;
 export const HAIR_COLORS = ['Black', 'Brown', 'Blonde', 'Red', 'Gray', 'White'] as const;

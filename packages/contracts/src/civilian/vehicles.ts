@@ -16,7 +16,6 @@ export const INSURANCE_STATUSES = ['active', 'expired', 'none'] as const;
 
 const REQUIRED = 'Please fill in all required fields';
 
-/** Spec 3. */
 export const Vehicle = z.object({
   id: Id,
   communityId: Id,

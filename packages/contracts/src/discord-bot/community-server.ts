@@ -88,7 +88,7 @@ export const getDiscordServer = defineEndpoint('GET /api/communities/:communityI
   reply: DiscordServer,
 });
 
-const Wish = z.object({
+const ServerSettings = z.object({
   guildId: Snowflake(SERVER_ID),
   /** Left out: the mapping stays; a server that is new begins without one. */
   mapping: Mapping.optional(),
@@ -102,7 +102,7 @@ export const putDiscordServer = defineEndpoint('PUT /api/communities/:communityI
   service: 'discord-bot',
   summary: 'Connect a Discord server, map roles, choose the channel',
   params: CommunityPath,
-  body: Wish.extend({
+  body: ServerSettings.extend({
     channelId: Snowflake('Choose a channel of the server').nullable().optional(),
     confirmed: z.string().max(100).optional(),
   }),
@@ -130,7 +130,7 @@ export const previewDiscordServer = defineEndpoint(
     service: 'discord-bot',
     summary: 'What a role mapping would change',
     params: CommunityPath,
-    body: Wish,
+    body: ServerSettings,
     reply: ServerPreview,
   },
 );

@@ -1,8 +1,8 @@
 import { communityDeleted } from '@ten8/contracts/community/communities';
-import { on, type Reaction } from '@ten8/event-log/follow';
+import { on, type FactHandler } from '@ten8/event-log/follow';
 import { type CadRecords } from '../context';
 
-export const afterCommunityDeleted = ({ communities }: CadRecords): Reaction =>
+export const afterCommunityDeleted = ({ communities }: CadRecords): FactHandler =>
   on(communityDeleted, async ({ communityId }, { transaction }) => {
     if (communityId !== null) await communities.forget(communityId, transaction);
   });

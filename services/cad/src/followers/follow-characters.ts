@@ -1,6 +1,6 @@
 import { characterCreated, characterDeleted, characterUpdated } from '@ten8/contracts/civilian/characters';
 import { type EventDefinition } from '@ten8/contracts/define';
-import { on, type Reaction } from '@ten8/event-log/follow';
+import { on, type FactHandler } from '@ten8/event-log/follow';
 import { type CadRecords } from '../context';
 
 interface Named {
@@ -11,7 +11,7 @@ interface Named {
 }
 
 /** Keeps the projection of whose character is whose. What is said late about a deleted community is not kept. */
-export function followCharacters({ communities, characters }: CadRecords): Reaction[] {
+export function followCharacters({ communities, characters }: CadRecords): FactHandler[] {
   const keep = (event: EventDefinition<Named>) =>
     on(event, async ({ communityId, data }, { transaction }) => {
       if (communityId === null || !(await communities.hold(communityId, transaction))) return;

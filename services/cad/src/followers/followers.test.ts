@@ -1,4 +1,4 @@
-import { BEGIN_ANEW } from '@ten8/event-log/follow';
+import { REBUILD_REQUESTED } from '@ten8/event-log/follow';
 import { eventually } from '@ten8/test-kit/eventually';
 import { type Harness } from '@ten8/test-kit/service-harness';
 import { startCad } from '../cad-harness';
@@ -136,7 +136,7 @@ test('who has been removed is at no moment a member again while the operator has
   await cad.sql(`
     create trigger note_coming after insert on memberships for each row execute function note_coming()`);
 
-  await cad.sql(`update follower_cursors set position = ${BEGIN_ANEW} where name = 'cad<-community'`);
+  await cad.sql(`update follower_cursors set position = ${REBUILD_REQUESTED} where name = 'cad<-community'`);
 
   await eventually(async () =>
     expect(await cad.sql('select 1 from comings where user_id = $1', [ADMIN])).not.toEqual([]),

@@ -1,12 +1,12 @@
 import { unitStoodDown } from '@ten8/contracts/cad/units';
 import { memberRemoved, memberRolesChanged } from '@ten8/contracts/community/members';
-import { on, type Reaction } from '@ten8/event-log/follow';
+import { on, type FactHandler } from '@ten8/event-log/follow';
 import { hasRole } from '@ten8/service-kit/guards';
 import { type CadRecords } from '../context';
 import { changeUnit, describeUnit } from '../units/change-unit';
 
 /** Whoever leaves, or loses the role, has no unit on duty any more. */
-export function standDownHandlers(cad: CadRecords): Reaction[] {
+export function standDownHandlers(cad: CadRecords): FactHandler[] {
   return [
     on(memberRemoved, ({ communityId, data }) => standDown(cad, communityId, data.userId)),
     on(memberRolesChanged, async ({ communityId, data }) => {

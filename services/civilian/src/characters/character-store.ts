@@ -1,96 +1,77 @@
-import {
-  DataTypes,
-  type Model,
-  Op,
-  type Sequelize,
-  type Transaction,
-  UniqueConstraintError,
-} from 'sequelize';
-import { type Character } from '@ten8/contracts/civilian/characters';
-import { findNewest, type Slice } from '@ten8/service-kit/page';
+import { type Sequelize, type Transaction, UniqueConstraintError } from 'sequelize';
+import { Character } from '@ten8/contracts/civilian/characters';
+import { type Slice } from '@ten8/service-kit/page';
+import { row, rows, run } from '@ten8/service-kit/sql';
+import { characterColumns, insertFields, setFields, valuesOf } from '../columns';
 
 /** A character as it is written; its id and its keys are the database's. */
 type CharacterRow = Omit<Character, 'id'>;
-type Fields = Omit<CharacterRow, 'communityId' | 'userId'>;
+type EditableFields = Omit<CharacterRow, 'communityId' | 'userId'>;
 
 export interface CharacterStore {
   find(id: number): Promise<Character | null>;
   findAll(ids: number[]): Promise<Character[]>;
   /** Nobody else changes or deletes it until the transaction ends. */
   lock(id: number, transaction: Transaction): Promise<Character | null>;
-  /** It cannot be deleted until the transaction ends. */
-  keep(id: number, transaction: Transaction): Promise<Character | null>;
+  /** Nobody deletes it until the transaction ends. */
+  lockAgainstDeletion(id: number, transaction: Transaction): Promise<Character | null>;
   /** Newest first, one more than `limit` when there are more; only `userId`'s unless that is null. */
   list(of: { communityId: number; userId: number | null }, page: Slice): Promise<Character[]>;
+  count(of: { communityId: number; userId: number }, transaction: Transaction): Promise<number>;
   /** Those of every community after `after`, by id. */
   snapshot(after: number, limit: number): Promise<Character[]>;
   /** Null when another character of the community has the license number. */
-  insert(row: CharacterRow, transaction: Transaction): Promise<Character | null>;
+  insert(character: CharacterRow, transaction: Transaction): Promise<Character | null>;
   /** Null when another character of the community has the license number. */
-  update(id: number, fields: Fields, transaction: Transaction): Promise<Character | null>;
+  update(id: number, fields: EditableFields, transaction: Transaction): Promise<Character | null>;
   delete(id: number, transaction: Transaction): Promise<void>;
 }
 
-const defineCharacters = (db: Sequelize) =>
-  db.define<Model<Character, CharacterRow>>('characters', {
-    id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
-    communityId: DataTypes.INTEGER,
-    userId: DataTypes.INTEGER,
-    firstName: DataTypes.TEXT,
-    lastName: DataTypes.TEXT,
-    dateOfBirth: DataTypes.DATEONLY,
-    address: DataTypes.TEXT,
-    phoneNumber: DataTypes.TEXT,
-    gender: DataTypes.TEXT,
-    height: DataTypes.INTEGER,
-    weight: DataTypes.INTEGER,
-    eyeColor: DataTypes.TEXT,
-    hairColor: DataTypes.TEXT,
-    licenseNumber: DataTypes.TEXT,
-    race: DataTypes.TEXT,
-    build: DataTypes.TEXT,
-    warrants: DataTypes.ARRAY(DataTypes.TEXT),
-    flags: DataTypes.ARRAY(DataTypes.TEXT),
-  });
+const FIELDS = Character.omit({ id: true }).keyof().options;
+const EDITABLE = Character.omit({ id: true, communityId: true, userId: true }).keyof().options;
+const COLUMNS = characterColumns('characters');
+
+const FIND = `select ${COLUMNS} from characters where id = $1`;
+const FIND_ALL = `select ${COLUMNS} from characters where id = any ($1::int[])`;
+// 200 of 100,000 in 0.3 ms: both are one index read backwards.
+const LIST_ALL = `
+  select ${COLUMNS} from characters
+  where community_id = $1 and ($2::int is null or id < $2) order by id desc limit $3`;
+const LIST_OWN = `
+  select ${COLUMNS} from characters
+  where community_id = $1 and user_id = $4 and ($2::int is null or id < $2) order by id desc limit $3`;
+const COUNT = 'select count(*)::int as count from characters where community_id = $1 and user_id = $2';
+const SNAPSHOT = `select ${COLUMNS} from characters where id > $1 order by id limit $2`;
+// A refused row must not end the transaction: the server may have to try another license number.
+const INSERT = `
+  insert into characters ${insertFields(FIELDS)}
+  on conflict (community_id, license_key) do nothing returning ${COLUMNS}`;
+const UPDATE = `update characters set ${setFields(EDITABLE)} where id = $1 returning ${COLUMNS}`;
 
 export function createCharacterStore(db: Sequelize): CharacterStore {
-  const characters = defineCharacters(db);
-  const plain = (model: Model<Character, CharacterRow> | null | undefined) => model?.get() ?? null;
-  const all = (models: Model<Character, CharacterRow>[]) => models.map((model) => model.get());
-
   return {
-    find: async (id) => plain(await characters.findByPk(id)),
-    findAll: async (ids) => all(await characters.findAll({ where: { id: ids } })),
-    lock: async (id, transaction) =>
-      plain(await characters.findByPk(id, { transaction, lock: transaction.LOCK.UPDATE })),
-    keep: async (id, transaction) =>
-      plain(await characters.findByPk(id, { transaction, lock: transaction.LOCK.KEY_SHARE })),
-    list: async ({ communityId, userId }, page) =>
-      all(await findNewest(characters, { communityId, ...(userId !== null && { userId }) }, page)),
-    snapshot: async (after, limit) =>
-      all(await characters.findAll({ where: { id: { [Op.gt]: after } }, order: [['id', 'ASC']], limit })),
-    async insert(row, transaction) {
-      // A refused row must not end the transaction: the server may have to try another license number.
-      const [made] = await characters.bulkCreate([row], {
-        transaction,
-        ignoreDuplicates: true,
-        returning: true,
-      });
-      const character = plain(made);
-      return character?.id ? character : null;
+    find: (id) => row<Character>(db, FIND, [id]),
+    findAll: (ids) => rows<Character>(db, FIND_ALL, [ids]),
+    lock: (id, transaction) => row<Character>(db, `${FIND} for update`, [id], transaction),
+    lockAgainstDeletion: (id, transaction) => row<Character>(db, `${FIND} for key share`, [id], transaction),
+    list({ communityId, userId }, { limit, cursor }) {
+      const bind = [communityId, cursor ?? null, limit + 1];
+      return userId === null
+        ? rows<Character>(db, LIST_ALL, bind)
+        : rows<Character>(db, LIST_OWN, [...bind, userId]);
     },
-    async update(id, fields, transaction) {
-      const changed = characters.update(fields, { where: { id }, transaction, returning: true });
-      const [, [model]] = await changed.catch(noneWhenTaken);
-      return plain(model);
+    async count({ communityId, userId }, transaction) {
+      return (await row<{ count: number }>(db, COUNT, [communityId, userId], transaction))?.count ?? 0;
     },
-    async delete(id, transaction) {
-      await characters.destroy({ where: { id }, transaction });
-    },
+    snapshot: (after, limit) => rows<Character>(db, SNAPSHOT, [after, limit]),
+    insert: (character, transaction) => row<Character>(db, INSERT, valuesOf(FIELDS, character), transaction),
+    update: (id, fields, transaction) =>
+      row<Character>(db, UPDATE, [id, ...valuesOf(EDITABLE, fields)], transaction).catch(nullWhenTaken),
+    delete: (id, transaction) => run(db, 'delete from characters where id = $1', [id], transaction),
   };
 }
 
-function noneWhenTaken(error: unknown): [number, Model<Character, CharacterRow>[]] {
-  if (error instanceof UniqueConstraintError) return [0, []];
+function nullWhenTaken(error: unknown): null {
+  if (error instanceof UniqueConstraintError) return null;
   throw error;
 }

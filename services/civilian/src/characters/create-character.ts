@@ -27,7 +27,7 @@ export function createCharacter(
     actedBy(caller),
     idempotencyKey,
     async ({ transaction, append }) => {
-      if (!(await civilian.communities.hold(communityId, transaction))) {
+      if (!(await civilian.communities.lock(communityId, transaction))) {
         throw refuse('not_found', 'Community not found');
       }
       const row = {

@@ -1,6 +1,7 @@
 import { type Sequelize, type Transaction } from 'sequelize';
 import { type Bolo } from '@ten8/contracts/cad/bolos';
 import { type CriminalReport } from '@ten8/contracts/cad/reports';
+import { run } from '@ten8/service-kit/sql';
 
 interface WantedVehicle {
   boloId: number;
@@ -9,16 +10,16 @@ interface WantedVehicle {
   vin: string | null;
 }
 
-/** What is kept here of cad's records. Each write may come twice. */
+/** The copies of cad's records. Each write may come twice. */
 export interface RecordStore {
   addWanted(communityId: number, bolo: WantedVehicle, transaction: Transaction): Promise<void>;
   removeWanted(boloId: number, transaction: Transaction): Promise<void>;
   addReport(report: CriminalReport, transaction: Transaction): Promise<void>;
-  /** Removes all of them, and keeps any community from being forgotten until the transaction ends. */
-  clear(transaction: Transaction): Promise<void>;
-  /** After `clear`: those of communities that are still there. */
-  placeWanted(bolos: Bolo[], transaction: Transaction): Promise<void>;
-  placeReports(reports: CriminalReport[], transaction: Transaction): Promise<void>;
+  /** Removes all of them, and keeps any community from being deleted here until the transaction ends. */
+  deleteAll(transaction: Transaction): Promise<void>;
+  /** After `deleteAll`: those of communities that are still there. */
+  insertWanted(bolos: Bolo[], transaction: Transaction): Promise<void>;
+  insertReports(reports: CriminalReport[], transaction: Transaction): Promise<void>;
 }
 
 const ADD_WANTED = `
@@ -30,7 +31,7 @@ const ADD_REPORT = `
   on conflict (report_id) do nothing`;
 
 const STILL_THERE = 'community_id not in (select community_id from deleted_communities)';
-const PLACE_WANTED = `
+const INSERT_WANTED = `
   insert into wanted_vehicles (bolo_id, community_id, description, plate_key, vin_key)
   select id, community_id, description, nullif(upper(btrim(plate)), ''), nullif(upper(btrim(vin)), '')
   from (
@@ -38,7 +39,7 @@ const PLACE_WANTED = `
     from jsonb_to_recordset($1::jsonb) b (id int, "communityId" int, description text, plate text, vin text)
   ) bolos
   where (plate is not null or vin is not null) and ${STILL_THERE}`;
-const PLACE_REPORTS = `
+const INSERT_REPORTS = `
   insert into filed_reports (report_id, community_id, character_id, report)
   select id, community_id, character_id, report
   from (
@@ -50,30 +51,24 @@ const PLACE_REPORTS = `
 
 export function createRecordStore(db: Sequelize): RecordStore {
   return {
-    async addWanted(communityId, { boloId, description, plate, vin }, transaction) {
-      await db.query(ADD_WANTED, { bind: [boloId, communityId, description, plate, vin], transaction });
-    },
-    async removeWanted(boloId, transaction) {
-      await db.query('delete from wanted_vehicles where bolo_id = $1', { bind: [boloId], transaction });
-    },
-    async addReport(report, transaction) {
-      const { id, communityId, characterId } = report;
-      await db.query(ADD_REPORT, {
-        bind: [id, communityId, characterId, JSON.stringify(report)],
+    addWanted: (communityId, { boloId, description, plate, vin }, transaction) =>
+      run(db, ADD_WANTED, [boloId, communityId, description, plate, vin], transaction),
+    removeWanted: (boloId, transaction) =>
+      run(db, 'delete from wanted_vehicles where bolo_id = $1', [boloId], transaction),
+    addReport: (report, transaction) =>
+      run(
+        db,
+        ADD_REPORT,
+        [report.id, report.communityId, report.characterId, JSON.stringify(report)],
         transaction,
-      });
+      ),
+    async deleteAll(transaction) {
+      // The lock comes first: deleting a community writes here before it removes rows, and would wait for ours.
+      await run(db, 'lock table deleted_communities in share mode', [], transaction);
+      await run(db, 'delete from wanted_vehicles', [], transaction);
+      await run(db, 'delete from filed_reports', [], transaction);
     },
-    async clear(transaction) {
-      // First of all: whoever forgets a community writes here before removing rows, and would wait for ours.
-      await db.query('lock table deleted_communities in share mode', { transaction });
-      await db.query('delete from wanted_vehicles', { transaction });
-      await db.query('delete from filed_reports', { transaction });
-    },
-    async placeWanted(bolos, transaction) {
-      await db.query(PLACE_WANTED, { bind: [JSON.stringify(bolos)], transaction });
-    },
-    async placeReports(reports, transaction) {
-      await db.query(PLACE_REPORTS, { bind: [JSON.stringify(reports)], transaction });
-    },
+    insertWanted: (bolos, transaction) => run(db, INSERT_WANTED, [JSON.stringify(bolos)], transaction),
+    insertReports: (reports, transaction) => run(db, INSERT_REPORTS, [JSON.stringify(reports)], transaction),
   };
 }

@@ -16,8 +16,8 @@ export function saveLicenses(
 
     const at = civilian.now();
     for (const { type, status } of choices) {
-      if (status === 'none') await civilian.licenses.remove({ characterId, type }, transaction);
-      else await civilian.licenses.put({ characterId, type, status, at }, transaction);
+      if (status === 'none') await civilian.licenses.delete({ characterId, type }, transaction);
+      else await civilian.licenses.save({ characterId, type, status, at }, transaction);
     }
     const name = `${character.firstName} ${character.lastName}`;
     if (choices.length > 0) {

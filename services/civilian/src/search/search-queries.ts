@@ -1,57 +1,147 @@
-/**
- * Both searches as SQL. A criterion that was not given is null and folds away before the query is planned, so what is
- * left is plain ranges over the "C" keys: one index serves prefix and order, and nothing is a pattern, so `%`, `_` and
- * `\` are ordinary characters. chr(1114111) is the last character there is: it closes the range of a prefix.
+import { characterColumns, vehicleColumns } from '../columns';
+
+/** SQL and what to bind to it. */
+export interface Query {
+  sql: string;
+  bind: unknown[];
+}
+
+export interface CharacterCriteria {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  licenseNumber?: string | undefined;
+  dateOfBirth?: string | undefined;
+}
+
+export interface VehicleCriteria {
+  plate?: string | undefined;
+  vin?: string | undefined;
+  ownerName?: string | undefined;
+  ownerId?: number | undefined;
+}
+
+/** `cursor` is the last row of the page before; one row more than `limit` says that there are more. */
+export interface Slice {
+  communityId: number;
+  limit: number;
+  cursor?: number | undefined;
+}
+
+/** The last character there is: it closes the range of a prefix. */
+const LAST_CHARACTER = 'chr(1114111)';
+
+/*
+ * Only the criteria that were given are in the SQL, and the order follows the leading one: one index serves prefix and
+ * order, so a page reads at most 51 rows however many match. Nothing is a pattern, so `%`, `_` and `\` are ordinary
+ * characters.
  */
-const startsWith = (key: string, given: string) => `(${given}::text is null or
-    (${key} >= upper(btrim(${given})) and ${key} < upper(btrim(${given})) || chr(1114111)))`;
+function collectConditions() {
+  const bind: unknown[] = [];
+  const conditions: string[] = [];
+  const put = (value: unknown) => `$${bind.push(value)}`;
+  const startsWith = (key: string, given: string) =>
+    `(${key} >= upper(btrim(${given})) and ${key} < upper(btrim(${given})) || ${LAST_CHARACTER})`;
+  return {
+    bind,
+    put,
+    startsWith,
+    where: (condition: string) => void conditions.push(condition),
+    all: () => conditions.join(' and '),
+  };
+}
 
-/** $1 community, $2 last name, $3 first name, $4 license number, $5 date of birth, $6 cursor, $7 how many. */
-export const SEARCH_CHARACTERS = `
-  select c.id, c.community_id as "communityId", c.user_id as "userId", c.first_name as "firstName",
-    c.last_name as "lastName", c.date_of_birth::text as "dateOfBirth", c.address, c.phone_number as "phoneNumber",
-    c.gender, c.height, c.weight, c.eye_color as "eyeColor", c.hair_color as "hairColor",
-    c.license_number as "licenseNumber", c.race, c.build, c.warrants, c.flags
-  from characters c
-  where c.community_id = $1
-    and ${startsWith('c.last_key', '$2')}
-    and ${startsWith('c.first_key', '$3')}
-    and ($4::text is null or c.license_key = upper(btrim($4)))
-    and ($5::date is null or c.date_of_birth = $5::date)
-    and ($6::int is null or (c.last_key, c.first_key, c.id) >
-      (select p.last_key, p.first_key, p.id from characters p where p.id = $6 and p.community_id = $1))
-  order by c.last_key, c.first_key, c.id
-  limit $7`;
+/** By last name, first name and id; by first name when that is all there is to go by. */
+export function characterSearch(criteria: CharacterCriteria, slice: Slice): Query {
+  const { bind, put, startsWith, where, all } = collectConditions();
+  const { lastName, firstName, licenseNumber, dateOfBirth } = criteria;
+  const community = put(slice.communityId);
+  where(`c.community_id = ${community}`);
+  if (lastName !== undefined) where(startsWith('c.last_key', put(lastName)));
+  if (firstName !== undefined) where(startsWith('c.first_key', put(firstName)));
+  if (licenseNumber !== undefined) where(`c.license_key = upper(btrim(${put(licenseNumber)}))`);
+  if (dateOfBirth !== undefined) where(`c.date_of_birth = ${put(dateOfBirth)}::date`);
 
-/** $1 community, $2 plate, $3 VIN, $4 owner's first or last name, $5 owner's id, $6 cursor, $7 how many. */
-export const SEARCH_VEHICLES = `
-  with found as (
+  const isByFirstName = firstName !== undefined && lastName === undefined && dateOfBirth === undefined;
+  const order = isByFirstName ? ['first_key', 'last_key', 'id'] : ['last_key', 'first_key', 'id'];
+  if (slice.cursor !== undefined) where(isAfter('characters', 'c', order, put(slice.cursor), community));
+  const sql = `
+    select ${characterColumns('c')} from characters c
+    where ${all()} order by ${columnsOf('c', order)} limit ${put(slice.limit + 1)}`;
+  return { sql, bind };
+}
+
+/** By plate; by VIN, or by the owner's last and then first names, when that is all there is to go by. */
+export function vehicleSearch(criteria: VehicleCriteria, slice: Slice): Query {
+  const { plate, vin, ownerName, ownerId } = criteria;
+  if (ownerName !== undefined && plate === undefined && vin === undefined && ownerId === undefined) {
+    return searchByOwnerName(ownerName, slice);
+  }
+  const { bind, put, startsWith, where, all } = collectConditions();
+  const community = put(slice.communityId);
+  where(`v.community_id = ${community}`);
+  if (plate !== undefined) where(startsWith('v.plate_key', put(plate)));
+  if (vin !== undefined) where(startsWith('v.vin_key', put(vin)));
+  if (ownerId !== undefined) where(`v.character_id = ${put(ownerId)}`);
+  if (ownerName !== undefined) {
+    const given = put(ownerName);
+    where(`(${startsWith('v.owner_last_key', given)} or ${startsWith('v.owner_first_key', given)})`);
+  }
+  const order = vin !== undefined && plate === undefined ? ['vin_key', 'id'] : ['plate_key', 'id'];
+  if (slice.cursor !== undefined) where(isAfter('vehicles', 'v', order, put(slice.cursor), community));
+  const found = `
     select v.* from vehicles v
-    where v.community_id = $1
-      and ${startsWith('v.plate_key', '$2')}
-      and ${startsWith('v.vin_key', '$3')}
-      and ($4::text is null or v.character_id = any (array(
-        select o.id from characters o where o.community_id = $1 and ${startsWith('o.last_key', '$4')}
-        union
-        select o.id from characters o where o.community_id = $1 and ${startsWith('o.first_key', '$4')})))
-      and ($5::int is null or v.character_id = $5)
-      and ($6::int is null or (v.plate_key, v.id) >
-        (select p.plate_key, p.id from vehicles p where p.id = $6 and p.community_id = $1))
-    order by v.plate_key, v.id
-    limit $7
-  )
-  select f.id, f.community_id as "communityId", f.character_id as "characterId", f.make, f.model, f.year, f.color,
-    f.plate, f.vin, f.registration_status as "registrationStatus", f.insurance_status as "insuranceStatus",
-    f.is_stolen as "isStolen", b.bolo
-  from found f
+    where ${all()} order by ${columnsOf('v', order)} limit ${put(slice.limit + 1)}`;
+  return { sql: withBolos(found, columnsOf('f', order)), bind };
+}
+
+/**
+ * First the vehicles whose owner's last name begins so, by that name and plate, then those where only the first name
+ * does. Each part reads an index of its own in order; a sort by plate alone would have to collect every owner.
+ */
+function searchByOwnerName(ownerName: string, { communityId, limit, cursor }: Slice): Query {
+  const { bind, put, startsWith } = collectConditions();
+  const [community, name, size] = [put(communityId), put(ownerName), put(limit + 1)];
+  const after = cursor === undefined ? null : put(cursor);
+  const isByLast = (table: string) => startsWith(`${table}.owner_last_key`, name);
+  const part = (number: number, key: string, condition: string, start: string) => `
+    (select v.*, ${number} as part, v.${key} as name_key from vehicles v
+    where v.community_id = ${community} and ${condition} and (v.${key}, v.plate_key) > ${start}
+    order by v.${key}, v.plate_key limit ${size})`;
+  // A cursor in the first part comes before all of the second; one in the second comes after all of the first.
+  const startOf = (inLast: string, inFirst: string) =>
+    after === null
+      ? `('', '')`
+      : `(select case when ${isByLast('p')} then ${inLast} else ${inFirst} end, p.plate_key
+        from vehicles p where p.id = ${after} and p.community_id = ${community})`;
+
+  const byLast = part(0, 'owner_last_key', isByLast('v'), startOf('p.owner_last_key', LAST_CHARACTER));
+  const onlyByFirst = `${startsWith('v.owner_first_key', name)} and not ${isByLast('v')}`;
+  const byFirst = part(1, 'owner_first_key', onlyByFirst, startOf(`''`, 'p.owner_first_key'));
+  const order = (table: string) => columnsOf(table, ['part', 'name_key', 'plate_key']);
+  const found = `select v.* from (${byLast} union all ${byFirst}) v order by ${order('v')} limit ${size}`;
+  return { sql: withBolos(found, order('f')), bind };
+}
+
+const columnsOf = (table: string, columns: string[]): string =>
+  columns.map((column) => `${table}.${column}`).join(', ');
+
+/** Rows that come after the cursor's, in the order of these columns. */
+const isAfter = (table: string, alias: string, order: string[], cursor: string, community: string): string =>
+  `(${columnsOf(alias, order)}) > (select ${columnsOf('p', order)} from ${table} p
+    where p.id = ${cursor} and p.community_id = ${community})`;
+
+/** Each vehicle with the newest BOLO on its plate or VIN. */
+const withBolos = (found: string, order: string): string => `
+  with f as materialized (${found})
+  select ${vehicleColumns('f')}, b.bolo from f
   left join lateral (
     select jsonb_build_object('id', w.bolo_id, 'description', w.description) as bolo
     from wanted_vehicles w
-    where w.community_id = $1 and (w.plate_key = f.plate_key or w.vin_key = f.vin_key)
+    where w.community_id = f.community_id and (w.plate_key = f.plate_key or w.vin_key = f.vin_key)
     order by w.bolo_id desc
     limit 1
   ) b on true
-  order by f.plate_key, f.id`;
+  order by ${order}`;
 
 /** $1 community, $2 characters, $3 how many for each; newest first. */
 export const REPORTS_OF = `

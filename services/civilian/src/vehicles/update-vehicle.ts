@@ -40,5 +40,5 @@ async function admitOwner(
     return requireOwnCharacter(civilian, { userId: actor.userId, communityId, characterId }, transaction);
   }
   // Gone in this very moment, and the vehicle with it: the lock that follows finds nothing.
-  await civilian.characters.keep(characterId, transaction);
+  await civilian.characters.lockAgainstDeletion(characterId, transaction);
 }

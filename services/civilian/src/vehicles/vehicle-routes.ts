@@ -22,9 +22,8 @@ export function vehicleRoutes(civilian: Civilian): Router {
 
   serve(router, contract.listVehicles, member, async ({ actor, roles, params, query }) => {
     const userId = hasRole(roles, 'dispatch') ? null : actor.userId;
-    const { limit, cursor } = query;
-    const rows = await civilian.vehicles.list({ communityId: params.communityId, userId, limit, cursor });
-    return toPage(rows, limit);
+    const rows = await civilian.vehicles.list({ communityId: params.communityId, userId }, query);
+    return toPage(rows, query.limit);
   });
   serve(router, contract.createVehicle, member, ({ caller, actor, params, body, idempotencyKey }) =>
     createVehicle(

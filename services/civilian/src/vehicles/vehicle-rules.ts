@@ -11,7 +11,7 @@ export async function requireOwnCharacter(
   { userId, communityId, characterId }: { userId: number; communityId: number; characterId: number },
   transaction: Transaction,
 ): Promise<void> {
-  const character = await civilian.characters.keep(characterId, transaction);
+  const character = await civilian.characters.lockAgainstDeletion(characterId, transaction);
   if (character?.userId !== userId || character.communityId !== communityId) throw notYours();
 }
 

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { eventually } from '@ten8/test-kit/eventually';
-import { found } from '@ten8/test-kit/founding';
+import { found } from '@ten8/test-kit/communities';
 import { type CommunityHarness, startCommunity } from '../community-harness';
 
 /** The moderators' end: remembers what it was sent and refuses while told to. */

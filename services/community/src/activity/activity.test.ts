@@ -6,7 +6,7 @@ import {
   discordServerDisconnected,
 } from '@ten8/contracts/discord-bot/community-server';
 import { eventually } from '@ten8/test-kit/eventually';
-import { found, joinBy } from '@ten8/test-kit/founding';
+import { found, joinBy } from '@ten8/test-kit/communities';
 import { type CommunityHarness, startCommunity } from '../community-harness';
 
 let service: CommunityHarness;

@@ -1,12 +1,12 @@
 import { EVENTS } from '@ten8/contracts/api';
-import { onAny, type Reaction } from '@ten8/event-log/follow';
+import { onAny, type FactHandler } from '@ten8/event-log/follow';
 import { type ActivityStore } from './activity-store';
 
 /**
  * Follows a log and keeps a row for every deed in it. What counts as one is said where the fact is defined, so a new
  * feature appears in the activity log without a word here. What the system does by itself is nobody's deed.
  */
-export const recordActivity = (activity: ActivityStore): Reaction =>
+export const recordActivity = (activity: ActivityStore): FactHandler =>
   onAny(async (fact, { transaction }) => {
     const event = EVENTS.get(fact.type);
     if (!event?.activity || fact.communityId === null || fact.by === null) return;

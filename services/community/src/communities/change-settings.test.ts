@@ -1,4 +1,4 @@
-import { found, joinBy } from '@ten8/test-kit/founding';
+import { found, joinBy } from '@ten8/test-kit/communities';
 import { type CommunityHarness, startCommunity } from '../community-harness';
 
 let service: CommunityHarness;

@@ -1,6 +1,6 @@
 import { profileUpdated } from '@ten8/contracts/auth/session';
 import { eventually } from '@ten8/test-kit/eventually';
-import { joinBy } from '@ten8/test-kit/founding';
+import { joinBy } from '@ten8/test-kit/communities';
 import { type CommunityHarness, startCommunity } from '../community-harness';
 
 let service: CommunityHarness;

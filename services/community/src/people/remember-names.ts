@@ -1,10 +1,10 @@
 import { profileUpdated, snapshotUsers, userRegistered } from '@ten8/contracts/auth/session';
-import { on, type Reaction } from '@ten8/event-log/follow';
+import { on, type FactHandler } from '@ten8/event-log/follow';
 import { type ServiceClient } from '@ten8/service-kit/service-client';
 import { type PeopleStore } from './people-store';
 
 /** Follows auth, so that lists of members and deeds can name people. */
-export const rememberNames = (people: PeopleStore): Reaction[] => [
+export const rememberNames = (people: PeopleStore): FactHandler[] => [
   on(userRegistered, ({ data }, { transaction }) => people.save(data, transaction)),
   on(profileUpdated, ({ data }, { transaction }) => people.save(data, transaction)),
 ];

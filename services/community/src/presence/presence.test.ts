@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createLogger } from '@ten8/service-kit/logger';
 import { createRedis } from '@ten8/service-kit/redis';
 import { eventually } from '@ten8/test-kit/eventually';
-import { found } from '@ten8/test-kit/founding';
-import { freePort } from '@ten8/test-kit/free-port';
-import { startRedis } from '@ten8/test-kit/redis-server';
+import { found } from '@ten8/test-kit/communities';
+import { freePort } from '@ten8/launcher/free-port';
+import { startRedis } from '@ten8/launcher/redis-server';
 import { type CommunityHarness, startCommunity } from '../community-harness';
 import { createPresence } from './presence';
 

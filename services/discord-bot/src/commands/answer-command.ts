@@ -4,11 +4,11 @@ import { type Logger } from '@ten8/service-kit/logger';
 import { COMMANDS } from './all-commands';
 import { type CommandParts } from './command';
 
-const FAILED = 'Ten8 could not do that just now. Please try again in a minute.';
+const FAILED = 'Ten8 is busy right now. Please try again in a minute.';
 
 /**
- * Answers one command for its author alone. Discord wants a sign of life within three seconds, so that comes before
- * anything of ours is asked; if even that fails, nothing is done, and the person can simply try again.
+ * Answers one command; only its author sees the answer. Discord expects a reaction within three seconds, so that is sent
+ * before Ten8 is asked. If that fails, nothing is done, and the person can simply try again.
  */
 export async function answerCommand(
   parts: CommandParts & { logger: Logger },
@@ -22,7 +22,7 @@ export async function answerCommand(
     await interaction.editReply({ content, allowedMentions: { parse: [] } });
     logger.info({ command: commandName }, 'answered a command');
   } catch (error) {
-    logger.warn({ err: error, command: commandName }, 'a command got no answer');
+    logger.warn({ err: error, command: commandName }, 'a command could not be answered');
   }
 }
 
@@ -31,7 +31,7 @@ async function sentenceFor(
   interaction: ChatInputCommandInteraction,
 ): Promise<string> {
   const command = COMMANDS.find((one) => one.data.name === interaction.commandName);
-  if (!command) return 'This command is no longer part of Ten8.';
+  if (!command) return 'Ten8 no longer has this command.';
   try {
     return await command.execute(parts, interaction);
   } catch (error) {

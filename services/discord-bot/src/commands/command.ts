@@ -4,14 +4,14 @@ import {
   type SlashCommandOptionsOnlyBuilder,
 } from 'discord.js';
 import { type ServiceClient } from '@ten8/service-kit/service-client';
-import { type RoleTrouble } from '../connection';
+import { type RoleProblem } from '../discord-client';
 
 /** What a command may use. */
 export interface CommandParts {
   client: ServiceClient;
-  /** What stands in the way of handing out the linked role; null when nothing is known to. */
-  linkedRoleTrouble: () => RoleTrouble | null;
-  /** The linked role's name in the server, for people. */
+  /** What prevents the linked role from being given; null when nothing is known. */
+  linkedRoleProblem: () => RoleProblem | null;
+  /** The linked role's name in the server. */
   linkedRoleName: () => string | null;
 }
 

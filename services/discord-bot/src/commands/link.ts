@@ -1,9 +1,9 @@
 import { escapeMarkdown, InteractionContextType, SlashCommandBuilder } from 'discord.js';
 import { redeemLinkCode } from '@ten8/contracts/auth/discord';
-import { type RoleTrouble } from '../connection';
+import { type RoleProblem } from '../discord-client';
 import { type Command } from './command';
 
-/** The role follows by itself from the fact that auth writes down, so a bot that dies here still grants it later. */
+/** The role follows from the fact that auth records, so a bot that dies here still grants it later. */
 export const link: Command = {
   data: new SlashCommandBuilder()
     .setName('link')
@@ -41,21 +41,21 @@ export const link: Command = {
       },
     });
     return `Welcome, ${escapeMarkdown(firstName)}! Your Discord account is now linked to Ten8. ${describeRole(
-      parts.linkedRoleTrouble(),
+      parts.linkedRoleProblem(),
       parts.linkedRoleName(),
     )}`;
   },
 };
 
-function describeRole(trouble: RoleTrouble | null, roleName: string | null): string {
-  if (trouble?.kind === 'move-role') {
+function describeRole(problem: RoleProblem | null, roleName: string | null): string {
+  if (problem?.kind === 'move-role') {
     return (
-      `The role **${escapeMarkdown(trouble.role)}** has to wait: ask an admin of this server to move the role ` +
-      `**${escapeMarkdown(trouble.botRole)}** above it and to let it manage roles. It is given to you then.`
+      `The role **${escapeMarkdown(problem.role)}** cannot be given yet: ask an admin of this server to move the role ` +
+      `**${escapeMarkdown(problem.botRole)}** above it and to let it manage roles. Then you get it by itself.`
     );
   }
-  if (trouble?.kind === 'role-missing') {
-    return 'The role for linked members does not exist in this server any more: please tell an admin.';
+  if (problem?.kind === 'role-missing') {
+    return 'The role for linked members no longer exists in this server: please tell an admin.';
   }
   return roleName ? `The role **${escapeMarkdown(roleName)}** is on its way.` : 'Your role is on its way.';
 }

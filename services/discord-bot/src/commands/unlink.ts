@@ -5,7 +5,7 @@ import { type Command } from './command';
 export const unlink: Command = {
   data: new SlashCommandBuilder()
     .setName('unlink')
-    .setDescription('Take the link between your Discord account and Ten8 apart')
+    .setDescription('Unlink your Discord account from Ten8')
     .setDescriptionLocalizations({
       de: 'Löst die Verknüpfung deines Discord-Kontos mit Ten8',
       'es-ES': 'Desvincula tu cuenta de Discord de Ten8',
@@ -16,6 +16,6 @@ export const unlink: Command = {
 
   async execute({ client }, interaction) {
     await client(unlinkDiscordUser, { body: { discordUserId: interaction.user.id } });
-    return 'Your Discord account is no longer linked to Ten8, and its role is being taken back.';
+    return 'Your Discord account is no longer linked to Ten8, and the linked role is being removed.';
   },
 };

@@ -1,50 +1,55 @@
-import { type Sequelize } from 'sequelize';
 import {
   discordLinked,
   discordNotificationsChanged,
   discordUnlinked,
   snapshotLinks,
 } from '@ten8/contracts/auth/discord';
-import { on, type Reaction } from '@ten8/event-log/follow';
-import { type ServiceClient } from '@ten8/service-kit/service-client';
+import { type FactHandler, type FollowTx, on } from '@ten8/event-log/fact-handler';
 import { httpFeed } from '@ten8/service-kit/http-feed';
+import { type ServiceClient } from '@ten8/service-kit/service-client';
+import { type Identity } from '../config';
 import { type Link, type LinkStore } from '../links/link-store';
-import { syncEverything, type SyncParts, syncRoles } from '../servers/sync-roles';
+import { orderMissingRoles, syncRoles, type SyncParts } from '../servers/sync-roles';
+import { type WorkQueue } from '../work-queue';
+import { reorderLinkedRoles } from './linked-role';
 
 type LinkParts = SyncParts & { links: LinkStore };
 
 /** Keeps the projection of links, and gives or takes what a linked member has in their communities' servers. */
-export const followLinks = (parts: LinkParts): Reaction[] => [
+export const followLinks = (parts: LinkParts): FactHandler[] => [
   on(discordLinked, async ({ id, data }, { transaction }) => {
     await parts.links.save(data, transaction);
     await syncRoles(parts, id, { discordUserId: data.discordUserId }, transaction);
   }),
   on(discordUnlinked, async ({ id, data }, { transaction }) => {
-    await parts.links.forget(data.userId, transaction);
+    await parts.links.delete(data.userId, transaction);
     await syncRoles(parts, id, { discordUserId: data.discordUserId }, transaction);
   }),
   on(discordNotificationsChanged, ({ data }, { transaction }) =>
-    parts.links.wantMentions(data.userId, data.enabled, transaction),
+    parts.links.setWantsMentions(data.userId, data.enabled, transaction),
   ),
 ];
 
-/** Copies auth's snapshot; `onCopied` is told of all. The head is read first: what changes meanwhile is followed. */
+/** Copies auth's snapshot. The head is read first: what changes meanwhile is followed afterwards. */
 export async function rebuildLinks(
-  parts: LinkParts & { db: Sequelize; client: ServiceClient },
-  onCopied: (links: Link[]) => Promise<void>,
+  parts: LinkParts & { identity: Identity; roleQueue: WorkQueue },
+  client: ServiceClient,
+  tx: FollowTx,
 ): Promise<number> {
-  const { db, client, links } = parts;
   const head = await httpFeed(client, 'auth').head();
-  const all: Link[] = [];
+  const links = await readLinks(client);
+  await parts.links.deleteAll(tx.transaction);
+  for (const link of links) await parts.links.save(link, tx.transaction);
+  await orderMissingRoles(parts, tx);
+  await reorderLinkedRoles(parts, links, tx);
+  return head;
+}
+
+async function readLinks(client: ServiceClient): Promise<Link[]> {
+  const links: Link[] = [];
   for (let page = await client(snapshotLinks, {}); page.length > 0;) {
-    all.push(...page);
+    links.push(...page);
     page = await client(snapshotLinks, { query: { after: page.at(-1)?.userId } });
   }
-  await db.transaction(async (transaction) => {
-    await links.forgetAll(transaction);
-    for (const link of all) await links.save(link, transaction);
-  });
-  await syncEverything(parts, db);
-  await onCopied(all);
-  return head;
+  return links;
 }

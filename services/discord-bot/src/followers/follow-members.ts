@@ -1,14 +1,15 @@
 import { communityDeleted } from '@ten8/contracts/community/communities';
 import { memberJoined, memberRemoved, memberRolesChanged } from '@ten8/contracts/community/members';
 import { type Fact } from '@ten8/contracts/define';
-import { type FollowTx, on, type Reaction } from '@ten8/event-log/follow';
+import { type FactHandler, type FollowTx, on } from '@ten8/event-log/fact-handler';
 import { type LinkStore } from '../links/link-store';
+import { type NoticeStore } from '../notices/notice-store';
 import { type SyncParts, syncRoles } from '../servers/sync-roles';
 
-/** Roles in Ten8 have changed, and the memberships' own handlers have written that down before. */
-export function followMembers(parts: SyncParts & { links: LinkStore }): Reaction[] {
+/** Roles in Ten8 have changed; the memberships' own handlers have recorded that before these run. */
+export function followMembers(parts: SyncParts & { links: LinkStore; notices: NoticeStore }): FactHandler[] {
   async function syncMember(fact: Fact<{ userId: number }>, { transaction }: FollowTx): Promise<void> {
-    // Before looking: whoever is being linked at this moment is seen here, or sees this change there.
+    // Locked before the look: someone who is being linked right now is found here, or finds this change there.
     await parts.servers.lock(transaction);
     const discordUserId = await parts.links.accountOf(fact.data.userId, transaction);
     if (discordUserId === null || fact.communityId === null) return;
@@ -22,7 +23,8 @@ export function followMembers(parts: SyncParts & { links: LinkStore }): Reaction
     on(communityDeleted, async ({ id, communityId }, { transaction }) => {
       if (communityId === null) return;
       await syncRoles(parts, id, { communityId }, transaction);
-      await parts.servers.remove(communityId, transaction);
+      await parts.servers.delete(communityId, transaction);
+      await parts.notices.deleteOfCommunity(communityId, transaction);
     }),
   ];
 }

@@ -1,4 +1,5 @@
-import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { type Sequelize, type Transaction } from 'sequelize';
+import { row, run } from '@ten8/service-kit/sql';
 
 export interface Link {
   userId: number;
@@ -14,32 +15,23 @@ const SAVE = `
   on conflict (user_id) do update set discord_user_id = excluded.discord_user_id,
     discord_username = excluded.discord_username, wants_mentions = excluded.wants_mentions`;
 
-/** A projection of auth's log: whose Discord account is whose. */
-export function createLinkStore(db: Sequelize) {
-  return {
-    async save(link: Link, transaction: Transaction): Promise<void> {
-      const bind = [link.userId, link.discordUserId, link.discordUsername, link.notificationsEnabled];
-      await db.query(SAVE, { bind, transaction });
-    },
-    async forget(userId: number, transaction: Transaction): Promise<void> {
-      await db.query('delete from links where user_id = $1', { bind: [userId], transaction });
-    },
-    async forgetAll(transaction: Transaction): Promise<void> {
-      await db.query('delete from links', { transaction });
-    },
-    async wantMentions(userId: number, isWanted: boolean, transaction: Transaction): Promise<void> {
-      await db.query('update links set wants_mentions = $2 where user_id = $1', {
-        bind: [userId, isWanted],
-        transaction,
-      });
-    },
-    /** Null when the user has no linked account. */
-    async accountOf(userId: number, transaction?: Transaction): Promise<string | null> {
-      const [row] = await db.query<{ discordUserId: string }>(
-        'select discord_user_id as "discordUserId" from links where user_id = $1',
-        { bind: [userId], type: QueryTypes.SELECT, ...(transaction && { transaction }) },
-      );
-      return row?.discordUserId ?? null;
-    },
-  };
-}
+/** A projection of auth's log: which Discord account belongs to which user. */
+export const createLinkStore = (db: Sequelize) => ({
+  save: (link: Link, transaction: Transaction) =>
+    run(
+      db,
+      SAVE,
+      [link.userId, link.discordUserId, link.discordUsername, link.notificationsEnabled],
+      transaction,
+    ),
+  delete: (userId: number, transaction: Transaction) =>
+    run(db, 'delete from links where user_id = $1', [userId], transaction),
+  deleteAll: (transaction: Transaction) => run(db, 'delete from links', [], transaction),
+  setWantsMentions: (userId: number, isWanted: boolean, transaction: Transaction) =>
+    run(db, 'update links set wants_mentions = $2 where user_id = $1', [userId, isWanted], transaction),
+  /** Null when the user has no linked account. */
+  async accountOf(userId: number, transaction?: Transaction): Promise<string | null> {
+    const sql = 'select discord_user_id from links where user_id = $1';
+    return (await row<{ discordUserId: string }>(db, sql, [userId], transaction))?.discordUserId ?? null;
+  },
+});

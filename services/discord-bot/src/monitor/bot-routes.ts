@@ -1,17 +1,15 @@
 import { Router } from 'express';
-import { type BotStatus, getBotStatus, retryRoles } from '@ten8/contracts/discord-bot/bot';
+import { getBotStatus, retryRoles } from '@ten8/contracts/discord-bot/bot';
 import { anyone, serve } from '@ten8/service-kit/serve';
-
-export interface Monitored {
-  status: () => Promise<BotStatus>;
-  /** How many orders went back to work. */
-  retry: (factId: string | null) => Promise<number>;
-}
+import { type Bot } from '../context';
+import { readStatus, retryParked } from './bot-status';
 
 /** Only other services get here: every `/internal` path asks for their signature. */
-export function botRoutes({ status, retry }: Monitored): Router {
+export function botRoutes(bot: Bot, missing: string[]): Router {
   const router = Router();
-  serve(router, getBotStatus, anyone, status);
-  serve(router, retryRoles, anyone, async ({ body }) => ({ retried: await retry(body.factId ?? null) }));
+  serve(router, getBotStatus, anyone, () => readStatus(bot, missing));
+  serve(router, retryRoles, anyone, async ({ body }) => ({
+    retried: await retryParked(bot, body.factId ?? null),
+  }));
   return router;
 }

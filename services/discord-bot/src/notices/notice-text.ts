@@ -5,7 +5,7 @@ import { type z } from 'zod';
 export interface NoticeText {
   /** Plain, one line: how people find it in a list. */
   title: string;
-  /** As Discord shows it: markdown of ours, and none of anyone else's. */
+  /** For Discord: the only markdown in it is ours. */
   content: string;
 }
 
@@ -13,8 +13,8 @@ const ROLEPLAY_ONLY = '-# For roleplay only: this is not a real emergency.';
 const ZERO_WIDTH_SPACE = '\u200b';
 
 /**
- * Anyone may call 911, so their words get no power in Discord: no formatting, no mention, no link, no second line.
- * Discord shows a character after a backslash as it is, if it is neither a letter nor a digit.
+ * Anyone may call 911, so a caller's words have no effect in Discord: no formatting, no mention, no link, no second
+ * line. Discord shows a character after a backslash as it is, if it is neither a letter nor a digit.
  */
 function plainText(text: string, max: number): string {
   const line = text.replace(/[\s\p{C}]+/gu, ' ').trim();

@@ -1,5 +1,5 @@
-import { type Guild } from '../guild';
-import { type Outcome } from '../outcome';
+import { type DiscordApi } from '../discord-api';
+import { type JobResult } from '../job-result';
 import { type NoticeStore } from './notice-store';
 
 /**
@@ -7,26 +7,26 @@ import { type NoticeStore } from './notice-store';
  * time for which Discord remembers nonces it is not tried again.
  */
 export async function postNotice(
-  { notices, guild }: { notices: NoticeStore; guild: Pick<Guild, 'post'> },
+  { notices, api }: { notices: NoticeStore; api: Pick<DiscordApi, 'post'> },
   factId: string,
-): Promise<Outcome> {
+): Promise<JobResult> {
   const notice = await notices.begin(factId);
   if (!notice) return { kind: 'settled' };
   const { channelId, content, mentions: users } = notice;
   const names = users.map((id) => `<@${id}>`).join(' ');
 
-  const verdict = await guild.post(channelId, {
+  const result = await api.post(channelId, {
     content: names ? `${content}\n${names}` : content,
     nonce: nonceOf(factId),
     users,
   });
 
-  if (verdict.kind === 'away') return verdict;
-  if (verdict.kind === 'done') await notices.settle(factId, 'done', null);
-  else if (verdict.kind === 'refused') await notices.settle(factId, 'parked', verdict.reason);
+  if (result.kind === 'unknown') return result;
+  if (result.kind === 'done') await notices.settle(factId, 'done', null);
+  else if (result.kind === 'refused') await notices.settle(factId, 'parked', result.reason);
   else {
-    if (notice.isFirst) await notices.notSent(factId);
-    return verdict;
+    if (notice.isFirst) await notices.markNotSent(factId);
+    return result;
   }
   return { kind: 'settled' };
 }

@@ -1,7 +1,7 @@
 import { PARKED_REASONS } from '@ten8/contracts/discord-bot/bot';
 import { type ParkedJob } from '@ten8/contracts/discord-bot/community-server';
 import { type ParkedNotice } from '../notices/notice-store';
-import { type ParkedGrant } from '../role-order';
+import { type ParkedOrder } from '../role-order';
 import { type ServerView } from './server-view';
 
 const OTHER = 'Discord refused';
@@ -9,7 +9,7 @@ const REASONS: Record<string, string> = PARKED_REASONS;
 
 /** Parked orders in words, the latest first. */
 export function describeParked(
-  roles: ParkedGrant[],
+  roles: ParkedOrder[],
   messages: ParkedNotice[],
   view: ServerView | null,
 ): ParkedJob[] {

@@ -1,20 +1,21 @@
 import { type DiscordServer, type RoleChange } from '@ten8/contracts/discord-bot/community-server';
+import { type Bot, type Discord } from '../context';
 import { describeParked } from './describe-parked';
-import { describeChanges, planRoles } from './plan-roles';
+import { inviteUrl } from './invite-url';
+import { describeChanges, planSteps } from './role-changes';
 import { type CommunityServer } from './server-store';
 import { type ServerView } from './server-view';
-import { type AtWork, inviteUrl, type Workplace } from './workplace';
 
 const PARKED_SHOWN = 50;
 
 /** Everything that an Admin sees of the community's Discord server. */
-export async function describeServer(bot: Workplace, communityId: number): Promise<DiscordServer> {
-  const { atWork } = bot;
+export async function describeServer(bot: Bot, communityId: number): Promise<DiscordServer> {
+  const { discord } = bot;
   const server = await bot.servers.find(communityId);
-  const view = server && (atWork?.connection.server(server.guildId) ?? null);
+  const view = server && (discord?.client.server(server.guildId) ?? null);
   return {
-    isConfigured: atWork !== null,
-    inviteUrl: atWork && inviteUrl(atWork.identity, server?.guildId),
+    isConfigured: discord !== null,
+    inviteUrl: discord && inviteUrl(discord.identity, server?.guildId),
     server: server && {
       id: server.guildId,
       name: view?.name ?? null,
@@ -23,43 +24,44 @@ export async function describeServer(bot: Workplace, communityId: number): Promi
       mapping: server.mapping,
       channelId: server.channelId,
     },
-    drift: server && view && atWork ? await driftOf(bot, atWork, server, view) : server ? null : [],
+    drift: server && view && discord ? await driftOf(bot, discord, server, view) : server ? null : [],
     health: await describeHealth(bot, communityId, view),
   };
 }
 
-/** Where Discord differs although nothing is on its way. Null while Discord does not say. */
+/** Where Discord differs although nothing is on its way. Null while Discord does not answer. */
 async function driftOf(
-  { servers }: Workplace,
-  { rosters }: AtWork,
+  { wantedRoles }: Bot,
+  { memberLists }: Discord,
   { communityId, guildId, mapping }: CommunityServer,
   { roles }: ServerView,
 ): Promise<RoleChange[] | null> {
-  const roster = await rosters.read(guildId).catch(() => null);
-  if (!roster) return null;
-  const people = await servers.people(communityId, guildId);
-  const steps = planRoles(people, mapping, roster).filter(
+  const members = await memberLists.read(guildId).catch(() => null);
+  if (!members) return null;
+  const people = await wantedRoles.people(communityId, guildId);
+  const steps = planSteps(people, mapping, members).filter(
     ({ person, roleId }) => !person.unsettled.includes(roleId),
   );
-  return describeChanges(steps, roster, roles);
+  return describeChanges(steps, members, roles);
 }
 
 async function describeHealth(
-  { grants, notices, atWork }: Workplace,
+  { orders, notices, discord }: Bot,
   communityId: number,
   view: ServerView | null,
 ): Promise<DiscordServer['health']> {
+  const client = discord?.client;
   const [roles, messages, parkedRoles, parkedMessages] = await Promise.all([
-    grants.counts(communityId),
+    orders.counts(communityId),
     notices.counts(communityId),
-    grants.parked(PARKED_SHOWN, communityId),
+    orders.parked(PARKED_SHOWN, communityId),
     notices.parked(PARKED_SHOWN, communityId),
   ]);
   return {
-    isConnected: atWork?.connection.isReady() ?? false,
-    latencyMs: atWork?.connection.latencyMs() ?? null,
-    lastCommand: atWork?.lastCommand() ?? null,
-    alarm: atWork?.connection.alarm() ?? null,
+    isConnected: client?.isReady() ?? false,
+    latencyMs: client?.latencyMs() ?? null,
+    lastCommand: discord?.lastCommand() ?? null,
+    alarm: client?.alarm() ?? null,
     pending: roles.pending + messages.pending,
     parked: describeParked(parkedRoles, parkedMessages, view).slice(0, PARKED_SHOWN),
   };

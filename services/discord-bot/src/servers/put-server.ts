@@ -3,111 +3,97 @@ import { type Transaction } from 'sequelize';
 import { type output } from 'zod';
 import {
   discordServerChanged,
+  discordServerDisconnected,
   type putDiscordServer,
-  type RoleMapping,
   type ServerPreview,
 } from '@ten8/contracts/discord-bot/community-server';
 import { refuse } from '@ten8/contracts/errors';
 import { type Actor, type Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { admitManager, type Manager } from './admit-manager';
-import { changing, describeChanges, fingerprintOf, planRoles, type Step } from './plan-roles';
-import { type Workplace } from './workplace';
+import { type Bot } from '../context';
+import { checkChannel, checkMapping } from './check-settings';
+import { type Manager, requireManager } from './require-manager';
+import { changing, describeChanges, fingerprintOf, planSteps, type Step } from './role-changes';
 
-type Wish = output<typeof putDiscordServer.body>;
-interface Asked {
+interface Request {
   communityId: number;
-  wish: Wish;
+  settings: output<typeof putDiscordServer.body>;
   actor: Actor;
   caller: Caller;
 }
 
-/** Exactly what `putServer` would do, undone. */
-export async function previewServer(bot: Workplace, asked: Asked): Promise<ServerPreview> {
-  const manager = await admitManager(bot, asked, asked.wish.guildId, true);
-  const { mapping, steps } = await planFor(bot, asked, manager);
+/** Exactly what `putServer` would do; nothing is changed. */
+export async function previewServer(bot: Bot, request: Request): Promise<ServerPreview> {
+  const { guildId } = request.settings;
+  const manager = await requireManager(bot, { ...request, guildId, isFresh: true });
+  const { mapping, steps } = await planSettings(bot, request, manager);
   return {
-    fingerprint: fingerprintOf(asked.wish.guildId, mapping, steps),
-    changes: describeChanges(steps, manager.roster, manager.view.roles),
+    fingerprint: fingerprintOf(guildId, mapping, steps),
+    changes: describeChanges(steps, manager.members, manager.view.roles),
   };
 }
 
 /** Connects, maps and chooses the channel; roles change only as a preview has shown. */
-export async function putServer(bot: Workplace, asked: Asked): Promise<void> {
-  const { communityId, wish, caller } = asked;
-  const { guildId } = wish;
-  const manager = await admitManager(bot, asked, guildId, wish.mapping !== undefined);
+export async function putServer(bot: Bot, request: Request): Promise<void> {
+  const { communityId, settings, caller } = request;
+  const { guildId } = settings;
+  const isFresh = settings.mapping !== undefined;
+  const manager = await requireManager(bot, { ...request, guildId, isFresh });
 
   const ids = await bot.log.transact(actedBy(caller), async ({ transaction, append }) => {
     await bot.servers.lock(transaction);
-    const { mapping, steps, channelId, isMoving } = await planFor(bot, asked, manager, transaction);
-    if (changing(steps).length > 0 && wish.confirmed !== fingerprintOf(guildId, mapping, steps)) {
+    const { mapping, steps, channelId, isMoving } = await planSettings(bot, request, manager, transaction);
+    if (changing(steps).length > 0 && settings.confirmed !== fingerprintOf(guildId, mapping, steps)) {
       throw refuse('invalid_request', 'These changes are not the ones that were shown. Look at them again.', {
         status: 409,
       });
     }
-    if (isMoving) await bot.servers.forgetOrders(communityId, transaction);
+    if (isMoving) await bot.orders.deleteOfCommunity(communityId, transaction);
     await bot.servers.save({ communityId, guildId, mapping, channelId }, transaction);
     append(discordServerChanged, communityId, { guildId, mapping, channelId });
     return orderSteps(bot, { communityId, guildId }, steps, transaction);
   });
-  await manager.atWork.enqueueRoles(ids);
+  await manager.discord.roleQueue.enqueue(ids);
 }
 
-async function planFor(
-  { servers }: Workplace,
-  { communityId, wish }: Asked,
+/** Roles that people have stay with them; what is on its way is dropped. */
+export async function disconnectServer(bot: Bot, communityId: number, caller: Caller): Promise<void> {
+  await bot.log.transact(actedBy(caller), async ({ transaction, append }) => {
+    await bot.servers.lock(transaction);
+    const before = await bot.servers.find(communityId, transaction);
+    if (!before) return;
+    await bot.servers.delete(communityId, transaction);
+    await bot.notices.deleteOfCommunity(communityId, transaction);
+    await bot.orders.deleteOfCommunity(communityId, transaction);
+    append(discordServerDisconnected, communityId, { guildId: before.guildId });
+  });
+}
+
+async function planSettings(
+  { servers, wantedRoles }: Bot,
+  { communityId, settings }: Request,
   manager: Manager,
   transaction?: Transaction,
 ) {
-  const { guildId } = wish;
-  const owner = await servers.ownerOf(guildId, transaction);
+  const { guildId } = settings;
+  const owner = await servers.communityOf(guildId, transaction);
   if (owner !== null && owner !== communityId)
     throw refuse('already_linked', 'That server is already connected to another community.');
   const before = await servers.find(communityId, transaction);
   const isMoving = before !== null && before.guildId !== guildId;
   const kept = before && !isMoving ? before : { mapping: {}, channelId: null };
-  const mapping = wish.mapping ?? kept.mapping;
-  const channelId = wish.channelId === undefined ? kept.channelId : wish.channelId;
-  if (wish.mapping) checkMapping(wish.mapping, guildId, manager);
-  if (wish.channelId) checkChannel(wish.channelId, manager);
+  const mapping = settings.mapping ?? kept.mapping;
+  const channelId = settings.channelId === undefined ? kept.channelId : settings.channelId;
+  if (settings.mapping) checkMapping(settings.mapping, guildId, manager);
+  if (settings.channelId) checkChannel(settings.channelId, manager);
 
-  const isAsked = wish.mapping !== undefined;
-  const people = isAsked ? await servers.people(communityId, guildId, transaction) : [];
-  return { mapping, channelId, isMoving, steps: planRoles(people, mapping, manager.roster) };
+  const people = settings.mapping ? await wantedRoles.people(communityId, guildId, transaction) : [];
+  return { mapping, channelId, isMoving, steps: planSteps(people, mapping, manager.members) };
 }
 
-function checkMapping(mapping: RoleMapping, guildId: string, { view, above, atWork }: Manager): void {
-  const { identity } = atWork;
-  for (const [name, roleId] of Object.entries(mapping)) {
-    if (roleId === null) continue;
-    const role = view.roles.find(({ id }) => id === roleId);
-    const message = !role
-      ? 'That role is not in the server any more, or belongs to Discord itself.'
-      : guildId === identity.guildId && roleId === identity.linkedRoleId
-        ? `Everyone who is linked has ${role.name}: choose another role.`
-        : !role.isEditable
-          ? `In Discord, move the role ${view.botRole} above ${role.name} first: the bot hands out only roles below its own.`
-          : role.position >= above
-            ? `${role.name} is not below your own highest role in Discord.`
-            : null;
-    if (message)
-      throw refuse('invalid_request', message, { details: [{ path: `mapping.${name}`, message }] });
-  }
-}
-
-function checkChannel(channelId: string, { view }: Manager): void {
-  const channel = view.channels.find(({ id }) => id === channelId);
-  if (channel?.canPost) return;
-  const message = channel
-    ? `In Discord, let the bot see and write in #${channel.name} first.`
-    : 'That channel is not in the server any more.';
-  throw refuse('invalid_request', message, { details: [{ path: 'channelId', message }] });
-}
-
-/** The ids of those that Discord has to be asked for. */
+/** The ids of those that need a request to Discord. */
 async function orderSteps(
-  { grants }: Workplace,
+  { orders }: Bot,
   server: { communityId: number; guildId: string },
   steps: Step[],
   transaction: Transaction,
@@ -116,10 +102,8 @@ async function orderSteps(
   for (const { person, roleId, action, known } of steps) {
     const factId = randomUUID();
     const { discordUserId } = person;
-    await grants.order(
-      { ...server, factId, discordUserId, roleId, action, ...(known && { known }) },
-      transaction,
-    );
+    const order = { ...server, factId, discordUserId, roleId, action };
+    await orders.order(known ? { ...order, known } : order, transaction);
     if (!known) ids.push(factId);
   }
   return ids;

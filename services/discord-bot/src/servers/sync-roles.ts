@@ -1,37 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import { type Sequelize, type Transaction } from 'sequelize';
-import { jobIdOf } from '../job-id';
-import { type GrantStore } from '../jobs/grant-store';
+import { type Transaction } from 'sequelize';
+import { type FollowTx } from '@ten8/event-log/fact-handler';
+import { orderIdFor } from '../order-id';
+import { type OrderStore } from '../orders/order-store';
+import { type WorkQueue } from '../work-queue';
 import { type ServerStore } from './server-store';
+import { type WantedRolesStore } from './wanted-roles-store';
 
 export interface SyncParts {
   servers: ServerStore;
-  grants: GrantStore;
-  /** Orders that are not queued at once are found at the next sweep. */
-  enqueue: (ids: string[]) => void;
+  wantedRoles: WantedRolesStore;
+  orders: OrderStore;
+  /** Null while the bot is not configured: orders then wait in the database. */
+  roleQueue: WorkQueue | null;
 }
 
 /**
- * Orders the difference between what Ten8 wants and what it has asked for. Discord itself is not looked at: whoever
- * edited roles there by hand is not overruled.
+ * Orders the difference between what Ten8 wants and what it has ordered. Discord itself is not looked at, so that roles
+ * edited there by hand are kept.
  */
 export async function syncRoles(
-  { servers, grants, enqueue }: SyncParts,
+  { servers, wantedRoles, orders, roleQueue }: SyncParts,
   factId: string,
   whose: { communityId?: number; discordUserId?: string },
   transaction: Transaction,
 ): Promise<void> {
   await servers.lock(transaction);
   const ids: string[] = [];
-  for (const order of await servers.unmade(whose, transaction)) {
+  for (const order of await wantedRoles.missingOrders(whose, transaction)) {
     const { guildId, discordUserId, roleId, action } = order;
-    const id = jobIdOf(factId, guildId, discordUserId, roleId, action);
-    await grants.order({ ...order, factId: id }, transaction);
+    const id = orderIdFor(factId, guildId, discordUserId, roleId, action);
+    await orders.order({ ...order, factId: id }, transaction);
     ids.push(id);
   }
-  transaction.afterCommit(() => enqueue(ids));
+  transaction.afterCommit(() => void roleQueue?.enqueue(ids));
 }
 
-/** After a projection was made anew. */
-export const syncEverything = (parts: SyncParts, db: Sequelize): Promise<void> =>
-  db.transaction((transaction) => syncRoles(parts, randomUUID(), {}, transaction));
+/** After a projection was rebuilt: whatever is missing, of anybody. */
+export const orderMissingRoles = (parts: SyncParts, { transaction }: FollowTx): Promise<void> =>
+  syncRoles(parts, randomUUID(), {}, transaction);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bot } from 'lucide-react';
-import { requestIdOf, sentenceOf } from '../../shared/call';
+import { requestIdOf, sentenceOf } from '../../shared/api';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';

@@ -1,12 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   DiscordServer,
+  getDiscordServer,
   disconnectDiscordServer,
   previewDiscordServer,
   putDiscordServer,
   retryDiscordJobs,
 } from '@ten8/contracts/discord-bot/community-server';
-import { type CallInput, call, sentenceOf } from '../../shared/call';
+import type { RequestOf } from '@ten8/contracts/request';
+import { api, sentenceOf } from '../../shared/api';
+import { readQuery } from '../../shared/read-query';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useToast } from '../../shared/toasts';
 import { useUnauthorized } from '../../shared/unauthorized';
@@ -14,22 +17,23 @@ import { useUnauthorized } from '../../shared/unauthorized';
 /** The community's own server, once one is connected. */
 export type Server = NonNullable<DiscordServer['server']>;
 
-const PATH = '/api/communities/:communityId/discord-server';
 /** Orders come and go within seconds. */
 const POLL_MS = 5_000;
 
 export const discordServerQuery = (communityId: number) =>
-  queryOptions<DiscordServer>({
-    queryKey: ['communities', communityId, 'discord-server'],
+  queryOptions({
+    ...readQuery<typeof getDiscordServer>('GET /api/communities/:communityId/discord-server', {
+      params: { communityId },
+    }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.server ? POLL_MS : false),
   });
 
-type PutBody = NonNullable<Parameters<typeof call<typeof putDiscordServer>>[1]>['body'];
-type PreviewBody = NonNullable<Parameters<typeof call<typeof previewDiscordServer>>[1]>['body'];
+type PutBody = RequestOf<typeof putDiscordServer>['body'];
+type PreviewBody = RequestOf<typeof previewDiscordServer>['body'];
 
 function useWrite<Input, Reply>(
-  write: (params: NonNullable<CallInput['params']>, input: Input) => Promise<Reply>,
+  write: (params: { communityId: number }, input: Input) => Promise<Reply>,
   failed: string,
   onDone?: (reply: Reply, input: Input) => void,
 ) {
@@ -56,7 +60,7 @@ export function useSaveServer(done: string) {
   const toast = useToast();
   return useWrite(
     (params, body: PutBody) =>
-      call<typeof putDiscordServer>({ verb: 'PUT', path: PATH }, { params, ...(body && { body }) }),
+      api<typeof putDiscordServer>('PUT /api/communities/:communityId/discord-server', { params, body }),
     'Failed to save the Discord server',
     (server) => {
       keep(server);
@@ -68,10 +72,10 @@ export function useSaveServer(done: string) {
 export const usePreview = () =>
   useWrite(
     (params, body: PreviewBody) =>
-      call<typeof previewDiscordServer>(
-        { verb: 'POST', path: `${PATH}/preview` },
-        { params, ...(body && { body }) },
-      ),
+      api<typeof previewDiscordServer>('POST /api/communities/:communityId/discord-server/preview', {
+        params,
+        body,
+      }),
     'Failed to look what would change',
   );
 
@@ -79,7 +83,8 @@ export function useDisconnect() {
   const keep = useKeepServer();
   const toast = useToast();
   return useWrite(
-    (params, _none: void) => call<typeof disconnectDiscordServer>({ verb: 'DELETE', path: PATH }, { params }),
+    (params, _none: void) =>
+      api<typeof disconnectDiscordServer>('DELETE /api/communities/:communityId/discord-server', { params }),
     'Failed to disconnect the Discord server',
     (server) => {
       keep(server);
@@ -95,10 +100,10 @@ export function useRetry() {
   const toast = useToast();
   return useWrite(
     (params, id: string | undefined) =>
-      call<typeof retryDiscordJobs>(
-        { verb: 'POST', path: `${PATH}/retry` },
-        { params, body: id === undefined ? {} : { id } },
-      ),
+      api<typeof retryDiscordJobs>('POST /api/communities/:communityId/discord-server/retry', {
+        params,
+        body: id === undefined ? {} : { id },
+      }),
     'Failed to try again',
     ({ retried }) => {
       toast.success(

@@ -2,12 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   Community,
   deleteCommunity,
+  regenerateJoinCode,
   setDiscordUrl,
   setLogo,
 } from '@ten8/contracts/community/communities';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths';
-import { call, send, sentenceOf } from '../../shared/call';
+import { api, sentenceOf } from '../../shared/api';
 import { membershipQuery } from '../../shared/membership';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { forgetSelection, updateCommunity } from '../../shared/storage';
@@ -62,10 +63,9 @@ function useChange<Input>({ write, done, failed, form }: Change<Input>) {
 export const useRegenerateCode = () =>
   useChange<void>({
     write: ({ id }) =>
-      send<Community>(
-        { verb: 'POST', path: '/api/communities/:communityId/regenerate-code' },
-        { params: { communityId: id } },
-      ),
+      api<typeof regenerateJoinCode>('POST /api/communities/:communityId/regenerate-code', {
+        params: { communityId: id },
+      }),
     done: 'Join code regenerated successfully',
     failed: 'Failed to regenerate join code',
   });
@@ -73,10 +73,7 @@ export const useRegenerateCode = () =>
 export const useSetLogo = () =>
   useChange<{ logoUrl: string }>({
     write: ({ id }, body) =>
-      call<typeof setLogo>(
-        { verb: 'POST', path: '/api/communities/:communityId/logo' },
-        { params: { communityId: id }, body },
-      ),
+      api<typeof setLogo>('POST /api/communities/:communityId/logo', { params: { communityId: id }, body }),
     done: 'Community logo updated successfully',
     failed: 'Failed to update community logo',
     form: LOGO_FORM,
@@ -85,10 +82,10 @@ export const useSetLogo = () =>
 export const useSetDiscordUrl = () =>
   useChange<{ discordUrl: string }>({
     write: ({ id }, body) =>
-      call<typeof setDiscordUrl>(
-        { verb: 'POST', path: '/api/communities/:communityId/discord' },
-        { params: { communityId: id }, body },
-      ),
+      api<typeof setDiscordUrl>('POST /api/communities/:communityId/discord', {
+        params: { communityId: id },
+        body,
+      }),
     done: 'Discord URL updated successfully',
     failed: 'Failed to update Discord URL',
     form: DISCORD_FORM,
@@ -104,10 +101,9 @@ export function useDeleteCommunity() {
 
   return useMutation({
     mutationFn: () =>
-      call<typeof deleteCommunity>(
-        { verb: 'DELETE', path: '/api/communities/:communityId' },
-        { params: { communityId: community.id } },
-      ),
+      api<typeof deleteCommunity>('DELETE /api/communities/:communityId', {
+        params: { communityId: community.id },
+      }),
     onSuccess: () => {
       forgetSelection();
       toast.success('Community Deleted', `${community.name} and all its records are gone.`);

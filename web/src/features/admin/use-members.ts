@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { changeRoles, Member, removeMember } from '@ten8/contracts/community/members';
 import type { Role } from '@ten8/contracts/roles';
-import { call, sentenceOf } from '../../shared/call';
+import { api, sentenceOf } from '../../shared/api';
 import { membershipQuery } from '../../shared/membership';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useUser } from '../../shared/session';
@@ -32,10 +32,10 @@ export function useChangeRoles(onChanged: () => void) {
 
   return useMutation({
     mutationFn: ({ member, roles }: { member: Member; roles: Role[] }) =>
-      call<typeof changeRoles>(
-        { verb: 'PATCH', path: '/api/communities/:communityId/members/:userId' },
-        { params: { communityId: community.id, userId: member.userId }, body: { roles } },
-      ),
+      api<typeof changeRoles>('PATCH /api/communities/:communityId/members/:userId', {
+        params: { communityId: community.id, userId: member.userId },
+        body: { roles },
+      }),
     onSuccess: (_changed, { member }) => {
       readAgain(member.userId);
       toast.success('Member role updated successfully');
@@ -58,10 +58,9 @@ export function useRemoveMember() {
 
   return useMutation({
     mutationFn: (userId: number) =>
-      call<typeof removeMember>(
-        { verb: 'DELETE', path: '/api/communities/:communityId/members/:userId' },
-        { params: { communityId: community.id, userId } },
-      ),
+      api<typeof removeMember>('DELETE /api/communities/:communityId/members/:userId', {
+        params: { communityId: community.id, userId },
+      }),
     onSuccess: (_nothing, userId) => {
       readAgain(userId);
       toast.success('Member removed successfully');

@@ -4,13 +4,13 @@ import { LICENSE_TYPES, type LicenseType } from '@ten8/contracts/civilian/licens
 import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
 import { fullName } from '../../shared/full-name';
+import { licensesQuery } from '../../shared/licenses-query';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-look';
 import { FormColumn } from '../../ui/form-column';
 import { Select } from '../../ui/select';
-import { licensesQuery } from './civilian-queries';
 import { ChoiceField } from './form-fields';
 import {
   changedLicenses,
@@ -57,7 +57,7 @@ export function LicenseDialog({ characters, isOpen, onClose }: LicenseDialogProp
 }
 
 function LicenseForm({ character, onClose }: { character: Character; onClose: () => void }) {
-  const { data: held, isPending } = useQuery(licensesQuery(character.id));
+  const { data: held, isPending } = useQuery({ ...licensesQuery(character.id), staleTime: 0 });
   const [chosen, setChosen] = useState<Choices>({});
   const save = useSaveLicenses(onClose);
   const licenses = changedLicenses(held ?? [], chosen);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { deleteCharacter } from '@ten8/contracts/civilian/characters';
 import type { deleteVehicle } from '@ten8/contracts/civilian/vehicles';
-import { call, sentenceOf } from '../../shared/call';
+import { api, sentenceOf } from '../../shared/api';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useToast } from '../../shared/toasts';
 import { useUnauthorized } from '../../shared/unauthorized';
@@ -15,10 +15,9 @@ export function useDeleteRecord(kind: 'character' | 'vehicle') {
 
   return useMutation({
     mutationFn: (id: number) =>
-      call<typeof deleteCharacter | typeof deleteVehicle>(
-        { verb: 'DELETE', path: `/api/${kind}s/:id` },
-        { params: { id } },
-      ),
+      kind === 'character'
+        ? api<typeof deleteCharacter>('DELETE /api/characters/:characterId', { params: { characterId: id } })
+        : api<typeof deleteVehicle>('DELETE /api/vehicles/:vehicleId', { params: { vehicleId: id } }),
     onSuccess: () => {
       for (const list of ['characters', 'vehicles'])
         void client.invalidateQueries({ queryKey: ['communities', community.id, list] });

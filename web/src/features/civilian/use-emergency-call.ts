@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Call } from '@ten8/contracts/cad/calls';
+import type { openCall } from '@ten8/contracts/cad/calls';
 import type { Character } from '@ten8/contracts/civilian/characters';
-import { send, sentenceOf } from '../../shared/call';
+import { api, sentenceOf } from '../../shared/api';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useToast } from '../../shared/toasts';
 import { useUnauthorized } from '../../shared/unauthorized';
@@ -20,10 +20,11 @@ export function useEmergencyCall(characters: readonly Character[], onSent: () =>
   return useMutation({
     mutationFn: (values: EmergencyValues) => {
       const body = toEmergencyCall(values, characters);
-      return send<Call>(
-        { verb: 'POST', path: '/api/communities/:communityId/calls' },
-        { params: { communityId: community.id }, body, idempotencyKey: once.keyFor(body) },
-      );
+      return api<typeof openCall>('POST /api/communities/:communityId/calls', {
+        params: { communityId: community.id },
+        body,
+        idempotencyKey: once.keyFor(body),
+      });
     },
     onSuccess: () => {
       once.settle();

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { reportIncident } from '@ten8/contracts/cad/incidents';
-import { call, sentenceOf } from '../../shared/call';
+import { api, sentenceOf } from '../../shared/api';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useToast } from '../../shared/toasts';
 import { useUnauthorized } from '../../shared/unauthorized';
@@ -22,10 +22,10 @@ export function useReportIncident(onReported: () => void) {
 
   return useMutation({
     mutationFn: (values: IncidentValues) =>
-      call<typeof reportIncident>(
-        { verb: 'POST', path: '/api/communities/:communityId/incidents' },
-        { params: { communityId: community.id }, body: values },
-      ),
+      api<typeof reportIncident>('POST /api/communities/:communityId/incidents', {
+        params: { communityId: community.id },
+        body: values,
+      }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['communities', community.id, 'incidents'] });
       toast.success('Incident report submitted successfully');

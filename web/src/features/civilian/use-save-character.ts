@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Character, createCharacter, updateCharacter } from '@ten8/contracts/civilian/characters';
-import { call, sentenceOf } from '../../shared/call';
+import { api, sentenceOf } from '../../shared/api';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useToast } from '../../shared/toasts';
 import { useUnauthorized } from '../../shared/unauthorized';
@@ -23,14 +23,15 @@ export function useSaveCharacter(edited: Character | null, onSaved: () => void) 
     mutationFn: (values: CharacterValues) => {
       const body = toCharacterBody(values, edited);
       if (edited)
-        return call<typeof updateCharacter>(
-          { verb: 'PUT', path: '/api/characters/:characterId' },
-          { params: { characterId: edited.id }, body },
-        );
-      return call<typeof createCharacter>(
-        { verb: 'POST', path: '/api/communities/:communityId/characters' },
-        { params: { communityId: community.id }, body, idempotencyKey: once.keyFor(body) },
-      );
+        return api<typeof updateCharacter>('PUT /api/characters/:characterId', {
+          params: { characterId: edited.id },
+          body,
+        });
+      return api<typeof createCharacter>('POST /api/communities/:communityId/characters', {
+        params: { communityId: community.id },
+        body,
+        idempotencyKey: once.keyFor(body),
+      });
     },
     onSuccess: () => {
       once.settle();

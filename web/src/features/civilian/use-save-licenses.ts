@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LicenseChoices, saveLicenses } from '@ten8/contracts/civilian/licenses';
-import { call, sentenceOf } from '../../shared/call';
+import { api, sentenceOf } from '../../shared/api';
+import { licensesQuery } from '../../shared/licenses-query';
 import { useToast } from '../../shared/toasts';
 import { useUnauthorized } from '../../shared/unauthorized';
-import { licensesQuery } from './civilian-queries';
 
 /** What is kept is shown even when reading it the first time failed: the answer is the whole list. */
 export function useSaveLicenses(onSaved: () => void) {
@@ -13,10 +13,10 @@ export function useSaveLicenses(onSaved: () => void) {
 
   return useMutation({
     mutationFn: ({ characterId, licenses }: { characterId: number; licenses: LicenseChoices }) =>
-      call<typeof saveLicenses>(
-        { verb: 'PUT', path: '/api/characters/:characterId/licenses' },
-        { params: { characterId }, body: { licenses } },
-      ),
+      api<typeof saveLicenses>('PUT /api/characters/:characterId/licenses', {
+        params: { characterId },
+        body: { licenses },
+      }),
     onSuccess: (held, { characterId }) => {
       client.setQueryData(licensesQuery(characterId).queryKey, held);
       toast.success('Character licenses updated successfully');

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { createVehicle, updateVehicle, Vehicle } from '@ten8/contracts/civilian/vehicles';
-import { call, sentenceOf } from '../../shared/call';
+import { api, sentenceOf } from '../../shared/api';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useToast } from '../../shared/toasts';
 import { useUnauthorized } from '../../shared/unauthorized';
@@ -22,14 +22,15 @@ export function useSaveVehicle(edited: Vehicle | null, onSaved: () => void) {
     mutationFn: (values: VehicleValues) => {
       const body = toVehicleBody(values);
       if (edited)
-        return call<typeof updateVehicle>(
-          { verb: 'PUT', path: '/api/vehicles/:vehicleId' },
-          { params: { vehicleId: edited.id }, body },
-        );
-      return call<typeof createVehicle>(
-        { verb: 'POST', path: '/api/communities/:communityId/vehicles' },
-        { params: { communityId: community.id }, body, idempotencyKey: once.keyFor(body) },
-      );
+        return api<typeof updateVehicle>('PUT /api/vehicles/:vehicleId', {
+          params: { vehicleId: edited.id },
+          body,
+        });
+      return api<typeof createVehicle>('POST /api/communities/:communityId/vehicles', {
+        params: { communityId: community.id },
+        body,
+        idempotencyKey: once.keyFor(body),
+      });
     },
     onSuccess: () => {
       once.settle();

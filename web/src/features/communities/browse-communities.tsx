@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { requestIdOf, sentenceOf } from '../../shared/call';
+import { requestIdOf, sentenceOf } from '../../shared/api';
 import { CommunityLogo } from '../../shared/community-logo';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';

@@ -1,10 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Community, Membership } from '@ten8/contracts/community/communities';
+import type { listMyCommunities, listPublicCommunities } from '@ten8/contracts/community/communities';
+import { readQuery } from '../../shared/read-query';
 
-/** One's memberships; read anew on every visit, since they change in other places too. */
-export const communitiesQuery = queryOptions<Membership[]>({ queryKey: ['communities'], staleTime: 0 });
-
-export const publicCommunitiesQuery = queryOptions<Community[]>({
-  queryKey: ['communities', 'all'],
+/** One's memberships; read again on every visit, since they change in other places too. */
+export const communitiesQuery = {
+  ...readQuery<typeof listMyCommunities>('GET /api/communities'),
   staleTime: 0,
-});
+};
+
+export const publicCommunitiesQuery = {
+  ...readQuery<typeof listPublicCommunities>('GET /api/communities/all'),
+  staleTime: 0,
+};

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus, UsersRound } from 'lucide-react';
 import { styled } from 'styled-components';
 import { paths } from '../../paths';
-import { requestIdOf, sentenceOf } from '../../shared/call';
+import { requestIdOf, sentenceOf } from '../../shared/api';
 import { PageHeader } from '../../shared/page-header';
 import { readRecent } from '../../shared/storage';
 import { useNumberKeys } from '../../shared/use-number-keys';

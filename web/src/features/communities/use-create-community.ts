@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { createCommunity } from '@ten8/contracts/community/communities';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths';
-import { call, sentenceOf } from '../../shared/call';
+import { api, sentenceOf } from '../../shared/api';
 import { selectCommunity } from '../../shared/storage';
 import { useToast } from '../../shared/toasts';
 import { useUnauthorized } from '../../shared/unauthorized';
@@ -24,8 +24,7 @@ export function useCreateCommunity() {
   const leftFor = useUnauthorized();
 
   return useMutation({
-    mutationFn: (body: NewCommunityValues) =>
-      call<typeof createCommunity>({ verb: 'POST', path: '/api/communities' }, { body }),
+    mutationFn: (body: NewCommunityValues) => api<typeof createCommunity>('POST /api/communities', { body }),
     onSuccess: (community) => {
       selectCommunity(community, { communityId: community.id, roles: ['Civilian', 'Admin'], role: 'Admin' });
       toast.success('Community created successfully!');

@@ -7,7 +7,7 @@ import type {
 } from '@ten8/contracts/community/communities';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths';
-import { call, sentenceOf } from '../../shared/call';
+import { api, sentenceOf } from '../../shared/api';
 import { selectCommunity } from '../../shared/storage';
 import { useToast } from '../../shared/toasts';
 import { useUnauthorized } from '../../shared/unauthorized';
@@ -30,10 +30,7 @@ export function useJoinByCode() {
 
   return useMutation({
     mutationFn: (joinCode: string) =>
-      call<typeof joinByCode>(
-        { verb: 'POST', path: '/api/communities/join-by-code' },
-        { body: { joinCode } },
-      ),
+      api<typeof joinByCode>('POST /api/communities/join-by-code', { body: { joinCode } }),
     onSuccess: (joined) => arrive(joined, `Joined ${joined.community.name} successfully!`),
     onError: (error) => {
       if (!leftFor(error))
@@ -50,10 +47,7 @@ export function useJoinCommunity() {
 
   return useMutation({
     mutationFn: (communityId: number) =>
-      call<typeof joinCommunity>(
-        { verb: 'POST', path: '/api/communities/:communityId/join' },
-        { params: { communityId } },
-      ),
+      api<typeof joinCommunity>('POST /api/communities/:communityId/join', { params: { communityId } }),
     onSuccess: (joined) => arrive(joined, 'Joined community successfully!'),
     onError: (error) => {
       if (!leftFor(error)) toast.failure('Failed to join community', sentenceOf(error, ''));

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../../paths';
-import { ApiError } from '../../shared/call';
+import { ApiError } from '../../shared/api';
 import { CommunityLogo } from '../../shared/community-logo';
 import { mayEnter } from '../../shared/departments';
 import { membershipQuery } from '../../shared/membership';

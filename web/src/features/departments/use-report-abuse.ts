@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import type { reportAbuse } from '@ten8/contracts/community/abuse';
 import type { Community } from '@ten8/contracts/community/communities';
-import { send } from '../../shared/call';
+import { api } from '../../shared/api';
 import { useUser } from '../../shared/session';
 import { useToast } from '../../shared/toasts';
 import { useUnauthorized } from '../../shared/unauthorized';
@@ -12,20 +13,17 @@ export function useReportAbuse({ id, name, description, type, ownerId }: Communi
   const leftFor = useUnauthorized();
 
   return useMutation({
-    mutationFn: (report: { category: string; description: string }) =>
-      send<{ id: number }>(
-        { verb: 'POST', path: '/api/report-abuse' },
-        {
-          body: {
-            ...report,
-            communityId: id,
-            reportedBy: { id: user.id, name: `${user.firstName} ${user.lastName}`, email: user.email },
-            communityInfo: { id, name, description, type, ownerId },
-            timestamp: new Date().toISOString(),
-            platform: 'web',
-          },
-        },
-      ),
+    mutationFn: (report: { category: string; description: string }) => {
+      const body = {
+        ...report,
+        communityId: id,
+        reportedBy: { id: user.id, name: `${user.firstName} ${user.lastName}`, email: user.email },
+        communityInfo: { id, name, description, type, ownerId },
+        timestamp: new Date().toISOString(),
+        platform: 'web',
+      };
+      return api<typeof reportAbuse>('POST /api/report-abuse', { body });
+    },
     onSuccess: () => {
       toast.success('Report Submitted', 'Thank you for helping keep our community safe.');
       onSent();

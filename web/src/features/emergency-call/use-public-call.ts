@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { openCall, Priority } from '@ten8/contracts/cad/calls';
-import { call, sentenceOf } from '../../shared/call';
+import { api, sentenceOf } from '../../shared/api';
 import { configQuery } from '../../shared/config';
 import { useToast } from '../../shared/toasts';
 import { useOnceKey } from '../../shared/use-once-key';
@@ -23,14 +23,11 @@ export function usePublicCall(onSent: () => void) {
 
   return useMutation({
     mutationFn: (body: PublicCall) =>
-      call<typeof openCall>(
-        { verb: 'POST', path: '/api/communities/:communityId/calls' },
-        {
-          params: { communityId: config?.publicCallCommunityId ?? PUBLIC_COMMUNITY },
-          body,
-          idempotencyKey: once.keyFor(body),
-        },
-      ),
+      api<typeof openCall>('POST /api/communities/:communityId/calls', {
+        params: { communityId: config?.publicCallCommunityId ?? PUBLIC_COMMUNITY },
+        body,
+        idempotencyKey: once.keyFor(body),
+      }),
     onSuccess: () => {
       once.settle();
       toast.success('Emergency Call Submitted', 'Your 911 call has been dispatched to emergency responders');

@@ -1,7 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import type { getPlatformStats } from '@ten8/contracts/community/communities';
 import { styled } from 'styled-components';
 import { paths } from '../../paths';
 import { messages } from '../../shared/messages';
+import { readQuery } from '../../shared/read-query';
 import { ButtonLink } from '../../ui/button-link';
 import { MiniConsole } from './mini-console';
 
@@ -9,10 +11,10 @@ import { MiniConsole } from './mini-console';
 const COMMUNITIES_WITHOUT_STATS = 3;
 const STATS_FRESH_MS = 300_000;
 
-const statsQuery = queryOptions<{ totalCommunities: number }>({
-  queryKey: ['stats', 'platform'],
+const statsQuery = {
+  ...readQuery<typeof getPlatformStats>('GET /api/stats/platform'),
   staleTime: STATS_FRESH_MS,
-});
+};
 
 export function Hero() {
   const { data } = useQuery(statsQuery);

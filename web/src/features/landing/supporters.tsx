@@ -1,7 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Supporter } from '@ten8/contracts/auth/supporters';
+import { useQuery } from '@tanstack/react-query';
+import type { listSupporters, Supporter } from '@ten8/contracts/auth/supporters';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { readQuery } from '../../shared/read-query';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -11,7 +12,7 @@ import { Section } from './section';
 const PREVIEW = 5;
 const RECENT = 3;
 
-const supportersQuery = queryOptions<Supporter[]>({ queryKey: ['donators'] });
+const supportersQuery = readQuery<typeof listSupporters>('GET /api/donators');
 
 export function Supporters() {
   const { data: supporters = [], isPending } = useQuery(supportersQuery);

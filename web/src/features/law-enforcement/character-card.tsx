@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FoundCharacter } from '@ten8/contracts/civilian/search';
 import { styled } from 'styled-components';
-import { licensesQuery } from '../../shared/cad';
+import { licensesQuery } from '../../shared/licenses-query';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Facts } from '../../ui/facts';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
-import { requestIdOf } from '../../shared/call';
+import { requestIdOf } from '../../shared/api';
 import { upperCased } from '../../shared/upper-case';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { changeUnitStatus, setOwnStatus, Unit, UnitStatus } from '@ten8/contracts/cad/units';
 import { unitsQuery } from '../../shared/cad';
-import { call } from '../../shared/call';
+import { api } from '../../shared/api';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useToast } from '../../shared/toasts';
 import { useUnauthorized } from '../../shared/unauthorized';
@@ -17,14 +17,14 @@ export function useToggleDuty(unit: Unit | null) {
   return useMutation({
     mutationFn: (status: UnitStatus) =>
       unit
-        ? call<typeof changeUnitStatus>(
-            { verb: 'PATCH', path: '/api/units/:unitId/status' },
-            { params: { unitId: unit.id }, body: { status } },
-          )
-        : call<typeof setOwnStatus>(
-            { verb: 'POST', path: '/api/communities/:communityId/units/status' },
-            { params: { communityId: community.id }, body: { status, location: 'On Duty' } },
-          ),
+        ? api<typeof changeUnitStatus>('PATCH /api/units/:unitId/status', {
+            params: { unitId: unit.id },
+            body: { status },
+          })
+        : api<typeof setOwnStatus>('POST /api/communities/:communityId/units/status', {
+            params: { communityId: community.id },
+            body: { status, location: 'On Duty' },
+          }),
     onMutate: () => client.cancelQueries({ queryKey }),
     onSuccess: (changed) => {
       client.setQueryData(queryKey, (units = []) => [

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { changePassword } from '@ten8/contracts/auth/profile';
 import { NEW_PASSWORD_MIN } from '@ten8/contracts/auth/session';
 import { useState, type FormEvent } from 'react';
-import { call } from '../../shared/call';
+import { api } from '../../shared/api';
 import { useToast } from '../../shared/toasts';
 import { useUnauthorized } from '../../shared/unauthorized';
 import { Button } from '../../ui/button';
@@ -65,7 +65,7 @@ function useChangePassword(onChanged: () => void) {
 
   return useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
-      call<typeof changePassword>({ verb: 'PATCH', path: '/api/auth/password' }, { body }),
+      api<typeof changePassword>('PATCH /api/auth/password', { body }),
     onSuccess: () => {
       toast.success('Password Updated', 'Your password has been changed.');
       onChanged();

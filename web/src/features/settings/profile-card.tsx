@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Profile, updateProfile } from '@ten8/contracts/auth/profile';
 import { useState, type FormEvent } from 'react';
-import { call } from '../../shared/call';
+import { api } from '../../shared/api';
 import { userQuery, useUser } from '../../shared/session';
 import { useToast } from '../../shared/toasts';
 import { useUnauthorized } from '../../shared/unauthorized';
@@ -67,8 +67,7 @@ function useUpdateProfile() {
   const leftFor = useUnauthorized();
 
   return useMutation({
-    mutationFn: (body: Profile) =>
-      call<typeof updateProfile>({ verb: 'PATCH', path: '/api/auth/profile' }, { body }),
+    mutationFn: (body: Profile) => api<typeof updateProfile>('PATCH /api/auth/profile', { body }),
     onSuccess: (user) => {
       client.setQueryData(userQuery.queryKey, user);
       toast.success('Profile Updated', 'Your profile has been updated.');

@@ -1,19 +1,20 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   createLinkCode,
-  DiscordLink,
+  getDiscordLink,
   setDiscordNotifications,
   unlinkDiscord,
 } from '@ten8/contracts/auth/discord';
-import { call, sentenceOf } from '../../shared/call';
+import { api, sentenceOf } from '../../shared/api';
+import { readQuery } from '../../shared/read-query';
 import { useToast } from '../../shared/toasts';
 import { useUnauthorized } from '../../shared/unauthorized';
 
 const POLL_MS = 5000;
 
 /** While a code waits to be used in Discord, the page looks whether it was. */
-export const discordLinkQuery = queryOptions<DiscordLink>({
-  queryKey: ['discord', 'link'],
+export const discordLinkQuery = queryOptions({
+  ...readQuery<typeof getDiscordLink>('GET /api/discord/link'),
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.linkCode && !state.data.isLinked ? POLL_MS : false),
 });
@@ -24,7 +25,7 @@ export function useCreateLinkCode() {
   const leftFor = useUnauthorized();
 
   return useMutation({
-    mutationFn: () => call<typeof createLinkCode>({ verb: 'POST', path: '/api/discord/link' }),
+    mutationFn: () => api<typeof createLinkCode>('POST /api/discord/link'),
     onSuccess: (link) => {
       client.setQueryData(discordLinkQuery.queryKey, link);
       toast.success('Link Code Generated', 'Run the command in Discord to link your account.');
@@ -41,7 +42,7 @@ export function useUnlink() {
   const leftFor = useUnauthorized();
 
   return useMutation({
-    mutationFn: () => call<typeof unlinkDiscord>({ verb: 'DELETE', path: '/api/discord/link' }),
+    mutationFn: () => api<typeof unlinkDiscord>('DELETE /api/discord/link'),
     onSuccess: (link) => {
       client.setQueryData(discordLinkQuery.queryKey, link);
       toast.success('Account Unlinked', 'Your Discord account is no longer linked.');
@@ -59,10 +60,7 @@ export function useSetNotifications() {
 
   return useMutation({
     mutationFn: (enabled: boolean) =>
-      call<typeof setDiscordNotifications>(
-        { verb: 'PATCH', path: '/api/discord/notifications' },
-        { body: { enabled } },
-      ),
+      api<typeof setDiscordNotifications>('PATCH /api/discord/notifications', { body: { enabled } }),
     onSuccess: (link) => {
       client.setQueryData(discordLinkQuery.queryKey, link);
       toast.success(link.notificationsEnabled ? 'Discord mentions are on' : 'Discord mentions are off');

@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/call';
+import { ApiError } from '../../shared/api';
 
 /** The spec's sentence; where the server knows better than "try again", what it says goes before. */
 export function whyRefused(error: unknown, sentence: string): string {

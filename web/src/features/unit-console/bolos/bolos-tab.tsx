@@ -1,5 +1,5 @@
 import { useBolos } from '../../../shared/cad';
-import { sentenceOf, requestIdOf } from '../../../shared/call';
+import { sentenceOf, requestIdOf } from '../../../shared/api';
 import { Button } from '../../../ui/button';
 import { ErrorState } from '../../../ui/error-state';
 import { Field } from '../../../ui/field';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Bolo, searchBolos } from '@ten8/contracts/cad/bolos';
 import { useState } from 'react';
 import { useBolos } from '../../../shared/cad';
-import { call } from '../../../shared/call';
+import { api } from '../../../shared/api';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useToast } from '../../../shared/toasts';
 import { useUnauthorized } from '../../../shared/unauthorized';
@@ -18,10 +18,10 @@ export function useBoloSearch() {
 
   const query = useMutation({
     mutationFn: (q: string) =>
-      call<typeof searchBolos>(
-        { verb: 'GET', path: '/api/communities/:communityId/bolos/search' },
-        { params: { communityId: community.id }, query: { q } },
-      ),
+      api<typeof searchBolos>('GET /api/communities/:communityId/bolos/search', {
+        params: { communityId: community.id },
+        query: { q },
+      }),
     onSuccess: (bolos) => {
       setFound(bolos);
       if (bolos.length === 0) toast.failure('No Results', 'No BOLOs found matching your search criteria');

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { createBolo, deleteBolo, NewBolo } from '@ten8/contracts/cad/bolos';
 import { useRef } from 'react';
 import { bolosQuery } from '../../../shared/cad';
-import { call } from '../../../shared/call';
+import { api } from '../../../shared/api';
 import { newKey } from '../../../shared/new-key';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useToast } from '../../../shared/toasts';
@@ -22,10 +22,11 @@ export function useCreateBolo(onCreated: () => void) {
     mutationFn: (body: NewBolo) => {
       const text = JSON.stringify(body);
       if (text !== sent.current.text) sent.current = { text, key: newKey() };
-      return call<typeof createBolo>(
-        { verb: 'POST', path: '/api/communities/:communityId/bolos' },
-        { params: { communityId: community.id }, body, idempotencyKey: sent.current.key },
-      );
+      return api<typeof createBolo>('POST /api/communities/:communityId/bolos', {
+        params: { communityId: community.id },
+        body,
+        idempotencyKey: sent.current.key,
+      });
     },
     onSuccess: (bolo) => {
       sent.current = { text: '', key: '' };
@@ -50,7 +51,7 @@ export function useDeleteBolo() {
 
   return useMutation({
     mutationFn: (boloId: number) =>
-      call<typeof deleteBolo>({ verb: 'DELETE', path: '/api/bolos/:boloId' }, { params: { boloId } }),
+      api<typeof deleteBolo>('DELETE /api/bolos/:boloId', { params: { boloId } }),
     onMutate: () => client.cancelQueries({ queryKey }),
     onSuccess: (_nothing, boloId) => {
       client.setQueryData(queryKey, (bolos) => bolos?.filter(({ id }) => id !== boloId));

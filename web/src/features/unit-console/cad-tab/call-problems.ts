@@ -1,4 +1,4 @@
-import { ApiError } from '../../../shared/call';
+import { ApiError } from '../../../shared/api';
 import type { CallFields } from './call-fields';
 
 /** The server's words about single fields of a refused update. */

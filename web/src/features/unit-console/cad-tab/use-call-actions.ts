@@ -1,6 +1,6 @@
 import type { attachUnit, Call, detachUnit, updateCall } from '@ten8/contracts/cad/calls';
 import { isActive, useOwnUnit } from '../../../shared/cad';
-import { call as send, sentenceOf } from '../../../shared/call';
+import { api, sentenceOf } from '../../../shared/api';
 import { useToast } from '../../../shared/toasts';
 import type { CallFields } from './call-fields';
 import { useAttachedCall } from './use-attached-call';
@@ -51,19 +51,13 @@ export function useCallActions() {
 function useWrites() {
   const attach = useCallWrite({
     send: ({ callId, unitId }: Pairing) =>
-      send<typeof attachUnit>(
-        { verb: 'POST', path: '/api/calls/:callId/attach' },
-        { params: { callId }, body: { unitId } },
-      ),
+      api<typeof attachUnit>('POST /api/calls/:callId/attach', { params: { callId }, body: { unitId } }),
     done: (call) => ['Attached to Call', `${numbered(call)}: ${call.location}`],
     failed: (error) => ['Failed to Attach', sentenceOf(error, 'Could not attach to call')],
   });
   const detach = useCallWrite({
     send: ({ callId, unitId }: Pairing) =>
-      send<typeof detachUnit>(
-        { verb: 'POST', path: '/api/calls/:callId/detach' },
-        { params: { callId }, body: { unitId } },
-      ),
+      api<typeof detachUnit>('POST /api/calls/:callId/detach', { params: { callId }, body: { unitId } }),
     done: (call) => ['Detached from Call', numbered(call)],
     failed: (error) => ['Failed to Detach', sentenceOf(error, 'Could not detach from call')],
   });
@@ -81,4 +75,4 @@ function useWrites() {
 }
 
 const putCall = (callId: number, body: Partial<CallFields> & { status?: 'closed' }) =>
-  send<typeof updateCall>({ verb: 'PUT', path: '/api/calls/:callId' }, { params: { callId }, body });
+  api<typeof updateCall>('PUT /api/calls/:callId', { params: { callId }, body });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { setOwnStatus, Unit, UnitStatus } from '@ten8/contracts/cad/units';
 import { unitsQuery, useOwnUnit } from '../../../shared/cad';
-import { call, isUnauthorized } from '../../../shared/call';
+import { api, isUnauthorized } from '../../../shared/api';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useSounds } from '../../../shared/sounds-provider';
 import { useUnauthorized } from '../../../shared/unauthorized';
@@ -47,10 +47,10 @@ async function postStatus(communityId: number, unit: Unit | null, status: UnitSt
     location: ON_DUTY,
   };
   try {
-    return await call<typeof setOwnStatus>(
-      { verb: 'POST', path: '/api/communities/:communityId/units/status' },
-      { params: { communityId }, body },
-    );
+    return await api<typeof setOwnStatus>('POST /api/communities/:communityId/units/status', {
+      params: { communityId },
+      body,
+    });
   } catch (error) {
     if (isUnauthorized(error)) throw error;
     throw new Error('Failed to update status', { cause: error });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { saveOwnUnit } from '@ten8/contracts/cad/units';
 import { unitsQuery, useOwnUnit } from '../../../shared/cad';
-import { call } from '../../../shared/call';
+import { api } from '../../../shared/api';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useToast } from '../../../shared/toasts';
 import { useUnauthorized } from '../../../shared/unauthorized';
@@ -25,18 +25,15 @@ export function useSaveUnit(onSaved: () => void) {
 
   return useMutation({
     mutationFn: (input: UnitInput) =>
-      call<typeof saveOwnUnit>(
-        { verb: 'POST', path: '/api/communities/:communityId/units/info' },
-        {
-          params: { communityId: community.id },
-          body: {
-            ...input,
-            type: input.department,
-            status: unit?.status ?? null,
-            location: unit?.location ?? null,
-          },
+      api<typeof saveOwnUnit>('POST /api/communities/:communityId/units/info', {
+        params: { communityId: community.id },
+        body: {
+          ...input,
+          type: input.department,
+          status: unit?.status ?? null,
+          location: unit?.location ?? null,
         },
-      ),
+      }),
     onSuccess: (saved) => {
       client.setQueryData(queryKey, (units = []) => [...units.filter(({ id }) => id !== saved.id), saved]);
       toast.success('Success', 'Unit information saved');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FoundCharacter } from '@ten8/contracts/civilian/search';
 import { TriangleAlert } from 'lucide-react';
-import { licensesQuery } from '../../../shared/cad';
+import { licensesQuery } from '../../../shared/licenses-query';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Facts } from '../../../ui/facts';

@@ -1,9 +1,9 @@
 import type { listReports as endpoint } from '@ten8/contracts/cad/reports';
-import { call } from '../../../shared/call';
+import { api } from '../../../shared/api';
 
 export function listReports(communityId: number, characterId: number) {
-  return call<typeof endpoint>(
-    { verb: 'GET', path: '/api/communities/:communityId/reports' },
-    { params: { communityId }, query: { characterId } },
-  );
+  return api<typeof endpoint>('GET /api/communities/:communityId/reports', {
+    params: { communityId },
+    query: { characterId },
+  });
 }

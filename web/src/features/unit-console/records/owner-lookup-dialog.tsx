@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import type { License } from '@ten8/contracts/civilian/licenses';
 import { styled } from 'styled-components';
-import { licensesQuery } from '../../../shared/cad';
+import { licensesQuery } from '../../../shared/licenses-query';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-look';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { requestIdOf } from '../../../shared/call';
+import { requestIdOf } from '../../../shared/api';
 import { ErrorState } from '../../../ui/error-state';
 import { ProgressBar } from '../../../ui/progress-bar';
 import { sentenceAt, type Staging } from './stages';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CriminalReport, fileReport } from '@ten8/contracts/cad/reports';
 import { useRef } from 'react';
-import { call } from '../../../shared/call';
+import { api } from '../../../shared/api';
 import { newKey } from '../../../shared/new-key';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useToast } from '../../../shared/toasts';
@@ -23,10 +23,11 @@ export function useFileReport(characterId: number, onFiled: (report: CriminalRep
       const body = toReport(characterId, input);
       const text = JSON.stringify(body);
       if (text !== sent.current.text) sent.current = { text, key: newKey() };
-      return call<typeof fileReport>(
-        { verb: 'POST', path: '/api/communities/:communityId/reports' },
-        { params: { communityId: community.id }, body, idempotencyKey: sent.current.key },
-      );
+      return api<typeof fileReport>('POST /api/communities/:communityId/reports', {
+        params: { communityId: community.id },
+        body,
+        idempotencyKey: sent.current.key,
+      });
     },
     onSuccess: (report) => {
       sent.current = { text: '', key: '' };

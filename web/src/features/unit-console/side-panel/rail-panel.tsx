@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { requestIdOf, sentenceOf } from '../../../shared/call';
+import { requestIdOf, sentenceOf } from '../../../shared/api';
 import { ErrorState } from '../../../ui/error-state';
 import { Skeleton } from '../../../ui/skeleton';
 

@@ -1,5 +1,5 @@
 import type { FoundVehicle, searchVehicles as endpoint } from '@ten8/contracts/civilian/search';
-import { call } from '../../../shared/call';
+import { api } from '../../../shared/api';
 
 interface VehicleCriteria {
   plate?: string;
@@ -9,10 +9,10 @@ interface VehicleCriteria {
 }
 
 export function searchVehicles(communityId: number, criteria: VehicleCriteria): Promise<FoundVehicle[]> {
-  return call<typeof endpoint>(
-    { verb: 'GET', path: '/api/communities/:communityId/search/vehicles' },
-    { params: { communityId }, query: { ...criteria } },
-  );
+  return api<typeof endpoint>('GET /api/communities/:communityId/search/vehicles', {
+    params: { communityId },
+    query: { ...criteria },
+  });
 }
 
 /** Year, make, model and colour in one line. */

@@ -1,4 +1,4 @@
-import { requestIdOf } from '../../../shared/call';
+import { requestIdOf } from '../../../shared/api';
 import { upperCased } from '../../../shared/upper-case';
 import { Button } from '../../../ui/button';
 import { ErrorState } from '../../../ui/error-state';

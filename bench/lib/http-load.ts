@@ -1,0 +1,97 @@
+import { connect, type Socket } from 'node:net';
+
+export interface HttpLoad {
+  port: number;
+  connections: number;
+  ms: number;
+  /** Whole requests as they go over the wire; each connection takes the next one. */
+  requests: string[];
+}
+
+export interface LoadResult {
+  /** Answers by status. */
+  statuses: Record<number, number>;
+  answered: number;
+  seconds: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+
+/** Keeps every connection busy with one request at a time for so long. HTTP/1.1, kept alive, no pipelining. */
+export async function loadHttp({ port, connections, ms, requests }: HttpLoad): Promise<LoadResult> {
+  const start = performance.now();
+  const end = start + ms;
+  const statuses: Record<number, number> = {};
+  const latencies: number[] = [];
+  let next = 0;
+
+  const take = () => requests[next++ % requests.length] ?? '';
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const ask = await openConnection(port);
+      while (performance.now() < end) {
+        const sent = performance.now();
+        const status = await ask(take());
+        latencies.push(performance.now() - sent);
+        statuses[status] = (statuses[status] ?? 0) + 1;
+      }
+      ask.close();
+    }),
+  );
+  latencies.sort((a, b) => a - b);
+  const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
+  return {
+    statuses,
+    answered: latencies.length,
+    seconds: (performance.now() - start) / 1000,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+  };
+}
+
+type Ask = ((request: string) => Promise<number>) & { close(): void };
+
+async function openConnection(port: number): Promise<Ask> {
+  const socket = await new Promise<Socket>((resolve, reject) => {
+    const opened = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(opened));
+    opened.once('error', reject);
+  });
+  let received = Buffer.alloc(0);
+  let settle: ((status: number) => void) | null = null;
+
+  socket.on('data', (chunk) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+    const status = takeAnswer();
+    if (status !== null) settle?.(status);
+  });
+  socket.on('close', () => settle?.(0));
+
+  function takeAnswer(): number | null {
+    const headEnd = received.indexOf(HEAD_END);
+    if (headEnd < 0) return null;
+    const head = received.toString('latin1', 0, headEnd);
+    const status = Number(head.slice(9, 12));
+    const length =
+      status === 304 || status === 204 ? 0 : Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+    const whole = headEnd + HEAD_END.length + length;
+    if (received.length < whole) return null;
+    received = received.subarray(whole);
+    return status;
+  }
+
+  const ask = (request: string) =>
+    new Promise<number>((resolve) => {
+      settle = resolve;
+      socket.write(request);
+    });
+  return Object.assign(ask, { close: () => void socket.destroy() });
+}
+
+/** Runs as a process of its own, so that the load's CPU is never counted with the server's. */
+if (require.main === module) {
+  process.once('message', (load: HttpLoad) => {
+    void loadHttp(load).then((result) => process.send?.(result, () => process.exit(0)));
+  });
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { HttpLoad, LoadResult } from './http-load';
+
+const ROOT = join(__dirname, '../..');
+const LOADER = ['--conditions=source', '--import', 'tsx'];
+
+/** Below the range from which the system takes ports for outgoing connections: nobody else takes it meanwhile. */
+const PORTS = { from: 20_000, to: 30_000 };
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = randomInt(PORTS.from, PORTS.to);
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (!isFree) return freePort();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+export interface Running {
+  pid: number;
+  stop(): Promise<void>;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** A server of `bench/stacks`, given its settings as a message; it answers when it listens. */
+export async function startStack(file: string, settings: object): Promise<Running> {
+  const child = fork(join(ROOT, 'bench/stacks', file), [], { execArgv: LOADER, stdio: 'inherit' });
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+    child.send(settings);
+  });
+  return { pid: child.pid ?? 0, stop: () => end(child) };
+}
+
+/** The load generator, in a process of its own. */
+export async function runLoad(load: HttpLoad): Promise<LoadResult> {
+  const child = fork(join(ROOT, 'bench/lib/http-load.ts'), [], { execArgv: LOADER, stdio: 'inherit' });
+  return new Promise((resolve, reject) => {
+    child.once('message', (result: LoadResult) => resolve(result));
+    child.once('exit', (code) => code && reject(new Error(`the load generator ended with ${code}`)));
+    child.send(load);
+  });
+}
+
+const START_MS = 180_000;
+
+/** Ten8 itself, as `npm start` runs it, on data of its own. */
+export async function startTen8(env: NodeJS.ProcessEnv): Promise<Running> {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      said = (said + String(chunk)).slice(-20_000);
+      if (said.includes('Ten8 is ready at')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}\n${said}`)));
+    setTimeout(() => reject(new Error(`npm start is not ready\n${said}`)), START_MS).unref();
+  });
+  return { pid: child.pid ?? 0, stop: () => end(child) };
+}

@@ -1,0 +1,46 @@
+import { cpus } from 'node:os';
+import { describeFindings, type Finding } from './lib/goals';
+import { benchOwnWrites } from './suites/own-writes';
+import { benchPassThrough } from './suites/pass-through';
+import { benchPolling } from './suites/polling';
+import { startSystem, type BenchSystem } from './suites/system';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 4);
+const MS = Number(process.env.ROUND_MS ?? 4_000);
+
+const SUITES: Record<string, (system: BenchSystem) => Promise<Finding[]>> = {
+  polling: (system) => benchPolling(system, ROUNDS, MS),
+  'own-writes': benchOwnWrites,
+  'pass-through': (system) => benchPassThrough(system, ROUNDS, MS),
+};
+
+const HELP = `npm run bench [-- SUITE ...]
+Measures Ten8, as npm start runs it, beside bare node:http and the usual stack, in turn. Prints ratios.
+
+  suites: ${Object.keys(SUITES).join(', ')} (all)
+  ROUNDS=${ROUNDS} ROUND_MS=${MS}`;
+
+async function main(names: string[]): Promise<void> {
+  if (names.includes('--help') || names.some((name) => !(name in SUITES))) return console.log(HELP);
+  const wanted = names.length > 0 ? names : Object.keys(SUITES);
+  console.log(
+    `${cpus().length} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, Node ${process.version}`,
+  );
+  const system = await startSystem();
+  const findings: Finding[] = [];
+  try {
+    for (const name of wanted) {
+      console.log(`\n${name}`);
+      const found = (await SUITES[name]?.(system)) ?? [];
+      findings.push(...found);
+    }
+  } finally {
+    await system.stop();
+  }
+  console.log(`\n${describeFindings(findings)}`);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

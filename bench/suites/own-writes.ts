@@ -1,0 +1,32 @@
+import type { Finding } from '../lib/goals';
+import { listPath } from '../lib/requests';
+import type { BenchSystem } from './system';
+
+const WRITES = 300;
+const STATUSES = ['busy', 'en-route', 'on-scene', 'available'];
+
+/** P12: after its own write, the very next poll of an officer shows it. */
+export async function benchOwnWrites({ port, origin, officers }: BenchSystem): Promise<Finding[]> {
+  const base = `http://127.0.0.1:${port}`;
+  let missed = 0;
+  for (let index = 0; index < WRITES; index += 1) {
+    const officer = officers[(index * 17) % officers.length];
+    if (!officer) continue;
+    const status = STATUSES[index % STATUSES.length];
+    const headers = { cookie: `ten8_session=${officer.cookie}`, origin, 'content-type': 'application/json' };
+    const written = await fetch(`${base}/api/units/${officer.unitId}/status`, {
+      method: 'PATCH',
+      headers,
+      body: JSON.stringify({ status }),
+    });
+    if (written.status !== 200) throw new Error(`the write was answered ${written.status}`);
+    const units: unknown = await (
+      await fetch(`${base}${listPath(officer.communityId, 'units')}`, { headers })
+    ).json();
+    const isShown =
+      Array.isArray(units) &&
+      units.some(({ id, status: shown }) => id === officer.unitId && shown === status);
+    if (!isShown) missed += 1;
+  }
+  return [{ goal: 'P12', ratio: { median: missed, min: missed, max: missed } }];
+}

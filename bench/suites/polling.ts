@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import type { LoadOfficer } from '../../load/seed/seed';
+import { measureCpu, processTree } from '../lib/cpu';
+import type { Finding } from '../lib/goals';
+import { freePort, runLoad, startStack } from '../lib/processes';
+import { listPath, mixPolls, toWire, withWrites } from '../lib/requests';
+import { medianOf, ratioOf, runRounds, type Contender } from '../lib/rounds';
+import type { BenchSystem } from './system';
+
+const CONNECTIONS = 64;
+const MIX = 20_000;
+const STATUSES = ['busy', 'available'];
+
+interface Run {
+  name: string;
+  port: number;
+  requests: string[];
+  pids(): number[];
+  /** Answers with any other status stop the benchmark. */
+  expect: number[];
+}
+
+/** Requests answered for each second of CPU that all processes of the stack used. */
+const contender = ({ name, port, requests, pids, expect }: Run, ms: number): Contender => ({
+  name,
+  async measure() {
+    const { result, seconds } = await measureCpu(pids, () =>
+      runLoad({ port, connections: CONNECTIONS, ms, requests }),
+    );
+    const odd = Object.keys(result.statuses).filter((status) => !expect.includes(Number(status)));
+    if (odd.length > 0) throw new Error(`${name} answered ${JSON.stringify(result.statuses)}`);
+    return result.answered / seconds;
+  },
+});
+
+/** P1 to P4: what a poll costs, beside the least that Node can do and beside the usual stack. */
+export async function benchPolling(system: BenchSystem, rounds: number, ms: number): Promise<Finding[]> {
+  const bare = await startBare(system);
+  const usual = await startUsual(system);
+  try {
+    const runs = [bare.run, ...(await ten8Runs(system)), ...usual.runs];
+    const measured = await runRounds(
+      runs.map((run) => contender(run, ms)),
+      rounds,
+    );
+    const perOfficer = 5 / 3 / 5 + 8 / 3 / 8 + 1 / 5;
+    for (const [name, values] of measured) {
+      const each = medianOf(values);
+      console.log(
+        `${name.padEnd(24)} ${(1e6 / each).toFixed(0)} us of CPU a request, ${(each / perOfficer).toFixed(0)} officers a core`,
+      );
+    }
+    return [
+      { goal: 'P1', ratio: ratioOf(measured, 'ten8 200', 'bare') },
+      { goal: 'P2', ratio: ratioOf(measured, 'ten8 304', 'bare') },
+      { goal: 'P3', ratio: ratioOf(measured, 'ten8 200', 'usual') },
+      { goal: 'P4', ratio: ratioOf(measured, 'ten8 with writes', 'bare') },
+      { goal: 'P4b', ratio: ratioOf(measured, 'ten8 with writes', 'usual with writes') },
+    ];
+  } finally {
+    await bare.stop();
+    await usual.stop();
+  }
+}
+
+async function startBare({ port, officers }: BenchSystem) {
+  const bodies: Record<string, string> = {};
+  for (const officer of onePerCommunity(officers)) {
+    for (const list of ['units', 'calls'] as const) {
+      const path = listPath(officer.communityId, list);
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: headersOf(officer) });
+      if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+      bodies[path] = await response.text();
+    }
+  }
+  const own = await freePort();
+  const stack = await startStack('bare.ts', { port: own, bodies });
+  const requests = mixPolls(officers, MIX, ({ communityId }, list) =>
+    toWire({ path: listPath(communityId, list) }),
+  );
+  const run: Run = { name: 'bare', port: own, requests, pids: () => [stack.pid], expect: [200] };
+  return { run, stop: stack.stop };
+}
+
+async function ten8Runs(system: BenchSystem): Promise<Run[]> {
+  const { port, officers, origin, pids } = system;
+  const polls = mixPolls(officers, MIX, (officer, list) =>
+    toWire({ path: listPath(officer.communityId, list), headers: headersOf(officer) }),
+  );
+  const etags = await readEtags(system);
+  const known = mixPolls(officers, MIX, (officer, list) => {
+    const path = listPath(officer.communityId, list);
+    return toWire({ path, headers: { ...headersOf(officer), 'if-none-match': etags.get(path) ?? '' } });
+  });
+  const written = withWrites(polls, (index) => {
+    const officer = officers[(index * 31) % officers.length];
+    return toWire({
+      method: 'PATCH',
+      path: `/api/units/${officer?.unitId}/status`,
+      headers: { ...(officer && headersOf(officer)), origin },
+      body: { status: STATUSES[Math.floor(index / 26) % STATUSES.length] },
+    });
+  });
+  return [
+    { name: 'ten8 200', port, requests: polls, pids, expect: [200] },
+    // Writes of the round before change the lists: some polls then answer in full.
+    { name: 'ten8 304', port, requests: known, pids, expect: [200, 304] },
+    { name: 'ten8 with writes', port, requests: written, pids, expect: [200] },
+  ];
+}
+
+async function readEtags({ port, officers }: BenchSystem): Promise<Map<string, string>> {
+  const etags = new Map<string, string>();
+  for (const officer of onePerCommunity(officers)) {
+    for (const list of ['units', 'calls'] as const) {
+      const path = listPath(officer.communityId, list);
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: headersOf(officer) });
+      await response.arrayBuffer();
+      etags.set(path, response.headers.get('etag') ?? '');
+    }
+  }
+  return etags;
+}
+
+async function startUsual({ databaseUrl, officers, postgresPids }: BenchSystem) {
+  const secret = randomBytes(32).toString('base64url');
+  const [gatewayPort, servicePort] = [await freePort(), await freePort()];
+  const service = await startStack('usual-service.ts', { port: servicePort, databaseUrl, secret });
+  const gateway = await startStack('usual-gateway.ts', {
+    port: gatewayPort,
+    target: `http://127.0.0.1:${servicePort}`,
+    keepAlive: false,
+  });
+  const tokens = new Map(
+    officers.map(({ userId }) => [userId, `Bearer ${jwt.sign({ userId }, secret, { expiresIn: '1h' })}`]),
+  );
+  const headers = ({ userId }: LoadOfficer) => ({ authorization: tokens.get(userId) ?? '' });
+  const polls = mixPolls(officers, MIX, (officer, list) =>
+    toWire({ path: listPath(officer.communityId, list), headers: headers(officer) }),
+  );
+  const written = withWrites(polls, (index) => {
+    const officer = officers[(index * 31) % officers.length];
+    return toWire({
+      method: 'PATCH',
+      path: `/api/communities/${officer?.communityId}/units/${officer?.unitId}/status`,
+      headers: officer ? headers(officer) : {},
+      body: { status: STATUSES[Math.floor(index / 26) % STATUSES.length] },
+    });
+  });
+  const pids = () => [...processTree(gateway.pid), ...processTree(service.pid), ...postgresPids()];
+  const runs: Run[] = [
+    { name: 'usual', port: gatewayPort, requests: polls, pids, expect: [200] },
+    { name: 'usual with writes', port: gatewayPort, requests: written, pids, expect: [200] },
+  ];
+  return {
+    runs,
+    async stop() {
+      await gateway.stop();
+      await service.stop();
+    },
+  };
+}
+
+const headersOf = ({ cookie }: LoadOfficer) => ({ cookie: `ten8_session=${cookie}` });
+
+const onePerCommunity = (officers: LoadOfficer[]): LoadOfficer[] => [
+  ...new Map(officers.map((officer) => [officer.communityId, officer])).values(),
+];

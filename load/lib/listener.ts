@@ -1,0 +1,50 @@
+import { check } from 'k6';
+import exec from 'k6/execution';
+import { Counter, Trend } from 'k6/metrics';
+import { BASE_URL, headersOf, officerOf, type Officer } from './officers.ts';
+import { connect } from './socketio.ts';
+import { pause } from './timing.ts';
+
+const fanOut = new Trend('panic_fanout_ms', true);
+const missed = new Counter('panics_missed');
+
+const SHIFT_MS = 60_000;
+/** Longer than the 20 s that an officer must wait between two alarms. */
+const PANIC_EVERY_MS = 25_000;
+const HEARD_WITHIN_MS = 5_000;
+
+/** A console's live connection for a minute. The first virtual user presses the alarm; everybody times what arrives. */
+export async function listen(demo: Officer[]): Promise<void> {
+  const officer = officerOf(demo);
+  const heard = new Set<string>();
+  const connection = await connect(BASE_URL, headersOf(officer), {
+    onEvent(event, payload) {
+      if (event !== 'panic-alert') return;
+      heard.add(String(payload.alertId));
+      fanOut.add(Date.now() - Date.parse(String(payload.raisedAt)));
+    },
+    onClose: () => {},
+  });
+  const joined = await connection.ask('join-community', { communityId: officer.communityId });
+  check(joined, { 'room joined': ({ ok }) => ok === true });
+
+  const until = Date.now() + SHIFT_MS;
+  const presses = exec.vu.idInTest % 10 === 0 && officer.unitId > 0;
+  while (Date.now() < until) {
+    await pause(Math.min(PANIC_EVERY_MS, Math.max(0, until - Date.now())));
+    if (presses && Date.now() < until) await press(officer, connection.ask, heard);
+  }
+  connection.close();
+}
+
+async function press(
+  { unitId, callsign }: Officer,
+  ask: (event: string, payload: object) => Promise<Record<string, unknown>>,
+  heard: Set<string>,
+): Promise<void> {
+  const answer = await ask('panic-button', { unitId, unitCallsign: callsign });
+  check(answer, { 'alarm raised': ({ ok }) => ok === true });
+  const { alertId } = (answer.alert ?? {}) as { alertId?: string };
+  await pause(HEARD_WITHIN_MS);
+  if (answer.ok === true && alertId && !heard.has(alertId)) missed.add(1);
+}

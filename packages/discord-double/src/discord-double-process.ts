@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { controlDiscordDouble, type RemoteVerbs } from './remote-control';
+
+interface DoubleProcess {
+  origin: string;
+  /** The DISCORD_ variables that point the real bot there. */
+  env: Record<string, string>;
+  verbs: RemoteVerbs;
+  /** Takes it off the network without a goodbye. */
+  kill(): Promise<void>;
+}
+
+const MAIN = path.join(__dirname, 'main.ts');
+
+/** The double as a process of its own; on the same port again, a Discord that has forgotten everything. */
+export async function startDiscordProcess(port = 0): Promise<DoubleProcess> {
+  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', MAIN], {
+    env: { PATH: process.env.PATH, DOUBLE_PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const { origin, env } = JSON.parse(await firstLine(child)) as Pick<DoubleProcess, 'origin' | 'env'>;
+  return {
+    origin,
+    env,
+    verbs: controlDiscordDouble(origin),
+    async kill() {
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  let said = '';
+  for await (const chunk of child.stdout ?? []) {
+    said += String(chunk);
+    if (said.includes('\n')) break;
+  }
+  if (!said.includes('\n')) throw new Error('the Discord double did not start');
+  return said;
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type Server } from 'node:http';
+import { type Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { type Faults } from './faults';
+import { guildCreateJson } from './payloads';
+import { type World } from './discord-state';
+
+export const INTENT = { guilds: 1 << 0, guildMembers: 1 << 1 } as const;
+const PRIVILEGED = INTENT.guildMembers | (1 << 8) | (1 << 15);
+/** How long a session without a socket can still be resumed. */
+const RESUMABLE_MS = 60_000;
+
+interface Frame {
+  op: number;
+  d: unknown;
+  s: number | null;
+  t: string | null;
+}
+
+interface Session {
+  id: string;
+  intents: number;
+  sent: Frame[];
+  socket: WebSocket | null;
+  leftAt: number | null;
+}
+
+export interface Gateway {
+  /** Tells every session that asked for this intent; a session whose socket is down hears it on resuming. */
+  dispatch: (event: string, payload: unknown, intent?: number) => void;
+  /** Cuts every socket without a close frame, as a network does. */
+  dropSockets: () => void;
+  /** Cuts every socket and forgets the sessions: resuming gets INVALID_SESSION. */
+  invalidateSessions: () => void;
+  closeAll: (code: number) => void;
+  /** Live sockets that have identified. */
+  connected: () => number;
+  counts: { identified: number; resumed: number; invalidated: number; heartbeats: number };
+  lastIntents: () => number;
+  close: () => void;
+}
+
+interface GatewayParts {
+  server: Server;
+  world: World;
+  faults: Faults;
+  token: string;
+  heartbeatMs: number;
+  /** The privileged intents switched on in the application's settings; asking for others is close 4014. */
+  allowedPrivileged: number;
+  ownUrl: () => string;
+}
+
+/** The gateway of API v10: HELLO, IDENTIFY, HEARTBEAT, RESUME with replay, INVALID_SESSION, READY, dispatches. */
+export function createGateway(parts: GatewayParts): Gateway {
+  const { world, faults } = parts;
+  const sessions = new Map<string, Session>();
+  const sockets = new WebSocketServer({ noServer: true });
+  const counts = { identified: 0, resumed: 0, invalidated: 0, heartbeats: 0 };
+  let lastIntents = 0;
+
+  parts.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (faults.isOut()) {
+      socket.end('HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, welcome);
+  });
+
+  function welcome(socket: WebSocket): void {
+    let session: Session | null = null;
+    write(socket, { op: 10, d: { heartbeat_interval: parts.heartbeatMs }, s: null, t: null });
+    socket.on('error', () => socket.terminate());
+    socket.on('message', (raw) => {
+      const frame = JSON.parse(String(raw)) as { op: number; d: Record<string, unknown> };
+      if (frame.op === 1) {
+        counts.heartbeats += 1;
+        write(socket, { op: 11, d: null, s: null, t: null });
+      } else if (frame.op === 2 || frame.op === 6) {
+        session = frame.op === 2 ? identify(socket, frame.d) : resume(socket, frame.d);
+      } else if (!session) {
+        socket.close(4003, 'Not authenticated');
+      }
+    });
+    socket.on('close', (code) => {
+      if (!session || session.socket !== socket) return;
+      session.socket = null;
+      session.leftAt = Date.now();
+      // A goodbye ends the session; anything else leaves it to be resumed.
+      if (code === 1000 || code === 1001) sessions.delete(session.id);
+    });
+  }
+
+  function identify(socket: WebSocket, asked: Record<string, unknown>): Session | null {
+    if (asked.token !== parts.token || faults.isRevoked()) {
+      socket.close(4004, 'Authentication failed');
+      return null;
+    }
+    const intents = Number(asked.intents);
+    if ((intents & PRIVILEGED & ~parts.allowedPrivileged) !== 0) {
+      socket.close(4014, 'Disallowed intent(s)');
+      return null;
+    }
+    lastIntents = intents;
+    counts.identified += 1;
+    const session: Session = { id: randomUUID(), intents, sent: [], socket, leftAt: null };
+    sessions.set(session.id, session);
+    tell(session, 'READY', {
+      v: 10,
+      user: world.bot,
+      guilds: [...world.guilds.keys()].map((id) => ({ id, unavailable: true })),
+      session_id: session.id,
+      resume_gateway_url: parts.ownUrl(),
+      application: { id: world.bot.id, flags: 0 },
+      shard: [0, 1],
+    });
+    for (const guild of world.guilds.values()) tell(session, 'GUILD_CREATE', guildCreateJson(world, guild));
+    return session;
+  }
+
+  function resume(socket: WebSocket, asked: Record<string, unknown>): Session | null {
+    if (asked.token !== parts.token || faults.isRevoked()) {
+      socket.close(4004, 'Authentication failed');
+      return null;
+    }
+    const session = sessions.get(String(asked.session_id));
+    if (!session) {
+      counts.invalidated += 1;
+      write(socket, { op: 9, d: false, s: null, t: null });
+      return null;
+    }
+    session.socket = socket;
+    session.leftAt = null;
+    counts.resumed += 1;
+    for (const frame of session.sent.filter((one) => Number(one.s) > Number(asked.seq))) write(socket, frame);
+    tell(session, 'RESUMED', {});
+    return session;
+  }
+
+  const terminateAll = () => {
+    for (const session of sessions.values()) session.socket?.terminate();
+  };
+
+  return {
+    dispatch: (event, payload, intent = INTENT.guilds) => {
+      for (const session of sessions.values()) {
+        if (session.leftAt !== null && Date.now() - session.leftAt > RESUMABLE_MS)
+          sessions.delete(session.id);
+        else if ((session.intents & intent) !== 0) tell(session, event, payload);
+      }
+    },
+    dropSockets: terminateAll,
+    invalidateSessions: () => {
+      terminateAll();
+      sessions.clear();
+    },
+    closeAll: (code) => {
+      for (const session of sessions.values()) session.socket?.close(code);
+    },
+    connected: () => [...sessions.values()].filter((one) => one.socket !== null).length,
+    counts,
+    lastIntents: () => lastIntents,
+    close: () => {
+      for (const socket of sockets.clients) socket.terminate();
+      sockets.close();
+    },
+  };
+}
+
+function tell(session: Session, event: string, payload: unknown): void {
+  const frame = { op: 0, d: payload, s: session.sent.length + 1, t: event };
+  session.sent.push(frame);
+  if (session.socket) write(session.socket, frame);
+}
+
+function write(socket: WebSocket, frame: Frame): void {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame));
+}

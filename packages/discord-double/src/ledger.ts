@@ -1,0 +1,55 @@
+import { type Pings } from './mentions';
+
+/** One thing the double really did, in the order it did them. */
+export interface LedgerEntry {
+  at: number;
+  action: 'grant' | 'revoke' | 'message';
+  guildId: string;
+  userId: string | null;
+  roleId: string | null;
+  channelId: string | null;
+  content: string | null;
+  /** Of a message: whom it pinged. */
+  pinged: Pings | null;
+  /** False when the member already stood as asked: Discord answers 204 all the same. */
+  hasChanged: boolean;
+}
+
+export interface Ledger {
+  entries: LedgerEntry[];
+  record: (entry: Pick<LedgerEntry, 'action' | 'guildId'> & Partial<LedgerEntry>) => void;
+  /** How often the role was granted with success; needless repetitions count. */
+  grants: (guildId: string, userId: string, roleId: string) => number;
+  removals: (guildId: string, userId: string, roleId: string) => number;
+  messages: (channelId: string) => string[];
+  pings: (channelId: string) => Pings[];
+}
+
+/** Counts what was carried out, not what was asked: a 429, a 5xx or a refusal leaves no entry. */
+export function createLedger(): Ledger {
+  const entries: LedgerEntry[] = [];
+  const count = (action: LedgerEntry['action']) => (guildId: string, userId: string, roleId: string) =>
+    entries.filter(
+      (one) =>
+        one.action === action && one.guildId === guildId && one.userId === userId && one.roleId === roleId,
+    ).length;
+  return {
+    entries,
+    record: (entry) => {
+      const blank = {
+        userId: null,
+        roleId: null,
+        channelId: null,
+        content: null,
+        pinged: null,
+        hasChanged: true,
+      };
+      entries.push({ at: Date.now(), ...blank, ...entry });
+    },
+    grants: count('grant'),
+    removals: count('revoke'),
+    pings: (channelId) => entries.flatMap((one) => (one.channelId === channelId && one.pinged) || []),
+    messages: (channelId) =>
+      entries.filter((one) => one.channelId === channelId).map((one) => one.content ?? ''),
+  };
+}

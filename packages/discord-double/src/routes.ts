@@ -1,0 +1,195 @@
+import {
+  type CallbackBody,
+  type Interactions,
+  type MessageBody,
+  type RegisteredCommand,
+} from './interactions';
+import { type Ledger } from './ledger';
+import { channelJson, guildJson, memberJson, messageJson, roleJson } from './payloads';
+import { pingsOf } from './mentions';
+import { botMayAssign, type DiscordGuild, type World } from './discord-state';
+
+export interface Reply {
+  status: number;
+  /** Undefined sends no body and no content type: discord.js dies parsing an empty JSON body. */
+  body?: unknown;
+}
+
+export interface Route {
+  method: string;
+  pattern: RegExp;
+  /** Interaction callbacks carry their token in the path and are outside the rate limits. */
+  isOpen?: boolean;
+  serve: (call: { ids: string[]; query: URLSearchParams; body: unknown }) => Reply;
+}
+
+interface RouteParts {
+  world: World;
+  ledger: Ledger;
+  interactions: Interactions;
+  gatewayUrl: () => string;
+}
+
+/** Discord's JSON error: its own number says what went wrong, whatever the status. */
+export const discordError = (status: number, code: number, message: string): Reply => ({
+  status,
+  body: { message, code },
+});
+
+const route = (method: string, path: string, serve: Route['serve']): Route => ({
+  method,
+  pattern: new RegExp(`^${path.replaceAll(':id', '([^/]+)')}$`),
+  serve,
+});
+
+export function createRoutes(parts: RouteParts): Route[] {
+  return [
+    ...applicationRoutes(parts),
+    ...interactionRoutes(parts),
+    ...guildRoutes(parts),
+    ...messageRoutes(parts),
+  ];
+}
+
+function applicationRoutes({ world, interactions, gatewayUrl }: RouteParts): Route[] {
+  const limits = { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: 1 };
+  return [
+    route('GET', '/gateway/bot', () => ({
+      status: 200,
+      body: { url: gatewayUrl(), shards: 1, session_start_limit: limits },
+    })),
+    route('GET', '/users/@me', () => ({ status: 200, body: world.bot })),
+    route('PUT', '/applications/:id/guilds/:id/commands', ({ ids, body }) => {
+      const commands = body as RegisteredCommand[];
+      const applicationId = ids[0];
+      const guildId = String(ids[1]);
+      if (!world.guilds.has(guildId)) return discordError(403, 50001, 'Missing Access');
+      interactions.register(guildId, commands);
+      const described = commands.map((one) => ({
+        id: world.nextId(),
+        application_id: applicationId,
+        guild_id: guildId,
+        version: '1',
+        type: 1,
+        ...one,
+      }));
+      return { status: 200, body: described };
+    }),
+  ];
+}
+
+function interactionRoutes({ world, interactions }: RouteParts): Route[] {
+  return [
+    {
+      ...route('POST', '/interactions/:id/:id/callback', ({ ids, body }) => {
+        const outcome = interactions.acknowledge(String(ids[0]), String(ids[1]), body as CallbackBody);
+        return outcome.code === undefined
+          ? { status: outcome.status }
+          : discordError(outcome.status, outcome.code, 'Unknown interaction');
+      }),
+      isOpen: true,
+    },
+    {
+      ...route('PATCH', '/webhooks/:id/:id/messages/@original', ({ ids, body }) => {
+        const interaction = interactions.edit(String(ids[1]), body as MessageBody);
+        if (!interaction) return discordError(404, 10015, 'Unknown Webhook');
+        const channelId = world.nextId();
+        const content = interaction.answer ?? '';
+        return {
+          status: 200,
+          body: messageJson({ id: world.nextId(), channelId, author: world.bot, content, flags: 64 }),
+        };
+      }),
+      isOpen: true,
+    },
+  ];
+}
+
+function guildRoutes({ world, ledger }: RouteParts): Route[] {
+  const inGuild = (
+    serve: (guild: DiscordGuild, call: Parameters<Route['serve']>[0]) => Reply,
+  ): Route['serve'] => {
+    return (call) => {
+      const guild = world.guilds.get(String(call.ids[0]));
+      return guild ? serve(guild, call) : discordError(404, 10004, 'Unknown Guild');
+    };
+  };
+  const change = (action: 'grant' | 'revoke') =>
+    inGuild((guild, { ids }) => {
+      const member = guild.members.get(String(ids[1]));
+      const role = guild.roles.get(String(ids[2]));
+      if (!member) return discordError(404, 10007, 'Unknown Member');
+      if (!role) return discordError(404, 10011, 'Unknown Role');
+      if (!botMayAssign(world, guild, role)) return discordError(403, 50013, 'Missing Permissions');
+      const hasChanged = member.roles.has(role.id) !== (action === 'grant');
+      if (action === 'grant') member.roles.add(role.id);
+      else member.roles.delete(role.id);
+      ledger.record({ action, guildId: guild.id, userId: member.user.id, roleId: role.id, hasChanged });
+      return { status: 204 };
+    });
+  return [
+    route(
+      'GET',
+      '/guilds/:id',
+      inGuild((guild) => ({ status: 200, body: guildJson(guild) })),
+    ),
+    route(
+      'GET',
+      '/guilds/:id/roles',
+      inGuild((guild) => ({ status: 200, body: [...guild.roles.values()].map(roleJson) })),
+    ),
+    route(
+      'GET',
+      '/guilds/:id/channels',
+      inGuild((guild) => ({
+        status: 200,
+        body: [...guild.channels.values()].map((channel) => channelJson(guild, channel)),
+      })),
+    ),
+    route(
+      'GET',
+      '/guilds/:id/members',
+      inGuild((guild, { query }) => {
+        const after = BigInt(query.get('after') ?? '0');
+        const members = [...guild.members.values()]
+          .filter((one) => BigInt(one.user.id) > after)
+          .sort((a, b) => (BigInt(a.user.id) < BigInt(b.user.id) ? -1 : 1));
+        return { status: 200, body: members.slice(0, Number(query.get('limit') ?? 1)).map(memberJson) };
+      }),
+    ),
+    route(
+      'GET',
+      '/guilds/:id/members/:id',
+      inGuild((guild, { ids }) => {
+        const member = guild.members.get(String(ids[1]));
+        return member
+          ? { status: 200, body: memberJson(member) }
+          : discordError(404, 10007, 'Unknown Member');
+      }),
+    ),
+    route('PUT', '/guilds/:id/members/:id/roles/:id', change('grant')),
+    route('DELETE', '/guilds/:id/members/:id/roles/:id', change('revoke')),
+  ];
+}
+
+function messageRoutes({ world, ledger }: RouteParts): Route[] {
+  const byNonce = new Map<string, unknown>();
+  return [
+    route('POST', '/channels/:id/messages', ({ ids, body }) => {
+      const channelId = String(ids[0]);
+      const guild = [...world.guilds.values()].find((one) => one.channels.has(channelId));
+      if (!guild) return discordError(404, 10003, 'Unknown Channel');
+      if (!guild.channels.get(channelId)?.isOpenToBot) return discordError(403, 50001, 'Missing Access');
+      const message = body as MessageBody;
+      // With enforce_nonce, a repeated nonce gets the message that is already there.
+      const key = message.enforce_nonce ? `${channelId}:${message.nonce}` : null;
+      const earlier = key === null ? undefined : byNonce.get(key);
+      if (earlier) return { status: 200, body: earlier };
+      const content = message.content ?? '';
+      const posted = messageJson({ id: world.nextId(), channelId, author: world.bot, content });
+      if (key !== null) byNonce.set(key, posted);
+      ledger.record({ action: 'message', guildId: guild.id, channelId, content, pinged: pingsOf(message) });
+      return { status: 200, body: posted };
+    }),
+  ];
+}

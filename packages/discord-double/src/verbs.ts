@@ -1,0 +1,188 @@
+import { type Faults } from './faults';
+import { type Gateway, INTENT } from './gateway';
+import { type Interaction, type Interactions, type RegisteredCommand } from './interactions';
+import { type Ledger, type LedgerEntry } from './ledger';
+import { channelJson, guildCreateJson, guildJson, memberJson, roleJson } from './payloads';
+import { type Pings } from './mentions';
+import {
+  addGuild,
+  addMember,
+  addRole,
+  type DiscordChannel,
+  type DiscordGuild,
+  type DiscordRole,
+  type DiscordUser,
+  type World,
+} from './discord-state';
+
+interface VerbParts {
+  world: World;
+  ledger: Ledger;
+  faults: Faults;
+  gateway: Gateway;
+  interactions: Interactions;
+  guildId: string;
+  linkedRoleId: string;
+}
+
+/**
+ * What a test can do to the double and ask of it. Arguments and answers are plain JSON, so the same verbs
+ * serve in one process and over HTTP. A missing `guildId` means the guild the bot is set up for.
+ */
+export function createVerbs(parts: VerbParts) {
+  return { ...worldVerbs(parts), ...peopleVerbs(parts), ...faultVerbs(parts), ...askVerbs(parts) };
+}
+
+export type Verbs = ReturnType<typeof createVerbs>;
+
+function guildOf({ world, guildId }: VerbParts, id = guildId): DiscordGuild {
+  const guild = world.guilds.get(id);
+  if (!guild) throw new Error(`no guild ${id} on the double`);
+  return guild;
+}
+
+function worldVerbs(parts: VerbParts) {
+  const { world, gateway } = parts;
+  return {
+    /** A further server; its linked role, mapping and channels are the test's to add. */
+    addGuild: (name: string): string => {
+      const guild = addGuild(world, world.nextId(), name);
+      gateway.dispatch('GUILD_CREATE', guildCreateJson(world, guild));
+      return guild.id;
+    },
+    /** `permissions` is Discord's bit set, as digits. */
+    addRole: (name: string, guildId?: string, permissions = '0'): DiscordRole => {
+      const guild = guildOf(parts, guildId);
+      const role = addRole(world, guild, name, { permissions });
+      gateway.dispatch('GUILD_ROLE_CREATE', { guild_id: guild.id, role: roleJson(role) });
+      const moved = guild.roles.get(guild.botRoleId);
+      if (moved) gateway.dispatch('GUILD_ROLE_UPDATE', { guild_id: guild.id, role: roleJson(moved) });
+      return role;
+    },
+    /** The server's owner may do everything there. */
+    makeOwner: (userId: string, guildId?: string): void => {
+      const guild = guildOf(parts, guildId);
+      guild.ownerId = userId;
+      gateway.dispatch('GUILD_UPDATE', guildJson(guild));
+    },
+    deleteRole: (roleId: string, guildId?: string): void => {
+      const guild = guildOf(parts, guildId);
+      guild.roles.delete(roleId);
+      for (const member of guild.members.values()) member.roles.delete(roleId);
+      gateway.dispatch('GUILD_ROLE_DELETE', { guild_id: guild.id, role_id: roleId });
+    },
+    /** Position 0 puts the bot's role below every other; a high number puts it on top. */
+    moveBotRole: (position: number, guildId?: string): void => {
+      const guild = guildOf(parts, guildId);
+      const role = guild.roles.get(guild.botRoleId);
+      if (!role) throw new Error('the bot has no role of its own');
+      role.position = position;
+      gateway.dispatch('GUILD_ROLE_UPDATE', { guild_id: guild.id, role: roleJson(role) });
+    },
+    addChannel: (name: string, isOpenToBot = true, guildId?: string): DiscordChannel => {
+      const guild = guildOf(parts, guildId);
+      const channel = { id: world.nextId(), name, isOpenToBot };
+      guild.channels.set(channel.id, channel);
+      gateway.dispatch('CHANNEL_CREATE', channelJson(guild, channel));
+      return channel;
+    },
+    openChannel: (channelId: string, guildId?: string): void => {
+      const guild = guildOf(parts, guildId);
+      const channel = guild.channels.get(channelId);
+      if (!channel) throw new Error(`no channel ${channelId}`);
+      channel.isOpenToBot = true;
+      gateway.dispatch('CHANNEL_UPDATE', channelJson(guild, channel));
+    },
+  };
+}
+
+function peopleVerbs(parts: VerbParts) {
+  const { world, gateway, interactions } = parts;
+  const joins = (user: DiscordUser, guildId?: string): void => {
+    const guild = guildOf(parts, guildId);
+    const member = addMember(guild, user);
+    gateway.dispatch('GUILD_MEMBER_ADD', { ...memberJson(member), guild_id: guild.id }, INTENT.guildMembers);
+  };
+  return {
+    /** Someone who was a member before the bot looked: no event tells of them. */
+    addMember: (username: string, guildId?: string): DiscordUser => {
+      const user = { id: world.nextId(), username, discriminator: '0', avatar: null };
+      addMember(guildOf(parts, guildId), user);
+      return user;
+    },
+    /** A person who is on Discord and in no server. */
+    addUser: (username: string): DiscordUser => ({
+      id: world.nextId(),
+      username,
+      discriminator: '0',
+      avatar: null,
+    }),
+    /** Joins, or comes back: without any role either way. */
+    memberJoins: joins,
+    memberLeaves: (user: DiscordUser, guildId?: string): void => {
+      const guild = guildOf(parts, guildId);
+      guild.members.delete(user.id);
+      gateway.dispatch('GUILD_MEMBER_REMOVE', { guild_id: guild.id, user }, INTENT.guildMembers);
+    },
+    /** An admin edits roles by hand in Discord. */
+    editRoles: (userId: string, roleIds: string[], guildId?: string): void => {
+      const guild = guildOf(parts, guildId);
+      const member = guild.members.get(userId);
+      if (!member) throw new Error(`${userId} is no member`);
+      member.roles = new Set(roleIds);
+      gateway.dispatch(
+        'GUILD_MEMBER_UPDATE',
+        { ...memberJson(member), guild_id: guild.id },
+        INTENT.guildMembers,
+      );
+    },
+    slash: (name: string, options: Record<string, string>, user: DiscordUser): Interaction =>
+      interactions.slash(guildOf(parts), name, options, user),
+    interaction: (id: string): Interaction | null => interactions.find(id),
+  };
+}
+
+function faultVerbs({ faults, gateway }: VerbParts) {
+  return {
+    /** Discord is gone: sockets break, REST is 503, new sockets are refused. */
+    outage: (ms: number): void => {
+      faults.outage(ms);
+      gateway.dropSockets();
+    },
+    rateLimit: faults.rateLimit,
+    failRequests: faults.failRequests,
+    loseAnswers: faults.loseAnswers,
+    delayAnswers: faults.delayAnswers,
+    revokeToken: (): void => {
+      faults.revokeToken();
+      gateway.closeAll(4004);
+    },
+    restoreToken: faults.restoreToken,
+    dropSockets: gateway.dropSockets,
+    invalidateSessions: gateway.invalidateSessions,
+  };
+}
+
+function askVerbs(parts: VerbParts) {
+  const { ledger, gateway, interactions, guildId, linkedRoleId } = parts;
+  return {
+    /** How often that role was granted with success; 1 is what a test wants to read. */
+    grants: (userId: string, roleId = linkedRoleId, inGuild = guildId): number =>
+      ledger.grants(inGuild, userId, roleId),
+    removals: (userId: string, roleId = linkedRoleId, inGuild = guildId): number =>
+      ledger.removals(inGuild, userId, roleId),
+    messages: (channelId: string): string[] => ledger.messages(channelId),
+    /** Whom each message there rang for. */
+    pings: (channelId: string): Pings[] => ledger.pings(channelId),
+    ledger: (): LedgerEntry[] => ledger.entries,
+    rolesOf: (userId: string, inGuild = guildId): string[] => [
+      ...(guildOf(parts, inGuild).members.get(userId)?.roles ?? []),
+    ],
+    commands: (inGuild = guildId): RegisteredCommand[] => interactions.commands(inGuild),
+    gatewayState: () => ({
+      connected: gateway.connected(),
+      intents: gateway.lastIntents(),
+      ...gateway.counts,
+    }),
+  };
+}

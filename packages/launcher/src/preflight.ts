@@ -1,0 +1,83 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { probePostgres, probeRedis } from './store-check';
+import { Obstacle } from './progress';
+import { type Settings } from './settings';
+
+const OLDEST_POSTGRES = 15;
+
+/** Everything that can be found wanting before anything is started. */
+export async function checkBeforehand(settings: Settings): Promise<void> {
+  makeDataDir(settings.DATA_DIR);
+  await checkPort(settings.HOST, settings.PORT);
+  if (settings.DATABASE_URL) await checkDatabase(settings.DATABASE_URL);
+  if (settings.REDIS_URL) await checkRedis(settings.REDIS_URL);
+}
+
+function makeDataDir(dir: string) {
+  try {
+    mkdirSync(dir, { recursive: true });
+    accessSync(dir, constants.W_OK);
+  } catch {
+    throw new Obstacle(
+      `The data directory ${dir} cannot be written.`,
+      'Make it writable, or set DATA_DIR to another place.',
+    );
+  }
+}
+
+function checkPort(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => reject(portObstacle(host, port, error)));
+    server.listen(port, host, () => server.close(() => resolve()));
+  });
+}
+
+function portObstacle(host: string, port: number, { code, message }: NodeJS.ErrnoException): Obstacle {
+  if (code === 'EADDRINUSE') {
+    const other = port < 65535 ? port + 1 : port - 1;
+    return new Obstacle(
+      `Port ${port} is already in use.`,
+      `Stop the program that uses it, or choose another port: PORT=${other} npm start`,
+    );
+  }
+  if (code === 'EACCES') {
+    return new Obstacle(
+      `This account may not listen on port ${port}.`,
+      'Choose a port above 1023: PORT=8080 npm start',
+    );
+  }
+  return new Obstacle(
+    `Nothing can listen on ${host}, port ${port} (${message}).`,
+    'Set HOST to an address of this machine, or unset it.',
+  );
+}
+
+async function checkDatabase(url: string): Promise<void> {
+  try {
+    const major = await probePostgres(url);
+    if (major < OLDEST_POSTGRES) {
+      throw new Error(`it is PostgreSQL ${major}, and ${OLDEST_POSTGRES} is the oldest that will do`);
+    }
+  } catch (error) {
+    throw new Obstacle(
+      `The database at DATABASE_URL cannot be used: ${firstLine(error)}.`,
+      'Start that PostgreSQL or correct DATABASE_URL, or unset it to use the embedded one.',
+    );
+  }
+}
+
+async function checkRedis(url: string): Promise<void> {
+  try {
+    await probeRedis(url);
+  } catch (error) {
+    throw new Obstacle(
+      `The Redis at REDIS_URL cannot be used: ${firstLine(error)}.`,
+      'Start that Redis or correct REDIS_URL, or unset it to have one started.',
+    );
+  }
+}
+
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';

@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { connect } from 'node:net';
+import { spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { endProcess, type RunningServer } from './child-server';
+import { freePort } from './free-port';
+import { findRedisServer, type RedisPlace, startRedis } from './redis-server';
+import { runTool } from './run-tool';
+import { ROOT } from './settings';
+
+/** What a machine offers for getting a Redis; each way is tried only when the one before it is not there. */
+export interface RedisMachine {
+  hasServer(): boolean;
+  startServer(): Promise<RunningServer>;
+  /** Root with apt-get. */
+  canInstall(): boolean;
+  install(): Promise<void>;
+  /** `docker` or `podman` whose daemon answers, or null. */
+  containerEngine(): Promise<string | null>;
+  startContainer(engine: string): Promise<RunningServer>;
+  startJavaScript(): Promise<RunningServer>;
+}
+
+const IMAGE = 'docker.io/library/redis:7-alpine';
+
+/** This machine. `dir` is where a durable Redis keeps its file; without a port it takes a free one. */
+export function thisMachine(place: RedisPlace, signal?: AbortSignal): RedisMachine {
+  const abort = signal ? { signal } : {};
+  const { dir } = place;
+  const choosePort = async () => place.port ?? (await freePort());
+
+  return {
+    hasServer: () => findRedisServer() !== null,
+    startServer: () => startRedis(place),
+    canInstall: () => process.getuid?.() === 0 && onPath('apt-get'),
+    async install() {
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+      await runTool('apt-get', ['update', '-qq'], { env, ...abort });
+      await runTool('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'], {
+        env,
+        ...abort,
+      });
+    },
+    async containerEngine() {
+      for (const engine of ['docker', 'podman'].filter(onPath)) {
+        if (await succeeds(engine, ['info'])) return engine;
+      }
+      return null;
+    },
+    async startContainer(engine) {
+      const port = await choosePort();
+      const args = [
+        'run',
+        '--rm',
+        '--detach',
+        '--publish',
+        `127.0.0.1:${port}:6379`,
+        '--volume',
+        `${dir}:/data`,
+      ];
+      const said = await runTool(
+        engine,
+        [...args, IMAGE, 'redis-server', '--appendonly', 'yes', '--databases', '1024'],
+        abort,
+      );
+      const id = said.trim().split('\n').at(-1) ?? '';
+      const stop = async () => void (await succeeds(engine, ['stop', id]));
+      await untilAnswers(port);
+      return { url: `redis://127.0.0.1:${port}`, pid: 0, stop };
+    },
+    async startJavaScript() {
+      const port = await choosePort();
+      const cli = join(ROOT, 'node_modules', 'js-redis-server', 'dist', 'cli.js');
+      const guard = join(__dirname, 'loopback-only.cjs');
+      const args = ['--require', guard, cli, '--port', String(port)];
+      const child = spawn(process.execPath, args, { detached: true, stdio: 'ignore' });
+      const { pid } = child;
+      if (pid === undefined) throw new Error('js-redis-server could not be started');
+      await untilAnswers(port);
+      return { url: `redis://127.0.0.1:${port}`, pid, stop: () => endProcess(pid, 'SIGTERM') };
+    },
+  };
+}
+
+const onPath = (name: string): boolean =>
+  (process.env.PATH ?? '').split(delimiter).some((place) => place !== '' && existsSync(join(place, name)));
+
+const succeeds = (file: string, args: string[]): Promise<boolean> =>
+  runTool(file, args, { signal: AbortSignal.timeout(15_000) }).then(
+    () => true,
+    () => false,
+  );
+
+async function untilAnswers(port: number): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!(await accepts(port))) {
+    if (Date.now() > deadline) throw new Error(`Redis at port ${port} did not answer within 30 seconds`);
+    await pause(50);
+  }
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
+    const settle = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(1000, () => settle(false));
+    socket.once('error', () => settle(false));
+    socket.once('data', (chunk) => settle(chunk.toString().startsWith('+PONG')));
+  });
+}

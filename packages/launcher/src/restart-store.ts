@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { send, type RunningServer } from './child-server';
+
+const LOOK_MS = 500;
+
+export interface KeptServer {
+  stop(): Promise<void>;
+}
+
+/**
+ * Watches a store and starts it again where it was when it ends by itself: the services live through that, so nothing
+ * else has to stop. A store that is not ours has no pid and is left alone. `onAgain` is told of the new process.
+ */
+export function keepUp(
+  name: string,
+  first: RunningServer,
+  startAgain: () => Promise<RunningServer>,
+  onAgain: (server: RunningServer) => void,
+): KeptServer {
+  const end = new AbortController();
+  let server = first;
+
+  async function watch() {
+    while (!end.signal.aborted) {
+      await pause(LOOK_MS, undefined, { signal: end.signal }).catch(() => undefined);
+      if (end.signal.aborted || server.pid === 0 || send(server.pid, 0)) continue;
+      console.log(`${name} ended unexpectedly; starting it again ...`);
+      // What still holds its files or its port goes in a moment; the next look tries again.
+      const again = await startAgain().catch(() => null);
+      if (!again) continue;
+      server = again;
+      onAgain(server);
+      console.log(`${name} is back.`);
+    }
+  }
+  const watching = watch();
+
+  return {
+    async stop() {
+      end.abort();
+      await watching;
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { Client } from 'pg';
+import type { RunningServer } from './child-server';
+import { eventually } from '@ten8/test-kit/eventually';
+import { freePort } from './free-port';
+import { startPostgres } from './postgres-server';
+import { startRedis } from './redis-server';
+
+const dir = mkdtempSync(join(tmpdir(), 'ten8-servers-'));
+const running: RunningServer[] = [];
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+});
+afterAll(() => rmSync(dir, { recursive: true }));
+
+async function keep(starting: Promise<RunningServer>): Promise<RunningServer> {
+  const server = await starting;
+  running.push(server);
+  return server;
+}
+
+async function ask(url: string, sql: string) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(sql);
+  await client.end();
+  return rows;
+}
+
+async function tell(url: string, ...command: [string, ...string[]]) {
+  const redis = new Redis(url);
+  const answer = await redis.call(...command);
+  redis.disconnect();
+  return answer;
+}
+
+test('a durable PostgreSQL keeps its rows and its address over a restart', async () => {
+  const place = { dataDir: join(dir, 'postgres'), port: await freePort(), durable: true };
+  const first = await keep(startPostgres(place));
+  await ask(first.url, 'create table kept as select 10 as eight');
+  await first.stop();
+
+  const second = await keep(startPostgres(place));
+
+  expect(second.url).toBe(first.url);
+  expect(await ask(second.url, 'select eight from kept')).toEqual([{ eight: 10 }]);
+}, 30_000);
+
+test('a PostgreSQL left running by a killed launcher is taken over', async () => {
+  const dataDir = join(dir, 'left');
+  const left = await keep(startPostgres({ dataDir, durable: true }));
+
+  const found = await startPostgres({ dataDir, durable: true });
+
+  expect(found).toMatchObject({ url: left.url, pid: left.pid });
+}, 30_000);
+
+test('a durable Redis keeps its keys over a restart', async () => {
+  const place = { dir: join(dir, 'redis'), port: await freePort(), durable: true };
+  const first = await keep(startRedis(place));
+  await tell(first.url, 'set', 'kept', 'yes');
+  await first.stop();
+
+  const second = await keep(startRedis(place));
+
+  expect(await tell(second.url, 'get', 'kept')).toBe('yes');
+});
+
+test('a Redis whose port is taken says so instead of lending somebody else’s', async () => {
+  const port = await freePort();
+  await keep(startRedis({ dir, port, durable: false }));
+
+  const second = startRedis({ dir, port, durable: false });
+
+  await expect(second).rejects.toThrow('Address already in use');
+});
+
+test('eventually waits for an assertion and gives back its value', async () => {
+  let tries = 0;
+
+  const value = await eventually(() => {
+    tries += 1;
+    expect(tries).toBe(3);
+    return 'here';
+  });
+
+  expect(value).toBe('here');
+  await expect(eventually(() => expect(tries).toBe(0), 30)).rejects.toThrow('toBe');
+});

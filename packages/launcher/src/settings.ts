@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { z, type output, type ZodType } from 'zod';
+import { BadConfig, Host, InternalSecret, readConfig } from '@ten8/service-kit/config';
+import { OperatorVariables } from '@ten8/service-kit/operator-variables';
+import { Obstacle } from './progress';
+
+export const ROOT = join(__dirname, '../../..');
+
+const onOrOff = z.enum(['on', 'off'], 'must be on or off');
+const whole = (least: number, most: number) =>
+  z.coerce
+    .number(`must be a whole number`)
+    .int(`must be a whole number`)
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`);
+const address = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `must look like ${example}` });
+
+/** What an operator may set, with the defaults of `npm start`. An empty variable counts as unset. */
+const Variables = z.object({
+  PORT: whole(1, 65535).default(8080),
+  HOST: Host.default('127.0.0.1'),
+  DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
+  REDIS_URL: address(/^rediss?$/, 'redis://host:6379').optional(),
+  REDIS_FALLBACK: z.enum(['none'], 'must be none, or unset').optional(),
+  DATA_DIR: z.string().default(join(ROOT, '.data')),
+  PUBLIC_URL: address(/^https?$/, 'https://ten8.example.org').optional(),
+  REGISTRATION: z.enum(['open', 'closed'], 'must be open or closed').default('closed'),
+  DEMO: onOrOff.optional(),
+  PUBLIC_CALL_COMMUNITY_ID: whole(1, 2_147_483_647).default(1),
+  RATE_LIMITS: onOrOff.default('on'),
+  INTERNAL_SECRET: InternalSecret.optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be trace, debug, info, warn, error, fatal or silent',
+    )
+    .default('info'),
+  REALTIME_REPLICAS: whole(1, 16).default(1),
+});
+
+export type Settings = z.infer<typeof Variables> & { DEMO: 'on' | 'off'; PUBLIC_URL: string };
+
+/** Passed on as they are, and checked here as the services check them: a bad one ends the start before it begins. */
+const PASSED_ON: ReadonlySet<string> = new Set(Object.keys(OperatorVariables.shape));
+
+/** Reads the environment, or names every bad variable at once. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const settings = readOrName(z.object({ ...Variables.shape, ...OperatorVariables.shape }), given);
+  return {
+    ...settings,
+    DEMO: settings.DEMO ?? (settings.DATABASE_URL ? 'off' : 'on'),
+    PUBLIC_URL: new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).origin,
+  };
+}
+
+function readOrName<T extends ZodType>(schema: T, given: NodeJS.ProcessEnv): output<T> {
+  try {
+    return readConfig(schema, given);
+  } catch (error) {
+    if (!(error instanceof BadConfig)) throw error;
+    const complaints = error.message.split('\n');
+    const names = complaints.map((complaint) => complaint.split(' ')[0]);
+    throw new Obstacle(
+      `${complaints.join('; ')}.`,
+      `Correct or unset ${names.join(', ')}, then start again.`,
+    );
+  }
+}
+
+/** The part of the environment that every service reads from the launcher besides its addresses. */
+export function serviceEnvironment(settings: Settings, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return {
+    ...Object.fromEntries(Object.entries(env).filter(([name]) => PASSED_ON.has(name))),
+    PUBLIC_URL: settings.PUBLIC_URL,
+    LOG_LEVEL: settings.LOG_LEVEL,
+    LOG_FORMAT: 'pretty',
+    DEMO: settings.DEMO,
+    REGISTRATION: settings.REGISTRATION,
+    PUBLIC_CALL_COMMUNITY_ID: String(settings.PUBLIC_CALL_COMMUNITY_ID),
+    RATE_LIMITS: settings.RATE_LIMITS,
+    LOOPBACK_ORIGINS: 'on',
+  };
+}

@@ -1,0 +1,25 @@
+import { snapshotBolos } from '@ten8/contracts/cad/bolos';
+import { snapshotReports } from '@ten8/contracts/cad/reports';
+import { type Rebuild } from '@ten8/event-log/follow';
+import { type ServiceClient } from '@ten8/service-kit/service-client';
+import { httpFeed } from '@ten8/service-kit/http-feed';
+import { readSnapshot } from '@ten8/service-kit/snapshot';
+import { type RecordStore } from './record-store';
+
+/**
+ * When facts are missing: replaces the copies by cad's BOLOs and reports as they are now. The head is read first, so
+ * what changes meanwhile is followed afterwards; each write may come twice.
+ */
+export const rebuildCadRecords =
+  (records: RecordStore, client: ServiceClient): Rebuild =>
+  async ({ transaction }) => {
+    const head = await httpFeed(client, 'cad').head();
+    await records.deleteAll(transaction);
+    for await (const bolos of readSnapshot(client, snapshotBolos)) {
+      await records.insertWanted(bolos, transaction);
+    }
+    for await (const reports of readSnapshot(client, snapshotReports)) {
+      await records.insertReports(reports, transaction);
+    }
+    return head;
+  };

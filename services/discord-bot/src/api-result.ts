@@ -1,0 +1,46 @@
+import { DiscordAPIError, RateLimitError, RESTJSONErrorCodes } from 'discord.js';
+import { type OrderReason } from './role-order';
+
+/** What became of a request. `unknown`: it may or may not have arrived; all others are certain. */
+export type ApiResult =
+  | { kind: 'done' }
+  | { kind: 'refused'; reason: OrderReason }
+  | { kind: 'rate-limited'; ms: number }
+  | { kind: 'unknown'; error: string }
+  | { kind: 'unauthorized' };
+
+export type ApiFailure = Exclude<ApiResult, { kind: 'done' }>;
+
+const REASONS: Record<number, OrderReason> = {
+  [RESTJSONErrorCodes.UnknownMember]: 'not_in_server',
+  [RESTJSONErrorCodes.UnknownUser]: 'not_in_server',
+  [RESTJSONErrorCodes.UnknownRole]: 'role_missing',
+  [RESTJSONErrorCodes.UnknownGuild]: 'server_unknown',
+  [RESTJSONErrorCodes.MissingAccess]: 'server_unknown',
+  [RESTJSONErrorCodes.UnknownChannel]: 'channel_missing',
+  [RESTJSONErrorCodes.InvalidFormBodyOrContentType]: 'refused',
+  [RESTJSONErrorCodes.MissingPermissions]: 'missing_permission',
+};
+
+export function resultOfError(error: unknown): ApiFailure {
+  if (error instanceof RateLimitError) {
+    return { kind: 'rate-limited', ms: Math.max(error.retryAfter, error.sublimitTimeout, 1) };
+  }
+  if (error instanceof DiscordAPIError) {
+    if (error.status === 401) return { kind: 'unauthorized' };
+    const reason = REASONS[Number(error.code)];
+    if (reason) return { kind: 'refused', reason };
+  }
+  // discord.js drops a token that was refused once and says so in a plain error.
+  if (error instanceof Error && error.message.startsWith('Expected token to be set'))
+    return { kind: 'unauthorized' };
+  return { kind: 'unknown', error: error instanceof Error ? error.message : String(error) };
+}
+
+/** Discord's own error number, else the HTTP status, else `network`: for the metrics. */
+export function codeOfError(error: unknown): string {
+  if (error instanceof RateLimitError) return '429';
+  if (error instanceof DiscordAPIError) return String(error.code || error.status);
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return status === undefined ? 'network' : String(status);
+}

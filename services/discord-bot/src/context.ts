@@ -1,0 +1,47 @@
+import { type BotStatus } from '@ten8/contracts/discord-bot/bot';
+import { type Follower } from '@ten8/event-log/follow';
+import { type EventLog } from '@ten8/event-log/transact';
+import { type DatabaseService } from '@ten8/service-kit/database-service';
+import { type Identity } from './config';
+import { type DiscordApi } from './discord-api';
+import { type DiscordClient } from './discord-client';
+import { type LinkStore } from './links/link-store';
+import { type NoticeStore } from './notices/notice-store';
+import { type OrderStore } from './orders/order-store';
+import { type MemberLists } from './servers/member-lists';
+import { type ServerStore } from './servers/server-store';
+import { type WantedRolesStore } from './servers/wanted-roles-store';
+import { type WorkQueue } from './work-queue';
+
+/** What this service keeps, and its log. */
+export interface BotRecords {
+  db: DatabaseService['db'];
+  log: EventLog;
+  servers: ServerStore;
+  wantedRoles: WantedRolesStore;
+  orders: OrderStore;
+  links: LinkStore;
+  notices: NoticeStore;
+}
+
+/** What exists only while the bot is configured. */
+export interface Discord {
+  identity: Identity;
+  api: DiscordApi;
+  client: DiscordClient;
+  memberLists: MemberLists;
+  roleQueue: WorkQueue;
+  noticeQueue: WorkQueue;
+  lastCommand: () => BotStatus['lastCommand'];
+  /** Ends an alarm by signing in again. */
+  resume(): void;
+  stop(): Promise<void>;
+}
+
+/** What every verb of this service is handed. */
+export interface Bot extends BotRecords {
+  /** Null while the bot is not configured. */
+  discord: Discord | null;
+  /** Follows auth's log, for the links; null while the bot is not configured. */
+  authFollower: Follower | null;
+}

@@ -1,0 +1,148 @@
+import { type Client, DiscordjsErrorCodes, Events, Status } from 'discord.js';
+import { type Logger } from '@ten8/service-kit/logger';
+import { type ClientHooks, createClient } from './client-events';
+import { type Identity } from './config';
+import { type ServerView, viewServer } from './servers/server-view';
+
+/** Something that only a person can put right; until then nothing is tried. */
+interface Alarm {
+  since: string;
+  reason: string;
+}
+
+export interface DiscordClient {
+  isReady(): boolean;
+  /** Round trip of the last heartbeat; null before the first. */
+  latencyMs(): number | null;
+  guilds(): { id: string; name: string }[];
+  /** What prevents this role from being given, as far as the bot can see; null for nothing. */
+  roleProblem(guildId: string, roleId: string): RoleProblem | null;
+  roleName(guildId: string, roleId: string): string | null;
+  /** Null while the bot is not signed in, or not in that server. */
+  server(guildId: string): ServerView | null;
+  alarm(): Alarm | null;
+  /** A request was answered 401. */
+  raiseInvalidToken(): void;
+  /** Ends the alarm and signs in again. */
+  reconnect(): void;
+  stop(): Promise<void>;
+}
+
+export type RoleProblem =
+  | { kind: 'role-missing' }
+  /** `botRole` must stand above the other in the server's list, and may manage roles. */
+  | { kind: 'move-role'; botRole: string; role: string };
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+const INVALID_TOKEN = 'Discord refuses the token: put a new one into DISCORD_TOKEN and restart the bot';
+/** Close codes after which trying again cannot help, in words for the operator. */
+const FINAL_CLOSE_CODES: Record<number, string> = {
+  4004: INVALID_TOKEN,
+  4010: 'Discord refuses the bot’s shard: restart the bot, and report this if it happens again',
+  4011: 'The bot is in too many servers for one connection: remove it from some',
+  4012: 'Discord no longer accepts this version of the bot: update Ten8',
+  4013: 'Discord does not know an intent that the bot asks for: update Ten8',
+  4014: 'Switch on the Server Members Intent in the Discord developer portal, under Bot',
+};
+
+/** Keeps the bot signed in to Discord's gateway, and stops trying where that cannot help. */
+export function connectClient(
+  identity: Identity,
+  hooks: ClientHooks & { onAlarm(alarm: Alarm): void },
+  logger: Logger,
+): DiscordClient {
+  let client: Client | null = null;
+  let alarm: Alarm | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  function raise(reason: string): void {
+    if (alarm || isStopped) return;
+    alarm = { since: new Date().toISOString(), reason };
+    logger.error({ reason }, 'the Discord bot has stopped until someone helps');
+    void disconnect();
+    hooks.onAlarm(alarm);
+  }
+  async function disconnect(): Promise<void> {
+    clearTimeout(timer);
+    const old = client;
+    client = null;
+    await destroy(old);
+  }
+  async function signIn(pauseMs: number): Promise<void> {
+    const onClosed = (code: number) => {
+      const reason = FINAL_CLOSE_CODES[code];
+      if (reason) raise(reason);
+    };
+    const next = createClient(identity, hooks, { logger, onClosed });
+    client = next;
+    try {
+      await next.login(identity.token);
+    } catch (error) {
+      if (isStopped || alarm || client !== next) return;
+      if (isInvalidToken(error)) return raise(INVALID_TOKEN);
+      await disconnect();
+      logger.warn({ err: error, pauseMs }, 'signing in to Discord failed; trying again after a pause');
+      timer = setTimeout(() => void signIn(Math.min(pauseMs * 2, LONGEST_PAUSE_MS)), pauseMs);
+    }
+  }
+
+  void signIn(FIRST_PAUSE_MS);
+  return {
+    ...viewClient(() => client),
+    alarm: () => alarm,
+    raiseInvalidToken: () => raise(INVALID_TOKEN),
+    reconnect() {
+      if (!alarm || isStopped) return;
+      alarm = null;
+      void signIn(FIRST_PAUSE_MS);
+    },
+    async stop() {
+      isStopped = true;
+      await disconnect();
+    },
+  };
+}
+
+async function destroy(client: Client | null): Promise<void> {
+  client?.removeAllListeners();
+  // A socket that breaks while it is being closed must not end the process.
+  client?.on(Events.Error, () => undefined).on(Events.ShardError, () => undefined);
+  await client?.destroy().catch(() => undefined);
+}
+
+/** What discord.js knows; no request is made for it. */
+function viewClient(
+  current: () => Client | null,
+): Pick<DiscordClient, 'isReady' | 'latencyMs' | 'guilds' | 'roleProblem' | 'roleName' | 'server'> {
+  const guildOf = (guildId: string) => current()?.guilds.cache.get(guildId);
+  return {
+    isReady() {
+      const client = current();
+      return client?.isReady() === true && client.ws.shards.every(({ status }) => status === Status.Ready);
+    },
+    latencyMs() {
+      const ping = current()?.ws.ping ?? -1;
+      return ping >= 0 ? ping : null;
+    },
+    guilds: () => [...(current()?.guilds.cache.values() ?? [])].map(({ id, name }) => ({ id, name })),
+    roleProblem(guildId, roleId) {
+      const guild = guildOf(guildId);
+      const me = guild?.members.me;
+      if (!guild || !me) return null;
+      const role = guild.roles.cache.get(roleId);
+      if (!role) return { kind: 'role-missing' };
+      if (role.editable) return null;
+      return { kind: 'move-role', botRole: me.roles.botRole?.name ?? me.roles.highest.name, role: role.name };
+    },
+    roleName: (guildId, roleId) => guildOf(guildId)?.roles.cache.get(roleId)?.name ?? null,
+    server(guildId) {
+      const guild = guildOf(guildId);
+      return guild ? viewServer(guild) : null;
+    },
+  };
+}
+
+const isInvalidToken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === DiscordjsErrorCodes.TokenInvalid;

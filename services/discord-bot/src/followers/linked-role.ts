@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { discordLinked, discordUnlinked } from '@ten8/contracts/auth/discord';
+import { type FactHandler, type FollowTx, on } from '@ten8/event-log/fact-handler';
+import { type Identity } from '../config';
+import { type Link } from '../links/link-store';
+import { type OrderStore } from '../orders/order-store';
+import { type WorkQueue } from '../work-queue';
+
+interface LinkedRoleParts {
+  identity: Identity;
+  orders: OrderStore;
+  roleQueue: WorkQueue;
+}
+interface Wish {
+  factId: string;
+  action: 'grant' | 'revoke';
+  discordUserId: string;
+}
+
+/** Discord is slow and rate-limited, so the fact becomes an order; its id makes a second delivery harmless. */
+export const linkedRoleHandlers = (parts: LinkedRoleParts): FactHandler[] => [
+  on(discordLinked, ({ id, data: { discordUserId } }, tx) =>
+    orderLinkedRole(parts, [{ factId: id, action: 'grant', discordUserId }], tx),
+  ),
+  on(discordUnlinked, ({ id, data: { discordUserId } }, tx) =>
+    orderLinkedRole(parts, [{ factId: id, action: 'revoke', discordUserId }], tx),
+  ),
+];
+
+/** After facts of auth's log were missed: everyone who is linked is to have the role, and nobody else. */
+export async function reorderLinkedRoles(parts: LinkedRoleParts, links: Link[], tx: FollowTx): Promise<void> {
+  const { guildId, linkedRoleId } = parts.identity;
+  const holders = new Set(await parts.orders.linkedRoleHolders(guildId, linkedRoleId, tx.transaction));
+  const linked = new Set(links.map(({ discordUserId }) => discordUserId));
+  const wish = (action: Wish['action']) => (discordUserId: string) => ({
+    factId: randomUUID(),
+    action,
+    discordUserId,
+  });
+  const granted = [...linked].filter((id) => !holders.has(id)).map(wish('grant'));
+  const revoked = [...holders].filter((id) => !linked.has(id)).map(wish('revoke'));
+  await orderLinkedRole(parts, [...granted, ...revoked], tx);
+}
+
+/** Recorded in the transaction that moves the cursor; what a bot that dies leaves unqueued is found at its start. */
+async function orderLinkedRole(
+  { identity, orders, roleQueue }: LinkedRoleParts,
+  wishes: Wish[],
+  { transaction }: FollowTx,
+): Promise<void> {
+  const { guildId, linkedRoleId: roleId } = identity;
+  for (const wish of wishes) await orders.order({ ...wish, communityId: null, guildId, roleId }, transaction);
+  transaction.afterCommit(() => void roleQueue.enqueue(wishes.map(({ factId }) => factId)));
+}

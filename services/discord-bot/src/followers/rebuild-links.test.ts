@@ -1,0 +1,67 @@
+import { type DiscordUser } from '@ten8/discord-double/discord-state';
+import { eventually } from '@ten8/test-kit/eventually';
+import { type BotHarness, startBotHarness } from '../bot-harness';
+
+jest.setTimeout(150_000);
+
+let harness: BotHarness;
+beforeEach(async () => void (harness = await startBotHarness()));
+afterEach(() => harness.stop());
+
+const rolesOf = (userId: string) => harness.discord.rolesOf(userId);
+const linkOf = (userId: number, { id, username }: DiscordUser) => ({
+  userId,
+  discordUserId: id,
+  discordUsername: username,
+  notificationsEnabled: false,
+});
+
+test('a bot that was stopped for longer than auth keeps its facts copies who is linked, and corrects the roles', async () => {
+  const { discord, auth } = harness;
+  const [gone, casey, riley] = [
+    discord.addMember('gone'),
+    discord.addMember('casey'),
+    discord.addMember('riley'),
+  ];
+  const bot = await harness.start();
+  harness.linked(gone, { userId: 1 });
+  await eventually(() => expect(rolesOf(gone.id)).toEqual([discord.linkedRoleId]));
+  await bot.stop();
+
+  harness.unlinked(gone);
+  auth.snapshot = [linkOf(2, casey), linkOf(3, riley)];
+  auth.prune();
+  await harness.start();
+
+  await eventually(() => expect([casey, riley].map(({ id }) => rolesOf(id).length)).toEqual([1, 1]));
+  await eventually(() => expect(rolesOf(gone.id)).toEqual([]));
+  expect(await harness.sql('select user_id from links order by user_id')).toEqual([
+    { user_id: 2 },
+    { user_id: 3 },
+  ]);
+});
+
+test('a copy of the links that fails half-way leaves the links and orders as they were', async () => {
+  const { discord, auth } = harness;
+  const [gone, casey] = [discord.addMember('gone'), discord.addMember('casey')];
+  const bot = await harness.start();
+  harness.linked(gone, { userId: 1 });
+  await eventually(() => expect(rolesOf(gone.id)).toEqual([discord.linkedRoleId]));
+  await bot.stop();
+  harness.unlinked(gone);
+  auth.snapshot = [linkOf(2, casey)];
+  auth.prune();
+  // The order for Casey is recorded last; the database refuses it.
+  await harness.sql(
+    `alter table role_grants add constraint no_casey check (discord_user_id <> '${casey.id}')`,
+  );
+
+  const failing = await harness.start();
+  await eventually(() => expect(failing.said()).toContain('no_casey'));
+  const during = await harness.sql('select user_id from links');
+  await harness.sql('alter table role_grants drop constraint no_casey');
+
+  expect(during).toEqual([{ user_id: 1 }]);
+  await eventually(() => expect(rolesOf(casey.id)).toEqual([discord.linkedRoleId]));
+  await eventually(() => expect(rolesOf(gone.id)).toEqual([]));
+});

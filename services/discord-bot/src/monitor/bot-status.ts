@@ -1,0 +1,32 @@
+import { type BotStatus } from '@ten8/contracts/discord-bot/bot';
+import { type Bot } from '../context';
+
+const PARKED_SHOWN = 100;
+
+/** How the bot is doing, for operators. `missing` names the variables that are not set. */
+export async function readStatus({ orders, notices, discord }: Bot, missing: string[]): Promise<BotStatus> {
+  const client = discord?.client;
+  return {
+    configured: discord !== null,
+    missing,
+    connected: client?.isReady() ?? false,
+    latencyMs: client?.latencyMs() ?? null,
+    guilds: client?.guilds() ?? [],
+    lastCommand: discord?.lastCommand() ?? null,
+    queue: (await discord?.roleQueue.counts()) ?? null,
+    noticeQueue: (await discord?.noticeQueue.counts()) ?? null,
+    roles: await orders.counts(),
+    notices: await notices.counts(),
+    parked: await orders.parked(PARKED_SHOWN),
+    alarm: client?.alarm() ?? null,
+  };
+}
+
+/** Puts parked orders back to work and ends an alarm; answers how many orders that were. */
+export async function retryParked({ orders, notices, discord }: Bot, factId: string | null): Promise<number> {
+  discord?.resume();
+  const [roleIds, noticeIds] = await Promise.all([orders.retry(factId, null), notices.retry(factId, null)]);
+  await discord?.roleQueue.enqueue(roleIds);
+  await discord?.noticeQueue.enqueue(noticeIds);
+  return roleIds.length + noticeIds.length;
+}

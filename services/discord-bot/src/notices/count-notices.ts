@@ -1,0 +1,37 @@
+import { type Sequelize } from 'sequelize';
+import { rows } from '@ten8/service-kit/sql';
+
+export interface ParkedNotice {
+  factId: string;
+  channelId: string;
+  title: string;
+  reason: string;
+  updatedAt: string;
+}
+export interface NoticeCounts {
+  pending: number;
+  done: number;
+  parked: number;
+}
+
+/** Notices for people to read: how many, and which are parked. */
+export const countNotices = (db: Sequelize) => ({
+  async counts(communityId: number | null = null): Promise<NoticeCounts> {
+    const sql = `select state, count(*)::int as count from notices
+      where $1::int is null or community_id = $1 group by state`;
+    const counts: NoticeCounts = { pending: 0, done: 0, parked: 0 };
+    const found = await rows<{ state: keyof NoticeCounts; count: number }>(db, sql, [communityId]);
+    for (const { state, count } of found) counts[state] = count;
+    return counts;
+  },
+  /** The latest first. */
+  async parked(limit: number, communityId: number): Promise<ParkedNotice[]> {
+    const sql = `select fact_id, channel_id, reason, title, updated_at from notices
+      where state = 'parked' and community_id = $2 order by updated_at desc limit $1`;
+    const parked = await rows<Omit<ParkedNotice, 'updatedAt'> & { updatedAt: Date }>(db, sql, [
+      limit,
+      communityId,
+    ]);
+    return parked.map((notice) => ({ ...notice, updatedAt: notice.updatedAt.toISOString() }));
+  },
+});

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+
+/** A UUID (version 5) that is always the same for the same fact and words: one fact makes many orders, each once. */
+export function orderIdFor(factId: string, ...words: string[]): string {
+  const hash = createHash('sha1')
+    .update(Buffer.from(factId.replaceAll('-', ''), 'hex'))
+    .update(words.join('/'))
+    .digest()
+    .subarray(0, 16);
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
+  return hash.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,30 @@
+import { type Sequelize } from 'sequelize';
+import { rows } from '@ten8/service-kit/sql';
+import { type OrderCounts, type ParkedOrder } from '../role-order';
+
+const PARKED = `
+  select fact_id, guild_id, discord_user_id, role_id, action, reason, attempts, updated_at,
+    (select discord_username from links l where l.discord_user_id = role_grants.discord_user_id limit 1)
+  from role_grants where state = 'parked' and ($2::int is null or community_id = $2)
+  order by ordinal desc limit $1`;
+
+/** Orders for people to read: how many, and which are parked. */
+export const countQueries = (db: Sequelize) => ({
+  /** All orders, or with a community its own. */
+  async counts(communityId: number | null = null): Promise<OrderCounts> {
+    const sql = `select state, count(*)::int as count from role_grants
+      where $1::int is null or community_id = $1 group by state`;
+    const counts: OrderCounts = { pending: 0, done: 0, parked: 0 };
+    const found = await rows<{ state: keyof OrderCounts; count: number }>(db, sql, [communityId]);
+    for (const { state, count } of found) counts[state] = count;
+    return counts;
+  },
+  /** The latest first. */
+  async parked(limit: number, communityId: number | null = null): Promise<ParkedOrder[]> {
+    const parked = await rows<Omit<ParkedOrder, 'updatedAt'> & { updatedAt: Date }>(db, PARKED, [
+      limit,
+      communityId,
+    ]);
+    return parked.map((order) => ({ ...order, updatedAt: order.updatedAt.toISOString() }));
+  },
+});

@@ -1,0 +1,102 @@
+import { type Sequelize, type Transaction } from 'sequelize';
+import { row, rows, run } from '@ten8/service-kit/sql';
+import { type NewOrder, type OrderReason, type RoleOrder, type Settlement } from '../role-order';
+import { countQueries } from './count-orders';
+import { NEWER_ORDER, retryQueries } from './retry-orders';
+
+const ORDER = `fact_id, guild_id, discord_user_id, role_id, community_id, action, is_in_doubt, round`;
+/** A request is never under way for longer than this; a process that died leaves its mark behind. */
+const LONGEST_REQUEST = `interval '30 seconds'`;
+const OTHER_UNDER_WAY = `select 1 from role_grants other where other.guild_id = asked.guild_id
+  and other.discord_user_id = asked.discord_user_id and other.role_id = asked.role_id
+  and other.fact_id <> asked.fact_id and other.state = 'pending' and other.is_in_doubt
+  and other.updated_at > now() - ${LONGEST_REQUEST}`;
+const LOCK_TARGET = `select pg_advisory_xact_lock(hashtextextended(guild_id || discord_user_id || role_id, 0))
+  from role_grants where fact_id = $1`;
+const FIND_PENDING = `select ${ORDER}, exists (${NEWER_ORDER}) as is_superseded, exists (${OTHER_UNDER_WAY}) as is_busy
+  from role_grants asked where fact_id = $1 and state = 'pending' for update`;
+const INSERT = `insert into role_grants
+    (fact_id, guild_id, discord_user_id, role_id, action, community_id, state, reason)
+  values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`;
+
+export type OrderStore = ReturnType<typeof createOrderStore>;
+
+/** What is to be done to roles in Discord, and how far it got. */
+export const createOrderStore = (db: Sequelize) => ({
+  /** Once per fact, however often it is delivered. */
+  async order(order: NewOrder, transaction: Transaction): Promise<void> {
+    const { factId, communityId, guildId, discordUserId, roleId, action, known } = order;
+    const [state, reason] = known ? [known.state, known.reason] : ['pending', null];
+    const bind = [factId, guildId, discordUserId, roleId, action, communityId, state, reason];
+    await run(db, INSERT, bind, transaction);
+  },
+  begin: (factId: string) => db.transaction((transaction) => begin(db, factId, transaction)),
+
+  /** Records how an attempt ended; false when a retry was asked for meanwhile, so that it must be made again. */
+  async settle(order: RoleOrder, to: Settlement): Promise<boolean> {
+    const [reason, isInDoubt] = to.state === 'pending' ? [null, to.isInDoubt] : [to.reason, false];
+    const settled = await row(
+      db,
+      `update role_grants set state = $3, reason = $4, is_in_doubt = $5, updated_at = now()
+       where fact_id = $1 and round = $2 and state = 'pending' returning fact_id`,
+      [order.factId, order.round, to.state, reason, isInDoubt],
+    );
+    return settled !== null;
+  },
+  park: (factId: string, reason: OrderReason) =>
+    run(
+      db,
+      `update role_grants set state = 'parked', reason = $2, updated_at = now()
+       where fact_id = $1 and state = 'pending'`,
+      [factId, reason],
+    ),
+  /** From here on those roles are the server's own. */
+  deleteOfCommunity: (communityId: number, transaction: Transaction) =>
+    run(db, 'delete from role_grants where community_id = $1', [communityId], transaction),
+
+  /** Discord ids of everyone whose latest order about the linked role is to have it. */
+  async linkedRoleHolders(guildId: string, roleId: string, transaction: Transaction): Promise<string[]> {
+    const sql = `select discord_user_id from role_grants asked where guild_id = $1 and role_id = $2
+      and community_id is null and action = 'grant' and not exists (${NEWER_ORDER})`;
+    const holders = await rows<{ discordUserId: string }>(db, sql, [guildId, roleId], transaction);
+    return holders.map(({ discordUserId }) => discordUserId);
+  },
+  /** Oldest first. */
+  async pending(limit: number): Promise<string[]> {
+    const sql = `select fact_id from role_grants where state = 'pending' order by ordinal limit $1`;
+    return (await rows<{ factId: string }>(db, sql, [limit])).map(({ factId }) => factId);
+  },
+
+  ...retryQueries(db),
+  ...countQueries(db),
+});
+
+/**
+ * Takes a pending order and marks it in doubt until it is settled. Null when there is nothing to do; `busy` while
+ * another order for the same role of the same person is under way, because this one could overtake it.
+ */
+async function begin(
+  db: Sequelize,
+  factId: string,
+  transaction: Transaction,
+): Promise<RoleOrder | 'busy' | null> {
+  await run(db, LOCK_TARGET, [factId], transaction);
+  const order = await row<RoleOrder & { isSuperseded: boolean; isBusy: boolean }>(
+    db,
+    FIND_PENDING,
+    [factId],
+    transaction,
+  );
+  if (!order) return null;
+  if (order.isBusy && !order.isSuperseded) return 'busy';
+  const set = order.isSuperseded
+    ? `state = 'done', reason = 'superseded', is_in_doubt = false`
+    : 'attempts = attempts + 1, is_in_doubt = true';
+  await run(
+    db,
+    `update role_grants set ${set}, updated_at = now() where fact_id = $1`,
+    [factId],
+    transaction,
+  );
+  return order.isSuperseded ? null : order;
+}

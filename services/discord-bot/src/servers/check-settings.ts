@@ -1,0 +1,33 @@
+import { type RoleMapping } from '@ten8/contracts/discord-bot/community-server';
+import { refuse } from '@ten8/contracts/errors';
+import { type Manager } from './require-manager';
+
+/** Refuses a role that the bot, or the Admin who maps it, may not hand out in Discord. */
+export function checkMapping(mapping: RoleMapping, guildId: string, manager: Manager): void {
+  for (const [name, roleId] of Object.entries(mapping)) {
+    const problem = roleId === null ? null : problemOfRole(roleId, guildId, manager);
+    if (problem === null) continue;
+    throw refuse('invalid_request', problem, { details: [{ path: `mapping.${name}`, message: problem }] });
+  }
+}
+
+function problemOfRole(roleId: string, guildId: string, { view, above, discord }: Manager): string | null {
+  const { identity } = discord;
+  const role = view.roles.find(({ id }) => id === roleId);
+  if (!role) return 'That role is not in the server any more, or belongs to Discord itself.';
+  if (guildId === identity.guildId && roleId === identity.linkedRoleId)
+    return `Everyone who is linked has ${role.name}: choose another role.`;
+  if (!role.isEditable)
+    return `In Discord, move the role ${view.botRole} above ${role.name} first: the bot hands out only roles below its own.`;
+  if (role.position >= above) return `${role.name} is not below your own highest role in Discord.`;
+  return null;
+}
+
+export function checkChannel(channelId: string, { view }: Manager): void {
+  const channel = view.channels.find(({ id }) => id === channelId);
+  if (channel?.canPost) return;
+  const message = channel
+    ? `In Discord, let the bot see and write in #${channel.name} first.`
+    : 'That channel is not in the server any more.';
+  throw refuse('invalid_request', message, { details: [{ path: 'channelId', message }] });
+}

@@ -1,0 +1,91 @@
+import type { signIn, signOut } from '@ten8/contracts/auth/session';
+import type { deleteBolo } from '@ten8/contracts/cad/bolos';
+import type { searchVehicles } from '@ten8/contracts/civilian/search';
+import type { listMyCommunities } from '@ten8/contracts/community/communities';
+import { api, ApiError, isUnauthorized, sentenceOf } from './api';
+
+const answers: Response[] = [];
+const asked: { url: string; init: RequestInit }[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  globalThis.fetch = (url, init) => {
+    asked.push({ url: String(url), init: init ?? {} });
+    return Promise.resolve(answers.shift() ?? new Response('{}'));
+  };
+});
+
+async function failureOf(response: Response): Promise<ApiError> {
+  answers.push(response);
+  const error: unknown = await api<typeof listMyCommunities>('GET /api/communities').catch(
+    (caught: unknown) => caught,
+  );
+  if (error instanceof ApiError) return error;
+  throw new Error('the request did not fail');
+}
+
+test('a refusal reads as its status, a colon and the answer’s text', async () => {
+  const body = '{"message":"Invalid join code","code":"not_found"}';
+
+  const error = await failureOf(new Response(body, { status: 404, headers: { 'x-request-id': 'r-17' } }));
+
+  expect(error.message).toBe(`404: ${body}`);
+  expect(error).toMatchObject({
+    status: 404,
+    sentence: 'Invalid join code',
+    code: 'not_found',
+    requestId: 'r-17',
+  });
+});
+
+test('an empty answer reads as its status text', async () => {
+  const error = await failureOf(new Response('', { status: 503, statusText: 'Service Unavailable' }));
+
+  expect(error.message).toBe('503: Service Unavailable');
+});
+
+test('a proxy’s page is never shown to people', async () => {
+  const error = await failureOf(new Response('<html>Bad Gateway</html>', { status: 502 }));
+
+  expect(sentenceOf(error, 'Failed to create community')).toBe('Failed to create community');
+});
+
+test('only a 401 that says Unauthorized means that the session is gone', async () => {
+  const gone = await failureOf(new Response('{"message":"Unauthorized"}', { status: 401 }));
+  const wrongPassword = await failureOf(
+    new Response('{"message":"Invalid email or password"}', { status: 401 }),
+  );
+  const forbidden = await failureOf(new Response('{"message":"Unauthorized"}', { status: 403 }));
+
+  expect([gone, wrongPassword, forbidden].map(isUnauthorized)).toEqual([true, false, false]);
+});
+
+test('cookies go along, and a content type only with a body', async () => {
+  await api<typeof signOut>('POST /api/logout');
+  await api<typeof signIn>('POST /api/login', { body: { email: 'a@b.c', password: 'secret' } });
+
+  expect(asked.map(({ init }) => init.credentials)).toEqual(['include', 'include']);
+  expect(asked[0]?.init).not.toHaveProperty('body');
+  expect(asked[0]?.init.headers).not.toHaveProperty('content-type');
+  expect(asked[1]?.init).toMatchObject({
+    body: '{"email":"a@b.c","password":"secret"}',
+    headers: { 'content-type': 'application/json' },
+  });
+});
+
+test('parameters fill the path, and blank criteria are left out of the query', async () => {
+  await api<typeof searchVehicles>('GET /api/communities/:communityId/search/vehicles', {
+    params: { communityId: 7 },
+    query: { plate: '8 ABC&1', vin: '', ownerName: undefined },
+  });
+
+  expect(asked[0]?.url).toBe('/api/communities/7/search/vehicles?plate=8+ABC%261');
+});
+
+test('an answer without a body is nothing', async () => {
+  answers.push(new Response(null, { status: 204 }));
+
+  await expect(
+    api<typeof deleteBolo>('DELETE /api/bolos/:boloId', { params: { boloId: 3 } }),
+  ).resolves.toBeUndefined();
+});

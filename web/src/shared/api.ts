@@ -1,0 +1,138 @@
+import type { Endpoint } from '@ten8/contracts/define';
+import type { ErrorDetail } from '@ten8/contracts/errors';
+import type { AddressOf, ReplyOf, RequestOf } from '@ten8/contracts/request';
+
+interface Options {
+  /** Makes a repeated creation harmless for 24 hours. */
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** A request may be left out when nothing in it is required. */
+export type Given<Request> = Record<string, never> extends Request ? [request?: Request] : [request: Request];
+
+/** The untyped form of every request. */
+export interface Untyped extends Options {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+/** A non-OK answer. The text is the status, a colon and the answer's text (spec 8). */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    text: string,
+    /** The server's sentence for people, when it gave one. */
+    readonly sentence: string | null,
+    readonly code: string | null,
+    readonly details: readonly ErrorDetail[],
+    readonly requestId: string | null,
+  ) {
+    super(`${status}: ${text}`);
+    this.name = 'ApiError';
+  }
+}
+
+/**
+ * Sends a request that the contract describes: `api<typeof openCall>('POST /api/communities/:communityId/calls', {...})`.
+ * Endpoints come by `import type`, so the schemas and zod stay out of the bundle. Without a type it does not compile.
+ */
+export async function api<E extends Endpoint = never>(
+  route: E['route'],
+  ...[request]: Given<RequestOf<E> & Options>
+): Promise<ReplyOf<E>> {
+  return readBody(await send(route, request));
+}
+
+/** The address of a request, for a beacon or a cache key. */
+export function addressOf<E extends Endpoint = never>(
+  route: E['route'],
+  ...[request]: Given<AddressOf<E>>
+): string {
+  return fill(route, request);
+}
+
+/** For callers that need more than the body. */
+export async function send(route: string, request: Untyped = {}): Promise<Response> {
+  const { body, idempotencyKey, signal } = request;
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+
+  const response = await fetch(fill(route, request), {
+    method: route.slice(0, route.indexOf(' ')),
+    credentials: 'include',
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  });
+
+  if (!response.ok) throw await describeFailure(response);
+  return response;
+}
+
+/** The service has checked its reply against the contract, so the browser does not check it again. */
+export async function readBody<Reply>(response: Response): Promise<Reply> {
+  return parse(await response.text());
+}
+
+const parse = (text: string) => (text === '' ? undefined : JSON.parse(text));
+
+/** The server's own sentence, or ours when it gave none. */
+export function sentenceOf(error: unknown, otherwise: string): string {
+  return (error instanceof ApiError && error.sentence) || otherwise;
+}
+
+export function requestIdOf(error: unknown): string | null {
+  return error instanceof ApiError ? error.requestId : null;
+}
+
+/** Spec 8: the session is gone, and the user has to sign in again. */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && /^401: .*Unauthorized/s.test(error.message);
+}
+
+/** Blank and missing values are left out of the query. */
+function fill(route: string, { params, query }: Untyped = {}): string {
+  const values = new Map(entriesOf(params));
+  const path = route.slice(route.indexOf('/')).replace(/:(\w+)/g, (_whole, name: string) => {
+    if (!values.has(name)) throw new Error(`${route} needs ${name}`);
+    return encodeURIComponent(String(values.get(name)));
+  });
+  const given = entriesOf(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+export const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+
+async function describeFailure(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  const said = readRefusal(text);
+  return new ApiError(
+    response.status,
+    text || response.statusText,
+    said.sentence,
+    said.code,
+    said.details,
+    response.headers.get('x-request-id'),
+  );
+}
+
+function readRefusal(text: string): { sentence: string | null; code: string | null; details: ErrorDetail[] } {
+  const nothing = { sentence: null, code: null, details: [] };
+  try {
+    const said: unknown = JSON.parse(text);
+    if (typeof said !== 'object' || said === null) return nothing;
+    const { message, code, details } = said as Record<string, unknown>;
+    return {
+      sentence: typeof message === 'string' && message !== '' ? message : null,
+      code: typeof code === 'string' ? code : null,
+      details: Array.isArray(details) ? (details as ErrorDetail[]) : [],
+    };
+  } catch {
+    return nothing; // A proxy's page, not our server's answer: its text is no sentence for people.
+  }
+}

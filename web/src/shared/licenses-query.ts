@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { License, listLicenses } from '@ten8/contracts/civilian/licenses';
+import { api } from './api';
+import { keyOf } from './read-query';
+
+const ROUTE = 'GET /api/characters/:characterId/licenses';
+
+/** Licenses that cannot be read count as none. */
+export const licensesQuery = (characterId: number) =>
+  queryOptions<License[]>({
+    queryKey: keyOf(ROUTE, { params: { characterId } }),
+    queryFn: ({ signal }) =>
+      api<typeof listLicenses>(ROUTE, { params: { characterId }, signal }).catch(() => []),
+    staleTime: 5000,
+  });

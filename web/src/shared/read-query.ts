@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Endpoint } from '@ten8/contracts/define';
+import type { AddressOf, ReplyOf } from '@ten8/contracts/request';
+import { entriesOf, readBody, send, type Given, type Untyped } from './api';
+
+/** The path's parts, then the query if there is one: `['communities', 1, 'units']` for `/api/communities/1/units`. */
+export function keyOf(route: string, { params, query }: Untyped = {}): unknown[] {
+  const values = new Map(entriesOf(params));
+  const [, , ...parts] = route.split('/');
+  const key = parts.map((part) => (part.startsWith(':') ? values.get(part.slice(1)) : part));
+  return query ? [...key, query] : key;
+}
+
+/** How to read what a GET endpoint answers, for `useQuery`: spread it to add how fresh the answer must be. */
+export function readQuery<E extends Endpoint = never>(
+  route: E['route'] & `GET ${string}`,
+  ...[address]: Given<AddressOf<E>>
+) {
+  return queryOptions({
+    queryKey: keyOf(route, address),
+    queryFn: async ({ signal }): Promise<ReplyOf<E>> => readBody(await send(route, { ...address, signal })),
+  });
+}
