@@ -3,14 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const openResponses = new WeakMap<Server, Set<ServerResponse>>();
 
-/** Lets `finishRequests` know what is under way. Call it once, before the server listens. */
-export function trackRequests(server: Server): void {
-  const open = new Set<ServerResponse>();
-  openResponses.set(server, open);
-  server.prependListener('request', (_request, response) => {
-    open.add(response);
-    response.once('close', () => open.delete(response));
-  });
+/** Lets `finishRequests` know that this request is under way. */
+export function trackRequest(server: Server, response: ServerResponse): void {
+  const open = openResponses.get(server) ?? new Set();
+  openResponses.set(server, open.add(response));
+  response.once('close', () => open.delete(response));
 }
 
 /** A client that is about to send its next request gets to read in an answer that the connection closes. */

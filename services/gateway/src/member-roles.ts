@@ -6,7 +6,7 @@ import {
   type MemberRoles,
 } from '@ten8/contracts/community/members';
 import { type Role } from '@ten8/contracts/roles';
-import { on, type Reaction } from '@ten8/event-log/follow';
+import { on, type FactHandler } from '@ten8/event-log/follow';
 import { createAnswerCache } from './answer-cache';
 
 interface Membership {
@@ -22,7 +22,7 @@ export interface Roles {
   find(communityId: number, userId: number): Promise<readonly Role[] | null>;
   forgetAll(): void;
   /** For the follower of the community log. */
-  handlers: Reaction[];
+  handlers: FactHandler[];
 }
 
 const MOST_MEMBERSHIPS = 50_000;

@@ -5,7 +5,7 @@ interface WatchedFeed extends Feed {
   isCurrent(withinMs: number): boolean;
 }
 
-/** A feed that knows whether it can be relied upon; `onGap` runs when facts were pruned before they were read. */
+/** A feed that knows whether it can be relied upon; `onGap` runs when facts may have been skipped. */
 export function watchFeed(feed: Feed, now: () => number, onGap: () => void): WatchedFeed {
   let reachedAt = -Infinity;
 
@@ -23,7 +23,8 @@ export function watchFeed(feed: Feed, now: () => number, onGap: () => void): Wat
 
   return {
     after: (seq, limit) => watch(feed.after(seq, limit), ({ facts, head }) => (facts.at(-1)?.seq ?? head) >= head),
-    head: () => watch(feed.head(), () => true),
+    // Where a reader starts, or starts again: what was remembered before may be older.
+    head: () => watch(feed.head(), () => true).finally(onGap),
     isCurrent: (withinMs) => now() - reachedAt < withinMs,
   };
 }
