@@ -32,6 +32,8 @@ interface EndpointShape<P extends ZodType, Q extends ZodType, B extends ZodType,
   board?: Topic;
   /** Also takes what `navigator.sendBeacon` sends, which is not JSON. */
   beacon?: boolean;
+  /** Other logs that the answer is made from: it is given when they were read as far as the caller has seen them. */
+  dependsOn?: readonly ServiceKey[];
 }
 
 export interface Endpoint<
@@ -59,6 +61,7 @@ export interface Endpoint<
   etag: boolean;
   board: Topic | null;
   beacon: boolean;
+  dependsOn: readonly ServiceKey[];
 }
 
 /** One call of the HTTP contract: what goes in, what comes out, and which service answers. */
@@ -88,6 +91,7 @@ export function defineEndpoint<
     etag: shape.etag ?? false,
     board: shape.board ?? null,
     beacon: shape.beacon ?? false,
+    dependsOn: shape.dependsOn ?? [],
   };
 }
 

@@ -6,6 +6,7 @@ import { POSITIONS_HEADER, formatPositions } from './actor';
 import { readText } from './body-text';
 import { identifyCaller } from './caller';
 import { errorHandler } from './error-answer';
+import { type Followers, registerFollowers } from './freshness';
 import { healthRoutes, type Readiness } from './health';
 import { type Logger, requestScope } from './logger';
 import { type Metrics } from './metrics';
@@ -19,12 +20,15 @@ interface AppParts {
   routers: Router[];
   /** Lets answers say what was just committed, so that the caller reads its own writes everywhere. */
   log?: EventLog;
+  /** The logs that endpoints may depend on. */
+  followers?: Followers;
 }
 
 /** A service's Express app: identity, features, one error answer. */
 export function createApp(parts: AppParts): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag');
+  if (parts.followers) registerFollowers(app, parts.followers);
   app.use(healthRoutes(parts.readiness, parts.metrics));
   app.use(observe(parts.logger, parts.metrics));
   app.use(identifyCaller(parts.secret));

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Request } from 'express';
-import { QueryTypes, type Sequelize } from 'sequelize';
+import { type Sequelize } from 'sequelize';
 import { refuse } from '@ten8/contracts/errors';
 import { type ActedBy, type EventLog, type Tx } from '@ten8/event-log/transact';
 import { type Caller } from './actor';
+import { row, run } from './sql';
 
-/** One intention of one caller, however often it is sent. */
+/** Names one intended change of one caller, which may be sent several times. */
 export interface IdempotencyKey {
   scope: string;
   key: string;
@@ -31,9 +32,10 @@ const CLAIM = `
   on conflict (scope, key) do update set fingerprint = excluded.fingerprint, answer = null, created_at = now()
     where kept.created_at < now() - interval '24 hours'
   returning key`;
+const SAVE_ANSWER = 'update idempotency_keys set answer = $3::jsonb where scope = $1 and key = $2';
 
 /**
- * Like `log.transact`, but the same intention is carried out once in 24 hours: a repeat gets the first answer.
+ * Like `log.transact`, but the same request changes something once in 24 hours: a repeat gets the first answer.
  * The key is claimed in the transaction of the change, so a failed one leaves no trace, and a second request that
  * arrives meanwhile waits for the first.
  */
@@ -45,17 +47,13 @@ export function transactIdempotent<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   if (!idempotencyKey) return log.transact(by, work);
+  const { scope, key, fingerprint } = idempotencyKey;
   return log.transact(by, async (tx) => {
-    const { transaction } = tx;
-    const bind = [idempotencyKey.scope, idempotencyKey.key, idempotencyKey.fingerprint];
-    const claimed = await db.query(CLAIM, { bind, transaction, type: QueryTypes.SELECT });
-    if (claimed.length === 0) return readFirstAnswer<T>(db, tx, idempotencyKey);
-
+    if (!(await row(db, CLAIM, [scope, key, fingerprint], tx.transaction))) {
+      return readFirstAnswer<T>(db, tx, idempotencyKey);
+    }
     const answer = await work(tx);
-    await db.query('update idempotency_keys set answer = $3::jsonb where scope = $1 and key = $2', {
-      bind: [idempotencyKey.scope, idempotencyKey.key, JSON.stringify(answer)],
-      transaction,
-    });
+    await run(db, SAVE_ANSWER, [scope, key, JSON.stringify(answer)], tx.transaction);
     return answer;
   });
 }
@@ -63,20 +61,17 @@ export function transactIdempotent<T>(
 async function readFirstAnswer<T>(
   db: Sequelize,
   { transaction }: Tx,
-  idempotencyKey: IdempotencyKey,
+  { scope, key, fingerprint }: IdempotencyKey,
 ): Promise<T> {
-  const [kept] = await db.query<{ fingerprint: string; answer: T }>(
-    'select fingerprint, answer from idempotency_keys where scope = $1 and key = $2',
-    { bind: [idempotencyKey.scope, idempotencyKey.key], transaction, type: QueryTypes.SELECT },
-  );
-  if (!kept) throw new Error('an idempotency key vanished while it was held');
-  if (kept.fingerprint !== idempotencyKey.fingerprint) {
+  const sql = 'select fingerprint, answer from idempotency_keys where scope = $1 and key = $2';
+  const first = await row<{ fingerprint: string; answer: T }>(db, sql, [scope, key], transaction);
+  if (!first) throw new Error('an idempotency key vanished while it was locked');
+  if (first.fingerprint !== fingerprint) {
     throw refuse('idempotency_mismatch', 'This Idempotency-Key was already used with another body');
   }
-  return kept.answer;
+  return first.answer;
 }
 
-/** Keys older than a day have done their work. */
-export async function deleteOldKeys(db: Sequelize): Promise<void> {
-  await db.query(`delete from idempotency_keys where created_at < now() - interval '24 hours'`);
-}
+/** Keys older than a day are not asked for any more. */
+export const deleteOldKeys = (db: Sequelize): Promise<void> =>
+  run(db, `delete from idempotency_keys where created_at < now() - interval '24 hours'`);

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { QueryTypes, type Sequelize } from 'sequelize';
+import { type Sequelize, type Transaction } from 'sequelize';
 import { Umzug, type UmzugStorage } from 'umzug';
 import { type Logger } from './logger';
+import { rows, run } from './sql';
 
 const MIGRATION_LOCK = 108_001;
 
@@ -11,7 +12,7 @@ export const KIT_MIGRATIONS = path.join(__dirname, '../migrations');
 
 /**
  * Runs every numbered `.sql` file of the folders, in order, each once and each in one transaction with its record.
- * Ten replicas may start at once: the others wait on the lock and find nothing left to do.
+ * Ten replicas may start at once: nine wait for the lock and then find nothing to do.
  */
 export async function migrate(
   db: Sequelize,
@@ -20,34 +21,30 @@ export async function migrate(
   logger: Logger,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
-    await db.query('select pg_advisory_xact_lock($1, hashtext($2))', {
-      bind: [MIGRATION_LOCK, schema],
-      transaction,
-    });
-    await db.query(
-      'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
-      { transaction },
-    );
-    const storage: UmzugStorage = {
-      executed: async () =>
-        (
-          await db.query<{ name: string }>('select name from migrations order by name', {
-            transaction,
-            type: QueryTypes.SELECT,
-          })
-        ).map(({ name }) => name),
-      logMigration: async ({ name }) =>
-        void (await db.query('insert into migrations (name) values ($1)', { bind: [name], transaction })),
-      unlogMigration: () => Promise.reject(new Error('migrations only go forward')),
-    };
+    const lock = 'select pg_advisory_xact_lock($1, hashtext($2))';
+    await run(db, lock, [MIGRATION_LOCK, schema], transaction);
+    await run(db, TABLE, [], transaction);
     const migrations = (await Promise.all(folders.map(readFolder))).flat().map(({ name, sql }) => ({
       name,
+      // Without parameters PostgreSQL takes several statements at once.
       up: async () => void (await db.query(sql, { transaction })),
     }));
-    const done = await new Umzug({ migrations, storage, logger: undefined }).up();
+    const done = await new Umzug({ migrations, storage: storageIn(db, transaction), logger: undefined }).up();
     if (done.length > 0) logger.info({ migrations: done.map(({ name }) => name) }, 'migrated');
   });
 }
+
+const TABLE =
+  'create table if not exists migrations (name text primary key, at timestamptz not null default now())';
+
+const storageIn = (db: Sequelize, transaction: Transaction): UmzugStorage => ({
+  async executed() {
+    const sql = 'select name from migrations order by name';
+    return (await rows<{ name: string }>(db, sql, [], transaction)).map(({ name }) => name);
+  },
+  logMigration: ({ name }) => run(db, 'insert into migrations (name) values ($1)', [name], transaction),
+  unlogMigration: () => Promise.reject(new Error('migrations only go forward')),
+});
 
 /** Named with their package, so that every package may start at 0001. */
 async function readFolder(folder: string): Promise<{ name: string; sql: string }[]> {

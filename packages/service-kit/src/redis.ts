@@ -1,26 +1,45 @@
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import { type Logger } from './logger';
 
-/** A connection for signals and caches: a command that Redis cannot take now fails at once instead of waiting. */
-export function createRedis(url: string, logger: Logger): Redis {
-  const redis = new Redis(url, {
+/** What a connection is for decides what happens while Redis cannot be reached. */
+const OPTIONS = {
+  /** Caches, counters and locks: a command that Redis cannot take now fails at once, and the caller does without. */
+  cache: {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 2_000,
-    // A Redis that hangs is away as well: the first command finds out, those after it fail at once.
+    // A Redis that hangs counts as unreachable: the first command finds out, those after it fail at once.
     socketTimeout: 1_000,
+  },
+  /** Adding jobs: BullMQ retries by itself, and who adds a job asks first whether Redis is there. */
+  queue: { maxRetriesPerRequest: null, enableOfflineQueue: false },
+  /** Waiting for jobs, for as long as it takes. */
+  worker: { maxRetriesPerRequest: null },
+  /** What Socket.IO replicas ask each other: waits for Redis. */
+  adapter: { maxRetriesPerRequest: null },
+} as const satisfies Record<string, RedisOptions>;
+
+export type RedisPurpose = keyof typeof OPTIONS;
+
+/**
+ * The one place that opens a connection to Redis. With a logger it says once when Redis is gone and once when it is
+ * back; a service gives it to one of its connections only.
+ */
+export function openRedis(url: string, purpose: RedisPurpose, logger?: Logger): Redis {
+  const redis = new Redis(url, {
+    ...OPTIONS[purpose],
     retryStrategy: (attempt) => Math.min(100 * attempt, 1_000),
-    // Hanging up while Redis is away leaves ioredis a timer of this length.
+    // Closing a connection while Redis is gone leaves ioredis a timer of this length.
     disconnectTimeout: 100,
   });
-  let isAway = false;
+  let isGone = false;
   redis.on('error', (error: Error) => {
-    if (!isAway) logger.warn({ err: error }, 'Redis is away; working without it');
-    isAway = true;
+    if (!isGone) logger?.warn({ err: error }, 'Redis does not answer; working without it');
+    isGone = true;
   });
   redis.on('ready', () => {
-    if (isAway) logger.info('Redis is back');
-    isAway = false;
+    if (isGone) logger?.info('Redis answers again');
+    isGone = false;
   });
   return redis;
 }

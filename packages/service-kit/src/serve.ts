@@ -6,6 +6,8 @@ import { refuse } from '@ten8/contracts/errors';
 import { type Caller } from './actor';
 import { isGarbled, requireReadable } from './body-text';
 import { callerOf } from './caller';
+import { BOARD_HEADER, formatBoardTerms } from './boards';
+import { answerFresh, readPositions } from './freshness';
 import { readIdempotencyKey, type IdempotencyKey } from './idempotency';
 import { type Page } from './page';
 
@@ -29,7 +31,7 @@ type Input<P, Q, B, S> = S & {
   response: Response;
 };
 
-/** Serves one endpoint of the contract: parameters, guard, body, handler, reply. Paged endpoints return a `Page`. */
+/** Serves one endpoint of the contract: parameters, guard, body, logs, handler, reply. Paged ones return a `Page`. */
 export function serve<
   P extends ZodType,
   Q extends ZodType,
@@ -57,18 +59,19 @@ export function serve<
     const body = endpoint.body.parse(readBody(endpoint, request));
     const idempotencyKey = endpoint.idempotent ? readIdempotencyKey(request, caller, body) : null;
 
-    const result = await handle({
-      ...admitted,
-      params: path.data,
-      query,
-      body,
-      caller,
-      idempotencyKey,
-      request,
-      response,
+    const given = { params: path.data, query, body, caller, idempotencyKey, request, response };
+    const result = await answerFresh({ request, endpoint, caller }, () => {
+      if (endpoint.board) offerBoard(response, admitted, readPositions(request, endpoint));
+      return handle({ ...admitted, ...given });
     });
     if (!response.headersSent) answer(endpoint, request, response, result);
   });
+}
+
+/** Tells the gateway whom it may give the same list, and how far the logs behind it were read. */
+function offerBoard(response: Response, admitted: object, positions: Record<string, number>): void {
+  const terms = formatBoardTerms(admitted, positions);
+  if (terms) response.set(BOARD_HEADER, terms);
 }
 
 const isPublicPath = (endpoint: Endpoint): boolean => endpoint.path.startsWith('/api/');

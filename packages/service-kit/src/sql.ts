@@ -1,1 +1,38 @@
+import { type Sequelize, type Transaction } from 'sequelize';
+import { row } from '@ten8/event-log/sql';
+
 export { row, rows, run } from '@ten8/event-log/sql';
+
+/*
+ * Which of the two: a Sequelize model for a table that is only created, found and listed by its columns; SQL as soon
+ * as one statement needs it, and then for all statements of that table. Emptying tables by name is no statement of one.
+ */
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Inserts the object, whose keys are the columns in camel case, and returns the row. Keys never come from outside. */
+export async function insertRow<T extends object>(
+  db: Sequelize,
+  table: string,
+  values: object,
+  transaction?: Transaction,
+): Promise<T> {
+  const columns = Object.keys(values).map(snakeCase);
+  const places = columns.map((_, index) => `$${index + 1}`);
+  const sql = `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')}) returning *`;
+  const inserted = await row<T>(db, sql, Object.values(values), transaction);
+  if (!inserted) throw new Error(`nothing was inserted into ${table}`);
+  return inserted;
+}
+
+/** Sets the columns that the object's keys name in camel case; null when there is no such row. */
+export function updateRow<T extends object>(
+  db: Sequelize,
+  table: string,
+  { id, ...changes }: { id: number; [column: string]: unknown },
+  transaction: Transaction,
+): Promise<T | null> {
+  const assignments = Object.keys(changes).map((name, index) => `${snakeCase(name)} = $${index + 2}`);
+  const sql = `update ${table} set ${assignments.join(', ')} where id = $1 returning *`;
+  return row<T>(db, sql, [id, ...Object.values(changes)], transaction);
+}

@@ -8,8 +8,8 @@ import { BadConfig, type BaseConfig, readConfig } from './config';
 import { createLogger, type Logger } from './logger';
 import { createMetrics, type Metrics } from './metrics';
 import { setValidationMessages } from './validation-messages';
-import { createRedis } from './redis';
 import { finishRequests } from './finish-requests';
+import { openRedis } from './redis';
 
 /** What every service is handed; whatever else it needs, it opens itself. */
 export interface Kit {
@@ -59,7 +59,7 @@ function createKit(name: string, config: BaseConfig): Kit {
     logger,
     logLogger,
     metrics: createMetrics(name),
-    redis: createRedis(config.REDIS_URL, logger),
+    redis: openRedis(config.REDIS_URL, 'cache', logger),
     notifier: createNotifier(config.REDIS_URL, logLogger),
     now: () => new Date(),
   };

@@ -1,7 +1,9 @@
+import { eventually } from '@ten8/test-kit/eventually';
 import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
 import { cadService } from './cad';
 
 const OFFICERS = [2, 3, 4, 5, 6, 7];
+const MEMBERS = OFFICERS.length + 3;
 
 /** Someone who is in no community. */
 export const OUTSIDER = 99;
@@ -9,7 +11,10 @@ export const OUTSIDER = 99;
 export const NO_SUCH_ID = 2_147_483_647;
 export const LE_REQUIRED = { code: 'forbidden', message: 'Law Enforcement or Admin role required' };
 
-/** The service with the same people in each community: 1 owns it, 2 to 7 are officers, 8 a Dispatcher, 9 a Civilian. */
+/**
+ * The service, which has heard of the same people in each community: 1 owns it, 2 to 7 are officers, 8 is a Dispatcher
+ * and 9 a Civilian.
+ */
 export async function startCad(communityIds = [1]): Promise<Harness> {
   const cad = await startHarness(cadService, { schema: 'cad' });
   const { community } = cad.others;
@@ -19,5 +24,9 @@ export async function startCad(communityIds = [1]): Promise<Harness> {
     community.join(8, ['Dispatcher'], communityId);
     community.join(9, ['Civilian'], communityId);
   }
+  await eventually(async () => {
+    const members = await cad.sql('select 1 from memberships');
+    if (members.length < communityIds.length * MEMBERS) throw new Error('not heard of all yet');
+  });
   return cad;
 }

@@ -40,23 +40,17 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
     client: service.client,
     cursorName: 'cad<-community',
   });
+  service.follow(
+    'community',
+    [...memberships.handlers, ...standDownHandlers(records), afterCommunityDeleted(records)],
+    catchUpWithMembers(records, memberships),
+  );
+  service.follow('civilian', followCharacters(records), copyCharacters(records, service.client));
   const cad: Cad = {
     ...records,
     memberships,
     rolesNow: async (communityId, userId) =>
       (await service.client(getMemberRoles, { params: { communityId, userId } })).roles,
-    followers: {
-      community: service.follow(
-        'community',
-        [...memberships.handlers, ...standDownHandlers(records), afterCommunityDeleted(records)],
-        catchUpWithMembers(records, memberships),
-      ),
-      civilian: service.follow(
-        'civilian',
-        followCharacters(records),
-        copyCharacters(records, service.client),
-      ),
-    },
     publicCalls: createPublicCalls(kit.redis, config.RATE_LIMITS, config.PUBLIC_CALL_COMMUNITY_ID),
     metrics: createCadMetrics(kit.metrics, records.units.countActive),
   };

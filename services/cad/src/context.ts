@@ -1,4 +1,3 @@
-import { type Follower } from '@ten8/event-log/follow';
 import { type EventLog } from '@ten8/event-log/transact';
 import { type DatabaseService } from '@ten8/service-kit/database-service';
 import { type Role } from '@ten8/contracts/roles';
@@ -32,8 +31,6 @@ export interface Cad extends CadRecords {
   memberships: Memberships;
   /** As the community service knows them this moment; null for an outsider. */
   rolesNow: (communityId: number, userId: number) => Promise<Role[] | null>;
-  /** The readers of those services' logs: awaited where an answer rests on what they have read. */
-  followers: { community: Follower; civilian: Follower };
   publicCalls: PublicCalls;
   metrics: CadMetrics;
 }

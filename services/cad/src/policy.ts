@@ -10,7 +10,7 @@ interface Someone {
   roles: readonly Role[];
 }
 
-/** Spec 5: attach, detach and panic need an active unit. */
+/** Attaching, detaching and the panic button need a unit on duty. */
 export const isOnDuty = ({ status }: { status: UnitStatus }): boolean =>
   status !== 'off-duty' && status !== 'unavailable';
 

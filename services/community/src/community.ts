@@ -1,9 +1,6 @@
 import path from 'node:path';
 import { type Router } from 'express';
 import { z } from 'zod';
-import { type ServiceKey } from '@ten8/contracts/define';
-import { type Follower, type FactHandler } from '@ten8/event-log/follow';
-import { httpFeed } from '@ten8/service-kit/http-feed';
 import { createLimit } from '@ten8/service-kit/limits';
 import { createJobQueue } from '@ten8/service-kit/queue';
 import { openDatabaseService, type DatabaseService } from '@ten8/service-kit/database-service';
@@ -15,14 +12,13 @@ import { reportMessage } from './abuse/report-message';
 import { activityRoutes } from './activity/activity-routes';
 import { createActivityStore } from './activity/activity-store';
 import { recordActivity } from './activity/record-activity';
-import { createCatchUp } from './catch-up';
 import { communityRoutes, settingRoutes } from './communities/community-routes';
 import { createCommunityStore } from './communities/community-store';
 import { CommunityConfig } from './config';
 import { type CommunityContext } from './context';
 import { memberRoutes } from './members/member-routes';
 import { createMemberStore } from './members/member-store';
-import { liveStandings } from './members/standings';
+import { createRoleSource } from './members/member-roles';
 import { createPeopleStore } from './people/people-store';
 import { copyNames, rememberNames } from './people/remember-names';
 import { createPresence } from './presence/presence';
@@ -43,6 +39,7 @@ async function createCommunityService(config: CommunityConfig, kit: Kit): Promis
     },
   });
   const stores = openStores(record);
+  followLogs(record, stores);
   const delivery = openDelivery(config, kit, stores.abuse);
   const limit = (name: string, points: number, sentence: string) =>
     createLimit(kit.redis, config.RATE_LIMITS, { name, points, seconds: 3_600, sentence });
@@ -51,12 +48,11 @@ async function createCommunityService(config: CommunityConfig, kit: Kit): Promis
     ...stores,
     log: record.log,
     presence: createPresence(kit.redis, kit.now),
-    standings: liveStandings(stores.members),
+    roleSource: createRoleSource(stores.members),
     limits: {
       joinCode: limit('join-code', 10, 'Too many join codes tried. Please try again in an hour.'),
       abuse: limit('abuse', 5, 'You have sent five reports within the hour. Please try again later.'),
     },
-    catchUp: createCatchUp(followLogs(record, stores)),
     deliverReports: delivery?.deliverReports ?? (() => {}),
     now: kit.now,
   };
@@ -74,20 +70,11 @@ const openStores = ({ db }: DatabaseService) => ({
 });
 
 /** Its own log too: joining a community is as much a deed as opening a call. */
-function followLogs(
-  record: DatabaseService,
-  { people, activity }: Stores,
-): Partial<Record<ServiceKey, Follower>> {
-  const deeds: FactHandler[] = [recordActivity(activity)];
-  return {
-    auth: record.follow('auth', rememberNames(people), () =>
-      copyNames(people, record.client, httpFeed(record.client, 'auth').head),
-    ),
-    community: record.follow('community', deeds),
-    civilian: record.follow('civilian', deeds),
-    cad: record.follow('cad', deeds),
-    'discord-bot': record.follow('discord-bot', deeds),
-  };
+function followLogs(record: DatabaseService, { people, activity }: Stores): void {
+  record.follow('auth', rememberNames(people), copyNames(people, record.client));
+  for (const producer of ['community', 'civilian', 'cad', 'discord-bot'] as const) {
+    record.follow(producer, [recordActivity(activity)]);
+  }
 }
 
 const Job = z.object({ id: z.int() });

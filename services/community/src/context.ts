@@ -4,7 +4,6 @@ import { type Limit } from '@ten8/service-kit/limits';
 import { type AbuseStore } from './abuse/abuse-store';
 import { type ActivityStore } from './activity/activity-store';
 import { type CommunityStore } from './communities/community-store';
-import { type CatchUp } from './catch-up';
 import { type MemberStore } from './members/member-store';
 import { type PeopleStore } from './people/people-store';
 import { type Presence } from './presence/presence';
@@ -19,9 +18,8 @@ export interface CommunityContext {
   abuse: AbuseStore;
   presence: Presence;
   /** Read live from this service's own rows. */
-  standings: RoleSource;
+  roleSource: RoleSource;
   limits: { joinCode: Limit; abuse: Limit };
-  catchUp: CatchUp;
   /** Has owed abuse reports delivered; returns at once. */
   deliverReports: () => void;
   now: () => Date;

@@ -6,7 +6,7 @@ import { type CommunityContext } from './context';
 import { type NamedMember } from './members/member-store';
 
 /**
- * Holds a community for a change that only its Admins may make. The guard has asked already; between then and now
+ * Locks a community for a change that only its Admins may make. The guard has asked already; between then and now
  * the caller may have lost the role, or the community may be gone.
  */
 export async function lockAsAdmin(

@@ -87,6 +87,8 @@ export const listCalls = defineEndpoint('GET /api/communities/:communityId/calls
   reply: z.array(Call),
   etag: true,
   board: 'calls',
+  // The unit of an officer who loses the role leaves its call.
+  dependsOn: ['community'],
 });
 /** Public for the one community that takes calls from `/emergency-call`; elsewhere for members. */
 export const openCall = defineEndpoint('POST /api/communities/:communityId/calls', {
@@ -98,6 +100,7 @@ export const openCall = defineEndpoint('POST /api/communities/:communityId/calls
   reply: Call,
   status: 201,
   idempotent: true,
+  dependsOn: ['civilian'],
 });
 
 const NO_UNIT = 'No active unit found';

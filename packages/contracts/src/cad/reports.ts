@@ -90,6 +90,7 @@ export const fileReport = defineEndpoint('POST /api/communities/:communityId/rep
   reply: CriminalReport,
   status: 201,
   idempotent: true,
+  dependsOn: ['civilian'],
 });
 
 /** For a projection that starts over: every report, by id. */

@@ -48,6 +48,8 @@ export const listUnits = defineEndpoint('GET /api/communities/:communityId/units
   reply: z.array(Unit),
   etag: true,
   board: 'units',
+  // An officer who loses the role is stood down.
+  dependsOn: ['community'],
 });
 /** Second spec, 4. One’s own unit, for an Admin any, for a Dispatcher any but only to off duty; else 403. */
 export const changeUnitStatus = defineEndpoint('PATCH /api/units/:unitId/status', {

@@ -22,4 +22,5 @@ export const listActivity = defineEndpoint('GET /api/communities/:communityId/ac
   query: PageQuery,
   reply: z.array(ActivityLog),
   paged: true,
+  dependsOn: ['auth', 'community', 'civilian', 'cad', 'discord-bot'],
 });

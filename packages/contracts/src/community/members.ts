@@ -31,6 +31,8 @@ export const listMembers = defineEndpoint('GET /api/communities/:communityId/mem
   query: PageQuery,
   reply: z.array(Member),
   paged: true,
+  // For the members' names.
+  dependsOn: ['auth'],
 });
 /** Civilian cannot be taken away and is added when missing (spec 4). */
 export const changeRoles = defineEndpoint('PATCH /api/communities/:communityId/members/:userId', {

@@ -16,7 +16,7 @@ export function createBolo(
 ): Promise<Bolo> {
   return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
     await lockCommunity(cad, tx, communityId);
-    const bolo = await cad.bolos.insert(communityId, sent, cad.now(), tx.transaction);
+    const bolo = await cad.bolos.insert({ ...sent, communityId, createdAt: cad.now() }, tx.transaction);
     tx.append(boloCreated, communityId, { ...bolo, boloId: bolo.id });
     return bolo;
   });

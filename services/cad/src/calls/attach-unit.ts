@@ -6,11 +6,11 @@ import { type Dispatching, loadAssignment } from './assignment';
 import { presentCall } from './call-store';
 import { findCall } from './find-call';
 
-/** Spec 4: a unit is on one call at a time. The first on a call is primary. */
+/** A unit is on one call at a time. The first on a call is primary. */
 export function attachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {
   return cad.log.transact(actedBy(dispatching.caller), async (tx) => {
     const { call, unit, said } = await loadAssignment(cad, tx, dispatching);
-    if (!(await cad.calls.assign(call.id, unit.id, cad.now(), tx.transaction))) {
+    if (!(await cad.calls.assign({ callId: call.id, unitId: unit.id, now: cad.now() }, tx.transaction))) {
       throw refuse('already_attached', 'You must detach from your current call first');
     }
     tx.append(unitAttached, call.communityId, said);

@@ -5,7 +5,6 @@ import { type Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import { type IdempotencyKey, transactIdempotent } from '@ten8/service-kit/idempotency';
 import { lockCommunity } from '../lock-community';
-import { awaitCharacter } from '../await-character';
 import { type Cad } from '../context';
 import { presentCall } from './call-store';
 
@@ -19,11 +18,8 @@ interface Intention {
 }
 
 /** Opens a call for help. It is active whatever was sent, and numbered within its community without gaps. */
-export async function openCall(cad: Cad, intention: Intention): Promise<Call> {
+export function openCall(cad: Cad, intention: Intention): Promise<Call> {
   const { caller, communityId, sent, idempotencyKey } = intention;
-  if (caller.actor && sent.characterId !== null) {
-    await awaitCharacter(cad, caller, communityId, sent.characterId);
-  }
   return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
     await lockCommunity(cad, tx, communityId);
     const character = await callingCharacter(cad, tx, intention);
@@ -34,16 +30,17 @@ export async function openCall(cad: Cad, intention: Intention): Promise<Call> {
       type: sent.type ?? TYPE,
       callerName: callerName(cad, intention, character),
       characterId: character?.id ?? null,
+      createdAt: cad.now(),
     };
-    const call = await cad.calls.insert(fresh, cad.now(), tx.transaction);
+    const call = await cad.calls.insert(fresh, tx.transaction);
     tx.append(callOpened, communityId, { ...call, callId: call.id });
     return presentCall(call);
   });
 }
 
 /**
- * A character calls by its own name, whatever was sent, and a member without one is anonymous (spec 5). Only the page
- * for everybody, whose callers have no characters, takes a name at its word.
+ * A character calls under its own name, whatever was sent, and a member without one is anonymous. Only the public
+ * community, whose callers have no characters, takes a name as it was sent.
  */
 function callerName(
   { publicCalls }: Cad,

@@ -22,7 +22,7 @@ export function updateCall(cad: Cad, caller: Caller, known: CallRow, changes: Ch
     }
     const text = merge(call, changes);
     if (differs(call, text)) {
-      await cad.calls.saveText(call.id, text, cad.now(), tx.transaction);
+      await cad.calls.saveText({ id: call.id, ...text, updatedAt: cad.now() }, tx.transaction);
       tx.append(callUpdated, call.communityId, said);
     }
     if (changes.status === 'closed') {

@@ -1,4 +1,5 @@
-import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { type Sequelize, type Transaction } from 'sequelize';
+import { row, rows, run } from '@ten8/service-kit/sql';
 
 export interface CharacterRow {
   id: number;
@@ -11,52 +12,42 @@ export interface CharacterRow {
 /** A projection of the civilian log: enough to say whose character it is, and what it is called. */
 export interface CharacterStore {
   find(communityId: number, characterId: number, transaction?: Transaction): Promise<CharacterRow | null>;
-  keep(character: CharacterRow, transaction: Transaction): Promise<void>;
-  drop(characterId: number, transaction: Transaction): Promise<void>;
-  /** The communities of the given characters and of those kept here. */
+  save(character: CharacterRow, transaction: Transaction): Promise<void>;
+  remove(characterId: number, transaction: Transaction): Promise<void>;
+  /** The communities of the given characters and of those saved here. */
   communities(given: CharacterRow[], transaction: Transaction): Promise<number[]>;
-  /** The given characters instead of those kept here. */
+  /** The given characters instead of those saved here. */
   replaceAll(given: CharacterRow[], transaction: Transaction): Promise<void>;
 }
 
-const FIND = `
-  select id, community_id as "communityId", user_id as "userId", first_name as "firstName", last_name as "lastName"
-  from characters where id = $2 and community_id = $1`;
-const KEEP = `
-  insert into characters (id, community_id, user_id, first_name, last_name) values ($1, $2, $3, $4, $5)
-  on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name`;
-
-const PLACE = `
+// The keys are those of a `CharacterRow`, so that a row goes in as it is.
+const INSERT = `
   insert into characters (id, community_id, user_id, first_name, last_name)
-  select c.id, c."communityId", c."userId", c."firstName", c."lastName"
-  from jsonb_to_recordset($1::jsonb) c (id int, "communityId" int, "userId" int, "firstName" text, "lastName" text)`;
+  select id, "communityId", "userId", "firstName", "lastName" from jsonb_to_recordset($1::jsonb)
+    given (id int, "communityId" int, "userId" int, "firstName" text, "lastName" text)`;
+const SAVE = `${INSERT} on conflict (id) do update
+  set first_name = excluded.first_name, last_name = excluded.last_name`;
 
 export function createCharacterStore(db: Sequelize): CharacterStore {
   return {
-    async find(communityId, characterId, transaction) {
-      const [row] = await db.query<CharacterRow>(FIND, {
-        bind: [communityId, characterId],
-        type: QueryTypes.SELECT,
-        ...(transaction && { transaction }),
-      });
-      return row ?? null;
-    },
-    async keep({ id, communityId, userId, firstName, lastName }, transaction) {
-      await db.query(KEEP, { bind: [id, communityId, userId, firstName, lastName], transaction });
-    },
-    async drop(characterId, transaction) {
-      await db.query('delete from characters where id = $1', { bind: [characterId], transaction });
-    },
-    async communities(given, transaction) {
-      const kept = await db.query<{ id: number }>('select distinct community_id as id from characters', {
-        type: QueryTypes.SELECT,
+    find: (communityId, characterId, transaction) =>
+      row(
+        db,
+        'select * from characters where id = $2 and community_id = $1',
+        [communityId, characterId],
         transaction,
-      });
-      return [...new Set([...given.map(({ communityId }) => communityId), ...kept.map(({ id }) => id)])];
+      ),
+    save: (character, transaction) => run(db, SAVE, [JSON.stringify([character])], transaction),
+    remove: (characterId, transaction) =>
+      run(db, 'delete from characters where id = $1', [characterId], transaction),
+    async communities(given, transaction) {
+      const sql = 'select distinct community_id as id from characters';
+      const saved = await rows<{ id: number }>(db, sql, [], transaction);
+      return [...new Set([...given.map(({ communityId }) => communityId), ...saved.map(({ id }) => id)])];
     },
     async replaceAll(given, transaction) {
-      await db.query('delete from characters', { transaction });
-      await db.query(PLACE, { bind: [JSON.stringify(given)], transaction });
+      await run(db, 'delete from characters', [], transaction);
+      await run(db, INSERT, [JSON.stringify(given)], transaction);
     },
   };
 }

@@ -1,20 +1,23 @@
-import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
-import { type Role } from '@ten8/contracts/roles';
+import { type Sequelize, type Transaction } from 'sequelize';
+import { row, rows, run } from '@ten8/service-kit/sql';
 
 export interface CommunityStore {
   /**
    * Makes every other write of the community wait until the transaction ends; false when the community was deleted.
    * Taken before any other row of the community, so that two writes never wait for each other in a circle.
    */
-  hold(communityId: number, transaction: Transaction): Promise<boolean>;
-  /** Holds several, in the order of their ids, and returns those that were not deleted. */
-  holdAll(communityIds: number[], transaction: Transaction): Promise<Set<number>>;
+  lock(communityId: number, transaction: Transaction): Promise<boolean>;
+  /** Locks several, in the order of their ids, and returns those that were not deleted. */
+  lockAll(communityIds: number[], transaction: Transaction): Promise<Set<number>>;
   /**
-   * A member's roles as projected, which cannot change until the transaction ends; null while they are changing.
-   * Taken before `hold`, never after.
+   * As `lock`, and the officer's roles cannot change until the transaction ends either. Null, with nothing locked,
+   * when the roles are changing, or not known here to be an officer's.
    */
-  holdRoles(communityId: number, userId: number, transaction: Transaction): Promise<Role[] | null>;
-  /** Only while held, so that no number is skipped or given twice. */
+  lockWithOfficer(
+    officer: { communityId: number; userId: number },
+    transaction: Transaction,
+  ): Promise<boolean | null>;
+  /** Only while locked, so that no number is skipped or given twice. */
   nextNumber(counter: 'calls' | 'reports', communityId: number, transaction: Transaction): Promise<number>;
   isKnown(communityId: number): Promise<boolean>;
   /** Those that have rows here but no member any more. */
@@ -23,10 +26,20 @@ export interface CommunityStore {
   forget(communityId: number, transaction: Transaction): Promise<void>;
 }
 
-const HOLD = `
+const LOCK = `
   insert into communities (id) values ($1)
   on conflict (id) do update set is_deleted = communities.is_deleted
-  returning is_deleted as "isDeleted"`;
+  returning is_deleted`;
+// One round trip for two locks. `skip locked`: the roles' follower may be waiting for this very community.
+const LOCK_WITH_OFFICER = `
+  with officer as (
+    select community_id from memberships
+    where community_id = $1 and user_id = $2 and roles && array['Law Enforcement', 'Admin']
+    for share skip locked
+  )
+  insert into communities (id) select community_id from officer
+  on conflict (id) do update set is_deleted = communities.is_deleted
+  returning is_deleted`;
 const NEXT = {
   calls: 'update communities set calls = calls + 1 where id = $1 returning calls as number',
   reports: 'update communities set reports = reports + 1 where id = $1 returning reports as number',
@@ -38,58 +51,47 @@ const ABANDONED = `
 const TABLES = ['calls', 'units', 'bolos', 'reports', 'incidents', 'characters'];
 
 export function createCommunityStore(db: Sequelize): CommunityStore {
-  const select = <T extends object>(sql: string, bind: unknown[], transaction?: Transaction) =>
-    db.query<T>(sql, { bind, type: QueryTypes.SELECT, ...(transaction && { transaction }) });
-
-  async function hold(communityId: number, transaction: Transaction): Promise<boolean> {
-    const [row] = await select<{ isDeleted: boolean }>(HOLD, [communityId], transaction);
-    return row?.isDeleted === false;
-  }
+  const lock = async (communityId: number, transaction: Transaction): Promise<boolean> =>
+    (await row<{ isDeleted: boolean }>(db, LOCK, [communityId], transaction))?.isDeleted === false;
 
   return {
-    hold,
-    async holdAll(communityIds, transaction) {
-      const held = new Set<number>();
+    lock,
+    async lockAll(communityIds, transaction) {
+      const locked = new Set<number>();
       for (const id of communityIds.toSorted((a, b) => a - b)) {
-        if (await hold(id, transaction)) held.add(id);
+        if (await lock(id, transaction)) locked.add(id);
       }
-      return held;
+      return locked;
     },
-    async holdRoles(communityId, userId, transaction) {
-      const [row] = await select<{ roles: Role[] }>(
-        'select roles from memberships where community_id = $1 and user_id = $2 for share skip locked',
+    async lockWithOfficer({ communityId, userId }, transaction) {
+      const locked = await row<{ isDeleted: boolean }>(
+        db,
+        LOCK_WITH_OFFICER,
         [communityId, userId],
         transaction,
       );
-      return row?.roles ?? null;
+      return locked && !locked.isDeleted;
     },
     async nextNumber(counter, communityId, transaction) {
-      const [row] = await select<{ number: number }>(NEXT[counter], [communityId], transaction);
-      if (!row) throw new Error('a community is counted only while it is held');
-      return row.number;
+      const next = await row<{ number: number }>(db, NEXT[counter], [communityId], transaction);
+      if (!next) throw new Error('a community is counted only while it is locked');
+      return next.number;
     },
     async isKnown(communityId) {
-      const rows = await select('select 1 as one from memberships where community_id = $1 limit 1', [
-        communityId,
-      ]);
-      return rows.length > 0;
+      const sql = 'select 1 as one from memberships where community_id = $1 limit 1';
+      return (await row(db, sql, [communityId])) !== null;
     },
-    async abandoned(transaction) {
-      return (await select<{ id: number }>(ABANDONED, [], transaction)).map(({ id }) => id);
-    },
+    abandoned: async (transaction) =>
+      (await rows<{ id: number }>(db, ABANDONED, [], transaction)).map(({ id }) => id),
     async forget(communityId, transaction) {
-      await select(HOLD, [communityId], transaction);
+      await lock(communityId, transaction);
       for (const table of TABLES) {
-        await db.query(`delete from ${table} where community_id = $1`, { bind: [communityId], transaction });
+        await run(db, `delete from ${table} where community_id = $1`, [communityId], transaction);
       }
-      await db.query('delete from idempotency_keys where scope like $1', {
-        bind: [`POST /api/communities/${communityId}/%`],
-        transaction,
-      });
-      await db.query('update communities set calls = 0, reports = 0, is_deleted = true where id = $1', {
-        bind: [communityId],
-        transaction,
-      });
+      const scope = `POST /api/communities/${communityId}/%`;
+      await run(db, 'delete from idempotency_keys where scope like $1', [scope], transaction);
+      const sql = 'update communities set calls = 0, reports = 0, is_deleted = true where id = $1';
+      await run(db, sql, [communityId], transaction);
     },
   };
 }

@@ -3,12 +3,12 @@ import { type Memberships } from '@ten8/service-kit/memberships';
 import { type CadRecords } from '../context';
 import { standDown } from './stand-down';
 
-/** After the memberships were copied anew: does what the facts that were missed would have done. */
+/** After the memberships were copied again: does what the facts that were missed would have done. */
 export const catchUpWithMembers =
   (cad: CadRecords, memberships: Memberships): Rebuild =>
   async (tx) => {
     const position = await memberships.rebuild(tx);
-    // Each in a transaction of its own, so before this one holds any community.
+    // Each in a transaction of its own, so before this one locks any community.
     for (const { communityId, userId } of await cad.units.unentitled(tx.transaction)) {
       await standDown(cad, communityId, userId);
     }

@@ -7,7 +7,7 @@ import { type CharacterRow } from '../characters/character-store';
 import { type CadRecords } from '../context';
 
 /**
- * After so long an absence that facts are missing: whose character is whose as it is now, in place of what is kept.
+ * When facts were missed: copies whose character is whose now, in place of what is here.
  * The head is read first, so what changes meanwhile is followed.
  */
 export const copyCharacters =
@@ -18,9 +18,9 @@ export const copyCharacters =
     for await (const page of readSnapshot(client, snapshotCharacters)) copied.push(...page);
 
     // Only now, for the writes of every community wait until this transaction ends.
-    const held = await communities.holdAll(await characters.communities(copied, transaction), transaction);
+    const locked = await communities.lockAll(await characters.communities(copied, transaction), transaction);
     await characters.replaceAll(
-      copied.filter(({ communityId }) => held.has(communityId)),
+      copied.filter(({ communityId }) => locked.has(communityId)),
       transaction,
     );
     return head;

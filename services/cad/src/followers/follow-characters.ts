@@ -10,16 +10,16 @@ interface Named {
   lastName: string;
 }
 
-/** Keeps the projection of whose character is whose. What is said late about a deleted community is not kept. */
+/** Follows whose character is whose. What arrives late about a deleted community is not saved. */
 export function followCharacters({ communities, characters }: CadRecords): FactHandler[] {
-  const keep = (event: EventDefinition<Named>) =>
+  const save = (event: EventDefinition<Named>) =>
     on(event, async ({ communityId, data }, { transaction }) => {
-      if (communityId === null || !(await communities.hold(communityId, transaction))) return;
-      await characters.keep({ ...data, id: data.characterId, communityId }, transaction);
+      if (communityId === null || !(await communities.lock(communityId, transaction))) return;
+      await characters.save({ ...data, id: data.characterId, communityId }, transaction);
     });
   return [
-    keep(characterCreated),
-    keep(characterUpdated),
-    on(characterDeleted, ({ data }, { transaction }) => characters.drop(data.characterId, transaction)),
+    save(characterCreated),
+    save(characterUpdated),
+    on(characterDeleted, ({ data }, { transaction }) => characters.remove(data.characterId, transaction)),
   ];
 }

@@ -5,7 +5,7 @@ import { hasRole } from '@ten8/service-kit/guards';
 import { type CadRecords } from '../context';
 import { changeUnit, describeUnit } from '../units/change-unit';
 
-/** Whoever leaves, or loses the role, has no unit on duty any more. */
+/** An officer who leaves, or loses the role, has no unit on duty any more. */
 export function standDownHandlers(cad: CadRecords): FactHandler[] {
   return [
     on(memberRemoved, ({ communityId, data }) => standDown(cad, communityId, data.userId)),
@@ -19,8 +19,8 @@ export function standDownHandlers(cad: CadRecords): FactHandler[] {
 export async function standDown(cad: CadRecords, communityId: number | null, userId: number): Promise<void> {
   if (communityId === null) return;
   await cad.log.transact(null, async (tx) => {
-    if (!(await cad.communities.hold(communityId, tx.transaction))) return;
-    const unit = await cad.units.findOwn(communityId, userId, tx.transaction);
+    if (!(await cad.communities.lock(communityId, tx.transaction))) return;
+    const unit = await cad.units.findOwn({ communityId, userId }, tx.transaction);
     if (!unit || unit.status === 'off-duty') return;
     const stoodDown = await changeUnit(cad, tx, unit, { status: 'off-duty' });
     tx.append(unitStoodDown, communityId, describeUnit(stoodDown));

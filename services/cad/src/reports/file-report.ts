@@ -5,7 +5,6 @@ import { type Actor, type Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import { type IdempotencyKey, transactIdempotent } from '@ten8/service-kit/idempotency';
 import { lockCommunity } from '../lock-community';
-import { awaitCharacter } from '../await-character';
 import { type Cad } from '../context';
 
 const DIGITS = 6;
@@ -19,9 +18,8 @@ interface Intention {
 }
 
 /** Files a report on a character of this community. Its officer is the caller, its number the server's. */
-export async function fileReport(cad: Cad, intention: Intention): Promise<CriminalReport> {
+export function fileReport(cad: Cad, intention: Intention): Promise<CriminalReport> {
   const { actor, caller, communityId, sent, idempotencyKey } = intention;
-  await awaitCharacter(cad, caller, communityId, sent.characterId);
   return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
     await lockCommunity(cad, tx, communityId);
     await requireCharacter(cad, tx, communityId, sent.characterId);

@@ -2,11 +2,10 @@ import { type Unit, type UnitStatus, unitStatusChanged } from '@ten8/contracts/c
 import { refuse } from '@ten8/contracts/errors';
 import { type Role } from '@ten8/contracts/roles';
 import { actedBy } from '@ten8/service-kit/guards';
-import { lockCommunity } from '../lock-community';
+import { lockCommunity, lockForOfficer, type Officer } from '../lock-community';
 import { type Cad } from '../context';
 import { requireStatusRight } from '../policy';
 import { changeUnit, describeUnit } from './change-unit';
-import { type Officer, requireServing } from './require-serving';
 import { presentUnit, type UnitRow } from './unit-store';
 
 /** One's own unit; an Admin any unit; a Dispatcher any unit, but only off duty. */
@@ -19,8 +18,8 @@ export function changeUnitStatus(
   const { actor, caller, communityId, roles } = someone;
   requireStatusRight(known, status, { userId: actor.userId, roles });
   return cad.log.transact(actedBy(caller), async (tx) => {
-    if (status !== 'off-duty') await requireServing(cad, tx, someone);
-    await lockCommunity(cad, tx, communityId, 'Unit');
+    if (status === 'off-duty') await lockCommunity(cad, tx, communityId, 'Unit');
+    else await lockForOfficer(cad, tx, someone, 'Unit');
     const unit = await cad.units.find(known.id, tx.transaction);
     if (!unit) throw refuse('not_found', 'Unit not found');
     if (unit.status === status) return presentUnit(unit);

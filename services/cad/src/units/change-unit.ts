@@ -9,10 +9,10 @@ type Records = Pick<CadRecords, 'units' | 'calls' | 'now'>;
 export async function changeUnit(
   cad: Records,
   tx: Tx,
-  unit: UnitRow,
+  { id }: UnitRow,
   changes: Partial<UnitFields>,
 ): Promise<UnitRow> {
-  const saved = await cad.units.save(unit.id, { ...unit, ...changes }, cad.now(), tx.transaction);
+  const saved = await cad.units.save({ id, ...changes, updatedAt: cad.now() }, tx.transaction);
   if (saved.status === 'off-duty') await releaseUnit(cad, tx, saved);
   return saved;
 }

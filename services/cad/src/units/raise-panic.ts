@@ -21,7 +21,8 @@ export async function raisePanic(cad: Cad, caller: Caller, known: UnitRow): Prom
     if (!isOnDuty(unit)) throw refuse('not_on_duty', 'You must be on duty to use the panic button');
     refuseWhileSounding(unit, now);
 
-    await cad.units.setPanic(unit.id, new Date(now.getTime() + PANIC_MS), now, tx.transaction);
+    const panicUntil = new Date(now.getTime() + PANIC_MS);
+    await cad.units.save({ id: unit.id, panicUntil, updatedAt: now }, tx.transaction);
 
     const alert = describeAlert(unit, now);
     tx.append(panicRaised, unit.communityId, alert);

@@ -1,16 +1,15 @@
 import { UNIT_DEFAULTS, type Unit, unitInfoSaved, unitStatusChanged } from '@ten8/contracts/cad/units';
 import { type Tx } from '@ten8/event-log/transact';
 import { actedBy } from '@ten8/service-kit/guards';
-import { lockCommunity } from '../lock-community';
+import { lockForOfficer, type Officer } from '../lock-community';
 import { type Cad } from '../context';
 import { changeUnit, describeUnit } from './change-unit';
-import { type Officer, requireServing } from './require-serving';
 import { presentUnit, type UnitFields, type UnitRow } from './unit-store';
 
 /** Null leaves a field as it is. */
 type OwnUnit = { [Field in keyof UnitFields]?: UnitFields[Field] | null };
 
-/** A status alone names the department as the unit's type (second spec, 7). */
+/** A status alone names the department as the unit's type. */
 function newUnit({ type }: OwnUnit): UnitFields {
   const department = type ?? UNIT_DEFAULTS.department;
   return { ...UNIT_DEFAULTS, department, type: department, status: 'off-duty', location: null };
@@ -20,17 +19,16 @@ function newUnit({ type }: OwnUnit): UnitFields {
 export function saveOwnUnit(cad: Cad, officer: Officer, sent: OwnUnit): Promise<Unit> {
   return cad.log.transact(actedBy(officer.caller), async (tx) => {
     const { actor, communityId } = officer;
-    await requireServing(cad, tx, officer);
-    await lockCommunity(cad, tx, communityId);
-    const before = await cad.units.findOwn(communityId, actor.userId, tx.transaction);
+    await lockForOfficer(cad, tx, officer);
+    const owner = { communityId, userId: actor.userId };
+    const before = await cad.units.findOwn(owner, tx.transaction);
     const chosen = withoutPlaceholders(sent);
     const fields = merge(before ?? newUnit(chosen), chosen);
     if (before && !differs(before, fields)) return presentUnit(before);
 
-    const owner = { communityId, userId: actor.userId };
     const unit = before
       ? await changeUnit(cad, tx, before, fields)
-      : await cad.units.insert(owner, fields, cad.now(), tx.transaction);
+      : await cad.units.insert({ ...owner, ...fields, updatedAt: cad.now() }, tx.transaction);
     sayWhatChanged(tx, before, unit);
     return presentUnit(unit);
   });

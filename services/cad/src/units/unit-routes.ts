@@ -6,7 +6,6 @@ import { type Caller } from '@ten8/service-kit/actor';
 import { requireRole, roleIn } from '@ten8/service-kit/guards';
 import { type GuardInput, serve, signedIn } from '@ten8/service-kit/serve';
 import { type Cad } from '../context';
-import { hearOfMembers } from '../hear-of-members';
 import { requireOwnUnit } from '../policy';
 import { changeUnitStatus } from './change-unit-status';
 import { raisePanic } from './raise-panic';
@@ -18,10 +17,9 @@ export function unitRoutes(cad: Cad): Router {
   const router = Router();
   const officers = roleIn(cad.memberships, 'law-enforcement');
 
-  serve(router, contract.listUnits, roleIn(cad.memberships, 'dispatch'), async ({ params, caller }) => {
-    await hearOfMembers(cad, caller);
-    return cad.units.list(params.communityId);
-  });
+  serve(router, contract.listUnits, roleIn(cad.memberships, 'dispatch'), ({ params }) =>
+    cad.units.list(params.communityId),
+  );
   serve(router, contract.changeUnitStatus, mayMoveUnit(cad), ({ unit, body, actor, roles, caller }) =>
     changeUnitStatus(cad, { actor, roles, caller, communityId: unit.communityId }, unit, body.status),
   );

@@ -1,4 +1,5 @@
-import { QueryTypes, type Sequelize } from 'sequelize';
+import { type Sequelize } from 'sequelize';
+import { insertRow, row, rows, run } from '@ten8/service-kit/sql';
 
 export interface Report {
   category: string;
@@ -23,36 +24,18 @@ export interface AbuseStore {
   markDelivered(id: number, at: Date): Promise<void>;
 }
 
-const INSERT = `
-  insert into abuse_reports (category, description, reported_by, community_info, created_at)
-  values ($1, $2, $3::jsonb, $4::jsonb, $5) returning id`;
-const FIND = `
-  select id, category, description, reported_by as "reportedBy", community_info as "communityInfo",
-    created_at as "createdAt", delivered_at as "deliveredAt"
-  from abuse_reports where id = $1`;
-
 export function createAbuseStore(db: Sequelize): AbuseStore {
-  const type = QueryTypes.SELECT as const;
   return {
-    async insert({ category, description, reportedBy, communityInfo, createdAt }) {
+    async insert({ reportedBy, communityInfo, ...report }) {
       const info = communityInfo && JSON.stringify(communityInfo);
-      const bind = [category, description, JSON.stringify(reportedBy), info, createdAt];
-      const [row] = await db.query<{ id: number }>(INSERT, { bind, type });
-      if (!row) throw new Error('the report was not inserted');
-      return row.id;
+      const values = { ...report, reportedBy: JSON.stringify(reportedBy), communityInfo: info };
+      return (await insertRow<{ id: number }>(db, 'abuse_reports', values)).id;
     },
-    async find(id) {
-      const [report] = await db.query<Report & { id: number; deliveredAt: Date | null }>(FIND, {
-        bind: [id],
-        type,
-      });
-      return report ?? null;
-    },
+    find: (id) => row(db, 'select * from abuse_reports where id = $1', [id]),
     async owed(limit) {
       const sql = 'select id from abuse_reports where delivered_at is null order by id limit $1';
-      return (await db.query<{ id: number }>(sql, { bind: [limit], type })).map(({ id }) => id);
+      return (await rows<{ id: number }>(db, sql, [limit])).map(({ id }) => id);
     },
-    markDelivered: async (id, at) =>
-      void (await db.query('update abuse_reports set delivered_at = $2 where id = $1', { bind: [id, at] })),
+    markDelivered: (id, at) => run(db, 'update abuse_reports set delivered_at = $2 where id = $1', [id, at]),
   };
 }

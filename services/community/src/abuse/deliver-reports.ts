@@ -3,9 +3,9 @@ import { type AbuseStore } from './abuse-store';
 
 const PAGE = 100;
 const TIMEOUT_MS = 10_000;
-const LOOK_AGAIN_MS = 60_000;
+const LOOK_MS = 60_000;
 
-/** Posts one report; throws when the moderators' end does not take it, so that the job is tried again. */
+/** Posts one report; throws when the webhook does not take it, so that the job is retried. */
 export async function postReport(
   { abuse, now }: { abuse: AbuseStore; now: () => Date },
   webhookUrl: string,
@@ -25,20 +25,20 @@ export async function postReport(
 }
 
 export interface Delivery {
-  /** Has every owed report queued; happens by itself every minute and when Redis is back. */
+  /** Queues every report that was not delivered; also done every minute and when Redis is back. */
   deliverReports: () => void;
   stop(): Promise<void>;
 }
 
-/** The rows are the record: whatever Redis forgets or a job gives up on is found again at the next look. */
+/** The rows are the record: what Redis forgets, or a job gives up on, is found again within a minute. */
 export function startDelivery(abuse: AbuseStore, queue: JobQueue): Delivery {
   let looking = Promise.resolve();
   const look = async () => {
     for (const id of await abuse.owed(PAGE)) await queue.add(`abuse-report-${id}`, { id });
   };
-  // Failing is no matter: Redis or the database is away, and the next look is due within the minute.
+  // A failure needs no answer: Redis or the database is down, and the next look is due within a minute.
   const deliverReports = () => void (looking = looking.then(look).catch(() => {}));
-  const timer = setInterval(deliverReports, LOOK_AGAIN_MS).unref();
+  const timer = setInterval(deliverReports, LOOK_MS).unref();
   queue.onReady(deliverReports);
 
   return {

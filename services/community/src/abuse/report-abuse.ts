@@ -22,7 +22,7 @@ export async function reportAbuse(
   return { id };
 }
 
-/** Also to whoever is no member: those who were thrown out have the most to report, and are told nothing of it. */
+/** Also for somebody who is no member: those who were removed have the most to report. Nothing of it is answered. */
 async function describeCommunity(
   { communities }: CommunityContext,
   communityId: number,

@@ -4,7 +4,7 @@ import { type Report } from './abuse-store';
 const labelOf = (category: string): string =>
   Object.entries(ABUSE_CATEGORIES).find(([value]) => value === category)?.[1] ?? category;
 
-/** A webhook message in Discord's format. Whatever a report says, it mentions nobody. */
+/** A webhook message in Discord's format. It mentions nobody, whatever the report says. */
 export function reportMessage(report: Report & { id: number }) {
   const { reportedBy: by, communityInfo: community } = report;
   const content = [

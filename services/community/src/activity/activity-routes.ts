@@ -5,10 +5,9 @@ import { toPage } from '@ten8/service-kit/page';
 import { serve } from '@ten8/service-kit/serve';
 import { type CommunityContext } from '../context';
 
-export function activityRoutes({ activity, catchUp, standings }: CommunityContext): Router {
+export function activityRoutes({ activity, roleSource }: CommunityContext): Router {
   const router = Router();
-  serve(router, listActivity, roleIn(standings, 'admin'), async ({ params, query, caller }) => {
-    await catchUp(caller, 'auth', 'community', 'civilian', 'cad', 'discord-bot');
+  serve(router, listActivity, roleIn(roleSource, 'admin'), async ({ params, query }) => {
     const { limit, cursor: before } = query;
     return toPage(await activity.list(params.communityId, { before, limit }), limit);
   });

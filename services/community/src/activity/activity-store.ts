@@ -1,5 +1,6 @@
-import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { type Sequelize, type Transaction } from 'sequelize';
 import { type ActivityLog } from '@ten8/contracts/community/activity';
+import { rows, run } from '@ten8/service-kit/sql';
 
 interface Deed {
   factId: string;
@@ -19,15 +20,14 @@ export interface ActivityStore {
   list(communityId: number, page: { before: number | undefined; limit: number }): Promise<ActivityLog[]>;
 }
 
-// The community is held while the row is written: one that is being deleted meanwhile takes no more rows.
+// The community is locked while the row is written: one that is being deleted meanwhile takes no more rows.
 const INSERT = `
   insert into activity (fact_id, community_id, user_id, action, details, ip_address, created_at)
   select $2::uuid, c.id, $3::integer, $4::text, $5::text, $6::text, $7::timestamptz
   from communities c where c.id = $1 for key share
   on conflict (fact_id) do nothing`;
 const LIST = `
-  select a.id, a.user_id as "userId", a.action, a.details, a.ip_address as "ipAddress", a.created_at as "createdAt",
-    p.first_name as "firstName", p.last_name as "lastName"
+  select a.id, a.user_id, a.action, a.details, a.ip_address, a.created_at, p.first_name, p.last_name
   from activity a
   left join people p on p.user_id = a.user_id
   where a.community_id = $1
@@ -43,15 +43,12 @@ interface Row extends Omit<ActivityLog, 'createdAt' | 'user'> {
 
 export function createActivityStore(db: Sequelize): ActivityStore {
   return {
-    async insert({ communityId, factId, userId, action, details, address, at }, transaction) {
-      const bind = [communityId, factId, userId, action, details, address, at];
-      await db.query(INSERT, { bind, transaction });
-    },
+    insert: ({ communityId, factId, userId, action, details, address, at }, transaction) =>
+      run(db, INSERT, [communityId, factId, userId, action, details, address, at], transaction),
     async list(communityId, { before, limit }) {
-      const bind = [communityId, before ?? null, limit + 1];
-      const rows = await db.query<Row>(LIST, { bind, type: QueryTypes.SELECT });
-      return rows.map(({ firstName, lastName, createdAt, ...row }) => ({
-        ...row,
+      const found = await rows<Row>(db, LIST, [communityId, before ?? null, limit + 1]);
+      return found.map(({ firstName, lastName, createdAt, ...each }) => ({
+        ...each,
         createdAt: createdAt.toISOString(),
         user: firstName === null || lastName === null ? null : { firstName, lastName },
       }));

@@ -13,7 +13,7 @@ import { presentCommunity } from './present-community';
 
 export function communityRoutes(context: CommunityContext): Router {
   const router = Router();
-  const { communities, standings } = context;
+  const { communities, roleSource } = context;
 
   serve(router, contract.listMyCommunities, signedIn, ({ actor }) => listMyCommunities(context, actor));
   serve(router, contract.listPublicCommunities, signedIn, async ({ actor: { userId } }) =>
@@ -22,7 +22,7 @@ export function communityRoutes(context: CommunityContext): Router {
   serve(router, contract.createCommunity, signedIn, ({ actor, body, caller }) =>
     createCommunity(context, actor, body, caller),
   );
-  serve(router, contract.getCommunity, memberOf(standings), async ({ params, actor: { userId }, roles }) => {
+  serve(router, contract.getCommunity, memberOf(roleSource), async ({ params, actor: { userId }, roles }) => {
     const community = await communities.find(params.communityId);
     if (!community) throw refuse('not_found', 'Community not found');
     return presentCommunity(community, { userId, roles });
@@ -42,7 +42,7 @@ export function communityRoutes(context: CommunityContext): Router {
 
 export function settingRoutes(context: CommunityContext): Router {
   const router = Router();
-  const admin = roleIn(context.standings, 'admin');
+  const admin = roleIn(context.roleSource, 'admin');
 
   serve(router, contract.regenerateJoinCode, admin, ({ actor, caller, params }) =>
     regenerateJoinCode(context, { actor, caller, ...params }),
@@ -69,9 +69,9 @@ const withTriesLeft =
   };
 
 const ownerOf =
-  ({ standings }: CommunityContext) =>
+  ({ roleSource }: CommunityContext) =>
   async ({ caller, params }: GuardInput<{ communityId: number }>) => {
-    const admitted = await requireRole(standings, caller, params.communityId, 'admin');
+    const admitted = await requireRole(roleSource, caller, params.communityId, 'admin');
     if (!admitted.isOwner) throw refuse('forbidden', 'Only the community owner can delete this community');
     return admitted;
   };

@@ -1,38 +1,15 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  type Model,
-  QueryTypes,
-  type Sequelize,
-  type Transaction,
-  UniqueConstraintError,
-} from 'sequelize';
+import { type Sequelize, type Transaction, UniqueConstraintError } from 'sequelize';
+import { type Community } from '@ten8/contracts/community/communities';
 import { type Role } from '@ten8/contracts/roles';
+import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
 import { JoinCodeTaken } from './join-code';
 
-interface CommunityModel extends Model<
-  InferAttributes<CommunityModel>,
-  InferCreationAttributes<CommunityModel>
-> {
-  id: CreationOptional<number>;
-  name: string;
-  description: string | null;
-  type: string;
-  logoUrl: CreationOptional<string | null>;
-  discordUrl: string | null;
-  ownerId: number;
-  visibility: 'public' | 'private';
-  joinCode: string;
-  createdAt: Date;
-}
-export type CommunityRow = InferAttributes<CommunityModel>;
+export type CommunityRow = Omit<Community, 'joinCode' | 'createdAt'> & { joinCode: string; createdAt: Date };
 
 export interface CommunityStore {
   find(id: number): Promise<CommunityRow | null>;
   findAll(ids: number[]): Promise<CommunityRow[]>;
-  /** Holds the community: joins, role changes, settings and deletion take turns. */
+  /** Locks the community: joins, role changes, settings and deletion take turns. */
   lock(id: number, transaction: Transaction): Promise<CommunityRow | null>;
   findByJoinCode(joinCode: string, transaction: Transaction): Promise<CommunityRow | null>;
   /** Public ones, newest first, with the roles that `userId` has there. */
@@ -51,48 +28,30 @@ export interface CommunityStore {
 }
 
 const LIST_PUBLIC = `
-  select c.id, c.name, c.description, c.type, c.logo_url as "logoUrl", c.discord_url as "discordUrl",
-    c.owner_id as "ownerId", c.visibility, c.join_code as "joinCode", c.created_at as "createdAt", m.roles
-  from communities c
+  select c.*, m.roles from communities c
   left join members m on m.community_id = c.id and m.user_id = $1
   where c.visibility = 'public'
   order by c.id desc`;
 
 export function createCommunityStore(db: Sequelize): CommunityStore {
-  const communities = db.define<CommunityModel>('communities', {
-    id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
-    name: DataTypes.TEXT,
-    description: DataTypes.TEXT,
-    type: DataTypes.TEXT,
-    logoUrl: DataTypes.TEXT,
-    discordUrl: DataTypes.TEXT,
-    ownerId: DataTypes.INTEGER,
-    visibility: DataTypes.TEXT,
-    joinCode: DataTypes.TEXT,
-    createdAt: DataTypes.DATE,
-  });
-  const read = (row: CommunityModel | null) => row?.get({ plain: true }) ?? null;
+  const find = (condition: string, value: unknown, transaction?: Transaction) =>
+    row<CommunityRow>(db, `select * from communities where ${condition}`, [value], transaction);
 
   return {
-    find: async (id) => read(await communities.findByPk(id)),
-    findAll: async (ids) =>
-      (await communities.findAll({ where: { id: ids } })).map((row) => row.get({ plain: true })),
-    lock: async (id, transaction) =>
-      read(await communities.findByPk(id, { transaction, lock: transaction.LOCK.UPDATE })),
-    findByJoinCode: async (joinCode, transaction) =>
-      read(await communities.findOne({ where: { joinCode }, transaction })),
-    listPublic: (userId) => db.query(LIST_PUBLIC, { bind: [userId], type: QueryTypes.SELECT }),
-    insert: async (community, transaction) =>
-      (await communities.create({ logoUrl: null, ...community }, { transaction }).catch(codeTaken)).get({
-        plain: true,
-      }),
+    find: (id) => find('id = $1', id),
+    findAll: (ids) => rows(db, 'select * from communities where id = any ($1)', [ids]),
+    lock: (id, transaction) => find('id = $1 for update', id, transaction),
+    findByJoinCode: (joinCode, transaction) => find('join_code = $1', joinCode, transaction),
+    listPublic: (userId) => rows(db, LIST_PUBLIC, [userId]),
+    insert: (community, transaction) =>
+      insertRow<CommunityRow>(db, 'communities', community, transaction).catch(refuseTakenCode),
     update: async (id, change, transaction) =>
-      void (await communities.update(change, { where: { id }, transaction }).catch(codeTaken)),
-    delete: async (id, transaction) => void (await communities.destroy({ where: { id }, transaction })),
-    count: () => communities.count(),
+      void (await updateRow(db, 'communities', { id, ...change }, transaction).catch(refuseTakenCode)),
+    delete: (id, transaction) => run(db, 'delete from communities where id = $1', [id], transaction),
+    count: async () => (await row<{ n: number }>(db, 'select count(*)::int as n from communities'))?.n ?? 0,
   };
 }
 
-function codeTaken(error: unknown): never {
+function refuseTakenCode(error: unknown): never {
   throw error instanceof UniqueConstraintError ? new JoinCodeTaken() : error;
 }

@@ -7,7 +7,7 @@ import { addMember } from '../add-member';
 import { withFreshJoinCode } from './join-code';
 import { presentCommunity } from './present-community';
 
-/** Creates a community whose creator is owner and Admin in the same commit (spec 6). */
+/** Creates a community whose creator is owner and Admin in the same commit. */
 export function createCommunity(
   context: CommunityContext,
   actor: Actor,

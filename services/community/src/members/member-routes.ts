@@ -10,21 +10,20 @@ import { type CommunityContext } from '../context';
 import { changeRoles } from './change-roles';
 import { presentMember } from './present-member';
 import { removeMember } from './remove-member';
-import { standingIn } from './standings';
+import { findMemberRoles } from './member-roles';
 import { asTarget, REMOVAL_PROTECTED, ROLES_PROTECTED } from './target-member';
 
 export function memberRoutes(context: CommunityContext): Router {
   const router = Router();
-  const { members, presence, standings } = context;
+  const { members, presence, roleSource } = context;
 
-  serve(router, contract.getMembership, memberOf(standings), async ({ params, actor }) => {
+  serve(router, contract.getMembership, memberOf(roleSource), async ({ params, actor }) => {
     const member = await members.find(params.communityId, actor.userId);
     const community = member && (await context.communities.find(params.communityId));
     if (!community) throw refuse('not_found', 'Community not found');
     return presentMembership(member, community);
   });
-  serve(router, contract.listMembers, roleIn(standings, 'admin'), async ({ params, query, caller }) => {
-    await context.catchUp(caller, 'auth');
+  serve(router, contract.listMembers, roleIn(roleSource, 'admin'), async ({ params, query }) => {
     const { limit, cursor = 0 } = query;
     const page = toPage(await members.list(params.communityId, { after: cursor, limit }), limit);
     const online = await presence.whoIsOnline(page.items.map(({ userId }) => userId));
@@ -45,7 +44,7 @@ export function memberRoutes(context: CommunityContext): Router {
   );
 
   serve(router, contract.getMemberRoles, anyone, ({ params }) =>
-    standingIn(members, params.communityId, params.userId),
+    findMemberRoles(members, params.communityId, params.userId),
   );
   serve(router, contract.snapshotMembers, anyone, ({ query }) =>
     members.snapshot(query.after, SNAPSHOT_PAGE),
@@ -56,9 +55,9 @@ export function memberRoutes(context: CommunityContext): Router {
 
 /** An Admin, and a member who may be changed: both are settled before the body is looked at. */
 const adminOver =
-  ({ standings, members }: CommunityContext, sentence: string) =>
+  ({ roleSource, members }: CommunityContext, sentence: string) =>
   async ({ caller, params }: GuardInput<{ communityId: number; userId: number }>) => {
-    const admitted = await requireRole(standings, caller, params.communityId, 'admin');
+    const admitted = await requireRole(roleSource, caller, params.communityId, 'admin');
     asTarget(await members.find(params.communityId, params.userId), sentence);
     return admitted;
   };

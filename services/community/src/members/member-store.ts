@@ -1,5 +1,6 @@
-import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { type Sequelize, type Transaction } from 'sequelize';
 import { type Role } from '@ten8/contracts/roles';
+import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
 
 export interface MemberRow {
   id: number;
@@ -29,53 +30,29 @@ export interface MemberStore {
   delete(id: number, transaction: Transaction): Promise<void>;
 }
 
-const COLUMNS = `m.id, m.user_id as "userId", m.community_id as "communityId", m.roles, m.joined_at as "joinedAt"`;
+// Found by the unique key (community_id, user_id), then one row each of two primary keys.
 const NAMED = `
-  select ${COLUMNS}, c.owner_id = m.user_id as "isOwner",
-    coalesce(p.first_name, '') as "firstName", coalesce(p.last_name, '') as "lastName"
+  select m.*, c.owner_id = m.user_id as is_owner,
+    coalesce(p.first_name, '') as first_name, coalesce(p.last_name, '') as last_name
   from members m
   join communities c on c.id = m.community_id
   left join people p on p.user_id = m.user_id`;
-const INSERT = `
-  insert into members as m (community_id, user_id, roles, joined_at) values ($1, $2, $3, $4)
-  returning ${COLUMNS}`;
 
 export function createMemberStore(db: Sequelize): MemberStore {
-  const type = QueryTypes.SELECT as const;
-
   return {
-    async find(communityId, userId, transaction) {
-      const [member] = await db.query<NamedMember>(`${NAMED} where m.community_id = $1 and m.user_id = $2`, {
-        bind: [communityId, userId],
-        type,
-        ...(transaction && { transaction }),
-      });
-      return member ?? null;
-    },
+    find: (communityId, userId, transaction) =>
+      row(db, `${NAMED} where m.community_id = $1 and m.user_id = $2`, [communityId, userId], transaction),
     list: (communityId, { after, limit }) =>
-      db.query<NamedMember>(`${NAMED} where m.community_id = $1 and m.id > $2 order by m.id limit $3`, {
-        bind: [communityId, after, limit + 1],
-        type,
-      }),
-    listOf: (userId) =>
-      db.query<MemberRow>(`select ${COLUMNS} from members m where m.user_id = $1 order by m.id desc`, {
-        bind: [userId],
-        type,
-      }),
-    snapshot: (after, limit) =>
-      db.query(`${NAMED} where m.id > $1 order by m.id limit $2`, { bind: [after, limit], type }),
-    async insert({ communityId, userId, roles, joinedAt }, transaction) {
-      const bind = [communityId, userId, roles, joinedAt];
-      const [member] = await db.query<MemberRow>(INSERT, { bind, type, transaction });
-      if (!member) throw new Error('the member was not inserted');
-      return member;
-    },
+      rows(db, `${NAMED} where m.community_id = $1 and m.id > $2 order by m.id limit $3`, [
+        communityId,
+        after,
+        limit + 1,
+      ]),
+    listOf: (userId) => rows(db, 'select * from members where user_id = $1 order by id desc', [userId]),
+    snapshot: (after, limit) => rows(db, `${NAMED} where m.id > $1 order by m.id limit $2`, [after, limit]),
+    insert: (member, transaction) => insertRow(db, 'members', member, transaction),
     setRoles: async (id, roles, transaction) =>
-      void (await db.query('update members set roles = $2 where id = $1', {
-        bind: [id, roles],
-        transaction,
-      })),
-    delete: async (id, transaction) =>
-      void (await db.query('delete from members where id = $1', { bind: [id], transaction })),
+      void (await updateRow(db, 'members', { id, roles }, transaction)),
+    delete: (id, transaction) => run(db, 'delete from members where id = $1', [id], transaction),
   };
 }

@@ -124,15 +124,15 @@ test('a member’s own membership is theirs to read', async () => {
   });
 });
 
-test('other services are told a user’s standing', async () => {
+test('other services are told a user’s roles', async () => {
   const { owner, member, community } = await service.town();
-  const standing = async (userId: number, communityId = community.id) =>
+  const rolesOf = async (userId: number, communityId = community.id) =>
     (await service.client(null).get(`/internal/communities/${communityId}/members/${userId}`)).body;
 
-  expect(await standing(owner.userId)).toEqual({ roles: ['Civilian', 'Admin'], isOwner: true });
-  expect(await standing(member.userId)).toEqual({ roles: ['Civilian'], isOwner: false });
-  expect(await standing(1_999_999_999)).toEqual({ roles: null, isOwner: false });
-  expect(await standing(owner.userId, 1_999_999_999)).toEqual({ roles: null, isOwner: false });
+  expect(await rolesOf(owner.userId)).toEqual({ roles: ['Civilian', 'Admin'], isOwner: true });
+  expect(await rolesOf(member.userId)).toEqual({ roles: ['Civilian'], isOwner: false });
+  expect(await rolesOf(1_999_999_999)).toEqual({ roles: null, isOwner: false });
+  expect(await rolesOf(owner.userId, 1_999_999_999)).toEqual({ roles: null, isOwner: false });
 });
 
 test('a projection that starts over reads every membership', async () => {

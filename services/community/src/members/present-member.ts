@@ -2,7 +2,7 @@ import { type Member } from '@ten8/contracts/community/members';
 import { highestRole } from '@ten8/contracts/roles';
 import { type NamedMember } from './member-store';
 
-/** What leaves the house of a member: never the email address. */
+/** A member as callers see it: never the email address. */
 export const presentMember = (
   { id, userId, roles, joinedAt, isOwner, firstName, lastName }: NamedMember,
   isOnline: boolean,

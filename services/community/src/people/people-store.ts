@@ -1,4 +1,5 @@
 import { type Sequelize, type Transaction } from 'sequelize';
+import { run } from '@ten8/service-kit/sql';
 
 interface Person {
   userId: number;
@@ -8,28 +9,20 @@ interface Person {
 
 export interface PeopleStore {
   /** What the auth log says is right. */
-  save(person: Person, transaction?: Transaction): Promise<void>;
+  save(person: Person, transaction: Transaction): Promise<void>;
   /** What a session says may be a minute old: it only fills a gap. */
   introduce(person: Person, transaction: Transaction): Promise<void>;
 }
 
 const INSERT =
   'insert into people (user_id, first_name, last_name) values ($1, $2, $3) on conflict (user_id)';
+const SAVE = `${INSERT} do update set first_name = excluded.first_name, last_name = excluded.last_name`;
 
 export function createPeopleStore(db: Sequelize): PeopleStore {
-  const insert = (onConflict: string, { userId, firstName, lastName }: Person, transaction?: Transaction) =>
-    db.query(`${INSERT} ${onConflict}`, {
-      bind: [userId, firstName, lastName],
-      ...(transaction && { transaction }),
-    });
-
   return {
-    save: async (person, transaction) =>
-      void (await insert(
-        'do update set first_name = excluded.first_name, last_name = excluded.last_name',
-        person,
-        transaction,
-      )),
-    introduce: async (person, transaction) => void (await insert('do nothing', person, transaction)),
+    save: ({ userId, firstName, lastName }, transaction) =>
+      run(db, SAVE, [userId, firstName, lastName], transaction),
+    introduce: ({ userId, firstName, lastName }, transaction) =>
+      run(db, `${INSERT} do nothing`, [userId, firstName, lastName], transaction),
   };
 }

@@ -1,5 +1,6 @@
 import { profileUpdated, snapshotUsers, userRegistered } from '@ten8/contracts/auth/session';
-import { on, type FactHandler } from '@ten8/event-log/follow';
+import { on, type FactHandler, type Rebuild } from '@ten8/event-log/follow';
+import { httpFeed } from '@ten8/service-kit/http-feed';
 import { type ServiceClient } from '@ten8/service-kit/service-client';
 import { type PeopleStore } from './people-store';
 
@@ -9,19 +10,17 @@ export const rememberNames = (people: PeopleStore): FactHandler[] => [
   on(profileUpdated, ({ data }, { transaction }) => people.save(data, transaction)),
 ];
 
-/** Remembers the head first: a name that changes while we copy is followed afterwards. */
-export async function copyNames(
-  people: PeopleStore,
-  client: ServiceClient,
-  readHead: () => Promise<number>,
-): Promise<number> {
-  const head = await readHead();
-  for (let after: number | undefined = 0; after !== undefined;) {
-    const page: { userId: number; firstName: string; lastName: string }[] = await client(snapshotUsers, {
-      query: { after },
-    });
-    for (const person of page) await people.save(person);
-    after = page.at(-1)?.userId;
-  }
-  return head;
-}
+/** The head is read first: a name that changes while this copies is followed afterwards. */
+export const copyNames =
+  (people: PeopleStore, client: ServiceClient): Rebuild =>
+  async ({ transaction }) => {
+    const head = await httpFeed(client, 'auth').head();
+    let after = 0;
+    for (;;) {
+      const page = await client(snapshotUsers, { query: { after } });
+      for (const person of page) await people.save(person, transaction);
+      const last = page.at(-1);
+      if (!last) return head;
+      after = last.userId;
+    }
+  };

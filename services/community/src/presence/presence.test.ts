@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger } from '@ten8/service-kit/logger';
-import { createRedis } from '@ten8/service-kit/redis';
+import { openRedis } from '@ten8/service-kit/redis';
 import { eventually } from '@ten8/test-kit/eventually';
 import { found } from '@ten8/test-kit/communities';
 import { freePort } from '@ten8/launcher/free-port';
@@ -55,10 +54,7 @@ test.each([[{ dashboard: 5 }], [{ dashboard: 'x'.repeat(101) }], [{ dashboard: '
 );
 
 test('while Redis is away a process knows those it heard itself', async () => {
-  const redis = createRedis(
-    'redis://127.0.0.1:1',
-    createLogger('test', { LOG_LEVEL: 'silent', LOG_FORMAT: 'json' }),
-  );
+  const redis = openRedis('redis://127.0.0.1:1', 'cache');
   let now = new Date();
   const presence = createPresence(redis, () => now);
 
@@ -76,7 +72,7 @@ test('a Redis that lost everything hears of those who are still online', async (
   const dir = mkdtempSync(join(tmpdir(), 'ten8-presence-'));
   const port = await freePort();
   const first = await startRedis({ dir, port, durable: false });
-  const redis = createRedis(first.url, createLogger('test', { LOG_LEVEL: 'silent', LOG_FORMAT: 'json' }));
+  const redis = openRedis(first.url, 'cache');
   const presence = createPresence(redis, () => new Date());
   await eventually(() => expect(redis.status).toBe('ready'));
   await presence.beat(1);

@@ -2,7 +2,7 @@ import { type MemberRoles } from '@ten8/contracts/community/members';
 import { type RoleSource } from '@ten8/service-kit/guards';
 import { type MemberStore } from './member-store';
 
-export async function standingIn(
+export async function findMemberRoles(
   members: MemberStore,
   communityId: number,
   userId: number,
@@ -11,8 +11,8 @@ export async function standingIn(
   return { roles: member?.roles ?? null, isOwner: member?.isOwner ?? false };
 }
 
-/** The guards of this service ask its own rows: nobody knows better. */
-export const liveStandings = (members: MemberStore): RoleSource => ({
+/** The guards of this service read its own rows, which are never behind. */
+export const createRoleSource = (members: MemberStore): RoleSource => ({
   rolesOf: async ({ actor }, communityId) =>
-    actor ? standingIn(members, communityId, actor.userId) : { roles: null, isOwner: false },
+    actor ? findMemberRoles(members, communityId, actor.userId) : { roles: null, isOwner: false },
 });

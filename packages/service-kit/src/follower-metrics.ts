@@ -1,0 +1,32 @@
+import { type Sequelize } from 'sequelize';
+import { countParked } from '@ten8/event-log/parked';
+import { type Followers } from './freshness';
+import { Gauge, type Metrics } from './metrics';
+
+/** What to alert on: how far each follower is behind its log, and what it put aside. */
+export function measureFollowers({ registry }: Metrics, db: Sequelize, followers: Followers): void {
+  new Gauge({
+    name: 'ten8_follower_lag',
+    help: 'Facts of another log that this service has not handled yet',
+    labelNames: ['producer'],
+    registers: [registry],
+    async collect() {
+      for (const [producer, follower] of followers) {
+        const lag = await follower.lag().catch(() => null);
+        if (lag !== null) this.set({ producer }, lag);
+      }
+    },
+  });
+  new Gauge({
+    name: 'ten8_parked_facts',
+    help: 'Facts that a follower failed on five times and put aside',
+    labelNames: ['follower'],
+    registers: [registry],
+    async collect() {
+      const parked = await countParked(db).catch(() => null);
+      if (!parked) return;
+      this.reset();
+      for (const { follower, count } of parked) this.set({ follower }, count);
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import { type Application, type Request } from 'express';
+import { type Endpoint, type ServiceKey } from '@ten8/contracts/define';
+import { Refusal } from '@ten8/contracts/errors';
+import { type Follower } from '@ten8/event-log/follow';
+import { type Caller } from './actor';
+
+/** The logs that a service follows, by whose they are. */
+export type Followers = ReadonlyMap<ServiceKey, Follower>;
+
+/** An answer that is a moment old is better than none, so nothing waits for longer. */
+const WAIT_MS = 1_000;
+
+const followersOf = new WeakMap<Application, Followers>();
+
+/** Tells `serve` what this app follows. */
+export const registerFollowers = (app: Application, followers: Followers): void =>
+  void followersOf.set(app, followers);
+
+function dependenciesOf(request: Request, endpoint: Endpoint): Follower[] {
+  const followers = followersOf.get(request.app);
+  return endpoint.dependsOn.map((producer) => {
+    const follower = followers?.get(producer);
+    if (!follower)
+      throw new Error(`${endpoint.path} depends on the log of ${producer}, which is not followed here`);
+    return follower;
+  });
+}
+
+/** How far the logs that the endpoint depends on have been read here. */
+export const readPositions = (request: Request, endpoint: Endpoint): Record<string, number> =>
+  Object.fromEntries(
+    dependenciesOf(request, endpoint).map((follower, index) => [
+      endpoint.dependsOn[index],
+      follower.position(),
+    ]),
+  );
+
+/**
+ * Answers when every log that the endpoint depends on has been read as far as the caller has seen it. A refusal that
+ * may rest on a copy which is behind is confirmed: the logs are read to their ends, and the handler runs once more.
+ */
+export async function answerFresh<T>(
+  { request, endpoint, caller }: { request: Request; endpoint: Endpoint; caller: Caller },
+  handle: () => T | Promise<T>,
+): Promise<T> {
+  if (endpoint.dependsOn.length === 0) return handle();
+  const followers = dependenciesOf(request, endpoint);
+  await Promise.all(
+    followers.map((follower, index) => {
+      const seen = caller.positions[endpoint.dependsOn[index] ?? ''] ?? 0;
+      return follower.position() < seen && follower.waitFor(seen, WAIT_MS);
+    }),
+  );
+  try {
+    return await handle();
+  } catch (error) {
+    if (!mayBeStale(error) || !(await readToEnd(followers))) throw error;
+    return handle();
+  }
+}
+
+const mayBeStale = (error: unknown): boolean =>
+  error instanceof Refusal && (error.code === 'not_found' || error.code === 'invalid_request');
+
+/** Whether there was more to read. A service that does not answer cannot have said more than is known. */
+async function readToEnd(followers: Follower[]): Promise<boolean> {
+  const lags = await Promise.all(followers.map((follower) => follower.lag().catch(() => 0)));
+  await Promise.all(
+    followers.map((follower, index) => follower.waitFor(follower.position() + (lags[index] ?? 0), WAIT_MS)),
+  );
+  return lags.some((lag) => lag > 0);
+}
