@@ -30,7 +30,14 @@ export function createCircuitBreaker({ probe, isTimeout, onChanged }: BreakerPar
   function open() {
     if (probing) return;
     onChanged?.(true);
-    probing = setInterval(() => void probe().then((answers) => answers && close(), () => {}), PROBE_MS).unref();
+    probing = setInterval(
+      () =>
+        void probe().then(
+          (answers) => answers && close(),
+          () => {},
+        ),
+      PROBE_MS,
+    ).unref();
   }
   function close() {
     if (!probing) return;

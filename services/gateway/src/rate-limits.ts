@@ -26,7 +26,8 @@ const tooMany = (retryAfterMs: number) =>
 /** How often a user, or an address that is signed out, may read, change, and try a cookie that nobody has. */
 export function createRateLimits(redis: Redis, isOn: boolean): RateLimits {
   if (!isOn) return { take: () => {}, tryTake: () => true, check: () => {} };
-  const create = (name: Kind) => createSharedLimit({ redis, name, points: POINTS[name], windowMs: MINUTE_MS });
+  const create = (name: Kind) =>
+    createSharedLimit({ redis, name, points: POINTS[name], windowMs: MINUTE_MS });
   const limits = { read: create('read'), write: create('write'), lookup: create('lookup') };
 
   return {

@@ -91,7 +91,8 @@ function watchBreakers(metrics: Metrics, upstreams: Map<ServiceKey, Upstream>): 
     labelNames: ['upstream'],
     registers: [metrics.registry],
     collect() {
-      for (const [service, { breaker }] of upstreams) this.set({ upstream: service }, breaker.isOpen() ? 1 : 0);
+      for (const [service, { breaker }] of upstreams)
+        this.set({ upstream: service }, breaker.isOpen() ? 1 : 0);
     },
   });
 }

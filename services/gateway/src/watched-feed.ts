@@ -22,7 +22,8 @@ export function watchFeed(feed: Feed, now: () => number, onGap: () => void): Wat
   }
 
   return {
-    after: (seq, limit) => watch(feed.after(seq, limit), ({ facts, head }) => (facts.at(-1)?.seq ?? head) >= head),
+    after: (seq, limit) =>
+      watch(feed.after(seq, limit), ({ facts, head }) => (facts.at(-1)?.seq ?? head) >= head),
     // Where a reader starts, or starts again: what was remembered before may be older.
     head: () => watch(feed.head(), () => true).finally(onGap),
     isCurrent: (withinMs) => now() - reachedAt < withinMs,
