@@ -1,5 +1,5 @@
-import { type Page } from '@playwright/test';
-import { type Account, createAccount, demo, signIn, visitorOf } from './support/people';
+import type { Page } from '@playwright/test';
+import { createAccount, demo, signIn, visitorOf, type Account } from './support/people';
 import { expect, expectFailure, expectSuccess, fail, notice, test } from './support/story';
 
 async function openSettings(page: Page, tab = 'Profile', account?: Account): Promise<Account> {
@@ -218,4 +218,35 @@ test('Discord failures are said', async ({ page }) => {
   await page.getByRole('button', { name: 'Generate Link Code' }).click();
 
   await expectFailure(page, 'Generation Failed');
+});
+
+test('a user sees the own sessions and signs out of the others', async ({ page }) => {
+  await openSettings(page, 'Security', await createAccount());
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1);
+
+  await page.getByRole('button', { name: /^Sign out of/ }).click();
+
+  await expectSuccess(page, 'Signed Out');
+  await expect(sessions).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
+});
+
+test('an account is deleted by its password, and is gone', async ({ page }) => {
+  const { email, password } = await openSettings(page, 'Security');
+  const ask = page.getByRole('button', { name: 'Delete Account' });
+  const dialog = page.getByRole('dialog', { name: 'Delete Account' });
+  await ask.click();
+  await dialog.getByLabel('Current password').fill('not it');
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await expectFailure(page, 'Deletion Failed', 'Current password is incorrect');
+
+  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+
+  await expectSuccess(page, 'Account Deleted');
+  await expect(page).toHaveURL('/');
+  const again = await page.request.post('/api/login', { data: { email, password } });
+  expect(again.status()).toBe(401);
 });

@@ -1,4 +1,6 @@
+import * as account from './auth/account';
 import * as discord from './auth/discord';
+import * as ownSessions from './auth/own-sessions';
 import * as profile from './auth/profile';
 import * as session from './auth/session';
 import * as supporters from './auth/supporters';
@@ -17,15 +19,17 @@ import * as activity from './community/activity';
 import * as communities from './community/communities';
 import * as members from './community/members';
 import * as presence from './community/presence';
+import type { Endpoint, EventDefinition, ServiceKey } from './define';
 import * as discordBot from './discord-bot/bot';
 import * as communityServer from './discord-bot/community-server';
 import * as document from './gateway/document';
-import { type Endpoint, type EventDefinition, type ServiceKey } from './define';
 
 /** Every feature's contract, in the order of the document. Also the order of tags in OpenAPI. */
 const FEATURES = {
   session,
   profile,
+  ownSessions,
+  account,
   discord,
   supporters,
   communities,

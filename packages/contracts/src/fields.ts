@@ -42,6 +42,16 @@ export const requiredText = (max: number, sentence: string) =>
       .pipe(characters(max)),
   );
 
+/** Control characters, marks that turn the direction of writing, and characters without width. */
+const DECEPTIVE = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
+
+/** The name of a person, a community or a unit: what it looks like is what it is. */
+export const requiredName = (sentence: string, max = 100) =>
+  requiredText(max, sentence).refine(
+    (name) => !DECEPTIVE.test(name),
+    'Must not contain invisible or control characters',
+  );
+
 /** Optional text; missing, null and only blanks are all null. */
 export const optionalText = (max: number) =>
   z.preprocess(

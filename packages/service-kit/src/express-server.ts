@@ -1,5 +1,5 @@
 import http, { type RequestListener } from 'node:http';
-import { type Express } from 'express';
+import type { Express } from 'express';
 import { trackRequest } from './finish-requests';
 
 /** Who sends a request slowly, on purpose or not, gives the connection back soon. */

@@ -1,4 +1,4 @@
-import { type Server, type ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const openResponses = new WeakMap<Server, Set<ServerResponse>>();

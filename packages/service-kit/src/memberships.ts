@@ -1,4 +1,5 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
+import { communityDeleted } from '@ten8/contracts/community/communities';
 import {
   getMemberRoles,
   memberJoined,
@@ -7,12 +8,11 @@ import {
   snapshotMembers,
   type MemberRoles,
 } from '@ten8/contracts/community/members';
-import { communityDeleted } from '@ten8/contracts/community/communities';
-import { type Role } from '@ten8/contracts/roles';
-import { on, type FollowTx, type FactHandler, type Rebuild } from '@ten8/event-log/follow';
-import { type Caller } from './actor';
-import { type ServiceClient } from './service-client';
+import type { Role } from '@ten8/contracts/roles';
+import { on, type FactHandler, type FollowTx, type Rebuild } from '@ten8/event-log/follow';
+import type { Caller } from './actor';
 import { httpFeed } from './http-feed';
+import type { ServiceClient } from './service-client';
 import { readSnapshot } from './snapshot';
 
 export interface Memberships {
@@ -104,7 +104,7 @@ async function copySnapshot(
 ): Promise<number> {
   const head = await httpFeed(client, 'community').head();
   await db.query('delete from memberships', { transaction });
-  for await (const members of readSnapshot(client, snapshotMembers)) {
+  for await (const members of readSnapshot(client, snapshotMembers, 'id')) {
     await db.query(PLACE, { bind: [JSON.stringify(members)], transaction });
   }
   return head;

@@ -7,6 +7,7 @@ import {
   PublicCallCommunityId,
   PublicUrl,
   ServicePort,
+  ServiceUrl,
 } from '@ten8/service-kit/config';
 import { OperatorVariables } from '@ten8/service-kit/operator-variables';
 
@@ -16,6 +17,7 @@ export const AuthConfig = z.object({
   ...BaseConfig.shape,
   ...DatabaseConfig.shape,
   SERVICE_PORT: ServicePort(8101),
+  COMMUNITY_URL: ServiceUrl,
   PUBLIC_URL: PublicUrl,
   REGISTRATION: z.preprocess(
     (value) => (value === '' ? undefined : value),

@@ -1,8 +1,8 @@
 import { refuse } from '@ten8/contracts/errors';
-import { type Tx } from '@ten8/event-log/transact';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import type { Tx } from '@ten8/event-log/transact';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { hasRole } from '@ten8/service-kit/guards';
-import { type Cad, type CadRecords } from './context';
+import type { Cad, CadRecords } from './context';
 
 /** The start of every write: one at a time in a community, and none in a deleted one. */
 export async function lockCommunity(

@@ -1,11 +1,11 @@
-import { type Client } from '@ten8/test-kit/client';
+import type { Character } from '@ten8/contracts/civilian/characters';
+import type { Vehicle } from '@ten8/contracts/civilian/vehicles';
+import type { Role } from '@ten8/contracts/roles';
+import type { Client } from '@ten8/test-kit/client';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
-import { type Character } from '@ten8/contracts/civilian/characters';
-import { type Vehicle } from '@ten8/contracts/civilian/vehicles';
-import { type Role } from '@ten8/contracts/roles';
+import { startHarness, type Harness } from '@ten8/test-kit/service-harness';
 import { civilianService } from './civilian';
-import { type Query } from './search/search-queries';
+import type { Query } from './search/search-queries';
 
 export interface CivilianHarness extends Harness {
   /** A new member of the community, known to the service at once. */
@@ -58,8 +58,8 @@ const FILL_VEHICLES = `
   join (select *, row_number() over () - 1 as place from characters where community_id = $1) c
     on c.place = n % (select count(*) from characters where community_id = $1)`;
 
-export async function startCivilian(): Promise<CivilianHarness> {
-  const harness = await startHarness(civilianService, { schema: 'civilian' });
+export async function startCivilian(env: Record<string, string> = {}): Promise<CivilianHarness> {
+  const harness = await startHarness(civilianService, { schema: 'civilian', env });
   const untilFound = (query: string, id: number) =>
     eventually(async () => {
       if ((await harness.sql(query, [id])).length === 0) throw new Error(`${id} is not known yet`);

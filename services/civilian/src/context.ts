@@ -1,11 +1,12 @@
-import { type Sequelize } from 'sequelize';
-import { type EventLog } from '@ten8/event-log/transact';
-import { type Memberships } from '@ten8/service-kit/memberships';
-import { type CharacterStore } from './characters/character-store';
-import { type CommunityStore } from './followers/community-store';
-import { type LicenseStore } from './licenses/license-store';
-import { type SearchStore } from './search/search-store';
-import { type VehicleStore } from './vehicles/vehicle-store';
+import type { Sequelize } from 'sequelize';
+import type { EventLog } from '@ten8/event-log/transact';
+import type { Memberships } from '@ten8/service-kit/memberships';
+import type { CharacterStore } from './characters/character-store';
+import type { CommunityStore } from './followers/community-store';
+import type { LicenseStore } from './licenses/license-store';
+import type { Quotas } from './quotas';
+import type { SearchStore } from './search/search-store';
+import type { VehicleStore } from './vehicles/vehicle-store';
 
 /** What every verb of this service is handed. */
 export interface Civilian {
@@ -18,6 +19,5 @@ export interface Civilian {
   vehicles: VehicleStore;
   licenses: LicenseStore;
   search: SearchStore;
-  /** Waits, for a second at most, until what the caller has seen of cad's records is here too. */
-  seenOfCad(seq: number): Promise<void>;
+  quotas: Quotas;
 }

@@ -1,6 +1,6 @@
-import { type Request, type RequestHandler, type Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
-import { type Endpoint } from '@ten8/contracts/define';
+import type { Endpoint } from '@ten8/contracts/define';
 import { Refusal, refuse, refuseBusy } from '@ten8/contracts/errors';
 import { getOpenApi } from '@ten8/contracts/gateway/document';
 import { createOpenApi } from '@ten8/contracts/openapi';
@@ -8,11 +8,12 @@ import { CLIENT_REQUEST_ID_HEADER, parsePositions, POSITIONS_HEADER } from '@ten
 import { BODY_LIMIT } from '@ten8/service-kit/body-text';
 import { answerFromBoard, isBoardRequest } from './boards/board-routes';
 import { readBody } from './body';
-import { type Caller, identify, callerHeaders } from './caller';
-import { type Gateway } from './context';
+import { callerHeaders, identify, type Caller } from './caller';
+import type { Gateway } from './context';
 import { forward, type OnAnswer, type Onward } from './forward';
 import { headersInward } from './headers';
 import { createRouteTable, type RouteTable } from './route-table';
+import { browserCookieOf } from './session-cookie';
 import { ANSWER_MS, isTimeout, type Upstream } from './upstreams';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -74,14 +75,16 @@ async function answerByService(gateway: Gateway, asked: ServiceRequest): Promise
   }
 }
 
-function describeOnward(gateway: Gateway, { request, caller, body }: ServiceRequest): Onward {
+function describeOnward(gateway: Gateway, { endpoint, request, caller, body }: ServiceRequest): Onward {
   const query = request.url.indexOf('?');
+  const browserCookie = endpoint.service === 'auth' ? browserCookieOf(request.headers.cookie) : null;
   return {
     method: request.method,
     path: query < 0 ? request.path : request.path + request.url.slice(query),
     headers: {
       ...headersInward(request.headers),
       ...callerHeaders(gateway, caller),
+      ...(browserCookie && { cookie: browserCookie }),
       ...(request.headers['x-request-id'] && { [CLIENT_REQUEST_ID_HEADER]: 'yes' }),
     },
     body,

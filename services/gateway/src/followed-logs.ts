@@ -2,15 +2,13 @@ import { resolveSession } from '@ten8/contracts/auth/session';
 import { getMemberRoles } from '@ten8/contracts/community/members';
 import { followLive } from '@ten8/event-log/follow';
 import { httpFeed } from '@ten8/service-kit/http-feed';
-import { type ServiceClient } from '@ten8/service-kit/service-client';
-import { type Kit } from '@ten8/service-kit/start';
-import { type Gateway } from './context';
+import type { ServiceClient } from '@ten8/service-kit/service-client';
+import type { Kit } from '@ten8/service-kit/start';
+import type { Gateway } from './context';
 import { createMemberRoles } from './member-roles';
 import { createSessions } from './sessions';
 import { watchFeed } from './watched-feed';
 
-/** Three looks at a quiet log. */
-const SESSIONS_CURRENT_MS = 3_000;
 /** A role that was taken away counts no longer than this, whatever fails. */
 const ROLES_CURRENT_MS = 1_000;
 const ROLES_LOOK_MS = 400;
@@ -20,7 +18,7 @@ export function followSessions(client: ServiceClient, kit: Kit): Pick<Gateway, '
   const feed = watchFeed(httpFeed(client, 'auth'), Date.now, () => sessions.forgetAll());
   const sessions = createSessions({
     resolve: (cookieHash) => client(resolveSession, { body: { cookieHash } }),
-    isCurrent: () => feed.isCurrent(SESSIONS_CURRENT_MS),
+    isCurrent: () => authLog.isCurrent(),
     now: Date.now,
   });
   const authLog = followLive({

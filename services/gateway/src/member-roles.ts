@@ -5,7 +5,7 @@ import {
   memberRolesChanged,
   type MemberRoles,
 } from '@ten8/contracts/community/members';
-import { type Role } from '@ten8/contracts/roles';
+import type { Role } from '@ten8/contracts/roles';
 import { on, type FactHandler } from '@ten8/event-log/follow';
 import { createAnswerCache } from './answer-cache';
 

@@ -1,6 +1,6 @@
-import { type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { refuse } from '@ten8/contracts/errors';
-import { type GatewayConfig } from './config';
+import type { GatewayConfig } from './config';
 
 export type Origins = (headers: IncomingHttpHeaders) => void;
 

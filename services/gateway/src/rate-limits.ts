@@ -1,4 +1,4 @@
-import { type Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { refuse } from '@ten8/contracts/errors';
 import { createSharedLimit } from './shared-limit';
 

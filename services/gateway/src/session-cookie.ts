@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { parseCookie } from 'cookie';
-import { SESSION_COOKIE } from '@ten8/contracts/auth/session';
+import { BROWSER_COOKIE, cookieNames, SESSION_COOKIE } from '@ten8/contracts/auth/cookies';
 import { BoundedMap } from '@ten8/service-kit/bounded-map';
 
 /** As auth makes them: 32 random bytes. Anything else is nobody's cookie, and auth is not asked. */
 const WELL_FORMED = /^[\w-]{43}$/;
 const LONGEST_HEADER = 8_192;
+const NAMES = [cookieNames(true).session, cookieNames(false).session];
 
 const hashes = new BoundedMap<string, string | null>(20_000);
 
@@ -21,6 +22,13 @@ export function cookieHashOf(header: string | undefined): string | null {
 
 function hashCookie(header: string): string | null {
   if (!header.includes(SESSION_COOKIE)) return null;
-  const value = parseCookie(header)[SESSION_COOKIE];
+  const cookies = parseCookie(header);
+  const value = NAMES.map((name) => cookies[name]).find((each) => each !== undefined);
   return value && WELL_FORMED.test(value) ? createHash('sha256').update(value).digest('hex') : null;
 }
+
+const OF_BROWSER = new RegExp(`(?:^|; *)((?:__Host-)?${BROWSER_COOKIE}=[\\w.-]{1,200})(?=;|$)`, 'g');
+
+/** What auth may see of the cookies: by it a browser is recognised that signed in before. Never the session. */
+export const browserCookieOf = (header: string | undefined): string | null =>
+  [...(header ?? '').matchAll(OF_BROWSER)].map(([, cookie]) => cookie).join('; ') || null;

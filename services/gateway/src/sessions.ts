@@ -1,11 +1,12 @@
+import type { output } from 'zod';
 import {
   profileUpdated,
+  SESSION_REFRESH_MS,
+  sessionEnded,
   type resolveSession,
   type Session,
-  sessionEnded,
 } from '@ten8/contracts/auth/session';
 import { on, type FactHandler } from '@ten8/event-log/follow';
-import { type output } from 'zod';
 import { createAnswerCache } from './answer-cache';
 
 export interface KnownSession {
@@ -52,7 +53,8 @@ export function createSessions({ resolve, isCurrent, now }: SessionParts): Sessi
   }
   function peek(cookieHash: string): KnownSession | undefined {
     const found = known.peek(cookieHash);
-    if (!found || found.expiresAt <= now()) return undefined;
+    if (!found || found.expiresAt <= now() || now() - found.resolvedAt >= SESSION_REFRESH_MS)
+      return undefined;
     return isCurrent() || now() - found.resolvedAt < UNFOLLOWED_MS ? found : undefined;
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { BoundedMap } from '@ten8/service-kit/bounded-map';
 

@@ -1,9 +1,9 @@
 import { errors, Pool } from 'undici';
-import { type ServiceKey } from '@ten8/contracts/define';
-import { type Logger } from '@ten8/service-kit/logger';
+import type { ServiceKey } from '@ten8/contracts/define';
+import type { Logger } from '@ten8/service-kit/logger';
 import { Gauge, type Metrics } from '@ten8/service-kit/metrics';
-import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker';
-import { type GatewayConfig } from './config';
+import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker';
+import type { GatewayConfig } from './config';
 import { NoAnswerInTime } from './forward';
 import { createReplicas, type Replicas } from './replicas';
 

@@ -9,6 +9,7 @@ import {
   PageQuery,
   PathId,
   requiredDay,
+  requiredName,
   requiredText,
   SnapshotQuery,
 } from '../fields';
@@ -17,6 +18,9 @@ import {
 export const GENDERS = ['Male', 'Female', 'Other'] as const;
 export const EYE_COLORS = ['Brown', 'Blue', 'Green', 'Hazel', 'Gray'] as const;
 export const HAIR_COLORS = ['Black', 'Brown', 'Blonde', 'Red', 'Gray', 'White'] as const;
+
+/** How many characters one member may have in one community. */
+export const CHARACTERS_PER_MEMBER = 50;
 
 export const CHARACTER_REQUIRED = 'Please fill in all required fields (First Name, Last Name, Date of Birth)';
 
@@ -54,8 +58,8 @@ export type Character = z.infer<typeof Character>;
 
 /** Height in inches, weight in pounds. Only an Admin's `warrants` and `flags` are kept; anyone else's are ignored. */
 export const NewCharacter = z.object({
-  firstName: requiredText(100, CHARACTER_REQUIRED),
-  lastName: requiredText(100, CHARACTER_REQUIRED),
+  firstName: requiredName(CHARACTER_REQUIRED),
+  lastName: requiredName(CHARACTER_REQUIRED),
   dateOfBirth: requiredDay(CHARACTER_REQUIRED),
   address: optionalText(200),
   phoneNumber: optionalText(100),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
-import { choice, CommunityPath, Id, optionalText, requiredText, Timestamp, WebUrl } from '../fields';
+import { choice, CommunityPath, Id, optionalText, PathId, requiredText, Timestamp, WebUrl } from '../fields';
 import { Role } from '../roles';
 
 /** Spec 9. Upper case letters and digits without look-alikes. */
@@ -155,6 +155,14 @@ export const deleteCommunity = defineEndpoint('DELETE /api/communities/:communit
 });
 
 export const PlatformStats = z.object({ totalCommunities: z.int() });
+/** For auth: an account that owns a community cannot be deleted. */
+export const listOwnedCommunities = defineEndpoint('GET /internal/users/:userId/owned-communities', {
+  service: 'community',
+  summary: 'Which communities a user owns',
+  params: z.object({ userId: PathId }),
+  reply: z.array(z.object({ id: Id })),
+});
+
 export const getPlatformStats = defineEndpoint('GET /api/stats/platform', {
   service: 'community',
   summary: 'Figures for the landing page',
@@ -182,4 +190,7 @@ export const discordUrlChanged = defineEvent('community.discord-url-changed', {
     details: discordUrl ?? 'Removed the Discord link',
   }),
 });
-export const communityDeleted = defineEvent('community.community-deleted', { data: Named });
+export const communityDeleted = defineEvent('community.community-deleted', {
+  data: Named,
+  revokes: true,
+});

@@ -79,6 +79,7 @@ export const memberJoined = defineEvent('community.member-joined', {
   activity: ({ name }) => ({ action: 'Join Community', details: `${name} joined the community` }),
 });
 export const memberRolesChanged = defineEvent('community.member-roles-changed', {
+  revokes: true,
   data: Someone.extend({ before: z.array(Role) }),
   activity: ({ name, before, roles }) => ({
     action: 'Update Member Roles',
@@ -86,6 +87,7 @@ export const memberRolesChanged = defineEvent('community.member-roles-changed', 
   }),
 });
 export const memberRemoved = defineEvent('community.member-removed', {
+  revokes: true,
   data: z.object({ userId: Id, name: z.string() }),
   activity: ({ name }) => ({ action: 'Delete Member', details: `Removed ${name} from the community` }),
 });

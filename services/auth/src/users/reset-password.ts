@@ -1,9 +1,9 @@
 import { sessionEnded } from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
-import { type Caller } from '@ten8/service-kit/actor';
+import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type Auth } from '../context';
-import { type UserRecord } from './user-store';
+import type { Auth } from '../context';
+import type { UserRecord } from './user-store';
 
 /** An operator's: sets a new password and ends every session of the account. */
 export async function resetPassword(
@@ -15,6 +15,7 @@ export async function resetPassword(
   if (!user) throw refuse('not_found', 'No account has this email');
   const passwordHash = await auth.passwords.hash(password);
 
+  auth.logSecurity('password reset by an operator', { userId: user.id, address: caller.address });
   return auth.log.transact(actedBy(caller), async (tx) => {
     await auth.users.lock(user.id, tx.transaction);
     await auth.users.update(user.id, { passwordHash }, tx.transaction);

@@ -1,9 +1,9 @@
-import { type Bolo, boloCreated, type NewBolo } from '@ten8/contracts/cad/bolos';
-import { type Caller } from '@ten8/service-kit/actor';
+import { boloCreated, type Bolo, type NewBolo } from '@ten8/contracts/cad/bolos';
+import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type IdempotencyKey, transactIdempotent } from '@ten8/service-kit/idempotency';
+import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
+import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
-import { type Cad } from '../context';
 
 export function createBolo(
   cad: Cad,

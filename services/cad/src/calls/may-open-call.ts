@@ -1,8 +1,8 @@
 import { refuse } from '@ten8/contracts/errors';
-import { type Caller } from '@ten8/service-kit/actor';
+import type { Caller } from '@ten8/service-kit/actor';
 import { requireMember } from '@ten8/service-kit/guards';
-import { type GuardInput } from '@ten8/service-kit/serve';
-import { type Cad } from '../context';
+import type { GuardInput } from '@ten8/service-kit/serve';
+import type { Cad } from '../context';
 
 /** Members; in the public community also everybody else, whom the limits hold back while they are not signed in. */
 export const mayOpenCall =

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { type Transaction } from 'sequelize';
-import { type Character, characterCreated, type NewCharacter } from '@ten8/contracts/civilian/characters';
+import type { Transaction } from 'sequelize';
+import { characterCreated, type Character, type NewCharacter } from '@ten8/contracts/civilian/characters';
 import { refuse } from '@ten8/contracts/errors';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type IdempotencyKey, transactIdempotent } from '@ten8/service-kit/idempotency';
-import { type Civilian } from '../context';
+import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
+import type { Civilian } from '../context';
 import { licenseNumberTaken, nameOf } from './describe-character';
 
 interface Author {
@@ -30,6 +30,7 @@ export function createCharacter(
       if (!(await civilian.communities.lock(communityId, transaction))) {
         throw refuse('not_found', 'Community not found');
       }
+      await civilian.quotas.checkCharacters({ communityId, userId: actor.userId }, transaction);
       const row = {
         ...given,
         communityId,

@@ -3,7 +3,7 @@ import { listActivity } from '@ten8/contracts/community/activity';
 import { roleIn } from '@ten8/service-kit/guards';
 import { toPage } from '@ten8/service-kit/page';
 import { serve } from '@ten8/service-kit/serve';
-import { type CommunityContext } from '../context';
+import type { CommunityContext } from '../context';
 
 export function activityRoutes({ activity, roleSource }: CommunityContext): Router {
   const router = Router();

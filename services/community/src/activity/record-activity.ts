@@ -1,6 +1,6 @@
 import { EVENTS } from '@ten8/contracts/api';
 import { onAny, type FactHandler } from '@ten8/event-log/follow';
-import { type ActivityStore } from './activity-store';
+import type { ActivityStore } from './activity-store';
 
 /**
  * Follows a log and keeps a row for every deed in it. What counts as one is said where the fact is defined, so a new

@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import * as contract from '@ten8/contracts/community/communities';
 import { refuse } from '@ten8/contracts/errors';
-import { type GuardInput, anyone, serve, signedIn } from '@ten8/service-kit/serve';
 import { memberOf, requireRole, roleIn } from '@ten8/service-kit/guards';
-import { type CommunityContext } from '../context';
+import { anyone, serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import type { CommunityContext } from '../context';
 import { regenerateJoinCode, setDiscordUrl, setLogo } from './change-settings';
 import { createCommunity } from './create-community';
 import { deleteCommunity } from './delete-community';
@@ -33,6 +33,9 @@ export function communityRoutes(context: CommunityContext): Router {
   });
   serve(router, contract.joinByCode, withTriesLeft(context), ({ actor, body, caller }) =>
     joinByCode(context, actor, body.joinCode, caller),
+  );
+  serve(router, contract.listOwnedCommunities, anyone, async ({ params }) =>
+    (await communities.listOwnedIds(params.userId)).map((id) => ({ id })),
   );
   serve(router, contract.getPlatformStats, anyone, async () => ({
     totalCommunities: await communities.count(),

@@ -1,9 +1,9 @@
-import { type Community, communityCreated, type NewCommunity } from '@ten8/contracts/community/communities';
+import { communityCreated, type Community, type NewCommunity } from '@ten8/contracts/community/communities';
 import { orderRoles } from '@ten8/contracts/roles';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type CommunityContext } from '../context';
 import { addMember } from '../add-member';
+import type { CommunityContext } from '../context';
 import { withFreshJoinCode } from './join-code';
 import { presentCommunity } from './present-community';
 

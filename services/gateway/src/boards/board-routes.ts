@@ -1,13 +1,13 @@
-import { type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { type Request, type Response } from 'express';
-import { type Endpoint } from '@ten8/contracts/define';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { Request, Response } from 'express';
+import type { Endpoint } from '@ten8/contracts/define';
 import { BOARD_HEADER, parseBoardTerms } from '@ten8/service-kit/boards';
-import { type Caller } from '../caller';
-import { type Gateway } from '../context';
+import type { Caller } from '../caller';
+import type { Gateway } from '../context';
+import type { Onward } from '../forward';
 import { headersOutward } from '../headers';
-import { type Onward } from '../forward';
-import { type Upstream, ANSWER_MS } from '../upstreams';
-import { type Board, type Built } from './boards';
+import { ANSWER_MS, type Upstream } from '../upstreams';
+import type { Board, Built } from './boards';
 
 /** Whether the answer to this request may be kept: one of the lists, asked for as the contract writes it. */
 export const isBoardRequest = (endpoint: Endpoint, request: Request): boolean =>

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { unitStatusChanged } from '@ten8/contracts/cad/units';
+import { z } from 'zod';
 import { sessionEnded } from '@ten8/contracts/auth/session';
 import { panicRaised } from '@ten8/contracts/cad/panic';
-import { z } from 'zod';
-import { type Role } from '@ten8/contracts/roles';
+import { unitStatusChanged } from '@ten8/contracts/cad/units';
+import type { Role } from '@ten8/contracts/roles';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type GatewayHarness, startGatewayHarness } from '../gateway-harness';
+import { startGatewayHarness, type GatewayHarness } from '../gateway-harness';
 
 const UNITS = '/api/communities/1/units';
 

@@ -1,6 +1,6 @@
-import { type Topic } from '@ten8/contracts/define';
-import { type Role } from '@ten8/contracts/roles';
-import { type Positions } from '../caller-positions';
+import type { Topic } from '@ten8/contracts/define';
+import type { Role } from '@ten8/contracts/roles';
+import type { Positions } from '../caller-positions';
 
 /** One list of one community, as bytes. */
 export interface Board {

@@ -1,11 +1,11 @@
 import { PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
-import { type Topic } from '@ten8/contracts/define';
+import type { Topic } from '@ten8/contracts/define';
 import { httpFeed } from '@ten8/service-kit/http-feed';
 import { Gauge, type Metrics } from '@ten8/service-kit/metrics';
-import { type ServiceClient } from '@ten8/service-kit/service-client';
-import { type Kit } from '@ten8/service-kit/start';
-import { type Gateway } from '../context';
-import { type Boards, createBoards } from './boards';
+import type { ServiceClient } from '@ten8/service-kit/service-client';
+import type { Kit } from '@ten8/service-kit/start';
+import type { Gateway } from '../context';
+import { createBoards, type Boards } from './boards';
 import { followListChanges } from './list-changes';
 
 /** About 5,000 lists of 50 units. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isRequestId } from '@ten8/service-kit/app';
-import { type Metrics } from '@ten8/service-kit/metrics';
-import { type Gateway } from '../context';
+import type { Metrics } from '@ten8/service-kit/metrics';
+import type { Gateway } from '../context';
 import { cookieHashOf } from '../session-cookie';
 import { isUnchanged } from './board-routes';
-import { type Board } from './boards';
+import type { Board } from './boards';
 
 type KeptAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Topic } from '@ten8/contracts/define';
-import { type Feed } from '@ten8/event-log/feed';
-import { type LogMessage } from '@ten8/event-log/log-message';
-import { type Notifier } from '@ten8/event-log/notifier';
+import type { Topic } from '@ten8/contracts/define';
+import type { Feed } from '@ten8/event-log/feed';
+import type { LogMessage } from '@ten8/event-log/log-message';
+import type { Notifier } from '@ten8/event-log/notifier';
 
 /** What a service's commits say about the lists that it serves. */
 export interface ListChanges {
@@ -89,6 +89,8 @@ function createToldPositions() {
     position = head;
   }
   function add({ after, head }: Pick<LogMessage, 'after' | 'head'>) {
+    // A heartbeat tells of nothing new.
+    if (after === head) return;
     if (after > position) return void early.set(after, head);
     position = Math.max(position, head);
     for (let next = early.get(position); next !== undefined; next = early.get(position)) {
