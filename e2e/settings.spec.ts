@@ -68,6 +68,17 @@ test('a password is changed, and only the new one is good', async ({ page }) => 
   await expect(visitorOf({ email, password: 'a-better-one' })).resolves.toBeTruthy();
 });
 
+test('a new password that many people have is warned about, and taken', async ({ page }) => {
+  const { password } = await openSettings(page, 'Security');
+  await page.getByLabel('Current password').fill(password);
+  await page.getByLabel('New password', { exact: false }).first().fill('Football');
+  await expect(page.getByText('Many people use this password')).toBeVisible();
+  await page.getByLabel('Confirm new password').fill('Football');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+
+  await expectSuccess(page, 'Password Updated');
+});
+
 for (const [what, current, next, confirm, title, text] of [
   [
     'does not match its confirmation',

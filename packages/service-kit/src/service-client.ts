@@ -1,3 +1,4 @@
+import { Pool } from 'undici';
 import { z, type input, type output, type ZodType } from 'zod';
 import type { Endpoint, ServiceKey } from '@ten8/contracts/define';
 import { refuse, STATUS_OF, type ErrorCode, type Refusal } from '@ten8/contracts/errors';
@@ -22,44 +23,61 @@ export type ServiceClient = <P extends ZodType, Q extends ZodType, B extends Zod
 ) => Promise<output<R>>;
 
 const TIMEOUT_MS = 5_000;
+const CONNECTIONS = 64;
 
 interface ServiceClientParts {
-  /** The calling service's own name. */
+  /** The requesting service's own name. */
   name: string;
   secret: string;
   urls: Partial<Record<ServiceKey, string>>;
+  /** To each service; requests beyond wait for one. A client of its own waits for no request of another client. */
+  connections?: number;
+  /** For the whole request, waiting for a connection included. */
+  timeoutMs?: number;
 }
 
 /** Speaks to other services by their contracts. A refusal over there is thrown here; silence is `unavailable`. */
-export function createServiceClient({ name, secret, urls }: ServiceClientParts): ServiceClient {
+export function createServiceClient(parts: ServiceClientParts): ServiceClient {
+  const { name, secret, urls, connections = CONNECTIONS, timeoutMs = TIMEOUT_MS } = parts;
+  const pools = new Map<ServiceKey, Pool>();
+
+  function poolOf(service: ServiceKey): Pool {
+    const url = urls[service];
+    if (!url) throw new Error(`${name} was not told where ${service} answers`);
+    const pool = pools.get(service) ?? new Pool(new URL(url).origin, { connections });
+    pools.set(service, pool);
+    return pool;
+  }
+
   return async (endpoint, given = {}) => {
-    const base = urls[endpoint.service];
-    if (!base) throw new Error(`${name} was not told where ${endpoint.service} answers`);
-    const url = new URL(fillPath(endpoint.path, given.params ?? {}), base);
-    for (const [key, value] of Object.entries(given.query ?? {})) {
-      if (value !== undefined) url.searchParams.set(key, String(value));
-    }
+    const pool = poolOf(endpoint.service);
+    const path = fillPath(endpoint.path, given.params ?? {}) + formatQuery(given.query ?? {});
     const requestId = requestScope.getStore()?.requestId;
-    const request = () =>
-      fetch(url, {
-        method: endpoint.verb,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        headers: {
-          [SERVICE_HEADER]: signService(secret, name),
-          ...(given.caller && { [ACTOR_HEADER]: signActor(secret, given.caller) }),
-          ...(requestId && { 'x-request-id': requestId }),
-          ...(given.body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
-      });
-    const response = await request().catch((error: unknown) => {
-      if (endpoint.verb === 'GET') return request().catch(throwUnavailable(endpoint.service));
+    const headers = {
+      [SERVICE_HEADER]: signService(secret, name),
+      ...(given.caller && { [ACTOR_HEADER]: signActor(secret, given.caller) }),
+      ...(requestId && { 'x-request-id': requestId }),
+      ...(given.body !== undefined && { 'content-type': 'application/json' }),
+    };
+    const body = given.body === undefined ? null : JSON.stringify(given.body);
+    const attempt = async (): Promise<Answer> => {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const answer = await pool.request({ method: endpoint.verb, path, headers, body, signal });
+      return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+    };
+    const answer = await attempt().catch((error: unknown) => {
+      if (endpoint.verb === 'GET') return attempt().catch(throwUnavailable(endpoint.service));
       return throwUnavailable(endpoint.service)(error);
     });
-    if (!response.ok) throw await readRefusal(response, endpoint.service);
-    return endpoint.reply.parse(response.status === 204 ? undefined : await response.json());
+    if (answer.status >= 300) throw readRefusal(answer, endpoint.service);
+    return endpoint.reply.parse(answer.text === '' ? undefined : JSON.parse(answer.text));
   };
+}
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
 }
 
 const throwUnavailable =
@@ -73,28 +91,40 @@ const throwUnavailable =
 const Details = z.array(z.object({ path: z.string(), message: z.string() }));
 const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in STATUS_OF;
 
-async function readRefusal(response: Response, service: string): Promise<Refusal> {
-  const body: unknown = await response.json().catch(() => null);
-  if (
-    typeof body !== 'object' ||
-    body === null ||
-    !('code' in body) ||
-    !isCode(body.code) ||
-    !('message' in body)
-  ) {
+const RefusalBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  retryAfterMs: z.number().optional(),
+  details: Details.optional(),
+});
+
+function readRefusal({ status, headers, text }: Answer, service: string): Refusal {
+  const body = RefusalBody.safeParse(parseJson(text)).data;
+  if (!body || !isCode(body.code)) {
     return refuse('unavailable', `Ten8’s ${service} service could not answer. Please try again.`, {
       retryAfterMs: 1_000,
     });
   }
-  const retryAfterMs =
-    'retryAfterMs' in body && typeof body.retryAfterMs === 'number'
-      ? body.retryAfterMs
-      : Number(response.headers.get('retry-after') ?? 0) * 1000;
-  return refuse(body.code, String(body.message), {
-    status: response.status,
+  const retryAfterMs = body.retryAfterMs ?? Number(headers['retry-after'] ?? 0) * 1000;
+  return refuse(body.code, body.message, {
+    status,
     ...(retryAfterMs > 0 && { retryAfterMs }),
-    ...('details' in body && { details: Details.parse(body.details) }),
+    ...(body.details && { details: body.details }),
   });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function formatQuery(query: Record<string, string | number | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
+  return search.size > 0 ? `?${search}` : '';
 }
 
 function fillPath(path: string, params: Record<string, string | number>): string {

@@ -11,6 +11,7 @@ import { AuthConfig } from './config';
 import type { Auth } from './context';
 import { linkRoutes } from './discord/link-routes';
 import { createLinkStore } from './discord/link-store';
+import { endDemoSessions } from './end-demo-sessions';
 import { createGuessLimits } from './guess-limits';
 import { createHashPool, type HashPool } from './hash-pool';
 import { createKeyedMutex } from './keyed-mutex';
@@ -44,6 +45,8 @@ async function createAuth(config: AuthConfig, kit: Kit): Promise<Service> {
   countWaiting(kit, pool);
   const auth = await createContext({ config, kit, service, lookups, pool });
 
+  if (!config.DEMO) await endDemoSessions(auth);
+
   return service.serve(routersOf(auth, config), {
     async sweep() {
       await auth.sessions.deleteExpired(auth.now());
@@ -75,7 +78,7 @@ async function createContext({ config, kit, service, lookups, pool }: Parts): Pr
     links: createLinkStore(db),
     supporters: createSupporterStore(db),
     registration: createRegistrationStore(db, config.REGISTRATION),
-    passwords: await createPasswords(pool, config.BCRYPT_COST),
+    passwords: await createPasswords(pool, { cost: config.BCRYPT_COST, hasDemo: config.DEMO }),
     cookie: createSessionCookie(config.PUBLIC_URL),
     knownBrowsers: createKnownBrowsers(config.INTERNAL_SECRET),
     guessLimits: createGuessLimits(kit.redis, config.RATE_LIMITS),

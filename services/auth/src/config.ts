@@ -24,6 +24,8 @@ export const AuthConfig = z.object({
     z.enum(['open', 'closed'], 'must be open or closed').default('closed'),
   ),
   RATE_LIMITS: OnOff('on'),
+  /** Off: the published password of the demo accounts opens nothing. */
+  DEMO: OnOff('off'),
   BCRYPT_COST: OperatorVariables.shape.BCRYPT_COST.transform((cost) => cost ?? BCRYPT_COST),
   PUBLIC_CALL_COMMUNITY_ID: PublicCallCommunityId,
   /** Whether the bot has all it needs: it alone holds its token, the browser is only told whether linking is offered. */

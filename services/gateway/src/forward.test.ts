@@ -27,7 +27,7 @@ test('a service hears what the browser said, but no cookie and nothing only we m
       'x-private': 'for the next hop only',
       te: 'trailers',
     };
-    http.get(`${gateway.url}/api/communities/1/calls`, { headers }, (response) => {
+    http.get(`${gateway.url}/api/communities/1/characters`, { headers }, (response) => {
       response.resume().on('end', resolve);
     });
   });

@@ -18,4 +18,7 @@ export const deleteUser = defineEndpoint('DELETE /api/auth/user', {
 });
 
 /** Services remove what is only about this user, and show `DELETED_USER` where others need the record. */
-export const userDeleted = defineEvent('auth.user-deleted', { data: z.object({ userId: Id }) });
+export const userDeleted = defineEvent('auth.user-deleted', {
+  data: z.object({ userId: Id }),
+  revokes: true,
+});

@@ -17,6 +17,8 @@ export interface UserStore {
   find(id: number): Promise<UserRecord | null>;
   /** Null also for text that is no email of ours; the case does not matter. */
   findByEmail(email: string): Promise<UserRecord | null>;
+  /** Accounts with an email of this domain. */
+  findByDomain(domain: string): Promise<UserRecord[]>;
   /** Every account, by id. */
   snapshot(after: number, limit: number): Promise<UserRecord[]>;
   /** Until the transaction ends nobody else changes this account. */
@@ -43,6 +45,8 @@ export function createUserStore(db: Sequelize): UserStore {
       if (sought.includes('\0')) return null;
       return row<UserRecord>(db, 'select * from users where lower(email) = $1', [sought]);
     },
+    findByDomain: (domain) =>
+      rows<UserRecord>(db, `select * from users where split_part(lower(email), '@', 2) = $1`, [domain]),
     snapshot: (after, limit) =>
       rows<UserRecord>(db, 'select * from users where id > $1 order by id limit $2', [after, limit]),
     lock: (id, transaction) => row<UserRecord>(db, `${FIND} for update`, [id], transaction),
