@@ -12,7 +12,7 @@ import { startRedis } from '@ten8/launcher/redis-server';
 import { ACTOR_HEADER, verifyActor } from '@ten8/service-kit/actor';
 import { launch } from '@ten8/service-kit/start';
 import { eventually } from '@ten8/test-kit/eventually';
-import { startStandIn, type StandIn } from '@ten8/test-kit/fake-service';
+import { startFakeService, type FakeService } from '@ten8/test-kit/fake-service';
 import { gatewayService } from './gateway';
 
 interface Passed {
@@ -32,7 +32,7 @@ export interface GatewayHarness {
   url: string;
   port: number;
   secret: string;
-  services: Record<Routed, StandIn>;
+  services: Record<Routed, FakeService>;
   /** What reached a service, in order; `splice(0)` starts afresh. */
   passed: Passed[];
   /** How often auth was asked for a session. */
@@ -117,13 +117,13 @@ export async function startGatewayHarness(
     await Promise.all(
       ROUTED.map(async (name) => [
         name,
-        await startStandIn({
+        await startFakeService({
           answer: listen(name),
-          onSaid: (message) => messages.areLost || notifier.notify(name, message),
+          onFact: (message) => messages.areLost || notifier.notify(name, message),
         }),
       ]),
     ),
-  ) as Record<Routed, StandIn>;
+  ) as Record<Routed, FakeService>;
 
   const gatewayAt = (at: number) => ({
     PORT: String(at),

@@ -45,7 +45,7 @@ function join(firstName: string, roles: Role[]): string {
 }
 function changeUnits() {
   list.version += 1;
-  return gateway.services.cad.say(unitStatusChanged, 1, {
+  return gateway.services.cad.addFact(unitStatusChanged, 1, {
     unitId: 1,
     userId: 1,
     callsign: '1-ADAM-12',
@@ -56,7 +56,7 @@ function raiseAlarm() {
   list.version += 1;
   const raisedAt = new Date().toISOString();
   const unit = { unitId: 1, unitCallsign: '1-ADAM-12', location: null };
-  return gateway.services.cad.say(panicRaised, 1, {
+  return gateway.services.cad.addFact(panicRaised, 1, {
     ...unit,
     communityId: 1,
     alertId: randomUUID(),
@@ -221,7 +221,7 @@ test('a session that ended gets no kept list', async () => {
   await whenKept(cookie);
   gateway.endSession(cookie);
 
-  gateway.services.auth.say(sessionEnded, null, session);
+  gateway.services.auth.addFact(sessionEnded, null, session);
 
   await eventually(async () => expect((await poll(cookie)).status).toBe(401), 1_000);
 });
