@@ -55,10 +55,10 @@ export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
   const worker = startWorker(parts, forWorker);
   let isSweeping = false;
 
-  async function enqueue(ids: string[]): Promise<void> {
-    if (ids.length === 0) return;
-    await queue.addBulk(ids.map((id) => ({ name, data: {}, opts: { jobId: id } })));
-  }
+  const enqueue = async (ids: string[]) =>
+    void (
+      ids.length > 0 && (await queue.addBulk(ids.map((id) => ({ name, data: {}, opts: { jobId: id } }))))
+    );
   /** Queues every pending job of the record: needed when Redis was emptied, harmless otherwise. */
   async function sweep(): Promise<void> {
     if (isSweeping) return;
@@ -83,8 +83,7 @@ export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
     counts: () => queue.getJobCounts('waiting', 'active', 'delayed', 'failed').catch(() => null),
     async stop() {
       clearInterval(timer);
-      await Promise.race([worker.close(), new Promise((resolve) => setTimeout(resolve, 3_000).unref())]);
-      await queue.close().catch(() => undefined);
+      await closeBoth(worker, queue);
       forQueue.disconnect();
       forWorker.disconnect();
     },
@@ -126,6 +125,12 @@ function startWorker(parts: WorkQueueParts, connection: Redis): Worker {
     if (job?.id && job.attemptsMade >= ATTEMPTS) void parts.giveUp(job.id);
   });
   return worker;
+}
+
+/** A worker that waits for Redis would wait for ever. */
+async function closeBoth(worker: Worker, queue: Queue): Promise<void> {
+  await Promise.race([worker.close(), new Promise((resolve) => setTimeout(resolve, 3_000).unref())]);
+  await queue.close().catch(() => undefined);
 }
 
 const LONGEST_UNSAID_MS = 60_000;
