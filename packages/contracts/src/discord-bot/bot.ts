@@ -10,6 +10,8 @@ export const PARKED_REASONS = {
   server_unknown: 'The bot is not in that server, or may not see that channel',
   channel_missing: 'The channel does not exist any more',
   refused: 'Discord did not accept it',
+  two_factor_needed:
+    'This server wants two-factor authentication from moderators, and the account that owns the bot has none',
   too_late: 'Discord was away for so long that the news is old',
   outcome_unknown: 'Discord did not say whether it was posted; look there before trying again',
   gave_up: 'Discord refused for two days',
