@@ -19,6 +19,7 @@ export const STATUS_OF = {
   plate_taken: 409,
   call_closed: 409,
   idempotency_mismatch: 409,
+  quota_reached: 409,
   facts_pruned: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -49,6 +49,18 @@ export const optionalText = (max: number) =>
     z.string('Must be text').pipe(characters(max)).nullable(),
   );
 
+/** Control characters, those that turn the direction of writing, and those of no width. */
+const INVISIBLE =
+  /[\p{Cc}\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/u;
+const isVisible = (value: string | null): boolean => value === null || !INVISIBLE.test(value);
+const NOT_VISIBLE = 'Must not contain invisible characters';
+
+/** As `requiredText`, for what people are told apart by: two that look the same would pass for one another. */
+export const requiredName = (max: number, sentence: string) =>
+  requiredText(max, sentence).refine(isVisible, NOT_VISIBLE);
+
+export const optionalName = (max: number) => optionalText(max).refine(isVisible, NOT_VISIBLE);
+
 /** Text in a query; missing and only blanks are undefined. */
 export const queryText = (max: number) =>
   z.preprocess(

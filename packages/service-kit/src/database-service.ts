@@ -11,6 +11,7 @@ import { openDatabase } from './database';
 import { expressServer } from './express-server';
 import { serveFeed } from './feed-routes';
 import { measureFollowers } from './follower-metrics';
+import { type Followers } from './freshness';
 import { type Checks } from './health';
 import { scheduleHousekeeping } from './housekeeping';
 import { httpFeed } from './http-feed';
@@ -48,6 +49,8 @@ interface Opened {
 }
 
 export interface DatabaseService extends Opened {
+  /** By whose log they follow. */
+  followers: Followers;
   /** Follows another service's log, or with its own name this one's; the cursor is named `<name><-<producer>`. */
   follow(producer: ServiceKey, handlers: FactHandler[], rebuild?: Rebuild): Follower;
   /** The finished service. `stop` ends what the caller opened besides. */
@@ -67,6 +70,7 @@ export async function openDatabaseService(parts: DatabaseServiceParts): Promise<
   const followers = new Map<ServiceKey, Follower>();
   return {
     ...opened,
+    followers,
     follow(producer, handlers, rebuild) {
       const follower = startFollower(parts, opened, { producer, handlers, ...(rebuild && { rebuild }) });
       followers.set(producer, follower);

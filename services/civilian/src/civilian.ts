@@ -31,7 +31,7 @@ async function createCivilian(config: CivilianConfig, kit: Kit): Promise<Service
     urls: { community: config.COMMUNITY_URL, cad: config.CAD_URL },
   });
   const { db, log, client } = record;
-  const memberships = createMemberships({ db, client, cursorName: 'civilian<-community' });
+  const memberships = createMemberships(record);
   const communities = createCommunityStore(db);
   const records = createRecordStore(db);
 
@@ -58,12 +58,10 @@ async function createCivilian(config: CivilianConfig, kit: Kit): Promise<Service
     search: createSearchStore(db),
     seenOfCad: async (seq) => void (await cad.waitFor(seq, PATIENCE_MS)),
   };
-  return record.serve([
-    characterRoutes(civilian),
-    vehicleRoutes(civilian),
-    licenseRoutes(civilian),
-    searchRoutes(civilian),
-  ]);
+  return record.serve(
+    [characterRoutes(civilian), vehicleRoutes(civilian), licenseRoutes(civilian), searchRoutes(civilian)],
+    { checks: { members: memberships.requireReady } },
+  );
 }
 
 export const civilianService: ServiceShape<typeof CivilianConfig> = {

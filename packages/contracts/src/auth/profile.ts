@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../define';
-import { characters, Email, requiredText } from '../fields';
+import { characters, Email, requiredName } from '../fields';
 import { NewPassword, PASSWORD_MAX, User } from './session';
 
 /** All three are required. */
 export const Profile = z.object({
-  firstName: requiredText(100, 'First name is required'),
-  lastName: requiredText(100, 'Last name is required'),
+  firstName: requiredName(100, 'First name is required'),
+  lastName: requiredName(100, 'Last name is required'),
   email: Email,
 });
 export type Profile = z.infer<typeof Profile>;

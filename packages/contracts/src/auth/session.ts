@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
-import { characters, countCharacters, Email, Id, requiredText, SnapshotQuery, Timestamp } from '../fields';
+import { characters, countCharacters, Email, Id, requiredName, SnapshotQuery, Timestamp } from '../fields';
 
 export const User = z.object({
   id: Id,
@@ -37,8 +37,8 @@ const Credentials = z.object({
 export const Registration = z.object({
   email: Email,
   password: NewPassword,
-  firstName: requiredText(100, 'First name is required'),
-  lastName: requiredText(100, 'Last name is required'),
+  firstName: requiredName(100, 'First name is required'),
+  lastName: requiredName(100, 'Last name is required'),
 });
 export type Registration = z.infer<typeof Registration>;
 

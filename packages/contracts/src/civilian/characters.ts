@@ -9,6 +9,7 @@ import {
   PageQuery,
   PathId,
   requiredDay,
+  requiredName,
   requiredText,
   SnapshotQuery,
 } from '../fields';
@@ -54,8 +55,8 @@ export type Character = z.infer<typeof Character>;
 
 /** Height in inches, weight in pounds. Only an Admin's `warrants` and `flags` are kept; anyone else's are ignored. */
 export const NewCharacter = z.object({
-  firstName: requiredText(100, CHARACTER_REQUIRED),
-  lastName: requiredText(100, CHARACTER_REQUIRED),
+  firstName: requiredName(100, CHARACTER_REQUIRED),
+  lastName: requiredName(100, CHARACTER_REQUIRED),
   dateOfBirth: requiredDay(CHARACTER_REQUIRED),
   address: optionalText(200),
   phoneNumber: optionalText(100),

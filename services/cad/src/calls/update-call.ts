@@ -26,7 +26,7 @@ export function updateCall(cad: Cad, caller: Caller, known: CallRow, changes: Ch
       tx.append(callUpdated, call.communityId, said);
     }
     if (changes.status === 'closed') {
-      await cad.calls.close(call.id, cad.now(), tx.transaction);
+      await cad.calls.close([call.id], cad.now(), tx.transaction);
       tx.append(callClosed, call.communityId, said);
     }
     return presentCall(await findCall(cad, call.id, tx.transaction));

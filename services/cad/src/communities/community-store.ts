@@ -1,4 +1,5 @@
 import { type Sequelize, type Transaction } from 'sequelize';
+import { CLOSE_AFTER_MINUTES, type PublicCalls } from '@ten8/contracts/cad/calls';
 import { row, rows, run } from '@ten8/service-kit/sql';
 
 export interface CommunityStore {
@@ -19,6 +20,9 @@ export interface CommunityStore {
   ): Promise<boolean | null>;
   /** Only while locked, so that no number is skipped or given twice. */
   nextNumber(counter: 'calls' | 'reports', communityId: number, transaction: Transaction): Promise<number>;
+  publicCalls(communityId: number, transaction?: Transaction): Promise<PublicCalls>;
+  /** Only while locked. */
+  setPublicCalls(communityId: number, setting: PublicCalls, transaction: Transaction): Promise<void>;
   isKnown(communityId: number): Promise<boolean>;
   /** Those that have rows here but no member any more. */
   abandoned(transaction: Transaction): Promise<number[]>;
@@ -77,6 +81,18 @@ export function createCommunityStore(db: Sequelize): CommunityStore {
       if (!next) throw new Error('a community is counted only while it is locked');
       return next.number;
     },
+    async publicCalls(communityId, transaction) {
+      const sql = 'select is_paused, close_after_minutes from communities where id = $1';
+      const setting = await row<PublicCalls>(db, sql, [communityId], transaction);
+      return setting ?? { isPaused: false, closeAfterMinutes: CLOSE_AFTER_MINUTES };
+    },
+    setPublicCalls: (communityId, { isPaused, closeAfterMinutes }, transaction) =>
+      run(
+        db,
+        'update communities set is_paused = $2, close_after_minutes = $3 where id = $1',
+        [communityId, isPaused, closeAfterMinutes],
+        transaction,
+      ),
     async isKnown(communityId) {
       const sql = 'select 1 as one from memberships where community_id = $1 limit 1';
       return (await row(db, sql, [communityId])) !== null;

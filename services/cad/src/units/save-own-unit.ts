@@ -1,4 +1,11 @@
-import { UNIT_DEFAULTS, type Unit, unitInfoSaved, unitStatusChanged } from '@ten8/contracts/cad/units';
+import {
+  MOST_UNITS,
+  UNIT_DEFAULTS,
+  type Unit,
+  unitInfoSaved,
+  unitStatusChanged,
+} from '@ten8/contracts/cad/units';
+import { refuse } from '@ten8/contracts/errors';
 import { type Tx } from '@ten8/event-log/transact';
 import { actedBy } from '@ten8/service-kit/guards';
 import { lockForOfficer, type Officer } from '../lock-community';
@@ -25,6 +32,7 @@ export function saveOwnUnit(cad: Cad, officer: Officer, sent: OwnUnit): Promise<
     const chosen = withoutPlaceholders(sent);
     const fields = merge(before ?? newUnit(chosen), chosen);
     if (before && !differs(before, fields)) return presentUnit(before);
+    if (!before) await requireRoom(cad, tx, communityId);
 
     const unit = before
       ? await changeUnit(cad, tx, before, fields)
@@ -32,6 +40,11 @@ export function saveOwnUnit(cad: Cad, officer: Officer, sent: OwnUnit): Promise<
     sayWhatChanged(tx, before, unit);
     return presentUnit(unit);
   });
+}
+
+async function requireRoom(cad: Cad, { transaction }: Tx, communityId: number): Promise<void> {
+  if (!cad.hasQuotas || (await cad.units.count(communityId, transaction)) < MOST_UNITS) return;
+  throw refuse('quota_reached', `A community can have ${MOST_UNITS} units`);
 }
 
 /** The list's word for a unit follows its department, unless the officer chose another word. */

@@ -1,0 +1,23 @@
+/** Who counts as one stranger: a whole IPv4 address, or the /64 of an IPv6 one, which is what a household gets. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  return `${groupsOf(address).slice(0, 4).join(':')}::/64`;
+}
+
+/** As its user may see it again: `203.0.x.x`, `2001:db8:x:x`. */
+export function maskAddress(address: string): string {
+  if (!address.includes(':')) return [...address.split('.').slice(0, 2), 'x', 'x'].join('.');
+  return [...groupsOf(address).slice(0, 2), 'x', 'x'].join(':');
+}
+
+const GROUPS = 8;
+
+/** The eight groups of an IPv6 address without leading zeros; `::` stands for as many zeros as are missing. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail = ''] = address.replace(/%.*$/, '').split('::');
+  const read = (part: string) =>
+    part ? part.split(':').map((group) => Number.parseInt(group, 16).toString(16)) : [];
+  const [first, last] = [read(head), read(tail)];
+  const missing = Math.max(0, GROUPS - first.length - last.length);
+  return [...first, ...Array.from({ length: missing }, () => '0'), ...last];
+}
