@@ -21,7 +21,7 @@ export const DiscordVariables = z.object({
 });
 
 /**
- * What a single service reads and `npm start` passes on. They are said here, so that the launcher can name a bad one
+ * What a single service reads and `npm start` passes on. They are defined here, so that the launcher can name a bad one
  * before it starts anything.
  */
 export const OperatorVariables = z.object({

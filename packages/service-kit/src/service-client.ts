@@ -1,6 +1,6 @@
 import { type input, type output, z, type ZodType } from 'zod';
 import { type Endpoint, type ServiceKey } from '@ten8/contracts/define';
-import { refuse, type Refusal, STATUS_OF, type ErrorCode } from '@ten8/contracts/errors';
+import { refuse, refuseBusy, type Refusal, STATUS_OF, type ErrorCode } from '@ten8/contracts/errors';
 import { ACTOR_HEADER, type Caller, SERVICE_HEADER, signActor, signService } from './actor';
 import { requestScope } from './logger';
 
@@ -30,50 +30,55 @@ interface ServiceClientParts {
   urls: Partial<Record<ServiceKey, string>>;
 }
 
-/** Speaks to other services by their contracts. A refusal over there is thrown here; silence is `unavailable`. */
-export function createServiceClient({ name, secret, urls }: ServiceClientParts): ServiceClient {
+/** Sends requests to other services by their contracts. A refusal over there is thrown here; silence is `unavailable`. */
+export function createServiceClient(parts: ServiceClientParts): ServiceClient {
   return async (endpoint, given = {}) => {
-    const base = urls[endpoint.service];
-    if (!base) throw new Error(`${name} was not told where ${endpoint.service} answers`);
+    const base = parts.urls[endpoint.service];
+    if (!base) throw new Error(`${parts.name} has no address of ${endpoint.service}`);
     const url = new URL(fillPath(endpoint.path, given.params ?? {}), base);
     for (const [key, value] of Object.entries(given.query ?? {})) {
       if (value !== undefined) url.searchParams.set(key, String(value));
     }
-    const requestId = requestScope.getStore()?.requestId;
-    const request = () =>
-      fetch(url, {
-        method: endpoint.verb,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        headers: {
-          [SERVICE_HEADER]: signService(secret, name),
-          ...(given.caller && { [ACTOR_HEADER]: signActor(secret, given.caller) }),
-          ...(requestId && { 'x-request-id': requestId }),
-          ...(given.body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
-      });
-    const response = await request().catch((error: unknown) => {
-      if (endpoint.verb === 'GET') return request().catch(throwUnavailable(endpoint.service));
-      return throwUnavailable(endpoint.service)(error);
+    const response = await send(url, endpoint.verb === 'GET' ? 2 : 1, {
+      method: endpoint.verb,
+      redirect: 'manual',
+      // One deadline, however many attempts there are.
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: headersOf(parts, given),
+      ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
     });
-    if (!response.ok) throw await readRefusal(response, endpoint.service);
+    if (!response.ok) throw await readRefusal(response);
     return endpoint.reply.parse(response.status === 204 ? undefined : await response.json());
   };
 }
 
-const throwUnavailable =
-  (service: string) =>
-  (_cause: unknown): never => {
-    throw refuse('unavailable', `Ten8’s ${service} service does not answer. Please try again.`, {
-      retryAfterMs: 1_000,
-    });
+/** A connection may have been closed just then, by a replica that stops: what changes nothing is sent again. */
+async function send(url: URL, attempts: number, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch {
+    if (attempts <= 1 || init.signal?.aborted) throw refuseBusy();
+    return send(url, attempts - 1, init);
+  }
+}
+
+function headersOf(
+  { name, secret }: ServiceClientParts,
+  { caller, body }: RequestInput<unknown, unknown, unknown>,
+) {
+  const requestId = requestScope.getStore()?.requestId;
+  return {
+    [SERVICE_HEADER]: signService(secret, name),
+    ...(caller && { [ACTOR_HEADER]: signActor(secret, caller) }),
+    ...(requestId && { 'x-request-id': requestId }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
   };
+}
 
 const Details = z.array(z.object({ path: z.string(), message: z.string() }));
 const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in STATUS_OF;
 
-async function readRefusal(response: Response, service: string): Promise<Refusal> {
+async function readRefusal(response: Response): Promise<Refusal> {
   const body: unknown = await response.json().catch(() => null);
   if (
     typeof body !== 'object' ||
@@ -82,9 +87,7 @@ async function readRefusal(response: Response, service: string): Promise<Refusal
     !isCode(body.code) ||
     !('message' in body)
   ) {
-    return refuse('unavailable', `Ten8’s ${service} service could not answer. Please try again.`, {
-      retryAfterMs: 1_000,
-    });
+    return refuseBusy();
   }
   const retryAfterMs =
     'retryAfterMs' in body && typeof body.retryAfterMs === 'number'

@@ -57,7 +57,7 @@ export const signIn = defineEndpoint('POST /api/login', {
   reply: User,
 });
 
-/** Where the spec's clients navigate after a 401. */
+/** Where browsers navigate after a 401. */
 export const goToSignIn = defineEndpoint('GET /api/login', {
   service: 'auth',
   summary: 'Go to the sign-in page',
@@ -138,7 +138,7 @@ export const getConfig = defineEndpoint('GET /api/config', {
 const Person = z.object({ userId: Id, firstName: z.string(), lastName: z.string() });
 export const userRegistered = defineEvent('auth.user-registered', { data: Person });
 export const profileUpdated = defineEvent('auth.profile-updated', { data: Person });
-/** Signed out, password changed or expired by an operator: whoever holds this session must forget it. */
+/** Signed out, password changed or ended by an operator: everyone who cached this session must drop it. */
 export const sessionEnded = defineEvent('auth.session-ended', {
   data: z.object({ userId: Id, sessionId: z.uuid() }),
 });

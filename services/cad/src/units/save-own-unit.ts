@@ -37,7 +37,7 @@ export function saveOwnUnit(cad: Cad, officer: Officer, sent: OwnUnit): Promise<
     const unit = before
       ? await changeUnit(cad, tx, before, fields)
       : await cad.units.insert({ ...owner, ...fields, updatedAt: cad.now() }, tx.transaction);
-    sayWhatChanged(tx, before, unit);
+    appendChanges(tx, before, unit);
     return presentUnit(unit);
   });
 }
@@ -83,9 +83,9 @@ const differsInInfo = (before: UnitFields, after: UnitFields): boolean =>
 const differs = (before: UnitFields, after: UnitFields): boolean =>
   before.status !== after.status || differsInInfo(before, after);
 
-function sayWhatChanged(tx: Tx, before: UnitRow | null, unit: UnitRow): void {
-  const said = describeUnit(unit);
-  if (!before) tx.append(unitInfoSaved, unit.communityId, { ...said, isNew: true });
-  else if (differsInInfo(before, unit)) tx.append(unitInfoSaved, unit.communityId, said);
-  if (before?.status !== unit.status) tx.append(unitStatusChanged, unit.communityId, said);
+function appendChanges(tx: Tx, before: UnitRow | null, unit: UnitRow): void {
+  const described = describeUnit(unit);
+  if (!before) tx.append(unitInfoSaved, unit.communityId, { ...described, isNew: true });
+  else if (differsInInfo(before, unit)) tx.append(unitInfoSaved, unit.communityId, described);
+  if (before?.status !== unit.status) tx.append(unitStatusChanged, unit.communityId, described);
 }

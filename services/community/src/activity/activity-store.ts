@@ -2,7 +2,7 @@ import { type Sequelize, type Transaction } from 'sequelize';
 import { type ActivityFilter, type ActivityLog } from '@ten8/contracts/community/activity';
 import { rows, run } from '@ten8/service-kit/sql';
 
-interface Deed {
+interface Activity {
   factId: string;
   communityId: number;
   userId: number | null;
@@ -21,7 +21,7 @@ interface ActivityPage {
 
 export interface ActivityStore {
   /** Does nothing for a fact that has its row, or whose community is gone. */
-  insert(deed: Deed, transaction: Transaction): Promise<void>;
+  insert(row: Activity, transaction: Transaction): Promise<void>;
   /** Newest first, one more than `limit`. */
   list(communityId: number, page: ActivityPage): Promise<ActivityLog[]>;
 }
