@@ -1,8 +1,8 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { seriousFindings } from './support/axe';
 import { demo, enter, setRegistrationTo } from './support/people';
+import { SCREENS, show, type Screen } from './support/screens';
 import { expect, test } from './support/story';
-import { type Screen, SCREENS, show } from './support/screens';
 
 async function judge(page: Page, screens: readonly Screen[]): Promise<void> {
   // Nothing that moves for ever is waited for.

@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { deleteCharacter } from '@ten8/contracts/civilian/characters';
 import { updateVehicle } from '@ten8/contracts/civilian/vehicles';
 import { listActivity } from '@ten8/contracts/community/activity';

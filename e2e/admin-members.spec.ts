@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { listMembers } from '@ten8/contracts/community/members';
 import { button, tile } from './support/locate';
 import { enter } from './support/people';

@@ -1,6 +1,6 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { getCommunity, listMyCommunities } from '@ten8/contracts/community/communities';
-import { type Account, enter } from './support/people';
+import { enter, type Account } from './support/people';
 import { admit, type Place } from './support/places';
 import { expect, expectFailure, expectSuccess, test } from './support/story';
 

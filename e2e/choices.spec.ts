@@ -1,4 +1,4 @@
-import { type Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { createAccount, demo, enter, signIn } from './support/people';
 import { expect, test } from './support/story';
 

@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { listCalls } from '@ten8/contracts/cad/calls';
 import { button } from './support/locate';
 import { enter } from './support/people';

@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { button } from './support/locate';
 import { demo, enter } from './support/people';
 import { expect, expectFailure, expectSuccess, failWrites, test } from './support/story';

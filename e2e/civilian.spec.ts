@@ -1,7 +1,7 @@
 import { changePassword } from '@ten8/contracts/auth/profile';
 import { reportIncident } from '@ten8/contracts/cad/incidents';
 import { button } from './support/locate';
-import { createAccount, enter, type Person, signIn } from './support/people';
+import { createAccount, enter, signIn, type Person } from './support/people';
 import { admit } from './support/places';
 import { addCharacter, addVehicle } from './support/records';
 import { expect, expectFailure, failWrites, hold, test } from './support/story';

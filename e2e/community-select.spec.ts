@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createAccount, run, signIn } from './support/people';
 import { foundCommunity } from './support/places';
 import { expect, expectFailure, expectSuccess, fail, stored, test } from './support/story';

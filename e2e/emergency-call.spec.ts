@@ -1,6 +1,6 @@
+import { listCalls } from '@ten8/contracts/cad/calls';
 import { demo, run, signIn, visitorOf } from './support/people';
 import { expect, expectFailure, expectSuccess, test } from './support/story';
-import { listCalls } from '@ten8/contracts/cad/calls';
 
 for (const isSignedIn of [false, true]) {
   test(`anyone can call 911, signed ${isSignedIn ? 'in' : 'out'}`, async ({ page }) => {

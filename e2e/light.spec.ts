@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { demo, enter } from './support/people';
 import { expect, test } from './support/story';
 

@@ -1,4 +1,4 @@
-import { type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { demo, enter, signIn } from './support/people';
 import { expect, hold, test } from './support/story';
 

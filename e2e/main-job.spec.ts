@@ -1,5 +1,5 @@
-import { type Page } from '@playwright/test';
-import { type AccountName } from '@ten8/demo-data/accounts';
+import type { Page } from '@playwright/test';
+import type { AccountName } from '@ten8/demo-data/accounts';
 import { demo, run } from './support/people';
 import { expect, expectSuccess, test } from './support/story';
 

@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, expectFailure, notice, test } from './support/story';
 
 async function failToCall(page: Page): Promise<void> {

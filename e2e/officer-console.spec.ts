@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createBolo } from '@ten8/contracts/cad/bolos';
 import { attachUnit, updateCall } from '@ten8/contracts/cad/calls';
 import { board, enlist, open911, openTab } from './support/officers';

@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { seriousFindings } from './support/axe';
 import { demo, enter } from './support/people';
 import { expect, test } from './support/story';

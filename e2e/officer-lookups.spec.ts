@@ -1,5 +1,5 @@
-import { addCar, addSubject } from './support/officers';
 import { begin, openAtOnce } from './support/lookups';
+import { addCar, addSubject } from './support/officers';
 import { expect, expectFailure, fail, test } from './support/story';
 
 interface Lookup {

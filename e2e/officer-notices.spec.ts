@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { updateCall } from '@ten8/contracts/cad/calls';
 import { board, enlist, open911, writesTo } from './support/officers';
 import { enter } from './support/people';

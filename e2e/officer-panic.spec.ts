@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { board, enlist, test } from './support/officers';
 import { enter } from './support/people';
 import { expect, expectFailure, notice } from './support/story';

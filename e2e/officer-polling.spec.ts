@@ -1,7 +1,7 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { board, enlist, open911 } from './support/officers';
 import { enter } from './support/people';
-import { type Place } from './support/places';
+import type { Place } from './support/places';
 import { expect, test } from './support/story';
 
 const LIVE = /LIVE|10-8 \(ON DUTY\)/;

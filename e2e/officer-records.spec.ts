@@ -1,4 +1,4 @@
-import { type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { fileReport } from '@ten8/contracts/cad/reports';
 import { saveLicenses } from '@ten8/contracts/civilian/licenses';
 import { begin, find, openAtOnce } from './support/lookups';

@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { listMembers } from '@ten8/contracts/community/members';
 import { demo, enter, visitorOf } from './support/people';
 import { expect, test } from './support/story';

@@ -1,5 +1,5 @@
-import { type Page } from '@playwright/test';
-import { type Account, createAccount, demo, signIn, visitorOf } from './support/people';
+import type { Page } from '@playwright/test';
+import { createAccount, demo, signIn, visitorOf, type Account } from './support/people';
 import { expect, expectFailure, expectSuccess, fail, notice, test } from './support/story';
 
 async function openSettings(page: Page, tab = 'Profile', account?: Account): Promise<Account> {

@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { button } from './support/locate';
 import { enter, run } from './support/people';
 import { admit, foundCommunity } from './support/places';

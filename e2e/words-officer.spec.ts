@@ -1,8 +1,8 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { listUnits } from '@ten8/contracts/cad/units';
 import { demo, enter, visitorOf } from './support/people';
+import { SCREENS, show, type Screen } from './support/screens';
 import { expect, test } from './support/story';
-import { type Screen, SCREENS, show } from './support/screens';
 import { inOrder, wordsOn } from './support/words';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();

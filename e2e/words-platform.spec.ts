@@ -1,6 +1,6 @@
 import { demo, enter } from './support/people';
-import { expect, test } from './support/story';
 import { SCREENS, show } from './support/screens';
+import { expect, test } from './support/story';
 import { inOrder, wordsOn } from './support/words';
 
 /** What stands on each screen of the first document, letter for letter and in this order. */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { ZodError } from 'zod';
 import { createUser, resetPassword, setRegistration } from '@ten8/contracts/auth/session';
 import { addSupporter } from '@ten8/contracts/auth/supporters';
 import { Refusal } from '@ten8/contracts/errors';
-import { ZodError } from 'zod';
+import { explain, Obstacle } from '@ten8/launcher/progress';
 import { findInstallation, type Installation } from './admin/installation';
 import { rebuildProjections } from './admin/rebuild-projections';
-import { explain, Obstacle } from '@ten8/launcher/progress';
 
 type Options = Record<string, string | undefined>;
 

@@ -1,10 +1,10 @@
-import { planServices } from '@ten8/launcher/service-plan';
 import { build } from '@ten8/launcher/build';
 import { launch } from '@ten8/launcher/launch';
 import { explain } from '@ten8/launcher/progress';
-import { seedOnce } from './seed-once';
+import { planServices } from '@ten8/launcher/service-plan';
 import { readSettings, ROOT, serviceEnvironment } from '@ten8/launcher/settings';
 import { untilToldToStop } from '@ten8/launcher/stop-signal';
+import { seedOnce } from './seed-once';
 
 /** `npm start`: the whole topology on this machine, as one program. */
 async function main(): Promise<void> {

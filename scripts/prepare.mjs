@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Obstacle, explain, step } from '../packages/launcher/src/progress.js';
+import { explain, Obstacle, step } from '../packages/launcher/src/progress.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OLDEST_NODE = [20, 19];

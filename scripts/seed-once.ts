@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z, ZodError } from 'zod';
 import { seedDemo } from '@ten8/demo-data/seed-demo';
 import { Obstacle, step } from '@ten8/launcher/progress';
-import { type Running } from '@ten8/launcher/running-file';
+import type { Running } from '@ten8/launcher/running-file';
 
 /** Seeds the demo at the first start on this data, and never again: what users change stays changed. */
 export async function seedOnce(dataDir: string, running: Running, isEmbedded: boolean): Promise<void> {

@@ -1,5 +1,4 @@
 import {
-  type CallExpression,
   createSourceFile,
   forEachChild,
   isCallExpression,
@@ -10,8 +9,9 @@ import {
   isStringLiteralLike,
   isTemplateHead,
   isTemplateMiddleOrTemplateTail,
-  type Node,
   ScriptTarget,
+  type CallExpression,
+  type Node,
 } from 'typescript';
 
 const TITLED = /^(test|it|describe)(\.(only|skip|slow|each|describe|step))*$/;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { seed, type LoadOfficer } from '../../load/seed/seed';
 import { readRunning } from '@ten8/launcher/running-file';
+import { seed, type LoadOfficer } from '../../load/seed/seed';
 import { processTree } from '../lib/cpu';
 import { freePort, startTen8 } from '../lib/processes';
 

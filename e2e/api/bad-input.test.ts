@@ -1,8 +1,8 @@
-import { type NamedEndpoint, PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
+import { PUBLIC_ENDPOINTS, type NamedEndpoint } from '@ten8/contracts/api';
 import { STATUS_OF } from '@ten8/contracts/errors';
 import { startSystem, type System } from '@ten8/test-kit/system';
-import { make } from './permission-table';
 import { createPeople, createPerson, type People } from './people';
+import { make } from './permission-table';
 
 let system: System;
 let people: People;

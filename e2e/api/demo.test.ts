@@ -1,16 +1,16 @@
+import { createSignedIn } from '@ten8/api-client/api-client';
+import { listSupporters } from '@ten8/contracts/auth/supporters';
 import { listBolos } from '@ten8/contracts/cad/bolos';
 import { listCalls } from '@ten8/contracts/cad/calls';
 import { listUnits } from '@ten8/contracts/cad/units';
 import { listCharacters } from '@ten8/contracts/civilian/characters';
 import { listVehicles } from '@ten8/contracts/civilian/vehicles';
-import { listSupporters } from '@ten8/contracts/auth/supporters';
 import { listMembers } from '@ten8/contracts/community/members';
-import { startSystem, type System } from '@ten8/test-kit/system';
-import { createSignedIn } from '@ten8/api-client/api-client';
 import { ACCOUNTS, DEMO_PASSWORD, SUPPORTERS } from '@ten8/demo-data/accounts';
 import { CHARACTERS } from '@ten8/demo-data/characters';
 import { BOLOS, CALLS, UNITS } from '@ten8/demo-data/dispatch';
 import { seedDemo } from '@ten8/demo-data/seed-demo';
+import { startSystem, type System } from '@ten8/test-kit/system';
 
 let system: System;
 beforeAll(async () => {

@@ -5,16 +5,16 @@ import {
   unlinkDiscord,
 } from '@ten8/contracts/auth/discord';
 import { openCall } from '@ten8/contracts/cad/calls';
-import { changeRoles } from '@ten8/contracts/community/members';
 import { listActivity } from '@ten8/contracts/community/activity';
+import { changeRoles } from '@ten8/contracts/community/members';
 import {
   disconnectDiscordServer,
   getDiscordServer,
   previewDiscordServer,
   putDiscordServer,
 } from '@ten8/contracts/discord-bot/community-server';
-import { type DiscordDouble, startDiscordDouble } from '@ten8/discord-double/discord-double';
-import { type DiscordUser } from '@ten8/discord-double/discord-state';
+import { startDiscordDouble, type DiscordDouble } from '@ten8/discord-double/discord-double';
+import type { DiscordUser } from '@ten8/discord-double/discord-state';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startSystem, type System } from '@ten8/test-kit/system';
 import { createPeople, createPerson, type Person } from './people';

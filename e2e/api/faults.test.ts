@@ -1,4 +1,5 @@
 import { QueryTypes, Sequelize } from 'sequelize';
+import { signOut } from '@ten8/contracts/auth/session';
 import { createBolo, deleteBolo } from '@ten8/contracts/cad/bolos';
 import { listCalls, openCall } from '@ten8/contracts/cad/calls';
 import { fileReport } from '@ten8/contracts/cad/reports';
@@ -9,7 +10,6 @@ import { createVehicle } from '@ten8/contracts/civilian/vehicles';
 import { listActivity } from '@ten8/contracts/community/activity';
 import { deleteCommunity, getCommunity } from '@ten8/contracts/community/communities';
 import { changeRoles, removeMember } from '@ten8/contracts/community/members';
-import { signOut } from '@ten8/contracts/auth/session';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startSystem, type System } from '@ten8/test-kit/system';
 import { createPeople, type People } from './people';

@@ -1,5 +1,5 @@
-import { startSystem, type System } from '@ten8/test-kit/system';
 import { createVisitor } from '@ten8/api-client/api-client';
+import { startSystem, type System } from '@ten8/test-kit/system';
 import { createPeople, createPerson, PASSWORD } from './people';
 
 let system: System;

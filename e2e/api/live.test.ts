@@ -1,10 +1,10 @@
-import { createBolo } from '@ten8/contracts/cad/bolos';
-import { listUnits, setOwnStatus } from '@ten8/contracts/cad/units';
-import { openCall } from '@ten8/contracts/cad/calls';
 import { signOut } from '@ten8/contracts/auth/session';
+import { createBolo } from '@ten8/contracts/cad/bolos';
+import { openCall } from '@ten8/contracts/cad/calls';
+import { listUnits, setOwnStatus } from '@ten8/contracts/cad/units';
 import { changeRoles, removeMember } from '@ten8/contracts/community/members';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type Listener, listen } from '@ten8/test-kit/socket-client';
+import { listen, type Listener } from '@ten8/test-kit/socket-client';
 import { startSystem, type System } from '@ten8/test-kit/system';
 import { createPeople, type People, type Person } from './people';
 

@@ -1,8 +1,8 @@
+import { createVisitor, type Visitor } from '@ten8/api-client/api-client';
 import { register } from '@ten8/contracts/auth/session';
 import { createCommunity, getCommunity, joinByCode } from '@ten8/contracts/community/communities';
 import { changeRoles } from '@ten8/contracts/community/members';
-import { type Role } from '@ten8/contracts/roles';
-import { createVisitor, type Visitor } from '@ten8/api-client/api-client';
+import type { Role } from '@ten8/contracts/roles';
 
 export interface Person extends Visitor {
   userId: number;

@@ -1,9 +1,9 @@
+import { createVisitor, type Visitor } from '@ten8/api-client/api-client';
 import { PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
 import { createCommunity } from '@ten8/contracts/community/communities';
 import { startSystem, type System } from '@ten8/test-kit/system';
-import { createVisitor, type Visitor } from '@ten8/api-client/api-client';
-import { CALLERS, type CallerKind, make, type Row, TABLE } from './permission-table';
 import { createPeople, createPerson, type People } from './people';
+import { CALLERS, make, TABLE, type CallerKind, type Row } from './permission-table';
 
 let system: System;
 let people: People;

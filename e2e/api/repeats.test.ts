@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createCharacter } from '@ten8/contracts/civilian/characters';
-import { startSystem, type System } from '@ten8/test-kit/system';
 import { eventually } from '@ten8/test-kit/eventually';
+import { startSystem, type System } from '@ten8/test-kit/system';
 import { createPeople, type People, type Person } from './people';
 
 let system: System;

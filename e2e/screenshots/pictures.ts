@@ -1,5 +1,5 @@
-import { type BrowserContextOptions, type Page } from '@playwright/test';
-import { type Screen, SCREENS } from '../support/screens';
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { SCREENS, type Screen } from '../support/screens';
 
 export const DESK = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };

@@ -1,17 +1,17 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import type { AccountName } from '@ten8/demo-data/accounts';
+import { seedDemo } from '@ten8/demo-data/seed-demo';
+import { build } from '@ten8/launcher/build';
+import { findChromium } from '@ten8/launcher/find-chromium';
+import { explain, Obstacle, step } from '@ten8/launcher/progress';
+import { ROOT } from '@ten8/launcher/settings';
+import { untilToldToStop } from '@ten8/launcher/stop-signal';
 import { startSystem } from '@ten8/test-kit/system';
 import { createAccount, demo, enter, signIn } from '../support/people';
 import { show } from '../support/screens';
-import { build } from '@ten8/launcher/build';
-import { findChromium } from '@ten8/launcher/find-chromium';
-import { type AccountName } from '@ten8/demo-data/accounts';
 import { DESK, PHONE, PICTURES, type Picture } from './pictures';
-import { explain, Obstacle, step } from '@ten8/launcher/progress';
-import { seedDemo } from '@ten8/demo-data/seed-demo';
-import { ROOT } from '@ten8/launcher/settings';
-import { untilToldToStop } from '@ten8/launcher/stop-signal';
 
 const FOLDER = join(ROOT, 'docs/screenshots');
 const MOST_BYTES = 3_500_000;

@@ -1,4 +1,4 @@
-import { type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 

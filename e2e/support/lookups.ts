@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { enlist } from './officers';
 import { enter } from './people';
-import { type Place } from './places';
+import type { Place } from './places';
 
 /** JODIE MARSH and her car, found by the search that leads to the lookup. */
 export async function find(page: Page, tab: string): Promise<void> {

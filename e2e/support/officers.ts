@@ -1,8 +1,8 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openCall, type Call } from '@ten8/contracts/cad/calls';
 import { saveOwnUnit, type Unit } from '@ten8/contracts/cad/units';
-import { type Character } from '@ten8/contracts/civilian/characters';
-import { type Vehicle } from '@ten8/contracts/civilian/vehicles';
+import type { Character } from '@ten8/contracts/civilian/characters';
+import type { Vehicle } from '@ten8/contracts/civilian/vehicles';
 import { enter, type Person } from './people';
 import { admit, type Place } from './places';
 import { addCharacter, addVehicle } from './records';

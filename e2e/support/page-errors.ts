@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 
 /** The browser's own line about an answer that was an error; the stories provoke those. */
 const REFUSED_ANSWER = /^Failed to load resource: (the server responded with a status of|net::ERR_)/;

@@ -1,9 +1,9 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { createSignedIn, type Visitor } from '@ten8/api-client/api-client';
 import { createUser, setRegistration } from '@ten8/contracts/auth/session';
 import { listMyCommunities } from '@ten8/contracts/community/communities';
+import { DEMO_PASSWORD, emailOf, type AccountName } from '@ten8/demo-data/accounts';
 import { createServiceClient } from '@ten8/service-kit/service-client';
-import { createSignedIn, type Visitor } from '@ten8/api-client/api-client';
-import { type AccountName, DEMO_PASSWORD, emailOf } from '@ten8/demo-data/accounts';
 
 const PASSWORD = 'correct-horse';
 /** Unlike any other run's on the same system. */

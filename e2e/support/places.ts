@@ -5,8 +5,8 @@ import {
   type Community,
 } from '@ten8/contracts/community/communities';
 import { changeRoles } from '@ten8/contracts/community/members';
-import { type Role } from '@ten8/contracts/roles';
-import { createAccount, type Person, run } from './people';
+import type { Role } from '@ten8/contracts/roles';
+import { createAccount, run, type Person } from './people';
 
 /** A community nobody else writes in. */
 export interface Place extends Community {

@@ -1,7 +1,7 @@
 import { createCharacter, type Character } from '@ten8/contracts/civilian/characters';
 import { createVehicle, type Vehicle } from '@ten8/contracts/civilian/vehicles';
-import { type Person } from './people';
-import { type Place } from './places';
+import type { Person } from './people';
+import type { Place } from './places';
 
 /** A character of somebody's, made without the browser. */
 export const addCharacter = (

@@ -1,5 +1,5 @@
-import { type Page } from '@playwright/test';
-import { type AccountName } from '@ten8/demo-data/accounts';
+import type { Page } from '@playwright/test';
+import type { AccountName } from '@ten8/demo-data/accounts';
 
 export interface Screen {
   /** Names its pictures as well: lower case, words by hyphens. */

@@ -1,8 +1,8 @@
-import { type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test';
-import { type Person } from './people';
+import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { watchTroubles } from './page-errors';
+import type { Person } from './people';
 import { admit, foundCommunity, type Place } from './places';
 import { bringUpSystem } from './system';
-import { watchTroubles } from './page-errors';
 
 interface Story {
   /** A private community of this story's own, with its owner. */

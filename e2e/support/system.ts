@@ -1,5 +1,5 @@
-import { startSystem } from '@ten8/test-kit/system';
 import { seedDemo } from '@ten8/demo-data/seed-demo';
+import { startSystem } from '@ten8/test-kit/system';
 
 interface Stage {
   /** Where a browser goes. */

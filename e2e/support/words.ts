@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /**
  * What a reader sees on the page, in the order of the page: the text that stands directly in each visible element,

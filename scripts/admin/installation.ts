@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createServiceClient, type ServiceClient } from '@ten8/service-kit/service-client';
 import { Obstacle } from '@ten8/launcher/progress';
 import { readRunning } from '@ten8/launcher/running-file';
 import { ROOT } from '@ten8/launcher/settings';
+import { createServiceClient, type ServiceClient } from '@ten8/service-kit/service-client';
 
 /** The Ten8 an operator means. */
 export interface Installation {

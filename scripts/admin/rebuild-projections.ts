@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { REBUILD_REQUESTED } from '@ten8/event-log/follow';
-import { services } from '../../topology';
 import { Obstacle } from '@ten8/launcher/progress';
+import { services } from '../../topology';
 
 /** What the bot's followers read becomes roles and posts in Discord: reading it again would order them again. */
 const NEVER_ANEW = new Set(['discord']);

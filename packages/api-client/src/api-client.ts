@@ -1,6 +1,6 @@
-import { type output, type ZodType } from 'zod';
+import type { output, ZodType } from 'zod';
 import { signIn } from '@ten8/contracts/auth/session';
-import { type Endpoint } from '@ten8/contracts/define';
+import type { Endpoint } from '@ten8/contracts/define';
 
 interface Said {
   params?: Record<string, string | number>;

@@ -17,10 +17,10 @@ import * as activity from './community/activity';
 import * as communities from './community/communities';
 import * as members from './community/members';
 import * as presence from './community/presence';
+import type { Endpoint, EventDefinition, ServiceKey } from './define';
 import * as discordBot from './discord-bot/bot';
 import * as communityServer from './discord-bot/community-server';
 import * as document from './gateway/document';
-import { type Endpoint, type EventDefinition, type ServiceKey } from './define';
 
 /** Every feature's contract, in the order of the document. Also the order of tags in OpenAPI. */
 const FEATURES = {

@@ -104,12 +104,19 @@ export interface EventDefinition<T = unknown> {
   push: Push | null;
   /** The activity log's row for this fact, or null when it has none. */
   activity: ((data: T) => { action: string; details: string }) | null;
+  /** Takes rights away from somebody. A follower that fails on it stops there, so that nobody keeps a right by an error. */
+  revokes: boolean;
 }
 
 /** A fact that may be appended to its service's log. Facts are past, self-sufficient and hold no secrets. */
 export function defineEvent<T>(
   type: `${string}.${string}`,
-  shape: { data: ZodType<T>; push?: Push; activity?: (data: T) => { action: string; details: string } },
+  shape: {
+    data: ZodType<T>;
+    push?: Push;
+    activity?: (data: T) => { action: string; details: string };
+    revokes?: true;
+  },
 ): EventDefinition<T> {
   return {
     kind: 'event',
@@ -117,6 +124,7 @@ export function defineEvent<T>(
     data: shape.data,
     push: shape.push ?? null,
     activity: shape.activity ?? null,
+    revokes: shape.revokes ?? false,
   };
 }
 

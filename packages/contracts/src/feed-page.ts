@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Fact } from './define';
+import type { Fact } from './define';
 import { Id } from './fields';
 
 /** One page of a service's log, as followers read it. */

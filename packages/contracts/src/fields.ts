@@ -49,9 +49,8 @@ export const optionalText = (max: number) =>
     z.string('Must be text').pipe(characters(max)).nullable(),
   );
 
-/** Control characters, those that turn the direction of writing, and those of no width. */
-const INVISIBLE =
-  /[\p{Cc}\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/u;
+/** Control characters, those that turn the direction of writing or have no width, and blanks that pass for letters. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]/u;
 const isVisible = (value: string | null): boolean => value === null || !INVISIBLE.test(value);
 const NOT_VISIBLE = 'Must not contain invisible characters';
 

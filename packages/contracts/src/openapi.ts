@@ -1,9 +1,9 @@
-import { type ZodType } from 'zod';
-import { type NamedEndpoint, PUBLIC_ENDPOINTS } from './api';
+import type { ZodType } from 'zod';
+import { PUBLIC_ENDPOINTS, type NamedEndpoint } from './api';
 import { SESSION_COOKIE } from './auth/session';
-import { type Endpoint } from './define';
+import type { Endpoint } from './define';
 import { STATUS_OF } from './errors';
-import { exampleOf, inputSchema, type Json, outputSchema } from './openapi-schemas';
+import { exampleOf, inputSchema, outputSchema, type Json } from './openapi-schemas';
 
 /** Refusals that any call may meet; 404 and 409 say which rule of the call was broken. */
 const REFUSALS = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type PanicAlert } from './cad/panic';
-import { type Topic } from './define';
-import { type ErrorCode } from './errors';
+import type { PanicAlert } from './cad/panic';
+import type { Topic } from './define';
+import type { ErrorCode } from './errors';
 import { Id } from './fields';
 
 /** Socket.IO's path on the one origin. */

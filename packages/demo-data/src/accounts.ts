@@ -1,4 +1,4 @@
-import { type Role } from '@ten8/contracts/roles';
+import type { Role } from '@ten8/contracts/roles';
 
 /** Whom the demo shows. Everyone here is made up; `.ten8` is no real domain. */
 export const DEMO_PASSWORD = 'ten8-demo';

@@ -1,9 +1,9 @@
-import { type NewBolo } from '@ten8/contracts/cad/bolos';
-import { type NewCall } from '@ten8/contracts/cad/calls';
-import { type NewIncident } from '@ten8/contracts/cad/incidents';
-import { type UnitStatus } from '@ten8/contracts/cad/units';
-import { type AccountName } from './accounts';
-import { type Sent } from './form-input';
+import type { NewBolo } from '@ten8/contracts/cad/bolos';
+import type { NewCall } from '@ten8/contracts/cad/calls';
+import type { NewIncident } from '@ten8/contracts/cad/incidents';
+import type { UnitStatus } from '@ten8/contracts/cad/units';
+import type { AccountName } from './accounts';
+import type { Sent } from './form-input';
 
 /** Who is on duty at the start. */
 export const UNITS: {

@@ -1,3 +1,4 @@
+import type { Visitor } from '@ten8/api-client/api-client';
 import { createBolo, listBolos } from '@ten8/contracts/cad/bolos';
 import { attachUnit, listCalls, openCall } from '@ten8/contracts/cad/calls';
 import { listIncidents, reportIncident } from '@ten8/contracts/cad/incidents';
@@ -6,8 +7,7 @@ import { saveOwnUnit, type Unit } from '@ten8/contracts/cad/units';
 import { createCharacter, listMyCharacters } from '@ten8/contracts/civilian/characters';
 import { saveLicenses } from '@ten8/contracts/civilian/licenses';
 import { createVehicle, listVehicles } from '@ten8/contracts/civilian/vehicles';
-import { type Visitor } from '@ten8/api-client/api-client';
-import { type AccountName } from './accounts';
+import type { AccountName } from './accounts';
 import { CHARACTERS, type DemoCharacter } from './characters';
 import { BOLOS, CALLS, INCIDENTS, UNITS } from './dispatch';
 

@@ -1,10 +1,10 @@
+import { createSignedIn, createVisitor, Refused } from '@ten8/api-client/api-client';
 import { createUser } from '@ten8/contracts/auth/session';
 import { addSupporter, listSupporters } from '@ten8/contracts/auth/supporters';
 import { createCommunity, joinCommunity, listMyCommunities } from '@ten8/contracts/community/communities';
 import { changeRoles, listMembers } from '@ten8/contracts/community/members';
-import { type Role } from '@ten8/contracts/roles';
+import type { Role } from '@ten8/contracts/roles';
 import { createServiceClient, type ServiceClient } from '@ten8/service-kit/service-client';
-import { createSignedIn, createVisitor, Refused } from '@ten8/api-client/api-client';
 import { ACCOUNTS, COMMUNITY, DEMO_PASSWORD, emailOf, SUPPORTERS, type AccountName } from './accounts';
 import { settle, type Players } from './records';
 

@@ -1,14 +1,14 @@
 import {
   Client,
   Events,
-  GatewayIntentBits,
   GatewayDispatchEvents,
+  GatewayIntentBits,
   MessageFlags,
   Routes,
   Status,
 } from 'discord.js';
-import { startDiscordDouble, type DiscordDouble, type DiscordDoubleOptions } from './discord-double';
 import { eventually } from '@ten8/test-kit/eventually';
+import { startDiscordDouble, type DiscordDouble, type DiscordDoubleOptions } from './discord-double';
 import { controlDiscordDouble } from './remote-control';
 
 const open: { double: DiscordDouble; client: Client }[] = [];

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
-import { type Server } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createBuckets } from './buckets';
+import { addGuild, addRole, createWorld } from './discord-state';
 import { createFaults } from './faults';
 import { createGateway, INTENT } from './gateway';
 import { createInteractions, type Interaction } from './interactions';
@@ -10,7 +11,6 @@ import { serveVerb } from './remote-control';
 import { createRest, type RestCall } from './rest';
 import { createRoutes } from './routes';
 import { createVerbs, type Verbs } from './verbs';
-import { addGuild, addRole, createWorld } from './discord-state';
 
 export interface DiscordDoubleOptions {
   /** Chooses which requests the random faults hit. */

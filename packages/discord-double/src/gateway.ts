@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type Server } from 'node:http';
-import { type Duplex } from 'node:stream';
-import { type WebSocket, WebSocketServer } from 'ws';
-import { type Faults } from './faults';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { World } from './discord-state';
+import type { Faults } from './faults';
 import { guildCreateJson } from './payloads';
-import { type World } from './discord-state';
 
 export const INTENT = { guilds: 1 << 0, guildMembers: 1 << 1 } as const;
 const PRIVILEGED = INTENT.guildMembers | (1 << 8) | (1 << 15);

@@ -1,5 +1,5 @@
-import { type Gateway } from './gateway';
-import { type DiscordGuild, type DiscordUser, type World } from './discord-state';
+import type { DiscordGuild, DiscordUser, World } from './discord-state';
+import type { Gateway } from './gateway';
 
 /** Discord shows "The application did not respond" when nothing came within this time. */
 const ANSWER_WITHIN_MS = 3000;

@@ -1,4 +1,4 @@
-import { type Pings } from './mentions';
+import type { Pings } from './mentions';
 
 /** One thing the double really did, in the order it did them. */
 export interface LedgerEntry {

@@ -1,4 +1,4 @@
-import { type MessageBody } from './interactions';
+import type { MessageBody } from './interactions';
 
 /** Whom a message rings for, by Discord's rules: who stands in its text, as far as `allowed_mentions` lets them. */
 export interface Pings {

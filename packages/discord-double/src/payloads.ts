@@ -1,10 +1,10 @@
-import {
-  type DiscordChannel,
-  type DiscordGuild,
-  type DiscordMember,
-  type DiscordRole,
-  type DiscordUser,
-  type World,
+import type {
+  DiscordChannel,
+  DiscordGuild,
+  DiscordMember,
+  DiscordRole,
+  DiscordUser,
+  World,
 } from './discord-state';
 
 const VIEW_CHANNEL = 1n << 10n;

@@ -1,5 +1,5 @@
-import { type Reply } from './routes';
-import { type Verbs } from './verbs';
+import type { Reply } from './routes';
+import type { Verbs } from './verbs';
 
 /** The verbs as another process uses them: the same names and arguments, every answer a promise. */
 export type RemoteVerbs = {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Buckets } from './buckets';
-import { type Faults } from './faults';
+import type { Buckets } from './buckets';
+import type { Faults } from './faults';
 import { discordError, type Reply, type Route } from './routes';
 
 /** One request as it arrived, and the status it got. The token is never kept. */

@@ -1,13 +1,8 @@
-import {
-  type CallbackBody,
-  type Interactions,
-  type MessageBody,
-  type RegisteredCommand,
-} from './interactions';
-import { type Ledger } from './ledger';
-import { channelJson, guildJson, memberJson, messageJson, roleJson } from './payloads';
-import { pingsOf } from './mentions';
 import { botMayAssign, type DiscordGuild, type World } from './discord-state';
+import type { CallbackBody, Interactions, MessageBody, RegisteredCommand } from './interactions';
+import type { Ledger } from './ledger';
+import { pingsOf } from './mentions';
+import { channelJson, guildJson, memberJson, messageJson, roleJson } from './payloads';
 
 export interface Reply {
   status: number;

@@ -1,9 +1,3 @@
-import { type Faults } from './faults';
-import { type Gateway, INTENT } from './gateway';
-import { type Interaction, type Interactions, type RegisteredCommand } from './interactions';
-import { type Ledger, type LedgerEntry } from './ledger';
-import { channelJson, guildCreateJson, guildJson, memberJson, roleJson } from './payloads';
-import { type Pings } from './mentions';
 import {
   addGuild,
   addMember,
@@ -14,6 +8,12 @@ import {
   type DiscordUser,
   type World,
 } from './discord-state';
+import type { Faults } from './faults';
+import { INTENT, type Gateway } from './gateway';
+import type { Interaction, Interactions, RegisteredCommand } from './interactions';
+import type { Ledger, LedgerEntry } from './ledger';
+import type { Pings } from './mentions';
+import { channelJson, guildCreateJson, guildJson, memberJson, roleJson } from './payloads';
 
 interface VerbParts {
   world: World;

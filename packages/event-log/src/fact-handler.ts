@@ -1,39 +1,47 @@
 import type { EventDefinition, Fact } from '@ten8/contracts/define';
-import type { Transaction } from 'sequelize';
+import type { Tx } from './transact';
 
-export interface FollowTx {
-  /** The one that advances the cursor; a live follower has none, and asking for it throws. */
-  transaction: Transaction;
-}
+/**
+ * The transaction that moves the cursor; what a handler appends is committed with it. A live follower has none, and
+ * asking for it throws.
+ */
+export type FollowTx = Tx;
 
 /** What a follower does with the facts of one type, or with all of them. */
 export interface FactHandler {
   type: string | null;
+  /** Whether the fact takes rights away: it is then never passed over, see `EventDefinition.revokes`. */
+  revokes: boolean;
   handle(fact: Fact, tx: FollowTx): Promise<void>;
 }
 
-/** Reacts to one kind of fact. Local effects belong in `tx.transaction`; then they happen exactly once. */
+/** Handles one kind of fact. Local effects belong in `tx.transaction`; then they happen exactly once. */
 export function on<T>(
   event: EventDefinition<T>,
   handle: (fact: Fact<T>, tx: FollowTx) => Promise<void>,
 ): FactHandler {
   return {
     type: event.type,
+    revokes: event.revokes,
     handle: async (fact, tx) => handle({ ...fact, data: event.data.parse(fact.data) }, tx),
   };
 }
 
-/** Reacts to every fact of the log. */
+/** Handles every fact of the log. */
 export function onAny(handle: (fact: Fact, tx: FollowTx) => Promise<void>): FactHandler {
-  return { type: null, handle };
+  return { type: null, revokes: false, handle };
 }
 
-export const concerns = (handlers: FactHandler[], fact: Fact): boolean =>
-  handlers.some(({ type }) => type === null || type === fact.type);
+const handlersOf = (handlers: FactHandler[], fact: Fact) =>
+  handlers.filter(({ type }) => type === null || type === fact.type);
+
+export const isHandled = (handlers: FactHandler[], fact: Fact): boolean =>
+  handlersOf(handlers, fact).length > 0;
+
+export const isRevocation = (handlers: FactHandler[], fact: Fact): boolean =>
+  handlersOf(handlers, fact).some(({ revokes }) => revokes);
 
 /** Runs the handlers one after the other, in the order they were listed. */
 export async function handleFact(handlers: FactHandler[], fact: Fact, tx: FollowTx): Promise<void> {
-  for (const handler of handlers) {
-    if (handler.type === null || handler.type === fact.type) await handler.handle(fact, tx);
-  }
+  for (const handler of handlersOf(handlers, fact)) await handler.handle(fact, tx);
 }

@@ -1,8 +1,8 @@
+import { ConnectionAcquireTimeoutError, ConnectionError, DatabaseError } from 'sequelize';
 import { Refusal } from '@ten8/contracts/errors';
-import { ConnectionError, ConnectionAcquireTimeoutError, DatabaseError } from 'sequelize';
 
 /**
- * Whether a failure speaks against the fact. A database that is away, or a handler that refuses with
+ * Whether a failure speaks against the fact. A database that cannot be reached, or a handler that refuses with
  * `unavailable` because its queue is, says nothing about the fact: it is retried for as long as that lasts.
  */
 export function isCausedByFact(error: unknown): boolean {
@@ -10,11 +10,33 @@ export function isCausedByFact(error: unknown): boolean {
   return !isDatabaseUnavailable(error);
 }
 
-/** Whether the database, not what was asked of it, is the trouble. */
+/** Whether the database, not what was asked of it, is the cause. The same request may succeed a moment later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof ConnectionError || error instanceof ConnectionAcquireTimeoutError) return true;
-  return error instanceof DatabaseError && isOutage((error.parent as { code?: string }).code);
+  // Sequelize wraps what a query throws, but not what the driver throws while a connection is being set up.
+  if (error instanceof DatabaseError) return isOutage(error.parent, true);
+  return error instanceof Error && isOutage(error, false);
 }
 
-/** PostgreSQL's classes for a lost connection, spent resources and an operator's shutdown. */
-const isOutage = (code: string | undefined) => code === undefined || /^(08|53|57P)/.test(code);
+/**
+ * PostgreSQL's classes for a lost connection, a deadlock, spent resources and an operator's shutdown, and its codes for
+ * a lock, a statement or a transaction that took too long.
+ */
+const OUTAGE_CODES = /^(08|40|53|57P|57014$|55P03$|25P03$|25P04$)/;
+const NETWORK_CODES = /^E[A-Z]+$/;
+/** What the driver throws without any code. */
+const DRIVER_MESSAGES =
+  /^(Connection terminated|Client (has encountered a connection error|was closed)|Query read timeout|timeout expired)/;
+
+function isOutage(cause: Error, isFromDriver: boolean): boolean {
+  const { code, severity } = describeCause(cause);
+  if (severity === 'FATAL' || severity === 'PANIC') return true;
+  if (code === null) return isFromDriver || DRIVER_MESSAGES.test(cause.message);
+  if (NETWORK_CODES.test(code)) return isFromDriver || 'syscall' in cause;
+  return (isFromDriver || severity !== null) && OUTAGE_CODES.test(code);
+}
+
+const describeCause = (cause: object) => ({
+  code: 'code' in cause && typeof cause.code === 'string' ? cause.code : null,
+  severity: 'severity' in cause && typeof cause.severity === 'string' ? cause.severity : null,
+});

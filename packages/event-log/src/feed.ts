@@ -1,6 +1,7 @@
+import type { Sequelize } from 'sequelize';
 import type { Fact } from '@ten8/contracts/define';
 import { Refusal, refuse } from '@ten8/contracts/errors';
-import { QueryTypes, type Sequelize } from 'sequelize';
+import { row, rows } from './sql';
 
 export interface FeedPage {
   /** Those right after the asked position, in order, without gaps. */
@@ -15,13 +16,13 @@ export interface Feed {
   head(): Promise<number>;
 }
 
-interface Row {
+interface FactRow {
   head: string;
   pruned: string;
   seq: string | null;
   id: string;
   type: string;
-  community_id: number | null;
+  communityId: number | null;
   by: Fact['by'];
   at: Date;
   data: unknown;
@@ -29,29 +30,25 @@ interface Row {
 
 // One statement, hence one snapshot: pruning cannot slip in between the check and the read.
 const READ_PAGE = `
-  select head.seq as head, head.pruned, said.*
+  select head.seq as head, head.pruned, facts.*
   from event_head head
   left join lateral (
     select seq, id, type, community_id, by, at, data from event_log where seq > $1 order by seq limit $2
-  ) said on true
-  order by said.seq`;
+  ) facts on true
+  order by facts.seq`;
 
 /** The feed of a log in this process's own schema. */
 export function localFeed(db: Sequelize): Feed {
-  const read = (seq: number, limit: number) =>
-    db.query<Row>(READ_PAGE, { bind: [seq, limit], type: QueryTypes.SELECT });
-
   return {
     async after(seq, limit) {
-      const rows = await read(seq, limit);
-      const [head, pruned] = [Number(rows[0]?.head), Number(rows[0]?.pruned)];
+      const found = await rows<FactRow>(db, READ_PAGE, [seq, limit]);
+      const [head, pruned] = [Number(found[0]?.head), Number(found[0]?.pruned)];
       if (seq < pruned) throw prunedUpTo(pruned, 'These facts have been pruned');
       if (seq > head) throw prunedUpTo(pruned, 'This log is younger than that position');
-      return { facts: rows.flatMap(toFact), head };
+      return { facts: found.flatMap(toFact), head };
     },
     async head() {
-      const rows = await db.query<{ seq: string }>('select seq from event_head', { type: QueryTypes.SELECT });
-      return Number(rows[0]?.seq);
+      return Number((await row<{ seq: string }>(db, 'select seq from event_head'))?.seq);
     },
   };
 }
@@ -66,10 +63,7 @@ export function readPruned(error: unknown): { upTo: number | null } | null {
   return { upTo: detail ? Number(detail.message) : null };
 }
 
-function toFact(row: Row): Fact[] {
-  if (row.seq === null) return [];
-  const { id, type, by, data } = row;
-  return [
-    { seq: Number(row.seq), id, type, communityId: row.community_id, by, at: row.at.toISOString(), data },
-  ];
+function toFact({ seq, id, type, communityId, by, at, data }: FactRow): Fact[] {
+  if (seq === null) return [];
+  return [{ seq: Number(seq), id, type, communityId, by, at: at.toISOString(), data }];
 }

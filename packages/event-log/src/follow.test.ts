@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { callClosed, callOpened, eventLogHarness } from '@ten8/test-kit/event-log-harness';
-import { eventually } from '@ten8/test-kit/eventually';
 import { freePort } from '@ten8/launcher/free-port';
 import { startRedis } from '@ten8/launcher/redis-server';
-import type { Notifier } from './notifier';
+import { callClosed, callOpened, eventLogHarness } from '@ten8/test-kit/event-log-harness';
+import { eventually } from '@ten8/test-kit/eventually';
 import { followDurably, onAny } from './follow';
+import type { Notifier } from './notifier';
+import { createEventLog } from './transact';
 
 const world = eventLogHarness();
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
@@ -162,6 +163,7 @@ test('who reacts to any fact hears of all kinds', async () => {
 
   const follower = followDurably({
     db,
+    log: createEventLog({ db, notifier: unheard, producer: 'civilian' }),
     feed,
     logger,
     handlers,

@@ -1,26 +1,33 @@
 import type { Sequelize } from 'sequelize';
 import { cursorOf } from './cursor';
-import type { Notifier } from './notifier';
-import { durableRound, type Rebuild } from './durable-round';
-import { readPruned, type Feed } from './feed';
-import { createSignal } from './signal';
+import { durableRound, type Rebuild } from './durable-follower';
+import type { FactHandler } from './fact-handler';
+import type { Feed } from './feed';
+import { liveRound } from './live-follower';
+import { isFreshHeartbeat, type LogMessage } from './log-message';
 import type { Logger } from './logger';
-import { startLoop } from './loop';
-import { handleFact, type FollowTx, type FactHandler } from './fact-handler';
+import type { Notifier } from './notifier';
+import { startLoop, type Round, type Sighting } from './poll-loop';
+import { createSignal } from './signal';
+import type { EventLog } from './transact';
 
-export { REBUILD_REQUESTED, type Rebuild } from './durable-round';
+export { REBUILD_REQUESTED, type Rebuild } from './durable-follower';
 export { on, onAny, type FollowTx, type FactHandler } from './fact-handler';
 
 /** A reader of one log. */
 export interface Follower {
   /** Waits for the handler under way. */
   stop(): Promise<void>;
-  /** The last position this process knows to be done with. */
+  /** The last position that this process knows to be handled. */
   position(): number;
-  /** How many facts the log is ahead: the one figure to alert on. */
+  /** How many facts the log is ahead. */
   lag(): Promise<number>;
-  /** Waits until everything up to `seq` is done with; false when `timeoutMs` was not enough. */
+  /** Waits until everything up to `seq` is handled; false when `timeoutMs` was not enough. */
   waitFor(seq: number, timeoutMs: number): Promise<boolean>;
+  /** True while everything that was in the log 3 s ago is handled: what was copied from it may be relied on. */
+  isCurrent(): boolean;
+  /** True while a fact that takes rights away keeps failing: it is retried until it succeeds, never passed over. */
+  isBlocked(): boolean;
   /** Settles once the log has been read for the first time, or the follower was stopped before that. */
   ready: Promise<void>;
 }
@@ -32,11 +39,14 @@ interface Source {
   producer: string;
   handlers: FactHandler[];
   logger: Logger;
+  /** The pause between two looks while nothing wakes it. */
   pollMs?: number;
 }
 
 interface DurableParts extends Source {
   db: Sequelize;
+  /** The follower's own log, in `db`. */
+  log: EventLog;
   /** Names the cursor row: `civilian<-cad`. */
   name: string;
   /** For when the needed facts are pruned, or the operator wants it. */
@@ -44,17 +54,23 @@ interface DurableParts extends Source {
 }
 
 interface LiveParts extends Source {
-  /** Where to begin; the log's head unless told. */
+  /** Where to begin; the log's head if left out. */
   from?: number;
 }
 
-const PAGE = 100;
 /** How soon the work of another replica is noticed. */
 const OTHERS_MS = 25;
+const CURRENT_MS = 3_000;
+/** A producer says where its log ends every second. While it does, reading the log is only a precaution. */
+const HEARTBEAT_OVERDUE_MS = 2_500;
+const PRECAUTION_MS = 10_000;
+const POLL_MS = 1_000;
+const DISCONNECTED_POLL_MS = 250;
 
 /**
- * Follows a log with a cursor in the follower's own schema. The cursor moves in the handler's transaction, so
- * local effects happen exactly once and replicas take turns. After five failures a fact is parked.
+ * Follows a log with a cursor in the follower's own schema. The cursor moves in the handlers' transaction, so local
+ * effects happen exactly once and replicas take turns. After five failures a fact is parked, unless it takes rights
+ * away.
  */
 export function followDurably(parts: DurableParts): Follower {
   const cursor = cursorOf(parts.db, parts.name);
@@ -63,67 +79,50 @@ export function followDurably(parts: DurableParts): Follower {
 }
 
 /**
- * Follows a log from its head, in memory: for those whose truth is fetched again on every start.
- * A handler that fails is logged and its fact skipped.
+ * Follows a log from its head, in memory: for those who fetch everything again at every start. A handler that fails is
+ * logged and its fact skipped.
  */
 export function followLive(parts: LiveParts): Follower {
-  const { feed, logger, producer } = parts;
-  let position = parts.from ?? null;
-
-  const round = (onMoved: (position: number) => void) => async (isStopped: () => boolean) => {
-    const from = position ?? (await feed.head());
-    onMoved((position = from));
-    const page = await feed.after(from, PAGE).catch(async (error: unknown) => {
-      if (!readPruned(error)) throw error;
-      onMoved((position = await feed.head()));
-      logger.warn(`the log of ${producer} went on without its live follower`, { from, to: position });
-      return null;
-    });
-    for (const fact of page?.facts ?? []) {
-      if (isStopped()) return false;
-      await handleFact(parts.handlers, fact, LIVE).catch((error: unknown) =>
-        logger.error('a live handler failed', { seq: fact.seq, type: fact.type, err: error }),
-      );
-      onMoved((position = fact.seq));
-    }
-    return !page || page.facts.length === PAGE;
-  };
-
-  return follow(parts, `live<-${producer}`, async () => position ?? 0, round);
+  return follow(parts, `live<-${parts.producer}`, null, (onMoved) => liveRound({ ...parts, onMoved }));
 }
-
-const LIVE: FollowTx = {
-  get transaction(): never {
-    throw new Error('A live follower keeps nothing, so it has no transaction');
-  },
-};
 
 function follow(
   source: Source,
   name: string,
-  read: () => Promise<number>,
-  roundOf: (onMoved: (position: number) => void) => (isStopped: () => boolean) => Promise<boolean>,
+  readCursor: (() => Promise<number>) | null,
+  roundOf: (onMoved: Sighting) => Round,
 ): Follower {
+  const { feed, notifier } = source;
   const moved = createSignal();
-  let position = 0;
+  const place = createPlace();
   let settle = () => {};
   const ready = new Promise<void>((resolve) => (settle = resolve));
-  const look = roundOf((next) => {
-    position = next;
+  const round = roundOf((position, head) => {
+    place.move(position, head);
     moved.notify();
   });
+  const read = readCursor ?? (async () => place.position());
 
   const loop = startLoop({
     ...source,
     name,
-    async round(isStopped) {
-      const hasMore = await look(isStopped);
+    pauseMs() {
+      if (notifier.isDisconnected()) return Math.min(source.pollMs ?? POLL_MS, DISCONNECTED_POLL_MS);
+      return source.pollMs ?? (place.isHeartbeatOverdue() ? POLL_MS : PRECAUTION_MS);
+    },
+    onMessage(message) {
+      if (!message || !place.see(message)) loop.wake();
+    },
+    async look(isStopped) {
+      place.startLooking();
+      const hasMore = await round.look(isStopped);
       settle();
       return hasMore;
     },
   });
 
-  async function caughtUp(seq: number, timeoutMs: number) {
+  async function waitFor(seq: number, timeoutMs: number) {
+    if (place.position() >= seq) return true;
     const deadline = Date.now() + timeoutMs;
     while ((await read()) < seq) {
       const left = deadline - Date.now();
@@ -136,9 +135,38 @@ function follow(
 
   return {
     stop: () => loop.stop().then(settle),
-    position: () => position,
-    lag: async () => Math.max(0, (await source.feed.head()) - (await read())),
-    waitFor: caughtUp,
+    position: place.position,
+    lag: async () => Math.max(0, (await feed.head()) - (await read())),
+    waitFor,
+    isCurrent: place.isCurrent,
+    isBlocked: round.isBlocked,
     ready,
+  };
+}
+
+/** How far a follower has come, and when that was last known to be the end of the log. */
+function createPlace() {
+  let position = 0;
+  let startedLooking = 0;
+  let sawEndAt = -Infinity;
+  let heartbeatAt = -Infinity;
+
+  return {
+    position: () => position,
+    startLooking: () => void (startedLooking = Date.now()),
+    move(next: number, head?: number) {
+      position = next;
+      if (head !== undefined && next >= head) sawEndAt = Math.max(sawEndAt, startedLooking);
+    },
+    /** False when the message speaks of facts that are not handled yet. */
+    see(message: LogMessage): boolean {
+      if (message.head > position) return false;
+      if (!isFreshHeartbeat(message)) return true;
+      heartbeatAt = Date.now();
+      sawEndAt = Math.max(sawEndAt, Math.min(message.sentAt, heartbeatAt));
+      return true;
+    },
+    isHeartbeatOverdue: () => Date.now() - heartbeatAt > HEARTBEAT_OVERDUE_MS,
+    isCurrent: () => Date.now() - sawEndAt < CURRENT_MS,
   };
 }

@@ -43,6 +43,7 @@ test('a message that would be too long names the changed lists and leaves the fa
   expect(message).toEqual({
     after: 0,
     head: 1,
+    sentAt: expect.any(Number),
     facts: [],
     changed: [{ communityId: 3, topic: 'calls' }],
   });

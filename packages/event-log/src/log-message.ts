@@ -1,5 +1,5 @@
-import type { EventDefinition, Fact, Topic } from '@ten8/contracts/define';
 import { z } from 'zod';
+import type { EventDefinition, Fact, Topic } from '@ten8/contracts/define';
 
 /** A fact whose contract has `push`: what browsers must hear. */
 export type PushedFact = z.output<typeof PushedFact>;
@@ -13,14 +13,19 @@ const PushedFact = z.object({
 }) satisfies z.ZodType<Omit<Fact, 'by'>>;
 
 /**
- * What a service tells everyone right after a commit. It may be lost, doubled, or overtake another one: the log is the
- * record, and the next read of the log finds whatever a message did not bring.
+ * What a service tells everyone right after a commit, and as a heartbeat every second. It may be lost, doubled, or
+ * overtake another one: the log is the record, and the next read of the log finds whatever a message did not bring.
  */
 export type LogMessage = z.output<typeof LogMessage>;
 const LogMessage = z.object({
-  /** The commit holds the positions from `after` + 1 to `head`. A receiver that stood before `after` missed something. */
+  /**
+   * The commit holds the positions from `after` + 1 to `head`. A receiver that stood before `after` missed something.
+   * In a heartbeat both are where the log ended when the heartbeat was made.
+   */
   after: z.int().min(0),
   head: z.int().min(0),
+  /** By the sender's clock, in milliseconds. */
+  sentAt: z.int(),
   /** The facts that browsers must hear, in order. None when they would make the message too long: read the log then. */
   facts: z.array(PushedFact),
   /** Which lists of which communities are no longer what they were. Complete, also when `facts` is left empty. */
@@ -57,11 +62,30 @@ export function describeCommit(facts: { event: Announced; fact: Fact }[]): LogMe
   const message = {
     after: Math.min(...positions) - 1,
     head: Math.max(...positions),
+    sentAt: Date.now(),
     facts: pushed,
     changed: [...changed.values()],
   };
   return JSON.stringify(message).length <= LONGEST_MESSAGE ? message : { ...message, facts: [] };
 }
+
+/** Says where the log ends. `sentAt` is from before its end was read: all that was in the log then is up to `head`. */
+export const describeHead = (head: number, sentAt: number): LogMessage => ({
+  after: head,
+  head,
+  sentAt,
+  facts: [],
+  changed: [],
+});
+
+const FRESH_MS = 2_000;
+
+/**
+ * Whether a message proves where the log ends now. One that was held up on its way proves nothing, and one from a host
+ * whose clock differs by more counts as held up.
+ */
+export const isFreshHeartbeat = ({ after, head, sentAt }: LogMessage): boolean =>
+  after === head && Math.abs(Date.now() - sentAt) < FRESH_MS;
 
 export const formatMessage = (addressed: Addressed): string => JSON.stringify(addressed);
 

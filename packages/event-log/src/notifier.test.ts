@@ -3,13 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import type { RunningServer } from '@ten8/launcher/child-server';
-import { eventually } from '@ten8/test-kit/eventually';
 import { freePort } from '@ten8/launcher/free-port';
 import { startRedis } from '@ten8/launcher/redis-server';
+import { eventually } from '@ten8/test-kit/eventually';
 import type { LogMessage } from './log-message';
 import { createNotifier, type Notifier } from './notifier';
 
-const committed: LogMessage = { after: 4, head: 5, facts: [], changed: [{ communityId: 1, topic: 'calls' }] };
+const committed: LogMessage = {
+  after: 4,
+  head: 5,
+  sentAt: 1,
+  facts: [],
+  changed: [{ communityId: 1, topic: 'calls' }],
+};
 const dir = mkdtempSync(join(tmpdir(), 'ten8-notifier-'));
 const open: (Notifier | RunningServer)[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
-import type { Logger } from './logger';
 import { formatMessage, parseMessage, type LogMessage } from './log-message';
+import type { Logger } from './logger';
 
 /** Null when messages may have been lost or could not be read: only the log knows what happened. */
 export type LogListener = (message: LogMessage | null) => void;

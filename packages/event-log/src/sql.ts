@@ -1,5 +1,4 @@
-import type { Sequelize, Transaction } from 'sequelize';
-import { QueryTypes } from 'sequelize';
+import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 
 const camelNames = new Map<string, string>();
 

@@ -1,5 +1,5 @@
-import { eventLogHarness, callOpened } from '@ten8/test-kit/event-log-harness';
 import { panicRaised } from '@ten8/contracts/cad/panic';
+import { callOpened, eventLogHarness } from '@ten8/test-kit/event-log-harness';
 import type { Tx } from './transact';
 
 const world = eventLogHarness();
@@ -129,5 +129,7 @@ test('a commit is told at once to those who listen', async () => {
 
   const { facts } = await world.feed.after(0, 10);
   const { by: _by, ...alarm } = facts[1] ?? facts[0] ?? {};
-  expect(listener.mock.calls).toEqual([[{ after: 0, head: 2, facts: [alarm], changed: [] }]]);
+  expect(listener.mock.calls).toEqual([
+    [{ after: 0, head: 2, facts: [alarm], changed: [], sentAt: expect.any(Number) }],
+  ]);
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Sequelize, Transaction } from 'sequelize';
 import type { EventDefinition, Fact } from '@ten8/contracts/define';
-import { type Sequelize, type Transaction } from 'sequelize';
 import { describeCommit, type Announced } from './log-message';
 import type { Notifier } from './notifier';
-import { row, rows, run } from './sql';
+import { pruneLog } from './prune';
+import { rows } from './sql';
 
 /** Who does it, from which address. */
 export interface ActedBy {
@@ -37,12 +38,6 @@ const INSERT_FACTS = `
   from head, jsonb_array_elements($2::jsonb) with ordinality as said(fact, n)
   returning seq, at`;
 
-const DELETE_OLD = `
-  with gone as (delete from event_log where seq <= (
-    select max(seq) from event_log where at < now() - make_interval(days => $1)
-  ) returning seq)
-  select count(*)::int as count, max(seq) as last from gone`;
-
 /** A service's own log, in its own schema. */
 export function createEventLog(parts: { db: Sequelize; notifier: Notifier; producer: string }): EventLog {
   const { db, notifier, producer } = parts;
@@ -65,7 +60,7 @@ export function createEventLog(parts: { db: Sequelize; notifier: Notifier; produ
     return result;
   }
 
-  return { producer, transact, latest: () => latest, prune: (days) => prune(db, days) };
+  return { producer, transact, latest: () => latest, prune: (days) => pruneLog(db, days) };
 }
 
 type Draft = { event: Announced; fact: Omit<Fact, 'seq' | 'at'> };
@@ -102,19 +97,5 @@ async function insertFacts(
   return drafts.flatMap(({ event, fact }, index) => {
     const place = places[index];
     return place ? [{ event, fact: { ...fact, ...place } }] : [];
-  });
-}
-
-function prune(db: Sequelize, olderThanDays: number): Promise<number> {
-  return db.transaction(async (transaction) => {
-    const deleted = await row<{ count: number; last: string | null }>(
-      db,
-      DELETE_OLD,
-      [olderThanDays],
-      transaction,
-    );
-    if (!deleted || deleted.last === null) return 0;
-    await run(db, 'update event_head set pruned = greatest(pruned, $1::bigint)', [deleted.last], transaction);
-    return deleted.count;
   });
 }

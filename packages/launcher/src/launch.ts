@@ -1,9 +1,9 @@
-import { createFleet, NotReady, type FleetMember } from './process-group';
+import { keepSecret, secretFileIn } from './internal-secret';
 import { checkBeforehand } from './preflight';
+import { createFleet, NotReady, type FleetMember } from './process-group';
 import { Obstacle, step } from './progress';
 import { forgetRunning, makeRoom, writeRunning, type Running } from './running-file';
-import { keepSecret, secretFileIn } from './internal-secret';
-import { type Settings } from './settings';
+import type { Settings } from './settings';
 import { bringUpStores, type BroughtUp } from './stores';
 
 interface Stores {

@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { probePostgres, probeRedis } from './store-check';
 import { Obstacle } from './progress';
-import { type Settings } from './settings';
+import type { Settings } from './settings';
+import { probePostgres, probeRedis } from './store-check';
 
 const OLDEST_POSTGRES = 15;
 

@@ -1,5 +1,5 @@
 import { bringUpRedis, type RedisWish } from './provide-redis';
-import { type RedisMachine } from './redis-sources';
+import type { RedisMachine } from './redis-sources';
 
 interface Offers {
   server?: boolean;

@@ -1,6 +1,6 @@
-import { type RunningServer } from './child-server';
+import type { RunningServer } from './child-server';
 import { Obstacle, step } from './progress';
-import { type RedisMachine } from './redis-sources';
+import type { RedisMachine } from './redis-sources';
 
 export interface RedisWish {
   /** Of an operator who runs a Redis already: nothing is started then. */

@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { connect } from 'node:net';
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endProcess, type RunningServer } from './child-server';
 import { freePort } from './free-port';
-import { findRedisServer, type RedisPlace, startRedis } from './redis-server';
+import { findRedisServer, startRedis, type RedisPlace } from './redis-server';
 import { runTool } from './run-tool';
 import { ROOT } from './settings';
 

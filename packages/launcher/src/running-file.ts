@@ -1,6 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { spawnSync } from 'node:child_process';
 import { z } from 'zod';
 import { endProcess } from './child-server';
 import { Obstacle } from './progress';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { services, urlVariable, type ServiceName } from '../../../topology';
-import type { FleetMember } from './process-group';
 import { freePorts } from './free-port';
+import type { FleetMember } from './process-group';
 
 export interface ServicePlanInput {
   /** The checkout, with everything built. */

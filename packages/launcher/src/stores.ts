@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { type RunningServer } from './child-server';
+import type { RunningServer } from './child-server';
 import { startPostgres } from './postgres-server';
-import { keepUp } from './restart-store';
 import { Obstacle, step } from './progress';
 import { bringUpRedis } from './provide-redis';
 import { thisMachine } from './redis-sources';
-import { type Settings } from './settings';
+import { keepUp } from './restart-store';
+import type { Settings } from './settings';
 
 /** The stores as they run now; `onAgain` is called when one of them was started again. */
 export interface BroughtUp {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import { refuse } from '@ten8/contracts/errors';
-import { type EventLog } from '@ten8/event-log/transact';
-import { POSITIONS_HEADER, formatPositions } from './actor';
+import type { EventLog } from '@ten8/event-log/transact';
+import { formatPositions, POSITIONS_HEADER } from './actor';
 import { readText } from './body-text';
 import { identifyCaller } from './caller';
 import { errorHandler } from './error-answer';
-import { type Followers, registerFollowers } from './freshness';
+import { registerFollowers, type Followers } from './freshness';
 import { healthRoutes, type Readiness } from './health';
-import { type Logger, requestScope } from './logger';
-import { type Metrics } from './metrics';
+import { requestScope, type Logger } from './logger';
+import type { Metrics } from './metrics';
 
 interface AppParts {
   logger: Logger;

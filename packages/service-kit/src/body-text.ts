@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import express, { type RequestHandler } from 'express';
 
 export const BODY_LIMIT = 100 * 1024;

@@ -1,13 +1,13 @@
-import { type Request, type RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { refuse } from '@ten8/contracts/errors';
 import {
   ACTOR_HEADER,
-  type Caller,
   parsePositions,
   POSITIONS_HEADER,
   SERVICE_HEADER,
   verifyActor,
   verifyService,
+  type Caller,
 } from './actor';
 
 const callers = new WeakMap<Request, Caller>();

@@ -1,24 +1,25 @@
-import { type Router, Router as createRouter } from 'express';
-import { type Sequelize } from 'sequelize';
-import { type ServiceKey } from '@ten8/contracts/define';
+import { Router as createRouter, type Router } from 'express';
+import type { Sequelize } from 'sequelize';
+import type { ServiceKey } from '@ten8/contracts/define';
 import { localFeed } from '@ten8/event-log/feed';
 import { followDurably, type FactHandler, type Follower, type Rebuild } from '@ten8/event-log/follow';
+import { startHeartbeat } from '@ten8/event-log/heartbeat';
 import { eventLogMigrations } from '@ten8/event-log/migrations';
 import { createEventLog, type EventLog } from '@ten8/event-log/transact';
 import { createApp } from './app';
-import { type BaseConfig, type DatabaseConfig } from './config';
+import type { BaseConfig, DatabaseConfig } from './config';
 import { openDatabase } from './database';
 import { expressServer } from './express-server';
 import { serveFeed } from './feed-routes';
 import { measureFollowers } from './follower-metrics';
-import { type Followers } from './freshness';
-import { type Checks } from './health';
+import type { Followers } from './freshness';
+import type { Checks } from './health';
 import { scheduleHousekeeping } from './housekeeping';
 import { httpFeed } from './http-feed';
 import { deleteOldKeys } from './idempotency';
 import { KIT_MIGRATIONS, migrate } from './migrate';
 import { createServiceClient, type ServiceClient } from './service-client';
-import { type Kit, type Service } from './start';
+import type { Kit, Service } from './start';
 
 /** Facts older than this have reached everyone, or their reader starts over from a snapshot. */
 const KEEP_FACTS_DAYS = 7;
@@ -82,12 +83,13 @@ export async function openDatabaseService(parts: DatabaseServiceParts): Promise<
 
 function startFollower(
   { name, kit }: DatabaseServiceParts,
-  { db, client }: Opened,
+  { db, log, client }: Opened,
   wish: { producer: ServiceKey; handlers: FactHandler[]; rebuild?: Rebuild },
 ): Follower {
   return followDurably({
     ...wish,
     db,
+    log,
     notifier: kit.notifier,
     logger: kit.logLogger,
     name: `${name}<-${wish.producer}`,
@@ -120,11 +122,14 @@ function composeService(
     routers: [internal, ...routers],
   });
   measureFollowers(parts.kit.metrics, db, followers);
+  const { notifier } = parts.kit;
+  const heartbeat = startHeartbeat({ feed: localFeed(db), notifier, producer: parts.name });
   const housekeeping = startHousekeeping(parts, running, extras.sweep);
   return {
     server: expressServer(app),
     readiness,
     async stop() {
+      heartbeat.stop();
       await housekeeping.stop();
       await Promise.all([...followers.values()].map((follower) => follower.stop()));
       await extras.stop?.();

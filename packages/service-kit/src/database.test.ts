@@ -1,8 +1,8 @@
-import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { QueryTypes, type Sequelize } from 'sequelize';
-import { type FreshDatabase, freshDatabase } from '@ten8/test-kit/database-per-file';
+import { freshDatabase, type FreshDatabase } from '@ten8/test-kit/database-per-file';
 import { openDatabase } from './database';
 import { createLogger } from './logger';
 import { migrate } from './migrate';

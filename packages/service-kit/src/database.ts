@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { Sequelize } from 'sequelize';
-import { type DatabaseConfig } from './config';
-import { type Logger } from './logger';
+import type { DatabaseConfig } from './config';
+import type { Logger } from './logger';
 
 // Counting columns are integers in the contract; none of ours outgrows 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

@@ -1,9 +1,9 @@
-import { type ErrorRequestHandler, type Request, type Response } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import { ZodError } from 'zod';
-import { refuse, refuseBusy, Refusal } from '@ten8/contracts/errors';
+import { Refusal, refuse, refuseBusy } from '@ten8/contracts/errors';
 import { isDatabaseUnavailable } from '@ten8/event-log/failure-cause';
 import { CLIENT_REQUEST_ID_HEADER } from './actor';
-import { type Logger } from './logger';
+import type { Logger } from './logger';
 
 /** The sentence of the first broken rule stands for all; `details` names each field. */
 function describeInvalid(error: ZodError): Refusal {

@@ -1,5 +1,5 @@
 import http, { type RequestListener } from 'node:http';
-import { type Express } from 'express';
+import type { Express } from 'express';
 
 /** Who sends a request slowly, on purpose or not, gives the connection back soon. */
 const SLOW_SENDERS = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 2_000 };

@@ -1,6 +1,6 @@
-import { type Router } from 'express';
-import { type ServiceKey } from '@ten8/contracts/define';
-import { type Feed } from '@ten8/event-log/feed';
+import type { Router } from 'express';
+import type { ServiceKey } from '@ten8/contracts/define';
+import type { Feed } from '@ten8/event-log/feed';
 import { readEvents } from './http-feed';
 import { anyone, serve } from './serve';
 

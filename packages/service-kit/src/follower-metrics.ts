@@ -1,6 +1,6 @@
-import { type Sequelize } from 'sequelize';
-import { countParked } from '@ten8/event-log/parked';
-import { type Followers } from './freshness';
+import type { Sequelize } from 'sequelize';
+import { countParked } from '@ten8/event-log/parked-facts';
+import type { Followers } from './freshness';
 import { Gauge, type Metrics } from './metrics';
 
 /** What to alert on: how far each follower is behind its log, and what it put aside. */
@@ -15,6 +15,15 @@ export function measureFollowers({ registry }: Metrics, db: Sequelize, followers
         const lag = await follower.lag().catch(() => null);
         if (lag !== null) this.set({ producer }, lag);
       }
+    },
+  });
+  new Gauge({
+    name: 'ten8_follower_blocked',
+    help: '1 while a follower keeps failing on a fact that takes rights away; it does not pass over it',
+    labelNames: ['producer'],
+    registers: [registry],
+    collect() {
+      for (const [producer, follower] of followers) this.set({ producer }, follower.isBlocked() ? 1 : 0);
     },
   });
   new Gauge({

@@ -1,8 +1,8 @@
-import { type Application, type Request } from 'express';
-import { type Endpoint, type ServiceKey } from '@ten8/contracts/define';
+import type { Application, Request } from 'express';
+import type { Endpoint, ServiceKey } from '@ten8/contracts/define';
 import { Refusal } from '@ten8/contracts/errors';
-import { type Follower } from '@ten8/event-log/follow';
-import { type Caller } from './actor';
+import type { Follower } from '@ten8/event-log/follow';
+import type { Caller } from './actor';
 
 /** The logs that a service follows, by whose they are. */
 export type Followers = ReadonlyMap<ServiceKey, Follower>;

@@ -1,7 +1,7 @@
+import type { MemberRoles } from '@ten8/contracts/community/members';
 import { refuse } from '@ten8/contracts/errors';
-import { type Role } from '@ten8/contracts/roles';
-import { type MemberRoles } from '@ten8/contracts/community/members';
-import { type Actor, type Caller } from './actor';
+import type { Role } from '@ten8/contracts/roles';
+import type { Actor, Caller } from './actor';
 import { signedIn } from './serve';
 
 /** Where roles come from: the copy that several services keep, or the community service's own rows. */

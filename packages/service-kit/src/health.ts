@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { type Metrics } from './metrics';
+import type { Metrics } from './metrics';
 
 /** Each throws, or says false, while its dependency is not to be had. */
 export type Checks = Record<string, () => Promise<unknown>>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, type ServiceKey } from '@ten8/contracts/define';
 import { FeedPage } from '@ten8/contracts/feed-page';
-import { type Feed } from '@ten8/event-log/feed';
-import { type ServiceClient } from './service-client';
+import type { Feed } from '@ten8/event-log/feed';
+import type { ServiceClient } from './service-client';
 
 const LONGEST_PAGE = 500;
 

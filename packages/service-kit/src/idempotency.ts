@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Request } from 'express';
-import { type Sequelize } from 'sequelize';
+import type { Request } from 'express';
+import type { Sequelize } from 'sequelize';
 import { refuse } from '@ten8/contracts/errors';
-import { type ActedBy, type EventLog, type Tx } from '@ten8/event-log/transact';
-import { type Caller } from './actor';
+import type { ActedBy, EventLog, Tx } from '@ten8/event-log/transact';
+import type { Caller } from './actor';
 import { row, run } from './sql';
 
 /** Names one intended change of one caller, which may be sent several times. */

@@ -1,4 +1,4 @@
-import { type Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from '@ten8/contracts/errors';
 

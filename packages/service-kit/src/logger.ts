@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, stdSerializers, type Logger } from 'pino';
 import { Refusal } from '@ten8/contracts/errors';
-import { type BaseConfig } from './config';
+import type { BaseConfig } from './config';
 
 export type { Logger } from 'pino';
 

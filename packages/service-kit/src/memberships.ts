@@ -1,4 +1,5 @@
-import { type Sequelize } from 'sequelize';
+import type { Sequelize } from 'sequelize';
+import { communityDeleted } from '@ten8/contracts/community/communities';
 import {
   getMemberRoles,
   memberJoined,
@@ -7,13 +8,12 @@ import {
   snapshotMembers,
   type MemberRoles,
 } from '@ten8/contracts/community/members';
-import { communityDeleted } from '@ten8/contracts/community/communities';
 import { on, type FactHandler, type FollowTx, type Rebuild } from '@ten8/event-log/follow';
-import { type Caller } from './actor';
-import { type DatabaseService } from './database-service';
-import { type RoleSource } from './guards';
+import type { Caller } from './actor';
+import type { DatabaseService } from './database-service';
+import type { RoleSource } from './guards';
 import { httpFeed } from './http-feed';
-import { type ServiceClient } from './service-client';
+import type { ServiceClient } from './service-client';
 import { readSnapshot } from './snapshot';
 import { row, run } from './sql';
 
@@ -127,7 +127,7 @@ async function copySnapshot(
 ): Promise<number> {
   const head = await httpFeed(client, 'community').head();
   await run(db, 'delete from memberships', [], transaction);
-  for await (const members of readSnapshot(client, snapshotMembers)) {
+  for await (const members of readSnapshot(client, snapshotMembers, 'id')) {
     await run(db, COPY, [JSON.stringify(members)], transaction);
   }
   return head;

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Sequelize, type Transaction } from 'sequelize';
+import type { Sequelize, Transaction } from 'sequelize';
 import { Umzug, type UmzugStorage } from 'umzug';
-import { type Logger } from './logger';
+import type { Logger } from './logger';
 import { rows, run } from './sql';
 
 const MIGRATION_LOCK = 108_001;

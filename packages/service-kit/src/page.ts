@@ -1,4 +1,4 @@
-import { type Attributes, type Model, type ModelStatic, Op, type WhereOptions } from 'sequelize';
+import { Op, type Attributes, type Model, type ModelStatic, type WhereOptions } from 'sequelize';
 
 /** A page of a list that can grow without bound; `next` is the cursor of the page after it. */
 export interface Page<T> {

@@ -1,6 +1,6 @@
 import { Queue, Worker } from 'bullmq';
 import { refuseBusy } from '@ten8/contracts/errors';
-import { type Logger } from './logger';
+import type { Logger } from './logger';
 import { openRedis } from './redis';
 
 interface QueueParts {

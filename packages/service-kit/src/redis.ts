@@ -1,5 +1,5 @@
 import { Redis, type RedisOptions } from 'ioredis';
-import { type Logger } from './logger';
+import type { Logger } from './logger';
 
 /** What a connection is for decides what happens while Redis cannot be reached. */
 const OPTIONS = {

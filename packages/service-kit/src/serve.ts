@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { type Request, type Response, type Router } from 'express';
-import { type output, type ZodType } from 'zod';
-import { type Endpoint } from '@ten8/contracts/define';
+import type { Request, Response, Router } from 'express';
+import type { output, ZodType } from 'zod';
+import type { Endpoint } from '@ten8/contracts/define';
 import { refuse } from '@ten8/contracts/errors';
-import { type Caller } from './actor';
+import type { Caller } from './actor';
 import { isGarbled, requireReadable } from './body-text';
 import { callerOf } from './caller';
 import { answerFresh } from './freshness';
 import { readIdempotencyKey, type IdempotencyKey } from './idempotency';
-import { type Page } from './page';
+import type { Page } from './page';
 
 /** What a guard may look at: never the body, so that a bad one tells an outsider nothing. */
 export interface GuardInput<P> {

@@ -1,7 +1,7 @@
-import { type input, type output, z, type ZodType } from 'zod';
-import { type Endpoint, type ServiceKey } from '@ten8/contracts/define';
-import { refuse, refuseBusy, type Refusal, STATUS_OF, type ErrorCode } from '@ten8/contracts/errors';
-import { ACTOR_HEADER, type Caller, SERVICE_HEADER, signActor, signService } from './actor';
+import { z, type input, type output, type ZodType } from 'zod';
+import type { Endpoint, ServiceKey } from '@ten8/contracts/define';
+import { refuse, refuseBusy, STATUS_OF, type ErrorCode, type Refusal } from '@ten8/contracts/errors';
+import { ACTOR_HEADER, SERVICE_HEADER, signActor, signService, type Caller } from './actor';
 import { requestScope } from './logger';
 
 interface RequestInput<P, Q, B> {

@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { type output, z, type ZodType } from 'zod';
+import { z, type output, type ZodType } from 'zod';
 import { BoundedMap } from './bounded-map';
 
 /** Services need no session store, and a stolen token is soon worthless. */

@@ -1,4 +1,4 @@
-import { type Sequelize, type Transaction } from 'sequelize';
+import type { Sequelize, Transaction } from 'sequelize';
 import { row } from '@ten8/event-log/sql';
 
 export { row, rows, run } from '@ten8/event-log/sql';

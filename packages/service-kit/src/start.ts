@@ -1,14 +1,14 @@
-import { type Server } from 'node:http';
-import { type AddressInfo } from 'node:net';
-import { type Redis } from 'ioredis';
-import { type output, type ZodType } from 'zod';
-import { type Notifier, createNotifier } from '@ten8/event-log/notifier';
-import { type Logger as LogLogger } from '@ten8/event-log/logger';
-import { BadConfig, type BaseConfig, readConfig } from './config';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Redis } from 'ioredis';
+import type { output, ZodType } from 'zod';
+import type { Logger as LogLogger } from '@ten8/event-log/logger';
+import { createNotifier, type Notifier } from '@ten8/event-log/notifier';
+import { BadConfig, readConfig, type BaseConfig } from './config';
 import { createLogger, type Logger } from './logger';
 import { createMetrics, type Metrics } from './metrics';
-import { setValidationMessages } from './validation-messages';
 import { openRedis } from './redis';
+import { setValidationMessages } from './validation-messages';
 
 /** What every service is handed; whatever else it needs, it opens itself. */
 export interface Kit {

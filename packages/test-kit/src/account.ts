@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { SESSION_COOKIE } from '@ten8/contracts/auth/session';
 import { Actor } from '@ten8/service-kit/actor';
-import { type Answer, type Client } from './client';
-import { type Harness } from './service-harness';
+import type { Answer, Client } from './client';
+import type { Harness } from './service-harness';
 
 export const PASSWORD = 'correct horse';
 

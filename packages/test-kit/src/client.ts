@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import {
   ACTOR_HEADER,
-  type Actor,
+  formatPositions,
   parsePositions,
   POSITIONS_HEADER,
   SERVICE_HEADER,
   signActor,
   signService,
-  formatPositions,
+  type Actor,
 } from '@ten8/service-kit/actor';
 
 export interface Answer {

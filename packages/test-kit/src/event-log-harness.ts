@@ -1,7 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { QueryTypes, Sequelize } from 'sequelize';
+import { z } from 'zod';
 import { defineEvent, type Fact } from '@ten8/contracts/define';
-import { createNotifier, type Notifier } from '@ten8/event-log/notifier';
 import { localFeed, type Feed } from '@ten8/event-log/feed';
 import {
   followDurably,
@@ -13,13 +14,16 @@ import {
 } from '@ten8/event-log/follow';
 import type { Logger } from '@ten8/event-log/logger';
 import { eventLogMigrations } from '@ten8/event-log/migrations';
+import { createNotifier, type Notifier } from '@ten8/event-log/notifier';
 import { createEventLog, type EventLog } from '@ten8/event-log/transact';
-import { QueryTypes, Sequelize } from 'sequelize';
-import { z } from 'zod';
 import { freshDatabase } from './database-per-file';
 
 export const callOpened = defineEvent('cad.call-opened', { data: z.object({ number: z.int() }) });
 export const callClosed = defineEvent('cad.call-closed', { data: z.object({ number: z.int() }) });
+export const memberGone = defineEvent('cad.member-gone', {
+  data: z.object({ number: z.int() }),
+  revokes: true,
+});
 export type CallFact = Fact<{ number: number }>;
 
 interface FollowOptions {
@@ -102,12 +106,16 @@ async function buildWorld(endings: (() => Promise<unknown>)[]): Promise<EventLog
         await log.transact(null, async (tx) => tx.append(callOpened, 1, { number }));
     },
     follow({ name = NAME, handle, ...options } = {}) {
-      const handler = on(callOpened, async (fact, tx) => {
-        await record(civilian, name, fact.seq, tx);
-        await handle?.(fact, tx);
-      });
-      const parts = { ...common(), db: civilian, notifier: options.notifier ?? createNotifier(null), name };
-      return ending(followDurably({ ...parts, handlers: [handler], ...options }));
+      const handlers = [callOpened, memberGone].map((event) =>
+        on(event, async (fact, tx) => {
+          await record(civilian, name, fact.seq, tx);
+          await handle?.(fact, tx);
+        }),
+      );
+      const notifier = options.notifier ?? createNotifier(null);
+      const log = createEventLog({ db: civilian, notifier, producer: 'civilian' });
+      const parts = { ...common(), db: civilian, log, notifier, name };
+      return ending(followDurably({ ...parts, handlers, ...options }));
     },
     followLive({ notifier: own = createNotifier(null), heard = [], handle } = {}) {
       const handler = on(callOpened, async (fact) => {

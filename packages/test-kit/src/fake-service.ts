@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
-import { type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { communityDeleted } from '@ten8/contracts/community/communities';
 import {
   memberJoined,
@@ -8,9 +8,9 @@ import {
   memberRolesChanged,
   type MemberRoles,
 } from '@ten8/contracts/community/members';
-import { type EventDefinition, type Fact } from '@ten8/contracts/define';
-import { describeCommit, type LogMessage } from '@ten8/event-log/log-message';
+import type { EventDefinition, Fact } from '@ten8/contracts/define';
 import { orderRoles, type Role } from '@ten8/contracts/roles';
+import { describeCommit, type LogMessage } from '@ten8/event-log/log-message';
 
 /**
  * Another service as its contract shows it to followers and callers: a log, and the standing of members. For the

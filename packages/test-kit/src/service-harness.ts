@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { QueryTypes, Sequelize } from 'sequelize';
-import { type ZodType } from 'zod';
-import { type Fact } from '@ten8/contracts/define';
-import { type Actor } from '@ten8/service-kit/actor';
-import { type BaseConfig } from '@ten8/service-kit/config';
-import { type Kit, launch, type ServiceShape } from '@ten8/service-kit/start';
+import type { ZodType } from 'zod';
+import type { Fact } from '@ten8/contracts/define';
+import type { Actor } from '@ten8/service-kit/actor';
+import type { BaseConfig } from '@ten8/service-kit/config';
+import { launch, type Kit, type ServiceShape } from '@ten8/service-kit/start';
 import { urlVariable } from '../../../topology';
-import { buildActor, type Client, createClient } from './client';
+import { buildActor, createClient, type Client } from './client';
 import { freshDatabase } from './database-per-file';
-import { type StandIn, startStandIn } from './fake-service';
+import { startStandIn, type StandIn } from './fake-service';
 
 export interface Harness {
   url: string;

@@ -1,11 +1,11 @@
 import { io, type Socket } from 'socket.io-client';
-import { type PanicAlert } from '@ten8/contracts/cad/panic';
+import type { PanicAlert } from '@ten8/contracts/cad/panic';
 import {
+  SOCKET_PATH,
   type Ack,
   type Changed,
   type ClientToServer,
   type ServerToClient,
-  SOCKET_PATH,
 } from '@ten8/contracts/socket';
 
 /** A screen's live connection, and all it has heard. */

@@ -2,14 +2,14 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServiceName } from '../../../topology';
 import { endProcess, type RunningServer } from '@ten8/launcher/child-server';
-import { freshDatabase } from './database-per-file';
-import { createFleet } from '@ten8/launcher/process-group';
 import { freePorts } from '@ten8/launcher/free-port';
 import { startPostgres } from '@ten8/launcher/postgres-server';
+import { createFleet } from '@ten8/launcher/process-group';
 import { findRedisServer, startRedis } from '@ten8/launcher/redis-server';
 import { planServices } from '@ten8/launcher/service-plan';
+import type { ServiceName } from '../../../topology';
+import { freshDatabase } from './database-per-file';
 
 interface SystemWish {
   /** 1 unless said otherwise; the second is called `realtime-2`. */

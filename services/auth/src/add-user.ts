@@ -1,7 +1,7 @@
-import { type Registration, userRegistered } from '@ten8/contracts/auth/session';
-import { type Tx } from '@ten8/event-log/transact';
-import { type Auth } from './context';
-import { type UserRecord } from './users/user-store';
+import { userRegistered, type Registration } from '@ten8/contracts/auth/session';
+import type { Tx } from '@ten8/event-log/transact';
+import type { Auth } from './context';
+import type { UserRecord } from './users/user-store';
 
 /** Adds an account and says so. The hash is made beforehand: it takes too long to hold a transaction open for. */
 export async function addUser(

@@ -1,4 +1,4 @@
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
+import { startHarness, type Harness } from '@ten8/test-kit/service-harness';
 import { authService } from './auth';
 
 /** The service with passwords hashed as fast as bcrypt can. */

@@ -1,12 +1,13 @@
 import path from 'node:path';
-import { type Router } from 'express';
-import { createLimit } from '@ten8/service-kit/limits';
+import type { Router } from 'express';
 import { openDatabaseService, type DatabaseService } from '@ten8/service-kit/database-service';
-import { type Kit, type Service, type ServiceShape } from '@ten8/service-kit/start';
+import { createLimit } from '@ten8/service-kit/limits';
+import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
 import { AuthConfig } from './config';
-import { type Auth } from './context';
+import type { Auth } from './context';
 import { linkRoutes } from './discord/link-routes';
 import { createLinkStore } from './discord/link-store';
+import { createKeyedMutex } from './keyed-mutex';
 import { createPasswords } from './passwords';
 import { profileRoutes } from './profile/profile-routes';
 import { registrationRoutes } from './registration/registration-routes';
@@ -16,7 +17,6 @@ import { sessionRoutes } from './sessions/session-routes';
 import { createSessionStore } from './sessions/session-store';
 import { supporterRoutes } from './supporters/supporter-routes';
 import { createSupporterStore } from './supporters/supporter-store';
-import { createKeyedMutex } from './keyed-mutex';
 import { accountRoutes } from './users/account-routes';
 import { createUserStore } from './users/user-store';
 

@@ -1,13 +1,13 @@
-import { type EventLog } from '@ten8/event-log/transact';
-import { type Limit } from '@ten8/service-kit/limits';
-import { type LinkStore } from './discord/link-store';
-import { type Passwords } from './passwords';
-import { type RegistrationStore } from './registration/registration-store';
-import { type SessionCookie } from './session-cookie';
-import { type SessionStore } from './sessions/session-store';
-import { type SupporterStore } from './supporters/supporter-store';
-import { type RunExclusive } from './keyed-mutex';
-import { type UserStore } from './users/user-store';
+import type { EventLog } from '@ten8/event-log/transact';
+import type { Limit } from '@ten8/service-kit/limits';
+import type { LinkStore } from './discord/link-store';
+import type { RunExclusive } from './keyed-mutex';
+import type { Passwords } from './passwords';
+import type { RegistrationStore } from './registration/registration-store';
+import type { SessionCookie } from './session-cookie';
+import type { SessionStore } from './sessions/session-store';
+import type { SupporterStore } from './supporters/supporter-store';
+import type { UserStore } from './users/user-store';
 
 /** What every verb of this service is handed. */
 export interface Auth {

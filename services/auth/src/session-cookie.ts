@@ -1,4 +1,4 @@
-import { type CookieOptions, type Response } from 'express';
+import type { CookieOptions, Response } from 'express';
 import { SESSION_COOKIE } from '@ten8/contracts/auth/session';
 import { SESSION_MS } from './sessions/session-store';
 

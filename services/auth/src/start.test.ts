@@ -1,6 +1,6 @@
 import { endpointsOf } from '@ten8/contracts/api';
 import { createAccount } from '@ten8/test-kit/account';
-import { type Harness } from '@ten8/test-kit/service-harness';
+import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from './auth-harness';
 
 let auth: Harness;

@@ -1,5 +1,5 @@
 import { eventually } from '@ten8/test-kit/eventually';
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
+import { startHarness, type Harness } from '@ten8/test-kit/service-harness';
 import { cadService } from './cad';
 
 const OFFICERS = [2, 3, 4, 5, 6, 7];

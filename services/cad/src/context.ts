@@ -1,16 +1,16 @@
-import { type EventLog } from '@ten8/event-log/transact';
-import { type DatabaseService } from '@ten8/service-kit/database-service';
-import { type Role } from '@ten8/contracts/roles';
-import { type Memberships } from '@ten8/service-kit/memberships';
-import { type BoloStore } from './bolos/bolo-store';
-import { type CallStore } from './calls/call-store';
-import { type CallLimits } from './calls/call-limits';
-import { type CharacterStore } from './characters/character-store';
-import { type CommunityStore } from './communities/community-store';
-import { type IncidentStore } from './incidents/incident-store';
-import { type CadMetrics } from './cad-metrics';
-import { type ReportStore } from './reports/report-store';
-import { type UnitStore } from './units/unit-store';
+import type { Role } from '@ten8/contracts/roles';
+import type { EventLog } from '@ten8/event-log/transact';
+import type { DatabaseService } from '@ten8/service-kit/database-service';
+import type { Memberships } from '@ten8/service-kit/memberships';
+import type { BoloStore } from './bolos/bolo-store';
+import type { CadMetrics } from './cad-metrics';
+import type { CallLimits } from './calls/call-limits';
+import type { CallStore } from './calls/call-store';
+import type { CharacterStore } from './characters/character-store';
+import type { CommunityStore } from './communities/community-store';
+import type { IncidentStore } from './incidents/incident-store';
+import type { ReportStore } from './reports/report-store';
+import type { UnitStore } from './units/unit-store';
 
 /** What this service keeps, and its log. */
 export interface CadRecords {

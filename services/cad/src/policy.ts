@@ -1,6 +1,6 @@
-import { type UnitStatus } from '@ten8/contracts/cad/units';
+import type { UnitStatus } from '@ten8/contracts/cad/units';
 import { refuse } from '@ten8/contracts/errors';
-import { type Role } from '@ten8/contracts/roles';
+import type { Role } from '@ten8/contracts/roles';
 import { hasRole } from '@ten8/service-kit/guards';
 
 const OWN_UNIT_ONLY = 'You can only change your own unit';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@ten8/contracts/api';
-import { type Harness } from '@ten8/test-kit/service-harness';
+import type { Harness } from '@ten8/test-kit/service-harness';
 import { startCad } from './cad-harness';
 
 let cad: Harness;

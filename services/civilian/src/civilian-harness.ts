@@ -1,11 +1,11 @@
-import { type Client } from '@ten8/test-kit/client';
+import type { Character } from '@ten8/contracts/civilian/characters';
+import type { Vehicle } from '@ten8/contracts/civilian/vehicles';
+import type { Role } from '@ten8/contracts/roles';
+import type { Client } from '@ten8/test-kit/client';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
-import { type Character } from '@ten8/contracts/civilian/characters';
-import { type Vehicle } from '@ten8/contracts/civilian/vehicles';
-import { type Role } from '@ten8/contracts/roles';
+import { startHarness, type Harness } from '@ten8/test-kit/service-harness';
 import { civilianService } from './civilian';
-import { type Query } from './search/search-queries';
+import type { Query } from './search/search-queries';
 
 export interface CivilianHarness extends Harness {
   /** A new member of the community, known to the service at once. */

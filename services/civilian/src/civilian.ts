@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { createMemberships } from '@ten8/service-kit/memberships';
 import { openDatabaseService } from '@ten8/service-kit/database-service';
-import { type Kit, type Service, type ServiceShape } from '@ten8/service-kit/start';
+import { createMemberships } from '@ten8/service-kit/memberships';
+import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
 import { characterRoutes } from './characters/character-routes';
 import { createCharacterStore } from './characters/character-store';
 import { CivilianConfig } from './config';
-import { type Civilian } from './context';
+import type { Civilian } from './context';
 import { createCommunityStore } from './followers/community-store';
 import { copyFiledReports } from './followers/copy-filed-reports';
 import { copyWantedVehicles } from './followers/copy-wanted-vehicles';
@@ -14,8 +14,8 @@ import { rebuildCadRecords } from './followers/rebuild-cad-records';
 import { createRecordStore } from './followers/record-store';
 import { licenseRoutes } from './licenses/license-routes';
 import { createLicenseStore } from './licenses/license-store';
-import { createSearchStore } from './search/search-store';
 import { searchRoutes } from './search/search-routes';
+import { createSearchStore } from './search/search-store';
 import { vehicleRoutes } from './vehicles/vehicle-routes';
 import { createVehicleStore } from './vehicles/vehicle-store';
 

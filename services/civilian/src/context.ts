@@ -1,11 +1,11 @@
-import { type Sequelize } from 'sequelize';
-import { type EventLog } from '@ten8/event-log/transact';
-import { type Memberships } from '@ten8/service-kit/memberships';
-import { type CharacterStore } from './characters/character-store';
-import { type CommunityStore } from './followers/community-store';
-import { type LicenseStore } from './licenses/license-store';
-import { type SearchStore } from './search/search-store';
-import { type VehicleStore } from './vehicles/vehicle-store';
+import type { Sequelize } from 'sequelize';
+import type { EventLog } from '@ten8/event-log/transact';
+import type { Memberships } from '@ten8/service-kit/memberships';
+import type { CharacterStore } from './characters/character-store';
+import type { CommunityStore } from './followers/community-store';
+import type { LicenseStore } from './licenses/license-store';
+import type { SearchStore } from './search/search-store';
+import type { VehicleStore } from './vehicles/vehicle-store';
 
 /** What every verb of this service is handed. */
 export interface Civilian {

@@ -1,10 +1,10 @@
-import { type Character } from '@ten8/contracts/civilian/characters';
+import type { Character } from '@ten8/contracts/civilian/characters';
 import { refuse } from '@ten8/contracts/errors';
-import { type Role } from '@ten8/contracts/roles';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import type { Role } from '@ten8/contracts/roles';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { hasRole, type Need } from '@ten8/service-kit/guards';
 import { signedIn } from '@ten8/service-kit/serve';
-import { type Civilian } from './context';
+import type { Civilian } from './context';
 
 const OWN_CHARACTERS = 'You can only manage your own characters';
 

@@ -1,5 +1,5 @@
 import { endpointsOf } from '@ten8/contracts/api';
-import { type CivilianHarness, startCivilian } from './civilian-harness';
+import { startCivilian, type CivilianHarness } from './civilian-harness';
 
 let civilian: CivilianHarness;
 beforeAll(async () => void (civilian = await startCivilian()));

@@ -1,10 +1,10 @@
 import { memberJoined } from '@ten8/contracts/community/members';
-import { type Role } from '@ten8/contracts/roles';
-import { type Tx } from '@ten8/event-log/transact';
-import { type Actor } from '@ten8/service-kit/actor';
-import { type CommunityRow } from './communities/community-store';
-import { type CommunityContext } from './context';
-import { type MemberRow } from './members/member-store';
+import type { Role } from '@ten8/contracts/roles';
+import type { Tx } from '@ten8/event-log/transact';
+import type { Actor } from '@ten8/service-kit/actor';
+import type { CommunityRow } from './communities/community-store';
+import type { CommunityContext } from './context';
+import type { MemberRow } from './members/member-store';
 
 /** Makes the caller a member and says so, under the name of their session. */
 export async function addMember(

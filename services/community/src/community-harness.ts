@@ -1,6 +1,6 @@
-import { type Client } from '@ten8/test-kit/client';
-import { found, type Founded, joinBy } from '@ten8/test-kit/communities';
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
+import type { Client } from '@ten8/test-kit/client';
+import { found, joinBy, type Founded } from '@ten8/test-kit/communities';
+import { startHarness, type Harness } from '@ten8/test-kit/service-harness';
 import { communityService } from './community';
 
 export interface CommunityHarness extends Harness {

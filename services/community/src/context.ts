@@ -1,12 +1,12 @@
-import { type EventLog } from '@ten8/event-log/transact';
-import { type RoleSource } from '@ten8/service-kit/guards';
-import { type Limit } from '@ten8/service-kit/limits';
-import { type AbuseStore } from './abuse/abuse-store';
-import { type ActivityStore } from './activity/activity-store';
-import { type CommunityStore } from './communities/community-store';
-import { type MemberStore } from './members/member-store';
-import { type PeopleStore } from './people/people-store';
-import { type Presence } from './presence/presence';
+import type { EventLog } from '@ten8/event-log/transact';
+import type { RoleSource } from '@ten8/service-kit/guards';
+import type { Limit } from '@ten8/service-kit/limits';
+import type { AbuseStore } from './abuse/abuse-store';
+import type { ActivityStore } from './activity/activity-store';
+import type { CommunityStore } from './communities/community-store';
+import type { MemberStore } from './members/member-store';
+import type { PeopleStore } from './people/people-store';
+import type { Presence } from './presence/presence';
 
 /** What every verb of this service is handed. */
 export interface CommunityContext {

@@ -1,9 +1,9 @@
 import { refuse } from '@ten8/contracts/errors';
-import { type Actor } from '@ten8/service-kit/actor';
-import { type Tx } from '@ten8/event-log/transact';
-import { type CommunityRow } from './communities/community-store';
-import { type CommunityContext } from './context';
-import { type NamedMember } from './members/member-store';
+import type { Tx } from '@ten8/event-log/transact';
+import type { Actor } from '@ten8/service-kit/actor';
+import type { CommunityRow } from './communities/community-store';
+import type { CommunityContext } from './context';
+import type { NamedMember } from './members/member-store';
 
 /**
  * Locks a community for a change that only its Admins may make. The guard has asked already; between then and now

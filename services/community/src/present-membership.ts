@@ -1,8 +1,8 @@
-import { type Membership } from '@ten8/contracts/community/communities';
+import type { Membership } from '@ten8/contracts/community/communities';
 import { highestRole } from '@ten8/contracts/roles';
-import { type CommunityRow } from './communities/community-store';
+import type { CommunityRow } from './communities/community-store';
 import { presentCommunity } from './communities/present-community';
-import { type MemberRow } from './members/member-store';
+import type { MemberRow } from './members/member-store';
 
 /** One's own membership, with the community as far as one may see it. */
 export const presentMembership = (member: MemberRow, community: CommunityRow): Membership => ({

@@ -2,7 +2,7 @@ import { endpointsOf } from '@ten8/contracts/api';
 import { launch } from '@ten8/service-kit/start';
 import { found, joinBy } from '@ten8/test-kit/communities';
 import { communityService } from './community';
-import { type CommunityHarness, startCommunity } from './community-harness';
+import { startCommunity, type CommunityHarness } from './community-harness';
 
 let service: CommunityHarness;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { DiscordAPIError, RateLimitError, RESTJSONErrorCodes } from 'discord.js';
-import { type OrderReason } from './role-order';
+import type { OrderReason } from './role-order';
 
 /** What became of a request. `unknown`: it may or may not have arrived; all others are certain. */
 export type ApiResult =

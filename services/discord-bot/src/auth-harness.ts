@@ -6,8 +6,8 @@ import {
   redeemLinkCode,
   type snapshotLinks,
 } from '@ten8/contracts/auth/discord';
-import { type LogMessage } from '@ten8/event-log/log-message';
-import { answerJson, type StandIn, startStandIn } from '@ten8/test-kit/fake-service';
+import type { LogMessage } from '@ten8/event-log/log-message';
+import { answerJson, startStandIn, type StandIn } from '@ten8/test-kit/fake-service';
 
 export interface AuthStandIn extends StandIn {
   /** Codes that may be redeemed, and the first names of their owners. */

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -6,21 +6,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { QueryTypes, Sequelize } from 'sequelize';
 import { discordLinked, discordUnlinked } from '@ten8/contracts/auth/discord';
-import { type BotStatus } from '@ten8/contracts/discord-bot/bot';
-import { createNotifier } from '@ten8/event-log/notifier';
-import { buildActor, type Client, createClient } from '@ten8/test-kit/client';
-import { freshDatabase } from '@ten8/test-kit/database-per-file';
+import type { BotStatus } from '@ten8/contracts/discord-bot/bot';
 import {
+  startDiscordDouble,
   type DiscordDouble,
   type DiscordDoubleOptions,
-  startDiscordDouble,
 } from '@ten8/discord-double/discord-double';
-import { type DiscordUser } from '@ten8/discord-double/discord-state';
-import { eventually } from '@ten8/test-kit/eventually';
+import type { DiscordUser } from '@ten8/discord-double/discord-state';
+import { createNotifier } from '@ten8/event-log/notifier';
 import { freePort } from '@ten8/launcher/free-port';
 import { startRedis } from '@ten8/launcher/redis-server';
-import { type StandIn, startStandIn } from '@ten8/test-kit/fake-service';
-import { type AuthStandIn, startAuthStandIn } from './auth-harness';
+import { buildActor, createClient, type Client } from '@ten8/test-kit/client';
+import { freshDatabase } from '@ten8/test-kit/database-per-file';
+import { eventually } from '@ten8/test-kit/eventually';
+import { startStandIn, type StandIn } from '@ten8/test-kit/fake-service';
+import { startAuthStandIn, type AuthStandIn } from './auth-harness';
 
 export interface RunningBot {
   url: string;

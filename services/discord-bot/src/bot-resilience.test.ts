@@ -1,7 +1,7 @@
 import { discordLinked } from '@ten8/contracts/auth/discord';
 import { startDiscordProcess } from '@ten8/discord-double/discord-double-process';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type BotHarness, startBotHarness } from './bot-harness';
+import { startBotHarness, type BotHarness } from './bot-harness';
 
 jest.setTimeout(150_000);
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type BotHarness, type RunningBot, startBotHarness } from './bot-harness';
+import { startBotHarness, type BotHarness, type RunningBot } from './bot-harness';
 
 jest.setTimeout(150_000);
 

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { type Follower } from '@ten8/event-log/follow';
+import type { Follower } from '@ten8/event-log/follow';
 import { openDatabaseService, type DatabaseService } from '@ten8/service-kit/database-service';
 import { httpFeed } from '@ten8/service-kit/http-feed';
 import { createMemberships, type Memberships } from '@ten8/service-kit/memberships';
-import { type Kit, type Service, type ServiceShape } from '@ten8/service-kit/start';
+import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
 import { BotConfig, readIdentity } from './config';
-import { type Bot, type BotRecords, type Discord } from './context';
+import type { Bot, BotRecords, Discord } from './context';
 import { startDiscord } from './discord';
 import { followLinks, rebuildLinks } from './followers/follow-links';
 import { followMembers } from './followers/follow-members';

@@ -1,12 +1,12 @@
 import {
-  type ChatInputCommandInteraction,
   Client,
   Events,
   GatewayDispatchEvents,
   GatewayIntentBits,
+  type ChatInputCommandInteraction,
 } from 'discord.js';
-import { type Logger } from '@ten8/service-kit/logger';
-import { type Identity } from './config';
+import type { Logger } from '@ten8/service-kit/logger';
+import type { Identity } from './config';
 import { apiUrlOf } from './discord-api';
 
 export interface ClientHooks {

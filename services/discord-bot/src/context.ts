@@ -1,17 +1,17 @@
-import { type BotStatus } from '@ten8/contracts/discord-bot/bot';
-import { type Follower } from '@ten8/event-log/follow';
-import { type EventLog } from '@ten8/event-log/transact';
-import { type DatabaseService } from '@ten8/service-kit/database-service';
-import { type Identity } from './config';
-import { type DiscordApi } from './discord-api';
-import { type DiscordClient } from './discord-client';
-import { type LinkStore } from './links/link-store';
-import { type NoticeStore } from './notices/notice-store';
-import { type OrderStore } from './orders/order-store';
-import { type MemberLists } from './servers/member-lists';
-import { type ServerStore } from './servers/server-store';
-import { type WantedRolesStore } from './servers/wanted-roles-store';
-import { type WorkQueue } from './work-queue';
+import type { BotStatus } from '@ten8/contracts/discord-bot/bot';
+import type { Follower } from '@ten8/event-log/follow';
+import type { EventLog } from '@ten8/event-log/transact';
+import type { DatabaseService } from '@ten8/service-kit/database-service';
+import type { Identity } from './config';
+import type { DiscordApi } from './discord-api';
+import type { DiscordClient } from './discord-client';
+import type { LinkStore } from './links/link-store';
+import type { NoticeStore } from './notices/notice-store';
+import type { OrderStore } from './orders/order-store';
+import type { MemberLists } from './servers/member-lists';
+import type { ServerStore } from './servers/server-store';
+import type { WantedRolesStore } from './servers/wanted-roles-store';
+import type { WorkQueue } from './work-queue';
 
 /** What this service keeps, and its log. */
 export interface BotRecords {

@@ -1,15 +1,15 @@
 import {
   MessageFlags,
   REST,
+  Routes,
   type RESTGetAPIGuildMemberResult,
   type RESTGetAPIGuildMembersResult,
   type RESTPostAPIChannelMessageJSONBody,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
-  Routes,
 } from 'discord.js';
-import { type ApiFailure, type ApiResult, codeOfError, resultOfError } from './api-result';
-import { type Identity } from './config';
-import { type RoleOrder, type RoleTarget } from './role-order';
+import { codeOfError, resultOfError, type ApiFailure, type ApiResult } from './api-result';
+import type { Identity } from './config';
+import type { RoleOrder, RoleTarget } from './role-order';
 
 export interface ServerMember {
   id: string;

@@ -1,8 +1,8 @@
-import { type Client, DiscordjsErrorCodes, Events, Status } from 'discord.js';
-import { type Logger } from '@ten8/service-kit/logger';
-import { type ClientHooks, createClient } from './client-events';
-import { type Identity } from './config';
-import { type ServerView, viewServer } from './servers/server-view';
+import { DiscordjsErrorCodes, Events, Status, type Client } from 'discord.js';
+import type { Logger } from '@ten8/service-kit/logger';
+import { createClient, type ClientHooks } from './client-events';
+import type { Identity } from './config';
+import { viewServer, type ServerView } from './servers/server-view';
 
 /** Something that only a person can put right; until then nothing is tried. */
 interface Alarm {

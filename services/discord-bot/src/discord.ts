@@ -1,9 +1,9 @@
-import { type BotStatus } from '@ten8/contracts/discord-bot/bot';
-import { type DatabaseService } from '@ten8/service-kit/database-service';
-import { type Kit } from '@ten8/service-kit/start';
+import type { BotStatus } from '@ten8/contracts/discord-bot/bot';
+import type { DatabaseService } from '@ten8/service-kit/database-service';
+import type { Kit } from '@ten8/service-kit/start';
 import { answerCommand } from './commands/answer-command';
-import { type BotConfig, type Identity } from './config';
-import { type BotRecords, type Discord } from './context';
+import type { BotConfig, Identity } from './config';
+import type { BotRecords, Discord } from './context';
 import { createDiscordApi, type DiscordApi } from './discord-api';
 import { connectClient, type DiscordClient } from './discord-client';
 import { countApiErrors, NOTICE_QUEUE, ROLE_QUEUE } from './monitor/bot-metrics';

@@ -1,10 +1,10 @@
-import { type Logger } from '@ten8/service-kit/logger';
-import { type Identity } from './config';
-import { type DiscordApi } from './discord-api';
-import { type OrderStore } from './orders/order-store';
-import { type MemberLists } from './servers/member-lists';
-import { type ServerStore } from './servers/server-store';
-import { type WorkQueue } from './work-queue';
+import type { Logger } from '@ten8/service-kit/logger';
+import type { Identity } from './config';
+import type { DiscordApi } from './discord-api';
+import type { OrderStore } from './orders/order-store';
+import type { MemberLists } from './servers/member-lists';
+import type { ServerStore } from './servers/server-store';
+import type { WorkQueue } from './work-queue';
 
 interface ChangeParts {
   identity: Identity;

@@ -1,10 +1,10 @@
-import { type putDiscordServer, type RoleMapping } from '@ten8/contracts/discord-bot/community-server';
-import { type DiscordUser } from '@ten8/discord-double/discord-state';
-import { type Answer, type Client } from '@ten8/test-kit/client';
+import type { z } from 'zod';
+import type { putDiscordServer, RoleMapping } from '@ten8/contracts/discord-bot/community-server';
+import type { Role } from '@ten8/contracts/roles';
+import type { DiscordUser } from '@ten8/discord-double/discord-state';
+import type { Answer, Client } from '@ten8/test-kit/client';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type Role } from '@ten8/contracts/roles';
-import { type z } from 'zod';
-import { type BotHarness, type RunningBot } from './bot-harness';
+import type { BotHarness, RunningBot } from './bot-harness';
 
 const ADMIN = 1;
 

@@ -1,5 +1,5 @@
 import { eventually } from '@ten8/test-kit/eventually';
-import { type BotHarness, startBotHarness } from './bot-harness';
+import { startBotHarness, type BotHarness } from './bot-harness';
 
 const PEOPLE = 1_000;
 const KILLS = 10;

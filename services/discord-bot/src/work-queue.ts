@@ -1,7 +1,7 @@
 import { DelayedError, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
-import { type Logger } from '@ten8/service-kit/logger';
-import { type JobResult } from './job-result';
+import type { Logger } from '@ten8/service-kit/logger';
+import type { JobResult } from './job-result';
 
 export interface WorkQueue {
   /** Starts these jobs as soon as possible. A job that exists already is left as it is. */

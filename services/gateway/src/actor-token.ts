@@ -1,6 +1,6 @@
 import { signActor } from '@ten8/service-kit/actor';
 import { TOKEN_REUSE_MS } from '@ten8/service-kit/signed-tokens';
-import { type KnownSession } from './sessions';
+import type { KnownSession } from './sessions';
 
 /** Who is calling, signed for the services; for a known session the same token serves for a while. */
 export function actorToken(secret: string, known: KnownSession | null, address: string, now: number): string {

@@ -1,4 +1,4 @@
-import { type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { refuse } from '@ten8/contracts/errors';
 
 /** How much of a refused body is still read, so that the sender gets to see the refusal. */

@@ -1,5 +1,5 @@
-import { type Redis } from 'ioredis';
-import { parsePositions, formatPositions } from '@ten8/service-kit/actor';
+import type { Redis } from 'ioredis';
+import { formatPositions, parsePositions } from '@ten8/service-kit/actor';
 
 /** How far each service's log had come, by the service's name. */
 export type Positions = Record<string, number>;

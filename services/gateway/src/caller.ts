@@ -1,12 +1,12 @@
-import { type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { ACTOR_HEADER, POSITIONS_HEADER } from '@ten8/service-kit/actor';
 import { requestScope } from '@ten8/service-kit/logger';
 import { actorToken } from './actor-token';
+import type { Positions } from './caller-positions';
 import { clientAddress } from './client-address';
-import { type Gateway } from './context';
-import { type Positions } from './caller-positions';
+import type { Gateway } from './context';
 import { cookieHashOf } from './session-cookie';
-import { type KnownSession } from './sessions';
+import type { KnownSession } from './sessions';
 
 export interface Caller {
   cookieHash: string | null;

@@ -1,4 +1,4 @@
-import { type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /** Whom limits count and facts name: the socket's other end, or what the `hops` trusted proxies say of it. */

@@ -1,6 +1,6 @@
-import { type RequestHandler } from 'express';
-import { createOpenApi } from '@ten8/contracts/openapi';
+import type { RequestHandler } from 'express';
 import { z } from 'zod';
+import { createOpenApi } from '@ten8/contracts/openapi';
 
 const Content = z.record(z.string(), z.object({ example: z.unknown() })).optional();
 const Operation = z.object({

@@ -1,7 +1,7 @@
 import http from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type GatewayHarness, startGatewayHarness } from './gateway-harness';
+import { startGatewayHarness, type GatewayHarness } from './gateway-harness';
 
 let gateway: GatewayHarness;
 let cookie: string;

@@ -1,5 +1,5 @@
-import { type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { type Dispatcher } from 'undici';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { Dispatcher } from 'undici';
 import { headersOutward } from './headers';
 
 export interface Onward {

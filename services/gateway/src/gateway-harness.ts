@@ -1,17 +1,17 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type http from 'node:http';
-import { type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type http from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Session } from '@ten8/contracts/auth/session';
+import type { Session } from '@ten8/contracts/auth/session';
 import { createNotifier } from '@ten8/event-log/notifier';
-import { ACTOR_HEADER, verifyActor } from '@ten8/service-kit/actor';
-import { launch } from '@ten8/service-kit/start';
 import { endProcess } from '@ten8/launcher/child-server';
 import { freePort } from '@ten8/launcher/free-port';
 import { startRedis } from '@ten8/launcher/redis-server';
-import { type StandIn, startStandIn } from '@ten8/test-kit/fake-service';
+import { ACTOR_HEADER, verifyActor } from '@ten8/service-kit/actor';
+import { launch } from '@ten8/service-kit/start';
+import { startStandIn, type StandIn } from '@ten8/test-kit/fake-service';
 import { gatewayService } from './gateway';
 
 interface Passed {

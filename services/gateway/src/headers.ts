@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 
 /** They concern one connection only (RFC 9110, 7.6.1), or are rewritten by whoever forwards. */
 const HOP_BY_HOP = new Set([

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { type Metrics } from '@ten8/service-kit/metrics';
+import type { Metrics } from '@ten8/service-kit/metrics';
 
 interface MetricsServer {
   close(): void;

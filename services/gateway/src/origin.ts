@@ -1,5 +1,5 @@
 import { refuse } from '@ten8/contracts/errors';
-import { type GatewayConfig } from './config';
+import type { GatewayConfig } from './config';
 
 export type Origins = (origin: string | undefined) => void;
 

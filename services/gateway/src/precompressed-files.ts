@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { type Request, type Response } from 'express';
+import type { Request, Response } from 'express';
 
 const FORMS = [
   { encoding: 'br', ending: '.br' },

@@ -1,4 +1,4 @@
-import { type Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { createLimit } from '@ten8/service-kit/limits';
 
 export interface RateLimits {

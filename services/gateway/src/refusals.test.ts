@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { type GatewayHarness, startGatewayHarness } from './gateway-harness';
+import { startGatewayHarness, type GatewayHarness } from './gateway-harness';
 
 let gateway: GatewayHarness;
 let cookie: string;

@@ -1,5 +1,5 @@
-import { type NamedEndpoint } from '@ten8/contracts/api';
-import { type Endpoint } from '@ten8/contracts/define';
+import type { NamedEndpoint } from '@ten8/contracts/api';
+import type { Endpoint } from '@ten8/contracts/define';
 
 interface Node {
   literals: Map<string, Node>;

@@ -1,6 +1,6 @@
 import { ENDPOINTS, PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
 import { createOpenApi } from '@ten8/contracts/openapi';
-import { type GatewayHarness, startGatewayHarness } from './gateway-harness';
+import { startGatewayHarness, type GatewayHarness } from './gateway-harness';
 
 let gateway: GatewayHarness;
 let cookie: string;

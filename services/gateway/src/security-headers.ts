@@ -1,6 +1,6 @@
-import { type RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import { type GatewayConfig } from './config';
+import type { GatewayConfig } from './config';
 import { allowedOrigins } from './origin';
 
 /** Self only; logos may come from any https site, as communities link theirs. */

@@ -1,11 +1,11 @@
+import type { output } from 'zod';
 import {
   profileUpdated,
+  sessionEnded,
   type resolveSession,
   type Session,
-  sessionEnded,
 } from '@ten8/contracts/auth/session';
 import { on, type FactHandler } from '@ten8/event-log/follow';
-import { type output } from 'zod';
 
 export interface KnownSession {
   session: Session;

@@ -1,10 +1,10 @@
-import http, { type IncomingMessage, STATUS_CODES } from 'node:http';
-import { type Duplex } from 'node:stream';
-import { refuse, refuseBusy, Refusal } from '@ten8/contracts/errors';
-import { type Caller, identifySocket, callerHeaders } from './caller';
-import { type Gateway } from './context';
+import http, { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Refusal, refuse, refuseBusy } from '@ten8/contracts/errors';
+import { callerHeaders, identifySocket, type Caller } from './caller';
+import type { Gateway } from './context';
 import { headersInward } from './headers';
-import { type Replica } from './replicas';
+import type { Replica } from './replicas';
 import { isSocketPath } from './socket-routes';
 
 const ANSWER_MS = 5_000;

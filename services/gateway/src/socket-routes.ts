@@ -1,10 +1,10 @@
-import { type RequestHandler } from 'express';
-import { SOCKET_PATH } from '@ten8/contracts/socket';
+import type { RequestHandler } from 'express';
 import { refuseBusy } from '@ten8/contracts/errors';
+import { SOCKET_PATH } from '@ten8/contracts/socket';
 import { BODY_LIMIT } from '@ten8/service-kit/body-text';
 import { readBody } from './body';
-import { identifySocket, callerHeaders } from './caller';
-import { type Gateway } from './context';
+import { callerHeaders, identifySocket } from './caller';
+import type { Gateway } from './context';
 import { forward, type Onward } from './forward';
 import { headersInward } from './headers';
 

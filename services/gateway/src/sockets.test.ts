@@ -1,10 +1,10 @@
 import http from 'node:http';
-import { type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { io, type Socket } from 'socket.io-client';
 import { ACTOR_HEADER, verifyActor } from '@ten8/service-kit/actor';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type GatewayHarness, startGatewayHarness } from './gateway-harness';
+import { startGatewayHarness, type GatewayHarness } from './gateway-harness';
 
 interface Replica {
   url: string;

@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
-import { type ServiceKey } from '@ten8/contracts/define';
-import { type Checks } from '@ten8/service-kit/health';
-import { type GatewayConfig } from './config';
+import type { ServiceKey } from '@ten8/contracts/define';
+import type { Checks } from '@ten8/service-kit/health';
+import type { GatewayConfig } from './config';
 import { createReplicas, type Replicas } from './replicas';
 
 export interface Upstreams {

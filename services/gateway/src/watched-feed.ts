@@ -1,4 +1,4 @@
-import { type Feed, readPruned } from '@ten8/event-log/feed';
+import { readPruned, type Feed } from '@ten8/event-log/feed';
 
 interface WatchedFeed extends Feed {
   /** True while the log's end was seen within the last seconds: what we remember of it is then still so. */

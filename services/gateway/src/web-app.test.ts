@@ -1,10 +1,10 @@
-import http from 'node:http';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { freePort } from '@ten8/launcher/free-port';
-import { type GatewayHarness, startGatewayHarness } from './gateway-harness';
+import { startGatewayHarness, type GatewayHarness } from './gateway-harness';
 
 let gateway: GatewayHarness;
 let metricsPort: number;

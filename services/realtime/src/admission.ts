@@ -1,6 +1,6 @@
 import { ACTOR_HEADER, verifyActor } from '@ten8/service-kit/actor';
-import { type EndedSessions } from './ended-sessions';
-import { type Live, type LiveSocket, sessionRoom, userRoom } from './live';
+import type { EndedSessions } from './ended-sessions';
+import { sessionRoom, userRoom, type Live, type LiveSocket } from './live';
 
 interface AdmissionParts {
   io: Live;

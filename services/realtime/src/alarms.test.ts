@@ -1,6 +1,6 @@
 import { callOpened } from '@ten8/contracts/cad/calls';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type Listener, type RealtimeHarness, startRealtimeHarness } from './realtime-harness';
+import { startRealtimeHarness, type Listener, type RealtimeHarness } from './realtime-harness';
 
 let realtime: RealtimeHarness;
 beforeAll(async () => void (realtime = await startRealtimeHarness()));

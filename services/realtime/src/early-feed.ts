@@ -1,4 +1,4 @@
-import { type Feed } from '@ten8/event-log/feed';
+import type { Feed } from '@ten8/event-log/feed';
 
 /**
  * A feed whose follower begins a little before the head: a replica that has just started then knows the alarms that

@@ -1,6 +1,6 @@
-import { type Server, type Socket } from 'socket.io';
-import { type ClientToServer, type ServerToClient } from '@ten8/contracts/socket';
-import { type Caller } from '@ten8/service-kit/actor';
+import type { Server, Socket } from 'socket.io';
+import type { ClientToServer, ServerToClient } from '@ten8/contracts/socket';
+import type { Caller } from '@ten8/service-kit/actor';
 
 type Actor = NonNullable<Caller['actor']>;
 

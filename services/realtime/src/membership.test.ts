@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sessionEnded } from '@ten8/contracts/auth/session';
+import { ACTOR_HEADER, signActor } from '@ten8/service-kit/actor';
 import { buildActor } from '@ten8/test-kit/client';
 import { eventually } from '@ten8/test-kit/eventually';
-import { ACTOR_HEADER, signActor } from '@ten8/service-kit/actor';
-import { type Listener, type RealtimeHarness, startRealtimeHarness } from './realtime-harness';
+import { startRealtimeHarness, type Listener, type RealtimeHarness } from './realtime-harness';
 
 let realtime: RealtimeHarness;
 beforeAll(async () => void (realtime = await startRealtimeHarness()));

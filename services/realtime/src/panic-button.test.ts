@@ -1,6 +1,6 @@
 import { verifyActor } from '@ten8/service-kit/actor';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type RealtimeHarness, startRealtimeHarness } from './realtime-harness';
+import { startRealtimeHarness, type RealtimeHarness } from './realtime-harness';
 
 let realtime: RealtimeHarness;
 beforeAll(async () => void (realtime = await startRealtimeHarness()));

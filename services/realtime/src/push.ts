@@ -2,7 +2,7 @@ import { EVENTS } from '@ten8/contracts/api';
 import { PanicAlert } from '@ten8/contracts/cad/panic';
 import { onAny, type FactHandler } from '@ten8/event-log/follow';
 import { communityRoom, type Live } from './live';
-import { type RecentAlarms } from './recent-alarms';
+import type { RecentAlarms } from './recent-alarms';
 
 /**
  * Every fact that concerns browsers, by what its contract says of it; no event is known here by name. Each replica

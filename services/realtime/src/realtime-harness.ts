@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { panicRaised, type PanicAlert } from '@ten8/contracts/cad/panic';
-import { type Ack, type Changed, type ServerToClient } from '@ten8/contracts/socket';
+import type { Ack, Changed, ServerToClient } from '@ten8/contracts/socket';
 import { createNotifier } from '@ten8/event-log/notifier';
-import { ACTOR_HEADER, type Actor, signActor } from '@ten8/service-kit/actor';
-import { launch, type RunningService } from '@ten8/service-kit/start';
 import { endProcess, type RunningServer } from '@ten8/launcher/child-server';
-import { buildActor } from '@ten8/test-kit/client';
 import { freePort } from '@ten8/launcher/free-port';
 import { startRedis } from '@ten8/launcher/redis-server';
-import { type StandIn, startStandIn } from '@ten8/test-kit/fake-service';
+import { ACTOR_HEADER, signActor, type Actor } from '@ten8/service-kit/actor';
+import { launch, type RunningService } from '@ten8/service-kit/start';
+import { buildActor } from '@ten8/test-kit/client';
+import { startStandIn, type StandIn } from '@ten8/test-kit/fake-service';
 import { realtimeService } from './realtime';
 
 /** What a browser sends need not be of the right shape. */

@@ -1,26 +1,26 @@
 import { Server } from 'socket.io';
 import { SOCKET_PATH } from '@ten8/contracts/socket';
-import { type Feed } from '@ten8/event-log/feed';
-import { followLive, type Follower, type FactHandler } from '@ten8/event-log/follow';
+import type { Feed } from '@ten8/event-log/feed';
+import { followLive, type FactHandler, type Follower } from '@ten8/event-log/follow';
 import { createApp } from '@ten8/service-kit/app';
 import { BODY_LIMIT } from '@ten8/service-kit/body-text';
-import { createServiceClient } from '@ten8/service-kit/service-client';
 import { expressServer } from '@ten8/service-kit/express-server';
 import { httpFeed } from '@ten8/service-kit/http-feed';
 import { createLimit } from '@ten8/service-kit/limits';
 import { Gauge } from '@ten8/service-kit/metrics';
-import { type Kit, type Service, type ServiceShape } from '@ten8/service-kit/start';
+import { createServiceClient } from '@ten8/service-kit/service-client';
+import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
 import { admitSockets } from './admission';
 import { joinCommunity } from './commands/join-community';
 import { panicButton } from './commands/panic-button';
 import { RealtimeConfig } from './config';
 import { beginEarlier } from './early-feed';
 import { createEndedSessions } from './ended-sessions';
-import { openSocketAdapter } from './socket-adapter';
-import { type Live } from './live';
+import type { Live } from './live';
 import { pushFacts } from './push';
 import { createRecentAlarms } from './recent-alarms';
 import { createRooms } from './rooms';
+import { openSocketAdapter } from './socket-adapter';
 
 /** More facts than cad says within the 20 s of an alarm. */
 const EARLIER_FACTS = 500;

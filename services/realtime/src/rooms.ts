@@ -8,11 +8,11 @@ import {
 } from '@ten8/contracts/community/members';
 import { refuse } from '@ten8/contracts/errors';
 import { on, type FactHandler } from '@ten8/event-log/follow';
-import { type ServiceClient } from '@ten8/service-kit/service-client';
 import { hasRole } from '@ten8/service-kit/guards';
-import { type EndedSessions } from './ended-sessions';
-import { communityRoom, type Live, type LiveSocket, sessionRoom, socketsIn, userRoom } from './live';
-import { type RecentAlarms } from './recent-alarms';
+import type { ServiceClient } from '@ten8/service-kit/service-client';
+import type { EndedSessions } from './ended-sessions';
+import { communityRoom, sessionRoom, socketsIn, userRoom, type Live, type LiveSocket } from './live';
+import type { RecentAlarms } from './recent-alarms';
 
 export interface Rooms {
   /** Into the community's room and out of the one before; a refused join changes nothing. */

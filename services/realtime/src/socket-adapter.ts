@@ -1,6 +1,6 @@
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
-import { type Logger } from '@ten8/service-kit/logger';
+import type { Logger } from '@ten8/service-kit/logger';
 
 interface SocketAdapter {
   adapter: ReturnType<typeof createAdapter>;

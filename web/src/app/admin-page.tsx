@@ -1,5 +1,5 @@
-import { AdminPage as Dashboard } from '../features/admin/admin-page';
 import { DiscordCard } from '../features/admin-discord/discord-card';
+import { AdminPage as Dashboard } from '../features/admin/admin-page';
 
 /** The admin dashboard with the community's Discord server (first document, 2). */
 export function AdminPage() {

@@ -1,5 +1,5 @@
-import type { Community } from '@ten8/contracts/community/communities';
 import { Building2 } from 'lucide-react';
+import type { Community } from '@ten8/contracts/community/communities';
 import { Avatar } from '../ui/avatar';
 
 interface CommunityLogoProps {

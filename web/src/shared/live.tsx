@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { PanicAlert } from '@ten8/contracts/cad/panic';
 import type { Topic } from '@ten8/contracts/define';
 import type { Ack, Changed, ClientToServer } from '@ten8/contracts/socket';
-import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { createLive, type LiveConnection, type LiveState } from './live-connection';
 
 const TOPICS: readonly Topic[] = ['units', 'calls', 'bolos'];

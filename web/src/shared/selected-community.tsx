@@ -1,5 +1,5 @@
-import type { Community } from '@ten8/contracts/community/communities';
 import { createContext, use } from 'react';
+import type { Community } from '@ten8/contracts/community/communities';
 import type { StoredMembership } from './storage';
 
 interface SelectedCommunity {

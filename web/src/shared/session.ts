@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { getUser, User } from '@ten8/contracts/auth/session';
-import { ApiError, api } from './api';
+import { api, ApiError } from './api';
 
 export const userQuery = queryOptions<User | null>({
   queryKey: ['auth', 'user'],

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { register, signIn, signOut, User } from '@ten8/contracts/auth/session';
 import { useNavigate } from 'react-router-dom';
+import type { register, signIn, signOut, User } from '@ten8/contracts/auth/session';
 import { paths } from '../paths';
 import { api, sentenceOf } from './api';
 import { userQuery } from './session';

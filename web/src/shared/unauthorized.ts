@@ -1,5 +1,5 @@
-import type { goToSignIn } from '@ten8/contracts/auth/session';
 import { useCallback } from 'react';
+import type { goToSignIn } from '@ten8/contracts/auth/session';
 import { addressOf, isUnauthorized } from './api';
 import { saveDraft } from './drafts';
 import { useSession } from './session';

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from './button';
 import { DialogActions, Overlay, panelLook } from './dialog-look';
-import { useEscape } from './use-escape';
 import { useDialogFocus } from './use-dialog-focus';
+import { useEscape } from './use-escape';
 
 interface ConfirmDialogProps {
   isOpen: boolean;

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Overlay, panelLook } from './dialog-look';
 import { IconButton } from './icon-button';
-import { useEscape } from './use-escape';
 import { useDialogFocus } from './use-dialog-focus';
+import { useEscape } from './use-escape';
 
 interface DialogProps {
   isOpen: boolean;

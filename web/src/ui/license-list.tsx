@@ -1,5 +1,5 @@
-import { LICENSE_TYPES, type License, type LicenseType } from '@ten8/contracts/civilian/licenses';
 import { styled } from 'styled-components';
+import { LICENSE_TYPES, type License, type LicenseType } from '@ten8/contracts/civilian/licenses';
 import { Badge, type BadgeTone } from './badge';
 
 const licenseLabels: Record<LicenseType, string> = {

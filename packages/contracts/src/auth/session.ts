@@ -141,6 +141,7 @@ export const profileUpdated = defineEvent('auth.profile-updated', { data: Person
 /** Signed out, password changed or ended by an operator: everyone who cached this session must drop it. */
 export const sessionEnded = defineEvent('auth.session-ended', {
   data: z.object({ userId: Id, sessionId: z.uuid() }),
+  revokes: true,
 });
 
 /** For a projection of names that starts over: every user after `after`, by id. */

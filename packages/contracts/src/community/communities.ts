@@ -201,4 +201,7 @@ export const discordUrlChanged = defineEvent('community.discord-url-changed', {
     details: discordUrl ?? 'Removed the Discord link',
   }),
 });
-export const communityDeleted = defineEvent('community.community-deleted', { data: Named });
+export const communityDeleted = defineEvent('community.community-deleted', {
+  data: Named,
+  revokes: true,
+});

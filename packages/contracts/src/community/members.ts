@@ -79,6 +79,7 @@ export const memberJoined = defineEvent('community.member-joined', {
   activity: ({ name }) => ({ action: 'Join Community', details: `${name} joined the community` }),
 });
 export const memberRolesChanged = defineEvent('community.member-roles-changed', {
+  revokes: true,
   data: Someone.extend({ before: z.array(Role) }),
   activity: ({ name, before, roles }) => ({
     action: 'Update Member Roles',
@@ -87,6 +88,7 @@ export const memberRolesChanged = defineEvent('community.member-roles-changed', 
 });
 /** Also for a member who left. */
 export const memberRemoved = defineEvent('community.member-removed', {
+  revokes: true,
   data: z.object({ userId: Id, name: z.string(), hasLeft: z.boolean().optional() }),
   activity: ({ name, hasLeft }) =>
     hasLeft

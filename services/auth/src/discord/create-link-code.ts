@@ -1,8 +1,8 @@
-import { type DiscordLink, LINK_CODE_MINUTES } from '@ten8/contracts/auth/discord';
+import { LINK_CODE_MINUTES, type DiscordLink } from '@ten8/contracts/auth/discord';
 import { refuse } from '@ten8/contracts/errors';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type Auth } from '../context';
+import type { Auth } from '../context';
 import { newLinkCode } from './link-code';
 
 /** Makes a code that replaces the one before. Refuses with `already_linked` while an account is linked. */

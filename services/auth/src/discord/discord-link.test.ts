@@ -1,5 +1,5 @@
 import { createAccount } from '@ten8/test-kit/account';
-import { type Harness } from '@ten8/test-kit/service-harness';
+import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
 import { linkVerbs, newSnowflake } from './link-harness';
 

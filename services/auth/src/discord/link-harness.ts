@@ -1,5 +1,5 @@
-import { type Account, createAccount } from '@ten8/test-kit/account';
-import { type Harness } from '@ten8/test-kit/service-harness';
+import { createAccount, type Account } from '@ten8/test-kit/account';
+import type { Harness } from '@ten8/test-kit/service-harness';
 
 let lastSnowflake = 100;
 export const newSnowflake = () => String((lastSnowflake += 1));

@@ -3,7 +3,7 @@ import * as contract from '@ten8/contracts/auth/discord';
 import { refuse } from '@ten8/contracts/errors';
 import { actedBy } from '@ten8/service-kit/guards';
 import { anyone, serve, signedIn } from '@ten8/service-kit/serve';
-import { type Auth } from '../context';
+import type { Auth } from '../context';
 import { createLinkCode } from './create-link-code';
 import { redeemLinkCode } from './redeem-link-code';
 import { setNotifications } from './set-notifications';

@@ -1,5 +1,5 @@
-import { QueryTypes, type Sequelize, type Transaction, UniqueConstraintError } from 'sequelize';
-import { type DiscordLink } from '@ten8/contracts/auth/discord';
+import { QueryTypes, UniqueConstraintError, type Sequelize, type Transaction } from 'sequelize';
+import type { DiscordLink } from '@ten8/contracts/auth/discord';
 import { refuse } from '@ten8/contracts/errors';
 
 export interface DiscordAccount {

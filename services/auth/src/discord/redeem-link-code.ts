@@ -1,8 +1,8 @@
 import { discordLinked } from '@ten8/contracts/auth/discord';
 import { refuse } from '@ten8/contracts/errors';
-import { type Auth } from '../context';
+import type { Auth } from '../context';
 import { readLinkCode } from './link-code';
-import { type DiscordAccount } from './link-store';
+import type { DiscordAccount } from './link-store';
 
 const wrong = () =>
   refuse(

@@ -1,7 +1,7 @@
-import { type DiscordLink, discordNotificationsChanged } from '@ten8/contracts/auth/discord';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import { discordNotificationsChanged, type DiscordLink } from '@ten8/contracts/auth/discord';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type Auth } from '../context';
+import type { Auth } from '../context';
 
 /** Whether the bot may mention this user; a choice that changes nothing is no fact. */
 export function setNotifications(

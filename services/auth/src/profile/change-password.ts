@@ -1,9 +1,9 @@
 import { sessionEnded } from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type Auth } from '../context';
-import { type UserRecord } from '../users/user-store';
+import type { Auth } from '../context';
+import type { UserRecord } from '../users/user-store';
 
 /** 400, not 401: the browser takes a 401 for the end of the session. */
 const wrong = () => refuse('invalid_credentials', 'Current password is incorrect', { status: 400 });

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import * as contract from '@ten8/contracts/auth/profile';
 import { serve, signedIn } from '@ten8/service-kit/serve';
-import { type Auth } from '../context';
+import type { Auth } from '../context';
 import { presentUser } from '../present-user';
 import { changePassword } from './change-password';
 import { updateProfile } from './update-profile';

@@ -1,10 +1,10 @@
-import { type Profile } from '@ten8/contracts/auth/profile';
+import type { Profile } from '@ten8/contracts/auth/profile';
 import { profileUpdated } from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type Auth } from '../context';
-import { type UserRecord } from '../users/user-store';
+import type { Auth } from '../context';
+import type { UserRecord } from '../users/user-store';
 
 /** Changes one's own name and email. Refuses with `email_taken`. */
 export function updateProfile(

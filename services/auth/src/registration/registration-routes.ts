@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import * as contract from '@ten8/contracts/auth/session';
 import { anyone, serve } from '@ten8/service-kit/serve';
-import { type AuthConfig } from '../config';
-import { type Auth } from '../context';
+import type { AuthConfig } from '../config';
+import type { Auth } from '../context';
 
 export function registrationRoutes(auth: Auth, config: AuthConfig): Router {
   const router = Router();

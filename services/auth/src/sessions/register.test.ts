@@ -1,5 +1,5 @@
 import { accountOf, cookieOf, createAccount, PASSWORD, resolve } from '@ten8/test-kit/account';
-import { type Harness } from '@ten8/test-kit/service-harness';
+import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
 
 let auth: Harness;

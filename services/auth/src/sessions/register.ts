@@ -1,8 +1,8 @@
-import { type Registration } from '@ten8/contracts/auth/session';
-import { type Caller } from '@ten8/service-kit/actor';
-import { type Auth } from '../context';
+import type { Registration } from '@ten8/contracts/auth/session';
+import type { Caller } from '@ten8/service-kit/actor';
 import { addUser } from '../add-user';
-import { type SignedIn } from './sign-in';
+import type { Auth } from '../context';
+import type { SignedIn } from './sign-in';
 import { startSession } from './start-session';
 
 /** Creates an account and signs it in, in one commit. */

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import * as contract from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
 import { anyone, serve, signedIn } from '@ten8/service-kit/serve';
-import { type Auth } from '../context';
+import type { Auth } from '../context';
 import { presentUser } from '../present-user';
 import { register } from './register';
 import { signIn } from './sign-in';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
-import { type Session } from '@ten8/contracts/auth/session';
+import type { Session } from '@ten8/contracts/auth/session';
 
 /** Thirty days from sign-in. */
 export const SESSION_MS = 30 * 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { refuse } from '@ten8/contracts/errors';
-import { type Caller } from '@ten8/service-kit/actor';
-import { type Auth } from '../context';
-import { type UserRecord } from '../users/user-store';
+import type { Caller } from '@ten8/service-kit/actor';
+import type { Auth } from '../context';
+import type { UserRecord } from '../users/user-store';
 import { startSession } from './start-session';
 
 export interface SignedIn {

@@ -1,7 +1,7 @@
 import { sessionEnded } from '@ten8/contracts/auth/session';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type Auth } from '../context';
+import type { Auth } from '../context';
 
 /** Ends the session everywhere: whoever keeps it in mind follows the log. Ending it twice does no harm. */
 export function signOut(auth: Auth, actor: Actor, caller: Caller): Promise<void> {

@@ -1,7 +1,7 @@
 import { sessionEnded } from '@ten8/contracts/auth/session';
-import { type Tx } from '@ten8/event-log/transact';
-import { type Caller } from '@ten8/service-kit/actor';
-import { type Auth } from '../context';
+import type { Tx } from '@ten8/event-log/transact';
+import type { Caller } from '@ten8/service-kit/actor';
+import type { Auth } from '../context';
 
 /** Starts a session and ends the one the caller came with: nobody keeps a session they had before signing in. */
 export async function startSession(auth: Auth, tx: Tx, userId: number, caller: Caller): Promise<string> {

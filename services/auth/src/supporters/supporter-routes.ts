@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import * as contract from '@ten8/contracts/auth/supporters';
 import { anyone, serve } from '@ten8/service-kit/serve';
-import { type Auth } from '../context';
+import type { Auth } from '../context';
 
 export function supporterRoutes({ supporters }: Auth): Router {
   const router = Router();

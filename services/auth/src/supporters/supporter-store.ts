@@ -1,5 +1,5 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
-import { type Supporter } from '@ten8/contracts/auth/supporters';
+import type { Supporter } from '@ten8/contracts/auth/supporters';
 
 export interface SupporterStore {
   /** Newest first. */

@@ -3,8 +3,8 @@ import * as contract from '@ten8/contracts/auth/session';
 import { actedBy } from '@ten8/service-kit/guards';
 import { anyone, serve } from '@ten8/service-kit/serve';
 import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
-import { type Auth } from '../context';
 import { addUser } from '../add-user';
+import type { Auth } from '../context';
 import { presentUser } from '../present-user';
 import { resetPassword } from './reset-password';
 

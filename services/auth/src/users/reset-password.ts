@@ -1,9 +1,9 @@
 import { sessionEnded } from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
-import { type Caller } from '@ten8/service-kit/actor';
+import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type Auth } from '../context';
-import { type UserRecord } from './user-store';
+import type { Auth } from '../context';
+import type { UserRecord } from './user-store';
 
 /** An operator's: sets a new password and ends every session of the account. */
 export async function resetPassword(

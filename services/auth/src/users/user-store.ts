@@ -1,15 +1,15 @@
 import {
-  type CreationOptional,
   DataTypes,
+  Op,
+  UniqueConstraintError,
+  type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
   type Model,
-  Op,
   type Sequelize,
   type Transaction,
-  UniqueConstraintError,
 } from 'sequelize';
-import { type Profile } from '@ten8/contracts/auth/profile';
+import type { Profile } from '@ten8/contracts/auth/profile';
 import { refuse } from '@ten8/contracts/errors';
 
 interface UserRow extends Model<InferAttributes<UserRow>, InferCreationAttributes<UserRow>> {

@@ -2,9 +2,9 @@ import { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/bolos';
 import { refuse } from '@ten8/contracts/errors';
 import { requireRole, roleIn } from '@ten8/service-kit/guards';
-import { anyone, type GuardInput, serve, signedIn } from '@ten8/service-kit/serve';
+import { anyone, serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
-import { type Cad } from '../context';
+import type { Cad } from '../context';
 import { createBolo } from './create-bolo';
 import { deleteBolo } from './delete-bolo';
 

@@ -1,6 +1,6 @@
-import { type Sequelize, type Transaction } from 'sequelize';
-import { type Bolo } from '@ten8/contracts/cad/bolos';
-import { type Page, type Slice, toPage } from '@ten8/service-kit/page';
+import type { Sequelize, Transaction } from 'sequelize';
+import type { Bolo } from '@ten8/contracts/cad/bolos';
+import { toPage, type Page, type Slice } from '@ten8/service-kit/page';
 import { insertRow, row, rows } from '@ten8/service-kit/sql';
 
 type BoloRow = Omit<Bolo, 'status' | 'createdAt'> & { createdAt: Date };

@@ -1,10 +1,10 @@
-import { type Bolo, boloCreated, MOST_BOLOS, type NewBolo } from '@ten8/contracts/cad/bolos';
+import { boloCreated, MOST_BOLOS, type Bolo, type NewBolo } from '@ten8/contracts/cad/bolos';
 import { refuse } from '@ten8/contracts/errors';
-import { type Caller } from '@ten8/service-kit/actor';
+import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type IdempotencyKey, transactIdempotent } from '@ten8/service-kit/idempotency';
+import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
+import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
-import { type Cad } from '../context';
 
 export function createBolo(
   cad: Cad,

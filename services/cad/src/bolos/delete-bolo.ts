@@ -1,8 +1,8 @@
-import { type Bolo, boloDeleted } from '@ten8/contracts/cad/bolos';
+import { boloDeleted, type Bolo } from '@ten8/contracts/cad/bolos';
 import { refuse } from '@ten8/contracts/errors';
-import { type Caller } from '@ten8/service-kit/actor';
+import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type Cad } from '../context';
+import type { Cad } from '../context';
 
 export function deleteBolo(cad: Cad, caller: Caller, bolo: Bolo): Promise<void> {
   return cad.log.transact(actedBy(caller), async (tx) => {

@@ -1,4 +1,4 @@
-import { type Harness } from '@ten8/test-kit/service-harness';
+import type { Harness } from '@ten8/test-kit/service-harness';
 import { startCad } from '../cad-harness';
 
 let cad: Harness;

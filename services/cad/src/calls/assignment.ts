@@ -1,11 +1,11 @@
 import { refuse } from '@ten8/contracts/errors';
-import { type Role } from '@ten8/contracts/roles';
-import { type Tx } from '@ten8/event-log/transact';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import type { Role } from '@ten8/contracts/roles';
+import type { Tx } from '@ten8/event-log/transact';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
+import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
-import { type Cad } from '../context';
 import { isOnDuty, requireOwnUnit } from '../policy';
-import { type CallRow } from './call-store';
+import type { CallRow } from './call-store';
 import { findCall } from './find-call';
 
 export interface Dispatching {

@@ -1,4 +1,4 @@
-import { type Harness } from '@ten8/test-kit/service-harness';
+import type { Harness } from '@ten8/test-kit/service-harness';
 import { NO_SUCH_ID, startCad } from '../cad-harness';
 import { callsOf, callVerbs } from './calls-harness';
 

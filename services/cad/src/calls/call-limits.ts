@@ -1,6 +1,6 @@
-import { type Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
+import type { Caller } from '@ten8/service-kit/actor';
 import { networkOf } from '@ten8/service-kit/address';
-import { type Caller } from '@ten8/service-kit/actor';
 import { createLimit } from '@ten8/service-kit/limits';
 
 export interface CallLimits {

@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/calls';
 import { requireRole, roleIn } from '@ten8/service-kit/guards';
-import { type GuardInput, serve, signedIn } from '@ten8/service-kit/serve';
-import { type Cad } from '../context';
+import { serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import type { Cad } from '../context';
 import { attachUnit } from './attach-unit';
 import { closeCalls } from './close-calls';
 import { detachUnit } from './detach-unit';

@@ -1,4 +1,4 @@
-import { type Harness } from '@ten8/test-kit/service-harness';
+import type { Harness } from '@ten8/test-kit/service-harness';
 
 export const EMERGENCY = { location: '12 GROVE ST', description: 'SHOTS FIRED' };
 export const callsOf = (communityId: number) => `/api/communities/${communityId}/calls`;

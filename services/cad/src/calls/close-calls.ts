@@ -1,10 +1,10 @@
-import { type Call, callsClosed } from '@ten8/contracts/cad/calls';
+import { callsClosed, type Call } from '@ten8/contracts/cad/calls';
 import { refuse } from '@ten8/contracts/errors';
-import { type Tx } from '@ten8/event-log/transact';
-import { type Caller } from '@ten8/service-kit/actor';
+import type { Tx } from '@ten8/event-log/transact';
+import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
+import type { Cad, CadRecords } from '../context';
 import { lockCommunity } from '../lock-community';
-import { type Cad, type CadRecords } from '../context';
 import { presentCall } from './call-store';
 
 /** Closes all of these calls, or none when one of them is not a call of this community. */
@@ -42,5 +42,7 @@ export async function closeUnattendedCalls(cad: CadRecords): Promise<void> {
 
 async function close(cad: CadRecords, tx: Tx, communityId: number, callIds: number[]): Promise<void> {
   const closed = await cad.calls.close(callIds, cad.now(), tx.transaction);
-  if (closed.length > 0) tx.append(callsClosed, communityId, { calls: closed });
+  if (closed.length === 0) return;
+  const calls = closed.toSorted((a, b) => a.callNumber - b.callNumber);
+  tx.append(callsClosed, communityId, { calls });
 }

@@ -1,5 +1,5 @@
-import { type Logger } from '@ten8/service-kit/logger';
-import { type CadRecords } from '../context';
+import type { Logger } from '@ten8/service-kit/logger';
+import type { CadRecords } from '../context';
 import { closeUnattendedCalls } from './close-calls';
 
 const PAUSE_MS = 5_000;

@@ -1,8 +1,8 @@
-import { type Call, unitDetached } from '@ten8/contracts/cad/calls';
+import { unitDetached, type Call } from '@ten8/contracts/cad/calls';
 import { refuse } from '@ten8/contracts/errors';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type Cad } from '../context';
-import { type Dispatching, loadAssignment } from './assignment';
+import type { Cad } from '../context';
+import { loadAssignment, type Dispatching } from './assignment';
 import { presentCall } from './call-store';
 import { findCall } from './find-call';
 

@@ -1,7 +1,7 @@
 import { refuse } from '@ten8/contracts/errors';
-import { type Tx } from '@ten8/event-log/transact';
-import { type CadRecords } from '../context';
-import { type CallRow } from './call-store';
+import type { Tx } from '@ten8/event-log/transact';
+import type { CadRecords } from '../context';
+import type { CallRow } from './call-store';
 
 export async function findCall(
   { calls }: Pick<CadRecords, 'calls'>,

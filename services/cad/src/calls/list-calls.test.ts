@@ -1,4 +1,4 @@
-import { type Harness } from '@ten8/test-kit/service-harness';
+import type { Harness } from '@ten8/test-kit/service-harness';
 import { OUTSIDER, startCad } from '../cad-harness';
 import { callsOf, callVerbs, EMERGENCY } from './calls-harness';
 

@@ -1,8 +1,8 @@
-import { refuse, Refusal } from '@ten8/contracts/errors';
-import { type Caller } from '@ten8/service-kit/actor';
+import { Refusal, refuse } from '@ten8/contracts/errors';
+import type { Caller } from '@ten8/service-kit/actor';
 import { requireMember } from '@ten8/service-kit/guards';
-import { type GuardInput } from '@ten8/service-kit/serve';
-import { type Cad } from '../context';
+import type { GuardInput } from '@ten8/service-kit/serve';
+import type { Cad } from '../context';
 
 const PAUSED_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { characterCreated, characterDeleted } from '@ten8/contracts/civilian/characters';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type Harness } from '@ten8/test-kit/service-harness';
+import type { Harness } from '@ten8/test-kit/service-harness';
 import { NO_SUCH_ID, OUTSIDER, startCad } from '../cad-harness';
 import { callsOf, callVerbs, EMERGENCY } from './calls-harness';
 

@@ -1,11 +1,11 @@
-import { ANONYMOUS_CALLER, type Call, callOpened, type NewCall } from '@ten8/contracts/cad/calls';
+import { ANONYMOUS_CALLER, callOpened, type Call, type NewCall } from '@ten8/contracts/cad/calls';
 import { refuse } from '@ten8/contracts/errors';
-import { type Tx } from '@ten8/event-log/transact';
-import { type Caller } from '@ten8/service-kit/actor';
+import type { Tx } from '@ten8/event-log/transact';
+import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type IdempotencyKey, transactIdempotent } from '@ten8/service-kit/idempotency';
+import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
+import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
-import { type Cad } from '../context';
 import { presentCall } from './call-store';
 
 const TYPE = '911';

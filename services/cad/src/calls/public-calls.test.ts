@@ -1,5 +1,5 @@
 import { eventually } from '@ten8/test-kit/eventually';
-import { type Harness } from '@ten8/test-kit/service-harness';
+import type { Harness } from '@ten8/test-kit/service-harness';
 import { LE_REQUIRED, OUTSIDER, startCad } from '../cad-harness';
 import { callsOf, callVerbs, EMERGENCY } from './calls-harness';
 

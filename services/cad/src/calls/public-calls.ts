@@ -1,8 +1,8 @@
-import { type PublicCalls, publicCallsChanged } from '@ten8/contracts/cad/calls';
-import { type Caller } from '@ten8/service-kit/actor';
+import { publicCallsChanged, type PublicCalls } from '@ten8/contracts/cad/calls';
+import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
+import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
-import { type Cad } from '../context';
 
 /** Pauses calls of callers who are not signed in, or sets when those that nobody took close by themselves. */
 export function setPublicCalls(

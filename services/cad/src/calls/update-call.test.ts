@@ -1,4 +1,4 @@
-import { type Harness } from '@ten8/test-kit/service-harness';
+import type { Harness } from '@ten8/test-kit/service-harness';
 import { LE_REQUIRED, NO_SUCH_ID, OUTSIDER, startCad } from '../cad-harness';
 import { callVerbs, EMERGENCY } from './calls-harness';
 

@@ -1,11 +1,11 @@
-import { type z } from 'zod';
-import { type Call, type CallChanges, callClosed, callUpdated } from '@ten8/contracts/cad/calls';
+import type { z } from 'zod';
+import { callClosed, callUpdated, type Call, type CallChanges } from '@ten8/contracts/cad/calls';
 import { refuse } from '@ten8/contracts/errors';
-import { type Caller } from '@ten8/service-kit/actor';
+import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
+import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
-import { type Cad } from '../context';
-import { type CallRow, type CallText, presentCall } from './call-store';
+import { presentCall, type CallRow, type CallText } from './call-store';
 import { findCall } from './find-call';
 
 type Changes = z.infer<typeof CallChanges>;

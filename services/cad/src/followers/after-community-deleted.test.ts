@@ -1,6 +1,6 @@
 import { characterCreated, characterUpdated } from '@ten8/contracts/civilian/characters';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type Harness } from '@ten8/test-kit/service-harness';
+import type { Harness } from '@ten8/test-kit/service-harness';
 import { startCad } from '../cad-harness';
 import { followerVerbs, keepWriting } from './followers-harness';
 

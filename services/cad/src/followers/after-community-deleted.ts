@@ -1,6 +1,6 @@
 import { communityDeleted } from '@ten8/contracts/community/communities';
 import { on, type FactHandler } from '@ten8/event-log/follow';
-import { type CadRecords } from '../context';
+import type { CadRecords } from '../context';
 
 export const afterCommunityDeleted = ({ communities }: CadRecords): FactHandler =>
   on(communityDeleted, async ({ communityId }, { transaction }) => {

@@ -1,6 +1,6 @@
-import { type Rebuild } from '@ten8/event-log/follow';
-import { type Memberships } from '@ten8/service-kit/memberships';
-import { type CadRecords } from '../context';
+import type { Rebuild } from '@ten8/event-log/follow';
+import type { Memberships } from '@ten8/service-kit/memberships';
+import type { CadRecords } from '../context';
 import { standDown } from './stand-down';
 
 /** After the memberships were copied again: does what the facts that were missed would have done. */
@@ -8,10 +8,7 @@ export const catchUpWithMembers =
   (cad: CadRecords, memberships: Memberships): Rebuild =>
   async (tx) => {
     const position = await memberships.rebuild(tx);
-    // Each in a transaction of its own, so before this one locks any community.
-    for (const { communityId, userId } of await cad.units.unentitled(tx.transaction)) {
-      await standDown(cad, communityId, userId);
-    }
+    for (const member of await cad.units.unentitled(tx.transaction)) await standDown(cad, tx, member);
     for (const communityId of await cad.communities.abandoned(tx.transaction)) {
       await cad.communities.forget(communityId, tx.transaction);
     }

@@ -1,6 +1,6 @@
 import { characterCreated } from '@ten8/contracts/civilian/characters';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
+import { startHarness, type Harness } from '@ten8/test-kit/service-harness';
 import { cadService } from '../cad';
 
 jest.setTimeout(20_000);

@@ -1,10 +1,10 @@
 import { snapshotCharacters } from '@ten8/contracts/civilian/characters';
-import { type Rebuild } from '@ten8/event-log/follow';
-import { type ServiceClient } from '@ten8/service-kit/service-client';
+import type { Rebuild } from '@ten8/event-log/follow';
 import { httpFeed } from '@ten8/service-kit/http-feed';
+import type { ServiceClient } from '@ten8/service-kit/service-client';
 import { readSnapshot } from '@ten8/service-kit/snapshot';
-import { type CharacterRow } from '../characters/character-store';
-import { type CadRecords } from '../context';
+import type { CharacterRow } from '../characters/character-store';
+import type { CadRecords } from '../context';
 
 /**
  * When facts were missed: copies whose character is whose now, in place of what is here.
@@ -15,7 +15,7 @@ export const copyCharacters =
   async ({ transaction }) => {
     const head = await httpFeed(client, 'civilian').head();
     const copied: CharacterRow[] = [];
-    for await (const page of readSnapshot(client, snapshotCharacters)) copied.push(...page);
+    for await (const page of readSnapshot(client, snapshotCharacters, 'id')) copied.push(...page);
 
     // Only now, for the writes of every community wait until this transaction ends.
     const locked = await communities.lockAll(await characters.communities(copied, transaction), transaction);

@@ -1,7 +1,7 @@
 import { characterCreated, characterDeleted, characterUpdated } from '@ten8/contracts/civilian/characters';
-import { type EventDefinition } from '@ten8/contracts/define';
+import type { EventDefinition } from '@ten8/contracts/define';
 import { on, type FactHandler } from '@ten8/event-log/follow';
-import { type CadRecords } from '../context';
+import type { CadRecords } from '../context';
 
 interface Named {
   characterId: number;

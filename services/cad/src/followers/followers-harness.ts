@@ -1,5 +1,5 @@
 import { eventually } from '@ten8/test-kit/eventually';
-import { type Harness } from '@ten8/test-kit/service-harness';
+import type { Harness } from '@ten8/test-kit/service-harness';
 
 const ADMIN = 1;
 let lastUser = 100;

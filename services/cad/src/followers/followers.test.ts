@@ -1,6 +1,6 @@
 import { REBUILD_REQUESTED } from '@ten8/event-log/follow';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type Harness } from '@ten8/test-kit/service-harness';
+import type { Harness } from '@ten8/test-kit/service-harness';
 import { startCad } from '../cad-harness';
 import { followerVerbs, keepWriting } from './followers-harness';
 

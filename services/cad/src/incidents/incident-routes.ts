@@ -2,7 +2,7 @@ import { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/incidents';
 import { memberOf } from '@ten8/service-kit/guards';
 import { serve } from '@ten8/service-kit/serve';
-import { type Cad } from '../context';
+import type { Cad } from '../context';
 import { reportIncident } from './report-incident';
 
 export function incidentRoutes(cad: Cad): Router {

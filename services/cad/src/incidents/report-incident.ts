@@ -1,9 +1,9 @@
-import { type Incident, incidentReported, type NewIncident } from '@ten8/contracts/cad/incidents';
-import { type Role } from '@ten8/contracts/roles';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import { incidentReported, type Incident, type NewIncident } from '@ten8/contracts/cad/incidents';
+import type { Role } from '@ten8/contracts/roles';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
+import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
-import { type Cad } from '../context';
 
 interface Reporter {
   actor: Actor;

@@ -1,11 +1,11 @@
-import { type CriminalReport, type NewReport, reportFiled } from '@ten8/contracts/cad/reports';
+import { reportFiled, type CriminalReport, type NewReport } from '@ten8/contracts/cad/reports';
 import { refuse } from '@ten8/contracts/errors';
-import { type Tx } from '@ten8/event-log/transact';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import type { Tx } from '@ten8/event-log/transact';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type IdempotencyKey, transactIdempotent } from '@ten8/service-kit/idempotency';
+import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
+import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
-import { type Cad } from '../context';
 
 const DIGITS = 6;
 

@@ -1,4 +1,4 @@
-import { type Harness } from '@ten8/test-kit/service-harness';
+import type { Harness } from '@ten8/test-kit/service-harness';
 import { OUTSIDER } from '../cad-harness';
 import { CITATION, reportsOf, startReports } from './reports-harness';
 

@@ -3,7 +3,7 @@ import * as contract from '@ten8/contracts/cad/reports';
 import { roleIn } from '@ten8/service-kit/guards';
 import { anyone, serve } from '@ten8/service-kit/serve';
 import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
-import { type Cad } from '../context';
+import type { Cad } from '../context';
 import { fileReport } from './file-report';
 
 export function reportRoutes(cad: Cad): Router {

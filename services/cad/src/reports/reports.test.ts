@@ -1,6 +1,6 @@
 import { characterCreated, characterDeleted } from '@ten8/contracts/civilian/characters';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type Harness } from '@ten8/test-kit/service-harness';
+import type { Harness } from '@ten8/test-kit/service-harness';
 import { LE_REQUIRED, OUTSIDER } from '../cad-harness';
 import { CITATION, reportsOf, startReports } from './reports-harness';
 

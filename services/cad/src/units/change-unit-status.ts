@@ -1,9 +1,9 @@
-import { type Unit, type UnitStatus, unitStatusChanged } from '@ten8/contracts/cad/units';
+import { unitStatusChanged, type Unit, type UnitStatus } from '@ten8/contracts/cad/units';
 import { refuse } from '@ten8/contracts/errors';
-import { type Role } from '@ten8/contracts/roles';
+import type { Role } from '@ten8/contracts/roles';
 import { actedBy } from '@ten8/service-kit/guards';
+import type { Cad } from '../context';
 import { lockCommunity, lockForOfficer, type Officer } from '../lock-community';
-import { type Cad } from '../context';
 import { requireStatusRight } from '../policy';
 import { changeUnit, describeUnit } from './change-unit';
 import { presentUnit, type UnitRow } from './unit-store';

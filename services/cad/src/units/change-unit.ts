@@ -1,7 +1,7 @@
 import { unitDetached } from '@ten8/contracts/cad/calls';
-import { type Tx } from '@ten8/event-log/transact';
-import { type CadRecords } from '../context';
-import { type UnitFields, type UnitRow } from './unit-store';
+import type { Tx } from '@ten8/event-log/transact';
+import type { CadRecords } from '../context';
+import type { UnitFields, UnitRow } from './unit-store';
 
 type Records = Pick<CadRecords, 'units' | 'calls' | 'now'>;
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { PANIC_MS, type PanicAlert, panicRaised } from '@ten8/contracts/cad/panic';
+import { PANIC_MS, panicRaised, type PanicAlert } from '@ten8/contracts/cad/panic';
 import { refuse } from '@ten8/contracts/errors';
-import { type Caller } from '@ten8/service-kit/actor';
+import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
+import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
-import { type Cad } from '../context';
 import { isOnDuty } from '../policy';
-import { type UnitRow } from './unit-store';
+import type { UnitRow } from './unit-store';
 
 /**
  * Sounds the alarm for everyone in the unit's community. `known` is the unit as the guard found it.

@@ -1,5 +1,5 @@
 import { UNIT_DEFAULTS, unitInfoSaved } from '@ten8/contracts/cad/units';
-import { type Harness } from '@ten8/test-kit/service-harness';
+import type { Harness } from '@ten8/test-kit/service-harness';
 import { LE_REQUIRED, OUTSIDER, startCad } from '../cad-harness';
 
 let cad: Harness;

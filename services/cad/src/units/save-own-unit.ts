@@ -1,15 +1,15 @@
 import {
   MOST_UNITS,
   UNIT_DEFAULTS,
-  type Unit,
   unitInfoSaved,
   unitStatusChanged,
+  type Unit,
 } from '@ten8/contracts/cad/units';
 import { refuse } from '@ten8/contracts/errors';
-import { type Tx } from '@ten8/event-log/transact';
+import type { Tx } from '@ten8/event-log/transact';
 import { actedBy } from '@ten8/service-kit/guards';
+import type { Cad } from '../context';
 import { lockForOfficer, type Officer } from '../lock-community';
-import { type Cad } from '../context';
 import { changeUnit, describeUnit } from './change-unit';
 import { presentUnit, type UnitFields, type UnitRow } from './unit-store';
 

@@ -1,5 +1,5 @@
-import { type Sequelize, type Transaction } from 'sequelize';
-import { type Unit } from '@ten8/contracts/cad/units';
+import type { Sequelize, Transaction } from 'sequelize';
+import type { Unit } from '@ten8/contracts/cad/units';
 import { insertRow, row, rows, updateRow } from '@ten8/service-kit/sql';
 
 /** What an officer says of the own unit. */

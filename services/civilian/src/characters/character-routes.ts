@@ -1,10 +1,10 @@
-import { type Router, Router as createRouter } from 'express';
+import { Router as createRouter, type Router } from 'express';
 import * as contract from '@ten8/contracts/civilian/characters';
 import { hasRole, memberOf } from '@ten8/service-kit/guards';
-import { type Slice, toPage } from '@ten8/service-kit/page';
+import { toPage, type Slice } from '@ten8/service-kit/page';
 import { anyone, serve } from '@ten8/service-kit/serve';
 import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
-import { type Civilian } from '../context';
+import type { Civilian } from '../context';
 import { ownerOfCharacter } from '../ownership';
 import { createCharacter } from './create-character';
 import { deleteCharacter } from './delete-character';

@@ -1,6 +1,6 @@
-import { type Sequelize, type Transaction, UniqueConstraintError } from 'sequelize';
+import { UniqueConstraintError, type Sequelize, type Transaction } from 'sequelize';
 import { Character } from '@ten8/contracts/civilian/characters';
-import { type Slice } from '@ten8/service-kit/page';
+import type { Slice } from '@ten8/service-kit/page';
 import { row, rows, run } from '@ten8/service-kit/sql';
 import { characterColumns, insertFields, setFields, valuesOf } from '../columns';
 

@@ -1,4 +1,4 @@
-import { buildCharacter, type CivilianHarness, NO_ID, startCivilian, UNSTORABLE } from '../civilian-harness';
+import { buildCharacter, NO_ID, startCivilian, UNSTORABLE, type CivilianHarness } from '../civilian-harness';
 
 let civilian: CivilianHarness;
 beforeAll(async () => void (civilian = await startCivilian()));

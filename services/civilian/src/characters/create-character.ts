@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { type Transaction } from 'sequelize';
-import { type Character, characterCreated, type NewCharacter } from '@ten8/contracts/civilian/characters';
+import type { Transaction } from 'sequelize';
+import { characterCreated, type Character, type NewCharacter } from '@ten8/contracts/civilian/characters';
 import { refuse } from '@ten8/contracts/errors';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type IdempotencyKey, transactIdempotent } from '@ten8/service-kit/idempotency';
-import { type Civilian } from '../context';
+import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
+import type { Civilian } from '../context';
 import { licenseNumberTaken, nameOf } from './describe-character';
 
 interface Author {

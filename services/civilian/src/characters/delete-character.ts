@@ -1,9 +1,9 @@
 import { characterDeleted } from '@ten8/contracts/civilian/characters';
 import { vehicleDeleted } from '@ten8/contracts/civilian/vehicles';
 import { refuse } from '@ten8/contracts/errors';
-import { type Caller } from '@ten8/service-kit/actor';
+import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type Civilian } from '../context';
+import type { Civilian } from '../context';
 import { nameOf } from './describe-character';
 
 /** Its vehicles and licenses go with it; its reports, which are cad's, stay. */

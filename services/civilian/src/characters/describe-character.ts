@@ -1,4 +1,4 @@
-import { type Character } from '@ten8/contracts/civilian/characters';
+import type { Character } from '@ten8/contracts/civilian/characters';
 import { refuse, type Refusal } from '@ten8/contracts/errors';
 
 /** What facts say of a character. */

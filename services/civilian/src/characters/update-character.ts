@@ -1,8 +1,8 @@
-import { type Character, characterUpdated, type NewCharacter } from '@ten8/contracts/civilian/characters';
+import { characterUpdated, type Character, type NewCharacter } from '@ten8/contracts/civilian/characters';
 import { refuse } from '@ten8/contracts/errors';
-import { type Caller } from '@ten8/service-kit/actor';
+import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type Civilian } from '../context';
+import type { Civilian } from '../context';
 import { fullName, licenseNumberTaken, nameOf } from './describe-character';
 
 /** Takes the whole entity; what only the server or an Admin may write stays as it is unless they do. */

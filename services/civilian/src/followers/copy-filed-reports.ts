@@ -1,7 +1,7 @@
 import { reportFiled } from '@ten8/contracts/cad/reports';
 import { on, type FactHandler } from '@ten8/event-log/follow';
-import { type CommunityStore } from './community-store';
-import { type RecordStore } from './record-store';
+import type { CommunityStore } from './community-store';
+import type { RecordStore } from './record-store';
 
 /** Lets a person search show who has been arrested or cited before. */
 export const copyFiledReports = (records: RecordStore, communities: CommunityStore): FactHandler =>

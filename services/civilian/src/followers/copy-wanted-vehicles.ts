@@ -1,7 +1,7 @@
 import { boloCreated, boloDeleted } from '@ten8/contracts/cad/bolos';
 import { on, type FactHandler } from '@ten8/event-log/follow';
-import { type CommunityStore } from './community-store';
-import { type RecordStore } from './record-store';
+import type { CommunityStore } from './community-store';
+import type { RecordStore } from './record-store';
 
 /** Lets a vehicle search say at once that a vehicle is wanted. */
 export const copyWantedVehicles = (records: RecordStore, communities: CommunityStore): FactHandler[] => [

@@ -1,7 +1,7 @@
 import { boloCreated } from '@ten8/contracts/cad/bolos';
 import { reportFiled } from '@ten8/contracts/cad/reports';
 import { eventually } from '@ten8/test-kit/eventually';
-import { buildCharacter, type CivilianHarness, startCivilian } from '../civilian-harness';
+import { buildCharacter, startCivilian, type CivilianHarness } from '../civilian-harness';
 
 let civilian: CivilianHarness;
 beforeAll(async () => void (civilian = await startCivilian()));

@@ -1,7 +1,7 @@
 import { communityDeleted } from '@ten8/contracts/community/communities';
 import { on, type FactHandler, type Rebuild } from '@ten8/event-log/follow';
-import { type Memberships } from '@ten8/service-kit/memberships';
-import { type CommunityStore } from './community-store';
+import type { Memberships } from '@ten8/service-kit/memberships';
+import type { CommunityStore } from './community-store';
 
 /** A deleted community takes all its records here with it. */
 export const deleteCommunityRecords = (communities: CommunityStore): FactHandler =>

@@ -1,7 +1,7 @@
 import { boloCreated } from '@ten8/contracts/cad/bolos';
 import { reportFiled } from '@ten8/contracts/cad/reports';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type CivilianHarness, startCivilian } from '../civilian-harness';
+import { startCivilian, type CivilianHarness } from '../civilian-harness';
 
 jest.setTimeout(20_000);
 

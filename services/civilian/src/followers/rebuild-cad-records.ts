@@ -1,10 +1,10 @@
 import { snapshotBolos } from '@ten8/contracts/cad/bolos';
 import { snapshotReports } from '@ten8/contracts/cad/reports';
-import { type Rebuild } from '@ten8/event-log/follow';
-import { type ServiceClient } from '@ten8/service-kit/service-client';
+import type { Rebuild } from '@ten8/event-log/follow';
 import { httpFeed } from '@ten8/service-kit/http-feed';
+import type { ServiceClient } from '@ten8/service-kit/service-client';
 import { readSnapshot } from '@ten8/service-kit/snapshot';
-import { type RecordStore } from './record-store';
+import type { RecordStore } from './record-store';
 
 /**
  * When facts are missing: replaces the copies by cad's BOLOs and reports as they are now. The head is read first, so
@@ -15,10 +15,10 @@ export const rebuildCadRecords =
   async ({ transaction }) => {
     const head = await httpFeed(client, 'cad').head();
     await records.deleteAll(transaction);
-    for await (const bolos of readSnapshot(client, snapshotBolos)) {
+    for await (const bolos of readSnapshot(client, snapshotBolos, 'id')) {
       await records.insertWanted(bolos, transaction);
     }
-    for await (const reports of readSnapshot(client, snapshotReports)) {
+    for await (const reports of readSnapshot(client, snapshotReports, 'id')) {
       await records.insertReports(reports, transaction);
     }
     return head;

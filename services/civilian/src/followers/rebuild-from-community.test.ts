@@ -1,7 +1,7 @@
 import http from 'node:http';
-import { type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type Harness, startHarness } from '@ten8/test-kit/service-harness';
+import { startHarness, type Harness } from '@ten8/test-kit/service-harness';
 import { civilianService } from '../civilian';
 
 /** A community service that forgets its facts when it is told to, and can still say who is a member. */

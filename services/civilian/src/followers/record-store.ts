@@ -1,6 +1,6 @@
-import { type Sequelize, type Transaction } from 'sequelize';
-import { type Bolo } from '@ten8/contracts/cad/bolos';
-import { type CriminalReport } from '@ten8/contracts/cad/reports';
+import type { Sequelize, Transaction } from 'sequelize';
+import type { Bolo } from '@ten8/contracts/cad/bolos';
+import type { CriminalReport } from '@ten8/contracts/cad/reports';
 import { run } from '@ten8/service-kit/sql';
 
 interface WantedVehicle {

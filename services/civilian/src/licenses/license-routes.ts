@@ -1,7 +1,7 @@
-import { type Router, Router as createRouter } from 'express';
+import { Router as createRouter, type Router } from 'express';
 import * as contract from '@ten8/contracts/civilian/licenses';
 import { serve } from '@ten8/service-kit/serve';
-import { type Civilian } from '../context';
+import type { Civilian } from '../context';
 import { ownerOfCharacter } from '../ownership';
 import { saveLicenses } from './save-licenses';
 

@@ -1,7 +1,7 @@
-import { type Sequelize, type Transaction } from 'sequelize';
+import type { Sequelize, Transaction } from 'sequelize';
 import {
-  type License,
   LICENSE_TYPES,
+  type License,
   type LicenseStatus,
   type LicenseType,
 } from '@ten8/contracts/civilian/licenses';

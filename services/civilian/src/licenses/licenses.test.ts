@@ -1,4 +1,4 @@
-import { type CivilianHarness, NO_ID, startCivilian } from '../civilian-harness';
+import { NO_ID, startCivilian, type CivilianHarness } from '../civilian-harness';
 
 let civilian: CivilianHarness;
 beforeAll(async () => void (civilian = await startCivilian()));

@@ -1,8 +1,8 @@
-import { type License, type LicenseChoices, licensesUpdated } from '@ten8/contracts/civilian/licenses';
+import { licensesUpdated, type License, type LicenseChoices } from '@ten8/contracts/civilian/licenses';
 import { refuse } from '@ten8/contracts/errors';
-import { type Caller } from '@ten8/service-kit/actor';
+import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type Civilian } from '../context';
+import type { Civilian } from '../context';
 
 /** All or nothing. Types not named stay as they are; `none` takes a license away. */
 export function saveLicenses(

@@ -1,5 +1,5 @@
 import { reportFiled } from '@ten8/contracts/cad/reports';
-import { type CivilianHarness, startCivilian } from '../civilian-harness';
+import { startCivilian, type CivilianHarness } from '../civilian-harness';
 import { buildReport, charactersAt, characterTown } from './search-harness';
 
 let civilian: CivilianHarness;

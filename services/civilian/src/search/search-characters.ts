@@ -1,7 +1,7 @@
-import { type FoundCharacter, SEARCH_LIMIT } from '@ten8/contracts/civilian/search';
-import { type Page, toPage } from '@ten8/service-kit/page';
-import { type Civilian } from '../context';
-import { type CharacterCriteria } from './search-queries';
+import { SEARCH_LIMIT, type FoundCharacter } from '@ten8/contracts/civilian/search';
+import { toPage, type Page } from '@ten8/service-kit/page';
+import type { Civilian } from '../context';
+import type { CharacterCriteria } from './search-queries';
 
 /** People by name, license number or date of birth, each with the reports filed about them. */
 export async function searchCharacters(

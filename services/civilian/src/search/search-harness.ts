@@ -1,7 +1,7 @@
 import { boloCreated, boloDeleted } from '@ten8/contracts/cad/bolos';
-import { type CriminalReport } from '@ten8/contracts/cad/reports';
-import { type Client } from '@ten8/test-kit/client';
-import { type CivilianHarness } from '../civilian-harness';
+import type { CriminalReport } from '@ten8/contracts/cad/reports';
+import type { Client } from '@ten8/test-kit/client';
+import type { CivilianHarness } from '../civilian-harness';
 
 export const charactersAt = (communityId: number, criteria: Record<string, string>) =>
   `/api/communities/${communityId}/search/characters?${new URLSearchParams(criteria)}`;

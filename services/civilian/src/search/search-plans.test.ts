@@ -1,8 +1,8 @@
-import { type CivilianHarness, startCivilian } from '../civilian-harness';
+import { startCivilian, type CivilianHarness } from '../civilian-harness';
 import {
   characterSearch,
-  type CharacterCriteria,
   vehicleSearch,
+  type CharacterCriteria,
   type VehicleCriteria,
 } from './search-queries';
 

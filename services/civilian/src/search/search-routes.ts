@@ -1,8 +1,8 @@
-import { type Router, Router as createRouter } from 'express';
+import { Router as createRouter, type Router } from 'express';
 import * as contract from '@ten8/contracts/civilian/search';
 import { roleIn } from '@ten8/service-kit/guards';
 import { serve } from '@ten8/service-kit/serve';
-import { type Civilian } from '../context';
+import type { Civilian } from '../context';
 import { searchCharacters } from './search-characters';
 import { searchVehicles } from './search-vehicles';
 

@@ -1,16 +1,16 @@
-import { type Sequelize } from 'sequelize';
-import { type CriminalReport } from '@ten8/contracts/cad/reports';
-import { type Character } from '@ten8/contracts/civilian/characters';
-import { type FoundVehicle } from '@ten8/contracts/civilian/search';
+import type { Sequelize } from 'sequelize';
+import type { CriminalReport } from '@ten8/contracts/cad/reports';
+import type { Character } from '@ten8/contracts/civilian/characters';
+import type { FoundVehicle } from '@ten8/contracts/civilian/search';
 import { rows } from '@ten8/service-kit/sql';
 import {
-  type CharacterCriteria,
   characterSearch,
-  type Query,
   REPORTS_OF,
+  vehicleSearch,
+  type CharacterCriteria,
+  type Query,
   type Slice,
   type VehicleCriteria,
-  vehicleSearch,
 } from './search-queries';
 
 /** Every criterion must match. One row more than `limit` says that there are more. */

@@ -1,4 +1,4 @@
-import { type CivilianHarness, startCivilian, UNSTORABLE } from '../civilian-harness';
+import { startCivilian, UNSTORABLE, type CivilianHarness } from '../civilian-harness';
 import { vehicleTown } from './search-harness';
 
 let civilian: CivilianHarness;

@@ -1,7 +1,7 @@
-import { type FoundVehicle, SEARCH_LIMIT } from '@ten8/contracts/civilian/search';
-import { type Page, toPage } from '@ten8/service-kit/page';
-import { type Civilian } from '../context';
-import { type VehicleCriteria } from './search-queries';
+import { SEARCH_LIMIT, type FoundVehicle } from '@ten8/contracts/civilian/search';
+import { toPage, type Page } from '@ten8/service-kit/page';
+import type { Civilian } from '../context';
+import type { VehicleCriteria } from './search-queries';
 
 /** Vehicles by plate, VIN or owner, each with its owner and, when it is wanted, the newest BOLO on it. */
 export async function searchVehicles(

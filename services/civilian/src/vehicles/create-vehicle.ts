@@ -1,8 +1,8 @@
-import { type NewVehicle, type Vehicle, vehicleRegistered } from '@ten8/contracts/civilian/vehicles';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import { vehicleRegistered, type NewVehicle, type Vehicle } from '@ten8/contracts/civilian/vehicles';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type IdempotencyKey, transactIdempotent } from '@ten8/service-kit/idempotency';
-import { type Civilian } from '../context';
+import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
+import type { Civilian } from '../context';
 import { plateOf, plateTaken, requireOwnCharacter } from './vehicle-rules';
 
 /** Registers a vehicle for one of the caller's own characters. */

@@ -1,8 +1,8 @@
 import { vehicleDeleted } from '@ten8/contracts/civilian/vehicles';
 import { refuse } from '@ten8/contracts/errors';
-import { type Caller } from '@ten8/service-kit/actor';
+import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type Civilian } from '../context';
+import type { Civilian } from '../context';
 import { plateOf } from './vehicle-rules';
 
 export function deleteVehicle(civilian: Civilian, caller: Caller, id: number): Promise<void> {

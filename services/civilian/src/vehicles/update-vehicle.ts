@@ -1,9 +1,9 @@
-import { type Transaction } from 'sequelize';
-import { type NewVehicle, type Vehicle, vehicleUpdated } from '@ten8/contracts/civilian/vehicles';
+import type { Transaction } from 'sequelize';
+import { vehicleUpdated, type NewVehicle, type Vehicle } from '@ten8/contracts/civilian/vehicles';
 import { refuse } from '@ten8/contracts/errors';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type Civilian } from '../context';
+import type { Civilian } from '../context';
 import { notYours, plateOf, plateTaken, requireOwnCharacter } from './vehicle-rules';
 
 /** Takes the whole entity. A vehicle may keep its owner, whoever edits it, or go to a character of the caller's own. */

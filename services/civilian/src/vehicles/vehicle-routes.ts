@@ -1,10 +1,10 @@
-import { type Router, Router as createRouter } from 'express';
+import { Router as createRouter, type Router } from 'express';
 import * as contract from '@ten8/contracts/civilian/vehicles';
-import { type Caller } from '@ten8/service-kit/actor';
+import type { Caller } from '@ten8/service-kit/actor';
 import { hasRole, memberOf } from '@ten8/service-kit/guards';
 import { toPage } from '@ten8/service-kit/page';
 import { serve, signedIn } from '@ten8/service-kit/serve';
-import { type Civilian } from '../context';
+import type { Civilian } from '../context';
 import { requireOwner } from '../ownership';
 import { createVehicle } from './create-vehicle';
 import { deleteVehicle } from './delete-vehicle';

@@ -1,7 +1,7 @@
-import { type Transaction } from 'sequelize';
-import { type Vehicle } from '@ten8/contracts/civilian/vehicles';
+import type { Transaction } from 'sequelize';
+import type { Vehicle } from '@ten8/contracts/civilian/vehicles';
 import { refuse, type Refusal } from '@ten8/contracts/errors';
-import { type Civilian } from '../context';
+import type { Civilian } from '../context';
 
 const NOT_YOURS = 'Choose one of your own characters';
 

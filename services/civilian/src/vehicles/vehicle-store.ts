@@ -1,6 +1,6 @@
-import { type Sequelize, type Transaction, UniqueConstraintError } from 'sequelize';
+import { UniqueConstraintError, type Sequelize, type Transaction } from 'sequelize';
 import { Vehicle } from '@ten8/contracts/civilian/vehicles';
-import { type Slice } from '@ten8/service-kit/page';
+import type { Slice } from '@ten8/service-kit/page';
 import { row, rows, run } from '@ten8/service-kit/sql';
 import { insertFields, setFields, valuesOf, vehicleColumns } from '../columns';
 

@@ -1,4 +1,4 @@
-import { buildCharacter, type CivilianHarness, startCivilian } from '../civilian-harness';
+import { buildCharacter, startCivilian, type CivilianHarness } from '../civilian-harness';
 
 let civilian: CivilianHarness;
 beforeAll(async () => void (civilian = await startCivilian()));

@@ -1,4 +1,4 @@
-import { buildVehicle, type CivilianHarness, startCivilian } from '../civilian-harness';
+import { buildVehicle, startCivilian, type CivilianHarness } from '../civilian-harness';
 
 let civilian: CivilianHarness;
 beforeAll(async () => void (civilian = await startCivilian()));

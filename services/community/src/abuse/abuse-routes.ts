@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import * as contract from '@ten8/contracts/community/abuse';
-import { type GuardInput, serve, signedIn } from '@ten8/service-kit/serve';
-import { type CommunityContext } from '../context';
+import { serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import type { CommunityContext } from '../context';
 import { reportAbuse } from './report-abuse';
 
 export function abuseRoutes(context: CommunityContext): Router {

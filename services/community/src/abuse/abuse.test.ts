@@ -1,8 +1,8 @@
 import http from 'node:http';
-import { type AddressInfo } from 'node:net';
-import { eventually } from '@ten8/test-kit/eventually';
+import type { AddressInfo } from 'node:net';
 import { found } from '@ten8/test-kit/communities';
-import { type CommunityHarness, startCommunity } from '../community-harness';
+import { eventually } from '@ten8/test-kit/eventually';
+import { startCommunity, type CommunityHarness } from '../community-harness';
 
 /** The moderators' end: remembers what it was sent and refuses while told to. */
 const moderators = { received: [] as { content: string }[], isRefusing: false };

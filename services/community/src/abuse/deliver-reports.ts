@@ -1,5 +1,5 @@
-import { type JobQueue } from '@ten8/service-kit/queue';
-import { type AbuseStore } from './abuse-store';
+import type { JobQueue } from '@ten8/service-kit/queue';
+import type { AbuseStore } from './abuse-store';
 
 const PAGE = 100;
 const TIMEOUT_MS = 10_000;

@@ -1,7 +1,7 @@
-import { type AbuseReport } from '@ten8/contracts/community/abuse';
-import { type Actor } from '@ten8/service-kit/actor';
-import { type CommunityContext } from '../context';
-import { type Report } from './abuse-store';
+import type { AbuseReport } from '@ten8/contracts/community/abuse';
+import type { Actor } from '@ten8/service-kit/actor';
+import type { CommunityContext } from '../context';
+import type { Report } from './abuse-store';
 
 /** Keeps a report for the moderators. Who reports, and about what, is the server's own knowledge. */
 export async function reportAbuse(

@@ -1,5 +1,5 @@
 import { ABUSE_CATEGORIES } from '@ten8/contracts/community/abuse';
-import { type Report } from './abuse-store';
+import type { Report } from './abuse-store';
 
 const labelOf = (category: string): string =>
   Object.entries(ABUSE_CATEGORIES).find(([value]) => value === category)?.[1] ?? category;

@@ -3,7 +3,7 @@ import * as contract from '@ten8/contracts/community/activity';
 import { roleIn } from '@ten8/service-kit/guards';
 import { toPage } from '@ten8/service-kit/page';
 import { serve } from '@ten8/service-kit/serve';
-import { type CommunityContext } from '../context';
+import type { CommunityContext } from '../context';
 import { exportActivity } from './export-activity';
 
 export function activityRoutes(context: CommunityContext): Router {

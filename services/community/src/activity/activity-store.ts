@@ -1,5 +1,5 @@
-import { type Sequelize, type Transaction } from 'sequelize';
-import { type ActivityFilter, type ActivityLog } from '@ten8/contracts/community/activity';
+import type { Sequelize, Transaction } from 'sequelize';
+import type { ActivityFilter, ActivityLog } from '@ten8/contracts/community/activity';
 import { rows, run } from '@ten8/service-kit/sql';
 
 interface Activity {

@@ -1,14 +1,14 @@
 import { callOpened } from '@ten8/contracts/cad/calls';
 import { characterCreated } from '@ten8/contracts/civilian/characters';
-import { type ActivityLog } from '@ten8/contracts/community/activity';
+import type { ActivityLog } from '@ten8/contracts/community/activity';
 import {
   discordServerChanged,
   discordServerDisconnected,
 } from '@ten8/contracts/discord-bot/community-server';
 import { buildActor } from '@ten8/test-kit/client';
-import { eventually } from '@ten8/test-kit/eventually';
 import { found, joinBy } from '@ten8/test-kit/communities';
-import { type CommunityHarness, startCommunity } from '../community-harness';
+import { eventually, eventually } from '@ten8/test-kit/eventually';
+import { startCommunity, type CommunityHarness } from '../community-harness';
 
 let service: CommunityHarness;
 beforeAll(async () => void (service = await startCommunity()));

@@ -1,6 +1,6 @@
-import { type Response } from 'express';
-import { type ActivityFilter, type ActivityLog } from '@ten8/contracts/community/activity';
-import { type CommunityContext } from '../context';
+import type { Response } from 'express';
+import type { ActivityFilter, ActivityLog } from '@ten8/contracts/community/activity';
+import type { CommunityContext } from '../context';
 
 const PAGE = 1_000;
 const MOST_ROWS = 100_000;

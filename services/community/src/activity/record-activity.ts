@@ -1,6 +1,6 @@
 import { EVENTS } from '@ten8/contracts/api';
 import { onAny, type FactHandler } from '@ten8/event-log/follow';
-import { type ActivityStore } from './activity-store';
+import type { ActivityStore } from './activity-store';
 
 /**
  * Follows a log and saves a row for what people did. The row is defined with the fact, so a new feature appears in the

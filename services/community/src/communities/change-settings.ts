@@ -1,15 +1,15 @@
 import {
-  type Community,
   discordUrlChanged,
   joinCodeRegenerated,
   logoChanged,
+  type Community,
 } from '@ten8/contracts/community/communities';
-import { type Tx } from '@ten8/event-log/transact';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import type { Tx } from '@ten8/event-log/transact';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type CommunityContext } from '../context';
+import type { CommunityContext } from '../context';
 import { lockAsAdmin } from '../lock-as-admin';
-import { type CommunityRow } from './community-store';
+import type { CommunityRow } from './community-store';
 import { withFreshJoinCode } from './join-code';
 import { presentCommunity } from './present-community';
 

@@ -1,11 +1,11 @@
 import { Router } from 'express';
 import * as contract from '@ten8/contracts/community/communities';
 import { refuse } from '@ten8/contracts/errors';
-import { type GuardInput, anyone, serve, signedIn } from '@ten8/service-kit/serve';
 import { networkOf } from '@ten8/service-kit/address';
 import { memberOf, requireRole, roleIn } from '@ten8/service-kit/guards';
 import { toPage } from '@ten8/service-kit/page';
-import { type CommunityContext } from '../context';
+import { anyone, serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import type { CommunityContext } from '../context';
 import { regenerateJoinCode, setDiscordUrl, setLogo } from './change-settings';
 import { createCommunity } from './create-community';
 import { deleteCommunity } from './delete-community';

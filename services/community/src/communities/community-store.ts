@@ -1,7 +1,7 @@
-import { type Sequelize, type Transaction, UniqueConstraintError } from 'sequelize';
-import { type Community } from '@ten8/contracts/community/communities';
-import { type Role } from '@ten8/contracts/roles';
-import { type Slice } from '@ten8/service-kit/page';
+import { UniqueConstraintError, type Sequelize, type Transaction } from 'sequelize';
+import type { Community } from '@ten8/contracts/community/communities';
+import type { Role } from '@ten8/contracts/roles';
+import type { Slice } from '@ten8/service-kit/page';
 import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
 import { JoinCodeTaken } from './join-code';
 

@@ -1,16 +1,16 @@
 import {
-  type Community,
   communityCreated,
   MOST_COMMUNITIES,
+  type Community,
   type NewCommunity,
 } from '@ten8/contracts/community/communities';
 import { refuse } from '@ten8/contracts/errors';
 import { orderRoles } from '@ten8/contracts/roles';
-import { type Tx } from '@ten8/event-log/transact';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import type { Tx } from '@ten8/event-log/transact';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type CommunityContext } from '../context';
 import { addMember } from '../add-member';
+import type { CommunityContext } from '../context';
 import { withFreshJoinCode } from './join-code';
 import { presentCommunity } from './present-community';
 

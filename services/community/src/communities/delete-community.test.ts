@@ -1,5 +1,5 @@
 import { found, joinBy } from '@ten8/test-kit/communities';
-import { type CommunityHarness, startCommunity } from '../community-harness';
+import { startCommunity, type CommunityHarness } from '../community-harness';
 
 let service: CommunityHarness;
 beforeAll(async () => void (service = await startCommunity()));

@@ -1,8 +1,8 @@
 import { communityDeleted } from '@ten8/contracts/community/communities';
 import { refuse } from '@ten8/contracts/errors';
-import { type Caller } from '@ten8/service-kit/actor';
+import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type CommunityContext } from '../context';
+import type { CommunityContext } from '../context';
 
 /** Takes a community with everything this service keeps of it; the fact has every other service do the same. */
 export function deleteCommunity(

@@ -1,6 +1,6 @@
 import { buildActor } from '@ten8/test-kit/client';
 import { found, joinBy } from '@ten8/test-kit/communities';
-import { type CommunityHarness, startCommunity } from '../community-harness';
+import { startCommunity, type CommunityHarness } from '../community-harness';
 
 let service: CommunityHarness;
 beforeAll(async () => void (service = await startCommunity()));

@@ -1,13 +1,13 @@
-import { type Community, type JoinedMember } from '@ten8/contracts/community/communities';
+import type { Community, JoinedMember } from '@ten8/contracts/community/communities';
 import { refuse } from '@ten8/contracts/errors';
 import { highestRole, orderRoles } from '@ten8/contracts/roles';
-import { type Tx } from '@ten8/event-log/transact';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import type { Tx } from '@ten8/event-log/transact';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type CommunityContext } from '../context';
 import { addMember } from '../add-member';
-import { type MemberRow } from '../members/member-store';
-import { type CommunityRow } from './community-store';
+import type { CommunityContext } from '../context';
+import type { MemberRow } from '../members/member-store';
+import type { CommunityRow } from './community-store';
 import { presentCommunity } from './present-community';
 
 interface Joined {

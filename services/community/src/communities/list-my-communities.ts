@@ -1,6 +1,6 @@
-import { type Membership } from '@ten8/contracts/community/communities';
-import { type Actor } from '@ten8/service-kit/actor';
-import { type CommunityContext } from '../context';
+import type { Membership } from '@ten8/contracts/community/communities';
+import type { Actor } from '@ten8/service-kit/actor';
+import type { CommunityContext } from '../context';
 import { presentMembership } from '../present-membership';
 
 /** The caller's memberships, the newest first. */

@@ -1,6 +1,6 @@
-import { type Community } from '@ten8/contracts/community/communities';
-import { type Role } from '@ten8/contracts/roles';
-import { type CommunityRow } from './community-store';
+import type { Community } from '@ten8/contracts/community/communities';
+import type { Role } from '@ten8/contracts/roles';
+import type { CommunityRow } from './community-store';
 
 /** A community as callers see it. Only its Admins and its owner are told the join code. */
 export function presentCommunity(

@@ -1,10 +1,10 @@
 import { memberRolesChanged } from '@ten8/contracts/community/members';
-import { type Role } from '@ten8/contracts/roles';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import type { Role } from '@ten8/contracts/roles';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type CommunityContext } from '../context';
+import type { CommunityContext } from '../context';
 import { lockAsAdmin } from '../lock-as-admin';
-import { type NamedMember } from './member-store';
+import type { NamedMember } from './member-store';
 import { asTarget, ROLES_PROTECTED } from './target-member';
 
 /** Gives a member these roles; two changes at once take turns, and each says what it found. */

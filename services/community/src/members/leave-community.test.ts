@@ -1,4 +1,4 @@
-import { type CommunityHarness, startCommunity } from '../community-harness';
+import { startCommunity, type CommunityHarness } from '../community-harness';
 
 let service: CommunityHarness;
 beforeAll(async () => void (service = await startCommunity()));

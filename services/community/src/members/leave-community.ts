@@ -1,8 +1,8 @@
 import { memberRemoved } from '@ten8/contracts/community/members';
 import { refuse } from '@ten8/contracts/errors';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type CommunityContext } from '../context';
+import type { CommunityContext } from '../context';
 
 /** The caller leaves; cad frees their unit and realtime drops their sockets when they hear of it. */
 export function leaveCommunity(

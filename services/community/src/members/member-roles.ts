@@ -1,6 +1,6 @@
-import { type MemberRoles } from '@ten8/contracts/community/members';
-import { type RoleSource } from '@ten8/service-kit/guards';
-import { type MemberStore } from './member-store';
+import type { MemberRoles } from '@ten8/contracts/community/members';
+import type { RoleSource } from '@ten8/service-kit/guards';
+import type { MemberStore } from './member-store';
 
 export async function findMemberRoles(
   members: MemberStore,

@@ -4,15 +4,15 @@ import * as contract from '@ten8/contracts/community/members';
 import { refuse } from '@ten8/contracts/errors';
 import { memberOf, requireRole, roleIn } from '@ten8/service-kit/guards';
 import { toPage } from '@ten8/service-kit/page';
-import { anyone, type GuardInput, serve } from '@ten8/service-kit/serve';
+import { anyone, serve, type GuardInput } from '@ten8/service-kit/serve';
 import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
+import type { CommunityContext } from '../context';
 import { presentMembership } from '../present-membership';
-import { type CommunityContext } from '../context';
 import { changeRoles } from './change-roles';
 import { leaveCommunity } from './leave-community';
+import { findMemberRoles } from './member-roles';
 import { presentMember } from './present-member';
 import { removeMember } from './remove-member';
-import { findMemberRoles } from './member-roles';
 import { asTarget, REMOVAL_PROTECTED, ROLES_PROTECTED } from './target-member';
 
 export function memberRoutes(context: CommunityContext): Router {

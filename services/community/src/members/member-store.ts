@@ -1,5 +1,5 @@
-import { type Sequelize, type Transaction } from 'sequelize';
-import { type Role } from '@ten8/contracts/roles';
+import type { Sequelize, Transaction } from 'sequelize';
+import type { Role } from '@ten8/contracts/roles';
 import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
 
 export interface MemberRow {

@@ -1,7 +1,7 @@
 import { profileUpdated } from '@ten8/contracts/auth/session';
-import { eventually } from '@ten8/test-kit/eventually';
 import { joinBy } from '@ten8/test-kit/communities';
-import { type CommunityHarness, startCommunity } from '../community-harness';
+import { eventually } from '@ten8/test-kit/eventually';
+import { startCommunity, type CommunityHarness } from '../community-harness';
 
 let service: CommunityHarness;
 beforeAll(async () => void (service = await startCommunity()));

@@ -1,6 +1,6 @@
-import { type Member } from '@ten8/contracts/community/members';
+import type { Member } from '@ten8/contracts/community/members';
 import { highestRole } from '@ten8/contracts/roles';
-import { type NamedMember } from './member-store';
+import type { NamedMember } from './member-store';
 
 /** A member as callers see it: never the email address. */
 export const presentMember = (

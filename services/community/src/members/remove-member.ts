@@ -1,7 +1,7 @@
 import { memberRemoved } from '@ten8/contracts/community/members';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type CommunityContext } from '../context';
+import type { CommunityContext } from '../context';
 import { lockAsAdmin } from '../lock-as-admin';
 import { asTarget, REMOVAL_PROTECTED } from './target-member';
 

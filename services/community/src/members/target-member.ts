@@ -1,5 +1,5 @@
 import { refuse } from '@ten8/contracts/errors';
-import { type NamedMember } from './member-store';
+import type { NamedMember } from './member-store';
 
 export const ROLES_PROTECTED = 'Community owners cannot have their roles changed';
 export const REMOVAL_PROTECTED = 'Community owners cannot be removed from their community';

@@ -1,8 +1,9 @@
 import { profileUpdated, snapshotUsers, userRegistered } from '@ten8/contracts/auth/session';
 import { on, type FactHandler, type Rebuild } from '@ten8/event-log/follow';
 import { httpFeed } from '@ten8/service-kit/http-feed';
-import { type ServiceClient } from '@ten8/service-kit/service-client';
-import { type PeopleStore } from './people-store';
+import type { ServiceClient } from '@ten8/service-kit/service-client';
+import { readSnapshot } from '@ten8/service-kit/snapshot';
+import type { PeopleStore } from './people-store';
 
 /** Follows auth, so that the lists of members and of activity can name people. */
 export const rememberNames = (people: PeopleStore): FactHandler[] => [
@@ -15,12 +16,8 @@ export const copyNames =
   (people: PeopleStore, client: ServiceClient): Rebuild =>
   async ({ transaction }) => {
     const head = await httpFeed(client, 'auth').head();
-    let after = 0;
-    for (;;) {
-      const page = await client(snapshotUsers, { query: { after } });
+    for await (const page of readSnapshot(client, snapshotUsers, 'userId')) {
       for (const person of page) await people.save(person, transaction);
-      const last = page.at(-1);
-      if (!last) return head;
-      after = last.userId;
     }
+    return head;
   };

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import * as contract from '@ten8/contracts/community/presence';
 import { serve, signedIn } from '@ten8/service-kit/serve';
-import { type CommunityContext } from '../context';
+import type { CommunityContext } from '../context';
 
 export function presenceRoutes({ presence }: CommunityContext): Router {
   const router = Router();

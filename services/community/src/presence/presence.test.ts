@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openRedis } from '@ten8/service-kit/redis';
-import { eventually } from '@ten8/test-kit/eventually';
-import { found } from '@ten8/test-kit/communities';
 import { freePort } from '@ten8/launcher/free-port';
 import { startRedis } from '@ten8/launcher/redis-server';
-import { type CommunityHarness, startCommunity } from '../community-harness';
+import { openRedis } from '@ten8/service-kit/redis';
+import { found } from '@ten8/test-kit/communities';
+import { eventually } from '@ten8/test-kit/eventually';
+import { startCommunity, type CommunityHarness } from '../community-harness';
 import { createPresence } from './presence';
 
 let service: CommunityHarness;

@@ -1,4 +1,4 @@
-import { type Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { PRESENCE_MS } from '@ten8/contracts/community/presence';
 
 export interface Presence {

@@ -1,4 +1,4 @@
-import { type Command } from './command';
+import type { Command } from './command';
 import { link } from './link';
 import { unlink } from './unlink';
 import { whoami } from './whoami';

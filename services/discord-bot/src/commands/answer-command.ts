@@ -1,8 +1,8 @@
-import { type ChatInputCommandInteraction, MessageFlags } from 'discord.js';
+import { MessageFlags, type ChatInputCommandInteraction } from 'discord.js';
 import { Refusal } from '@ten8/contracts/errors';
-import { type Logger } from '@ten8/service-kit/logger';
+import type { Logger } from '@ten8/service-kit/logger';
 import { COMMANDS } from './all-commands';
-import { type CommandParts } from './command';
+import type { CommandParts } from './command';
 
 const FAILED = 'Ten8 is busy right now. Please try again in a minute.';
 

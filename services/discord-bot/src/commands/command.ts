@@ -1,10 +1,10 @@
-import {
-  type ChatInputCommandInteraction,
-  type SlashCommandBuilder,
-  type SlashCommandOptionsOnlyBuilder,
+import type {
+  ChatInputCommandInteraction,
+  SlashCommandBuilder,
+  SlashCommandOptionsOnlyBuilder,
 } from 'discord.js';
-import { type ServiceClient } from '@ten8/service-kit/service-client';
-import { type RoleProblem } from '../discord-client';
+import type { ServiceClient } from '@ten8/service-kit/service-client';
+import type { RoleProblem } from '../discord-client';
 
 /** What a command may use. */
 export interface CommandParts {

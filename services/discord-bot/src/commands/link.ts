@@ -1,7 +1,7 @@
 import { escapeMarkdown, InteractionContextType, SlashCommandBuilder } from 'discord.js';
 import { redeemLinkCode } from '@ten8/contracts/auth/discord';
-import { type RoleProblem } from '../discord-client';
-import { type Command } from './command';
+import type { RoleProblem } from '../discord-client';
+import type { Command } from './command';
 
 /** The role follows from the fact that auth records, so a bot that dies here still grants it later. */
 export const link: Command = {

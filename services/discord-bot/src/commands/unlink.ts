@@ -1,6 +1,6 @@
 import { InteractionContextType, SlashCommandBuilder } from 'discord.js';
 import { unlinkDiscordUser } from '@ten8/contracts/auth/discord';
-import { type Command } from './command';
+import type { Command } from './command';
 
 export const unlink: Command = {
   data: new SlashCommandBuilder()

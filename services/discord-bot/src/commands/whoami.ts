@@ -1,6 +1,6 @@
 import { escapeMarkdown, InteractionContextType, SlashCommandBuilder } from 'discord.js';
 import { whoIsDiscordUser } from '@ten8/contracts/auth/discord';
-import { type Command } from './command';
+import type { Command } from './command';
 
 export const whoami: Command = {
   data: new SlashCommandBuilder()

@@ -4,13 +4,14 @@ import {
   discordUnlinked,
   snapshotLinks,
 } from '@ten8/contracts/auth/discord';
-import { type FactHandler, type FollowTx, on } from '@ten8/event-log/fact-handler';
+import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handler';
 import { httpFeed } from '@ten8/service-kit/http-feed';
-import { type ServiceClient } from '@ten8/service-kit/service-client';
-import { type Identity } from '../config';
-import { type Link, type LinkStore } from '../links/link-store';
+import type { ServiceClient } from '@ten8/service-kit/service-client';
+import { readSnapshot } from '@ten8/service-kit/snapshot';
+import type { Identity } from '../config';
+import type { Link, LinkStore } from '../links/link-store';
 import { orderMissingRoles, syncRoles, type SyncParts } from '../servers/sync-roles';
-import { type WorkQueue } from '../work-queue';
+import type { WorkQueue } from '../work-queue';
 import { reorderLinkedRoles } from './linked-role';
 
 type LinkParts = SyncParts & { links: LinkStore };
@@ -37,19 +38,11 @@ export async function rebuildLinks(
   tx: FollowTx,
 ): Promise<number> {
   const head = await httpFeed(client, 'auth').head();
-  const links = await readLinks(client);
+  const links: Link[] = [];
+  for await (const page of readSnapshot(client, snapshotLinks, 'userId')) links.push(...page);
   await parts.links.deleteAll(tx.transaction);
   for (const link of links) await parts.links.save(link, tx.transaction);
   await orderMissingRoles(parts, tx);
   await reorderLinkedRoles(parts, links, tx);
   return head;
-}
-
-async function readLinks(client: ServiceClient): Promise<Link[]> {
-  const links: Link[] = [];
-  for (let page = await client(snapshotLinks, {}); page.length > 0;) {
-    links.push(...page);
-    page = await client(snapshotLinks, { query: { after: page.at(-1)?.userId } });
-  }
-  return links;
 }

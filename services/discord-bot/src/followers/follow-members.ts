@@ -1,10 +1,10 @@
 import { communityDeleted } from '@ten8/contracts/community/communities';
 import { memberJoined, memberRemoved, memberRolesChanged } from '@ten8/contracts/community/members';
-import { type Fact } from '@ten8/contracts/define';
-import { type FactHandler, type FollowTx, on } from '@ten8/event-log/fact-handler';
-import { type LinkStore } from '../links/link-store';
-import { type NoticeStore } from '../notices/notice-store';
-import { type SyncParts, syncRoles } from '../servers/sync-roles';
+import type { Fact } from '@ten8/contracts/define';
+import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handler';
+import type { LinkStore } from '../links/link-store';
+import type { NoticeStore } from '../notices/notice-store';
+import { syncRoles, type SyncParts } from '../servers/sync-roles';
 
 /** Roles in Ten8 have changed; the memberships' own handlers have recorded that before these run. */
 export function followMembers(parts: SyncParts & { links: LinkStore; notices: NoticeStore }): FactHandler[] {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { discordLinked, discordUnlinked } from '@ten8/contracts/auth/discord';
-import { type FactHandler, type FollowTx, on } from '@ten8/event-log/fact-handler';
-import { type Identity } from '../config';
-import { type Link } from '../links/link-store';
-import { type OrderStore } from '../orders/order-store';
-import { type WorkQueue } from '../work-queue';
+import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handler';
+import type { Identity } from '../config';
+import type { Link } from '../links/link-store';
+import type { OrderStore } from '../orders/order-store';
+import type { WorkQueue } from '../work-queue';
 
 interface LinkedRoleParts {
   identity: Identity;

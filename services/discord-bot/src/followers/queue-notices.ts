@@ -1,11 +1,11 @@
 import { callOpened } from '@ten8/contracts/cad/calls';
 import { panicRaised } from '@ten8/contracts/cad/panic';
-import { type Fact } from '@ten8/contracts/define';
-import { type FactHandler, type FollowTx, on } from '@ten8/event-log/fact-handler';
-import { type NoticeStore } from '../notices/notice-store';
-import { callText, type NoticeText, panicText } from '../notices/notice-text';
-import { type ServerStore } from '../servers/server-store';
-import { type WorkQueue } from '../work-queue';
+import type { Fact } from '@ten8/contracts/define';
+import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handler';
+import type { NoticeStore } from '../notices/notice-store';
+import { callText, panicText, type NoticeText } from '../notices/notice-text';
+import type { ServerStore } from '../servers/server-store';
+import type { WorkQueue } from '../work-queue';
 
 interface NoticeParts {
   servers: ServerStore;

@@ -1,6 +1,6 @@
-import { type DiscordUser } from '@ten8/discord-double/discord-state';
+import type { DiscordUser } from '@ten8/discord-double/discord-state';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type BotHarness, startBotHarness } from '../bot-harness';
+import { startBotHarness, type BotHarness } from '../bot-harness';
 
 jest.setTimeout(150_000);
 

@@ -1,4 +1,4 @@
-import { type Sequelize, type Transaction } from 'sequelize';
+import type { Sequelize, Transaction } from 'sequelize';
 import { row, run } from '@ten8/service-kit/sql';
 
 export interface Link {

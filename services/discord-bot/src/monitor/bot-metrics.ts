@@ -1,4 +1,4 @@
-import { type BotStatus } from '@ten8/contracts/discord-bot/bot';
+import type { BotStatus } from '@ten8/contracts/discord-bot/bot';
 import { Counter, Gauge, type Metrics } from '@ten8/service-kit/metrics';
 
 export const ROLE_QUEUE = 'discord-roles';

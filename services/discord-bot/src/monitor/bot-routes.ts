@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { getBotStatus, retryRoles } from '@ten8/contracts/discord-bot/bot';
 import { anyone, serve } from '@ten8/service-kit/serve';
-import { type Bot } from '../context';
+import type { Bot } from '../context';
 import { readStatus, retryParked } from './bot-status';
 
 /** Only other services get here: every `/internal` path asks for their signature. */

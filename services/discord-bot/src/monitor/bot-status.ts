@@ -1,5 +1,5 @@
-import { type BotStatus } from '@ten8/contracts/discord-bot/bot';
-import { type Bot } from '../context';
+import type { BotStatus } from '@ten8/contracts/discord-bot/bot';
+import type { Bot } from '../context';
 
 const PARKED_SHOWN = 100;
 

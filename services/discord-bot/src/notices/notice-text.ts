@@ -1,6 +1,6 @@
-import { type callOpened } from '@ten8/contracts/cad/calls';
-import { type PanicAlert } from '@ten8/contracts/cad/panic';
-import { type z } from 'zod';
+import type { z } from 'zod';
+import type { callOpened } from '@ten8/contracts/cad/calls';
+import type { PanicAlert } from '@ten8/contracts/cad/panic';
 
 export interface NoticeText {
   /** Plain, one line: how people find it in a list. */

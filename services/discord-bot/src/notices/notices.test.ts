@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { callOpened } from '@ten8/contracts/cad/calls';
 import { panicRaised } from '@ten8/contracts/cad/panic';
-import { randomUUID } from 'node:crypto';
 import { eventually } from '@ten8/test-kit/eventually';
-import { type BotHarness, type RunningBot, startBotHarness } from '../bot-harness';
+import { startBotHarness, type BotHarness, type RunningBot } from '../bot-harness';
 import { foundPrecinct, type Precinct } from '../server-harness';
 
 jest.setTimeout(150_000);

@@ -1,6 +1,6 @@
-import { type DiscordApi } from '../discord-api';
-import { type JobResult } from '../job-result';
-import { type NoticeStore } from './notice-store';
+import type { DiscordApi } from '../discord-api';
+import type { JobResult } from '../job-result';
+import type { NoticeStore } from './notice-store';
 
 /**
  * Posts one notice. Its nonce comes from the fact, so a message whose answer was lost is not posted twice; after the

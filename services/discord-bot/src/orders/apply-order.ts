@@ -1,8 +1,8 @@
-import { type ApiResult } from '../api-result';
-import { type DiscordApi } from '../discord-api';
-import { type JobResult } from '../job-result';
-import { type RoleOrder, type Settlement } from '../role-order';
-import { type OrderStore } from './order-store';
+import type { ApiResult } from '../api-result';
+import type { DiscordApi } from '../discord-api';
+import type { JobResult } from '../job-result';
+import type { RoleOrder, Settlement } from '../role-order';
+import type { OrderStore } from './order-store';
 
 /**
  * Gives or takes one role. When the answer to an earlier request was lost, because the process or the connection died,

@@ -1,6 +1,6 @@
-import { type Sequelize } from 'sequelize';
+import type { Sequelize } from 'sequelize';
 import { rows } from '@ten8/service-kit/sql';
-import { type OrderCounts, type ParkedOrder } from '../role-order';
+import type { OrderCounts, ParkedOrder } from '../role-order';
 
 const PARKED = `
   select fact_id, guild_id, discord_user_id, role_id, action, reason, attempts, updated_at,

@@ -1,4 +1,4 @@
-import { type Sequelize } from 'sequelize';
+import type { Sequelize } from 'sequelize';
 import { rows } from '@ten8/service-kit/sql';
 
 /** That a later order exists for the same role of the same person as `asked`. */

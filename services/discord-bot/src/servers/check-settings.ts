@@ -1,6 +1,6 @@
-import { type RoleMapping } from '@ten8/contracts/discord-bot/community-server';
+import type { RoleMapping } from '@ten8/contracts/discord-bot/community-server';
 import { refuse } from '@ten8/contracts/errors';
-import { type Manager } from './require-manager';
+import type { Manager } from './require-manager';
 
 /** Refuses a role that the bot, or the Admin who maps it, may not hand out in Discord. */
 export function checkMapping(mapping: RoleMapping, guildId: string, manager: Manager): void {

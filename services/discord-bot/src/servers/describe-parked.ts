@@ -1,8 +1,8 @@
 import { PARKED_REASONS } from '@ten8/contracts/discord-bot/bot';
-import { type ParkedJob } from '@ten8/contracts/discord-bot/community-server';
-import { type ParkedNotice } from '../notices/notice-store';
-import { type ParkedOrder } from '../role-order';
-import { type ServerView } from './server-view';
+import type { ParkedJob } from '@ten8/contracts/discord-bot/community-server';
+import type { ParkedNotice } from '../notices/notice-store';
+import type { ParkedOrder } from '../role-order';
+import type { ServerView } from './server-view';
 
 const OTHER = 'Discord refused';
 const REASONS: Record<string, string> = PARKED_REASONS;

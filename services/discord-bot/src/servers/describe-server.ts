@@ -1,10 +1,10 @@
-import { type DiscordServer, type RoleChange } from '@ten8/contracts/discord-bot/community-server';
-import { type Bot, type Discord } from '../context';
+import type { DiscordServer, RoleChange } from '@ten8/contracts/discord-bot/community-server';
+import type { Bot, Discord } from '../context';
 import { describeParked } from './describe-parked';
 import { inviteUrl } from './invite-url';
 import { describeChanges, planSteps } from './role-changes';
-import { type CommunityServer } from './server-store';
-import { type ServerView } from './server-view';
+import type { CommunityServer } from './server-store';
+import type { ServerView } from './server-view';
 
 const PARKED_SHOWN = 50;
 

@@ -1,6 +1,6 @@
 import { refuse } from '@ten8/contracts/errors';
-import { type Logger } from '@ten8/service-kit/logger';
-import { type DiscordApi, type ServerMember } from '../discord-api';
+import type { Logger } from '@ten8/service-kit/logger';
+import type { DiscordApi, ServerMember } from '../discord-api';
 
 /** Who is in a server and with which roles, by Discord id. */
 export type MemberList = Map<string, ServerMember>;

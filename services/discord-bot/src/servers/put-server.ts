@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Transaction } from 'sequelize';
-import { type output } from 'zod';
+import type { Transaction } from 'sequelize';
+import type { output } from 'zod';
 import {
   discordServerChanged,
   discordServerDisconnected,
@@ -8,11 +8,11 @@ import {
   type ServerPreview,
 } from '@ten8/contracts/discord-bot/community-server';
 import { refuse } from '@ten8/contracts/errors';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
-import { type Bot } from '../context';
+import type { Bot } from '../context';
 import { checkChannel, checkMapping } from './check-settings';
-import { type Manager, requireManager } from './require-manager';
+import { requireManager, type Manager } from './require-manager';
 import { changing, describeChanges, fingerprintOf, planSteps, type Step } from './role-changes';
 
 interface Request {

@@ -1,9 +1,9 @@
 import { refuse } from '@ten8/contracts/errors';
-import { type Actor, type Caller } from '@ten8/service-kit/actor';
-import { type Bot, type Discord } from '../context';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
+import type { Bot, Discord } from '../context';
 import { inviteUrl } from './invite-url';
-import { type MemberList } from './member-lists';
-import { type ServerView } from './server-view';
+import type { MemberList } from './member-lists';
+import type { ServerView } from './server-view';
 
 /** Someone who may decide about that server's roles, and what they decide on. */
 export interface Manager {

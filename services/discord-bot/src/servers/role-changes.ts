@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type RoleChange, type RoleMapping } from '@ten8/contracts/discord-bot/community-server';
-import { type NewOrder } from '../role-order';
-import { type MemberList } from './member-lists';
-import { type Person } from './wanted-roles-store';
+import type { RoleChange, RoleMapping } from '@ten8/contracts/discord-bot/community-server';
+import type { NewOrder } from '../role-order';
+import type { MemberList } from './member-lists';
+import type { Person } from './wanted-roles-store';
 
 /** One role of one person: what to order, and whether that changes anything in Discord. */
 export interface Step {

@@ -1,5 +1,5 @@
 import { eventually } from '@ten8/test-kit/eventually';
-import { type BotHarness, type RunningBot, startBotHarness } from '../bot-harness';
+import { startBotHarness, type BotHarness, type RunningBot } from '../bot-harness';
 import { foundPrecinct, type Precinct } from '../server-harness';
 
 jest.setTimeout(150_000);

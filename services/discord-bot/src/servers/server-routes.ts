@@ -2,7 +2,7 @@ import { Router } from 'express';
 import * as contract from '@ten8/contracts/discord-bot/community-server';
 import { roleIn, type RoleSource } from '@ten8/service-kit/guards';
 import { serve } from '@ten8/service-kit/serve';
-import { type Bot } from '../context';
+import type { Bot } from '../context';
 import { describeServer } from './describe-server';
 import { disconnectServer, previewServer, putServer } from './put-server';
 

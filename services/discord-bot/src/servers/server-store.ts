@@ -1,5 +1,5 @@
-import { type Sequelize, type Transaction } from 'sequelize';
-import { type RoleMapping } from '@ten8/contracts/discord-bot/community-server';
+import type { Sequelize, Transaction } from 'sequelize';
+import type { RoleMapping } from '@ten8/contracts/discord-bot/community-server';
 import { row, rows, run } from '@ten8/service-kit/sql';
 
 export interface CommunityServer {

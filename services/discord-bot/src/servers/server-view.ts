@@ -1,4 +1,4 @@
-import { ChannelType, type Guild, PermissionFlagsBits, PermissionsBitField } from 'discord.js';
+import { ChannelType, PermissionFlagsBits, PermissionsBitField, type Guild } from 'discord.js';
 
 interface ServerRole {
   id: string;

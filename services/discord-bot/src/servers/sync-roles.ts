@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Transaction } from 'sequelize';
-import { type FollowTx } from '@ten8/event-log/fact-handler';
+import type { Transaction } from 'sequelize';
+import type { FollowTx } from '@ten8/event-log/fact-handler';
 import { orderIdFor } from '../order-id';
-import { type OrderStore } from '../orders/order-store';
-import { type WorkQueue } from '../work-queue';
-import { type ServerStore } from './server-store';
-import { type WantedRolesStore } from './wanted-roles-store';
+import type { OrderStore } from '../orders/order-store';
+import type { WorkQueue } from '../work-queue';
+import type { ServerStore } from './server-store';
+import type { WantedRolesStore } from './wanted-roles-store';
 
 export interface SyncParts {
   servers: ServerStore;

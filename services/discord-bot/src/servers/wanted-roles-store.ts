@@ -1,7 +1,7 @@
-import { type Sequelize, type Transaction } from 'sequelize';
-import { type Role } from '@ten8/contracts/roles';
+import type { Sequelize, Transaction } from 'sequelize';
+import type { Role } from '@ten8/contracts/roles';
 import { rows } from '@ten8/service-kit/sql';
-import { type NewOrder } from '../role-order';
+import type { NewOrder } from '../role-order';
 
 /** Someone whose roles in the server the community decides about. */
 export interface Person {

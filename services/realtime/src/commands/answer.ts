@@ -1,7 +1,7 @@
-import { type output, type ZodType } from 'zod';
-import { type Ack } from '@ten8/contracts/socket';
+import type { output, ZodType } from 'zod';
+import type { Ack } from '@ten8/contracts/socket';
 import { toRefusal } from '@ten8/service-kit/error-answer';
-import { type Logger } from '@ten8/service-kit/logger';
+import type { Logger } from '@ten8/service-kit/logger';
 
 type Callback = (answer: Ack) => void;
 const isCallback = (value: unknown): value is Callback => typeof value === 'function';

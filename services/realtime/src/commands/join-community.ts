@@ -1,6 +1,6 @@
 import { JoinCommunity } from '@ten8/contracts/socket';
-import { type LiveSocket } from '../live';
-import { type Rooms } from '../rooms';
+import type { LiveSocket } from '../live';
+import type { Rooms } from '../rooms';
 import { answer, type CommandParts } from './answer';
 
 export const joinCommunity = (socket: LiveSocket, rooms: Rooms, parts: CommandParts) =>

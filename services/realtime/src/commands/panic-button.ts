@@ -1,8 +1,8 @@
 import { PANIC_MS, raisePanic } from '@ten8/contracts/cad/panic';
 import { PanicButton } from '@ten8/contracts/socket';
-import { type ServiceClient } from '@ten8/service-kit/service-client';
-import { type LiveSocket } from '../live';
-import { type RecentAlarms } from '../recent-alarms';
+import type { ServiceClient } from '@ten8/service-kit/service-client';
+import type { LiveSocket } from '../live';
+import type { RecentAlarms } from '../recent-alarms';
 import { answer, type CommandParts } from './answer';
 
 /**

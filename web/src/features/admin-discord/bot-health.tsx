@@ -1,5 +1,5 @@
-import type { DiscordServer } from '@ten8/contracts/discord-bot/community-server';
 import { styled } from 'styled-components';
+import type { DiscordServer } from '@ten8/contracts/discord-bot/community-server';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';

@@ -1,5 +1,5 @@
-import type { RoleChange } from '@ten8/contracts/discord-bot/community-server';
 import { styled } from 'styled-components';
+import type { RoleChange } from '@ten8/contracts/discord-bot/community-server';
 import { Badge } from '../../ui/badge';
 
 /** Person by person: the roles that come and the roles that go. */

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
-import { type Server, useSaveServer } from './use-discord-server';
+import { useSaveServer, type Server } from './use-discord-server';
 
 export function ChannelChoice({ server }: { server: Server }) {
   const save = useSaveServer('Channel saved');

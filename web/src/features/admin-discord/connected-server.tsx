@@ -1,15 +1,15 @@
-import type { DiscordServer, RoleMapping } from '@ten8/contracts/discord-bot/community-server';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import type { DiscordServer, RoleMapping } from '@ten8/contracts/discord-bot/community-server';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { BotHealth } from './bot-health';
 import { ChannelChoice } from './channel-choice';
 import { Drift } from './drift';
-import { RoleMappingForm } from './role-mapping-form';
 import { PreviewDialog } from './preview-dialog';
-import { type Server, useDisconnect, usePreview } from './use-discord-server';
+import { RoleMappingForm } from './role-mapping-form';
+import { useDisconnect, usePreview, type Server } from './use-discord-server';
 
 export function ConnectedServer({ state, server }: { state: DiscordServer; server: Server }) {
   const [isLeaving, setLeaving] = useState(false);

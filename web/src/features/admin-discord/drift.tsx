@@ -1,5 +1,5 @@
-import type { RoleChange } from '@ten8/contracts/discord-bot/community-server';
 import { styled } from 'styled-components';
+import type { RoleChange } from '@ten8/contracts/discord-bot/community-server';
 import { Button } from '../../ui/button';
 import { ChangeList } from './change-list';
 

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-look';
 import { ChangeList } from './change-list';
-import { type Server, useSaveServer } from './use-discord-server';
+import { useSaveServer, type Server } from './use-discord-server';
 
 interface PreviewDialogProps {
   server: Server;

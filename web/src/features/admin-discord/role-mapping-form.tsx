@@ -1,7 +1,7 @@
-import type { RoleMapping } from '@ten8/contracts/discord-bot/community-server';
-import { ROLES, type Role } from '@ten8/contracts/roles';
 import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
+import type { RoleMapping } from '@ten8/contracts/discord-bot/community-server';
+import { ROLES, type Role } from '@ten8/contracts/roles';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';

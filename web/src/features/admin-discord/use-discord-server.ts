@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
+  disconnectDiscordServer,
   DiscordServer,
   getDiscordServer,
-  disconnectDiscordServer,
   previewDiscordServer,
   putDiscordServer,
   retryDiscordJobs,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ActivityLog } from '@ten8/contracts/community/activity';
 import { ScrollText } from 'lucide-react';
+import type { ActivityLog } from '@ten8/contracts/community/activity';
 import { ReadError } from '../../shared/read-error';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { Card } from '../../ui/card';

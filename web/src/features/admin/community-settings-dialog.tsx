@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Community } from '@ten8/contracts/community/communities';
 import { styled } from 'styled-components';
+import type { Community } from '@ten8/contracts/community/communities';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';

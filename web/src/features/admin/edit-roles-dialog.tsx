@@ -1,6 +1,6 @@
-import type { Member } from '@ten8/contracts/community/members';
 import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
+import type { Member } from '@ten8/contracts/community/members';
 import { fullName } from '../../shared/full-name';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';

@@ -1,6 +1,6 @@
-import type { Community } from '@ten8/contracts/community/communities';
 import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
+import type { Community } from '@ten8/contracts/community/communities';
 import { takeDraft } from '../../shared/drafts';
 import { useUser } from '../../shared/session';
 import { useToast } from '../../shared/toasts';

@@ -1,7 +1,7 @@
-import type { Member } from '@ten8/contracts/community/members';
-import { orderRoles, type Role } from '@ten8/contracts/roles';
 import { Circle, CircleCheck, Crown, UserMinus, UserPen } from 'lucide-react';
 import { styled } from 'styled-components';
+import type { Member } from '@ten8/contracts/community/members';
+import { orderRoles, type Role } from '@ten8/contracts/roles';
 import { fullName } from '../../shared/full-name';
 import { Avatar } from '../../ui/avatar';
 import { Badge, type BadgeTone } from '../../ui/badge';

@@ -1,7 +1,7 @@
-import type { Member } from '@ten8/contracts/community/members';
 import { UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import type { Member } from '@ten8/contracts/community/members';
 import { fullName } from '../../shared/full-name';
 import { ReadError } from '../../shared/read-error';
 import { Button } from '../../ui/button';

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import type {
   Community,
   deleteCommunity,
@@ -6,7 +7,6 @@ import type {
   setDiscordUrl,
   setLogo,
 } from '@ten8/contracts/community/communities';
-import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths';
 import { api, sentenceOf } from '../../shared/api';
 import { membershipQuery } from '../../shared/membership';

@@ -1,3 +1,5 @@
+import { useState, type FormEvent } from 'react';
+import { styled } from 'styled-components';
 import {
   CHARACTER_REQUIRED,
   EYE_COLORS,
@@ -5,8 +7,6 @@ import {
   HAIR_COLORS,
   type Character,
 } from '@ten8/contracts/civilian/characters';
-import { useState, type FormEvent } from 'react';
-import { styled } from 'styled-components';
 import { detailOf } from '../../shared/detail-of';
 import { takeDraft } from '../../shared/drafts';
 import { focusFirstBlank } from '../../shared/focus-first-blank';

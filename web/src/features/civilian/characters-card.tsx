@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Character } from '@ten8/contracts/civilian/characters';
 import { Plus, UserRound } from 'lucide-react';
 import { useState } from 'react';
+import type { Character } from '@ten8/contracts/civilian/characters';
 import { fullName } from '../../shared/full-name';
 import { ReadError } from '../../shared/read-error';
 import { useSelectedCommunity } from '../../shared/selected-community';

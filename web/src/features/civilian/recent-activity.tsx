@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Incident } from '@ten8/contracts/cad/incidents';
 import { FilePlus, History } from 'lucide-react';
 import { useState } from 'react';
+import type { Incident } from '@ten8/contracts/cad/incidents';
 import { ReadError } from '../../shared/read-error';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { Badge } from '../../ui/badge';

@@ -1,7 +1,7 @@
-import type { Character } from '@ten8/contracts/civilian/characters';
-import type { Vehicle } from '@ten8/contracts/civilian/vehicles';
 import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
+import type { Character } from '@ten8/contracts/civilian/characters';
+import type { Vehicle } from '@ten8/contracts/civilian/vehicles';
 import { detailOf } from '../../shared/detail-of';
 import { takeDraft } from '../../shared/drafts';
 import { focusFirstBlank } from '../../shared/focus-first-blank';

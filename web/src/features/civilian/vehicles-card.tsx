@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Character } from '@ten8/contracts/civilian/characters';
-import type { Vehicle } from '@ten8/contracts/civilian/vehicles';
 import { Car, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import type { Character } from '@ten8/contracts/civilian/characters';
+import type { Vehicle } from '@ten8/contracts/civilian/vehicles';
 import { fullName } from '../../shared/full-name';
 import { ReadError } from '../../shared/read-error';
 import { useSelectedCommunity } from '../../shared/selected-community';

@@ -1,7 +1,7 @@
-import { highestRole } from '@ten8/contracts/roles';
-import type { Membership } from '@ten8/contracts/community/communities';
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import type { Membership } from '@ten8/contracts/community/communities';
+import { highestRole } from '@ten8/contracts/roles';
 import { CommunityLogo } from '../../shared/community-logo';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';

@@ -11,8 +11,8 @@ import { CardBox } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
-import { CommunityCard } from './community-card';
 import { communitiesQuery } from './communities-query';
+import { CommunityCard } from './community-card';
 import { DoorCard } from './door-card';
 import { useEnterCommunity } from './use-enter-community';
 

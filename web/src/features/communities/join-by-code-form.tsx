@@ -1,6 +1,6 @@
-import { JOIN_CODE_LENGTH } from '@ten8/contracts/community/communities';
 import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
+import { JOIN_CODE_LENGTH } from '@ten8/contracts/community/communities';
 import { useToast } from '../../shared/toasts';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';

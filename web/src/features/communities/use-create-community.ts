@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { createCommunity } from '@ten8/contracts/community/communities';
 import { useNavigate } from 'react-router-dom';
+import type { createCommunity } from '@ten8/contracts/community/communities';
 import { paths } from '../../paths';
 import { api, sentenceOf } from '../../shared/api';
 import { selectCommunity } from '../../shared/storage';

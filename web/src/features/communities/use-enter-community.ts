@@ -1,5 +1,5 @@
-import type { Membership } from '@ten8/contracts/community/communities';
 import { useNavigate } from 'react-router-dom';
+import type { Membership } from '@ten8/contracts/community/communities';
 import { paths } from '../../paths';
 import { selectCommunity } from '../../shared/storage';
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import type {
   Community,
   joinByCode,
   joinCommunity,
   JoinedMember,
 } from '@ten8/contracts/community/communities';
-import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths';
 import { api, sentenceOf } from '../../shared/api';
 import { selectCommunity } from '../../shared/storage';

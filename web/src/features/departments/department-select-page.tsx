@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { orderRoles } from '@ten8/contracts/roles';
 import { ArrowLeft, Flag, Info } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { orderRoles } from '@ten8/contracts/roles';
 import { paths } from '../../paths';
 import { ApiError } from '../../shared/api';
 import { CommunityLogo } from '../../shared/community-logo';

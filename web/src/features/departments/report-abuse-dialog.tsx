@@ -1,6 +1,7 @@
+import { useState, type FormEvent } from 'react';
 import { ABUSE_CATEGORIES, ABUSE_DESCRIPTION_MAX } from '@ten8/contracts/community/abuse';
 import type { Community } from '@ten8/contracts/community/communities';
-import { useState, type FormEvent } from 'react';
+import { useToast } from '../../shared/toasts';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-look';
@@ -8,7 +9,6 @@ import { Field } from '../../ui/field';
 import { FormColumn } from '../../ui/form-column';
 import { Select } from '../../ui/select';
 import { TextArea } from '../../ui/text-area';
-import { useToast } from '../../shared/toasts';
 import { useReportAbuse } from './use-report-abuse';
 
 const categories = Object.entries(ABUSE_CATEGORIES).map(([value, label]) => ({ value, label }));

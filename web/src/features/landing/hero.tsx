@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { getPlatformStats } from '@ten8/contracts/community/communities';
 import { styled } from 'styled-components';
+import type { getPlatformStats } from '@ten8/contracts/community/communities';
 import { paths } from '../../paths';
 import { messages } from '../../shared/messages';
 import { readQuery } from '../../shared/read-query';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { listSupporters, Supporter } from '@ten8/contracts/auth/supporters';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import type { listSupporters, Supporter } from '@ten8/contracts/auth/supporters';
 import { readQuery } from '../../shared/read-query';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';

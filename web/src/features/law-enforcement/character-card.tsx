@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FoundCharacter } from '@ten8/contracts/civilian/search';
 import { styled } from 'styled-components';
+import type { FoundCharacter } from '@ten8/contracts/civilian/search';
 import { licensesQuery } from '../../shared/licenses-query';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { useCalls } from '../../shared/cad';
 import { requestIdOf, sentenceOf } from '../../shared/api';
+import { useCalls } from '../../shared/cad';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { ErrorState } from '../../ui/error-state';

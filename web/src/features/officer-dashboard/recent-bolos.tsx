@@ -1,6 +1,6 @@
 import type { Bolo } from '@ten8/contracts/cad/bolos';
-import { useBolos } from '../../shared/cad';
 import { requestIdOf, sentenceOf } from '../../shared/api';
+import { useBolos } from '../../shared/cad';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';

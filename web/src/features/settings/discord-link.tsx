@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { configQuery } from '../../shared/config';
 import { requestIdOf, sentenceOf } from '../../shared/api';
+import { configQuery } from '../../shared/config';
 import { Card } from '../../ui/card';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';

@@ -1,6 +1,6 @@
-import type { DiscordLink } from '@ten8/contracts/auth/discord';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import type { DiscordLink } from '@ten8/contracts/auth/discord';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';

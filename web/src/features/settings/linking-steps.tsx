@@ -1,5 +1,5 @@
-import type { DiscordLink } from '@ten8/contracts/auth/discord';
 import { styled } from 'styled-components';
+import type { DiscordLink } from '@ten8/contracts/auth/discord';
 import { useToast } from '../../shared/toasts';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
 import type { changePassword } from '@ten8/contracts/auth/profile';
 import { NEW_PASSWORD_MIN } from '@ten8/contracts/auth/session';
-import { useState, type FormEvent } from 'react';
 import { api } from '../../shared/api';
 import { useToast } from '../../shared/toasts';
 import { useUnauthorized } from '../../shared/unauthorized';

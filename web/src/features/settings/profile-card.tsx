@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Profile, updateProfile } from '@ten8/contracts/auth/profile';
 import { useState, type FormEvent } from 'react';
+import type { Profile, updateProfile } from '@ten8/contracts/auth/profile';
 import { api } from '../../shared/api';
 import { userQuery, useUser } from '../../shared/session';
 import { useToast } from '../../shared/toasts';

@@ -1,5 +1,5 @@
-import { NEW_PASSWORD_MIN } from '@ten8/contracts/auth/session';
 import { useState, type FormEvent } from 'react';
+import { NEW_PASSWORD_MIN } from '@ten8/contracts/auth/session';
 import { useRegister } from '../../shared/sign-in-out';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';

@@ -1,5 +1,5 @@
-import type { FoundCharacter, FoundVehicle } from '@ten8/contracts/civilian/search';
 import { createContext, use } from 'react';
+import type { FoundCharacter, FoundVehicle } from '@ten8/contracts/civilian/search';
 import type { BoloSearch } from './bolos/use-bolo-search';
 import type { CallForm } from './cad-tab/use-call-form';
 import type { PersonSearch } from './ncic/use-person-search';

@@ -1,7 +1,7 @@
-import type { ActivityLog } from '@ten8/contracts/community/activity';
-import type { Member } from '@ten8/contracts/community/members';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import type { ActivityLog } from '@ten8/contracts/community/activity';
+import type { Member } from '@ten8/contracts/community/members';
 import type { Pages } from '../../../shared/read-pages';
 import { ACTION_TYPES, countActionTypes, type ActionType } from './action-types';
 import { GrowthChart } from './growth-chart';

@@ -1,6 +1,6 @@
-import type { Bolo } from '@ten8/contracts/cad/bolos';
 import { Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
+import type { Bolo } from '@ten8/contracts/cad/bolos';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Facts, type Fact } from '../../../ui/facts';

@@ -1,10 +1,10 @@
+import { requestIdOf, sentenceOf } from '../../../shared/api';
 import { useBolos } from '../../../shared/cad';
-import { sentenceOf, requestIdOf } from '../../../shared/api';
 import { Button } from '../../../ui/button';
 import { ErrorState } from '../../../ui/error-state';
 import { Field } from '../../../ui/field';
-import { Skeleton } from '../../../ui/skeleton';
 import { FormRow } from '../../../ui/form-row';
+import { Skeleton } from '../../../ui/skeleton';
 import { TextInput } from '../../../ui/text-input';
 import { useConsole } from '../console-context';
 import { Column, Nothing, Row, Sheet, Sheets, TabTitle } from '../layout';

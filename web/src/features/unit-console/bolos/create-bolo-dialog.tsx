@@ -1,5 +1,5 @@
-import type { FoundVehicle } from '@ten8/contracts/civilian/search';
 import { useState, type FormEvent } from 'react';
+import type { FoundVehicle } from '@ten8/contracts/civilian/search';
 import { takeDraft } from '../../../shared/drafts';
 import { useUser } from '../../../shared/session';
 import { useToast } from '../../../shared/toasts';

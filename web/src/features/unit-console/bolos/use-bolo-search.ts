@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Bolo, searchBolos } from '@ten8/contracts/cad/bolos';
 import { useState } from 'react';
-import { useBolos } from '../../../shared/cad';
+import type { Bolo, searchBolos } from '@ten8/contracts/cad/bolos';
 import { api } from '../../../shared/api';
+import { useBolos } from '../../../shared/cad';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useToast } from '../../../shared/toasts';
 import { useUnauthorized } from '../../../shared/unauthorized';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { createBolo, deleteBolo, NewBolo } from '@ten8/contracts/cad/bolos';
 import { useRef } from 'react';
-import { bolosQuery } from '../../../shared/cad';
+import type { createBolo, deleteBolo, NewBolo } from '@ten8/contracts/cad/bolos';
 import { api } from '../../../shared/api';
+import { bolosQuery } from '../../../shared/cad';
 import { newKey } from '../../../shared/new-key';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useToast } from '../../../shared/toasts';

@@ -1,5 +1,5 @@
-import type { Call } from '@ten8/contracts/cad/calls';
 import { styled } from 'styled-components';
+import type { Call } from '@ten8/contracts/cad/calls';
 import { useUnits } from '../../../shared/cad';
 import { Badge } from '../../../ui/badge';
 import { StatusBadge } from '../../../ui/status-badge';

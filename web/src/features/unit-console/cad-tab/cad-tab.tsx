@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { useOwnUnit } from '../../../shared/cad';
 import { requestIdOf } from '../../../shared/api';
+import { useOwnUnit } from '../../../shared/cad';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { PriorityBadge } from '../../../ui/priority-badge';

@@ -1,5 +1,5 @@
-import type { Call } from '@ten8/contracts/cad/calls';
 import { styled } from 'styled-components';
+import type { Call } from '@ten8/contracts/cad/calls';
 import { upperCased } from '../../../shared/upper-case';
 import { Field } from '../../../ui/field';
 import { TextArea } from '../../../ui/text-area';

@@ -1,6 +1,6 @@
 import type { attachUnit, Call, detachUnit, updateCall } from '@ten8/contracts/cad/calls';
-import { isActive, useOwnUnit } from '../../../shared/cad';
 import { api, sentenceOf } from '../../../shared/api';
+import { isActive, useOwnUnit } from '../../../shared/cad';
 import { useToast } from '../../../shared/toasts';
 import type { CallFields } from './call-fields';
 import { useAttachedCall } from './use-attached-call';

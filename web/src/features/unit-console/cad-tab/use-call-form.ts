@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Call } from '@ten8/contracts/cad/calls';
 import { useEffect, useRef, useState } from 'react';
+import type { Call } from '@ten8/contracts/cad/calls';
 import { useToast } from '../../../shared/toasts';
 import { changedFields, fieldsOf, isSameCall, mergeFields, noFields, type CallFields } from './call-fields';
 import { isOn } from './use-attached-call';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { setOwnStatus, Unit, UnitStatus } from '@ten8/contracts/cad/units';
-import { unitsQuery, useOwnUnit } from '../../../shared/cad';
 import { api, isUnauthorized } from '../../../shared/api';
+import { unitsQuery, useOwnUnit } from '../../../shared/cad';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useSounds } from '../../../shared/sounds-provider';
 import { useUnauthorized } from '../../../shared/unauthorized';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { saveOwnUnit } from '@ten8/contracts/cad/units';
-import { unitsQuery, useOwnUnit } from '../../../shared/cad';
 import { api } from '../../../shared/api';
+import { unitsQuery, useOwnUnit } from '../../../shared/cad';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useToast } from '../../../shared/toasts';
 import { useUnauthorized } from '../../../shared/unauthorized';

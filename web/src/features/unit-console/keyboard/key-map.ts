@@ -1,5 +1,5 @@
-import type { ConsoleTab } from '../place';
 import type { UnitStatus } from '@ten8/contracts/cad/units';
+import type { ConsoleTab } from '../place';
 
 export type KeyAction =
   | { do: 'status'; status: UnitStatus }

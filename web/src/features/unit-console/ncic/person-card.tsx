@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FoundCharacter } from '@ten8/contracts/civilian/search';
 import { TriangleAlert } from 'lucide-react';
+import type { FoundCharacter } from '@ten8/contracts/civilian/search';
 import { licensesQuery } from '../../../shared/licenses-query';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';

@@ -2,8 +2,8 @@ import { Siren } from 'lucide-react';
 import { keyframes, styled } from 'styled-components';
 import { Keycap } from '../../../ui/kbd';
 import { Tooltip } from '../../../ui/tooltip';
-import type { Panic } from './use-panic';
 import { HOLD_MS, useHold } from './use-hold';
+import type { Panic } from './use-panic';
 
 interface PanicButtonProps {
   panic: Panic;

@@ -1,6 +1,6 @@
+import { useState, type FormEvent } from 'react';
 import type { CriminalReport } from '@ten8/contracts/cad/reports';
 import type { FoundCharacter } from '@ten8/contracts/civilian/search';
-import { useState, type FormEvent } from 'react';
 import { takeDraft } from '../../../shared/drafts';
 import { useUser } from '../../../shared/session';
 import { Button } from '../../../ui/button';
@@ -8,8 +8,8 @@ import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-look';
 import { FormColumn } from '../../../ui/form-column';
 import { lastFirst } from './person-words';
-import { ReportInputs } from './report-inputs';
 import { checkReport, readDraft, type ReportProblems } from './report-input';
+import { ReportInputs } from './report-inputs';
 import { reportForm, useFileReport } from './use-file-report';
 
 interface CreateReportDialogProps {

@@ -1,5 +1,5 @@
-import type { CriminalReport } from '@ten8/contracts/cad/reports';
 import { styled } from 'styled-components';
+import type { CriminalReport } from '@ten8/contracts/cad/reports';
 import { Badge } from '../../../ui/badge';
 import { Facts, type Fact } from '../../../ui/facts';
 import { Nothing, Row, Sheet, Sheets } from '../layout';

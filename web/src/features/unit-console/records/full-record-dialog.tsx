@@ -1,5 +1,5 @@
-import type { FoundCharacter } from '@ten8/contracts/civilian/search';
 import { useState } from 'react';
+import type { FoundCharacter } from '@ten8/contracts/civilian/search';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -8,8 +8,8 @@ import { CreateReportDialog } from './create-report-dialog';
 import { CriminalHistory } from './criminal-history';
 import { listReports } from './list-reports';
 import { lastFirst } from './person-words';
-import { recordStaging } from './stages';
 import { Staged } from './staged';
+import { recordStaging } from './stages';
 import { SubjectDetails } from './subject-details';
 import { useStagedLookup } from './use-staged-lookup';
 

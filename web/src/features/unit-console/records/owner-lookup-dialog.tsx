@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { styled } from 'styled-components';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import type { License } from '@ten8/contracts/civilian/licenses';
-import { styled } from 'styled-components';
 import { licensesQuery } from '../../../shared/licenses-query';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -11,8 +11,8 @@ import { LicenseList } from '../../../ui/license-list';
 import { Column } from '../layout';
 import { PersonAlerts } from './person-alerts';
 import { describeSize, lastFirst } from './person-words';
-import { ownerStaging } from './stages';
 import { Staged } from './staged';
+import { ownerStaging } from './stages';
 import { useStagedLookup } from './use-staged-lookup';
 
 const FAILURE = 'Failed to retrieve vehicle records';

@@ -1,6 +1,6 @@
-import type { Character } from '@ten8/contracts/civilian/characters';
 import { TriangleAlert } from 'lucide-react';
 import { styled } from 'styled-components';
+import type { Character } from '@ten8/contracts/civilian/characters';
 
 /** Warrants and flags, or nothing when there are none. */
 export function PersonAlerts({ person: { warrants, flags } }: { person: Character }) {

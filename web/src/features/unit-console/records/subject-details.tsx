@@ -1,5 +1,5 @@
-import type { Character } from '@ten8/contracts/civilian/characters';
 import { styled } from 'styled-components';
+import type { Character } from '@ten8/contracts/civilian/characters';
 import { Facts } from '../../../ui/facts';
 import { PersonAlerts } from './person-alerts';
 import { describeSize, lastFirst } from './person-words';

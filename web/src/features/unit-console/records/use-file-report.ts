@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CriminalReport, fileReport } from '@ten8/contracts/cad/reports';
 import { useRef } from 'react';
+import type { CriminalReport, fileReport } from '@ten8/contracts/cad/reports';
 import { api } from '../../../shared/api';
 import { newKey } from '../../../shared/new-key';
 import { useSelectedCommunity } from '../../../shared/selected-community';

@@ -1,5 +1,5 @@
-import type { FoundCharacter, FoundVehicle } from '@ten8/contracts/civilian/search';
 import { styled } from 'styled-components';
+import type { FoundCharacter, FoundVehicle } from '@ten8/contracts/civilian/search';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -9,8 +9,8 @@ import { Facts } from '../../../ui/facts';
 import { Nothing, Row, Sheet, Sheets } from '../layout';
 import { searchVehicles } from '../vehicle-search/search-vehicles';
 import { lastFirst } from './person-words';
-import { vehicleStaging } from './stages';
 import { Staged } from './staged';
+import { vehicleStaging } from './stages';
 import { useStagedLookup } from './use-staged-lookup';
 
 const FAILURE = 'Failed to retrieve vehicle records';

@@ -1,5 +1,5 @@
-import type { Unit } from '@ten8/contracts/cad/units';
 import { styled } from 'styled-components';
+import type { Unit } from '@ten8/contracts/cad/units';
 import { useOwnUnit, useUnits } from '../../../shared/cad';
 import { StatusBadge } from '../../../ui/status-badge';
 import { useAlarms } from '../panic/alarms-provider';

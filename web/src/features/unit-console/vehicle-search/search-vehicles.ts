@@ -1,4 +1,4 @@
-import type { FoundVehicle, searchVehicles as endpoint } from '@ten8/contracts/civilian/search';
+import type { searchVehicles as endpoint, FoundVehicle } from '@ten8/contracts/civilian/search';
 import { api } from '../../../shared/api';
 
 interface VehicleCriteria {

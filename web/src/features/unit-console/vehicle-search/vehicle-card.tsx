@@ -1,6 +1,6 @@
-import type { FoundVehicle } from '@ten8/contracts/civilian/search';
 import { TriangleAlert } from 'lucide-react';
 import { styled } from 'styled-components';
+import type { FoundVehicle } from '@ten8/contracts/civilian/search';
 import { Badge, type BadgeTone } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Facts } from '../../../ui/facts';

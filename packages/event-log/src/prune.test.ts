@@ -49,7 +49,7 @@ test('who comes from a longer log than this one is told so too', async () => {
   await expect(reading).rejects.toMatchObject({ code: 'facts_pruned', status: 410 });
 });
 
-test('a follower away for too long rebuilds once, whatever its replicas, and follows from there', async () => {
+test('a follower that had stopped for too long rebuilds once, whatever its replicas, and follows from there', async () => {
   const { log } = await prunedLog();
   let rebuilds = 0;
   const rebuild = async () => {
@@ -71,7 +71,7 @@ test('a follower that cannot rebuild goes on with what is left and says what it 
   world.follow();
 
   await eventually(async () => expect(await world.seen()).toEqual([4, 5]));
-  expect(world.said).toContain('error civilian<-cad was away for too long and has missed facts');
+  expect(world.said).toContain('error civilian<-cad had stopped for too long and has missed facts');
 });
 
 test('a follower that is not told how much is gone goes on at the head', async () => {
@@ -89,7 +89,7 @@ test('a follower that is not told how much is gone goes on at the head', async (
   await eventually(async () => expect(await world.seen()).toEqual([6]));
 });
 
-describe('a follower that is told to begin anew', () => {
+describe('a follower that is asked to rebuild', () => {
   const tell = () =>
     world.civilian.query('update follower_cursors set position = $1', { bind: [REBUILD_REQUESTED] });
 

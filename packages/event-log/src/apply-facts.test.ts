@@ -1,0 +1,96 @@
+import { callOpened, eventLogHarness, memberGone } from '@ten8/test-kit/event-log-harness';
+import { eventually } from '@ten8/test-kit/eventually';
+import { followDurably, on, type FollowTx } from './follow';
+import { countParked } from './parked-facts';
+import { row } from './sql';
+import { createEventLog } from './transact';
+
+const world = eventLogHarness();
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+const transactionOf = async ({ transaction }: FollowTx) =>
+  (await row<{ id: string }>(world.civilian, 'select pg_current_xact_id()::text as id', [], transaction))?.id;
+
+async function openTogether(count: number, change?: { seq: number }): Promise<void> {
+  await world.log().transact(null, async (tx) => {
+    for (const number of upTo(count))
+      tx.append(number === change?.seq ? memberGone : callOpened, 1, { number });
+  });
+}
+
+test('facts that are waiting are handled together, in one transaction with the cursor', async () => {
+  await openTogether(40);
+  const transactions = new Set<unknown>();
+
+  world.follow({ handle: async (_fact, tx) => void transactions.add(await transactionOf(tx)) });
+
+  await eventually(async () => expect(await world.seen()).toEqual(upTo(40)));
+  expect(transactions.size).toBeLessThan(20);
+});
+
+test('a fact that takes rights away has a transaction of its own, in its place among the others', async () => {
+  await openTogether(9, { seq: 5 });
+  const transactions = new Map<number, unknown>();
+
+  world.follow({
+    handle: async ({ seq }, tx) => void transactions.set(seq, await transactionOf(tx)),
+  });
+
+  await eventually(async () => expect(await world.seen()).toEqual(upTo(9)));
+  const own = transactions.get(5);
+  expect([...transactions].filter(([, id]) => id === own).map(([seq]) => seq)).toEqual([5]);
+});
+
+test('one poisoned fact among many costs none of the others, and none is handled twice', async () => {
+  await openTogether(30);
+
+  world.follow({
+    handle: async ({ seq }) => {
+      if (seq === 13) throw new Error('cannot handle 13');
+    },
+  });
+
+  const others = upTo(30).filter((seq) => seq !== 13);
+  await eventually(async () => expect(await world.seen()).toEqual(others));
+  expect(await countParked(world.civilian)).toMatchObject([{ count: 1 }]);
+});
+
+test('a fact that takes rights away is never parked: the follower waits, and says that it is not current', async () => {
+  await openTogether(3, { seq: 2 });
+  let isBroken = true;
+  const follower = world.follow({
+    handle: async ({ seq }) => {
+      if (seq === 2 && isBroken) throw new Error('cannot remove this member');
+    },
+  });
+
+  await eventually(() => expect(follower.isBlocked()).toBe(true));
+  expect(world.said).toContain('error civilian<-cad is blocked by a fact that takes rights away');
+  expect(follower.isCurrent()).toBe(false);
+  expect(await world.seen()).toEqual([1]);
+  expect(await countParked(world.civilian)).toEqual([]);
+
+  isBroken = false;
+  await eventually(() => expect(follower.isCurrent()).toBe(true));
+  expect(follower.isBlocked()).toBe(false);
+  expect(await world.seen()).toEqual([1, 2, 3]);
+});
+
+test('what a handler appends to its own log is committed with the cursor, exactly once', async () => {
+  await openTogether(3);
+  const { civilian: db, feed, logger } = world;
+  const notifier = world.bell(null);
+  const log = createEventLog({ db, notifier, producer: 'civilian' });
+  let failures = 0;
+  const answer = on(callOpened, async ({ data }, tx) => {
+    tx.append(callOpened, 1, { number: data.number * 10 });
+    if (data.number === 2 && failures++ < 2) throw new Error('not yet');
+  });
+
+  const common = { db, log, feed, logger, notifier, producer: 'cad', pollMs: 20 };
+  const follower = followDurably({ ...common, name: 'civilian<-cad', handlers: [answer] });
+  expect(await follower.waitFor(3, 5_000)).toBe(true);
+  await follower.stop();
+
+  const appended = await db.query(`select (data->>'number')::int as number from event_log order by seq`);
+  expect(appended[0]).toEqual([{ number: 10 }, { number: 20 }, { number: 30 }]);
+});

@@ -1,0 +1,125 @@
+import type { Sequelize } from 'sequelize';
+import type { Fact } from '@ten8/contracts/define';
+import type { Cursor } from './cursor';
+import { handleFact, isRevocation, type FactHandler } from './fact-handler';
+import { isCausedByFact } from './failure-cause';
+import type { Logger } from './logger';
+import { park } from './parked-facts';
+import type { EventLog, Tx } from './transact';
+
+export interface ApplyParts {
+  db: Sequelize;
+  /** The follower's own log: begins the transactions, and takes what handlers append. */
+  log: EventLog;
+  cursor: Cursor;
+  name: string;
+  handlers: FactHandler[];
+  logger: Logger;
+}
+
+export interface FactApplier {
+  /**
+   * Handles the first facts of `facts`, in one transaction with the cursor, and returns the position reached. Facts
+   * between `before` and the first concern no handler. Null when the cursor was set back meanwhile.
+   */
+  apply(facts: Fact[], before: number): Promise<number | null>;
+  /** Told where the cursor is: another replica may have handled what fails here. */
+  observe(position: number): void;
+  /** True while a fact that may not be passed over keeps failing. */
+  isBlocked(): boolean;
+}
+
+const MOST_FAILURES = 5;
+const NONE = { seq: 0, times: 0, isRevocation: false };
+/** A transaction takes no further fact after this time: whoever waits for one of its locks waits no longer. */
+const LONGEST_BATCH_MS = 50;
+
+/** Handles facts many at a time, and one at a time where one of them has failed. */
+export function createFactApplier(parts: ApplyParts): FactApplier {
+  const { handlers, logger, name } = parts;
+  let failing = NONE;
+  /** Facts up to here are handled one by one. */
+  let oneByOneUpTo = 0;
+
+  async function applyOne(fact: Fact, before: number): Promise<number | null> {
+    try {
+      const reached = await inTurn(parts, [fact], before, (tx) => handleFact(handlers, fact, tx));
+      failing = NONE;
+      return reached;
+    } catch (error) {
+      if (!isCausedByFact(error)) throw error;
+      const times = failing.seq === fact.seq ? failing.times + 1 : 1;
+      failing = { seq: fact.seq, times, isRevocation: isRevocation(handlers, fact) };
+      const { seq, type } = fact;
+      if (times === MOST_FAILURES && failing.isRevocation)
+        logger.error(`${name} is blocked by a fact that takes rights away`, { seq, type, err: error });
+      if (times < MOST_FAILURES || failing.isRevocation)
+        throw new Error(`${type} at ${seq} could not be handled`, { cause: error });
+      const parking = { follower: name, fact, error, failures: times };
+      const reached = await inTurn(parts, [fact], before, (tx) => park(parts.db, parking, tx.transaction));
+      logger.error(`${name} has parked a fact`, { seq, type, err: error });
+      return reached;
+    }
+  }
+
+  /** A failure here counts for no fact: it may be the doing of another one in the same transaction. */
+  async function applyBatch(facts: Fact[], before: number): Promise<number | null> {
+    let current = facts.at(-1);
+    try {
+      return await inTurn(parts, facts, before, async (tx, fact) => {
+        current = fact;
+        await handleFact(handlers, fact, tx);
+      });
+    } catch (error) {
+      if (!isCausedByFact(error)) throw error;
+      oneByOneUpTo = current?.seq ?? before;
+      return before;
+    }
+  }
+
+  return {
+    async apply(facts, before) {
+      const [first] = facts;
+      if (!first) return before;
+      if (first.seq <= oneByOneUpTo || isRevocation(handlers, first)) return applyOne(first, before);
+      const end = facts.findIndex((fact) => isRevocation(handlers, fact));
+      return applyBatch(end === -1 ? facts : facts.slice(0, end), before);
+    },
+    observe(position) {
+      if (failing.seq <= position) failing = NONE;
+    },
+    isBlocked: () => failing.isRevocation && failing.times >= MOST_FAILURES,
+  };
+}
+
+/** Replicas take turns: what another one has handled meanwhile is left out. */
+async function inTurn(
+  { log, cursor }: ApplyParts,
+  facts: Fact[],
+  before: number,
+  work: (tx: Tx, fact: Fact) => Promise<void>,
+): Promise<number | null> {
+  const last = facts.at(-1)?.seq ?? before;
+  return log.transact(null, async (tx) => {
+    const position = await cursor.lock(tx.transaction);
+    if (position < before) return null;
+    if (position >= last) return last;
+    const reached = await handleInOrder(
+      facts.filter(({ seq }) => seq > position),
+      (fact) => work(tx, fact),
+    );
+    await cursor.move(reached, tx.transaction);
+    return reached;
+  });
+}
+
+async function handleInOrder(facts: Fact[], work: (fact: Fact) => Promise<void>): Promise<number> {
+  const deadline = Date.now() + LONGEST_BATCH_MS;
+  let reached = 0;
+  for (const fact of facts) {
+    if (reached > 0 && Date.now() > deadline) break;
+    await work(fact);
+    reached = fact.seq;
+  }
+  return reached;
+}

@@ -1,0 +1,95 @@
+import { createFactApplier, type ApplyParts } from './apply-facts';
+import { isHandled, type FollowTx } from './fact-handler';
+import { readPruned, type Feed, type FeedPage } from './feed';
+import { retryOneParked } from './parked-facts';
+import type { Round, Sighting } from './poll-loop';
+import { run } from './sql';
+
+/**
+ * Builds the projection again from a snapshot and returns the position the snapshot stands for. It writes only in the
+ * transaction given, which also moves the cursor: nobody ever reads half a projection.
+ */
+export type Rebuild = (tx: FollowTx) => Promise<number>;
+
+/**
+ * The position of a cursor whose follower was asked to rebuild: it copies a snapshot, or reads the log from its first
+ * fact where there is no snapshot. Below every position, so nothing counts as read meanwhile.
+ */
+export const REBUILD_REQUESTED = -1;
+
+interface RoundParts extends ApplyParts {
+  feed: Feed;
+  rebuild?: Rebuild;
+  onMoved: Sighting;
+}
+
+const PAGE = 500;
+
+/** One look at the log of another service. Each fact is handled exactly once, in the transaction of the cursor. */
+export function durableRound(parts: RoundParts): Round {
+  const { cursor, feed, onMoved, handlers } = parts;
+  const applier = createFactApplier(parts);
+
+  async function look(isStopped: () => boolean): Promise<boolean> {
+    const { position, hasWanted } = await cursor.read();
+    applier.observe(position);
+    onMoved(position);
+    while (hasWanted && !isStopped() && (await retryOneParked(parts)));
+    const page = position === REBUILD_REQUESTED ? null : await readPage(feed, position);
+    if (!page || 'prunedUpTo' in page) {
+      await rebuildProjection(position, page ? page.prunedUpTo : 0, parts);
+      return true;
+    }
+
+    let before = position;
+    let facts = page.facts.filter((fact) => isHandled(handlers, fact));
+    while (facts.length > 0) {
+      if (isStopped()) return false;
+      const reached = await applier.apply(facts, before);
+      if (reached === null) return true;
+      before = reached;
+      facts = facts.filter(({ seq }) => seq > reached);
+      onMoved(before);
+    }
+    const last = Math.max(before, page.facts.at(-1)?.seq ?? before);
+    if (last > before) await cursor.skip(before, last);
+    onMoved(last, page.head);
+    return page.facts.length === PAGE;
+  }
+
+  return { look, isBlocked: applier.isBlocked };
+}
+
+/** The facts after a position, or up to where they are gone. */
+async function readPage(feed: Feed, position: number): Promise<FeedPage | { prunedUpTo: number | null }> {
+  try {
+    return await feed.after(position, PAGE);
+  } catch (error) {
+    const pruned = readPruned(error);
+    if (!pruned) throw error;
+    return { prunedUpTo: pruned.upTo };
+  }
+}
+
+/** The snapshot comes over the network page by page, and the transaction is idle meanwhile. */
+const PATIENT = `set local idle_in_transaction_session_timeout = '60s'`;
+
+/** Replicas take turns here too: the second one finds the cursor moved and does nothing. */
+async function rebuildProjection(position: number, firstLeft: number | null, parts: RoundParts) {
+  const { db, log, cursor, feed, rebuild } = parts;
+  const next = await log.transact(null, async (tx) => {
+    const { transaction } = tx;
+    if ((await cursor.lock(transaction)) !== position) return null;
+    await run(db, PATIENT, [], transaction);
+    const next = rebuild ? await rebuild(tx) : (firstLeft ?? (await feed.head()));
+    await cursor.move(next, transaction);
+    return next;
+  });
+  if (next !== null) report(position, next, parts);
+}
+
+function report(from: number, to: number, { name, rebuild, logger }: RoundParts): void {
+  if (from === REBUILD_REQUESTED) logger.info(`${name} rebuilds, as requested`, { from, to });
+  else if (rebuild) logger.warn(`${name} had stopped for too long and has rebuilt`, { from, to });
+  else logger.error(`${name} had stopped for too long and has missed facts`, { from, to });
+}

@@ -1,0 +1,100 @@
+import { eventLogHarness } from '@ten8/test-kit/event-log-harness';
+import { eventually } from '@ten8/test-kit/eventually';
+import { startHeartbeat } from './heartbeat';
+import { describeHead, isFreshHeartbeat, type LogMessage } from './log-message';
+import type { LogListener, Notifier } from './notifier';
+
+const world = eventLogHarness();
+const redisUrl = () => process.env.TEST_REDIS_URL ?? null;
+
+/** A notifier that delivers what the test says, and nothing else. */
+function handDelivered() {
+  const listeners = new Set<LogListener>();
+  const notifier: Notifier = {
+    notify: () => {},
+    subscribe: (_producer, listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    isDisconnected: () => false,
+    close: async () => {},
+  };
+  return { notifier, deliver: (message: LogMessage) => listeners.forEach((listener) => listener(message)) };
+}
+
+/** Counts how often the log is read. */
+function countedFeed() {
+  const counted = {
+    reads: 0,
+    after: (seq: number, limit: number) => {
+      counted.reads += 1;
+      return world.feed.after(seq, limit);
+    },
+    head: () => world.feed.head(),
+  };
+  return counted;
+}
+
+test('a service says where its log ends, and one of its replicas says it for all', async () => {
+  const notifier = world.bell(redisUrl());
+  await eventually(() => expect(notifier.isDisconnected()).toBe(false));
+  await world.open(world.log(), 1, 2);
+  const heard: (LogMessage | null)[] = [];
+  notifier.subscribe('cad', (message) => heard.push(message));
+
+  const replicas = [1, 2, 3].map(() => startHeartbeat({ feed: world.feed, notifier, producer: 'cad' }));
+  await eventually(() => expect(heard.length).toBeGreaterThan(2), 10_000);
+  replicas.forEach((replica) => replica.stop());
+
+  expect(heard[0]).toMatchObject({ after: 2, head: 2, facts: [], changed: [] });
+});
+
+test('a follower that hears heartbeats stays current without reading the log', async () => {
+  const { notifier, deliver } = handDelivered();
+  await world.open(world.log(), 1);
+  const feed = countedFeed();
+  const follower = world.follow({ notifier, feed, pollMs: 60_000 });
+  await eventually(() => expect(follower.isCurrent()).toBe(true));
+  await eventually(() => expect(follower.isCurrent()).toBe(false), 10_000);
+  const before = feed.reads;
+
+  deliver(describeHead(1, Date.now()));
+
+  expect(follower.isCurrent()).toBe(true);
+  expect(feed.reads).toBe(before);
+});
+
+test('a heartbeat that names a later position makes the follower read the log', async () => {
+  const { notifier, deliver } = handDelivered();
+  const follower = world.follow({ notifier, pollMs: 60_000 });
+  await follower.ready;
+  await world.open(world.log(), 1, 2);
+
+  deliver(describeHead(2, Date.now()));
+
+  await eventually(async () => expect(await world.seen()).toEqual([1, 2]));
+});
+
+test('a message that was held up on its way proves nothing, nor does that of a commit', () => {
+  const now = Date.now();
+
+  expect(isFreshHeartbeat(describeHead(5, now))).toBe(true);
+  expect(isFreshHeartbeat(describeHead(5, now - 5_000))).toBe(false);
+  expect(isFreshHeartbeat(describeHead(5, now + 5_000))).toBe(false);
+  expect(isFreshHeartbeat({ ...describeHead(5, now), after: 4 })).toBe(false);
+});
+
+test('a follower that cannot read the log, and hears nothing, soon is not current any more', async () => {
+  const { notifier } = handDelivered();
+  let isReachable = true;
+  const after = (seq: number, limit: number) =>
+    isReachable ? world.feed.after(seq, limit) : Promise.reject(new Error('cannot reach the log'));
+  const follower = world.follow({ notifier, feed: { ...world.feed, after }, pollMs: 20 });
+  await eventually(() => expect(follower.isCurrent()).toBe(true));
+
+  isReachable = false;
+
+  await eventually(() => expect(follower.isCurrent()).toBe(false), 10_000);
+  isReachable = true;
+  await eventually(() => expect(follower.isCurrent()).toBe(true), 10_000);
+});
