@@ -7,6 +7,7 @@ import {
 } from '@ten8/contracts/discord-bot/community-server';
 import { buildActor } from '@ten8/test-kit/client';
 import { found, joinBy } from '@ten8/test-kit/communities';
+import { eventually } from '@ten8/test-kit/eventually';
 import { startCommunity, type CommunityHarness } from '../community-harness';
 
 let service: CommunityHarness;
