@@ -15,7 +15,7 @@ interface ServiceSpec {
 export type ServiceName = 'gateway' | 'auth' | 'community' | 'civilian' | 'cad' | 'realtime' | 'discord-bot';
 
 export const services: ServiceSpec[] = [
-  { name: 'auth', port: 8101, schema: 'auth', calls: [], follows: [] },
+  { name: 'auth', port: 8101, schema: 'auth', calls: ['community'], follows: [] },
   {
     name: 'community',
     port: 8102,

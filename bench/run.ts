@@ -3,6 +3,8 @@ import { describeFindings, type Finding } from './lib/goals';
 import { benchOwnWrites } from './suites/own-writes';
 import { benchPassThrough } from './suites/pass-through';
 import { benchPolling } from './suites/polling';
+import { benchSearch } from './suites/search';
+import { benchSignIns } from './suites/sign-ins';
 import { startSystem, type BenchSystem } from './suites/system';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 4);
@@ -11,6 +13,8 @@ const MS = Number(process.env.ROUND_MS ?? 4_000);
 const SUITES: Record<string, (system: BenchSystem) => Promise<Finding[]>> = {
   polling: (system) => benchPolling(system, ROUNDS, MS),
   'own-writes': benchOwnWrites,
+  'sign-ins': (system) => benchSignIns(system, ROUNDS),
+  search: (system) => benchSearch(system, ROUNDS),
   'pass-through': (system) => benchPassThrough(system, ROUNDS, MS),
 };
 

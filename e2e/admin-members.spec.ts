@@ -58,6 +58,19 @@ test('an Admin gives and takes roles, and Civilian stays', async ({ page, newPag
   await expect(hers.getByText('Access Denied')).toHaveCount(0);
 });
 
+test('an Admin makes a dispatcher', async ({ page, place, civilian }) => {
+  await enter(page, place.owner, '/admin');
+
+  await button(page, `Edit Roles of ${civilian.name}`).click();
+  await page.getByRole('dialog', { name: 'Edit Roles' }).getByLabel('Dispatcher').check();
+  await button(page, 'Save Roles').click();
+
+  await expectSuccess(page, 'Member role updated successfully');
+  await expect(rowOf(page, civilian.name).getByText('Dispatcher')).toBeVisible();
+  const members = await place.owner.ask(listMembers, { params: { communityId: place.id } });
+  expect(members.find(({ userId }) => userId === civilian.userId)?.roles).toEqual(['Civilian', 'Dispatcher']);
+});
+
 test('a role that is taken closes the screen that needed it', async ({ page, newPage, place }) => {
   const officer = await admit(place, 'Omar', 'Law Enforcement');
   const his = await newPage();

@@ -68,6 +68,17 @@ test('a password is changed, and only the new one is good', async ({ page }) => 
   await expect(visitorOf({ email, password: 'a-better-one' })).resolves.toBeTruthy();
 });
 
+test('a new password that many people have is warned about, and taken', async ({ page }) => {
+  const { password } = await openSettings(page, 'Security');
+  await page.getByLabel('Current password').fill(password);
+  await page.getByLabel('New password', { exact: false }).first().fill('Football');
+  await expect(page.getByText('Many people use this password')).toBeVisible();
+  await page.getByLabel('Confirm new password').fill('Football');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+
+  await expectSuccess(page, 'Password Updated');
+});
+
 for (const [what, current, next, confirm, title, text] of [
   [
     'does not match its confirmation',
@@ -218,4 +229,35 @@ test('Discord failures are said', async ({ page }) => {
   await page.getByRole('button', { name: 'Generate Link Code' }).click();
 
   await expectFailure(page, 'Generation Failed');
+});
+
+test('a user sees the own sessions and signs out of the others', async ({ page }) => {
+  await openSettings(page, 'Security', await createAccount());
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1);
+
+  await page.getByRole('button', { name: /^Sign out of/ }).click();
+
+  await expectSuccess(page, 'Signed Out');
+  await expect(sessions).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
+});
+
+test('an account is deleted by its password, and is gone', async ({ page }) => {
+  const { email, password } = await openSettings(page, 'Security');
+  const ask = page.getByRole('button', { name: 'Delete Account' });
+  const dialog = page.getByRole('dialog', { name: 'Delete Account' });
+  await ask.click();
+  await dialog.getByLabel('Current password').fill('not it');
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await expectFailure(page, 'Deletion Failed', 'Current password is incorrect');
+
+  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+
+  await expectSuccess(page, 'Account Deleted');
+  await expect(page).toHaveURL('/');
+  const again = await page.request.post('/api/login', { data: { email, password } });
+  expect(again.status()).toBe(401);
 });

@@ -27,6 +27,9 @@ class BrowserEnvironment extends TestEnvironment {
       unobserve() {}
       disconnect() {}
     };
+    // A desk: a mouse, a wide window, and no wish for less motion.
+    this.global.matchMedia = (media) =>
+      Object.assign(new this.global.EventTarget(), { media, matches: media === '(pointer: fine)' });
     const element = this.global.Element.prototype;
     element.hasPointerCapture = () => false;
     element.setPointerCapture = () => {};

@@ -1,4 +1,6 @@
+import * as account from './auth/account';
 import * as discord from './auth/discord';
+import * as ownSessions from './auth/own-sessions';
 import * as profile from './auth/profile';
 import * as session from './auth/session';
 import * as supporters from './auth/supporters';
@@ -26,6 +28,8 @@ import * as document from './gateway/document';
 const FEATURES = {
   session,
   profile,
+  ownSessions,
+  account,
   discord,
   supporters,
   communities,

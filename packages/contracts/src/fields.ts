@@ -42,6 +42,15 @@ export const requiredText = (max: number, sentence: string) =>
       .pipe(characters(max)),
   );
 
+/** Control characters, marks that turn the direction of writing, and characters without width. */
+const DECEPTIVE = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
+
+const NOT_DECEPTIVE = 'Must not contain invisible or control characters';
+
+/** The name of a person, a community or a unit: what it looks like is what it is. */
+export const requiredName = (sentence: string, max = 100) =>
+  requiredText(max, sentence).refine((name) => !DECEPTIVE.test(name), NOT_DECEPTIVE);
+
 /** Optional text; missing, null and only blanks are all null. */
 export const optionalText = (max: number) =>
   z.preprocess(
@@ -49,16 +58,9 @@ export const optionalText = (max: number) =>
     z.string('Must be text').pipe(characters(max)).nullable(),
   );
 
-/** Control characters, those that turn the direction of writing or have no width, and blanks that pass for letters. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]/u;
-const isVisible = (value: string | null): boolean => value === null || !INVISIBLE.test(value);
-const NOT_VISIBLE = 'Must not contain invisible characters';
-
-/** As `requiredText`, for what people are told apart by: two that look the same would pass for one another. */
-export const requiredName = (max: number, sentence: string) =>
-  requiredText(max, sentence).refine(isVisible, NOT_VISIBLE);
-
-export const optionalName = (max: number) => optionalText(max).refine(isVisible, NOT_VISIBLE);
+/** As `requiredName`; missing, null and only blanks are all null. */
+export const optionalName = (max = 100) =>
+  optionalText(max).refine((name) => name === null || !DECEPTIVE.test(name), NOT_DECEPTIVE);
 
 /** Text in a query; missing and only blanks are undefined. */
 export const queryText = (max: number) =>

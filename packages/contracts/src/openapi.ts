@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 import { PUBLIC_ENDPOINTS, type NamedEndpoint } from './api';
-import { SESSION_COOKIE } from './auth/session';
+import { SESSION_COOKIE } from './auth/cookies';
 import type { Endpoint } from './define';
 import { STATUS_OF } from './errors';
 import { exampleOf, inputSchema, outputSchema, type Json } from './openapi-schemas';

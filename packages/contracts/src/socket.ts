@@ -7,7 +7,11 @@ import { Id } from './fields';
 /** Socket.IO's path on the one origin. */
 export const SOCKET_PATH = '/ws';
 
-export const JoinCommunity = z.object({ communityId: Id });
+export const JoinCommunity = z.object({
+  communityId: Id,
+  /** Alarms that the client heard before it connected again: they are not sent to it a second time. */
+  heard: z.array(z.uuid()).max(50).default([]),
+});
 /** The callsign sent to others is the one on record, whatever this one says. */
 export const PanicButton = z.object({ unitId: Id, unitCallsign: z.string().max(200).optional() });
 

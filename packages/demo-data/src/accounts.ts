@@ -1,10 +1,11 @@
+import { DEMO_DOMAIN } from '@ten8/contracts/auth/demo';
 import type { Role } from '@ten8/contracts/roles';
 
-/** Whom the demo shows. Everyone here is made up; `.ten8` is no real domain. */
-export const DEMO_PASSWORD = 'ten8-demo';
+export { DEMO_PASSWORD } from '@ten8/contracts/auth/demo';
 
 export type AccountName = 'owner' | 'officer' | 'officer2' | 'dispatcher' | 'civilian';
 
+/** Whom the demo shows. Everyone here is made up. */
 export const ACCOUNTS: Record<AccountName, { firstName: string; lastName: string; roles: Role[] }> = {
   owner: { firstName: 'Morgan', lastName: 'Hale', roles: ['Civilian', 'Admin'] },
   officer: { firstName: 'Alex', lastName: 'Carter', roles: ['Civilian', 'Law Enforcement'] },
@@ -13,7 +14,7 @@ export const ACCOUNTS: Record<AccountName, { firstName: string; lastName: string
   civilian: { firstName: 'John', lastName: 'Doe', roles: ['Civilian'] },
 };
 
-export const emailOf = (name: AccountName): string => `${name}@demo.ten8`;
+export const emailOf = (name: AccountName): string => `${name}@${DEMO_DOMAIN}`;
 
 export const COMMUNITY = {
   name: 'Ten8 Demo County',

@@ -7,6 +7,17 @@ import type { Tx } from './transact';
  */
 export type FollowTx = Tx;
 
+function refuseTransaction(): never {
+  throw new Error('A live follower keeps nothing, so it has no transaction');
+}
+/** For handlers that keep nothing. */
+export const NO_TRANSACTION: FollowTx = {
+  get transaction() {
+    return refuseTransaction();
+  },
+  append: refuseTransaction,
+};
+
 /** What a follower does with the facts of one type, or with all of them. */
 export interface FactHandler {
   type: string | null;

@@ -1,4 +1,4 @@
-import { handleFact, type FactHandler, type FollowTx } from './fact-handler';
+import { handleFact, NO_TRANSACTION, type FactHandler } from './fact-handler';
 import { readPruned, type Feed } from './feed';
 import type { Logger } from './logger';
 import type { Round, Sighting } from './poll-loop';
@@ -48,13 +48,3 @@ export function liveRound({ feed, producer, handlers, logger, onMoved, from }: R
 
   return { look, isBlocked: () => false };
 }
-
-function refuseTransaction(): never {
-  throw new Error('A live follower keeps nothing, so it has no transaction');
-}
-const NO_TRANSACTION: FollowTx = {
-  get transaction() {
-    return refuseTransaction();
-  },
-  append: refuseTransaction,
-};

@@ -1,7 +1,7 @@
 import { boloCreated } from '@ten8/contracts/cad/bolos';
 import { callOpened } from '@ten8/contracts/cad/calls';
 import { panicRaised } from '@ten8/contracts/cad/panic';
-import { memberRemoved } from '@ten8/contracts/community/members';
+import { memberJoined, memberRemoved } from '@ten8/contracts/community/members';
 import type { EventDefinition, Fact } from '@ten8/contracts/define';
 import { describeCommit, formatMessage, parseMessage, type Announced } from './log-message';
 
@@ -29,11 +29,15 @@ test('a commit is told with its positions, the lists it changed and the alarm it
   expect(parseMessage(formatMessage({ producer: 'cad', message }))).toEqual({ producer: 'cad', message });
 });
 
-test('facts that no browser hears of are not in the message, and nobody’s address is', () => {
-  const message = describeCommit([factOf(memberRemoved, 1, { userId: 9 }), factOf(boloCreated, 2, {})]);
+test('what browsers hear and what takes rights away is in the message, other facts and addresses are not', () => {
+  const message = describeCommit([
+    factOf(memberJoined, 1, { userId: 8 }),
+    factOf(memberRemoved, 2, { userId: 9 }),
+    factOf(boloCreated, 3, {}),
+  ]);
 
-  expect(message.facts.map(({ seq }) => seq)).toEqual([2]);
-  expect(message).toMatchObject({ after: 0, head: 2 });
+  expect(message.facts.map(({ seq }) => seq)).toEqual([2, 3]);
+  expect(message).toMatchObject({ after: 0, head: 3 });
   expect(JSON.stringify(message)).not.toContain('203.0.113.9');
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EventDefinition, Fact, Topic } from '@ten8/contracts/define';
 
-/** A fact whose contract has `push`: what browsers must hear. */
+/** A fact whose contract has `push` or `revokes`: what must be heard at once. */
 export type PushedFact = z.output<typeof PushedFact>;
 const PushedFact = z.object({
   seq: z.int(),
@@ -26,7 +26,7 @@ const LogMessage = z.object({
   head: z.int().min(0),
   /** By the sender's clock, in milliseconds. */
   sentAt: z.int(),
-  /** The facts that browsers must hear, in order. None when they would make the message too long: read the log then. */
+  /** The facts that must be heard at once, in order. None when they would make the message too long: read the log then. */
   facts: z.array(PushedFact),
   /** Which lists of which communities are no longer what they were. Complete, also when `facts` is left empty. */
   changed: z.array(
@@ -44,7 +44,7 @@ type Addressed = z.output<typeof Addressed>;
 const LONGEST_MESSAGE = 8_000;
 
 /** What a message needs to know of an event's contract. */
-export type Announced = Pick<EventDefinition, 'push'>;
+export type Announced = Pick<EventDefinition, 'push' | 'revokes'>;
 
 /** Says what was just committed. All facts of the commit, in order; at least one. */
 export function describeCommit(facts: { event: Announced; fact: Fact }[]): LogMessage {
@@ -52,10 +52,10 @@ export function describeCommit(facts: { event: Announced; fact: Fact }[]): LogMe
   const pushed: PushedFact[] = [];
   const changed = new Map<string, LogMessage['changed'][number]>();
   for (const { event, fact } of facts) {
-    if (!event.push) continue;
+    if (!event.push && !event.revokes) continue;
     const { by: _by, ...rest } = fact;
     pushed.push(rest);
-    if (event.push === 'panic-alert' || fact.communityId === null) continue;
+    if (!event.push || event.push === 'panic-alert' || fact.communityId === null) continue;
     const { changed: topic } = event.push;
     changed.set(`${topic} ${fact.communityId}`, { communityId: fact.communityId, topic });
   }

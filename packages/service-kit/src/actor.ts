@@ -10,6 +10,8 @@ export const Actor = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** When the session ends by itself; sockets are closed then. */
+  sessionExpiresAt: z.iso.datetime().optional(),
 });
 export type Actor = z.infer<typeof Actor>;
 

@@ -23,7 +23,12 @@ export async function openDatabase(
   return new Sequelize(config.DATABASE_URL, {
     dialect: 'postgres',
     logging: (sql) => logger.trace({ sql }, 'sql'),
-    pool: { max: config.DATABASE_POOL, min: 0, idle: 30_000, acquire: 10_000 },
+    pool: {
+      max: config.DATABASE_POOL,
+      min: Math.min(2, config.DATABASE_POOL),
+      idle: 30_000,
+      acquire: 10_000,
+    },
     dialectOptions: {
       application_name: `ten8-${schema}`,
       options: `-c role=ten8_${schema} -c search_path=${schema} -c timezone=UTC`,

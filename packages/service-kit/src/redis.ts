@@ -1,4 +1,4 @@
-import { Redis, type RedisOptions } from 'ioredis';
+import { Redis, type Command, type RedisOptions } from 'ioredis';
 import type { Logger } from './logger';
 
 /** What a connection is for decides what happens while Redis cannot be reached. */
@@ -19,6 +19,14 @@ const OPTIONS = {
   adapter: { maxRetriesPerRequest: null },
 } as const satisfies Record<string, RedisOptions>;
 
+/** Socket.IO's adapter awaits none of its commands; a rejection that nobody handles would end the process. */
+class AdapterRedis extends Redis {
+  override sendCommand(command: Command, stream?: Parameters<Redis['sendCommand']>[1]): unknown {
+    command.promise.catch(() => {});
+    return super.sendCommand(command, stream);
+  }
+}
+
 export type RedisPurpose = keyof typeof OPTIONS;
 
 /**
@@ -26,7 +34,7 @@ export type RedisPurpose = keyof typeof OPTIONS;
  * back; a service gives it to one of its connections only.
  */
 export function openRedis(url: string, purpose: RedisPurpose, logger?: Logger): Redis {
-  const redis = new Redis(url, {
+  const redis = new (purpose === 'adapter' ? AdapterRedis : Redis)(url, {
     ...OPTIONS[purpose],
     retryStrategy: (attempt) => Math.min(100 * attempt, 1_000),
     // Closing a connection while Redis is gone leaves ioredis a timer of this length.

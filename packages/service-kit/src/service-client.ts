@@ -1,3 +1,4 @@
+import { Pool } from 'undici';
 import { z, type input, type output, type ZodType } from 'zod';
 import type { Endpoint, ServiceKey } from '@ten8/contracts/define';
 import { refuse, refuseBusy, STATUS_OF, type ErrorCode, type Refusal } from '@ten8/contracts/errors';
@@ -22,82 +23,99 @@ export type ServiceClient = <P extends ZodType, Q extends ZodType, B extends Zod
 ) => Promise<output<R>>;
 
 const TIMEOUT_MS = 5_000;
+const CONNECTIONS = 64;
 
 interface ServiceClientParts {
-  /** The calling service's own name. */
+  /** The requesting service's own name. */
   name: string;
   secret: string;
   urls: Partial<Record<ServiceKey, string>>;
+  /** To each service; requests beyond wait for one. A client of its own waits for no request of another client. */
+  connections?: number;
+  /** For the whole request, waiting for a connection included. */
+  timeoutMs?: number;
 }
 
-/** Sends requests to other services by their contracts. A refusal over there is thrown here; silence is `unavailable`. */
+/** Speaks to other services by their contracts. A refusal over there is thrown here; silence is `unavailable`. */
 export function createServiceClient(parts: ServiceClientParts): ServiceClient {
-  return async (endpoint, given = {}) => {
-    const base = parts.urls[endpoint.service];
-    if (!base) throw new Error(`${parts.name} has no address of ${endpoint.service}`);
-    const url = new URL(fillPath(endpoint.path, given.params ?? {}), base);
-    for (const [key, value] of Object.entries(given.query ?? {})) {
-      if (value !== undefined) url.searchParams.set(key, String(value));
-    }
-    const response = await send(url, endpoint.verb === 'GET' ? 2 : 1, {
-      method: endpoint.verb,
-      redirect: 'manual',
-      // One deadline, however many attempts there are.
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: headersOf(parts, given),
-      ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
-    });
-    if (!response.ok) throw await readRefusal(response);
-    return endpoint.reply.parse(response.status === 204 ? undefined : await response.json());
-  };
-}
+  const { name, secret, urls, connections = CONNECTIONS, timeoutMs = TIMEOUT_MS } = parts;
+  const pools = new Map<ServiceKey, Pool>();
 
-/** A connection may have been closed just then, by a replica that stops: what changes nothing is sent again. */
-async function send(url: URL, attempts: number, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, init);
-  } catch {
-    if (attempts <= 1 || init.signal?.aborted) throw refuseBusy();
-    return send(url, attempts - 1, init);
+  function poolOf(service: ServiceKey): Pool {
+    const url = urls[service];
+    if (!url) throw new Error(`${name} was not told where ${service} answers`);
+    const pool = pools.get(service) ?? new Pool(new URL(url).origin, { connections });
+    pools.set(service, pool);
+    return pool;
   }
+
+  return async (endpoint, given = {}) => {
+    const pool = poolOf(endpoint.service);
+    const path = fillPath(endpoint.path, given.params ?? {}) + formatQuery(given.query ?? {});
+    const requestId = requestScope.getStore()?.requestId;
+    const headers = {
+      [SERVICE_HEADER]: signService(secret, name),
+      ...(given.caller && { [ACTOR_HEADER]: signActor(secret, given.caller) }),
+      ...(requestId && { 'x-request-id': requestId }),
+      ...(given.body !== undefined && { 'content-type': 'application/json' }),
+    };
+    const body = given.body === undefined ? null : JSON.stringify(given.body);
+    // One deadline, however many attempts there are.
+    const signal = AbortSignal.timeout(timeoutMs);
+    const attempt = async (): Promise<Answer> => {
+      const answer = await pool.request({ method: endpoint.verb, path, headers, body, signal });
+      return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+    };
+    // What changes nothing is sent again: a replica that stops may have closed the connection just then.
+    const isRepeatable = endpoint.verb === 'GET';
+    const answer = await attempt()
+      .catch((error: unknown) => (isRepeatable && !signal.aborted ? attempt() : Promise.reject(error)))
+      .catch(() => null);
+    if (!answer) throw refuseBusy();
+    if (answer.status >= 300) throw readRefusal(answer);
+    return endpoint.reply.parse(answer.text === '' ? undefined : JSON.parse(answer.text));
+  };
 }
 
-function headersOf(
-  { name, secret }: ServiceClientParts,
-  { caller, body }: RequestInput<unknown, unknown, unknown>,
-) {
-  const requestId = requestScope.getStore()?.requestId;
-  return {
-    [SERVICE_HEADER]: signService(secret, name),
-    ...(caller && { [ACTOR_HEADER]: signActor(secret, caller) }),
-    ...(requestId && { 'x-request-id': requestId }),
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-  };
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
 }
 
 const Details = z.array(z.object({ path: z.string(), message: z.string() }));
 const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in STATUS_OF;
 
-async function readRefusal(response: Response): Promise<Refusal> {
-  const body: unknown = await response.json().catch(() => null);
-  if (
-    typeof body !== 'object' ||
-    body === null ||
-    !('code' in body) ||
-    !isCode(body.code) ||
-    !('message' in body)
-  ) {
-    return refuseBusy();
-  }
-  const retryAfterMs =
-    'retryAfterMs' in body && typeof body.retryAfterMs === 'number'
-      ? body.retryAfterMs
-      : Number(response.headers.get('retry-after') ?? 0) * 1000;
-  return refuse(body.code, String(body.message), {
-    status: response.status,
+const RefusalBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  retryAfterMs: z.number().optional(),
+  details: Details.optional(),
+});
+
+function readRefusal({ status, headers, text }: Answer): Refusal {
+  const body = RefusalBody.safeParse(parseJson(text)).data;
+  if (!body || !isCode(body.code)) return refuseBusy();
+  const retryAfterMs = body.retryAfterMs ?? Number(headers['retry-after'] ?? 0) * 1000;
+  return refuse(body.code, body.message, {
+    status,
     ...(retryAfterMs > 0 && { retryAfterMs }),
-    ...('details' in body && { details: Details.parse(body.details) }),
+    ...(body.details && { details: body.details }),
   });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function formatQuery(query: Record<string, string | number | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
+  return search.size > 0 ? `?${search}` : '';
 }
 
 function fillPath(path: string, params: Record<string, string | number>): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SESSION_COOKIE } from '@ten8/contracts/auth/session';
+import { SESSION_COOKIE } from '@ten8/contracts/auth/cookies';
 import { Actor } from '@ten8/service-kit/actor';
 import type { Answer, Client } from './client';
 import type { Harness } from './service-harness';
@@ -17,7 +17,7 @@ export interface Account {
 /** The session cookie an answer sets; empty when it sets none or takes it away. */
 export function cookieOf(answer: Answer): string {
   const [line = ''] = answer.headers.getSetCookie();
-  return new RegExp(`^${SESSION_COOKIE}=([^;]*)`).exec(line)?.[1] ?? '';
+  return new RegExp(`^(?:__Host-)?${SESSION_COOKIE}=([^;]*)`).exec(line)?.[1] ?? '';
 }
 
 export const hashOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex');

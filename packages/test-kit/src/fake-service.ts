@@ -36,6 +36,8 @@ interface StandInWish {
   answer?: http.RequestListener;
   /** Holds standings back, already looked up, until it resolves. */
   delay?: () => Promise<void> | null;
+  /** Holds the log back in the same way: whoever follows it reads nothing meanwhile. */
+  delayLog?: () => Promise<void> | null;
   /** After each fact, such as notifying those who follow. */
   onSaid?: (message: LogMessage) => void;
 }
@@ -67,7 +69,12 @@ export const answerJson =
     res.end(JSON.stringify(found?.body ?? { code: 'not_found', message: 'Not found' }));
   };
 
-export async function startStandIn({ answer: other, delay, onSaid }: StandInWish = {}): Promise<StandIn> {
+export async function startStandIn({
+  answer: other,
+  delay,
+  delayLog,
+  onSaid,
+}: StandInWish = {}): Promise<StandIn> {
   const facts: Fact[] = [];
   let pruned = 0;
   const standings = new Map<string, MemberRoles>();
@@ -86,7 +93,8 @@ export async function startStandIn({ answer: other, delay, onSaid }: StandInWish
         const details = [{ path: 'after', message: String(pruned) }];
         return void answer({ code: 'facts_pruned', message: 'These facts have been pruned', details });
       }
-      return void answer({ head: facts.length, facts: facts.slice(after, after + limit) });
+      const held = delayLog?.() ?? Promise.resolve();
+      return void held.then(() => answer({ head: facts.length, facts: facts.slice(after, after + limit) }));
     }
     const [, communityId, userId] =
       /^\/internal\/communities\/(\d+)\/members\/(\d+)$/.exec(url.pathname) ?? [];

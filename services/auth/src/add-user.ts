@@ -3,7 +3,7 @@ import type { Tx } from '@ten8/event-log/transact';
 import type { Auth } from './context';
 import type { UserRecord } from './users/user-store';
 
-/** Adds an account and says so. The hash is made beforehand: it takes too long to hold a transaction open for. */
+/** Adds an account. The hash is made beforehand: it takes too long to keep a transaction open for. */
 export async function addUser(
   auth: Auth,
   tx: Tx,

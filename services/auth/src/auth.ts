@@ -1,13 +1,21 @@
 import path from 'node:path';
 import type { Router } from 'express';
+import type { Sequelize } from 'sequelize';
+import { listOwnedCommunities } from '@ten8/contracts/community/communities';
+import { openDatabase } from '@ten8/service-kit/database';
 import { openDatabaseService, type DatabaseService } from '@ten8/service-kit/database-service';
 import { createLimit } from '@ten8/service-kit/limits';
+import { Gauge } from '@ten8/service-kit/metrics';
 import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
 import { AuthConfig } from './config';
 import type { Auth } from './context';
 import { linkRoutes } from './discord/link-routes';
 import { createLinkStore } from './discord/link-store';
+import { endDemoSessions } from './end-demo-sessions';
+import { createGuessLimits } from './guess-limits';
+import { createHashPool, type HashPool } from './hash-pool';
 import { createKeyedMutex } from './keyed-mutex';
+import { createKnownBrowsers } from './known-browser';
 import { createPasswords } from './passwords';
 import { profileRoutes } from './profile/profile-routes';
 import { registrationRoutes } from './registration/registration-routes';
@@ -20,44 +28,88 @@ import { createSupporterStore } from './supporters/supporter-store';
 import { accountRoutes } from './users/account-routes';
 import { createUserStore } from './users/user-store';
 
+/** Enough for look-ups of one row each. */
+const SESSION_CONNECTIONS = 4;
+
 async function createAuth(config: AuthConfig, kit: Kit): Promise<Service> {
-  const record = await openDatabaseService({
+  const service = await openDatabaseService({
     name: 'auth',
     schema: 'auth',
     config,
     kit,
     migrations: path.join(__dirname, '../migrations'),
-    urls: {},
+    urls: { community: config.COMMUNITY_URL },
   });
-  const auth = await furnish(config, kit, record);
+  const lookups = await openDatabase({ ...config, DATABASE_POOL: SESSION_CONNECTIONS }, 'auth', kit.logger);
+  const pool = createHashPool();
+  countWaiting(kit, pool);
+  const auth = await createContext({ config, kit, service, lookups, pool });
 
-  return record.serve(routersOf(auth, config), {
+  if (!config.DEMO) await endDemoSessions(auth);
+
+  return service.serve(routersOf(auth, config), {
     async sweep() {
-      await auth.sessions.forgetExpired(auth.now());
-      await auth.links.forgetExpired(auth.now());
+      await auth.sessions.deleteExpired(auth.now());
+      await auth.links.deleteExpired(auth.now());
+    },
+    async stop() {
+      await pool.stop();
+      await lookups.close();
     },
   });
 }
 
-async function furnish(config: AuthConfig, kit: Kit, { db, log }: DatabaseService): Promise<Auth> {
-  const limit = (name: string, points: number, minutes: number, sentence: string) =>
-    createLimit(kit.redis, config.RATE_LIMITS, { name, points, seconds: minutes * 60, sentence });
+interface Parts {
+  config: AuthConfig;
+  kit: Kit;
+  service: DatabaseService;
+  /** Connections that only session checks use. */
+  lookups: Sequelize;
+  pool: HashPool;
+}
+
+async function createContext({ config, kit, service, lookups, pool }: Parts): Promise<Auth> {
+  const { db, log, client } = service;
   return {
+    db,
     log,
     users: createUserStore(db),
-    sessions: createSessionStore(db),
+    sessions: createSessionStore(db, lookups),
     links: createLinkStore(db),
     supporters: createSupporterStore(db),
     registration: createRegistrationStore(db, config.REGISTRATION),
-    passwords: await createPasswords(config.BCRYPT_COST),
+    passwords: await createPasswords(pool, { cost: config.BCRYPT_COST, hasDemo: config.DEMO }),
     cookie: createSessionCookie(config.PUBLIC_URL),
-    limits: {
-      signIn: limit('sign-in', 10, 15, 'Too many failed sign-ins. Please wait a while and try again.'),
-      redeem: limit('redeem', 5, 10, 'Too many attempts. Please wait ten minutes and try again.'),
-    },
-    inTurn: createKeyedMutex(),
+    knownBrowsers: createKnownBrowsers(config.INTERNAL_SECRET),
+    guessLimits: createGuessLimits(kit.redis, config.RATE_LIMITS),
+    limits: createLimits(config, kit),
+    runExclusive: createKeyedMutex(),
+    ownsCommunity: async (userId) => (await client(listOwnedCommunities, { params: { userId } })).length > 0,
+    logSecurity: (event, who) => kit.logger.info({ security: event, ...who }, 'security'),
     now: kit.now,
   };
+}
+
+function createLimits(config: AuthConfig, kit: Kit): Auth['limits'] {
+  const limit = (name: string, points: number, minutes: number, sentence: string) =>
+    createLimit(kit.redis, config.RATE_LIMITS, { name, points, seconds: minutes * 60, sentence });
+  const inAnHour = 'Please try again in an hour.';
+  return {
+    register: limit('register', 20, 60, `Too many registrations from your address. ${inAnHour}`),
+    takenEmail: limit('taken-email', 10, 60, `Too many changes of your email. ${inAnHour}`),
+    redeem: limit('redeem', 5, 10, 'Too many attempts. Please wait ten minutes and try again.'),
+  };
+}
+
+function countWaiting(kit: Kit, pool: HashPool): void {
+  new Gauge({
+    name: 'ten8_sign_ins_waiting',
+    help: 'Passwords that wait to be checked or hashed',
+    registers: [kit.metrics.registry],
+    collect() {
+      this.set(pool.waiting());
+    },
+  });
 }
 
 const routersOf = (auth: Auth, config: AuthConfig): Router[] => [

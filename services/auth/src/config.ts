@@ -7,6 +7,7 @@ import {
   PublicCallCommunityId,
   PublicUrl,
   ServicePort,
+  ServiceUrl,
 } from '@ten8/service-kit/config';
 import { OperatorVariables } from '@ten8/service-kit/operator-variables';
 
@@ -16,12 +17,15 @@ export const AuthConfig = z.object({
   ...BaseConfig.shape,
   ...DatabaseConfig.shape,
   SERVICE_PORT: ServicePort(8101),
+  COMMUNITY_URL: ServiceUrl,
   PUBLIC_URL: PublicUrl,
   REGISTRATION: z.preprocess(
     (value) => (value === '' ? undefined : value),
     z.enum(['open', 'closed'], 'must be open or closed').default('closed'),
   ),
   RATE_LIMITS: OnOff('on'),
+  /** Off: the published password of the demo accounts opens nothing. */
+  DEMO: OnOff('off'),
   BCRYPT_COST: OperatorVariables.shape.BCRYPT_COST.transform((cost) => cost ?? BCRYPT_COST),
   PUBLIC_CALL_COMMUNITY_ID: PublicCallCommunityId,
   /** Whether the bot has all it needs: it alone holds its token, the browser is only told whether linking is offered. */

@@ -1,7 +1,10 @@
+import type { Sequelize } from 'sequelize';
 import type { EventLog } from '@ten8/event-log/transact';
 import type { Limit } from '@ten8/service-kit/limits';
 import type { LinkStore } from './discord/link-store';
+import type { GuessLimits } from './guess-limits';
 import type { RunExclusive } from './keyed-mutex';
+import type { KnownBrowsers } from './known-browser';
 import type { Passwords } from './passwords';
 import type { RegistrationStore } from './registration/registration-store';
 import type { SessionCookie } from './session-cookie';
@@ -11,6 +14,7 @@ import type { UserStore } from './users/user-store';
 
 /** What every verb of this service is handed. */
 export interface Auth {
+  db: Sequelize;
   log: EventLog;
   users: UserStore;
   sessions: SessionStore;
@@ -19,7 +23,13 @@ export interface Auth {
   registration: RegistrationStore;
   passwords: Passwords;
   cookie: SessionCookie;
-  limits: { signIn: Limit; redeem: Limit };
-  inTurn: RunExclusive;
+  knownBrowsers: KnownBrowsers;
+  guessLimits: GuessLimits;
+  limits: { register: Limit; redeem: Limit; takenEmail: Limit };
+  runExclusive: RunExclusive;
+  /** Asks the community service. */
+  ownsCommunity(userId: number): Promise<boolean>;
+  /** One line for the operator to see an attack by. */
+  logSecurity(event: string, who: { userId: number | null; address: string }): void;
   now: () => Date;
 }

@@ -1,19 +1,42 @@
 import { createHash } from 'node:crypto';
-import { compare, hash } from 'bcrypt';
+import { DEMO_PASSWORD } from '@ten8/contracts/auth/demo';
+import { refuse } from '@ten8/contracts/errors';
+import type { HashPool } from './hash-pool';
 
+/** `signal` tells that the caller has left: what still waits is not done any more. */
 export interface Passwords {
-  hash(password: string): Promise<string>;
+  /** Refuses the published password of the demo accounts while there is no demo. */
+  hash(password: string, signal?: AbortSignal): Promise<string>;
   /** Takes as long for an account that does not exist (`null`) as for one that does. */
-  verify(password: string, kept: string | null): Promise<boolean>;
+  verify(password: string, kept: string | null, signal?: AbortSignal): Promise<boolean>;
+  /** Whether it is the hash of the demo accounts' published password. */
+  isPublished(kept: string): Promise<boolean>;
 }
 
 /** bcrypt reads 72 bytes and stops at NUL; the digest before it makes every character count. */
 const digest = (password: string): string => createHash('sha256').update(password).digest('base64');
 
-export async function createPasswords(cost: number): Promise<Passwords> {
-  const nobodys = await hash(digest('nobody'), cost);
+export async function createPasswords(
+  pool: HashPool,
+  { cost, hasDemo }: { cost: number; hasDemo: boolean },
+): Promise<Passwords> {
+  const hash = async (password: string, signal?: AbortSignal) =>
+    String(await pool.run({ text: digest(password), cost }, signal));
+  const compare = async (password: string, kept: string, signal?: AbortSignal) =>
+    (await pool.run({ text: digest(password), hash: kept }, signal)) === true;
+  const isUsable = (password: string) => hasDemo || password !== DEMO_PASSWORD;
+  const hashOfNobody = await hash('nobody');
+
   return {
-    hash: (password) => hash(digest(password), cost),
-    verify: async (password, kept) => (await compare(digest(password), kept ?? nobodys)) && kept !== null,
+    async hash(password, signal) {
+      if (!isUsable(password))
+        throw refuse('invalid_request', 'Choose another password: this one is published');
+      return hash(password, signal);
+    },
+    async verify(password, kept, signal) {
+      const isSame = await compare(password, kept ?? hashOfNobody, signal);
+      return isSame && kept !== null && isUsable(password);
+    },
+    isPublished: (kept) => compare(DEMO_PASSWORD, kept),
   };
 }

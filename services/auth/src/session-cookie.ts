@@ -1,23 +1,31 @@
-import type { CookieOptions, Response } from 'express';
-import { SESSION_COOKIE } from '@ten8/contracts/auth/session';
+import { parseCookie } from 'cookie';
+import type { CookieOptions, Request, Response } from 'express';
+import { cookieNames } from '@ten8/contracts/auth/cookies';
 import { SESSION_MS } from './sessions/session-store';
 
 export interface SessionCookie {
-  give(response: Response, cookie: string): void;
+  give(response: Response, cookies: { session: string; browser: string }): void;
   clear(response: Response): void;
+  /** The cookie by which a browser is recognised that signed in before. */
+  readBrowser(request: Request): string | undefined;
 }
 
-/** Scripts cannot read it, other sites' forms cannot send it, and over https it never travels in the clear. */
+const BROWSER_MS = 365 * 24 * 3_600_000;
+
+/**
+ * Scripts cannot read them, other sites' forms cannot send them. Over https they never travel unencrypted, and their
+ * names keep other hosts of the domain from setting them.
+ */
 export function createSessionCookie(publicUrl: string): SessionCookie {
-  const options: CookieOptions = {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    secure: publicUrl.startsWith('https:'),
-  };
+  const isSecure = publicUrl.startsWith('https:');
+  const names = cookieNames(isSecure);
+  const options: CookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure };
   return {
-    give: (response, cookie) =>
-      void response.cookie(SESSION_COOKIE, cookie, { ...options, maxAge: SESSION_MS }),
-    clear: (response) => void response.clearCookie(SESSION_COOKIE, options),
+    give(response, { session, browser }) {
+      response.cookie(names.session, session, { ...options, maxAge: SESSION_MS });
+      response.cookie(names.browser, browser, { ...options, maxAge: BROWSER_MS });
+    },
+    clear: (response) => void response.clearCookie(names.session, options),
+    readBrowser: (request) => parseCookie(request.get('cookie') ?? '')[names.browser],
   };
 }

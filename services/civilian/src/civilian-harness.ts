@@ -58,8 +58,8 @@ const FILL_VEHICLES = `
   join (select *, row_number() over () - 1 as place from characters where community_id = $1) c
     on c.place = n % (select count(*) from characters where community_id = $1)`;
 
-export async function startCivilian(): Promise<CivilianHarness> {
-  const harness = await startHarness(civilianService, { schema: 'civilian' });
+export async function startCivilian(env: Record<string, string> = {}): Promise<CivilianHarness> {
+  const harness = await startHarness(civilianService, { schema: 'civilian', env });
   const untilFound = (query: string, id: number) =>
     eventually(async () => {
       if ((await harness.sql(query, [id])).length === 0) throw new Error(`${id} is not known yet`);

@@ -14,12 +14,11 @@ import { rebuildCadRecords } from './followers/rebuild-cad-records';
 import { createRecordStore } from './followers/record-store';
 import { licenseRoutes } from './licenses/license-routes';
 import { createLicenseStore } from './licenses/license-store';
+import { createQuotas } from './quotas';
 import { searchRoutes } from './search/search-routes';
 import { createSearchStore } from './search/search-store';
 import { vehicleRoutes } from './vehicles/vehicle-routes';
 import { createVehicleStore } from './vehicles/vehicle-store';
-
-const PATIENCE_MS = 1_000;
 
 async function createCivilian(config: CivilianConfig, kit: Kit): Promise<Service> {
   const record = await openDatabaseService({
@@ -40,23 +39,25 @@ async function createCivilian(config: CivilianConfig, kit: Kit): Promise<Service
     [...memberships.handlers, deleteCommunityRecords(communities)],
     rebuildFromCommunity(communities, memberships),
   );
-  const cad = record.follow(
+  record.follow(
     'cad',
     [...copyWantedVehicles(records, communities), copyFiledReports(records, communities)],
     rebuildCadRecords(records, client),
   );
 
+  const characters = createCharacterStore(db);
+  const vehicles = createVehicleStore(db);
   const civilian: Civilian = {
     db,
     log,
     memberships,
     now: kit.now,
     communities,
-    characters: createCharacterStore(db),
-    vehicles: createVehicleStore(db),
+    characters,
+    vehicles,
+    quotas: createQuotas({ communities, characters, vehicles }, config.RATE_LIMITS),
     licenses: createLicenseStore(db),
     search: createSearchStore(db),
-    seenOfCad: async (seq) => void (await cad.waitFor(seq, PATIENCE_MS)),
   };
   return record.serve(
     [characterRoutes(civilian), vehicleRoutes(civilian), licenseRoutes(civilian), searchRoutes(civilian)],

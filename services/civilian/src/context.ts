@@ -4,6 +4,7 @@ import type { Memberships } from '@ten8/service-kit/memberships';
 import type { CharacterStore } from './characters/character-store';
 import type { CommunityStore } from './followers/community-store';
 import type { LicenseStore } from './licenses/license-store';
+import type { Quotas } from './quotas';
 import type { SearchStore } from './search/search-store';
 import type { VehicleStore } from './vehicles/vehicle-store';
 
@@ -18,6 +19,5 @@ export interface Civilian {
   vehicles: VehicleStore;
   licenses: LicenseStore;
   search: SearchStore;
-  /** Waits, for a second at most, until what the caller has seen of cad's records is here too. */
-  seenOfCad(seq: number): Promise<void>;
+  quotas: Quotas;
 }

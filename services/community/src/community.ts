@@ -22,6 +22,7 @@ import { memberRoutes } from './members/member-routes';
 import { createMemberStore } from './members/member-store';
 import { createPeopleStore } from './people/people-store';
 import { copyNames, rememberNames } from './people/remember-names';
+import { removeDeletedUsers } from './people/remove-deleted-user';
 import { createPresence } from './presence/presence';
 import { presenceRoutes } from './presence/presence-routes';
 
@@ -80,8 +81,13 @@ const openStores = ({ db }: DatabaseService, config: CommunityConfig) => ({
 });
 
 /** Its own log too: joining a community is in the activity log as well. */
-function followLogs(record: DatabaseService, { people, activity }: Stores): void {
-  record.follow('auth', rememberNames(people), copyNames(people, record.client));
+function followLogs(record: DatabaseService, { people, members, activity }: Stores): void {
+  const stores = { people, members };
+  record.follow(
+    'auth',
+    [...rememberNames(people), removeDeletedUsers(stores)],
+    copyNames(stores, record.client),
+  );
   for (const producer of ['community', 'civilian', 'cad', 'discord-bot'] as const) {
     record.follow(producer, [recordActivity(activity)]);
   }

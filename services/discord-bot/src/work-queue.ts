@@ -1,6 +1,7 @@
 import { DelayedError, Queue, Worker } from 'bullmq';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Logger } from '@ten8/service-kit/logger';
+import { openRedis } from '@ten8/service-kit/redis';
 import type { JobResult } from './job-result';
 
 export interface WorkQueue {
@@ -48,8 +49,8 @@ interface WorkQueueParts {
 /** Work that may wait for Discord: BullMQ keeps the times and the pauses, PostgreSQL keeps the record. */
 export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
   const { logger, name } = parts;
-  const forQueue = openRedis(parts.redisUrl, false);
-  const forWorker = openRedis(parts.redisUrl, true);
+  const forQueue = openRedis(parts.redisUrl, 'queue');
+  const forWorker = openRedis(parts.redisUrl, 'worker');
   const queue = new Queue(name, { connection: forQueue, defaultJobOptions: JOB_OPTIONS });
   const worker = startWorker(parts, forWorker);
   let isSweeping = false;
@@ -88,17 +89,6 @@ export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
       forWorker.disconnect();
     },
   };
-}
-
-/** A worker waits for Redis; a follower must not. */
-function openRedis(url: string, mayWait: boolean): Redis {
-  const redis = new Redis(url, {
-    maxRetriesPerRequest: null,
-    enableOfflineQueue: mayWait,
-    retryStrategy: (attempt) => Math.min(100 * attempt, 1_000),
-  });
-  redis.on('error', () => undefined); // said once by the service's own connection
-  return redis;
 }
 
 function startWorker(parts: WorkQueueParts, connection: Redis): Worker {

@@ -6,8 +6,9 @@ import type { KnownSession } from './sessions';
 export function actorToken(secret: string, known: KnownSession | null, address: string, now: number): string {
   if (!known) return signActor(secret, { actor: null, address });
   if (known.token && known.token.address === address && known.token.until > now) return known.token.value;
-  const { sessionId, userId, firstName, lastName, email } = known.session;
-  const value = signActor(secret, { actor: { sessionId, userId, firstName, lastName, email }, address });
+  const { sessionId, userId, firstName, lastName, email, expiresAt: sessionExpiresAt } = known.session;
+  const actor = { sessionId, userId, firstName, lastName, email, sessionExpiresAt };
+  const value = signActor(secret, { actor, address });
   known.token = { value, address, until: now + TOKEN_REUSE_MS };
   return value;
 }

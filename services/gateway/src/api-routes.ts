@@ -13,6 +13,7 @@ import type { Gateway } from './context';
 import { forward, type OnAnswer, type Onward } from './forward';
 import { headersInward } from './headers';
 import { createRouteTable, type RouteTable } from './route-table';
+import { browserCookieOf } from './session-cookie';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** A sign-out is answered when this gateway has heard of it, or after this long. */
@@ -69,12 +70,14 @@ async function forwardToService(
   const pool = gateway.upstreams.poolOf(endpoint.service);
   if (!pool) throw refuse('not_found', 'Not found');
   const query = request.url.indexOf('?');
+  const browserCookie = endpoint.service === 'auth' ? browserCookieOf(request.headers.cookie) : null;
   const onward: Onward = {
     method: request.method,
     path: query < 0 ? request.path : request.path + request.url.slice(query),
     headers: {
       ...headersInward(request.headers),
       ...callerHeaders(gateway, caller),
+      ...(browserCookie && { cookie: browserCookie }),
       ...(request.headers['x-request-id'] && { [CLIENT_REQUEST_ID_HEADER]: 'yes' }),
     },
     body,

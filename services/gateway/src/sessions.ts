@@ -1,6 +1,7 @@
 import type { output } from 'zod';
 import {
   profileUpdated,
+  SESSION_REFRESH_MS,
   sessionEnded,
   type resolveSession,
   type Session,
@@ -50,7 +51,9 @@ export function createSessions({ resolve, isCurrent, now }: SessionParts): Sessi
   const asking = new Map<string, Asking>();
 
   const isGood = ({ session, resolvedAt }: KnownSession) =>
-    Date.parse(session.expiresAt) > now() && (isCurrent() || now() - resolvedAt < UNFOLLOWED_MS);
+    Date.parse(session.expiresAt) > now() &&
+    now() - resolvedAt < SESSION_REFRESH_MS &&
+    (isCurrent() || now() - resolvedAt < UNFOLLOWED_MS);
 
   function forget(cookieHash: string) {
     kept.delete(cookieHash);

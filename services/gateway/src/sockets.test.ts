@@ -162,7 +162,7 @@ test.each([['websocket'], ['polling']] as const)(
 
 test('a socket ends with its session’s time', async () => {
   const { cookie, session } = gateway.openSession(1);
-  session.expiresAt = new Date(Date.now() + 400).toISOString();
+  session.expiresAt = new Date(Date.now() + 2_000).toISOString();
   const lost: string[] = [];
 
   const socket = dial({ cookie }).on('disconnect', (reason) => lost.push(reason));

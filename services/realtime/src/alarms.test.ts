@@ -69,6 +69,30 @@ test('an officer who connects while an alarm sounds hears it, and only once', as
   await hearsExactly([late, witness], [alert.alertId]);
 });
 
+test('an alarm sounds although no log can be read, and is not repeated once they can', async () => {
+  const [near, far] = [await officer(0), await officer(1)];
+  let release = (): void => {};
+  realtime.hold.logs = new Promise<void>((resolve) => (release = resolve));
+
+  const alert = raise();
+  await eventually(() => expect([near.alerts, far.alerts]).toEqual([[alert], [alert]]));
+  realtime.hold.logs = null;
+  release();
+
+  await hearsExactly([near, far], [alert.alertId]);
+});
+
+test('an officer who reconnects and says which alarms they heard does not hear them again', async () => {
+  const witness = await officer(0);
+  const [heard, missed] = [raise(), raise()];
+  await eventually(() => expect(witness.alerts).toHaveLength(2));
+
+  const again = await realtime.connect(witness.actor.userId, { replica: 1, actor: witness.actor });
+  await again.ask('join-community', { communityId: 1, heard: [heard.alertId] });
+
+  await hearsExactly([again], [missed.alertId]);
+});
+
 test('an alarm that is over is not repeated', async () => {
   const witness = await officer(0);
   raise();

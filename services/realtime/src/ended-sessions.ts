@@ -6,14 +6,14 @@ export interface EndedSessions {
 /** Twice as long as an actor token lives: after that no token of an ended session can arrive any more. */
 const REMEMBER_MS = 120_000;
 
-/** A session may end while its socket is on its way here, with a token that is still good. */
+/** A session may end while its socket is still connecting, with a token that is good for a minute. */
 export function createEndedSessions(now: () => Date): EndedSessions {
   const endedAt = new Map<string, number>();
   return {
     add(sessionId) {
       const at = now().getTime();
       endedAt.set(sessionId, at);
-      // In order of insertion, so the oldest come first.
+      // A Map keeps the order of insertion, so the oldest come first.
       for (const [id, when] of endedAt) {
         if (at - when <= REMEMBER_MS) break;
         endedAt.delete(id);

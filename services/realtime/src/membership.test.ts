@@ -115,6 +115,21 @@ test('a client that wants no answer does no harm', async () => {
   expect(await person.join(999_999)).toMatchObject({ code: 'not_found' });
 });
 
+test('a removed member leaves the room on every replica although no log can be read', async () => {
+  const { person, communityId, userId, witness } = await scene(['Law Enforcement']);
+  const elsewhere = await realtime.connect(userId, { replica: 1 });
+  await Promise.all([person.join(communityId), elsewhere.join(communityId)]);
+  let release = (): void => {};
+  realtime.hold.logs = new Promise<void>((resolve) => (release = resolve));
+
+  realtime.others.community.remove(userId, communityId);
+
+  await eventually(() => hearsNothing(person, witness, communityId));
+  await eventually(() => hearsNothing(elsewhere, witness, communityId));
+  realtime.hold.logs = null;
+  release();
+});
+
 test('a removed member hears nothing more', async () => {
   const { person, communityId, userId, witness } = await scene(['Law Enforcement']);
   await person.join(communityId);

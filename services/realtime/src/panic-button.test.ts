@@ -15,6 +15,11 @@ const ALERT = {
   raisedAt: '2026-01-01T12:00:00.000Z',
 };
 
+const COOLDOWN = {
+  status: 409,
+  body: { code: 'panic_cooldown', message: 'The alarm is already sounding', retryAfterMs: 20_000 },
+};
+
 test('pressing the button asks cad on the officer’s behalf, without any room', async () => {
   const officer = await realtime.connect(5);
   realtime.onPanic({ status: 200, body: ALERT });
@@ -55,6 +60,42 @@ test.each([
   realtime.onPanic({ status, body });
 
   expect(await officer.ask('panic-button', { unitId: 7 })).toEqual({ ok: false, ...body });
+});
+
+test('a press while cad dies is tried again, and raises one alarm', async () => {
+  const officer = await realtime.connect(5);
+  realtime.pressed.splice(0);
+  realtime.onPanic('dies', 'dies', { status: 200, body: ALERT });
+
+  const answer = await officer.ask('panic-button', { unitId: 7 });
+
+  expect(answer).toMatchObject({ ok: true, alert: ALERT });
+  expect(realtime.pressed).toHaveLength(3);
+});
+
+test('when cad dies after it raised the alarm, the press succeeds with that alarm', async () => {
+  const officer = await realtime.connect(5);
+  realtime.onPanic('dies', COOLDOWN);
+
+  const pressing = officer.ask('panic-button', { unitId: 71 });
+  await eventually(() => expect(realtime.pressed.at(-1)?.url).toBe('/internal/units/71/panic'));
+  const alert = realtime.raise(1, { unitId: 71 });
+
+  expect(await pressing).toMatchObject({ ok: true, alert });
+});
+
+test('a unit whose alarm sounded before the press still has to wait when cad dies meanwhile', async () => {
+  realtime.others.community.join(8, ['Law Enforcement'], 1);
+  const officer = await realtime.connect(8);
+  await officer.join(1);
+  const before = realtime.raise(1, { unitId: 72 });
+  await eventually(() => expect(officer.alerts).toContainEqual(before));
+  realtime.onPanic('dies', COOLDOWN);
+
+  expect(await officer.ask('panic-button', { unitId: 72 })).toMatchObject({
+    ok: false,
+    code: 'panic_cooldown',
+  });
 });
 
 test('a cad that fails is answered, and says nothing of its inside', async () => {

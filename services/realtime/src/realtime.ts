@@ -1,7 +1,7 @@
 import { Server } from 'socket.io';
 import { SOCKET_PATH } from '@ten8/contracts/socket';
-import type { Feed } from '@ten8/event-log/feed';
-import { followLive, type FactHandler, type Follower } from '@ten8/event-log/follow';
+import type { FactHandler } from '@ten8/event-log/fact-handler';
+import type { Follower } from '@ten8/event-log/follow';
 import { createApp } from '@ten8/service-kit/app';
 import { BODY_LIMIT } from '@ten8/service-kit/body-text';
 import { expressServer } from '@ten8/service-kit/express-server';
@@ -10,62 +10,70 @@ import { createLimit } from '@ten8/service-kit/limits';
 import { Gauge } from '@ten8/service-kit/metrics';
 import { createServiceClient } from '@ten8/service-kit/service-client';
 import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
-import { admitSockets } from './admission';
+import { authenticateSockets } from './authenticate';
+import { limitEvents } from './commands/answer';
 import { joinCommunity } from './commands/join-community';
 import { panicButton } from './commands/panic-button';
 import { RealtimeConfig } from './config';
-import { beginEarlier } from './early-feed';
 import { createEndedSessions } from './ended-sessions';
-import type { Live } from './live';
+import { followFacts } from './follow-facts';
 import { pushFacts } from './push';
-import { createRecentAlarms } from './recent-alarms';
+import { createRaiseAlarm } from './raise-alarm';
+import { createRecentAlarms, type RecentAlarms } from './recent-alarms';
+import { memberHandlers, sessionHandlers } from './revocations';
+import { createRoleCheck } from './role-check';
 import { createRooms } from './rooms';
 import { openSocketAdapter } from './socket-adapter';
+import { createSocketLimit } from './socket-limit';
+import type { ClientSocket, SocketServer } from './sockets';
+import { startBeforeHead } from './start-before-head';
 
 /** More facts than cad says within the 20 s of an alarm. */
 const EARLIER_FACTS = 500;
 /** As many as the writes of a minute. */
-const COMMANDS = { name: 'commands', points: 120, seconds: 60 };
+const EVENTS_A_MINUTE = { name: 'events', points: 120, seconds: 60 };
+/** A connection that never says who it is. */
+const CONNECT_MS = 10_000;
+/** A console that hangs would keep an alarm waiting for longer than it sounds. */
+const PANIC_TIMEOUT_MS = 1_000;
+const PANIC_CONNECTIONS = 8;
+/** So few that many consoles that join at once queue here, and not in the community service. */
+const JOIN_CONNECTIONS = 8;
 
 async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service> {
-  const { AUTH_URL: auth, COMMUNITY_URL: community, CAD_URL: cad, INTERNAL_SECRET: secret } = config;
-  const client = createServiceClient({ name: 'realtime', secret, urls: { auth, community, cad } });
+  const clients = openClients(config);
   let isFollowing = false;
   const readiness = { stopping: false, checks: { logs: async () => isFollowing } };
-  const server = expressServer(createApp({ ...kit, readiness, secret, routers: [] }));
-  const ephemera = openSocketAdapter(config.REDIS_URL, kit.logger);
-  const io: Live = new Server(server, {
+  const app = createApp({ ...kit, readiness, secret: config.INTERNAL_SECRET, routers: [] });
+  const server = expressServer(app);
+  const adapter = openSocketAdapter(config.REDIS_URL);
+  const io: SocketServer = new Server(server, {
     path: SOCKET_PATH,
     serveClient: false,
     maxHttpBufferSize: BODY_LIMIT,
-    adapter: ephemera.adapter,
+    connectTimeout: CONNECT_MS,
+    adapter: adapter.adapter,
   });
 
   const ended = createEndedSessions(kit.now);
   const alarms = createRecentAlarms(kit.now);
-  const rooms = createRooms({ io, client, alarms, ended });
-  // In the process: an alarm waits for nothing but cad.
-  const limit = createLimit(null, config.RATE_LIMITS, COMMANDS);
-  const push = pushFacts(io, alarms);
-  const follow = (producer: 'auth' | 'community' | 'cad', handlers: FactHandler[], feed: Feed): Follower =>
-    followLive({ notifier: kit.notifier, logger: kit.logLogger, producer, feed, handlers });
-  const followers = [
-    follow('auth', [...rooms.handlers.auth, push], httpFeed(client, 'auth')),
-    follow('community', [...rooms.handlers.community, push], httpFeed(client, 'community')),
-    follow('cad', [push], beginEarlier(httpFeed(client, 'cad'), EARLIER_FACTS)),
-  ];
+  const roles = createRoleCheck(clients.joins);
+  const rooms = createRooms(roles, alarms);
+  const followers = followLogs(kit, clients, {
+    push: pushFacts(io, alarms),
+    auth: sessionHandlers(io, ended),
+    community: memberHandlers(io, roles, rooms),
+  });
   const ready = Promise.all(followers.map((follower) => follower.ready)).then(() => (isFollowing = true));
 
-  admitSockets({
-    io,
-    secret,
-    ended,
-    ready,
-    onAdmitted(socket) {
-      const parts = { logger: kit.logger, take: () => limit.take(String(socket.data.actor.userId)) };
-      socket.on('join-community', joinCommunity(socket, rooms, parts));
-      socket.on('panic-button', panicButton(socket, client, { ...parts, alarms }));
-    },
+  authenticateSockets({
+    ...{ io, ended, ready, secret: config.INTERNAL_SECRET },
+    socketLimit: createSocketLimit(io, config.RATE_LIMITS),
+    onConnected: answerEvents(config, kit, {
+      rooms,
+      alarms,
+      raiseAlarm: createRaiseAlarm(clients.panic, alarms),
+    }),
   });
   countConnections(io, kit);
 
@@ -76,12 +84,65 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
       // Closes the transports, not the sockets: clients take that as a lost connection and connect elsewhere.
       await io.close();
       await Promise.all(followers.map((follower) => follower.stop()));
-      ephemera.close();
+      adapter.close();
     },
   };
 }
 
-function countConnections(io: Live, kit: Kit): void {
+/** Alarms and joins have connections of their own, so that neither waits for the other or for reading logs. */
+function openClients(config: RealtimeConfig) {
+  const { AUTH_URL: auth, COMMUNITY_URL: community, CAD_URL: cad, INTERNAL_SECRET: secret } = config;
+  const shared = { name: 'realtime', secret };
+  return {
+    logs: createServiceClient({ ...shared, urls: { auth, community, cad } }),
+    joins: createServiceClient({ ...shared, urls: { community }, connections: JOIN_CONNECTIONS }),
+    panic: createServiceClient({
+      ...shared,
+      urls: { cad },
+      connections: PANIC_CONNECTIONS,
+      timeoutMs: PANIC_TIMEOUT_MS,
+    }),
+  };
+}
+
+function followLogs(
+  kit: Kit,
+  { logs }: ReturnType<typeof openClients>,
+  { push, auth, community }: { push: FactHandler; auth: FactHandler[]; community: FactHandler[] },
+): Follower[] {
+  return [
+    followFacts({ kit, producer: 'auth', handlers: [...auth, push], feed: httpFeed(logs, 'auth') }),
+    followFacts({
+      kit,
+      producer: 'community',
+      handlers: [...community, push],
+      feed: httpFeed(logs, 'community'),
+    }),
+    followFacts({
+      kit,
+      producer: 'cad',
+      handlers: [push],
+      feed: startBeforeHead(httpFeed(logs, 'cad'), EARLIER_FACTS),
+    }),
+  ];
+}
+
+function answerEvents(
+  config: RealtimeConfig,
+  { logger }: Kit,
+  parts: Pick<Parameters<typeof joinCommunity>[1], 'rooms'> &
+    Pick<Parameters<typeof panicButton>[1], 'raiseAlarm'> & { alarms: RecentAlarms },
+): (socket: ClientSocket) => void {
+  // Counted in the process: an alarm waits for nothing but cad.
+  const limit = createLimit(null, config.RATE_LIMITS, EVENTS_A_MINUTE);
+  return (socket) => {
+    limitEvents(socket, () => limit.take(String(socket.data.actor.userId)), logger);
+    socket.on('join-community', joinCommunity(socket, { ...parts, logger }));
+    socket.on('panic-button', panicButton(socket, { ...parts, logger }));
+  };
+}
+
+function countConnections(io: SocketServer, kit: Kit): void {
   new Gauge({
     name: 'cad_ws_connections',
     help: 'Sockets connected to this replica',

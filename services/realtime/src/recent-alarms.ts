@@ -1,30 +1,58 @@
 import { PANIC_MS, type PanicAlert } from '@ten8/contracts/cad/panic';
+import { createSignal } from '@ten8/event-log/signal';
 
 export interface RecentAlarms {
-  /** Which of these sockets have not heard this alarm yet; from now on they have. */
-  tell(alert: PanicAlert, socketIds: Iterable<string>): string[];
+  /** The whole room hears the alarm now, but these, who have heard it; null when the room has heard it already. */
+  sound(alert: PanicAlert, room: Iterable<string>): string[] | null;
+  /** True when this socket has not heard the alarm yet; from now on it has. */
+  hear(alert: PanicAlert, socketId: string): boolean;
   /** Alarms that still sound in a community and that this socket has not heard; from now on it has. */
   takeUnheard(socketId: string, communityId: number): PanicAlert[];
+  /** The client says that it heard these before it connected again. */
+  markHeard(socketId: string, alertIds: readonly string[]): void;
+  ofUnit(unitId: number): PanicAlert[];
+  /** Resolves at the next alarm, or after `ms`. */
+  next(ms: number): Promise<void>;
 }
 
-/** The alarms of the last 20 s and who has heard them: everybody once, also who connects only now. */
+interface Alarm {
+  alert: PanicAlert;
+  hasSounded: boolean;
+  heardBy: Set<string>;
+}
+
+/** The alarms of the last 20 s and who has heard them: everyone hears each once, also those who connect only now. */
 export function createRecentAlarms(now: () => Date): RecentAlarms {
-  const alarms = new Map<string, { alert: PanicAlert; heardBy: Set<string> }>();
+  const alarms = new Map<string, Alarm>();
+  const arrived = createSignal();
 
   function forgetOver() {
     for (const [alertId, { alert }] of alarms) {
       if (Date.parse(alert.raisedAt) + PANIC_MS <= now().getTime()) alarms.delete(alertId);
     }
   }
+  function remember(alert: PanicAlert): Alarm {
+    forgetOver();
+    const known = alarms.get(alert.alertId);
+    if (known) return known;
+    const alarm = { alert, hasSounded: false, heardBy: new Set<string>() };
+    alarms.set(alert.alertId, alarm);
+    arrived.notify();
+    return alarm;
+  }
 
   return {
-    tell(alert, socketIds) {
-      forgetOver();
-      const alarm = alarms.get(alert.alertId) ?? { alert, heardBy: new Set() };
-      alarms.set(alert.alertId, alarm);
-      const unheard = [...socketIds].filter((id) => !alarm.heardBy.has(id));
-      unheard.forEach((id) => alarm.heardBy.add(id));
-      return unheard;
+    sound(alert, room) {
+      const alarm = remember(alert);
+      if (alarm.hasSounded) return null;
+      const before = [...alarm.heardBy];
+      alarm.hasSounded = true;
+      for (const id of room) alarm.heardBy.add(id);
+      return before;
+    },
+    hear(alert, socketId) {
+      const { heardBy } = remember(alert);
+      return !heardBy.has(socketId) && heardBy.add(socketId) === heardBy;
     },
     takeUnheard(socketId, communityId) {
       forgetOver();
@@ -34,5 +62,8 @@ export function createRecentAlarms(now: () => Date): RecentAlarms {
       unheard.forEach(({ heardBy }) => heardBy.add(socketId));
       return unheard.map(({ alert }) => alert);
     },
+    markHeard: (socketId, alertIds) => alertIds.forEach((id) => alarms.get(id)?.heardBy.add(socketId)),
+    ofUnit: (unitId) => [...alarms.values()].flatMap(({ alert }) => (alert.unitId === unitId ? alert : [])),
+    next: arrived.wait,
   };
 }

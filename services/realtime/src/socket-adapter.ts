@@ -1,47 +1,22 @@
 import { createAdapter } from '@socket.io/redis-adapter';
-import { Redis } from 'ioredis';
-import type { Logger } from '@ten8/service-kit/logger';
+import { openRedis } from '@ten8/service-kit/redis';
 
 interface SocketAdapter {
   adapter: ReturnType<typeof createAdapter>;
   close(): void;
 }
 
-const COMMANDS = ['publish', 'subscribe', 'psubscribe', 'unsubscribe', 'punsubscribe'] as const;
+/** How long the other replicas have for an answer, such as how many sockets a user has there. */
+const ANSWER_MS = 500;
 
-/**
- * What replicas ask each other that is no fact, such as who is connected. Nothing that matters travels here, so a
- * Redis that is away, or comes back empty, is waited for in silence.
- */
-export function openSocketAdapter(redisUrl: string, logger: Logger): SocketAdapter {
-  const open = () => {
-    const redis = new Redis(redisUrl, {
-      maxRetriesPerRequest: null,
-      retryStrategy: (attempt) => Math.min(100 * attempt, 1_000),
-    });
-    redis.on('error', (error: Error) => logger.debug({ err: error }, 'the adapter waits for Redis'));
-    COMMANDS.forEach((command) => ignoreRejections(redis, command));
-    return redis;
-  };
-  const [mouth, ear] = [open(), open()];
-
+/** Lets replicas ask each other. No fact travels here, so the adapter may wait in silence while Redis is down. */
+export function openSocketAdapter(redisUrl: string): SocketAdapter {
+  const [publisher, subscriber] = [openRedis(redisUrl, 'adapter'), openRedis(redisUrl, 'adapter')];
   return {
-    adapter: createAdapter(mouth, ear),
+    adapter: createAdapter(publisher, subscriber, { requestsTimeout: ANSWER_MS }),
     close() {
-      mouth.disconnect();
-      ear.disconnect();
+      publisher.disconnect();
+      subscriber.disconnect();
     },
   };
-}
-
-/** The adapter awaits none of its commands, and a rejection nobody awaits would end the process. */
-function ignoreRejections(redis: Redis, command: (typeof COMMANDS)[number]): void {
-  const run = redis[command].bind(redis) as (...given: unknown[]) => Promise<unknown>;
-  Object.assign(redis, {
-    [command](...given: unknown[]) {
-      const result = run(...given);
-      result.catch(() => {});
-      return result;
-    },
-  });
 }

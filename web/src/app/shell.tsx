@@ -3,7 +3,7 @@ import { Outlet, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
 import { useUser } from '../shared/session';
-import { useLogout } from '../shared/sign-in-out';
+import { useLogout } from '../shared/sign-out';
 import { usePageTheme } from '../theme/page-theme';
 import type { ThemeName } from '../theme/themes';
 import { Logo } from '../ui/logo';

@@ -1,4 +1,4 @@
-import { saveDraft, takeDraft } from './drafts';
+import { saveDraft, takeDraft, withDraft } from './drafts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -19,4 +19,15 @@ test('a broken draft counts as none', () => {
   sessionStorage.setItem('draft:1:character', '{');
 
   expect(takeDraft(1, 'character')).toBeNull();
+});
+
+test('a kept draft gives back what its form knows, of the same kind, and nothing else', () => {
+  const form = { type: 'CITATION', location: '', isStolen: false };
+
+  expect(withDraft(form, { type: 'ARREST', location: 7, isStolen: true, extra: 'x' })).toEqual({
+    type: 'ARREST',
+    location: '',
+    isStolen: true,
+  });
+  expect(withDraft(form, null)).toEqual(form);
 });

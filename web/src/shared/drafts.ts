@@ -24,3 +24,10 @@ export function takeDraft(userId: number, form: string): Record<string, unknown>
     return null;
   }
 }
+
+/** A form with its kept draft over it. The draft may be anything: it counts where the form has a value of the same kind. */
+export function withDraft<T extends object>(form: T, draft: Record<string, unknown> | null): T {
+  const isKnown = ([name, value]: [string, unknown]) => typeof draft?.[name] === typeof value;
+  const known = Object.entries(form).filter(isKnown);
+  return { ...form, ...Object.fromEntries(known.map(([name]) => [name, draft?.[name]])) };
+}

@@ -41,6 +41,15 @@ function wire() {
   };
 }
 
+const ALERT = {
+  alertId: 'c0ffee00-0000-4000-8000-000000000001',
+  communityId: 4,
+  unitId: 7,
+  unitCallsign: '1-ADAM-12',
+  location: null,
+  raisedAt: '2026-01-01T00:00:00.000Z',
+};
+
 const settled = async () => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };
@@ -121,6 +130,21 @@ test('a session that is gone is told apart from a server that is down', async ()
   expect(live.read().state).toBe('refused');
 });
 
+test('a join after a reconnect names the alarms heard before, so that none is heard twice', async () => {
+  const { far, live } = await opened();
+  far.connect();
+  await live.joinCommunity(4);
+  far.handlers['panic-alert']?.(ALERT);
+
+  far.drop('transport close');
+  far.connect();
+
+  expect(far.told.at(-1)).toEqual({
+    event: 'join-community',
+    payload: { communityId: 4, heard: [ALERT.alertId] },
+  });
+});
+
 test('an alarm reaches those who listen, and no longer those who stopped', async () => {
   const { far, live } = await opened();
   const heard: string[] = [];
@@ -128,14 +152,7 @@ test('an alarm reaches those who listen, and no longer those who stopped', async
   const stopOther = live.onPanic(({ unitCallsign }) => heard.push(`other ${unitCallsign}`));
   stopOther();
 
-  far.handlers['panic-alert']?.({
-    alertId: 'c0ffee00-0000-4000-8000-000000000001',
-    communityId: 4,
-    unitId: 7,
-    unitCallsign: '1-ADAM-12',
-    location: null,
-    raisedAt: '2026-01-01T00:00:00.000Z',
-  });
+  far.handlers['panic-alert']?.(ALERT);
 
   expect(heard).toEqual(['one 1-ADAM-12']);
 });

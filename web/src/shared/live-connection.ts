@@ -7,6 +7,8 @@ export type LiveState = 'connecting' | 'live' | 'down' | 'refused';
 
 const ACK_MS = 5000;
 const RECONNECT_MS = 1000;
+/** More alarms than sound at the same time. */
+const HEARD_SENT = 50;
 
 /** The server said no. */
 export class LiveRefusal extends Error {
@@ -79,6 +81,7 @@ export function createLive(open = openSocket): LiveConnection {
   let socket: Wire | null = null;
   let snapshot: LiveSnapshot = { state: 'connecting', latencyMs: null };
   let wanted: number | null = null;
+  let heard: string[] = [];
 
   const set = (next: Partial<LiveSnapshot>) => {
     snapshot = { ...snapshot, ...next };
@@ -95,7 +98,8 @@ export function createLive(open = openSocket): LiveConnection {
   };
 
   const join = async (communityId: number) => {
-    await ask('join-community', { communityId });
+    // The server repeats what was missed while the connection was down, and only that.
+    await ask('join-community', { communityId, ...(heard.length > 0 && { heard }) });
     joined.tell(communityId);
   };
 
@@ -114,7 +118,10 @@ export function createLive(open = openSocket): LiveConnection {
     opened.on('connect_error', ({ message }) =>
       set({ state: message === 'Unauthorized' ? 'refused' : 'down' }),
     );
-    opened.on('panic-alert', panics.tell);
+    opened.on('panic-alert', (alert) => {
+      heard = [...heard, alert.alertId].slice(-HEARD_SENT);
+      panics.tell(alert);
+    });
     opened.on('changed', changes.tell);
     opened.connect();
   };

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { getUser, User } from '@ten8/contracts/auth/session';
 import { api, ApiError } from './api';
 
@@ -31,4 +31,10 @@ export function useUser(): User {
   const { user } = useSession();
   if (!user) throw new Error('useUser is for signed-in pages');
   return user;
+}
+
+/** After signing in or out: nothing one user loaded may be shown to the next. */
+export function changeUser(client: QueryClient, user: User | null): void {
+  client.setQueryData(userQuery.queryKey, user);
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' && queryKey[0] !== 'config' });
 }

@@ -5,8 +5,8 @@ import { NewPassword, PASSWORD_MAX, User } from './session';
 
 /** All three are required. */
 export const Profile = z.object({
-  firstName: requiredName(100, 'First name is required'),
-  lastName: requiredName(100, 'Last name is required'),
+  firstName: requiredName('First name is required'),
+  lastName: requiredName('Last name is required'),
   email: Email,
 });
 export type Profile = z.infer<typeof Profile>;

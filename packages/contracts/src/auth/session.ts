@@ -11,8 +11,8 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** The one cookie: opaque, HttpOnly. */
-export const SESSION_COOKIE = 'ten8_session';
+/** After this long a session is looked up again: by that auth knows that it is still used. */
+export const SESSION_REFRESH_MS = 10 * 60_000;
 
 export const NEW_PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 500;
@@ -37,8 +37,8 @@ const Credentials = z.object({
 export const Registration = z.object({
   email: Email,
   password: NewPassword,
-  firstName: requiredName(100, 'First name is required'),
-  lastName: requiredName(100, 'Last name is required'),
+  firstName: requiredName('First name is required'),
+  lastName: requiredName('Last name is required'),
 });
 export type Registration = z.infer<typeof Registration>;
 
@@ -72,6 +72,7 @@ export const register = defineEndpoint('POST /api/register', {
   body: Registration,
   reply: User,
   status: 201,
+  idempotent: true,
 });
 
 export const signOut = defineEndpoint('POST /api/logout', {
@@ -138,7 +139,7 @@ export const getConfig = defineEndpoint('GET /api/config', {
 const Person = z.object({ userId: Id, firstName: z.string(), lastName: z.string() });
 export const userRegistered = defineEvent('auth.user-registered', { data: Person });
 export const profileUpdated = defineEvent('auth.profile-updated', { data: Person });
-/** Signed out, password changed or ended by an operator: everyone who cached this session must drop it. */
+/** Signed out, password changed or expired by an operator: a copy of this session is no longer good. */
 export const sessionEnded = defineEvent('auth.session-ended', {
   data: z.object({ userId: Id, sessionId: z.uuid() }),
   revokes: true,

@@ -71,7 +71,7 @@ export const setOwnStatus = defineEndpoint('POST /api/communities/:communityId/u
   params: CommunityPath,
   body: z.object({
     status: UnitStatus,
-    callsign: optionalName(100),
+    callsign: optionalName(),
     type: optionalText(100),
     location: optionalText(200),
   }),
@@ -83,10 +83,10 @@ export const saveOwnUnit = defineEndpoint('POST /api/communities/:communityId/un
   summary: 'Save one’s own unit’s information',
   params: CommunityPath,
   body: z.object({
-    callsign: optionalName(100),
+    callsign: optionalName(),
     department: optionalText(100),
     rank: optionalText(100),
-    name: optionalName(100),
+    name: optionalName(),
     type: optionalText(100),
     status: UnitStatus.nullish().transform((status) => status ?? null),
     location: optionalText(200),

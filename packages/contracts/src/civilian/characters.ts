@@ -19,6 +19,9 @@ export const GENDERS = ['Male', 'Female', 'Other'] as const;
 export const EYE_COLORS = ['Brown', 'Blue', 'Green', 'Hazel', 'Gray'] as const;
 export const HAIR_COLORS = ['Black', 'Brown', 'Blonde', 'Red', 'Gray', 'White'] as const;
 
+/** How many characters one member may have in one community. */
+export const CHARACTERS_PER_MEMBER = 50;
+
 export const CHARACTER_REQUIRED = 'Please fill in all required fields (First Name, Last Name, Date of Birth)';
 
 const optionalChoice = <const T extends readonly [string, ...string[]]>(options: T) =>
@@ -55,8 +58,8 @@ export type Character = z.infer<typeof Character>;
 
 /** Height in inches, weight in pounds. Only an Admin's `warrants` and `flags` are kept; anyone else's are ignored. */
 export const NewCharacter = z.object({
-  firstName: requiredName(100, CHARACTER_REQUIRED),
-  lastName: requiredName(100, CHARACTER_REQUIRED),
+  firstName: requiredName(CHARACTER_REQUIRED),
+  lastName: requiredName(CHARACTER_REQUIRED),
   dateOfBirth: requiredDay(CHARACTER_REQUIRED),
   address: optionalText(200),
   phoneNumber: optionalText(100),

@@ -19,6 +19,7 @@ export type FoundCharacter = z.infer<typeof FoundCharacter>;
 export const searchCharacters = defineEndpoint('GET /api/communities/:communityId/search/characters', {
   service: 'civilian',
   summary: 'NCIC person search',
+  dependsOn: ['cad'],
   params: CommunityPath,
   query: PageQuery.extend({
     firstName: queryText(100),
@@ -40,6 +41,7 @@ export type FoundVehicle = z.infer<typeof FoundVehicle>;
 export const searchVehicles = defineEndpoint('GET /api/communities/:communityId/search/vehicles', {
   service: 'civilian',
   summary: 'Vehicle search',
+  dependsOn: ['cad'],
   params: CommunityPath,
   query: PageQuery.extend({
     plate: queryText(100),

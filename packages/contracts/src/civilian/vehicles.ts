@@ -14,6 +14,9 @@ import {
 export const REGISTRATION_STATUSES = ['registered', 'expired', 'suspended'] as const;
 export const INSURANCE_STATUSES = ['active', 'expired', 'none'] as const;
 
+/** How many vehicles one member may have in one community. */
+export const VEHICLES_PER_MEMBER = 100;
+
 const REQUIRED = 'Please fill in all required fields';
 
 export const Vehicle = z.object({

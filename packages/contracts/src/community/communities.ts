@@ -6,6 +6,7 @@ import {
   Id,
   optionalText,
   PageQuery,
+  PathId,
   queryText,
   requiredName,
   Timestamp,
@@ -70,7 +71,7 @@ const discordUrl = (missing: null | undefined) =>
   );
 
 export const NewCommunity = z.object({
-  name: requiredName(100, REQUIRED),
+  name: requiredName(REQUIRED),
   type: z.preprocess(
     (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
     z.literal('FiveM', {
@@ -174,6 +175,14 @@ export const deleteCommunity = defineEndpoint('DELETE /api/communities/:communit
 });
 
 export const PlatformStats = z.object({ totalCommunities: z.int() });
+/** For auth: an account that owns a community cannot be deleted. */
+export const listOwnedCommunities = defineEndpoint('GET /internal/users/:userId/owned-communities', {
+  service: 'community',
+  summary: 'Which communities a user owns',
+  params: z.object({ userId: PathId }),
+  reply: z.array(z.object({ id: Id })),
+});
+
 export const getPlatformStats = defineEndpoint('GET /api/stats/platform', {
   service: 'community',
   summary: 'Figures for the landing page',

@@ -1,6 +1,7 @@
-import { QueryTypes, UniqueConstraintError, type Sequelize, type Transaction } from 'sequelize';
+import { UniqueConstraintError, type Sequelize, type Transaction } from 'sequelize';
 import type { DiscordLink } from '@ten8/contracts/auth/discord';
 import { refuse } from '@ten8/contracts/errors';
+import { row, rows, run } from '@ten8/service-kit/sql';
 
 export interface DiscordAccount {
   discordUserId: string;
@@ -17,7 +18,7 @@ export interface LinkStore {
   ): Promise<boolean>;
   /** Whose live code this is. */
   ownerOf(code: string, now: Date, transaction: Transaction): Promise<number | null>;
-  dropCode(userId: number, transaction?: Transaction): Promise<void>;
+  deleteCode(userId: number, transaction?: Transaction): Promise<void>;
   /** Refuses with `already_linked`. */
   link(userId: number, account: DiscordAccount, now: Date, transaction: Transaction): Promise<void>;
   /** Which Discord account was unlinked; null when none was linked. */
@@ -26,7 +27,7 @@ export interface LinkStore {
   setNotifications(userId: number, enabled: boolean, transaction: Transaction): Promise<void>;
   /** By user id, a page at a time. */
   list(after: number): Promise<ListedLink[]>;
-  forgetExpired(now: Date): Promise<void>;
+  deleteExpired(now: Date): Promise<void>;
 }
 
 interface ListedLink {
@@ -46,9 +47,8 @@ interface LinkRow {
 }
 
 const READ = `
-  select c.code as "linkCode", c.expires_at as "linkCodeExpiresAt", l.discord_username as "discordUsername",
-    l.discord_avatar_url as "discordAvatarUrl", l.linked_at as "linkedAt",
-    coalesce(n.enabled, false) as "notificationsEnabled"
+  select c.code as link_code, c.expires_at as link_code_expires_at, l.discord_username, l.discord_avatar_url,
+    l.linked_at, coalesce(n.enabled, false) as notifications_enabled
   from (select 1) one
   left join discord_links l on l.user_id = $1
   left join discord_notifications n on n.user_id = $1
@@ -58,73 +58,50 @@ const SAVE_CODE = `
   insert into link_codes (user_id, code, expires_at) select $1, $2, $3::timestamptz from free
   on conflict (user_id) do update set code = excluded.code, expires_at = excluded.expires_at
   returning user_id`;
+const OWNER_OF_CODE = 'select user_id from link_codes where code = $1 and expires_at > $2';
 const LINK = `
   insert into discord_links (user_id, discord_user_id, discord_username, discord_avatar_url, linked_at)
   values ($1, $2, $3, $4, $5)`;
-
+const UNLINK = 'delete from discord_links where user_id = $1 returning discord_user_id';
 const SET_NOTIFICATIONS = `
   insert into discord_notifications (user_id, enabled) values ($1, $2)
   on conflict (user_id) do update set enabled = excluded.enabled`;
 const LIST = `
-  select user_id as "userId", discord_user_id as "discordUserId", discord_username as "discordUsername",
-    coalesce(enabled, false) as "notificationsEnabled"
+  select user_id, discord_user_id, discord_username, coalesce(enabled, false) as notifications_enabled
   from discord_links left join discord_notifications using (user_id) where user_id > $1 order by user_id limit 500`;
 
 export function createLinkStore(db: Sequelize): LinkStore {
-  const type = QueryTypes.SELECT as const;
-  const within = (transaction: Transaction | undefined) => (transaction ? { transaction } : {});
-
   return {
     async read(userId, now, transaction) {
-      const [row] = await db.query<LinkRow>(READ, { bind: [userId, now], type, ...within(transaction) });
-      if (!row) throw new Error('a row that is always there was not');
+      const link = await row<LinkRow>(db, READ, [userId, now], transaction);
+      if (!link) throw new Error('a query that always gives one row gave none');
       return {
-        ...row,
-        isLinked: row.linkedAt !== null,
-        linkCodeExpiresAt: row.linkCodeExpiresAt?.toISOString() ?? null,
-        linkedAt: row.linkedAt?.toISOString() ?? null,
+        ...link,
+        isLinked: link.linkedAt !== null,
+        linkCodeExpiresAt: link.linkCodeExpiresAt?.toISOString() ?? null,
+        linkedAt: link.linkedAt?.toISOString() ?? null,
       };
     },
-    async saveCode({ userId, code, expiresAt }, transaction) {
-      const bind = [userId, code, expiresAt];
-      return (await db.query(SAVE_CODE, { bind, type, transaction })).length === 1;
-    },
-    async ownerOf(code, now, transaction) {
-      const [row] = await db.query<{ userId: number }>(
-        'select user_id as "userId" from link_codes where code = $1 and expires_at > $2',
-        { bind: [code, now], type, transaction },
-      );
-      return row?.userId ?? null;
-    },
-    dropCode: async (userId, transaction) =>
-      void (await db.query('delete from link_codes where user_id = $1', {
-        bind: [userId],
-        ...within(transaction),
-      })),
+    saveCode: async ({ userId, code, expiresAt }, transaction) =>
+      (await row(db, SAVE_CODE, [userId, code, expiresAt], transaction)) !== null,
+    ownerOf: async (code, now, transaction) =>
+      (await row<{ userId: number }>(db, OWNER_OF_CODE, [code, now], transaction))?.userId ?? null,
+    deleteCode: (userId, transaction) =>
+      run(db, 'delete from link_codes where user_id = $1', [userId], transaction),
     async link(userId, account, now, transaction) {
       const bind = [userId, account.discordUserId, account.discordUsername, account.discordAvatarUrl, now];
-      await db.query(LINK, { bind, transaction }).catch(alreadyLinked);
+      await run(db, LINK, bind, transaction).catch(alreadyLinked);
     },
-    async unlink(userId, transaction) {
-      const [row] = await db.query<{ discordUserId: string }>(
-        'delete from discord_links where user_id = $1 returning discord_user_id as "discordUserId"',
-        { bind: [userId], type, transaction },
-      );
-      return row?.discordUserId ?? null;
-    },
+    unlink: async (userId, transaction) =>
+      (await row<{ discordUserId: string }>(db, UNLINK, [userId], transaction))?.discordUserId ?? null,
     async userOf(discordUserId) {
-      const [row] = await db.query<{ userId: number }>(
-        'select user_id as "userId" from discord_links where discord_user_id = $1',
-        { bind: [discordUserId], type },
-      );
-      return row?.userId ?? null;
+      const sql = 'select user_id from discord_links where discord_user_id = $1';
+      return (await row<{ userId: number }>(db, sql, [discordUserId]))?.userId ?? null;
     },
-    async setNotifications(userId, enabled, transaction) {
-      await db.query(SET_NOTIFICATIONS, { bind: [userId, enabled], transaction });
-    },
-    list: (after) => db.query<ListedLink>(LIST, { bind: [after], type }),
-    forgetExpired: async (now) =>
-      void (await db.query('delete from link_codes where expires_at <= $1', { bind: [now] })),
+    setNotifications: (userId, enabled, transaction) =>
+      run(db, SET_NOTIFICATIONS, [userId, enabled], transaction),
+    list: (after) => rows<ListedLink>(db, LIST, [after]),
+    deleteExpired: (now) => run(db, 'delete from link_codes where expires_at <= $1', [now]),
   };
 }
 

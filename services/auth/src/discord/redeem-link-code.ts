@@ -11,7 +11,7 @@ const wrong = () =>
   );
 
 /**
- * Links a Discord account by its code, once: the account's row is held, so of two who redeem the same code at the
+ * Links a Discord account by its code, once: the account's row is locked, so of two who redeem the same code at the
  * same moment the second finds it used. A refused attempt leaves the code as it was.
  */
 export async function redeemLinkCode(
@@ -31,7 +31,7 @@ export async function redeemLinkCode(
     if (!user || (await auth.links.ownerOf(code, now, transaction)) !== user.id) throw wrong();
 
     await auth.links.link(user.id, account, now, transaction);
-    await auth.links.dropCode(user.id, transaction);
+    await auth.links.deleteCode(user.id, transaction);
 
     const { discordUserId, discordUsername } = account;
     const { notificationsEnabled } = await auth.links.read(user.id, now, transaction);

@@ -6,7 +6,7 @@ import type { Auth } from '../context';
 export function unlink(auth: Auth, userId: number, by: ActedBy | null): Promise<boolean> {
   return auth.log.transact(by, async (tx) => {
     await auth.users.lock(userId, tx.transaction);
-    await auth.links.dropCode(userId, tx.transaction);
+    await auth.links.deleteCode(userId, tx.transaction);
     const discordUserId = await auth.links.unlink(userId, tx.transaction);
     if (discordUserId !== null) tx.append(discordUnlinked, null, { userId, discordUserId });
     return discordUserId !== null;

@@ -1,28 +1,23 @@
 import { sessionEnded } from '@ten8/contracts/auth/session';
-import { refuse } from '@ten8/contracts/errors';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Actor } from '@ten8/service-kit/actor';
 import type { Auth } from '../context';
 import type { UserRecord } from '../users/user-store';
+import { requirePassword, wrongPassword, type OwnRequest } from './require-password';
 
-/** 400, not 401: the browser takes a 401 for the end of the session. */
-const wrong = () => refuse('invalid_credentials', 'Current password is incorrect', { status: 400 });
-
-/** Changes one's own password and ends the user's other sessions: whoever knew the old one is out. */
+/** Changes one's own password and ends the user's other sessions: nobody stays signed in by the old one. */
 export async function changePassword(
   auth: Auth,
   actor: Actor,
   passwords: { currentPassword: string; newPassword: string },
-  caller: Caller,
+  request: OwnRequest,
 ): Promise<UserRecord> {
-  const user = await auth.users.find(actor.userId);
-  if (!user) throw refuse('unauthorized', 'Unauthorized');
-  if (!(await auth.passwords.verify(passwords.currentPassword, user.passwordHash))) throw wrong();
-  const passwordHash = await auth.passwords.hash(passwords.newPassword);
+  const user = await requirePassword(auth, passwords.currentPassword, request);
+  const passwordHash = await auth.passwords.hash(passwords.newPassword, request.signal);
 
-  return auth.log.transact(actedBy(caller), async (tx) => {
+  const by = { userId: user.id, address: request.address || null };
+  const changed = await auth.log.transact(by, async (tx) => {
     const current = await auth.users.lock(user.id, tx.transaction);
-    if (current?.passwordHash !== user.passwordHash) throw wrong();
+    if (current?.passwordHash !== user.passwordHash) throw wrongPassword();
 
     await auth.users.update(user.id, { passwordHash }, tx.transaction);
 
@@ -30,4 +25,6 @@ export async function changePassword(
     ended.forEach((session) => tx.append(sessionEnded, null, session));
     return current;
   });
+  auth.logSecurity('password changed', { userId: user.id, address: request.address });
+  return changed;
 }

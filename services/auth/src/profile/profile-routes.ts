@@ -1,18 +1,41 @@
-import { Router } from 'express';
+import { Router, type Request, type Response } from 'express';
+import * as account from '@ten8/contracts/auth/account';
 import * as contract from '@ten8/contracts/auth/profile';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { serve, signedIn } from '@ten8/service-kit/serve';
 import type { Auth } from '../context';
 import { presentUser } from '../present-user';
+import { untilClosed } from '../until-closed';
 import { changePassword } from './change-password';
+import { deleteUser } from './delete-user';
+import type { OwnRequest } from './require-password';
 import { updateProfile } from './update-profile';
+
+interface Exchange {
+  actor: Actor;
+  caller: Caller;
+  request: Request;
+  response: Response;
+}
 
 export function profileRoutes(auth: Auth): Router {
   const router = Router();
+  const ownRequest = ({ actor, caller, request, response }: Exchange): OwnRequest => ({
+    userId: actor.userId,
+    address: caller.address,
+    browserCookie: auth.cookie.readBrowser(request),
+    signal: untilClosed(response),
+  });
+
   serve(router, contract.updateProfile, signedIn, async ({ body, caller, actor }) =>
     presentUser(await updateProfile(auth, actor, body, caller)),
   );
-  serve(router, contract.changePassword, signedIn, async ({ body, caller, actor }) =>
-    presentUser(await changePassword(auth, actor, body, caller)),
+  serve(router, contract.changePassword, signedIn, async ({ body, ...exchange }) =>
+    presentUser(await changePassword(auth, exchange.actor, body, ownRequest(exchange))),
   );
+  serve(router, account.deleteUser, signedIn, async ({ body, ...exchange }) => {
+    await deleteUser(auth, body.password, ownRequest(exchange));
+    auth.cookie.clear(exchange.response);
+  });
   return router;
 }

@@ -127,3 +127,12 @@ test.each([
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'invalid_request', message]);
   expect(await signInStatus(email, PASSWORD)).toBe(200);
 });
+
+test('emails of others cannot be found out by trying many', async () => {
+  const [nora, victor] = [await createAccount(auth), await createAccount(auth)];
+  const take = (email: string) =>
+    nora.client.patch('/api/auth/profile', { firstName: 'Nora', lastName: 'Moss', email });
+  for (let turn = 0; turn < 10; turn += 1) expect((await take(victor.email)).status).toBe(409);
+
+  expect((await take(victor.email)).status).toBe(429);
+});

@@ -1,18 +1,38 @@
 import type { Profile } from '@ten8/contracts/auth/profile';
 import { profileUpdated } from '@ten8/contracts/auth/session';
-import { refuse } from '@ten8/contracts/errors';
+import { Refusal, refuse } from '@ten8/contracts/errors';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Auth } from '../context';
 import type { UserRecord } from '../users/user-store';
 
-/** Changes one's own name and email. Refuses with `email_taken`. */
-export function updateProfile(
+/** Changes one's own name and email. Refuses with `email_taken`, but not often: it tells who has an account. */
+export async function updateProfile(
   auth: Auth,
   actor: Actor,
   profile: Profile,
   caller: Caller,
 ): Promise<UserRecord> {
+  const key = String(actor.userId);
+  await auth.limits.takenEmail.check(key);
+  try {
+    const { before, after } = await saveProfile(auth, actor, profile, caller);
+    if (before.email !== after.email) {
+      auth.logSecurity('email changed', { userId: actor.userId, address: caller.address });
+    }
+    return after;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'email_taken') await auth.limits.takenEmail.take(key);
+    throw error;
+  }
+}
+
+function saveProfile(
+  auth: Auth,
+  actor: Actor,
+  profile: Profile,
+  caller: Caller,
+): Promise<{ before: UserRecord; after: UserRecord }> {
   return auth.log.transact(actedBy(caller), async (tx) => {
     const user = await auth.users.lock(actor.userId, tx.transaction);
     if (!user) throw refuse('unauthorized', 'Unauthorized');
@@ -21,6 +41,6 @@ export function updateProfile(
 
     const { firstName, lastName } = profile;
     tx.append(profileUpdated, null, { userId: user.id, firstName, lastName });
-    return { ...user, ...profile };
+    return { before: user, after: { ...user, ...profile } };
   });
 }

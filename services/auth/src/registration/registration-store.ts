@@ -1,26 +1,22 @@
-import { QueryTypes, type Sequelize } from 'sequelize';
+import type { Sequelize } from 'sequelize';
+import { row, run } from '@ten8/service-kit/sql';
 
 type RegistrationState = 'open' | 'closed';
 
 export interface RegistrationStore {
-  /** What an operator set; the environment's word until then. */
+  /** What an operator set; until then what the environment says. */
   state(): Promise<RegistrationState>;
   set(state: RegistrationState): Promise<void>;
 }
 
+const READ = `select value from settings where name = 'registration'`;
 const SET = `
   insert into settings (name, value) values ('registration', $1)
   on conflict (name) do update set value = excluded.value`;
 
 export function createRegistrationStore(db: Sequelize, fallback: RegistrationState): RegistrationStore {
   return {
-    async state() {
-      const [setting] = await db.query<{ value: RegistrationState }>(
-        `select value from settings where name = 'registration'`,
-        { type: QueryTypes.SELECT },
-      );
-      return setting?.value ?? fallback;
-    },
-    set: async (state) => void (await db.query(SET, { bind: [state] })),
+    state: async () => (await row<{ value: RegistrationState }>(db, READ))?.value ?? fallback,
+    set: (state) => run(db, SET, [state]),
   };
 }

@@ -4,7 +4,7 @@ import { startAuth } from '../auth-harness';
 
 let auth: Harness;
 beforeAll(async () => {
-  auth = await startAuth({ PUBLIC_CALL_COMMUNITY_ID: '7', DISCORD_LINKED_ROLE_ID: '42' });
+  auth = await startAuth({ RATE_LIMITS: 'off', PUBLIC_CALL_COMMUNITY_ID: '7', DISCORD_LINKED_ROLE_ID: '42' });
 });
 beforeEach(() => open('open'));
 afterAll(() => auth.stop());
@@ -144,4 +144,48 @@ test.each([
 
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'invalid_request', message]);
   expect(await auth.sql('select id from users')).toEqual(before);
+});
+
+test('a registration sent twice with one key makes one account and signs in both times', async () => {
+  const key = { 'idempotency-key': 'form-1' };
+  const first = await auth.client(null).post('/api/register', form('twice@test.ten8'), key);
+  const second = await auth.client(null).post('/api/register', form('twice@test.ten8'), key);
+
+  expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
+  expect(cookieOf(second)).not.toBe(cookieOf(first));
+  expect(await resolve(auth, cookieOf(second))).toMatchObject({ userId: first.body.id });
+  expect(await usersCalled('twice@test.ten8')).toHaveLength(1);
+});
+
+test('the key of a registration opens nothing without its password', async () => {
+  const key = { 'idempotency-key': 'form-2' };
+  await auth.client(null).post('/api/register', form('keyed@test.ten8'), key);
+
+  const other = { ...form('keyed@test.ten8'), password: 'another one' };
+  const answer = await auth.client(null).post('/api/register', other, key);
+
+  expect([answer.status, answer.body.code, cookieOf(answer)]).toEqual([409, 'idempotency_mismatch', '']);
+});
+
+test('one address registers twenty accounts an hour', async () => {
+  const open = await startAuth({ REGISTRATION: 'open' });
+  const register = (number: number, address = '2001:db8::1') =>
+    open.client(null, address).post('/api/register', form(`person-${number}@test.ten8`));
+  for (let number = 0; number < 20; number += 1) expect((await register(number)).status).toBe(201);
+
+  const [more, elsewhere] = [await register(20, '2001:db8::2'), await register(21, '2001:db8:0:1::1')];
+
+  expect([more.status, elsewhere.status]).toEqual([429, 201]);
+  await open.stop();
+});
+
+test.each(['\u0007', '\u202e', '\u200b', '\ufeff'])('a name with %j is refused', async (character) => {
+  const body = { ...form('odd@test.ten8'), firstName: `No${character}ra` };
+
+  const answer = await auth.client(null, '198.51.100.40').post('/api/register', body);
+
+  expect([answer.status, answer.body.details]).toEqual([
+    400,
+    [{ path: 'firstName', message: 'Must not contain invisible or control characters' }],
+  ]);
 });

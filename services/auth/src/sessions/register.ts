@@ -1,15 +1,44 @@
+import { createHash } from 'node:crypto';
 import type { Registration } from '@ten8/contracts/auth/session';
-import type { Caller } from '@ten8/service-kit/actor';
+import { refuse } from '@ten8/contracts/errors';
+import { networkOf } from '@ten8/service-kit/address';
+import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
 import { addUser } from '../add-user';
 import type { Auth } from '../context';
 import type { SignedIn } from './sign-in';
-import { startSession } from './start-session';
+import { startSession, type SessionCookies, type Visit } from './start-session';
 
-/** Creates an account and signs it in, in one commit. */
-export async function register(auth: Auth, registration: Registration, caller: Caller): Promise<SignedIn> {
-  const passwordHash = await auth.passwords.hash(registration.password);
-  return auth.log.transact({ userId: null, address: caller.address || null }, async (tx) => {
+/** Creates an account and signs it in, in one commit. A repeat with the same key signs in to the same account. */
+export async function register(
+  auth: Auth,
+  registration: Registration,
+  visit: Visit,
+  idempotencyKey: IdempotencyKey | null,
+): Promise<SignedIn> {
+  await auth.limits.register.take(networkOf(visit.caller.address));
+  const passwordHash = await auth.passwords.hash(registration.password, visit.signal);
+  const by = { userId: null, address: visit.caller.address || null };
+  const key = idempotencyKey && { ...idempotencyKey, fingerprint: fingerprintOf(registration) };
+
+  let cookies: SessionCookies | null = null;
+  const userId = await transactIdempotent(auth.db, auth.log, by, key, async (tx) => {
     const user = await addUser(auth, tx, registration, passwordHash);
-    return { user, cookie: await startSession(auth, tx, user.id, caller) };
+    cookies = await startSession(auth, tx, user.id, visit);
+    return user.id;
   });
+  const user = await auth.users.find(userId);
+  if (!user) throw refuse('unauthorized', 'Unauthorized');
+  if (cookies) return { user, cookies };
+
+  // The first answer was lost. Its cookies are stored nowhere, so there are new ones for the right password.
+  if (!(await auth.passwords.verify(registration.password, user.passwordHash, visit.signal))) {
+    throw refuse('idempotency_mismatch', 'This Idempotency-Key was already used with another body');
+  }
+  return { user, cookies: await auth.log.transact(by, (tx) => startSession(auth, tx, userId, visit)) };
 }
+
+/** Without the password: even a digest of it would help to guess it. */
+const fingerprintOf = ({ email, firstName, lastName }: Registration): string =>
+  createHash('sha256')
+    .update(JSON.stringify([email, firstName, lastName]))
+    .digest('hex');

@@ -1,15 +1,33 @@
-import { Router } from 'express';
+import { Router, type Request, type Response } from 'express';
+import * as own from '@ten8/contracts/auth/own-sessions';
 import * as contract from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
+import type { Caller } from '@ten8/service-kit/actor';
+import { maskAddress } from '@ten8/service-kit/address';
 import { anyone, serve, signedIn } from '@ten8/service-kit/serve';
 import type { Auth } from '../context';
+import { describeDevice } from '../describe-device';
 import { presentUser } from '../present-user';
+import { untilClosed } from '../until-closed';
 import { register } from './register';
 import { signIn } from './sign-in';
-import { signOut } from './sign-out';
+import { signOut, signOutElsewhere } from './sign-out';
+import type { Visit } from './start-session';
+
+interface Exchange {
+  caller: Caller;
+  request: Request;
+  response: Response;
+}
 
 export function sessionRoutes(auth: Auth): Router {
   const router = Router();
+  const visitOf = ({ caller, request, response }: Exchange): Visit => ({
+    caller,
+    device: describeDevice(request.get('user-agent')),
+    browserCookie: auth.cookie.readBrowser(request),
+    signal: untilClosed(response),
+  });
 
   serve(router, contract.getUser, signedIn, async ({ actor }) => {
     const user = await auth.users.find(actor.userId);
@@ -17,29 +35,48 @@ export function sessionRoutes(auth: Auth): Router {
     return presentUser(user);
   });
   serve(router, contract.goToSignIn, anyone, async ({ response }) => response.redirect(302, '/auth'));
-  serve(router, contract.signIn, anyone, async ({ body, caller, response }) => {
-    const { user, cookie } = await signIn(auth, body, caller);
-    auth.cookie.give(response, cookie);
+  serve(router, contract.signIn, anyone, async ({ body, ...exchange }) => {
+    const { user, cookies } = await signIn(auth, body, visitOf(exchange));
+    auth.cookie.give(exchange.response, cookies);
     return presentUser(user);
   });
-  serve(router, contract.register, whileOpen(auth), async ({ body, caller, response }) => {
-    const { user, cookie } = await register(auth, body, caller);
-    auth.cookie.give(response, cookie);
+  serve(router, contract.register, whileOpen(auth), async ({ body, idempotencyKey, ...exchange }) => {
+    const { user, cookies } = await register(auth, body, visitOf(exchange), idempotencyKey);
+    auth.cookie.give(exchange.response, cookies);
     return presentUser(user);
   });
   serve(router, contract.signOut, signedIn, async ({ actor, caller, response }) => {
-    await signOut(auth, actor, caller);
+    await signOut(auth, actor, actor.sessionId, caller);
     auth.cookie.clear(response);
     return { signedOut: true as const };
   });
   serve(router, contract.resolveSession, anyone, ({ body }) =>
     auth.sessions.find(body.cookieHash, auth.now()),
   );
-
+  serveOwnSessions(router, auth);
   return router;
 }
 
-/** Said before the form is looked at. */
+function serveOwnSessions(router: Router, auth: Auth): void {
+  serve(router, own.listSessions, signedIn, async ({ actor }) => {
+    const sessions = await auth.sessions.list(actor.userId, auth.now());
+    return sessions.map(({ id, device, lastSeenAt, address }) => ({
+      id,
+      device,
+      lastSeenAt: lastSeenAt.toISOString(),
+      address: address && maskAddress(address),
+      isCurrent: id === actor.sessionId,
+    }));
+  });
+  serve(router, own.endOtherSessions, signedIn, ({ actor, caller }) => signOutElsewhere(auth, actor, caller));
+  serve(router, own.endSession, signedIn, async ({ actor, caller, params }) => {
+    if (!(await signOut(auth, actor, params.sessionId, caller))) {
+      throw refuse('not_found', 'Session not found');
+    }
+  });
+}
+
+/** Checked before the form is. */
 const whileOpen = (auth: Auth) => async (): Promise<object> => {
   if ((await auth.registration.state()) === 'closed') {
     throw refuse('registration_closed', 'Registrations are temporarily closed');

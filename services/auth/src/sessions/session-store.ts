@@ -1,67 +1,86 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
-import type { Session } from '@ten8/contracts/auth/session';
+import type { Sequelize, Transaction } from 'sequelize';
+import { SESSION_REFRESH_MS, type Session } from '@ten8/contracts/auth/session';
+import { row, rows, run } from '@ten8/service-kit/sql';
 
+const DAY_MS = 24 * 3_600_000;
 /** Thirty days from sign-in. */
-export const SESSION_MS = 30 * 24 * 3_600_000;
+export const SESSION_MS = 30 * DAY_MS;
+const IDLE_MS = 14 * DAY_MS;
 
 interface EndedSession {
   sessionId: string;
   userId: number;
 }
 
+interface StoredSession {
+  id: string;
+  device: string;
+  lastSeenAt: Date;
+  address: string | null;
+}
+
 export interface SessionStore {
-  /** Returns the cookie: the only time anyone sees it. */
+  /** Returns the cookie: the only time it is shown. */
   start(
-    session: { userId: number; address: string | null; now: Date },
+    session: { userId: number; address: string | null; device: string; now: Date },
     transaction: Transaction,
   ): Promise<string>;
+  /** Also notes that the session is in use. */
   find(cookieHash: string, now: Date): Promise<Session | null>;
-  /** Null when it had already ended. */
-  end(sessionId: string, transaction: Transaction): Promise<EndedSession | null>;
-  /** Ends every session of the user but `keep`. */
-  endAllOf(userId: number, keep: string | null, transaction: Transaction): Promise<EndedSession[]>;
-  forgetExpired(now: Date): Promise<void>;
+  /** The one used last first. */
+  list(userId: number, now: Date): Promise<StoredSession[]>;
+  /** Null when it had already ended, or is another user's. */
+  end(session: { sessionId: string; userId: number }, transaction: Transaction): Promise<EndedSession | null>;
+  /** Ends every session of the user but `except`. */
+  endAllOf(userId: number, except: string | null, transaction: Transaction): Promise<EndedSession[]>;
+  deleteExpired(now: Date): Promise<void>;
 }
 
 const START = `
-  insert into sessions (id, user_id, cookie_hash, created_at, expires_at, address)
-  values ($1, $2, $3, $4, $5, $6)`;
+  insert into sessions (id, user_id, cookie_hash, created_at, last_seen_at, expires_at, address, device)
+  values ($1, $2, $3, $4, $4, $5, $6, $7)`;
+// One index look-up; the update only when the last one is ten minutes old.
 const FIND = `
-  select s.id as "sessionId", u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
-    s.expires_at as "expiresAt"
-  from sessions s join users u on u.id = s.user_id
-  where s.cookie_hash = $1 and s.expires_at > $2`;
-const ENDED = 'returning id as "sessionId", user_id as "userId"';
+  with found as (
+    select s.id as session_id, u.id as user_id, u.first_name, u.last_name, u.email, s.expires_at, s.last_seen_at
+    from sessions s join users u on u.id = s.user_id
+    where s.cookie_hash = $1 and s.expires_at > $2::timestamptz and s.last_seen_at > $3::timestamptz
+  ), used as (
+    update sessions set last_seen_at = $2::timestamptz
+    where id = (select session_id from found where last_seen_at < $4::timestamptz)
+  )
+  select session_id, user_id, first_name, last_name, email, expires_at from found`;
+const LIST = `
+  select id, device, last_seen_at, address from sessions
+  where user_id = $1 and expires_at > $2 and last_seen_at > $3 order by last_seen_at desc, id`;
+const ENDED = 'returning id as session_id, user_id';
+const END = `delete from sessions where id = $1 and user_id = $2 ${ENDED}`;
+const END_ALL = `delete from sessions where user_id = $1 and id is distinct from $2::uuid ${ENDED}`;
 
-export function createSessionStore(db: Sequelize): SessionStore {
-  const end = (condition: string, bind: unknown[], transaction: Transaction) =>
-    db.query<EndedSession>(`delete from sessions where ${condition} ${ENDED}`, {
-      bind,
-      transaction,
-      type: QueryTypes.SELECT,
-    });
+/** `lookups` has connections of its own, so that session checks never wait behind sign-ins. */
+export function createSessionStore(db: Sequelize, lookups: Sequelize): SessionStore {
+  const idleSince = (now: Date) => new Date(now.getTime() - IDLE_MS);
 
   return {
-    async start({ userId, address, now }, transaction) {
+    async start({ userId, address, device, now }, transaction) {
       const cookie = randomBytes(32).toString('base64url');
       const expiresAt = new Date(now.getTime() + SESSION_MS);
-      const bind = [randomUUID(), userId, hashCookie(cookie), now, expiresAt, address];
-      await db.query(START, { bind, transaction });
+      const bind = [randomUUID(), userId, hashCookie(cookie), now, expiresAt, address, device];
+      await run(db, START, bind, transaction);
       return cookie;
     },
     async find(cookieHash, now) {
-      const [found] = await db.query<Omit<Session, 'expiresAt'> & { expiresAt: Date }>(FIND, {
-        bind: [cookieHash.replaceAll('\0', ''), now],
-        type: QueryTypes.SELECT,
-      });
-      return found ? { ...found, expiresAt: found.expiresAt.toISOString() } : null;
+      const notedBefore = new Date(now.getTime() - SESSION_REFRESH_MS);
+      const bind = [cookieHash.replaceAll('\0', ''), now, idleSince(now), notedBefore];
+      const found = await row<Omit<Session, 'expiresAt'> & { expiresAt: Date }>(lookups, FIND, bind);
+      return found && { ...found, expiresAt: found.expiresAt.toISOString() };
     },
-    end: async (sessionId, transaction) => (await end('id = $1', [sessionId], transaction))[0] ?? null,
-    endAllOf: (userId, keep, transaction) =>
-      end('user_id = $1 and id is distinct from $2::uuid', [userId, keep], transaction),
-    forgetExpired: async (now) =>
-      void (await db.query('delete from sessions where expires_at <= $1', { bind: [now] })),
+    list: (userId, now) => rows<StoredSession>(db, LIST, [userId, now, idleSince(now)]),
+    end: ({ sessionId, userId }, transaction) => row<EndedSession>(db, END, [sessionId, userId], transaction),
+    endAllOf: (userId, except, transaction) => rows<EndedSession>(db, END_ALL, [userId, except], transaction),
+    deleteExpired: (now) =>
+      run(db, 'delete from sessions where expires_at <= $1 or last_seen_at <= $2', [now, idleSince(now)]),
   };
 }
 

@@ -1,4 +1,5 @@
 import { createAccount, PASSWORD } from '@ten8/test-kit/account';
+import { eventually } from '@ten8/test-kit/eventually';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
 
@@ -23,7 +24,7 @@ test('after ten failures from one address even the right password has to wait, e
   expect(Number(here.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('of a volley of guesses ten are checked and no more, be one of the others right', async () => {
+test('of many guesses at once ten are checked and no more, even if one of the others is right', async () => {
   const slow = await startAuth({ BCRYPT_COST: '10' });
   const { email } = await createAccount(slow);
   const guesses = [...Array.from({ length: 24 }, () => 'not it'), PASSWORD];
@@ -38,7 +39,7 @@ test('of a volley of guesses ten are checked and no more, be one of the others r
   await slow.stop();
 });
 
-test('signing in rightly is never limited', async () => {
+test('right passwords are never limited', async () => {
   const { email } = await createAccount(auth);
 
   const answers = await Promise.all(
@@ -48,7 +49,7 @@ test('signing in rightly is never limited', async () => {
   expect(answers.every(({ status }) => status === 200)).toBe(true);
 });
 
-test('a right sign-in does not forgive the failures before it', async () => {
+test('a right password does not reset the failures before it', async () => {
   const { email } = await createAccount(auth);
   const fail = () => signIn(email, 'not it', '198.51.100.13');
   for (let failure = 0; failure < 9; failure += 1) await fail();
@@ -58,6 +59,77 @@ test('a right sign-in does not forgive the failures before it', async () => {
   const eleventh = await fail();
 
   expect([tenth.status, eleventh.status]).toEqual([401, 429]);
+});
+
+test('thirty failures from one address stop it for every account, and a whole IPv6 /64 counts as one address', async () => {
+  const { email } = await createAccount(auth);
+  for (let failure = 0; failure < 30; failure += 1) {
+    const guess = await signIn(`nobody${failure}@test.ten8`, 'x', `2001:db8:0:7::${failure.toString(16)}`);
+    expect(guess.status).toBe(401);
+  }
+
+  const neighbour = await signIn(email, PASSWORD, '2001:db8:0:7:1:2:3:4');
+  const elsewhere = await signIn(email, PASSWORD, '2001:db8:0:8::1');
+
+  expect([neighbour.status, elsewhere.status]).toEqual([429, 200]);
+});
+
+test('after twenty failures within an hour from many addresses an account has to wait, ever longer', async () => {
+  const { email } = await createAccount(auth);
+  const waits: number[] = [];
+  const failFrom = (number: number) => signIn(email, 'x', `198.51.101.${number}`);
+  for (let failure = 0; failure < 21; failure += 1) expect((await failFrom(failure)).status).toBe(401);
+
+  for (let turn = 0; turn < 2; turn += 1) {
+    const refused = await signIn(email, PASSWORD, '198.51.102.1');
+    expect(refused.status).toBe(429);
+    waits.push(Number(refused.headers.get('retry-after')));
+    await eventually(async () => expect((await failFrom(30 + turn)).status).toBe(401));
+  }
+
+  expect(waits[0]).toBeGreaterThan(0);
+  expect(waits[1]).toBeGreaterThan(waits[0] ?? 0);
+});
+
+test('what others try keeps nobody out who signed in on the same browser before', async () => {
+  const { email } = await createAccount(auth);
+  const before = await signIn(email, PASSWORD, '198.51.100.20');
+  const cookie = before.headers.getSetCookie().find((line) => line.startsWith('ten8_browser=')) ?? '';
+  const inBrowser = (password: string, address = '198.51.100.20') =>
+    auth
+      .client(null, address)
+      .post('/api/login', { email, password }, { cookie: cookie.split(';')[0] ?? '' });
+  for (let failure = 0; failure < 10; failure += 1) await signIn(email, 'x', '198.51.100.20');
+  expect((await signIn(email, PASSWORD, '198.51.100.20')).status).toBe(429);
+
+  expect((await inBrowser(PASSWORD)).status).toBe(200);
+
+  for (let failure = 0; failure < 10; failure += 1) expect((await inBrowser('x')).status).toBe(401);
+  expect((await inBrowser(PASSWORD, '198.51.100.21')).status).toBe(429);
+});
+
+test('a browser cookie of one account, or a forged one, gives no counter at another', async () => {
+  const [nora, victor] = [await createAccount(auth), await createAccount(auth)];
+  const own = await signIn(nora.email, PASSWORD, '198.51.100.22');
+  const line = own.headers.getSetCookie().find((each) => each.startsWith('ten8_browser=')) ?? '';
+  for (let failure = 0; failure < 10; failure += 1) await signIn(victor.email, 'x', '198.51.100.22');
+
+  for (const cookie of [line.split(';')[0] ?? '', 'ten8_browser=abc.def', 'ten8_browser=']) {
+    const answer = await auth
+      .client(null, '198.51.100.22')
+      .post('/api/login', { email: victor.email, password: PASSWORD }, { cookie });
+    expect(answer.status).toBe(429);
+  }
+});
+
+test('wrong current passwords count like failed sign-ins', async () => {
+  const nora = await createAccount(auth);
+  const change = (currentPassword: string) =>
+    nora.client.patch('/api/auth/password', { currentPassword, newPassword: 'another one' });
+  for (let failure = 0; failure < 10; failure += 1) expect((await change('x')).status).toBe(400);
+
+  expect((await change(PASSWORD)).status).toBe(429);
+  expect((await nora.client.delete('/api/auth/user', { password: PASSWORD })).status).toBe(429);
 });
 
 test('without rate limits nobody has to wait', async () => {

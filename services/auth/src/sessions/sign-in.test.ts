@@ -40,13 +40,19 @@ test('only the hash of the cookie is stored, with user, times and address', asyn
   expect(rows).toEqual([{ user_id: id, cookie_hash: hashOf(cookie), address: '203.0.113.7', ok: true }]);
 });
 
-test('the cookie is sent over https only when the installation is served that way', async () => {
+test('over https the cookies are sent encrypted only, and no other host of the domain can set them', async () => {
   const secured = await startAuth({ PUBLIC_URL: 'https://cad.example.org' });
   const { email } = await createAccount(secured);
 
   const answer = await secured.client(null).post('/api/login', { email, password: PASSWORD });
 
-  expect(answer.headers.getSetCookie()[0]).toContain('; Secure');
+  for (const [index, name] of ['__Host-ten8_session', '__Host-ten8_browser'].entries()) {
+    const line = answer.headers.getSetCookie()[index] ?? '';
+    expect(line).toMatch(new RegExp(`^${name}=`));
+    expect(line).toContain('; Secure');
+    expect(line).toContain('; Path=/');
+    expect(line).not.toContain('Domain');
+  }
   await secured.stop();
 });
 

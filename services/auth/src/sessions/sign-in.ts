@@ -1,43 +1,55 @@
-import { refuse } from '@ten8/contracts/errors';
-import type { Caller } from '@ten8/service-kit/actor';
+import { refuse, refuseBusy } from '@ten8/contracts/errors';
+import { networkOf } from '@ten8/service-kit/address';
 import type { Auth } from '../context';
+import type { Guess } from '../guess-limits';
 import type { UserRecord } from '../users/user-store';
-import { startSession } from './start-session';
+import { startSession, type SessionCookies, type Visit } from './start-session';
 
 export interface SignedIn {
   user: UserRecord;
-  cookie: string;
+  cookies: SessionCookies;
 }
 
 const wrong = () => refuse('invalid_credentials', 'Invalid email or password');
 
 /**
- * Checks the password and starts a session. Only failures count towards the limit, and attempts from one address at
- * one account take turns: otherwise a volley would all be checked before its first failure is counted.
+ * Checks the password and starts a session. Only failures count towards the limits, and attempts from one address at
+ * one account run one after the other: otherwise many at once would all be checked before a failure is counted.
  */
 export function signIn(
   auth: Auth,
   { email, password }: { email: string; password: string },
-  caller: Caller,
+  visit: Visit,
 ): Promise<SignedIn> {
-  const attempt = `${email.trim().toLowerCase()} ${caller.address}`;
-  return auth.inTurn(attempt, async () => {
-    await auth.limits.signIn.check(attempt);
+  const account = email.trim().toLowerCase();
+  return auth.runExclusive(`${account} ${visit.caller.address}`, async () => {
     const user = await auth.users.findByEmail(email);
-    const isRight = await auth.passwords.verify(password, user?.passwordHash ?? null);
+    const guess: Guess = {
+      email: account,
+      network: networkOf(visit.caller.address),
+      browserId: user && auth.knownBrowsers.read(visit.browserCookie, user.id),
+    };
+    await auth.guessLimits.check(guess);
+    const isRight = await auth.passwords.verify(password, user?.passwordHash ?? null, visit.signal);
+    const { address } = visit.caller;
     if (!user || !isRight) {
-      await auth.limits.signIn.take(attempt);
+      auth.logSecurity('sign-in failed', { userId: user?.id ?? null, address });
+      await auth.guessLimits.countFailure(guess);
       throw wrong();
     }
-    return { user, cookie: await admit(auth, user, caller) };
+    const cookies = await admit(auth, user, visit);
+    auth.logSecurity('signed in', { userId: user.id, address });
+    return { user, cookies };
   });
 }
 
-/** A password changed since it was checked no longer opens the door. */
-function admit(auth: Auth, user: UserRecord, caller: Caller): Promise<string> {
-  return auth.log.transact({ userId: user.id, address: caller.address || null }, async (tx) => {
+/** A password that was changed since it was checked is no longer good, and for a caller who left nothing starts. */
+function admit(auth: Auth, user: UserRecord, visit: Visit): Promise<SessionCookies> {
+  if (visit.signal.aborted) throw refuseBusy();
+  const by = { userId: user.id, address: visit.caller.address || null };
+  return auth.log.transact(by, async (tx) => {
     const current = await auth.users.lock(user.id, tx.transaction);
     if (current?.passwordHash !== user.passwordHash) throw wrong();
-    return startSession(auth, tx, user.id, caller);
+    return startSession(auth, tx, user.id, visit);
   });
 }

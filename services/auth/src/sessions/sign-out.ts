@@ -3,10 +3,19 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Auth } from '../context';
 
-/** Ends the session everywhere: whoever keeps it in mind follows the log. Ending it twice does no harm. */
-export function signOut(auth: Auth, actor: Actor, caller: Caller): Promise<void> {
+/** Ends one of the caller's own sessions everywhere; false when there is no such session. */
+export function signOut(auth: Auth, actor: Actor, sessionId: string, caller: Caller): Promise<boolean> {
   return auth.log.transact(actedBy(caller), async (tx) => {
-    const ended = await auth.sessions.end(actor.sessionId, tx.transaction);
+    const ended = await auth.sessions.end({ sessionId, userId: actor.userId }, tx.transaction);
     if (ended) tx.append(sessionEnded, null, ended);
+    return ended !== null;
+  });
+}
+
+/** Ends all sessions of the caller but the one that asks. */
+export function signOutElsewhere(auth: Auth, actor: Actor, caller: Caller): Promise<void> {
+  return auth.log.transact(actedBy(caller), async (tx) => {
+    const ended = await auth.sessions.endAllOf(actor.userId, actor.sessionId, tx.transaction);
+    ended.forEach((session) => tx.append(sessionEnded, null, session));
   });
 }

@@ -3,10 +3,35 @@ import type { Tx } from '@ten8/event-log/transact';
 import type { Caller } from '@ten8/service-kit/actor';
 import type { Auth } from '../context';
 
-/** Starts a session and ends the one the caller came with: nobody keeps a session they had before signing in. */
-export async function startSession(auth: Auth, tx: Tx, userId: number, caller: Caller): Promise<string> {
-  const before = caller.actor && (await auth.sessions.end(caller.actor.sessionId, tx.transaction));
+/** Where a request comes from: its caller, and the browser that sent it. */
+export interface Visit {
+  caller: Caller;
+  /** `Firefox on Windows`. */
+  device: string;
+  /** The cookie of a browser that signed in before. */
+  browserCookie: string | undefined;
+  /** Aborted when the caller has left. */
+  signal: AbortSignal;
+}
+
+/** The cookies of a new session; this is the only time they are shown. */
+export interface SessionCookies {
+  session: string;
+  browser: string;
+}
+
+/** Starts a session and ends the one the caller came with: a session never outlives the sign-in of another user. */
+export async function startSession(
+  auth: Auth,
+  tx: Tx,
+  userId: number,
+  { caller, device }: Visit,
+): Promise<SessionCookies> {
+  const before = caller.actor && (await auth.sessions.end(caller.actor, tx.transaction));
   if (before) tx.append(sessionEnded, null, before);
-  const session = { userId, address: caller.address || null, now: auth.now() };
-  return auth.sessions.start(session, tx.transaction);
+  const session = { userId, address: caller.address || null, device, now: auth.now() };
+  return {
+    session: await auth.sessions.start(session, tx.transaction),
+    browser: auth.knownBrowsers.issue(userId),
+  };
 }

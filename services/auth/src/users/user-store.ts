@@ -1,31 +1,24 @@
-import {
-  DataTypes,
-  Op,
-  UniqueConstraintError,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-  type Model,
-  type Sequelize,
-  type Transaction,
-} from 'sequelize';
+import { UniqueConstraintError, type Sequelize, type Transaction } from 'sequelize';
 import type { Profile } from '@ten8/contracts/auth/profile';
 import { refuse } from '@ten8/contracts/errors';
+import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
 
-interface UserRow extends Model<InferAttributes<UserRow>, InferCreationAttributes<UserRow>> {
-  id: CreationOptional<number>;
+/** An account, as the columns of its row. */
+export interface UserRecord {
+  id: number;
   email: string;
   firstName: string;
   lastName: string;
   passwordHash: string;
   createdAt: Date;
 }
-export type UserRecord = InferAttributes<UserRow>;
 
 export interface UserStore {
   find(id: number): Promise<UserRecord | null>;
   /** Null also for text that is no email of ours; the case does not matter. */
   findByEmail(email: string): Promise<UserRecord | null>;
+  /** Accounts with an email of this domain. */
+  findByDomain(domain: string): Promise<UserRecord[]>;
   /** Every account, by id. */
   snapshot(after: number, limit: number): Promise<UserRecord[]>;
   /** Until the transaction ends nobody else changes this account. */
@@ -38,39 +31,33 @@ export interface UserStore {
     change: Partial<Profile & { passwordHash: string }>,
     transaction: Transaction,
   ): Promise<void>;
+  /** Sessions, links and choices of the account go with it. */
+  delete(id: number, transaction: Transaction): Promise<void>;
 }
 
-export function createUserStore(db: Sequelize): UserStore {
-  const users = db.define<UserRow>('users', {
-    id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
-    email: DataTypes.TEXT,
-    firstName: DataTypes.TEXT,
-    lastName: DataTypes.TEXT,
-    passwordHash: DataTypes.TEXT,
-    createdAt: DataTypes.DATE,
-  });
-  const read = (row: UserRow | null) => row?.get({ plain: true }) ?? null;
+const FIND = 'select * from users where id = $1';
 
+export function createUserStore(db: Sequelize): UserStore {
   return {
-    find: async (id) => read(await users.findByPk(id)),
-    findByEmail: async (email) => {
+    find: (id) => row<UserRecord>(db, FIND, [id]),
+    async findByEmail(email) {
       const sought = email.trim().toLowerCase();
       if (sought.includes('\0')) return null;
-      return read(await users.findOne({ where: db.where(db.fn('lower', db.col('email')), sought) }));
+      return row<UserRecord>(db, 'select * from users where lower(email) = $1', [sought]);
     },
-    snapshot: async (after, limit) =>
-      (await users.findAll({ where: { id: { [Op.gt]: after } }, order: ['id'], limit })).map((row) =>
-        row.get({ plain: true }),
-      ),
-    lock: async (id, transaction) =>
-      read(await users.findByPk(id, { transaction, lock: transaction.LOCK.UPDATE })),
-    insert: async (user, transaction) =>
-      (await users.create(user, { transaction }).catch(emailTaken)).get({ plain: true }),
+    findByDomain: (domain) =>
+      rows<UserRecord>(db, `select * from users where split_part(lower(email), '@', 2) = $1`, [domain]),
+    snapshot: (after, limit) =>
+      rows<UserRecord>(db, 'select * from users where id > $1 order by id limit $2', [after, limit]),
+    lock: (id, transaction) => row<UserRecord>(db, `${FIND} for update`, [id], transaction),
+    insert: (user, transaction) =>
+      insertRow<UserRecord>(db, 'users', user, transaction).catch(refuseTakenEmail),
     update: async (id, change, transaction) =>
-      void (await users.update(change, { where: { id }, transaction }).catch(emailTaken)),
+      void (await updateRow(db, 'users', { id, ...change }, transaction).catch(refuseTakenEmail)),
+    delete: (id, transaction) => run(db, 'delete from users where id = $1', [id], transaction),
   };
 }
 
-function emailTaken(error: unknown): never {
+function refuseTakenEmail(error: unknown): never {
   throw error instanceof UniqueConstraintError ? refuse('email_taken', 'Email is already in use') : error;
 }

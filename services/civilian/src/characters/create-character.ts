@@ -30,6 +30,7 @@ export function createCharacter(
       if (!(await civilian.communities.lock(communityId, transaction))) {
         throw refuse('not_found', 'Community not found');
       }
+      await civilian.quotas.checkCharacters({ communityId, userId: actor.userId }, transaction);
       const row = {
         ...given,
         communityId,

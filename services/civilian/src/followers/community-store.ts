@@ -7,6 +7,8 @@ export interface CommunityStore {
    * community that refers to no row of it must call this first, or it could be left over after the deletion.
    */
   lock(communityId: number, transaction: Transaction): Promise<boolean>;
+  /** What needs a member's number of rows to stay the same runs one after the other. */
+  lockMember(member: { communityId: number; userId: number }, transaction: Transaction): Promise<void>;
   /** Removes every row of a community and remembers that it is gone. */
   delete(communityId: number, transaction: Transaction): Promise<void>;
   /** Communities that have any rows here. */
@@ -30,6 +32,13 @@ export function createCommunityStore(db: Sequelize): CommunityStore {
       const isGone = 'select 1 from deleted_communities where community_id = $1';
       return (await row(db, isGone, [communityId], transaction)) === null;
     },
+    lockMember: ({ communityId, userId }, transaction) =>
+      run(
+        db,
+        'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+        [`member ${communityId} ${userId}`],
+        transaction,
+      ),
     async delete(communityId, transaction) {
       const execute = (sql: string, bind: unknown[] = [communityId]) => run(db, sql, bind, transaction);
       await execute('select pg_advisory_xact_lock($1, $2)', [LOCK, communityId]);

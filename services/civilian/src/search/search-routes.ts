@@ -10,13 +10,11 @@ export function searchRoutes(civilian: Civilian): Router {
   const router = createRouter();
   const mayLookUp = roleIn(civilian.memberships, 'dispatch');
 
-  serve(router, contract.searchCharacters, mayLookUp, async ({ caller, params, query }) => {
-    await civilian.seenOfCad(caller.positions.cad ?? 0);
-    return searchCharacters(civilian, params.communityId, query);
-  });
-  serve(router, contract.searchVehicles, mayLookUp, async ({ caller, params, query }) => {
-    await civilian.seenOfCad(caller.positions.cad ?? 0);
-    return searchVehicles(civilian, params.communityId, query);
-  });
+  serve(router, contract.searchCharacters, mayLookUp, ({ params, query }) =>
+    searchCharacters(civilian, params.communityId, query),
+  );
+  serve(router, contract.searchVehicles, mayLookUp, ({ params, query }) =>
+    searchVehicles(civilian, params.communityId, query),
+  );
   return router;
 }

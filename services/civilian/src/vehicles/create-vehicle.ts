@@ -19,6 +19,7 @@ export function createVehicle(
     async ({ transaction, append }) => {
       const { characterId } = given;
       await requireOwnCharacter(civilian, { userId: actor.userId, communityId, characterId }, transaction);
+      await civilian.quotas.checkVehicles({ communityId, userId: actor.userId }, transaction);
       const vehicle = await civilian.vehicles.insert({ ...given, communityId }, transaction);
       if (!vehicle) throw plateTaken();
 

@@ -38,6 +38,9 @@ export function communityRoutes(context: CommunityContext): Router {
   serve(router, contract.joinByCode, withTriesLeft(context), ({ actor, body, caller }) =>
     joinByCode(context, actor, body.joinCode, caller),
   );
+  serve(router, contract.listOwnedCommunities, anyone, async ({ params }) =>
+    (await communities.listOwnedIds(params.userId)).map((id) => ({ id })),
+  );
   serve(router, contract.getPlatformStats, anyone, async () => ({
     totalCommunities: await communities.count(),
   }));

@@ -22,7 +22,7 @@ export interface MemberStore {
   /** In the order of joining, one more than `limit`. */
   list(communityId: number, page: { after: number; limit: number }): Promise<NamedMember[]>;
   /** Newest first. */
-  listOf(userId: number): Promise<MemberRow[]>;
+  listOf(userId: number, transaction?: Transaction): Promise<MemberRow[]>;
   /** Every membership there is, by id. */
   snapshot(after: number, limit: number): Promise<(MemberRow & { isOwner: boolean })[]>;
   insert(member: Omit<MemberRow, 'id'>, transaction: Transaction): Promise<MemberRow>;
@@ -48,7 +48,8 @@ export function createMemberStore(db: Sequelize): MemberStore {
         after,
         limit + 1,
       ]),
-    listOf: (userId) => rows(db, 'select * from members where user_id = $1 order by id desc', [userId]),
+    listOf: (userId, transaction) =>
+      rows(db, 'select * from members where user_id = $1 order by id desc', [userId], transaction),
     snapshot: (after, limit) => rows(db, `${NAMED} where m.id > $1 order by m.id limit $2`, [after, limit]),
     insert: (member, transaction) => insertRow(db, 'members', member, transaction),
     setRoles: async (id, roles, transaction) =>

@@ -1,3 +1,4 @@
+import { userDeleted } from '@ten8/contracts/auth/account';
 import { profileUpdated } from '@ten8/contracts/auth/session';
 import { joinBy } from '@ten8/test-kit/communities';
 import { eventually } from '@ten8/test-kit/eventually';
@@ -62,6 +63,23 @@ test('a member who changes their name is listed under the new one', async () => 
   await eventually(async () => {
     expect((await owner.get(path)).body[1].user).toMatchObject({ firstName: 'Nora', lastName: 'Moss' });
   });
+});
+
+test('a deleted account leaves its communities, and its name goes everywhere', async () => {
+  const { owner, member, community, path } = await service.town();
+
+  service.others.auth.say(userDeleted, null, { userId: member.userId });
+
+  await eventually(async () => expect((await owner.get(path)).body).toHaveLength(1));
+  expect((await service.facts()).at(-1)).toMatchObject({
+    type: 'community.member-removed',
+    communityId: community.id,
+    data: { userId: member.userId, name: 'Deleted user' },
+  });
+  const people = await service.sql('select first_name, last_name from people where user_id = $1', [
+    member.userId,
+  ]);
+  expect(people).toEqual([{ first_name: 'Deleted', last_name: 'user' }]);
 });
 
 test('nobody changes or removes the owner, themself included, whatever the body', async () => {
@@ -149,4 +167,21 @@ test('a projection that starts over reads every membership', async () => {
     isOwner: true,
   });
   expect(rest).toEqual(all.slice(1));
+});
+
+test('an account that was deleted while its facts were missed leaves its communities, too', async () => {
+  const { owner, member, path } = await service.town();
+  const { auth } = service.others;
+  const olga = { id: owner.userId, userId: owner.userId, firstName: 'Olga', lastName: 'Owen' };
+  auth.show('/internal/users', [olga]);
+
+  auth.say(userDeleted, null, { userId: 999_999 });
+  auth.prune();
+
+  await eventually(async () => {
+    const { body } = await owner.get(path);
+    expect(body.map(({ userId }: { userId: number }) => userId)).toEqual([owner.userId]);
+    expect(body[0].user.firstName).toBe('Olga');
+  });
+  expect(member.userId).toBeGreaterThan(owner.userId);
 });

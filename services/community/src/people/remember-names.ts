@@ -2,8 +2,8 @@ import { profileUpdated, snapshotUsers, userRegistered } from '@ten8/contracts/a
 import { on, type FactHandler, type Rebuild } from '@ten8/event-log/follow';
 import { httpFeed } from '@ten8/service-kit/http-feed';
 import type { ServiceClient } from '@ten8/service-kit/service-client';
-import { readSnapshot } from '@ten8/service-kit/snapshot';
 import type { PeopleStore } from './people-store';
+import { removeUser, type PeopleAndMembers } from './remove-deleted-user';
 
 /** Follows auth, so that the lists of members and of activity can name people. */
 export const rememberNames = (people: PeopleStore): FactHandler[] => [
@@ -11,13 +11,24 @@ export const rememberNames = (people: PeopleStore): FactHandler[] => [
   on(profileUpdated, ({ data }, { transaction }) => people.save(data, transaction)),
 ];
 
-/** The head is read first: a name that changes while this copies is followed afterwards. */
+/**
+ * The head is read first: a name that changes while this copies is followed afterwards. Pages are in the order of ids,
+ * so who is known here and missing between two of them was deleted meanwhile.
+ */
 export const copyNames =
-  (people: PeopleStore, client: ServiceClient): Rebuild =>
-  async ({ transaction }) => {
+  (stores: PeopleAndMembers, client: ServiceClient): Rebuild =>
+  async (tx) => {
+    const { people } = stores;
     const head = await httpFeed(client, 'auth').head();
-    for await (const page of readSnapshot(client, snapshotUsers, 'userId')) {
-      for (const person of page) await people.save(person, transaction);
+    const known = await people.lastId(tx.transaction);
+    let after = 0;
+    for (;;) {
+      const page = await client(snapshotUsers, { query: { after } });
+      for (const person of page) await people.save(person, tx.transaction);
+      const last = page.at(-1);
+      const range = { after, upTo: last?.userId ?? known, except: page.map(({ userId }) => userId) };
+      for (const userId of await people.listIds(range, tx.transaction)) await removeUser(stores, userId, tx);
+      if (!last) return head;
+      after = last.userId;
     }
-    return head;
   };

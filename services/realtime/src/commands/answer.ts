@@ -6,33 +6,55 @@ import type { Logger } from '@ten8/service-kit/logger';
 type Callback = (answer: Ack) => void;
 const isCallback = (value: unknown): value is Callback => typeof value === 'function';
 
-export interface CommandParts {
-  logger: Logger;
-  /** Counts what the socket's user asks for. */
-  take: () => Promise<void>;
-}
-
-/** A command of the socket: whatever a client sends, and whether or not it wants an answer, it gets one answer. */
+/** A command of the socket gets exactly one answer, whatever the client sends, and also when it wants none. */
 export function answer<T extends ZodType>(
-  { logger, take }: CommandParts,
+  logger: Logger,
   schema: T,
   work: (payload: output<T>) => Promise<object>,
 ): (...sent: unknown[]) => void {
   return (...sent) => {
     const acknowledge = sent.find(isCallback) ?? (() => {});
     const payload = isCallback(sent[0]) ? undefined : sent[0];
-    const obey = async () => {
-      await take();
-      return work(schema.parse(payload));
-    };
-    obey().then(
+    const attempt = async () => work(schema.parse(payload));
+    attempt().then(
       (result) => acknowledge({ ok: true, ...result }),
-      (error: unknown) => acknowledge(describe(error, logger)),
+      (error: unknown) => acknowledge(describeRefusal(error, logger)),
     );
   };
 }
 
-function describe(error: unknown, logger: Logger): Ack {
+function describeRefusal(error: unknown, logger: Logger): Ack {
   const { code, message, retryAfterMs } = toRefusal(error, logger);
   return { ok: false, code, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
+
+/**
+ * Counts every event of a socket before it is handled, also unknown ones. Refused ones are answered; a socket that goes
+ * on regardless is closed.
+ */
+export function limitEvents(
+  socket: {
+    use(check: (event: unknown[], next: () => void) => void): unknown;
+    disconnect(close: true): unknown;
+  },
+  take: () => Promise<void>,
+  logger: Logger,
+): void {
+  let refused = 0;
+  socket.use((event, next) => {
+    take().then(
+      () => {
+        refused = 0;
+        next();
+      },
+      (error: unknown) => {
+        refused += 1;
+        event.find(isCallback)?.(describeRefusal(error, logger));
+        if (refused >= MOST_REFUSED) socket.disconnect(true);
+      },
+    );
+  });
+}
+
+/** A client that waits as it is told never has more than a few events refused. */
+const MOST_REFUSED = 100;

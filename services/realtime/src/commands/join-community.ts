@@ -1,10 +1,19 @@
 import { JoinCommunity } from '@ten8/contracts/socket';
-import type { LiveSocket } from '../live';
+import type { Logger } from '@ten8/service-kit/logger';
+import type { RecentAlarms } from '../recent-alarms';
 import type { Rooms } from '../rooms';
-import { answer, type CommandParts } from './answer';
+import type { ClientSocket } from '../sockets';
+import { answer } from './answer';
 
-export const joinCommunity = (socket: LiveSocket, rooms: Rooms, parts: CommandParts) =>
-  answer(parts, JoinCommunity, async ({ communityId }) => {
+interface JoinParts {
+  rooms: Rooms;
+  alarms: RecentAlarms;
+  logger: Logger;
+}
+
+export const joinCommunity = (socket: ClientSocket, { rooms, alarms, logger }: JoinParts) =>
+  answer(logger, JoinCommunity, async ({ communityId, heard }) => {
+    alarms.markHeard(socket.id, heard);
     await rooms.join(socket, communityId);
     return { communityId };
   });

@@ -1,22 +1,24 @@
-import { PANIC_MS, raisePanic } from '@ten8/contracts/cad/panic';
+import { PANIC_MS } from '@ten8/contracts/cad/panic';
 import { PanicButton } from '@ten8/contracts/socket';
-import type { ServiceClient } from '@ten8/service-kit/service-client';
-import type { LiveSocket } from '../live';
+import type { Logger } from '@ten8/service-kit/logger';
+import type { RaiseAlarm } from '../raise-alarm';
 import type { RecentAlarms } from '../recent-alarms';
-import { answer, type CommandParts } from './answer';
+import type { ClientSocket } from '../sockets';
+import { answer } from './answer';
+
+interface PanicParts {
+  raiseAlarm: RaiseAlarm;
+  alarms: RecentAlarms;
+  logger: Logger;
+}
 
 /**
- * cad decides; its log, not this answer, is what sounds the alarm everywhere. Only who pressed the button hears it from
- * here, unless they heard it already: they need not have joined the room.
+ * cad decides; its log, not this answer, is what sounds the alarm everywhere. Only the officer who pressed the button
+ * hears it from here, unless they heard it already: they need not have joined the room.
  */
-export const panicButton = (
-  socket: LiveSocket,
-  client: ServiceClient,
-  { alarms, ...parts }: CommandParts & { alarms: RecentAlarms },
-) =>
-  answer(parts, PanicButton, async ({ unitId }) => {
-    const { actor, address } = socket.data;
-    const alert = await client(raisePanic, { params: { unitId }, caller: { actor, address } });
-    if (alarms.tell(alert, [socket.id]).length > 0) socket.emit('panic-alert', alert);
+export const panicButton = (socket: ClientSocket, { raiseAlarm, alarms, logger }: PanicParts) =>
+  answer(logger, PanicButton, async ({ unitId }) => {
+    const alert = await raiseAlarm(unitId, socket.data);
+    if (alarms.hear(alert, socket.id)) socket.emit('panic-alert', alert);
     return { alert, panicUntil: new Date(Date.parse(alert.raisedAt) + PANIC_MS).toISOString() };
   });

@@ -1,21 +1,11 @@
-import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
-import { Button } from '../../ui/button';
-import { Field } from '../../ui/field';
-import { TextInput } from '../../ui/text-input';
-import { useSaveServer } from './use-discord-server';
+import { Form, Submit } from '../../ui/form/form';
+import { TextField } from '../../ui/form/text-field';
+import { useConnectForm } from './use-discord-server';
 
 export function ConnectForm({ inviteUrl }: { inviteUrl: string | null }) {
-  const [guildId, setGuildId] = useState('');
-  const connect = useSaveServer('Discord server connected');
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!connect.isPending) connect.mutate({ guildId: guildId.trim() });
-  };
-
   return (
-    <Form onSubmit={submit} noValidate aria-label="Connect a Discord server">
+    <Form form={useConnectForm()} label="Connect a Discord server" Shape={Steps}>
       <ol>
         <li>Link your own Discord account in your settings, so that Discord knows who is asking.</li>
         <li>
@@ -32,30 +22,22 @@ export function ConnectForm({ inviteUrl }: { inviteUrl: string | null }) {
           Paste the server’s id: a right click on the server, Copy Server ID, in Discord’s developer mode.
         </li>
       </ol>
-      <Field label="Server ID" isRequired>
-        {(wiring) => (
-          <TextInput
-            {...wiring}
-            name="guildId"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={30}
-            placeholder="200000000000000001"
-            value={guildId}
-            onChange={(event) => setGuildId(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        name="guildId"
+        label="Server ID"
+        inputMode="numeric"
+        maxLength={30}
+        placeholder="200000000000000001"
+        isRequired
+      />
       <div>
-        <Button type="submit" tone="primary" disabled={guildId.trim() === ''} isPending={connect.isPending}>
-          Connect Server
-        </Button>
+        <Submit label="Connect Server" needs={['guildId']} />
       </div>
     </Form>
   );
 }
 
-const Form = styled.form`
+const Steps = styled.form`
   display: grid;
   gap: var(--space-16);
   max-width: 40rem;

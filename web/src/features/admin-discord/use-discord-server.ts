@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type {
   disconnectDiscordServer,
   DiscordServer,
@@ -8,11 +8,11 @@ import type {
   retryDiscordJobs,
 } from '@ten8/contracts/discord-bot/community-server';
 import type { RequestOf } from '@ten8/contracts/request';
-import { api, sentenceOf } from '../../shared/api';
+import { api } from '../../shared/api';
 import { readQuery } from '../../shared/read-query';
 import { useSelectedCommunity } from '../../shared/selected-community';
-import { useToast } from '../../shared/toasts';
-import { useUnauthorized } from '../../shared/unauthorized';
+import { useWrite } from '../../shared/use-write';
+import { useWriteForm } from '../../shared/use-write-form';
 
 /** The community's own server, once one is connected. */
 export type Server = NonNullable<DiscordServer['server']>;
@@ -32,85 +32,75 @@ export const discordServerQuery = (communityId: number) =>
 type PutBody = RequestOf<typeof putDiscordServer>['body'];
 type PreviewBody = RequestOf<typeof previewDiscordServer>['body'];
 
-function useWrite<Input, Reply>(
-  write: (params: { communityId: number }, input: Input) => Promise<Reply>,
-  failed: string,
-  onDone?: (reply: Reply, input: Input) => void,
-) {
+/** What every request about this community's server has in common. */
+function useServer() {
   const { community } = useSelectedCommunity();
-  const toast = useToast();
-  const leftFor = useUnauthorized();
-  return useMutation({
-    mutationFn: (input: Input) => write({ communityId: community.id }, input),
-    onSuccess: (reply, input) => onDone?.(reply, input),
-    onError: (error) => {
-      if (!leftFor(error)) toast.failure(failed, sentenceOf(error, 'Please try again.'));
-    },
+  const { queryKey } = discordServerQuery(community.id);
+  const keep = (server: DiscordServer, _input: unknown, client: QueryClient) =>
+    client.setQueryData(queryKey, server);
+
+  return { params: { communityId: community.id }, queryKey, keep };
+}
+
+function useSaving(done: string) {
+  const { params, keep } = useServer();
+  return {
+    send: (body: PutBody) =>
+      api<typeof putDiscordServer>('PUT /api/communities/:communityId/discord-server', { params, body }),
+    done,
+    failed: ['Failed to save the Discord server', 'Please try again.'],
+    onDone: keep,
+  } as const;
+}
+
+export const useSaveServer = (done: string) => useWrite(useSaving(done));
+
+export function useConnectForm() {
+  const { send, ...saving } = useSaving('Discord server connected');
+  return useWriteForm({
+    ...saving,
+    values: { guildId: '' },
+    send: ({ guildId }) => send({ guildId: guildId.trim() }),
   });
 }
 
-function useKeepServer(): (server: DiscordServer) => void {
-  const client = useQueryClient();
-  const { community } = useSelectedCommunity();
-  return (server) => client.setQueryData(discordServerQuery(community.id).queryKey, server);
-}
-
-export function useSaveServer(done: string) {
-  const keep = useKeepServer();
-  const toast = useToast();
-  return useWrite(
-    (params, body: PutBody) =>
-      api<typeof putDiscordServer>('PUT /api/communities/:communityId/discord-server', { params, body }),
-    'Failed to save the Discord server',
-    (server) => {
-      keep(server);
-      toast.success(done);
-    },
-  );
-}
-
-export const usePreview = () =>
-  useWrite(
-    (params, body: PreviewBody) =>
+export function usePreview() {
+  const { params } = useServer();
+  return useWrite({
+    send: (body: PreviewBody) =>
       api<typeof previewDiscordServer>('POST /api/communities/:communityId/discord-server/preview', {
         params,
         body,
       }),
-    'Failed to look what would change',
-  );
+    failed: ['Failed to look what would change', 'Please try again.'],
+  });
+}
 
 export function useDisconnect() {
-  const keep = useKeepServer();
-  const toast = useToast();
-  return useWrite(
-    (params, _none: void) =>
+  const { params, keep } = useServer();
+  return useWrite({
+    send: () =>
       api<typeof disconnectDiscordServer>('DELETE /api/communities/:communityId/discord-server', { params }),
-    'Failed to disconnect the Discord server',
-    (server) => {
-      keep(server);
-      toast.success('Discord server disconnected');
-    },
-  );
+    done: 'Discord server disconnected',
+    failed: ['Failed to disconnect the Discord server', 'Please try again.'],
+    onDone: keep,
+  });
 }
 
 /** One parked order, or all of the community's. */
 export function useRetry() {
-  const client = useQueryClient();
-  const { community } = useSelectedCommunity();
-  const toast = useToast();
-  return useWrite(
-    (params, id: string | undefined) =>
+  const { params, queryKey } = useServer();
+  return useWrite({
+    send: (id: string | undefined) =>
       api<typeof retryDiscordJobs>('POST /api/communities/:communityId/discord-server/retry', {
         params,
         body: id === undefined ? {} : { id },
       }),
-    'Failed to try again',
-    ({ retried }) => {
-      toast.success(
-        'Trying again',
-        retried === 1 ? 'One order is on its way.' : `${retried} orders are on their way.`,
-      );
-      void client.invalidateQueries({ queryKey: discordServerQuery(community.id).queryKey });
-    },
-  );
+    done: ({ retried }) => [
+      'Trying again',
+      retried === 1 ? 'One order is on its way.' : `${retried} orders are on their way.`,
+    ],
+    failed: ['Failed to try again', 'Please try again.'],
+    readAgain: [queryKey],
+  });
 }

@@ -60,7 +60,7 @@ export function MembersCard() {
         </Tall>
       )}
       <InviteDialog isOpen={isInviting} onOpenChange={setInviting} />
-      <EditRolesDialog member={open?.dialog === 'roles' ? open.member : null} onClose={close} />
+      {open?.dialog === 'roles' && <EditRolesDialog member={open.member} onClose={close} />}
       <ConfirmDialog
         isOpen={open?.dialog === 'remove'}
         onOpenChange={close}

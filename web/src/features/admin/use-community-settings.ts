@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type {
   Community,
@@ -8,110 +8,80 @@ import type {
   setLogo,
 } from '@ten8/contracts/community/communities';
 import { paths } from '../../paths';
-import { api, sentenceOf } from '../../shared/api';
+import { api } from '../../shared/api';
 import { membershipQuery } from '../../shared/membership';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { forgetSelection, updateCommunity } from '../../shared/storage';
-import { useToast } from '../../shared/toasts';
-import { useUnauthorized } from '../../shared/unauthorized';
+import { useWrite } from '../../shared/use-write';
+import { useWriteForm } from '../../shared/use-write-form';
 import { communityQuery } from './admin-queries';
 
-export const LOGO_FORM = 'community-logo';
-export const DISCORD_FORM = 'community-discord';
-
-/** The changed community goes wherever one is shown, this browser's memory included. */
-function useKeepCommunity(): (community: Community) => void {
-  const client = useQueryClient();
-
-  return (community) => {
-    client.setQueryData(communityQuery(community.id).queryKey, community);
-    client.setQueryData(
-      membershipQuery(community.id).queryKey,
-      (before) => before && { ...before, community },
-    );
-    updateCommunity(community);
-    void client.invalidateQueries({ queryKey: ['communities', community.id, 'activity-logs'] });
-  };
+/** The changed community goes everywhere that shows one, this browser's memory included. */
+function keepCommunity(community: Community, _input: unknown, client: QueryClient): void {
+  const { id } = community;
+  client.setQueryData(communityQuery(id).queryKey, community);
+  client.setQueryData(membershipQuery(id).queryKey, (before) => before && { ...before, community });
+  updateCommunity(community);
+  void client.invalidateQueries({ queryKey: ['communities', id, 'activity-logs'] });
 }
 
-interface Change<Input> {
-  write: (community: Community, input: Input) => Promise<Community>;
-  done: string;
-  failed: string;
-  /** Where the unsent input is kept while its author signs in again. */
-  form?: string;
-}
-
-function useChange<Input>({ write, done, failed, form }: Change<Input>) {
+export function useRegenerateCode() {
   const { community } = useSelectedCommunity();
-  const keep = useKeepCommunity();
-  const toast = useToast();
-  const leftFor = useUnauthorized();
 
-  return useMutation({
-    mutationFn: (input: Input) => write(community, input),
-    onSuccess: (changed) => {
-      keep(changed);
-      toast.success(done);
-    },
-    onError: (error, values) => {
-      if (!leftFor(error, form ? { form, values } : undefined)) toast.failure(failed, sentenceOf(error, ''));
-    },
-  });
-}
-
-export const useRegenerateCode = () =>
-  useChange<void>({
-    write: ({ id }) =>
+  return useWrite({
+    send: () =>
       api<typeof regenerateJoinCode>('POST /api/communities/:communityId/regenerate-code', {
-        params: { communityId: id },
+        params: { communityId: community.id },
       }),
     done: 'Join code regenerated successfully',
     failed: 'Failed to regenerate join code',
+    onDone: keepCommunity,
   });
+}
 
-export const useSetLogo = () =>
-  useChange<{ logoUrl: string }>({
-    write: ({ id }, body) =>
-      api<typeof setLogo>('POST /api/communities/:communityId/logo', { params: { communityId: id }, body }),
+export const useLogoForm = ({ id: communityId, logoUrl }: Community) =>
+  useWriteForm({
+    values: { logoUrl: logoUrl ?? '' },
+    draft: 'community-logo',
+    own: (values) =>
+      values.logoUrl.trim() === '' ? { name: 'logoUrl', said: 'Please enter a valid logo URL' } : null,
+    send: (body) =>
+      api<typeof setLogo>('POST /api/communities/:communityId/logo', { params: { communityId }, body }),
     done: 'Community logo updated successfully',
     failed: 'Failed to update community logo',
-    form: LOGO_FORM,
+    onDone: keepCommunity,
   });
 
-export const useSetDiscordUrl = () =>
-  useChange<{ discordUrl: string }>({
-    write: ({ id }, body) =>
+export const useDiscordForm = ({ id: communityId, discordUrl }: Community) =>
+  useWriteForm({
+    values: { discordUrl: discordUrl ?? '' },
+    draft: 'community-discord',
+    send: (body) =>
       api<typeof setDiscordUrl>('POST /api/communities/:communityId/discord', {
-        params: { communityId: id },
+        params: { communityId },
         body,
       }),
     done: 'Discord URL updated successfully',
     failed: 'Failed to update Discord URL',
-    form: DISCORD_FORM,
+    onDone: keepCommunity,
   });
 
 /** The community goes with everything in it, and the browser forgets that it was chosen. */
 export function useDeleteCommunity() {
-  const client = useQueryClient();
   const { community } = useSelectedCommunity();
   const navigate = useNavigate();
-  const toast = useToast();
-  const leftFor = useUnauthorized();
 
-  return useMutation({
-    mutationFn: () =>
+  return useWrite({
+    send: () =>
       api<typeof deleteCommunity>('DELETE /api/communities/:communityId', {
         params: { communityId: community.id },
       }),
-    onSuccess: () => {
+    done: ['Community Deleted', `${community.name} and all its records are gone.`],
+    failed: 'Failed to delete community',
+    onDone: (_nothing, _input, client) => {
       forgetSelection();
-      toast.success('Community Deleted', `${community.name} and all its records are gone.`);
       client.removeQueries({ queryKey: ['communities'], type: 'inactive' });
       void navigate(paths.home);
-    },
-    onError: (error) => {
-      if (!leftFor(error)) toast.failure('Failed to delete community', sentenceOf(error, ''));
     },
   });
 }

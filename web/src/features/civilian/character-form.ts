@@ -1,50 +1,65 @@
-import type { Character } from '@ten8/contracts/civilian/characters';
+import {
+  CHARACTER_REQUIRED,
+  type Character,
+  type createCharacter,
+  type updateCharacter,
+} from '@ten8/contracts/civilian/characters';
+import { api, sentenceOf } from '../../shared/api';
+import { valuesFrom } from '../../shared/form-values';
+import { useSelectedCommunity } from '../../shared/selected-community';
+import { useWriteForm } from '../../shared/use-write-form';
 
-/** What the dialog's boxes hold: all texts. */
-export interface CharacterValues {
-  firstName: string;
-  lastName: string;
-  dateOfBirth: string;
-  gender: string;
-  address: string;
-  phoneNumber: string;
-  licenseNumber: string;
-  height: string;
-  weight: string;
-  eyeColor: string;
-  hairColor: string;
-  race: string;
-  build: string;
-}
+const empty = {
+  firstName: '',
+  lastName: '',
+  dateOfBirth: '',
+  gender: '',
+  address: '',
+  phoneNumber: '',
+  licenseNumber: '',
+  height: '',
+  weight: '',
+  eyeColor: '',
+  hairColor: '',
+  race: '',
+  build: '',
+};
+export type CharacterValues = typeof empty;
 
-const names = [
-  'firstName',
-  'lastName',
-  'dateOfBirth',
-  'gender',
-  'address',
-  'phoneNumber',
-  'licenseNumber',
-  'height',
-  'weight',
-  'eyeColor',
-  'hairColor',
-  'race',
-  'build',
-] as const satisfies readonly (keyof CharacterValues)[];
-
-/** A form's texts from a character, or from nothing for a new one. */
-export function characterValues(source: Partial<Record<string, unknown>> = {}): CharacterValues {
-  const texts = names.map((name) => [name, source[name] == null ? '' : String(source[name])]);
-  return Object.fromEntries(texts) as CharacterValues;
-}
-
-export function isCharacterComplete({ firstName, lastName, dateOfBirth }: CharacterValues): boolean {
-  return [firstName, lastName, dateOfBirth].every((value) => value.trim() !== '');
-}
+export const characterValues = (character: Character | null): CharacterValues => valuesFrom(empty, character);
 
 /** An update replaces the whole character, so what the form does not show goes along as it was. */
 export function toCharacterBody(values: CharacterValues, edited: Character | null) {
-  const kept = edited ? { warrants: edited.warrants, flags: edited.flags } : {};
-  return { ...characterValues({ ...values }), ...kept };
+  return { ...values, ...(edited && { warrants: edited.warrants, flags: edited.flags }) };
+}
+
+/** Creates a character, or replaces the edited one's fields. */
+export function useCharacterForm(edited: Character | null, onSaved: () => void) {
+  const { community } = useSelectedCommunity();
+
+  return useWriteForm({
+    values: characterValues(edited),
+    draft: edited ? `character-${edited.id}` : 'character',
+    rules: () => import('@ten8/contracts/civilian/characters').then(({ NewCharacter }) => NewCharacter),
+    missing: CHARACTER_REQUIRED,
+    send: (values, idempotencyKey) => {
+      const body = toCharacterBody(values, edited);
+      if (edited)
+        return api<typeof updateCharacter>('PUT /api/characters/:characterId', {
+          params: { characterId: edited.id },
+          body,
+        });
+      return api<typeof createCharacter>('POST /api/communities/:communityId/characters', {
+        params: { communityId: community.id },
+        body,
+        idempotencyKey,
+      });
+    },
+    done: edited ? 'Character updated successfully' : 'Character created successfully',
+    failed: edited
+      ? 'Failed to update character'
+      : (error) => sentenceOf(error, 'Failed to create character'),
+    readAgain: [['communities', community.id, 'characters']],
+    onDone: onSaved,
+  });
 }

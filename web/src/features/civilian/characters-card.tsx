@@ -49,11 +49,7 @@ export function CharactersCard() {
           ))}
         </RecordList>
       )}
-      <CharacterDialog
-        character={open?.dialog === 'edit' ? open.character : null}
-        isOpen={open?.dialog === 'edit'}
-        onClose={close}
-      />
+      {open?.dialog === 'edit' && <CharacterDialog character={open.character} onClose={close} />}
       <ConfirmDialog
         isOpen={open?.dialog === 'delete'}
         onOpenChange={close}

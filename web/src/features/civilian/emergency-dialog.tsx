@@ -1,42 +1,48 @@
 import { TriangleAlert } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
+import type { openCall } from '@ten8/contracts/cad/calls';
 import type { Character } from '@ten8/contracts/civilian/characters';
-import { detailOf } from '../../shared/detail-of';
-import { takeDraft } from '../../shared/drafts';
-import { focusFirstBlank } from '../../shared/focus-first-blank';
+import { api } from '../../shared/api';
 import { fullName } from '../../shared/full-name';
 import { messages } from '../../shared/messages';
-import { useUser } from '../../shared/session';
-import { useToast } from '../../shared/toasts';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { DialogActions } from '../../ui/dialog-look';
-import { FormColumn } from '../../ui/form-column';
+import { useSelectedCommunity } from '../../shared/selected-community';
+import { useWriteForm } from '../../shared/use-write-form';
+import { FormDialog } from '../../ui/form/form-dialog';
+import { SelectField } from '../../ui/form/select-field';
+import { TextAreaField } from '../../ui/form/text-area-field';
+import { TextField } from '../../ui/form/text-field';
 import {
   DESCRIPTION_MAX,
-  missingFrom,
+  missingWords,
   noEmergency,
   POSTAL_CODE_MAX,
   toEmergencyCall,
+  type EmergencyValues,
 } from './emergency-payload';
-import { ChoiceField, LongTextField, TextField } from './form-fields';
-import { EMERGENCY_FORM, useEmergencyCall } from './use-emergency-call';
+
+const Text = TextField<EmergencyValues>;
 
 interface EmergencyDialogProps {
   characters: readonly Character[];
-  isOpen: boolean;
   onClose: () => void;
 }
 
-export function EmergencyDialog({ characters, isOpen, onClose }: EmergencyDialogProps) {
+export function EmergencyDialog({ characters, onClose }: EmergencyDialogProps) {
+  const form = useEmergencyForm(characters, onClose);
+
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
       title="Call Emergency Services"
       description="Your call goes to this community's dispatchers and officers."
+      label="911 call"
+      submit="SUBMIT 911 CALL"
+      pending="SUBMITTING..."
+      tone="danger"
+      cancel="CANCEL"
       isUrgent
+      onClose={onClose}
     >
       <Notice role="note">
         <TriangleAlert size={18} aria-hidden />
@@ -44,75 +50,65 @@ export function EmergencyDialog({ characters, isOpen, onClose }: EmergencyDialog
           {messages.roleplayOnly} {messages.realEmergency}
         </p>
       </Notice>
-      <EmergencyForm characters={characters} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function EmergencyForm({ characters, onClose }: Omit<EmergencyDialogProps, 'isOpen'>) {
-  const user = useUser();
-  const toast = useToast();
-  const open = useEmergencyCall(characters, onClose);
-  const [values, setValues] = useState(() => ({ ...noEmergency, ...takeDraft(user.id, EMERGENCY_FORM) }));
-  const [isChecked, setChecked] = useState(false);
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setChecked(true);
-    const missing = missingFrom(values);
-    if (missing) {
-      toast.failure(...missing);
-      focusFirstBlank(event.currentTarget);
-    } else if (!open.isPending) open.mutate(values);
-  };
-  /** What every field of this form has in common. */
-  const wire = (name: keyof typeof values, isRequired = false) => ({
-    name,
-    isRequired,
-    value: values[name],
-    onValue: (value: string) => setValues((before) => ({ ...before, [name]: value })),
-    error: isRequired && isChecked && values[name].trim() === '' ? 'Required' : detailOf(open.error, name),
-  });
-  const caller = toEmergencyCall(values, characters).callerName;
-
-  return (
-    <FormColumn onSubmit={submit} noValidate aria-label="911 call">
-      <ChoiceField
-        label="Caller identity"
-        options={callerOptions(characters)}
-        hint={`Dispatch sees you as ${caller}.`}
-        {...wire('characterId')}
-      />
+      <Caller characters={characters} />
       <Place>
-        <TextField label="Location" maxLength={200} {...wire('location', true)} />
-        <TextField label="Postal code" maxLength={POSTAL_CODE_MAX} isCode {...wire('postalCode')} />
+        <Text name="location" label="Location" maxLength={200} isRequired />
+        <Text name="postalCode" label="Postal code" maxLength={POSTAL_CODE_MAX} isCode />
       </Place>
-      <LongTextField
+      <TextAreaField<EmergencyValues>
+        name="description"
         label="Description"
         placeholder="What is happening?"
         maxLength={DESCRIPTION_MAX}
-        {...wire('description', true)}
+        isCounted
+        isRequired
       />
-      <DialogActions>
-        <Button onClick={onClose}>CANCEL</Button>
-        <Button type="submit" tone="danger" isPending={open.isPending}>
-          {open.isPending ? 'SUBMITTING...' : 'SUBMIT 911 CALL'}
-        </Button>
-      </DialogActions>
-    </FormColumn>
+    </FormDialog>
   );
 }
 
-const callerOptions = (characters: readonly Character[]) => [
-  { value: '', label: 'Anonymous Caller' },
-  ...characters.map((character) => ({ value: String(character.id), label: fullName(character) })),
-];
+function Caller({ characters }: { characters: readonly Character[] }) {
+  const characterId = useWatch<EmergencyValues, 'characterId'>({ name: 'characterId' });
+  const caller = toEmergencyCall({ ...noEmergency, characterId }, characters).callerName;
+
+  return (
+    <SelectField<EmergencyValues>
+      name="characterId"
+      label="Caller identity"
+      options={[
+        { value: '', label: 'Anonymous Caller' },
+        ...characters.map((character) => ({ value: String(character.id), label: fullName(character) })),
+      ]}
+      hint={`Dispatch sees you as ${caller}.`}
+    />
+  );
+}
+
+function useEmergencyForm(characters: readonly Character[], onSent: () => void) {
+  const { community } = useSelectedCommunity();
+
+  return useWriteForm({
+    values: noEmergency,
+    draft: 'emergency',
+    rules: () => import('@ten8/contracts/cad/calls').then(({ NewCall }) => NewCall),
+    missing: missingWords,
+    send: (values, idempotencyKey) =>
+      api<typeof openCall>('POST /api/communities/:communityId/calls', {
+        params: { communityId: community.id },
+        body: toEmergencyCall(values, characters),
+        idempotencyKey,
+      }),
+    done: ['Emergency Call Submitted', 'Your 911 call has been dispatched to emergency responders'],
+    failed: ['Failed to Submit Call', 'Please try again or call 911 directly'],
+    readAgain: ['calls', 'incidents'].map((list) => ['communities', community.id, list]),
+    onDone: onSent,
+  });
+}
 
 const Notice = styled.div`
   display: flex;
   align-items: center;
   gap: var(--space-12);
-  margin-bottom: var(--space-16);
   padding: var(--space-8) var(--space-12);
   border: 1px solid var(--line);
   border-radius: var(--radius-card);

@@ -1,5 +1,5 @@
 import type { Character } from '@ten8/contracts/civilian/characters';
-import { missingFrom, noEmergency, toEmergencyCall } from './emergency-payload';
+import { toEmergencyCall } from './emergency-payload';
 
 const jane = { id: 7, firstName: 'Jane', lastName: "O'Doe" } as Character;
 const fire = {
@@ -33,16 +33,4 @@ test('a character that is gone calls nobody by its name', () => {
     characterId: null,
     callerName: 'ANONYMOUS',
   });
-});
-
-test.each([
-  ['nothing at all', noEmergency, 'Location Required'],
-  ['a blank location', { ...fire, location: '  ' }, 'Location Required'],
-  ['no description', { ...fire, description: ' ' }, 'Description Required'],
-])('with %s the call asks for what is missing', (_case, values, title) => {
-  expect(missingFrom(values)?.[0]).toBe(title);
-});
-
-test('location and description are all that a call needs', () => {
-  expect(missingFrom({ ...fire, postalCode: '' })).toBeNull();
 });

@@ -9,9 +9,10 @@ import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-look';
+import { Field } from '../../ui/field';
 import { FormColumn } from '../../ui/form-column';
+import { optionsOf } from '../../ui/form/select-field';
 import { Select } from '../../ui/select';
-import { ChoiceField } from './form-fields';
 import {
   changedLicenses,
   statusLabels,
@@ -23,33 +24,34 @@ import {
 } from './license-choices';
 import { useSaveLicenses } from './use-save-licenses';
 
-const statuses = Object.entries(statusLabels).map(([value, label]) => ({ value, label }));
-
 interface LicenseDialogProps {
   characters: readonly Character[];
-  isOpen: boolean;
   onClose: () => void;
 }
 
-export function LicenseDialog({ characters, isOpen, onClose }: LicenseDialogProps) {
+export function LicenseDialog({ characters, onClose }: LicenseDialogProps) {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const character = characters.find(({ id }) => id === chosenId) ?? characters[0];
 
   return (
     <Dialog
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
+      isOpen
+      onOpenChange={onClose}
       title="License Status"
       description="Choosing a status for a license that is not held adds it."
     >
       <Whose>
-        <ChoiceField
-          label="Character"
-          name="character"
-          options={characters.map((one) => ({ value: String(one.id), label: fullName(one) }))}
-          value={String(character?.id ?? '')}
-          onValue={(id) => setChosenId(Number(id))}
-        />
+        <Field label="Character">
+          {(wiring) => (
+            <Select
+              {...wiring}
+              name="character"
+              options={characters.map((one) => ({ value: String(one.id), label: fullName(one) }))}
+              value={String(character?.id ?? '')}
+              onChange={(event) => setChosenId(Number(event.target.value))}
+            />
+          )}
+        </Field>
       </Whose>
       {character && <LicenseForm key={character.id} character={character} onClose={onClose} />}
     </Dialog>
@@ -57,7 +59,7 @@ export function LicenseDialog({ characters, isOpen, onClose }: LicenseDialogProp
 }
 
 function LicenseForm({ character, onClose }: { character: Character; onClose: () => void }) {
-  const { data: held, isPending } = useQuery({ ...licensesQuery(character.id), staleTime: 0 });
+  const { data: held, isPending } = useQuery(licensesQuery(character.id));
   const [chosen, setChosen] = useState<Choices>({});
   const save = useSaveLicenses(onClose);
   const licenses = changedLicenses(held ?? [], chosen);
@@ -111,7 +113,7 @@ function LicenseRow({ type, current, chosen, isDisabled, onChoose }: LicenseRowP
         aria-label={`${typeLabels[type]} license status`}
         name={type}
         disabled={isDisabled}
-        options={statuses}
+        options={optionsOf(statusLabels)}
         value={shown}
         onChange={(event) => onChoose(event.target.value as ChosenStatus)}
       />

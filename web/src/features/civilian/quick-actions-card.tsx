@@ -34,8 +34,8 @@ export function QuickActionsCard() {
           <p id="license-status-hint">Licenses belong to a character. Create one to manage them.</p>
         )}
       </Actions>
-      <EmergencyDialog characters={characters} isOpen={open === 'emergency'} onClose={close} />
-      <LicenseDialog characters={characters} isOpen={open === 'licenses'} onClose={close} />
+      {open === 'emergency' && <EmergencyDialog characters={characters} onClose={close} />}
+      {open === 'licenses' && <LicenseDialog characters={characters} onClose={close} />}
     </Card>
   );
 }

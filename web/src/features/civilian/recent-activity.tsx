@@ -60,7 +60,7 @@ export function RecentActivity() {
           />
         </WideTable>
       )}
-      <IncidentDialog isOpen={isReporting} onClose={() => setReporting(false)} />
+      {isReporting && <IncidentDialog onClose={() => setReporting(false)} />}
     </Card>
   );
 }

@@ -1,53 +1,52 @@
-import type { INSURANCE_STATUSES, REGISTRATION_STATUSES, Vehicle } from '@ten8/contracts/civilian/vehicles';
+import type { createVehicle, updateVehicle, Vehicle } from '@ten8/contracts/civilian/vehicles';
+import { api } from '../../shared/api';
+import { valuesFrom } from '../../shared/form-values';
+import { messages } from '../../shared/messages';
+import { useSelectedCommunity } from '../../shared/selected-community';
+import { useWriteForm } from '../../shared/use-write-form';
 
-type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
-type InsuranceStatus = (typeof INSURANCE_STATUSES)[number];
+/** A new vehicle is registered, insured and not stolen unless its owner says otherwise. */
+const empty = {
+  characterId: '',
+  make: '',
+  model: '',
+  year: '',
+  color: '',
+  plate: '',
+  vin: '',
+  registrationStatus: 'registered',
+  insuranceStatus: 'active',
+  isStolen: false,
+};
+export type VehicleValues = typeof empty;
 
-/** What the dialog's boxes hold. */
-export interface VehicleValues {
-  characterId: string;
-  make: string;
-  model: string;
-  year: string;
-  color: string;
-  plate: string;
-  vin: string;
-  registrationStatus: string;
-  insuranceStatus: string;
-  isStolen: boolean;
-}
+export const vehicleValues = (vehicle: Partial<Vehicle>): VehicleValues => valuesFrom(empty, vehicle);
 
-const text = (value: unknown): string => (value == null ? '' : String(value));
+/** Registers a vehicle, or replaces the edited one's fields. `ownerId` owns a new one unless another is chosen. */
+export function useVehicleForm(edited: Vehicle | null, ownerId: number | undefined, onSaved: () => void) {
+  const { community } = useSelectedCommunity();
 
-/** Spec 3: a new vehicle is registered and insured unless its owner says otherwise. */
-export function vehicleValues(source: Partial<Record<string, unknown>> = {}): VehicleValues {
-  return {
-    characterId: text(source.characterId),
-    make: text(source.make),
-    model: text(source.model),
-    year: text(source.year),
-    color: text(source.color),
-    plate: text(source.plate),
-    vin: text(source.vin),
-    registrationStatus: text(source.registrationStatus) || 'registered',
-    insuranceStatus: text(source.insuranceStatus) || 'active',
-    isStolen: source.isStolen === true,
-  };
-}
-
-/** A vehicle belongs to a character; without one there is nobody to register it to. */
-export function isVehicleComplete({ characterId, make, model, plate }: VehicleValues): boolean {
-  return [characterId, make, model, plate].every((value) => value.trim() !== '');
-}
-
-export function toVehicleBody(values: VehicleValues) {
-  return {
-    ...values,
-    characterId: Number(values.characterId),
-    year: values.year === '' ? null : Number(values.year),
-    registrationStatus: values.registrationStatus as RegistrationStatus,
-    insuranceStatus: values.insuranceStatus as InsuranceStatus,
-  };
+  return useWriteForm({
+    values: vehicleValues(edited ?? { ...(ownerId && { characterId: ownerId }) }),
+    draft: edited ? `vehicle-${edited.id}` : 'vehicle',
+    rules: () => import('@ten8/contracts/civilian/vehicles').then(({ NewVehicle }) => NewVehicle),
+    missing: messages.requiredFields,
+    send: (body, idempotencyKey) =>
+      edited
+        ? api<typeof updateVehicle>('PUT /api/vehicles/:vehicleId', {
+            params: { vehicleId: edited.id },
+            body,
+          })
+        : api<typeof createVehicle>('POST /api/communities/:communityId/vehicles', {
+            params: { communityId: community.id },
+            body,
+            idempotencyKey,
+          }),
+    done: edited ? 'Vehicle updated successfully' : 'Vehicle registered successfully',
+    failed: edited ? 'Failed to update vehicle' : 'Failed to register vehicle',
+    readAgain: [['communities', community.id, 'vehicles']],
+    onDone: onSaved,
+  });
 }
 
 /** Only what belongs to one of these characters; officers are given everyone's vehicles. */

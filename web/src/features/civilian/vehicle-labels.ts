@@ -1,6 +1,5 @@
 import type { Vehicle } from '@ten8/contracts/civilian/vehicles';
 import type { BadgeTone } from '../../ui/badge';
-import type { SelectOption } from '../../ui/select';
 
 export const registrationLabels: Record<Vehicle['registrationStatus'], string> = {
   registered: 'Registered',
@@ -25,6 +24,3 @@ export const insuranceTones: Record<Vehicle['insuranceStatus'], BadgeTone> = {
   expired: 'alarm',
   none: 'neutral',
 };
-
-export const options = (labels: Record<string, string>): SelectOption[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));

@@ -59,12 +59,9 @@ export function VehiclesCard() {
           ))}
         </RecordList>
       )}
-      <VehicleDialog
-        vehicle={open?.dialog === 'edit' ? open.vehicle : null}
-        characters={characters}
-        isOpen={open?.dialog === 'edit'}
-        onClose={close}
-      />
+      {open?.dialog === 'edit' && (
+        <VehicleDialog vehicle={open.vehicle} characters={characters} onClose={close} />
+      )}
       <ConfirmDialog
         isOpen={open?.dialog === 'delete'}
         onOpenChange={close}

@@ -1,56 +1,45 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type {
-  Community,
-  joinByCode,
-  joinCommunity,
-  JoinedMember,
+import {
+  JOIN_CODE_LENGTH,
+  type Community,
+  type joinByCode,
+  type joinCommunity,
+  type JoinedMember,
 } from '@ten8/contracts/community/communities';
 import { paths } from '../../paths';
-import { api, sentenceOf } from '../../shared/api';
+import { api } from '../../shared/api';
 import { selectCommunity } from '../../shared/storage';
-import { useToast } from '../../shared/toasts';
-import { useUnauthorized } from '../../shared/unauthorized';
+import { useWrite } from '../../shared/use-write';
+import { useWriteForm } from '../../shared/use-write-form';
+
+const BAD_CODE = 'Please enter a valid 5-digit join code';
 
 function useArrive() {
   const navigate = useNavigate();
-  const toast = useToast();
 
-  return ({ community, member }: { community: Community; member: JoinedMember }, said: string) => {
+  return ({ community, member }: { community: Community; member: JoinedMember }) => {
     selectCommunity(community, member);
-    toast.success(said);
     void navigate(paths.civilian);
   };
 }
 
-export function useJoinByCode() {
-  const arrive = useArrive();
-  const leftFor = useUnauthorized();
-  const toast = useToast();
-
-  return useMutation({
-    mutationFn: (joinCode: string) =>
-      api<typeof joinByCode>('POST /api/communities/join-by-code', { body: { joinCode } }),
-    onSuccess: (joined) => arrive(joined, `Joined ${joined.community.name} successfully!`),
-    onError: (error) => {
-      if (!leftFor(error))
-        toast.failure('Invalid join code or failed to join community', sentenceOf(error, ''));
-    },
+export const useJoinForm = () =>
+  useWriteForm({
+    values: { joinCode: '' },
+    own: ({ joinCode }) =>
+      joinCode.trim().length === JOIN_CODE_LENGTH ? null : { name: 'joinCode', said: BAD_CODE },
+    send: (body) => api<typeof joinByCode>('POST /api/communities/join-by-code', { body }),
+    done: ({ community }) => `Joined ${community.name} successfully!`,
+    failed: 'Invalid join code or failed to join community',
+    onDone: useArrive(),
   });
-}
 
 /** From the list of public communities. */
-export function useJoinCommunity() {
-  const arrive = useArrive();
-  const leftFor = useUnauthorized();
-  const toast = useToast();
-
-  return useMutation({
-    mutationFn: (communityId: number) =>
+export const useJoinCommunity = () =>
+  useWrite({
+    send: (communityId: number) =>
       api<typeof joinCommunity>('POST /api/communities/:communityId/join', { params: { communityId } }),
-    onSuccess: (joined) => arrive(joined, 'Joined community successfully!'),
-    onError: (error) => {
-      if (!leftFor(error)) toast.failure('Failed to join community', sentenceOf(error, ''));
-    },
+    done: 'Joined community successfully!',
+    failed: 'Failed to join community',
+    onDone: useArrive(),
   });
-}

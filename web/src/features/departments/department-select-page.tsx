@@ -96,7 +96,7 @@ function Departments({ community: remembered, membership: guess }: DepartmentsPr
         <Info size={18} aria-hidden />
         <p>Departments can only be changed by logging out.</p>
       </Note>
-      <ReportAbuseDialog isOpen={isReporting} onOpenChange={setReporting} community={community} />
+      {isReporting && <ReportAbuseDialog community={community} onClose={() => setReporting(false)} />}
     </>
   );
 }

@@ -1,79 +1,68 @@
-import { useState, type FormEvent } from 'react';
-import { ABUSE_CATEGORIES, ABUSE_DESCRIPTION_MAX } from '@ten8/contracts/community/abuse';
+import { ABUSE_CATEGORIES, ABUSE_DESCRIPTION_MAX, type reportAbuse } from '@ten8/contracts/community/abuse';
 import type { Community } from '@ten8/contracts/community/communities';
-import { useToast } from '../../shared/toasts';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { DialogActions } from '../../ui/dialog-look';
-import { Field } from '../../ui/field';
-import { FormColumn } from '../../ui/form-column';
-import { Select } from '../../ui/select';
-import { TextArea } from '../../ui/text-area';
-import { useReportAbuse } from './use-report-abuse';
-
-const categories = Object.entries(ABUSE_CATEGORIES).map(([value, label]) => ({ value, label }));
+import { api } from '../../shared/api';
+import { useUser } from '../../shared/session';
+import { useWriteForm } from '../../shared/use-write-form';
+import { FormDialog } from '../../ui/form/form-dialog';
+import { optionsOf, SelectField } from '../../ui/form/select-field';
+import { TextAreaField } from '../../ui/form/text-area-field';
 
 interface ReportAbuseDialogProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
   community: Community;
+  onClose: () => void;
 }
 
-export function ReportAbuseDialog({ isOpen, onOpenChange, community }: ReportAbuseDialogProps) {
-  const toast = useToast();
-  const [category, setCategory] = useState('');
-  const [description, setDescription] = useState('');
-  const report = useReportAbuse(community, () => {
-    setCategory('');
-    setDescription('');
-    onOpenChange(false);
-  });
-  const isComplete = category !== '' && description.trim() !== '';
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isComplete)
-      toast.failure('Missing Information', 'Please select a category and provide a description.');
-    else if (!report.isPending) report.mutate({ category, description });
-  };
-
+export function ReportAbuseDialog({ community, onClose }: ReportAbuseDialogProps) {
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+    <FormDialog
+      form={useAbuseForm(community, onClose)}
       title="Report Abuse"
       description={`Your report about ${community.name} goes to the platform's moderators.`}
+      submit="Submit Report"
+      pending="Submitting..."
+      needs={['category', 'description']}
+      onClose={onClose}
     >
-      <FormColumn onSubmit={submit} noValidate>
-        <Field label="Category" isRequired>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              options={categories}
-              placeholder="Select a category"
-              value={category}
-              onChange={(event) => setCategory(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Description" isRequired aside={`${description.length}/${ABUSE_DESCRIPTION_MAX}`}>
-          {(wiring) => (
-            <TextArea
-              {...wiring}
-              rows={6}
-              maxLength={ABUSE_DESCRIPTION_MAX}
-              value={description}
-              onChange={(event) => setDescription(event.target.value)}
-            />
-          )}
-        </Field>
-        <DialogActions>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button type="submit" tone="primary" disabled={!isComplete} isPending={report.isPending}>
-            {report.isPending ? 'Submitting...' : 'Submit Report'}
-          </Button>
-        </DialogActions>
-      </FormColumn>
-    </Dialog>
+      <SelectField
+        name="category"
+        label="Category"
+        options={optionsOf(ABUSE_CATEGORIES)}
+        placeholder="Select a category"
+        isRequired
+      />
+      <TextAreaField
+        name="description"
+        label="Description"
+        rows={6}
+        maxLength={ABUSE_DESCRIPTION_MAX}
+        isCounted
+        isRequired
+      />
+    </FormDialog>
   );
+}
+
+/** The server believes its own clock and session over what a report says. */
+function useAbuseForm({ id, name, description, type, ownerId }: Community, onSent: () => void) {
+  const user = useUser();
+
+  return useWriteForm({
+    values: { category: '', description: '' },
+    draft: `report-abuse-${id}`,
+    missing: ['Missing Information', 'Please select a category and provide a description.'],
+    send: (report) => {
+      const body = {
+        ...report,
+        communityId: id,
+        reportedBy: { id: user.id, name: `${user.firstName} ${user.lastName}`, email: user.email },
+        communityInfo: { id, name, description, type, ownerId },
+        timestamp: new Date().toISOString(),
+        platform: 'web',
+      };
+      return api<typeof reportAbuse>('POST /api/report-abuse', { body });
+    },
+    done: ['Report Submitted', 'Thank you for helping keep our community safe.'],
+    failed: () => ['Submission Failed', 'There was an error submitting your report. Please try again.'],
+    onDone: onSent,
+  });
 }

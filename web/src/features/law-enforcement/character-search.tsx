@@ -1,55 +1,35 @@
-import { useState, type FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { requestIdOf } from '../../shared/api';
-import { upperCased } from '../../shared/upper-case';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
-import { Field } from '../../ui/field';
 import { FormRow } from '../../ui/form-row';
-import { TextInput } from '../../ui/text-input';
+import { Form } from '../../ui/form/form';
+import { TextField } from '../../ui/form/text-field';
 import { CharacterCard } from './character-card';
 import { useCharacterSearch } from './use-character-search';
 
-const fields = [
-  { name: 'firstName', label: 'First Name' },
-  { name: 'lastName', label: 'Last Name' },
-] as const;
-
 export function CharacterSearch() {
-  const [names, setNames] = useState({ firstName: '', lastName: '' });
   const { search, data, isPending, error } = useCharacterSearch();
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const methods = useForm({ defaultValues: { firstName: '', lastName: '' } });
+  const submit = methods.handleSubmit((names) => {
     if (!isPending) search(names);
-  };
+  });
 
   return (
     <Column>
-      <FormRow onSubmit={submit} aria-label="Character search">
-        {fields.map(({ name, label }) => (
-          <Field key={name} label={label}>
-            {(wiring) => (
-              <TextInput
-                {...wiring}
-                name={name}
-                maxLength={100}
-                autoComplete="off"
-                value={names[name]}
-                onChange={(event) => setNames({ ...names, [name]: upperCased(event) })}
-              />
-            )}
-          </Field>
-        ))}
+      <Form form={{ methods, submit }} label="Character search" Shape={FormRow}>
+        <TextField name="firstName" label="First Name" isUpperCase />
+        <TextField name="lastName" label="Last Name" isUpperCase />
         <Button type="submit" tone="primary" isPending={isPending}>
           {isPending ? 'Searching...' : 'Search'}
         </Button>
-      </FormRow>
+      </Form>
       {error && (
         <ErrorState
           what="Failed to search characters"
           requestId={requestIdOf(error)}
-          onRetry={() => search(names)}
+          onRetry={() => void submit()}
         />
       )}
       {data && (

@@ -1,25 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import { searchPeople, type PersonCriteria } from '../../shared/search-people';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { readCommunity } from '../../shared/storage';
 import { useToast } from '../../shared/toasts';
-import { useUnauthorized } from '../../shared/unauthorized';
+import { useSearch } from '../../shared/use-search';
 
-/** Second spec, 5 and 8. */
 export function useCharacterSearch() {
   const toast = useToast();
-  const leftFor = useUnauthorized();
   const { community } = useSelectedCommunity();
-
-  const { mutate, ...query } = useMutation({
-    mutationFn: (criteria: PersonCriteria) => searchPeople(community.id, criteria),
-    onSuccess: (found) => {
-      if (found.length === 0)
-        toast.failure('No Results', 'No characters found matching your search criteria');
-    },
-    onError: (error) => {
-      if (!leftFor(error)) toast.failure('Search Error', 'Failed to search characters');
-    },
+  const { mutate, data, isPending, error } = useSearch({
+    find: (criteria: PersonCriteria) => searchPeople(community.id, criteria),
+    none: 'No characters found matching your search criteria',
+    failed: 'Failed to search characters',
   });
 
   const search = (names: { firstName: string; lastName: string }) => {
@@ -31,5 +22,5 @@ export function useCharacterSearch() {
     else if (!readCommunity()) toast.failure('No Community', 'Please select a community first');
     else mutate({ firstName, lastName });
   };
-  return { ...query, search };
+  return { search, data, isPending, error };
 }

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { useLogout } from '../../shared/sign-in-out';
+import { useLogout } from '../../shared/sign-out';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 

@@ -5,10 +5,12 @@ import { PageHeader } from '../../shared/page-header';
 import { useUser } from '../../shared/session';
 import { ButtonLink } from '../../ui/button-link';
 import { Tabs } from '../../ui/tabs';
+import { DeleteAccountCard } from './delete-account-card';
 import { DiscordLink } from './discord-link';
 import { LogoutCard } from './logout-card';
 import { PasswordCard } from './password-card';
 import { ProfileCard } from './profile-card';
+import { SessionsCard } from './sessions-card';
 import { Stack } from './stack';
 
 export function SettingsPage() {
@@ -38,7 +40,9 @@ export function SettingsPage() {
             content: (
               <Stack>
                 <PasswordCard />
+                <SessionsCard />
                 <LogoutCard />
+                <DeleteAccountCard />
               </Stack>
             ),
           },

@@ -1,14 +1,14 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type {
   createLinkCode,
+  DiscordLink,
   getDiscordLink,
   setDiscordNotifications,
   unlinkDiscord,
 } from '@ten8/contracts/auth/discord';
-import { api, sentenceOf } from '../../shared/api';
+import { api } from '../../shared/api';
 import { readQuery } from '../../shared/read-query';
-import { useToast } from '../../shared/toasts';
-import { useUnauthorized } from '../../shared/unauthorized';
+import { useWrite } from '../../shared/use-write';
 
 const POLL_MS = 5000;
 
@@ -19,55 +19,30 @@ export const discordLinkQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.linkCode && !state.data.isLinked ? POLL_MS : false),
 });
 
-export function useCreateLinkCode() {
-  const client = useQueryClient();
-  const toast = useToast();
-  const leftFor = useUnauthorized();
+const keepLink = (link: DiscordLink, _input: unknown, client: QueryClient) =>
+  client.setQueryData(discordLinkQuery.queryKey, link);
 
-  return useMutation({
-    mutationFn: () => api<typeof createLinkCode>('POST /api/discord/link'),
-    onSuccess: (link) => {
-      client.setQueryData(discordLinkQuery.queryKey, link);
-      toast.success('Link Code Generated', 'Run the command in Discord to link your account.');
-    },
-    onError: (error) => {
-      if (!leftFor(error)) toast.failure('Generation Failed', sentenceOf(error, 'Please try again.'));
-    },
+export const useCreateLinkCode = () =>
+  useWrite({
+    send: () => api<typeof createLinkCode>('POST /api/discord/link'),
+    done: ['Link Code Generated', 'Run the command in Discord to link your account.'],
+    failed: ['Generation Failed', 'Please try again.'],
+    onDone: keepLink,
   });
-}
 
-export function useUnlink() {
-  const client = useQueryClient();
-  const toast = useToast();
-  const leftFor = useUnauthorized();
-
-  return useMutation({
-    mutationFn: () => api<typeof unlinkDiscord>('DELETE /api/discord/link'),
-    onSuccess: (link) => {
-      client.setQueryData(discordLinkQuery.queryKey, link);
-      toast.success('Account Unlinked', 'Your Discord account is no longer linked.');
-    },
-    onError: (error) => {
-      if (!leftFor(error)) toast.failure('Unlink Failed', sentenceOf(error, 'Please try again.'));
-    },
+export const useUnlink = () =>
+  useWrite({
+    send: () => api<typeof unlinkDiscord>('DELETE /api/discord/link'),
+    done: ['Account Unlinked', 'Your Discord account is no longer linked.'],
+    failed: ['Unlink Failed', 'Please try again.'],
+    onDone: keepLink,
   });
-}
 
-export function useSetNotifications() {
-  const client = useQueryClient();
-  const toast = useToast();
-  const leftFor = useUnauthorized();
-
-  return useMutation({
-    mutationFn: (enabled: boolean) =>
+export const useSetNotifications = () =>
+  useWrite({
+    send: (enabled: boolean) =>
       api<typeof setDiscordNotifications>('PATCH /api/discord/notifications', { body: { enabled } }),
-    onSuccess: (link) => {
-      client.setQueryData(discordLinkQuery.queryKey, link);
-      toast.success(link.notificationsEnabled ? 'Discord mentions are on' : 'Discord mentions are off');
-    },
-    onError: (error) => {
-      if (!leftFor(error))
-        toast.failure('Failed to save your choice', sentenceOf(error, 'Please try again.'));
-    },
+    done: ({ notificationsEnabled }) => `Discord mentions are ${notificationsEnabled ? 'on' : 'off'}`,
+    failed: ['Failed to save your choice', 'Please try again.'],
+    onDone: keepLink,
   });
-}

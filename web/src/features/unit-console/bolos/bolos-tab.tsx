@@ -2,14 +2,14 @@ import { requestIdOf, sentenceOf } from '../../../shared/api';
 import { useBolos } from '../../../shared/cad';
 import { Button } from '../../../ui/button';
 import { ErrorState } from '../../../ui/error-state';
-import { Field } from '../../../ui/field';
 import { FormRow } from '../../../ui/form-row';
+import { Form, Submit } from '../../../ui/form/form';
+import { TextField } from '../../../ui/form/text-field';
 import { Skeleton } from '../../../ui/skeleton';
-import { TextInput } from '../../../ui/text-input';
 import { useConsole } from '../console-context';
 import { Column, Nothing, Row, Sheet, Sheets, TabTitle } from '../layout';
 import { BoloCard } from './bolo-card';
-import { useDeleteBolo } from './use-bolo-writes';
+import { useDeleteBolo } from './use-delete-bolo';
 
 export function BolosTab() {
   const { bolo } = useConsole();
@@ -20,34 +20,19 @@ export function BolosTab() {
   return (
     <Column>
       <TabTitle>BOLOS</TabTitle>
-      <FormRow
-        aria-label="BOLO search"
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!bolo.isPending) bolo.submit();
-        }}
-      >
-        <Field label="Keyword Search">
-          {(wiring) => (
-            <TextInput
-              {...wiring}
-              type="search"
-              maxLength={200}
-              autoComplete="off"
-              placeholder="Plate, VIN, color, words of the description"
-              value={bolo.text}
-              onChange={(event) => bolo.setText(event.target.value)}
-            />
-          )}
-        </Field>
+      <Form form={bolo.form} label="BOLO search" role="search" Shape={FormRow}>
+        <TextField
+          name="text"
+          label="Keyword Search"
+          type="search"
+          maxLength={200}
+          placeholder="Plate, VIN, color, words of the description"
+        />
         <Row>
-          <Button type="submit" tone="primary" disabled={bolo.text.trim() === ''} isPending={bolo.isPending}>
-            {bolo.isPending ? 'SEARCHING...' : 'SEARCH'}
-          </Button>
+          <Submit label="SEARCH" pending="SEARCHING..." isPending={bolo.isPending} needs={['text']} />
           {bolo.results && <Button onClick={bolo.clear}>SHOW ALL</Button>}
         </Row>
-      </FormRow>
+      </Form>
       <TabTitle as="h3" aria-live="polite">
         {bolo.results ? 'SEARCH RESULTS' : 'ALL ACTIVE BOLOS'} ({shown?.length ?? 0})
       </TabTitle>

@@ -1,53 +1,44 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import type { Bolo, searchBolos } from '@ten8/contracts/cad/bolos';
 import { api } from '../../../shared/api';
 import { useBolos } from '../../../shared/cad';
 import { useSelectedCommunity } from '../../../shared/selected-community';
-import { useToast } from '../../../shared/toasts';
-import { useUnauthorized } from '../../../shared/unauthorized';
+import { useSearch } from '../../../shared/use-search';
 
-/** Results stand in for the full list until a search yields nothing (second spec, 4). */
+/** Results stand in for the full list until a search finds nothing. */
 export function useBoloSearch() {
-  const toast = useToast();
-  const leftFor = useUnauthorized();
   const { community } = useSelectedCommunity();
   const { data: all } = useBolos();
-  const [text, setText] = useState('');
+  const methods = useForm({ defaultValues: { text: '' } });
   const [found, setFound] = useState<readonly Bolo[]>([]);
 
-  const query = useMutation({
-    mutationFn: (q: string) =>
+  const query = useSearch({
+    find: (q: string) =>
       api<typeof searchBolos>('GET /api/communities/:communityId/bolos/search', {
         params: { communityId: community.id },
         query: { q },
       }),
-    onSuccess: (bolos) => {
-      setFound(bolos);
-      if (bolos.length === 0) toast.failure('No Results', 'No BOLOs found matching your search criteria');
-    },
-    onError: (error) => {
-      if (!leftFor(error)) toast.failure('Search Error', 'Failed to search BOLOs');
-    },
+    none: 'No BOLOs found matching your search criteria',
+    failed: 'Failed to search BOLOs',
+    onFound: setFound,
   });
 
   // A result that someone deleted meanwhile is gone from the full list, and so from here.
   const still = all ? found.filter(({ id }) => all.some((bolo) => bolo.id === id)) : found;
-  const run = (q: string) => {
-    if (q.trim()) query.mutate(q.trim());
+  const run = (text: string) => {
+    if (text.trim() && !query.isPending) query.mutate(text.trim());
   };
   return {
-    text,
-    setText,
+    form: { methods, submit: methods.handleSubmit(({ text }) => run(text)) },
     results: still.length > 0 ? still : null,
     isPending: query.isPending,
-    submit: () => run(text),
-    find: (q: string) => {
-      setText(q);
-      run(q);
+    find: (text: string) => {
+      methods.reset({ text });
+      run(text);
     },
     clear: () => {
-      setText('');
+      methods.reset();
       setFound([]);
     },
   };

@@ -1,14 +1,16 @@
 import { styled } from 'styled-components';
 import { requestIdOf } from '../../../shared/api';
 import { useOwnUnit } from '../../../shared/cad';
+import { showDetails } from '../../../shared/use-write-form';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
+import { Form } from '../../../ui/form/form';
 import { PriorityBadge } from '../../../ui/priority-badge';
 import { useConsole } from '../console-context';
 import { Column, Row, TabTitle } from '../layout';
 import { AssignedUnits } from './assigned-units';
+import { changedFields, fieldsOf } from './call-fields';
 import { CallInputs } from './call-inputs';
-import { problemsOf } from './call-problems';
 import { useAttachedCall } from './use-attached-call';
 import { useCallActions } from './use-call-actions';
 
@@ -16,8 +18,14 @@ export function CadTab() {
   const unit = useOwnUnit();
   const call = useAttachedCall(unit);
   const actions = useCallActions();
-  const { areKeysOn, callForm: form } = useConsole();
+  const { areKeysOn, callForm } = useConsole();
+  const { methods } = callForm;
   const key = (name: string) => (areKeysOn ? { shortcut: name } : {});
+  const submit = methods.handleSubmit(async (fields) => {
+    if (!call || actions.isPending) return;
+    const changes = changedFields(fieldsOf(call), fields);
+    await actions.update(changes).catch((error: unknown) => showDetails(methods, error));
+  });
 
   return (
     <Column>
@@ -26,20 +34,9 @@ export function CadTab() {
         <Badge tone={call ? 'success' : 'neutral'}>{call ? 'ACTIVE CALL' : 'NO CALL ATTACHED'}</Badge>
         {call && <PriorityBadge priority={call.priority} />}
       </Row>
-      <Columns
-        aria-label="Active call assignment"
-        onSubmit={(event) => {
-          event.preventDefault();
-          actions.update(form.changes);
-        }}
-      >
+      <Form form={{ methods, submit }} label="Active call assignment" Shape={Columns}>
         <Column>
-          <CallInputs
-            call={call}
-            fields={form.fields}
-            problems={problemsOf(actions.updateError)}
-            onWrite={form.write}
-          />
+          <CallInputs call={call} />
           <Row>
             {call && (
               <>
@@ -60,14 +57,14 @@ export function CadTab() {
                 </Button>
               </>
             )}
-            <Button onClick={form.clearText}>CLEAR TEXT</Button>
+            <Button onClick={callForm.clearText}>CLEAR TEXT</Button>
           </Row>
           {actions.updateError && (
             <RequestId>Request {requestIdOf(actions.updateError) ?? 'unknown'}</RequestId>
           )}
         </Column>
         <AssignedUnits call={call} />
-      </Columns>
+      </Form>
     </Column>
   );
 }

@@ -1,83 +1,43 @@
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { upperCased } from '../../../shared/upper-case';
 import { Field } from '../../../ui/field';
-import { TextArea } from '../../../ui/text-area';
+import { TextAreaField } from '../../../ui/form/text-area-field';
+import { TextField } from '../../../ui/form/text-field';
 import { TextInput } from '../../../ui/text-input';
 import type { CallFields } from './call-fields';
 
-interface CallInputsProps {
-  call: Call | null;
-  fields: CallFields;
-  problems: Partial<Record<keyof CallFields, string>>;
-  onWrite: (change: Partial<CallFields>) => void;
-}
+const Text = TextField<CallFields>;
 
-export function CallInputs({ call, fields, problems, onWrite }: CallInputsProps) {
-  const fixed = [
-    ['Call Number', call ? `#${call.callNumber}` : '–'],
-    ['Units Attached', call ? String(call.assignedUnits.length) : '0'],
-    ['Caller', call?.callerName ?? '–'],
-  ] as const;
-
+export function CallInputs({ call }: { call: Call | null }) {
   return (
     <Grid>
-      {fixed.map(([label, value]) => {
-        const field = (
-          <Field key={label} label={label}>
-            {(wiring) => <TextInput {...wiring} readOnly value={value} $isCode={label === 'Call Number'} />}
-          </Field>
-        );
-        return label === 'Caller' ? (
-          <Wide key={label} $columns={1}>
-            {field}
-          </Wide>
-        ) : (
-          field
-        );
-      })}
-      <Wide $columns={2}>
-        <Field label="Location" error={problems.location}>
-          {(wiring) => (
-            <TextInput
-              {...wiring}
-              name="location"
-              maxLength={200}
-              autoComplete="off"
-              value={fields.location}
-              onChange={(event) => onWrite({ location: upperCased(event) })}
-            />
-          )}
-        </Field>
+      <Fixed label="Call Number" value={call ? `#${call.callNumber}` : '–'} isCode />
+      <Fixed label="Units Attached" value={call ? String(call.assignedUnits.length) : '0'} />
+      <Wide $columns={1}>
+        <Fixed label="Caller" value={call?.callerName ?? '–'} />
       </Wide>
-      <Field label="Postal Code" error={problems.postalCode}>
-        {(wiring) => (
-          <TextInput
-            {...wiring}
-            name="postalCode"
-            maxLength={10}
-            autoComplete="off"
-            $isCode
-            value={fields.postalCode}
-            onChange={(event) => onWrite({ postalCode: upperCased(event) })}
-          />
-        )}
-      </Field>
+      <Wide $columns={2}>
+        <Text name="location" label="Location" maxLength={200} isUpperCase />
+      </Wide>
+      <Text name="postalCode" label="Postal Code" maxLength={10} isCode isUpperCase />
       <Wide $columns={3}>
-        <Field label="Incident Description" error={problems.description}>
-          {(wiring) => (
-            <TextArea
-              {...wiring}
-              name="description"
-              rows={7}
-              maxLength={2000}
-              value={fields.description}
-              onChange={(event) => onWrite({ description: upperCased(event) })}
-            />
-          )}
-        </Field>
+        <TextAreaField<CallFields>
+          name="description"
+          label="Incident Description"
+          rows={7}
+          maxLength={2000}
+          isUpperCase
+        />
       </Wide>
     </Grid>
+  );
+}
+
+function Fixed({ label, value, isCode = false }: { label: string; value: string; isCode?: boolean }) {
+  return (
+    <Field label={label}>
+      {(wiring) => <TextInput {...wiring} readOnly value={value} $isCode={isCode} />}
+    </Field>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { attachUnit, Call, detachUnit, updateCall } from '@ten8/contracts/cad/calls';
-import { api, sentenceOf } from '../../../shared/api';
+import { api } from '../../../shared/api';
 import { isActive, useOwnUnit } from '../../../shared/cad';
 import { useToast } from '../../../shared/toasts';
 import type { CallFields } from './call-fields';
@@ -14,7 +14,7 @@ interface Pairing {
   unitId: number;
 }
 
-/** What an officer does with calls (second spec, 4). The server decides; these are its first guesses. */
+/** What an officer does with calls. The server decides; these are its first guesses. */
 export function useCallActions() {
   const toast = useToast();
   const unit = useOwnUnit();
@@ -37,13 +37,14 @@ export function useCallActions() {
       else if (attached) writes.detach.mutate({ callId: attached.id, unitId: unit.id });
     },
     clear: () => attached && writes.clear.mutate(attached.id),
-    update: (changes: Partial<CallFields>) => {
+    /** Throws what the server refuses. */
+    update: async (changes: Partial<CallFields>) => {
       if (!attached) return;
       if (Object.keys(changes).length === 0)
         toast.show({ title: 'No Changes', description: 'There is nothing to update' });
-      else writes.update.mutate({ callId: attached.id, changes });
+      else await writes.update.mutateAsync({ callId: attached.id, changes });
     },
-    /** The server's own words about the fields, after a refused update. */
+    /** Of the last update. */
     updateError: writes.update.error,
   };
 }
@@ -53,13 +54,13 @@ function useWrites() {
     send: ({ callId, unitId }: Pairing) =>
       api<typeof attachUnit>('POST /api/calls/:callId/attach', { params: { callId }, body: { unitId } }),
     done: (call) => ['Attached to Call', `${numbered(call)}: ${call.location}`],
-    failed: (error) => ['Failed to Attach', sentenceOf(error, 'Could not attach to call')],
+    failed: ['Failed to Attach', 'Could not attach to call'],
   });
   const detach = useCallWrite({
     send: ({ callId, unitId }: Pairing) =>
       api<typeof detachUnit>('POST /api/calls/:callId/detach', { params: { callId }, body: { unitId } }),
     done: (call) => ['Detached from Call', numbered(call)],
-    failed: (error) => ['Failed to Detach', sentenceOf(error, 'Could not detach from call')],
+    failed: ['Failed to Detach', 'Could not detach from call'],
   });
   const clear = useCallWrite({
     send: (callId: number) => putCall(callId, { status: 'closed' }),

@@ -1,29 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { useToast } from '../../../shared/toasts';
-import { changedFields, fieldsOf, isSameCall, mergeFields, noFields, type CallFields } from './call-fields';
+import { fieldsOf, isSameCall, mergeFields, noFields, type CallFields } from './call-fields';
 import { isOn } from './use-attached-call';
 import { ownReply, useIsWritingCall } from './use-call-write';
 
 /** The form of the attached call: filled on attach, reset on clear, refreshed when others change the call. */
 export function useCallForm(call: Call | null) {
-  const [seen, setSeen] = useState(call);
-  const [fields, setFields] = useState<CallFields>(call ? fieldsOf(call) : noFields);
+  const methods = useForm<CallFields>({ defaultValues: call ? fieldsOf(call) : noFields });
+  const shown = useRef(call);
 
-  if (call !== seen) {
-    setSeen(call);
-    if (call?.id !== seen?.id) setFields(call ? fieldsOf(call) : noFields);
-    else if (call && seen) setFields(mergeFields(fieldsOf(seen), fields, fieldsOf(call)));
-  }
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = call;
+    if (call?.id !== before?.id) methods.reset(call ? fieldsOf(call) : noFields);
+    else if (call && before)
+      methods.reset(mergeFields(fieldsOf(before), methods.getValues(), fieldsOf(call)), { keepErrors: true });
+  }, [call, methods]);
   useOthersChanges(call);
 
-  return {
-    fields,
-    changes: call ? changedFields(fieldsOf(call), fields) : {},
-    write: (change: Partial<CallFields>) => setFields({ ...fields, ...change }),
-    clearText: () => setFields(noFields),
-  };
+  return { methods, clearText: () => methods.reset(noFields) };
 }
 
 export type CallForm = ReturnType<typeof useCallForm>;

@@ -1,69 +1,55 @@
-import { useState, type FormEvent } from 'react';
-import { useOwnUnit } from '../../../shared/cad';
-import { withDraft } from '../../../shared/draft-texts';
-import { takeDraft } from '../../../shared/drafts';
-import { useUser } from '../../../shared/session';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
-import { DialogActions } from '../../../ui/dialog-look';
-import { Field } from '../../../ui/field';
-import { FormColumn } from '../../../ui/form-column';
-import { TextInput } from '../../../ui/text-input';
+import type { saveOwnUnit } from '@ten8/contracts/cad/units';
+import { api } from '../../../shared/api';
+import { unitsQuery, useOwnUnit } from '../../../shared/cad';
+import { putUnit } from '../../../shared/put-unit';
+import { useSelectedCommunity } from '../../../shared/selected-community';
+import { useWriteForm } from '../../../shared/use-write-form';
+import { FormDialog } from '../../../ui/form/form-dialog';
+import { TextField } from '../../../ui/form/text-field';
 import { unitDefaults } from './unit-defaults';
-import { UNIT_FORM, useSaveUnit, type UnitInput } from './use-save-unit';
-
-const fields = [
-  { name: 'callsign', label: 'Callsign' },
-  { name: 'department', label: 'Department' },
-  { name: 'rank', label: 'Rank' },
-  { name: 'name', label: 'Name' },
-] as const;
 
 export function UnitInfoDialog({ onClose }: { onClose: () => void }) {
-  const user = useUser();
-  const unit = useOwnUnit();
-  const [values, setValues] = useState<UnitInput>(() => {
-    const { callsign, department, rank, name } = unit ?? unitDefaults;
-    return withDraft({ callsign, department, rank, name }, takeDraft(user.id, UNIT_FORM));
-  });
-  const save = useSaveUnit(onClose);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!save.isPending) save.mutate(values);
-  };
-
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
+      form={useUnitForm(onClose)}
       title="Unit Information"
       description="How other units and dispatch see you."
+      submit="Save Changes"
+      pending="Saving..."
       width="narrow"
+      onClose={onClose}
     >
-      <FormColumn onSubmit={submit}>
-        {fields.map(({ name, label }) => (
-          <Field key={name} label={label}>
-            {(wiring) => (
-              <TextInput
-                {...wiring}
-                name={name}
-                maxLength={100}
-                autoComplete="off"
-                $isCode={name === 'callsign'}
-                value={values[name]}
-                onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-              />
-            )}
-          </Field>
-        ))}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" isPending={save.isPending}>
-            {save.isPending ? 'Saving...' : 'Save Changes'}
-          </Button>
-        </DialogActions>
-      </FormColumn>
-    </Dialog>
+      <TextField name="callsign" label="Callsign" isCode />
+      <TextField name="department" label="Department" />
+      <TextField name="rank" label="Rank" />
+      <TextField name="name" label="Name" />
+    </FormDialog>
   );
+}
+
+function useUnitForm(onSaved: () => void) {
+  const unit = useOwnUnit();
+  const { community } = useSelectedCommunity();
+  const { callsign, department, rank, name } = unit ?? unitDefaults;
+
+  return useWriteForm({
+    values: { callsign, department, rank, name },
+    draft: 'unit-information',
+    send: (values) =>
+      api<typeof saveOwnUnit>('POST /api/communities/:communityId/units/info', {
+        params: { communityId: community.id },
+        body: {
+          ...values,
+          type: values.department,
+          status: unit?.status ?? null,
+          location: unit?.location ?? null,
+        },
+      }),
+    done: ['Success', 'Unit information saved'],
+    failed: () => ['Error', 'Failed to save unit information'],
+    onDone: (saved, _values, client) => {
+      client.setQueryData(unitsQuery(community.id).queryKey, putUnit(saved));
+      onSaved();
+    },
+  });
 }

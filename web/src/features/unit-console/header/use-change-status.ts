@@ -1,34 +1,29 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { setOwnStatus, Unit, UnitStatus } from '@ten8/contracts/cad/units';
 import { api, isUnauthorized } from '../../../shared/api';
 import { unitsQuery, useOwnUnit } from '../../../shared/cad';
+import { putUnit } from '../../../shared/put-unit';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useSounds } from '../../../shared/sounds-provider';
-import { useUnauthorized } from '../../../shared/unauthorized';
+import { useWrite } from '../../../shared/use-write';
 import { ON_DUTY } from './unit-defaults';
 
-/** Any status may follow any other; choosing the one it has does nothing (second spec, 4). */
+/** Any status may follow any other; choosing the one it has does nothing. */
 export function useChangeStatus(): (status: UnitStatus) => void {
   const client = useQueryClient();
   const sounds = useSounds();
-  const leftFor = useUnauthorized();
   const unit = useOwnUnit();
   const { community } = useSelectedCommunity();
   const { queryKey } = unitsQuery(community.id);
-  const show = (changed: Unit) =>
-    client.setQueryData(queryKey, (units = []) => [...units.filter(({ id }) => id !== changed.id), changed]);
+  const show = (changed: Unit) => client.setQueryData(queryKey, putUnit(changed));
 
-  const change = useMutation({
-    mutationFn: (status: UnitStatus) => postStatus(community.id, unit, status),
-    onMutate: async (status) => {
-      await client.cancelQueries({ queryKey });
-      if (unit) show({ ...unit, status });
-    },
-    onSuccess: show,
-    // Second spec, 7: a failure shows no notice; the buttons go back to what is true.
-    onError: (error) => {
-      if (!leftFor(error)) void client.invalidateQueries({ queryKey });
-    },
+  const change = useWrite({
+    send: (status: UnitStatus) => postStatus(community.id, unit, status),
+    list: queryKey,
+    onStart: (status) => unit && show({ ...unit, status }),
+    onDone: show,
+    // A failure shows no notice; the buttons go back to what is true.
+    failed: () => null,
   });
 
   return (status) => {

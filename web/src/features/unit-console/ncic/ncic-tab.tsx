@@ -1,14 +1,17 @@
+import { useWatch } from 'react-hook-form';
 import { requestIdOf } from '../../../shared/api';
 import { Button } from '../../../ui/button';
 import { ErrorState } from '../../../ui/error-state';
 import { FormRow } from '../../../ui/form-row';
+import { Form, Submit } from '../../../ui/form/form';
+import { TextField } from '../../../ui/form/text-field';
 import { Skeleton } from '../../../ui/skeleton';
 import { useConsole } from '../console-context';
 import { Column, Nothing, Row, Sheet, Sheets, TabTitle } from '../layout';
 import { Segments } from '../segments';
 import { useLeadToFound } from '../use-lead-to-found';
 import { PersonCard } from './person-card';
-import { PersonInputs } from './person-inputs';
+import type { PersonInput } from './person-input';
 
 const kinds = [
   { value: 'name', label: 'NAME' },
@@ -16,9 +19,23 @@ const kinds = [
   { value: 'birth', label: 'DATE OF BIRTH' },
 ] as const;
 
+const Text = TextField<PersonInput>;
+
+const fields = {
+  name: (
+    <>
+      <Text name="firstName" label="First Name" isUpperCase />
+      <Text name="lastName" label="Last Name" isUpperCase />
+    </>
+  ),
+  license: <Text name="licenseNumber" label="Driver License Number" isCode isUpperCase />,
+  birth: <Text name="dateOfBirth" label="Date of Birth" type="date" />,
+};
+
 export function NcicTab() {
   const { person } = useConsole();
-  const { input, results, isPending, error } = person;
+  const { form, results, isPending, error } = person;
+  const by = useWatch({ control: form.methods.control, name: 'by' });
   const list = useLeadToFound(results);
 
   return (
@@ -27,29 +44,21 @@ export function NcicTab() {
       <Segments
         label="Search by"
         options={kinds}
-        value={input.by}
-        onChange={(by) => person.setInput({ ...input, by })}
+        value={by}
+        onChange={(chosen) => form.methods.setValue('by', chosen)}
       />
-      <FormRow
-        aria-label="NCIC search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPending) person.submit();
-        }}
-      >
-        <PersonInputs input={input} onChange={person.setInput} />
+      <Form form={form} label="NCIC search" Shape={FormRow}>
+        {fields[by]}
         <Row>
-          <Button type="submit" tone="primary" isPending={isPending}>
-            {isPending ? 'RUNNING...' : 'RUN QUERY'}
-          </Button>
+          <Submit label="RUN QUERY" pending="RUNNING..." isPending={isPending} />
           <Button onClick={person.clear}>CLEAR</Button>
         </Row>
-      </FormRow>
+      </Form>
       {error && (
         <ErrorState
           what="Failed to perform NCIC search"
           requestId={requestIdOf(error)}
-          onRetry={person.submit}
+          onRetry={() => void form.submit()}
         />
       )}
       {isPending && (

@@ -16,7 +16,7 @@ export const emptyPerson: PersonInput = {
   dateOfBirth: '',
 };
 
-/** What the chosen kind of search looks for, or null when nothing was entered (second spec, 5). */
+/** What the chosen kind of search looks for, or null when nothing was entered. */
 export function criteriaOf(input: PersonInput): PersonCriteria | null {
   const firstName = input.firstName.trim();
   const lastName = input.lastName.trim();

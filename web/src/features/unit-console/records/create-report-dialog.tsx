@@ -1,16 +1,18 @@
-import { useState, type FormEvent } from 'react';
-import type { CriminalReport } from '@ten8/contracts/cad/reports';
+import { useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
+import type { CriminalReport, fileReport } from '@ten8/contracts/cad/reports';
 import type { FoundCharacter } from '@ten8/contracts/civilian/search';
-import { takeDraft } from '../../../shared/drafts';
-import { useUser } from '../../../shared/session';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
-import { DialogActions } from '../../../ui/dialog-look';
-import { FormColumn } from '../../../ui/form-column';
+import { api } from '../../../shared/api';
+import { useSelectedCommunity } from '../../../shared/selected-community';
+import { useWriteForm } from '../../../shared/use-write-form';
+import { FormDialog } from '../../../ui/form/form-dialog';
+import { optionsOf, SelectField } from '../../../ui/form/select-field';
+import { TextAreaField } from '../../../ui/form/text-area-field';
+import { TextField } from '../../../ui/form/text-field';
 import { lastFirst } from './person-words';
-import { checkReport, readDraft, type ReportProblems } from './report-input';
-import { ReportInputs } from './report-inputs';
-import { reportForm, useFileReport } from './use-file-report';
+import { emptyReport, toReport, type ReportInput } from './report-input';
+
+const Text = TextField<ReportInput>;
 
 interface CreateReportDialogProps {
   person: FoundCharacter;
@@ -19,40 +21,84 @@ interface CreateReportDialogProps {
 }
 
 export function CreateReportDialog({ person, onFiled, onClose }: CreateReportDialogProps) {
-  const user = useUser();
-  const [input, setInput] = useState(() => readDraft(takeDraft(user.id, reportForm(person.id))));
-  const [problems, setProblems] = useState<ReportProblems>({});
-  const file = useFileReport(person.id, (report) => {
+  const form = useReportForm(person.id, (report) => {
     onFiled(report);
     onClose();
   });
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const found = checkReport(input);
-    setProblems(found);
-    if (Object.keys(found).length > 0)
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-    else if (!file.isPending) file.mutate(input);
-  };
-
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title="Create Criminal Report"
       description={`Subject: ${lastFirst(person)} · DOB ${person.dateOfBirth} · DL ${person.licenseNumber}`}
+      label="Criminal report"
+      submit="CREATE REPORT"
+      pending="CREATING..."
+      cancel="CANCEL"
+      onClose={onClose}
     >
-      <FormColumn onSubmit={submit} noValidate aria-label="Criminal report">
-        <ReportInputs input={input} problems={problems} onChange={setInput} />
-        <DialogActions>
-          <Button onClick={onClose}>CANCEL</Button>
-          <Button type="submit" tone="primary" isPending={file.isPending}>
-            {file.isPending ? 'CREATING...' : 'CREATE REPORT'}
-          </Button>
-        </DialogActions>
-      </FormColumn>
-    </Dialog>
+      <SelectField<ReportInput>
+        name="type"
+        label="Report Type"
+        options={optionsOf({ CITATION: 'CITATION', ARREST: 'ARREST' })}
+        isRequired
+      />
+      <Text name="charges" label="Charges" hint="Separate several with commas" maxLength={2000} isRequired />
+      <Text name="location" label="Location" maxLength={200} isRequired />
+      <TextAreaField<ReportInput>
+        name="description"
+        label="Description"
+        rows={5}
+        maxLength={2000}
+        isCounted
+        isRequired
+      />
+      <Penalties />
+    </FormDialog>
   );
 }
+
+/** Fine and court date are a citation's, bail an arrest's. */
+function Penalties() {
+  const type = useWatch<ReportInput, 'type'>({ name: 'type' });
+
+  if (type === 'ARREST') return <Amount name="bailAmount" label="Bail Amount ($)" />;
+  return (
+    <Pair>
+      <Amount name="fineAmount" label="Fine Amount ($)" />
+      <Text name="courtDate" label="Court Date" type="date" />
+    </Pair>
+  );
+}
+
+function Amount(field: { name: 'fineAmount' | 'bailAmount'; label: string }) {
+  return <Text {...field} type="number" min={0} max={2_000_000_000} step={1} inputMode="numeric" />;
+}
+
+/** The same report sent twice, after a lost answer for example, is one. */
+function useReportForm(characterId: number, onFiled: (report: CriminalReport) => void) {
+  const { community } = useSelectedCommunity();
+
+  return useWriteForm({
+    values: emptyReport,
+    draft: `report:${characterId}`,
+    rules: () => import('@ten8/contracts/cad/reports').then(({ NewReport }) => NewReport),
+    toBody: (input) => toReport(characterId, input),
+    send: (input, idempotencyKey) =>
+      api<typeof fileReport>('POST /api/communities/:communityId/reports', {
+        params: { communityId: community.id },
+        body: toReport(characterId, input),
+        idempotencyKey,
+      }),
+    done: (report) => ['Report Created', `${report.type} ${report.reportNumber}`],
+    failed: () => ['Report Failed', 'Failed to create criminal report'],
+    readAgain: [['communities', community.id, 'reports']],
+    onDone: onFiled,
+  });
+}
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr));
+  gap: var(--space-12);
+`;

@@ -1,4 +1,4 @@
-import { checkReport, emptyReport, parseAmount, readDraft, splitCharges, toReport } from './report-input';
+import { emptyReport, parseAmount, splitCharges, toReport } from './report-input';
 
 const filled = {
   ...emptyReport,
@@ -24,19 +24,6 @@ test.each([
   expect(parseAmount(text)).toBe(amount);
 });
 
-test('an empty report says everything it lacks', () => {
-  expect(checkReport(emptyReport)).toEqual({
-    charges: 'At least one charge is required',
-    location: 'Location is required',
-    description: 'Description must be at least 10 characters',
-  });
-});
-
-test('nine characters and blanks are no description, ten are', () => {
-  expect(checkReport({ ...filled, description: '123456789     ' })).toHaveProperty('description');
-  expect(checkReport({ ...filled, description: '1234567890' })).toEqual({});
-});
-
 test('a citation has a fine and a court date, an arrest has bail', () => {
   expect(toReport(7, filled)).toMatchObject({
     characterId: 7,
@@ -56,13 +43,4 @@ test('a citation without fine and court date has none', () => {
     fineAmount: null,
     courtDate: null,
   });
-});
-
-test('a kept draft gives back its texts and nothing else', () => {
-  expect(readDraft({ ...filled, type: 'ARREST', location: 7, extra: 'x' })).toEqual({
-    ...filled,
-    type: 'ARREST',
-    location: '',
-  });
-  expect(readDraft(null)).toEqual(emptyReport);
 });

@@ -1,5 +1,4 @@
 import type { NewReport } from '@ten8/contracts/cad/reports';
-import { withDraft } from '../../../shared/draft-texts';
 
 /** What the form holds: text, as typed. */
 export interface ReportInput {
@@ -22,11 +21,6 @@ export const emptyReport: ReportInput = {
   bailAmount: '',
 };
 
-export type ReportProblems = Partial<Record<keyof ReportInput, string>>;
-
-/** Second spec, 5. */
-const DESCRIPTION_MIN = 10;
-
 export function splitCharges(charges: string): string[] {
   return charges
     .split(',')
@@ -40,16 +34,6 @@ export function parseAmount(text: string): number | null {
   return Number.isNaN(amount) ? null : amount;
 }
 
-export function checkReport({ charges, location, description }: ReportInput): ReportProblems {
-  return {
-    ...(splitCharges(charges).length === 0 ? { charges: 'At least one charge is required' } : {}),
-    ...(location.trim() === '' ? { location: 'Location is required' } : {}),
-    ...(description.trim().length < DESCRIPTION_MIN
-      ? { description: 'Description must be at least 10 characters' }
-      : {}),
-  };
-}
-
 /** Fine and court date belong to a citation, bail to an arrest. */
 export function toReport(characterId: number, input: ReportInput): NewReport {
   const { type, charges, location, description, fineAmount, courtDate, bailAmount } = input;
@@ -57,10 +41,4 @@ export function toReport(characterId: number, input: ReportInput): NewReport {
   return type === 'CITATION'
     ? { ...both, type, fineAmount: parseAmount(fineAmount), courtDate: courtDate || null, bailAmount: null }
     : { ...both, type, fineAmount: null, courtDate: null, bailAmount: parseAmount(bailAmount) };
-}
-
-/** A kept draft may be anything: its known texts count. */
-export function readDraft(draft: Record<string, unknown> | null): ReportInput {
-  const { type, ...texts } = withDraft(emptyReport, draft);
-  return { ...texts, type: type === 'ARREST' ? 'ARREST' : 'CITATION' };
 }

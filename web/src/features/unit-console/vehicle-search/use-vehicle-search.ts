@@ -1,35 +1,30 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useSounds } from '../../../shared/sounds-provider';
 import { useToast } from '../../../shared/toasts';
-import { useUnauthorized } from '../../../shared/unauthorized';
+import { useSearch } from '../../../shared/use-search';
 import { searchVehicles } from './search-vehicles';
 
-type VehicleBy = 'plate' | 'ownerName' | 'vin';
-
 interface VehicleInput {
-  by: VehicleBy;
+  by: 'plate' | 'ownerName' | 'vin';
   text: string;
 }
+
+const empty: VehicleInput = { by: 'plate', text: '' };
 
 /** The vehicle tab's whole behaviour; it outlives the tab. */
 export function useVehicleSearch() {
   const toast = useToast();
   const sounds = useSounds();
-  const leftFor = useUnauthorized();
   const { community } = useSelectedCommunity();
-  const [input, setInput] = useState<VehicleInput>({ by: 'plate', text: '' });
+  const methods = useForm({ defaultValues: empty });
 
-  const query = useMutation({
-    mutationFn: ({ by, text }: VehicleInput) => searchVehicles(community.id, { [by]: text.trim() }),
-    onSuccess: (vehicles) => {
-      if (vehicles.length === 0)
-        toast.failure('No Results', 'No vehicles found matching your search criteria');
+  const query = useSearch({
+    find: ({ by, text }: VehicleInput) => searchVehicles(community.id, { [by]: text.trim() }),
+    none: 'No vehicles found matching your search criteria',
+    failed: 'Failed to perform vehicle search',
+    onFound: (vehicles) => {
       if (vehicles.some(({ isStolen, bolo }) => isStolen || bolo)) sounds.alert();
-    },
-    onError: (error) => {
-      if (!leftFor(error)) toast.failure('Search Error', 'Failed to perform vehicle search');
     },
   });
 
@@ -38,21 +33,19 @@ export function useVehicleSearch() {
     else toast.failure('Error', 'Please enter search criteria');
   };
   return {
-    input,
-    setInput,
+    form: { methods, submit: methods.handleSubmit((input) => !query.isPending && run(input)) },
     results: query.data,
     isPending: query.isPending,
     error: query.error,
-    submit: () => run(input),
     /** Fills the form and runs it, for the command bar. */
     find: (wanted: VehicleInput) => {
-      setInput(wanted);
+      methods.reset(wanted);
       run(wanted);
     },
     /** Runs the last search again, for a BOLO just created. */
     refresh: () => query.variables && query.data && query.mutate(query.variables),
     clear: () => {
-      setInput({ ...input, text: '' });
+      methods.setValue('text', '');
       query.reset();
     },
   };

@@ -1,11 +1,11 @@
+import { useWatch } from 'react-hook-form';
 import { requestIdOf } from '../../../shared/api';
-import { upperCased } from '../../../shared/upper-case';
 import { Button } from '../../../ui/button';
 import { ErrorState } from '../../../ui/error-state';
-import { Field } from '../../../ui/field';
 import { FormRow } from '../../../ui/form-row';
+import { Form, Submit } from '../../../ui/form/form';
+import { TextField } from '../../../ui/form/text-field';
 import { Skeleton } from '../../../ui/skeleton';
-import { TextInput } from '../../../ui/text-input';
 import { useConsole } from '../console-context';
 import { Column, Nothing, Row, Sheet, Sheets, TabTitle } from '../layout';
 import { Segments } from '../segments';
@@ -22,7 +22,8 @@ const labels = { plate: 'License Plate', ownerName: 'Owner Name (first or last)'
 
 export function VehicleTab() {
   const { vehicle } = useConsole();
-  const { input, results, isPending, error } = vehicle;
+  const { form, results, isPending, error } = vehicle;
+  const by = useWatch({ control: form.methods.control, name: 'by' });
   const list = useLeadToFound(results);
 
   return (
@@ -31,40 +32,21 @@ export function VehicleTab() {
       <Segments
         label="Search by"
         options={kinds}
-        value={input.by}
-        onChange={(by) => vehicle.setInput({ by, text: '' })}
+        value={by}
+        onChange={(chosen) => form.methods.reset({ by: chosen, text: '' })}
       />
-      <FormRow
-        aria-label="Vehicle search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPending) vehicle.submit();
-        }}
-      >
-        <Field label={labels[input.by]}>
-          {(wiring) => (
-            <TextInput
-              {...wiring}
-              maxLength={100}
-              autoComplete="off"
-              $isCode={input.by !== 'ownerName'}
-              value={input.text}
-              onChange={(event) => vehicle.setInput({ ...input, text: upperCased(event) })}
-            />
-          )}
-        </Field>
+      <Form form={form} label="Vehicle search" Shape={FormRow}>
+        <TextField name="text" label={labels[by]} isCode={by !== 'ownerName'} isUpperCase />
         <Row>
-          <Button type="submit" tone="primary" isPending={isPending}>
-            {isPending ? 'SEARCHING...' : 'SEARCH'}
-          </Button>
+          <Submit label="SEARCH" pending="SEARCHING..." isPending={isPending} />
           <Button onClick={vehicle.clear}>CLEAR</Button>
         </Row>
-      </FormRow>
+      </Form>
       {error && (
         <ErrorState
           what="Failed to perform vehicle search"
           requestId={requestIdOf(error)}
-          onRetry={vehicle.submit}
+          onRetry={() => void form.submit()}
         />
       )}
       {isPending && (

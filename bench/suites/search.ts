@@ -1,0 +1,156 @@
+import { performance } from 'node:perf_hooks';
+import pg from 'pg';
+import { measureCpu } from '../lib/cpu';
+import type { Finding } from '../lib/goals';
+import { medianOf, ratioOf, runRounds } from '../lib/rounds';
+import { seedSearchRows } from './search-rows';
+import type { BenchSystem } from './system';
+
+const ROWS = Number(process.env.SEARCH_ROWS ?? 1_000_000);
+const PER_ROUND = 60;
+const UNINDEXED_PER_ROUND = 2;
+
+interface Search {
+  name: string;
+  /** After `/search/`. */
+  query: string;
+  /** The same question as one prepared statement over the keys. */
+  sql: string;
+  values: unknown[];
+}
+
+const prefix = (key: string) => `${key} >= $2 and ${key} < $2 || chr(1114111)`;
+const people = (condition: string, order = 'last_key, first_key, id') =>
+  `select * from civilian.characters where community_id = $1 and ${condition} order by ${order} limit 51`;
+const vehicles = (condition: string, order: string) =>
+  `select * from civilian.vehicles where community_id = $1 and ${condition} order by ${order} limit 51`;
+
+const SEARCHES: Search[] = [
+  { name: 'last name', query: 'characters?lastName=mil', sql: people(prefix('last_key')), values: ['MIL'] },
+  {
+    name: 'first name',
+    query: 'characters?firstName=mo',
+    sql: people(prefix('first_key'), 'first_key, last_key, id'),
+    values: ['MO'],
+  },
+  {
+    name: 'date of birth',
+    query: 'characters?dateOfBirth=1980-05-05',
+    sql: people('date_of_birth = $2'),
+    values: ['1980-05-05'],
+  },
+  {
+    name: 'license number',
+    query: 'characters?licenseNumber=d10004242',
+    sql: people('license_key = $2'),
+    values: ['D10004242'],
+  },
+  {
+    name: 'plate',
+    query: 'vehicles?plate=kc00',
+    sql: vehicles(prefix('plate_key'), 'plate_key'),
+    values: ['KC00'],
+  },
+  {
+    name: 'VIN',
+    query: 'vehicles?vin=1hg0000000',
+    sql: vehicles(prefix('vin_key'), 'vin_key, id'),
+    values: ['1HG0000000'],
+  },
+  {
+    name: 'owner, one letter',
+    query: 'vehicles?ownerName=m',
+    sql: vehicles(prefix('owner_last_key'), 'owner_last_key, plate_key'),
+    values: ['M'],
+  },
+  {
+    name: 'owner, two letters',
+    query: 'vehicles?ownerName=ma',
+    sql: vehicles(prefix('owner_last_key'), 'owner_last_key, plate_key'),
+    values: ['MA'],
+  },
+];
+
+const UNINDEXED = `
+  select * from civilian.characters where community_id = $1 and last_name ilike '%' || $2 || '%' limit 51`;
+
+/** P11: searches of a million through the gateway beside the bare SQL, one at a time; CPU beside an unindexed search. */
+export async function benchSearch(system: BenchSystem, rounds: number): Promise<Finding[]> {
+  const [officer] = system.officers;
+  if (!officer) throw new Error('there is no officer to search');
+  const database = new pg.Client({ connectionString: system.databaseUrl });
+  await database.connect();
+  try {
+    await seedSearchRows(database, officer.communityId, ROWS);
+    const findings = [];
+    for (const search of SEARCHES) findings.push(await compare(system, database, search, rounds));
+    const worst = findings.toSorted((a, b) => b.p99.ratio.median - a.p99.ratio.median)[0];
+    const dearest = findings.toSorted((a, b) => a.cpu.ratio.median - b.cpu.ratio.median)[0];
+    return worst && dearest ? [worst.p99, dearest.cpu] : [];
+  } finally {
+    await database.end();
+  }
+}
+
+async function compare(system: BenchSystem, database: pg.Client, search: Search, rounds: number) {
+  const [officer] = system.officers;
+  const communityId = officer?.communityId;
+  const url = `http://127.0.0.1:${system.port}/api/communities/${communityId}/search/${search.query}`;
+  const ask = async () => {
+    const answer = await fetch(url, { headers: { cookie: `ten8_session=${officer?.cookie}` } });
+    if (answer.status !== 200) throw new Error(`${search.name} was answered ${answer.status}`);
+    await answer.arrayBuffer();
+  };
+  const query = (text: string, values: unknown[]) => () =>
+    database.query({ name: text, text, values: [communityId, ...values] });
+
+  const p50: Record<string, number[]> = {};
+  const timed = (name: string, run: () => Promise<unknown>) => ({
+    name: `${name} p99`,
+    async measure() {
+      const times = await timesOf(run);
+      (p50[name] ??= []).push(times[Math.floor(PER_ROUND * 0.5)] ?? NaN);
+      return times[Math.floor(PER_ROUND * 0.99)] ?? NaN;
+    },
+  });
+  const costing = (name: string, run: () => Promise<unknown>, times: number) => ({
+    name: `${name} CPU`,
+    async measure() {
+      const { seconds } = await measureCpu(system.pids, async () => {
+        for (let index = 0; index < times; index += 1) await run();
+      });
+      return (seconds * 1000) / times;
+    },
+  });
+  const sql = query(search.sql, search.values);
+  await timesOf(ask);
+  const measured = await runRounds(
+    [
+      timed('ten8', ask),
+      timed('sql', sql),
+      costing('ten8', ask, PER_ROUND * 3),
+      costing('sql', sql, PER_ROUND * 3),
+      costing('unindexed', query(UNINDEXED, ['qzx']), UNINDEXED_PER_ROUND),
+    ],
+    rounds,
+  );
+  const shown = (name: string) => medianOf(measured.get(name) ?? []).toFixed(2);
+  console.log(
+    `${search.name.padEnd(20)} p50 ${medianOf(p50.ten8 ?? []).toFixed(2)} / SQL ${medianOf(p50.sql ?? []).toFixed(2)} ms, ` +
+      `p99 ${shown('ten8 p99')} / SQL ${shown('sql p99')} ms, ` +
+      `CPU ${shown('ten8 CPU')} / SQL ${shown('sql CPU')} / unindexed ${shown('unindexed CPU')} ms`,
+  );
+  const p99: Finding = { goal: 'P11', ratio: ratioOf(measured, 'ten8 p99', 'sql p99') };
+  const cpu: Finding = { goal: 'P11b', ratio: ratioOf(measured, 'unindexed CPU', 'ten8 CPU') };
+  return { p99, cpu };
+}
+
+async function timesOf(run: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = 0; index < PER_ROUND; index += 1) {
+    const start = performance.now();
+    await run();
+    times.push(performance.now() - start);
+  }
+  return times.sort((a, b) => a - b);
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { hash } from 'bcrypt';
+import pg from 'pg';
+import type { Finding } from '../lib/goals';
+import { listPath } from '../lib/requests';
+import { medianOf, ratioOf, runRounds } from '../lib/rounds';
+import type { BenchSystem } from './system';
+
+const STORM = 200;
+const PASSWORD = 'a load of sign-ins';
+const CHECK_EVERY_MS = 20;
+
+interface Watched {
+  p99: number;
+  failed: number;
+}
+
+/** 200 sign-ins at once, beside which signed-in users read their lists and have their sessions checked. */
+export async function benchSignIns(system: BenchSystem, rounds: number): Promise<Finding[]> {
+  const email = await makeAccount(system);
+  const failed: number[] = [];
+  const answers: Record<number, number> = {};
+  const watch = async (until: () => boolean) => {
+    const seen = await watchOthers(system, until);
+    failed.push(seen.failed);
+    return seen.p99;
+  };
+  const measured = await runRounds(
+    [
+      { name: 'idle', measure: () => watch(after(3_000)) },
+      {
+        name: 'storm',
+        async measure() {
+          let isOver = false;
+          const storm = signInAtOnce(system, email, answers).finally(() => (isOver = true));
+          const p99 = await watch(() => isOver);
+          await storm;
+          return p99;
+        },
+      },
+    ],
+    rounds,
+  );
+  const shown = (name: string) => medianOf(measured.get(name) ?? []).toFixed(1);
+  console.log(
+    `others’ p99 ${shown('storm')} ms in a storm, ${shown('idle')} ms idle; ` +
+      `${failed.reduce((sum, count) => sum + count, 0)} of their requests failed; sign-ins ${JSON.stringify(answers)}`,
+  );
+  return [{ goal: 'STORM', ratio: ratioOf(measured, 'storm', 'idle') }];
+}
+
+function after(ms: number): () => boolean {
+  const end = performance.now() + ms;
+  return () => performance.now() > end;
+}
+
+/** Polls, and requests of sessions that the gateway has not seen yet, so that auth is asked. */
+async function watchOthers({ port, officers }: BenchSystem, isOver: () => boolean): Promise<Watched> {
+  const times: number[] = [];
+  let failed = 0;
+  const pending: Promise<void>[] = [];
+  for (let index = 0; !isOver(); index += 1) {
+    const officer = officers[Math.floor(Math.random() * officers.length)];
+    if (!officer) break;
+    const path = index % 2 === 0 ? listPath(officer.communityId, 'calls') : '/api/auth/user';
+    const start = performance.now();
+    pending.push(
+      fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie: `ten8_session=${officer.cookie}` } })
+        .then(async (answer) => {
+          await answer.arrayBuffer();
+          if (answer.status !== 200) failed += 1;
+          times.push(performance.now() - start);
+        })
+        .catch(() => void (failed += 1)),
+    );
+    await new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS));
+  }
+  await Promise.all(pending);
+  times.sort((a, b) => a - b);
+  return { p99: times[Math.floor(times.length * 0.99)] ?? NaN, failed };
+}
+
+async function signInAtOnce(
+  { port, origin }: BenchSystem,
+  email: string,
+  answers: Record<number, number>,
+): Promise<void> {
+  await Promise.all(
+    Array.from({ length: STORM }, async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/login`, {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: PASSWORD }),
+      });
+      await answer.arrayBuffer();
+      answers[answer.status] = (answers[answer.status] ?? 0) + 1;
+    }),
+  );
+}
+
+/** As auth stores it: bcrypt over the SHA-256 of the password. */
+async function makeAccount({ databaseUrl }: BenchSystem): Promise<string> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  const email = 'storm@load.ten8';
+  const digest = createHash('sha256').update(PASSWORD).digest('base64');
+  await database.query(
+    `insert into auth.users (email, first_name, last_name, password_hash, created_at)
+     values ($1, 'Sam', 'Storm', $2, now()) on conflict do nothing`,
+    [email, await hash(digest, 11)],
+  );
+  await database.end();
+  return email;
+}

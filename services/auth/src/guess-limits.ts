@@ -1,0 +1,76 @@
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import { refuse } from '@ten8/contracts/errors';
+import { createLimit } from '@ten8/service-kit/limits';
+
+/** One try at a password: whose, from which network, and in which browser if that signed in to the account before. */
+export interface Guess {
+  email: string;
+  network: string;
+  browserId: string | null;
+}
+
+export interface GuessLimits {
+  /** Refuses with `rate_limited` before a password is looked at. */
+  check(guess: Guess): Promise<void>;
+  countFailure(guess: Guess): Promise<void>;
+}
+
+const MINUTES_15 = 900;
+const HOUR = 3_600;
+const FAILURES_WITHOUT_WAIT = 20;
+const SENTENCE = 'Too many failed sign-ins. Please wait a while and try again.';
+
+/**
+ * Ten failures in 15 minutes for one account and address, thirty for one address over all accounts, and waits that
+ * grow after twenty failures an hour at one account. A browser that signed in to the account before has a counter of
+ * its own, so that nobody is locked out by what others try.
+ */
+export function createGuessLimits(redis: Redis, isOn: boolean): GuessLimits {
+  const limit = (name: string, points: number) =>
+    createLimit(redis, isOn, { name, points, seconds: MINUTES_15, sentence: SENTENCE });
+  const ofAccount = limit('sign-in', 10);
+  const ofNetwork = limit('sign-in-address', 30);
+  const waits = isOn ? createGrowingWaits(redis) : null;
+  const accountKey = ({ email, network, browserId }: Guess) => `${email} ${browserId ?? network}`;
+
+  return {
+    async check(guess) {
+      await ofAccount.check(accountKey(guess));
+      if (guess.browserId !== null) return;
+      await ofNetwork.check(guess.network);
+      await waits?.check(guess.email);
+    },
+    async countFailure(guess) {
+      await ofAccount.take(accountKey(guess));
+      if (guess.browserId !== null) return;
+      await ofNetwork.take(guess.network);
+      await waits?.countFailure(guess.email);
+    },
+  };
+}
+
+/** After twenty failures within an hour each further one doubles the wait: 2 s, 4 s, up to 15 minutes. */
+function createGrowingWaits(redis: Redis) {
+  const limiter = (keyPrefix: string, points: number) => {
+    const options = { keyPrefix, points, duration: HOUR };
+    const insuranceLimiter = new RateLimiterMemory(options);
+    return new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter });
+  };
+  const failures = limiter('limit:sign-in-failures', Number.MAX_SAFE_INTEGER);
+  const waits = limiter('limit:sign-in-wait', 1);
+
+  return {
+    async check(email: string) {
+      const wait = await waits.get(email);
+      if (!wait || wait.msBeforeNext <= 0) return;
+      throw refuse('rate_limited', SENTENCE, { retryAfterMs: Math.max(1_000, wait.msBeforeNext) });
+    },
+    async countFailure(email: string) {
+      const { consumedPoints } = await failures.consume(email);
+      if (consumedPoints <= FAILURES_WITHOUT_WAIT) return;
+      const seconds = Math.min(MINUTES_15, 2 ** Math.min(10, consumedPoints - FAILURES_WITHOUT_WAIT));
+      await waits.block(email, seconds);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { createAccount, PASSWORD, resolve, signInAs } from '@ten8/test-kit/account';
+import type { Harness } from '@ten8/test-kit/service-harness';
+import { startAuth } from '../auth-harness';
+
+let auth: Harness;
+beforeAll(async () => void (auth = await startAuth()));
+afterAll(() => auth.stop());
+
+const owns = (userId: number, communityIds: number[]) =>
+  auth.others.community.show(
+    `/internal/users/${userId}/owned-communities`,
+    communityIds.map((id) => ({ id })),
+  );
+
+test('a user deletes the own account: sessions, Discord link and row go, and services are told', async () => {
+  const nora = await createAccount(auth);
+  const phone = await signInAs(auth, nora.email);
+  const code = (await nora.client.post('/api/discord/link')).body.linkCode;
+  await auth.client(null).post('/internal/discord/redeem', {
+    code,
+    discordUserId: '42',
+    discordUsername: 'nora',
+    discordAvatarUrl: null,
+  });
+  owns(nora.id, []);
+
+  const answer = await nora.client.delete('/api/auth/user', { password: PASSWORD });
+
+  expect([answer.status, answer.headers.getSetCookie()[0]]).toEqual([
+    204,
+    expect.stringContaining('ten8_session=;'),
+  ]);
+  expect(await resolve(auth, nora.cookie)).toBeNull();
+  expect(await resolve(auth, phone.cookie)).toBeNull();
+  for (const table of ['users where id', 'sessions where user_id', 'discord_links where user_id']) {
+    expect(await auth.sql(`select 1 from ${table} = $1`, [nora.id])).toEqual([]);
+  }
+  const facts = (await auth.facts()).slice(-4);
+  expect(facts.map(({ type }) => type)).toEqual([
+    'auth.discord-unlinked',
+    'auth.session-ended',
+    'auth.session-ended',
+    'auth.user-deleted',
+  ]);
+  expect(facts.at(-1)).toMatchObject({ communityId: null, data: { userId: nora.id } });
+  const again = await auth.client(null).post('/api/login', { email: nora.email, password: PASSWORD });
+  expect(again.status).toBe(401);
+});
+
+test('a wrong password deletes nothing and does not sign out', async () => {
+  const nora = await createAccount(auth);
+  owns(nora.id, []);
+
+  const answer = await nora.client.delete('/api/auth/user', { password: 'not it' });
+
+  expect([answer.status, answer.body]).toEqual([
+    400,
+    { code: 'invalid_credentials', message: 'Current password is incorrect' },
+  ]);
+  expect(await resolve(auth, nora.cookie)).not.toBeNull();
+});
+
+test('the owner of a community has to hand it over or delete it first', async () => {
+  const nora = await createAccount(auth);
+  owns(nora.id, [3]);
+
+  const answer = await nora.client.delete('/api/auth/user', { password: PASSWORD });
+
+  expect([answer.status, answer.body.code]).toEqual([409, 'owner_protected']);
+  expect(await resolve(auth, nora.cookie)).not.toBeNull();
+});
+
+test('while the community service is down nothing is deleted', async () => {
+  const nora = await createAccount(auth);
+  const cut = await startAuth({ COMMUNITY_URL: 'http://127.0.0.1:9' });
+  const there = await createAccount(cut);
+
+  const answer = await there.client.delete('/api/auth/user', { password: PASSWORD });
+
+  expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
+  expect(await resolve(cut, there.cookie)).not.toBeNull();
+  expect(await resolve(auth, nora.cookie)).not.toBeNull();
+  await cut.stop();
+});
+
+test('deleting an account asks for a session and a password', async () => {
+  const { client } = await createAccount(auth);
+
+  expect((await auth.client(null).delete('/api/auth/user', { password: PASSWORD })).status).toBe(401);
+  expect((await client.delete('/api/auth/user')).status).toBe(400);
+});

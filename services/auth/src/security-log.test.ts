@@ -1,0 +1,46 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { createAccount, PASSWORD } from '@ten8/test-kit/account';
+import type { Harness } from '@ten8/test-kit/service-harness';
+import { startAuth } from './auth-harness';
+
+const lines: Record<string, unknown>[] = [];
+const stream = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    lines.push(JSON.parse(chunk.toString()));
+    done();
+  },
+});
+
+let auth: Harness;
+beforeAll(async () => void (auth = await startAuth({}, { logger: pino({ level: 'info' }, stream) })));
+afterAll(() => auth.stop());
+
+const securityLines = () =>
+  lines
+    .filter(({ msg }) => msg === 'security')
+    .map(({ security, userId, address }) => ({ security, userId, address }));
+
+test('each sign-in, failure, password change and email change is one line with user and address', async () => {
+  const nora = await createAccount(auth);
+  lines.length = 0;
+
+  await auth.client(null, '198.51.100.1').post('/api/login', { email: nora.email, password: 'x' });
+  await auth.client(null, '198.51.100.1').post('/api/login', { email: 'nobody@test.ten8', password: 'x' });
+  await auth.client(null, '198.51.100.2').post('/api/login', { email: nora.email, password: PASSWORD });
+  await nora.client.patch('/api/auth/password', { currentPassword: 'x', newPassword: 'a new start' });
+  await nora.client.patch('/api/auth/password', { currentPassword: PASSWORD, newPassword: 'a new start' });
+  await nora.client.patch('/api/auth/profile', { firstName: 'N', lastName: 'M', email: 'nora@new.ten8' });
+  await nora.client.patch('/api/auth/profile', { firstName: 'N', lastName: 'M', email: 'nora@new.ten8' });
+
+  const own = { userId: nora.id, address: '203.0.113.7' };
+  expect(securityLines()).toEqual([
+    { security: 'sign-in failed', userId: nora.id, address: '198.51.100.1' },
+    { security: 'sign-in failed', userId: null, address: '198.51.100.1' },
+    { security: 'signed in', userId: nora.id, address: '198.51.100.2' },
+    { security: 'wrong current password', ...own },
+    { security: 'password changed', ...own },
+    { security: 'email changed', ...own },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('a new start');
+});

@@ -1,0 +1,18 @@
+'use strict';
+// One thread of the pool in src/hash-pool.ts. Plain JavaScript, so that it starts from source and from dist alike.
+const os = require('node:os');
+const { parentPort } = require('node:worker_threads');
+const bcrypt = require('bcrypt');
+
+// On Linux this concerns the calling thread only: whoever is signed in already is served first.
+if (process.platform === 'linux') os.setPriority(0, 10);
+
+parentPort.on('message', ({ text, cost, hash }) => {
+  try {
+    parentPort.postMessage({
+      result: hash === undefined ? bcrypt.hashSync(text, cost) : bcrypt.compareSync(text, hash),
+    });
+  } catch (error) {
+    parentPort.postMessage({ error: String(error) });
+  }
+});

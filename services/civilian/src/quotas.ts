@@ -1,0 +1,41 @@
+import type { Transaction } from 'sequelize';
+import { CHARACTERS_PER_MEMBER } from '@ten8/contracts/civilian/characters';
+import { VEHICLES_PER_MEMBER } from '@ten8/contracts/civilian/vehicles';
+import { refuse } from '@ten8/contracts/errors';
+import type { CharacterStore } from './characters/character-store';
+import type { CommunityStore } from './followers/community-store';
+import type { VehicleStore } from './vehicles/vehicle-store';
+
+interface MemberOf {
+  communityId: number;
+  userId: number;
+}
+
+/** How much one member may have in one community. Two at once are counted one after the other. */
+export interface Quotas {
+  /** Refuses with `quota_reached`. */
+  checkCharacters(member: MemberOf, transaction: Transaction): Promise<void>;
+  /** Refuses with `quota_reached`. */
+  checkVehicles(member: MemberOf, transaction: Transaction): Promise<void>;
+}
+
+interface Stores {
+  communities: CommunityStore;
+  characters: CharacterStore;
+  vehicles: VehicleStore;
+}
+
+export function createQuotas({ communities, characters, vehicles }: Stores, isOn: boolean): Quotas {
+  const check =
+    (count: CharacterStore['count'], most: number, what: string) =>
+    async (member: MemberOf, transaction: Transaction) => {
+      if (!isOn) return;
+      await communities.lockMember(member, transaction);
+      if ((await count(member, transaction)) < most) return;
+      throw refuse('quota_reached', `You can have at most ${most} ${what} in a community`);
+    };
+  return {
+    checkCharacters: check(characters.count, CHARACTERS_PER_MEMBER, 'characters'),
+    checkVehicles: check(vehicles.count, VEHICLES_PER_MEMBER, 'vehicles'),
+  };
+}

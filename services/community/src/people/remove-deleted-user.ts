@@ -1,0 +1,27 @@
+import { DELETED_USER, userDeleted } from '@ten8/contracts/auth/account';
+import { memberRemoved } from '@ten8/contracts/community/members';
+import { on, type FactHandler, type FollowTx } from '@ten8/event-log/follow';
+import type { MemberStore } from '../members/member-store';
+import type { PeopleStore } from './people-store';
+
+export interface PeopleAndMembers {
+  people: PeopleStore;
+  members: MemberStore;
+}
+
+/** A deleted account leaves its communities; records that others need call it `Deleted user`. */
+export async function removeUser(
+  { people, members }: PeopleAndMembers,
+  userId: number,
+  { transaction, append }: FollowTx,
+): Promise<void> {
+  const name = `${DELETED_USER.firstName} ${DELETED_USER.lastName}`;
+  for (const { id, communityId } of await members.listOf(userId, transaction)) {
+    await members.delete(id, transaction);
+    append(memberRemoved, communityId, { userId, name });
+  }
+  await people.save({ userId, ...DELETED_USER }, transaction);
+}
+
+export const removeDeletedUsers = (stores: PeopleAndMembers): FactHandler =>
+  on(userDeleted, ({ data }, tx) => removeUser(stores, data.userId, tx));

@@ -1,0 +1,50 @@
+import { ACTOR_HEADER, verifyActor, type Actor } from '@ten8/service-kit/actor';
+import type { EndedSessions } from './ended-sessions';
+import type { SocketLimit } from './socket-limit';
+import { sessionRoom, userRoom, type ClientSocket, type SocketServer } from './sockets';
+
+interface AuthenticationParts {
+  io: SocketServer;
+  secret: string;
+  ended: EndedSessions;
+  socketLimit: SocketLimit;
+  /** Until then no socket could be told to leave, or hear an alarm. */
+  ready: Promise<unknown>;
+  onConnected: (socket: ClientSocket) => void;
+}
+
+/** Accepts callers whose token the gateway signed, unless their session has ended meanwhile. */
+export function authenticateSockets(parts: AuthenticationParts): void {
+  const { io, secret, ended, socketLimit, ready, onConnected } = parts;
+
+  async function accept(socket: ClientSocket): Promise<void> {
+    const token = socket.handshake.headers[ACTOR_HEADER];
+    const caller = verifyActor(secret, Array.isArray(token) ? token[0] : token);
+    if (!caller?.actor || ended.has(caller.actor.sessionId)) throw new Error('Unauthorized');
+    await socketLimit.check(caller.actor.userId);
+    const { actor, address } = caller;
+    Object.assign(socket.data, { actor, address, communityId: null, joining: Promise.resolve() });
+    await ready;
+  }
+
+  io.use((socket, next) => void accept(socket).then(() => next(), next));
+
+  io.on('connection', (socket) => {
+    const { userId, sessionId } = socket.data.actor;
+    // From here on the socket is found by its rooms; a session that ended before that is found by this check.
+    void socket.join([userRoom(userId), sessionRoom(sessionId)]);
+    if (ended.has(sessionId)) return void socket.disconnect(true);
+    disconnectAtSessionEnd(socket, socket.data.actor);
+    onConnected(socket);
+  });
+}
+
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** No fact says that a session is past its time. Timers hold 24 days at most; sessions are checked more often. */
+function disconnectAtSessionEnd(socket: ClientSocket, { sessionExpiresAt }: Actor): void {
+  if (!sessionExpiresAt) return;
+  const left = Date.parse(sessionExpiresAt) - Date.now();
+  const timer = setTimeout(() => socket.disconnect(true), Math.min(left, LONGEST_TIMER_MS));
+  socket.once('disconnect', () => clearTimeout(timer));
+}

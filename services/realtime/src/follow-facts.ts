@@ -1,0 +1,51 @@
+import { handleFact, NO_TRANSACTION, onAny, type FactHandler } from '@ten8/event-log/fact-handler';
+import type { Feed } from '@ten8/event-log/feed';
+import { followLive, type Follower } from '@ten8/event-log/follow';
+import { BoundedMap } from '@ten8/service-kit/bounded-map';
+import type { Kit } from '@ten8/service-kit/start';
+
+interface FollowParts {
+  kit: Kit;
+  producer: 'auth' | 'community' | 'cad';
+  feed: Feed;
+  handlers: FactHandler[];
+}
+
+/** More facts than a log gets while one of them is on its way twice. */
+const REMEMBERED = 10_000;
+
+/**
+ * Handles each fact once: at the message of its commit, which waits for no request, or else when the log is read. Alarms
+ * and lost rights come with the message, so they arrive even while reading the log is slow or fails.
+ */
+export function followFacts({ kit, producer, feed, handlers }: FollowParts): Follower {
+  const handled = new BoundedMap<string, true>(REMEMBERED);
+  const once = onAny(async (fact, tx) => {
+    if (handled.has(fact.id)) return;
+    handled.set(fact.id, true);
+    await handleFact(handlers, fact, tx);
+  });
+  const unsubscribe = kit.notifier.subscribe(producer, (message) => {
+    for (const fact of message?.facts ?? []) {
+      once
+        .handle({ ...fact, by: null }, NO_TRANSACTION)
+        .catch((error: unknown) =>
+          kit.logger.error({ err: error, type: fact.type }, 'a fact was not handled'),
+        );
+    }
+  });
+  const follower = followLive({
+    notifier: kit.notifier,
+    logger: kit.logLogger,
+    producer,
+    feed,
+    handlers: [once],
+  });
+  return {
+    ...follower,
+    stop() {
+      unsubscribe();
+      return follower.stop();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { buildActor } from '@ten8/test-kit/client';
+import { eventually } from '@ten8/test-kit/eventually';
+import { startRealtimeHarness, type RealtimeHarness } from './realtime-harness';
+
+let realtime: RealtimeHarness;
+beforeAll(async () => void (realtime = await startRealtimeHarness()));
+afterAll(() => realtime.stop());
+
+test('one user has twenty sockets at most, on all replicas together; others are not affected', async () => {
+  const [casey, riley] = [31, 32];
+  for (let n = 0; n < 20; n += 1) await realtime.connect(casey, { replica: n % 2 });
+
+  const refused = realtime.connect(casey, { replica: 1 });
+
+  await expect(refused).rejects.toThrow('Ten8 is open in too many windows. Close one and try again.');
+  expect((await realtime.connect(riley)).socket.connected).toBe(true);
+});
+
+test('a user whose sockets are closed may open others', async () => {
+  const jordan = 33;
+  const sockets = [];
+  for (let n = 0; n < 20; n += 1) sockets.push(await realtime.connect(jordan));
+
+  sockets[0]?.socket.disconnect();
+
+  await eventually(async () => expect((await realtime.connect(jordan)).socket.connected).toBe(true));
+});
+
+test('a client that goes on after a hundred refused events is disconnected, also with unknown ones', async () => {
+  const person = await realtime.connect(34);
+
+  for (let n = 0; n < 250; n += 1) person.socket.emit('no-such-event', n);
+
+  await eventually(() => expect(person.lost).toEqual(['io server disconnect']));
+});
+
+test.each(['websocket', 'polling'] as const)('a %s socket ends with its session', async (transport) => {
+  const sessionExpiresAt = new Date(Date.now() + 1_500).toISOString();
+  const actor = buildActor(35, { sessionExpiresAt });
+
+  const person = await realtime.connect(35, { actor, transport });
+  const witness = await realtime.connect(36, { transport });
+
+  await eventually(() => expect(person.lost).toEqual(['io server disconnect']));
+  expect(witness.socket.connected).toBe(true);
+});

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { raisePanic, type PanicAlert } from '@ten8/contracts/cad/panic';
+import { Refusal, type ErrorCode } from '@ten8/contracts/errors';
+import type { Caller } from '@ten8/service-kit/actor';
+import type { ServiceClient } from '@ten8/service-kit/service-client';
+import type { RecentAlarms } from './recent-alarms';
+
+export type RaiseAlarm = (unitId: number, caller: Pick<Caller, 'actor' | 'address'>) => Promise<PanicAlert>;
+
+/** Shorter than a browser waits for the answer. */
+const GIVE_UP_MS = 4_000;
+const FIRST_PAUSE_MS = 50;
+/** How long the fact of a first try may take to arrive. */
+const ARRIVAL_MS = 1_000;
+
+/**
+ * Raises an alarm, also when cad dies at that moment: the press is tried again, on another replica if there is one. If
+ * the first try was committed and only its answer lost, cad then says that the alarm is already sounding; that alarm is
+ * the answer.
+ */
+export function createRaiseAlarm(client: ServiceClient, alarms: RecentAlarms): RaiseAlarm {
+  async function findOwn(unitId: number, before: ReadonlySet<string>): Promise<PanicAlert | null> {
+    const deadline = Date.now() + ARRIVAL_MS;
+    for (;;) {
+      const own = alarms.ofUnit(unitId).find(({ alertId }) => !before.has(alertId));
+      const left = deadline - Date.now();
+      if (own || left <= 0) return own ?? null;
+      await alarms.next(left);
+    }
+  }
+
+  return async (unitId, { actor, address }) => {
+    const before = new Set(alarms.ofUnit(unitId).map(({ alertId }) => alertId));
+    const deadline = Date.now() + GIVE_UP_MS;
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs *= 2) {
+      try {
+        return await client(raisePanic, { params: { unitId }, caller: { actor, address } });
+      } catch (error) {
+        const own =
+          pauseMs > FIRST_PAUSE_MS && isRefused(error, 'panic_cooldown') && (await findOwn(unitId, before));
+        if (own) return own;
+        if (!isRefused(error, 'unavailable') || Date.now() + pauseMs > deadline) throw error;
+      }
+      await pause(pauseMs);
+    }
+  };
+}
+
+const isRefused = (error: unknown, code: ErrorCode): boolean =>
+  error instanceof Refusal && error.code === code;

@@ -1,0 +1,42 @@
+import { sessionEnded } from '@ten8/contracts/auth/session';
+import { communityDeleted } from '@ten8/contracts/community/communities';
+import { memberJoined, memberRemoved, memberRolesChanged } from '@ten8/contracts/community/members';
+import { on, type FactHandler } from '@ten8/event-log/fact-handler';
+import { hasRole } from '@ten8/service-kit/guards';
+import type { EndedSessions } from './ended-sessions';
+import type { RoleCheck } from './role-check';
+import type { Rooms } from './rooms';
+import { communityRoom, sessionRoom, socketsIn, userRoom, type SocketServer } from './sockets';
+
+/** A session that ended takes its sockets along. */
+export const sessionHandlers = (io: SocketServer, ended: EndedSessions): FactHandler[] => [
+  on(sessionEnded, async ({ data: { sessionId } }) => {
+    ended.add(sessionId);
+    for (const socket of socketsIn(io, sessionRoom(sessionId))) socket.disconnect(true);
+  }),
+];
+
+/** A member who lost the role, or the community, leaves its room. */
+export function memberHandlers(io: SocketServer, roles: RoleCheck, rooms: Rooms): FactHandler[] {
+  function revoke(communityId: number | null, userId: number): void {
+    if (communityId === null) return;
+    roles.invalidate(communityId, userId);
+    for (const socket of socketsIn(io, userRoom(userId))) rooms.drop(socket, communityId);
+  }
+
+  return [
+    on(memberJoined, async ({ communityId, data }) => {
+      if (communityId !== null) roles.invalidate(communityId, data.userId);
+    }),
+    on(memberRolesChanged, async ({ communityId, data }) => {
+      if (!hasRole(data.roles, 'dispatch')) revoke(communityId, data.userId);
+      else if (communityId !== null) roles.invalidate(communityId, data.userId);
+    }),
+    on(memberRemoved, async ({ communityId, data }) => revoke(communityId, data.userId)),
+    on(communityDeleted, async ({ communityId }) => {
+      if (communityId === null) return;
+      roles.invalidate(communityId, null);
+      for (const socket of socketsIn(io, communityRoom(communityId))) rooms.drop(socket, communityId);
+    }),
+  ];
+}

@@ -1,0 +1,56 @@
+import { getMemberRoles, type MemberRoles } from '@ten8/contracts/community/members';
+import { refuse } from '@ten8/contracts/errors';
+import { hasRole } from '@ten8/service-kit/guards';
+import type { ServiceClient } from '@ten8/service-kit/service-client';
+
+export interface RoleCheck {
+  /** Runs `enter` in the same turn as the answer that allows it; refuses anyone who may not see calls. */
+  allow(member: { userId: number; communityId: number }, enter: () => void): Promise<void>;
+  /** Answers on their way about this member, or with null about the whole community, are out of date. */
+  invalidate(communityId: number, userId: number | null): void;
+}
+
+interface OpenCheck {
+  userId: number;
+  communityId: number;
+  /** A fact about the member arrived, so the answer on its way may be older than the fact. */
+  isStale: boolean;
+}
+
+const MOST_TRIES = 5;
+
+/** Asks the community service for a member's roles, so that they are never older than the join that asks. */
+export function createRoleCheck(client: ServiceClient): RoleCheck {
+  const open = new Set<OpenCheck>();
+
+  return {
+    async allow({ userId, communityId }, enter) {
+      const check: OpenCheck = { userId, communityId, isStale: false };
+      open.add(check);
+      try {
+        for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+          check.isStale = false;
+          const { roles } = await client(getMemberRoles, { params: { communityId, userId } });
+          if (check.isStale) continue;
+          requireRole(roles);
+          return enter();
+        }
+      } finally {
+        open.delete(check);
+      }
+      const sentence = 'Your roles are being changed right now. Please try again.';
+      throw refuse('unavailable', sentence, { retryAfterMs: 1_000 });
+    },
+    invalidate(communityId, userId) {
+      for (const check of open) {
+        if (check.communityId === communityId && (userId === null || check.userId === userId))
+          check.isStale = true;
+      }
+    },
+  };
+}
+
+function requireRole(roles: MemberRoles['roles']): void {
+  if (!roles) throw refuse('not_found', 'Community not found');
+  if (!hasRole(roles, 'dispatch')) throw refuse('forbidden', 'Law Enforcement or Admin role required');
+}

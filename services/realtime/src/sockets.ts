@@ -1,0 +1,30 @@
+import type { Server, Socket } from 'socket.io';
+import type { ClientToServer, ServerToClient } from '@ten8/contracts/socket';
+import type { Caller } from '@ten8/service-kit/actor';
+
+type Actor = NonNullable<Caller['actor']>;
+
+interface SocketData {
+  actor: Actor;
+  address: string;
+  /** The community whose room it is in. */
+  communityId: number | null;
+  /** Settles when its joins so far are done: they are handled one after the other. */
+  joining: Promise<unknown>;
+}
+
+type NoEvents = Record<string, never>;
+export type SocketServer = Server<ClientToServer, ServerToClient, NoEvents, SocketData>;
+export type ClientSocket = Socket<ClientToServer, ServerToClient, NoEvents, SocketData>;
+
+export const communityRoom = (communityId: number): string => `community:${communityId}`;
+export const userRoom = (userId: number): string => `user:${userId}`;
+export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
+
+/** This replica's socket ids in a room. */
+export const idsIn = (io: SocketServer, room: string): ReadonlySet<string> =>
+  io.sockets.adapter.rooms.get(room) ?? new Set<string>();
+
+/** This replica's sockets in a room; every replica follows the logs and looks after its own. */
+export const socketsIn = (io: SocketServer, room: string): ClientSocket[] =>
+  [...idsIn(io, room)].flatMap((id) => io.sockets.sockets.get(id) ?? []);

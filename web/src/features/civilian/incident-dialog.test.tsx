@@ -1,0 +1,94 @@
+import '@testing-library/jest-dom';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { onAPage, Opener } from '../../testing/on-a-page';
+import { answerWith } from '../../testing/server';
+import { IncidentDialog } from './incident-dialog';
+
+const type = () => screen.getByRole('textbox', { name: /Type/ });
+const description = () => screen.getByRole('textbox', { name: /Description/ });
+const opener = () => screen.getByRole('button', { name: 'Open', hidden: true });
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit Report' }));
+
+async function open() {
+  onAPage(<Opener>{(close) => <IncidentDialog onClose={close} />}</Opener>);
+  await userEvent.click(opener());
+}
+
+async function fillIn() {
+  await open();
+  await userEvent.type(type(), 'Vandalism');
+  await userEvent.type(description(), 'Someone painted the pier');
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => jest.useRealTimers());
+
+test('a dialog opens in its first field, and gives the focus back when it closes', async () => {
+  await open();
+  expect(type()).toHaveFocus();
+
+  await userEvent.keyboard('{Escape}');
+
+  await waitFor(() => expect(opener()).toHaveFocus());
+});
+
+test('a report without its required fields says so once, and stays in the first of them', async () => {
+  const sent = answerWith([201, {}]);
+  await open();
+  await userEvent.click(description());
+
+  await submit();
+
+  expect(await screen.findByText('Please fill in all required fields')).toBeVisible();
+  expect(type()).toHaveFocus();
+  expect(type()).toHaveAccessibleDescription('Required');
+  expect(sent).toEqual([]);
+});
+
+test('a report that is sent is told, and the dialog is closed', async () => {
+  const sent = answerWith([201, {}]);
+  await fillIn();
+
+  await submit();
+
+  expect(await screen.findByText('Incident report submitted successfully')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent).toMatchObject([
+    {
+      request: 'POST /api/communities/1/incidents',
+      body: { type: 'Vandalism', description: 'Someone painted the pier' },
+    },
+  ]);
+});
+
+test('a refusal is told with the server’s sentence, beside the field that it is about', async () => {
+  const message = 'Nobody paints piers';
+  answerWith([400, { message, code: 'invalid_request', details: [{ path: 'description', message }] }]);
+  await fillIn();
+
+  await submit();
+
+  expect(await screen.findByText('Failed to submit incident report')).toBeVisible();
+  await waitFor(() => expect(description()).toHaveFocus());
+  expect(description()).toHaveAccessibleDescription(message);
+  expect(type()).toHaveValue('Vandalism');
+  await userEvent.type(description(), ', at night');
+  expect(description()).toBeValid();
+});
+
+test('what was typed is there again after signing in', async () => {
+  answerWith([401, { message: 'Unauthorized', code: 'unauthorized' }]);
+  await fillIn();
+  // The way to the sign-in page waits in them.
+  jest.useFakeTimers({ advanceTimers: false });
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+
+  await user.click(screen.getByRole('button', { name: 'Submit Report' }));
+  expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(opener());
+
+  expect(type()).toHaveValue('Vandalism');
+  expect(description()).toHaveValue('Someone painted the pier');
+});

@@ -1,0 +1,66 @@
+import '@testing-library/jest-dom';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { characterWith } from '../../testing/character';
+import { onAPage } from '../../testing/on-a-page';
+import { answerWith } from '../../testing/server';
+import { VehicleDialog } from './vehicle-dialog';
+
+const jane = characterWith();
+const field = (label: string) => screen.getByLabelText(label);
+const register = () => userEvent.click(screen.getByRole('button', { name: 'Register Vehicle' }));
+
+/** A new vehicle with all that one needs. */
+async function fillIn(characters = [jane]) {
+  const sent = answerWith([201, {}]);
+  onAPage(<VehicleDialog vehicle={null} characters={characters} onClose={() => {}} />);
+  await userEvent.type(field('Make (required)'), 'Karin');
+  await userEvent.type(field('Model (required)'), 'Sultan');
+  await userEvent.type(field('Plate (required)'), '8ABC123');
+  return sent;
+}
+
+test('a vehicle belongs to the first character unless another is chosen; VIN and year are not needed', async () => {
+  const sent = await fillIn();
+
+  await register();
+
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent).toMatchObject([
+    {
+      request: 'POST /api/communities/1/vehicles',
+      body: {
+        characterId: '7',
+        make: 'Karin',
+        plate: '8ABC123',
+        registrationStatus: 'registered',
+        isStolen: false,
+      },
+    },
+  ]);
+  expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test.each(['Make (required)', 'Model (required)', 'Plate (required)'])(
+  'a vehicle is not registered without its %s',
+  async (label) => {
+    const sent = await fillIn();
+    await userEvent.clear(field(label));
+
+    await register();
+
+    expect(await screen.findByText('Please fill in all required fields')).toBeVisible();
+    expect(field(label)).toHaveFocus();
+    expect(sent).toEqual([]);
+  },
+);
+
+test('a vehicle is not registered without an owner', async () => {
+  const sent = await fillIn([]);
+
+  await register();
+
+  expect(await screen.findByText('Please fill in all required fields')).toBeVisible();
+  expect(field('Owner (required)')).toHaveFocus();
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { register, signIn, User } from '@ten8/contracts/auth/session';
+import { paths } from '../../paths';
+import { api } from '../../shared/api';
+import { changeUser } from '../../shared/session';
+import { useWriteForm } from '../../shared/use-write-form';
+
+function useEnter() {
+  const navigate = useNavigate();
+
+  return (user: User, _values: unknown, client: QueryClient) => {
+    changeUser(client, user);
+    void navigate(paths.home);
+  };
+}
+
+const nameOf = (user: User): string => user.firstName || user.email;
+
+export const useSignInForm = () =>
+  useWriteForm({
+    values: { email: '', password: '' },
+    send: (body) => api<typeof signIn>('POST /api/login', { body }),
+    done: (user) => ['Welcome back!', `Logged in as ${nameOf(user)}`],
+    failed: ['Login failed', 'Invalid email or password'],
+    onDone: useEnter(),
+  });
+
+export const useRegistrationForm = () =>
+  useWriteForm({
+    values: { firstName: '', lastName: '', email: '', password: '' },
+    rules: () => import('@ten8/contracts/auth/session').then(({ Registration }) => Registration),
+    send: (body) => api<typeof register>('POST /api/register', { body }),
+    done: (user) => ['Account created!', `Welcome ${nameOf(user)}`],
+    failed: ['Registration failed', 'Failed to create account'],
+    onDone: useEnter(),
+  });

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { signOut } from '@ten8/contracts/auth/session';
+import { paths } from '../paths';
+import { api, sentenceOf } from './api';
+import { changeUser } from './session';
+import { clearStorage } from './storage';
+import { useToast } from './toasts';
+
+/** After any answer of the server this browser forgets the user and goes home. */
+export function useLogout() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const navigate = useNavigate();
+
+  return useMutation({
+    mutationFn: () => api<typeof signOut>('POST /api/logout'),
+    onSuccess: () => toast.success('Logged out', 'You have been logged out successfully'),
+    onError: (error) => toast.failure('Logout failed', sentenceOf(error, 'Please try again.')),
+    onSettled: () => {
+      clearStorage();
+      void navigate(paths.home);
+      changeUser(client, null);
+    },
+  });
+}

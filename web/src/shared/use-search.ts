@@ -1,0 +1,25 @@
+import { useToast } from './toasts';
+import { useWrite } from './use-write';
+
+interface Search<Criteria, Found> {
+  find: (criteria: Criteria) => Promise<readonly Found[]>;
+  /** The notice's text when nothing was found. */
+  none: string;
+  /** The notice's text when it failed. */
+  failed: string;
+  onFound?: (found: readonly Found[]) => void;
+}
+
+/** A search that someone asked for: it is sent once, and finding nothing is said. */
+export function useSearch<Criteria, Found>({ find, none, failed, onFound }: Search<Criteria, Found>) {
+  const toast = useToast();
+
+  return useWrite({
+    send: (criteria: Criteria) => find(criteria),
+    failed: () => ['Search Error', failed],
+    onDone: (found) => {
+      if (found.length === 0) toast.failure('No Results', none);
+      onFound?.(found);
+    },
+  });
+}

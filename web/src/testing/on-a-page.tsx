@@ -1,0 +1,52 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { createQueryClient } from '../shared/query-client';
+import { SelectedCommunityProvider } from '../shared/selected-community';
+import { userQuery } from '../shared/session';
+import { ToastsProvider } from '../shared/toasts';
+
+const createdAt = '2026-01-01T00:00:00.000Z';
+const user = { id: 5, firstName: 'Casey', lastName: 'Roe', email: 'casey@example.com', createdAt };
+const community = {
+  id: 1,
+  name: 'Storey County',
+  description: null,
+  type: 'FiveM',
+  logoUrl: null,
+  discordUrl: null,
+  ownerId: 9,
+  visibility: 'public',
+  createdAt,
+} as const;
+const membership = { communityId: 1, roles: ['Civilian'], role: 'Civilian' };
+
+/** Renders parts of a page for a signed-in member of a community, notices included. */
+export function onAPage(children: ReactNode) {
+  const client = createQueryClient();
+  client.setQueryData(userQuery.queryKey, user);
+  client.setQueryDefaults([], { enabled: false });
+
+  return render(
+    <ToastsProvider>
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <SelectedCommunityProvider value={{ community, membership }}>{children}</SelectedCommunityProvider>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </ToastsProvider>,
+  );
+}
+
+/** A button that opens a dialog. */
+export function Opener({ children }: { children: (close: () => void) => ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      {isOpen && children(() => setOpen(false))}
+    </>
+  );
+}

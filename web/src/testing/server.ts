@@ -1,0 +1,21 @@
+interface Sent {
+  request: string;
+  key: string | null;
+  body: unknown;
+}
+
+/** Stands for the server: gives these answers one after the other, the last one again and again, and tells what was sent. */
+export function answerWith(...answers: readonly [status: number, body: unknown][]): readonly Sent[] {
+  const sent: Sent[] = [];
+
+  globalThis.fetch = (address, { method = 'GET', headers, body } = {}) => {
+    const [status, reply] = answers[Math.min(sent.length, answers.length - 1)] ?? [500, {}];
+    sent.push({
+      request: `${method} ${String(address)}`,
+      key: new Headers(headers).get('idempotency-key'),
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+    });
+    return Promise.resolve(new Response(JSON.stringify(reply), { status }));
+  };
+  return sent;
+}

@@ -1,0 +1,60 @@
+import { toNestErrors } from '@hookform/resolvers';
+import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
+import type { ZodType } from 'zod';
+
+/** Loads the contract's rules for a request's body. They come with the form that needs them, not with its page. */
+export type LoadRules = () => Promise<ZodType>;
+
+/** A rule that is the form's own, such as a password that has to be typed twice. */
+export type OwnRule<Values> = (values: Values) => { name: keyof Values & string; message: string } | null;
+
+interface Checks<Values> {
+  rules?: LoadRules | undefined;
+  /** What the rules are about, where it is not the values as they are. */
+  toBody?: ((values: Values) => unknown) | undefined;
+  own?: OwnRule<Values> | undefined;
+  /** Whether a blank required field says only that it is required, and not what the rules say. */
+  isPlainWhenBlank: boolean;
+}
+
+type Problems = Record<string, FieldError>;
+
+/** What an empty box says that must not be empty. */
+export const REQUIRED = 'Required';
+
+/** Checks a form before it is sent. Where the rules cannot be loaded, the server alone decides. */
+export function checkForm<Values extends FieldValues>(checks: Checks<Values>): Resolver<Values> {
+  const { rules, toBody = (values) => values, own, isPlainWhenBlank } = checks;
+
+  return async (values, _context, options) => {
+    const isRequired = (name: string) => Boolean(options.fields[name]?.required);
+    const blank = blankOf(values, isRequired);
+    const broken = { ...brokenOf(await load(rules), toBody(values)), ...ownProblem(own?.(values)) };
+    const problems = isPlainWhenBlank ? { ...broken, ...blank } : { ...blank, ...broken };
+
+    return Object.keys(problems).length === 0
+      ? { values, errors: {} }
+      : { values: {}, errors: toNestErrors<Values>(problems, options) };
+  };
+}
+
+const load = async (rules: LoadRules | undefined): Promise<ZodType | undefined> =>
+  rules?.().catch(() => undefined);
+
+function blankOf(values: FieldValues, isRequired: (name: string) => boolean): Problems {
+  const blank = Object.keys(values).filter((name) => isRequired(name) && isBlank(values[name]));
+  return Object.fromEntries(blank.map((name) => [name, { type: 'required', message: REQUIRED }]));
+}
+
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+
+/** One problem for each field: the first. A rule about a part of a field, such as one of several charges, is the field's. */
+function brokenOf(rules: ZodType | undefined, body: unknown): Problems {
+  const problems: Problems = {};
+  for (const { path, message } of rules?.safeParse(body).error?.issues ?? [])
+    problems[String(path[0])] ??= { type: 'rule', message };
+  return problems;
+}
+
+const ownProblem = (found: ReturnType<OwnRule<FieldValues>> | undefined): Problems =>
+  found ? { [found.name]: { type: 'own', message: found.message } } : {};

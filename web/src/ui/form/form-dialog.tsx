@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Dialog } from '../dialog';
+import { Form, FormActions, type FormHandle } from './form';
+
+interface FormDialogProps<Values extends FieldValues>
+  extends
+    Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'width' | 'isUrgent'>,
+    Omit<ComponentProps<typeof FormActions>, 'onCancel' | 'label'> {
+  form: FormHandle<Values>;
+  /** The form's name for a screen reader, where the title does not do. */
+  label?: string;
+  /** What its main button says. */
+  submit: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog: its children are its fields. It is open while it is rendered. */
+export function FormDialog<Values extends FieldValues>({
+  form,
+  label,
+  submit,
+  onClose,
+  children,
+  title,
+  description,
+  width = 'normal',
+  isUrgent = false,
+  ...actions
+}: FormDialogProps<Values>) {
+  return (
+    <Dialog isOpen onOpenChange={onClose} {...{ title, description, width, isUrgent }}>
+      <Form form={form} {...(label ? { label } : {})}>
+        {children}
+        <FormActions {...actions} label={submit} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import '@testing-library/jest-dom';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { checkForm, type LoadRules } from './check-form';
+import { CheckboxField } from './checkbox-field';
+import { Form, FormActions } from './form';
+import { SelectField } from './select-field';
+import { TextAreaField } from './text-area-field';
+import { TextField } from './text-field';
+
+const Plate = z.object({ plate: z.string().max(8, 'Must be at most 8 characters') });
+const empty = { plate: '', year: '', color: '', note: '', isStolen: false };
+
+interface PlateFormProps {
+  rules?: LoadRules;
+  onSend?: (values: typeof empty) => Promise<void>;
+}
+
+function PlateForm({ rules, onSend = async () => {} }: PlateFormProps) {
+  const methods = useForm({
+    defaultValues: empty,
+    resolver: checkForm<typeof empty>({ rules, isPlainWhenBlank: true }),
+  });
+
+  return (
+    <Form form={{ methods, submit: methods.handleSubmit(onSend) }} label="Vehicle">
+      <TextField name="plate" label="Plate" isRequired isUpperCase hint="As on the car" />
+      <TextField name="year" label="Year" isDigits />
+      <SelectField name="color" label="Color" options={[{ value: 'red', label: 'Red' }]} placeholder="Any" />
+      <TextAreaField name="note" label="Note" maxLength={20} isCounted />
+      <CheckboxField name="isStolen" label="Stolen" />
+      <FormActions onCancel={() => {}} label="Save" pending="Saving..." />
+    </Form>
+  );
+}
+
+const box = (name: RegExp | string) => screen.getByRole('textbox', { name });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+test('a form gives what was typed, chosen and ticked', async () => {
+  const onSend = jest.fn(async () => {});
+  render(<PlateForm onSend={onSend} />);
+
+  await userEvent.type(box(/Plate/), '8abc');
+  await userEvent.type(box('Year'), '20x19');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Color' }), 'Red');
+  await userEvent.type(box('Note'), 'dented');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Stolen' }));
+  await save();
+
+  const typed = { plate: '8ABC', year: '2019', color: 'red', note: 'dented', isStolen: true };
+  expect(onSend).toHaveBeenCalledWith(typed, expect.anything());
+  expect(screen.getByText('6/20')).toBeVisible();
+});
+
+test('a blank required field is said beside it, and has the focus', async () => {
+  const onSend = jest.fn(async () => {});
+  render(<PlateForm onSend={onSend} />);
+  await userEvent.type(box(/Plate/), '   ');
+
+  await save();
+
+  expect(box(/Plate/)).toBeInvalid();
+  expect(box(/Plate/)).toHaveAccessibleDescription('As on the car Required');
+  expect(box(/Plate/)).toHaveFocus();
+  expect(onSend).not.toHaveBeenCalled();
+  await userEvent.type(box(/Plate/), '1');
+  expect(box(/Plate/)).toHaveAccessibleDescription('As on the car');
+});
+
+test('what the contract refuses is said in the contract’s words', async () => {
+  render(<PlateForm rules={async () => Plate} />);
+  await userEvent.type(box(/Plate/), '123456789');
+
+  await save();
+
+  expect(box(/Plate/)).toHaveAccessibleDescription('As on the car Must be at most 8 characters');
+});
+
+test('a form whose rules cannot be loaded is sent: the server decides', async () => {
+  const onSend = jest.fn(async () => {});
+  render(<PlateForm rules={() => Promise.reject(new Error('offline'))} onSend={onSend} />);
+  await userEvent.type(box(/Plate/), '123456789');
+
+  await save();
+
+  expect(onSend).toHaveBeenCalled();
+});
+
+test('while a form is on its way its button says so and does nothing', async () => {
+  const onSend = jest.fn(() => new Promise<void>(() => {}));
+  render(<PlateForm onSend={onSend} />);
+  await userEvent.type(box(/Plate/), '1');
+
+  await save();
+  await userEvent.type(box(/Plate/), '{Enter}');
+
+  expect(screen.getByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-disabled', 'true');
+  expect(onSend).toHaveBeenCalledTimes(1);
+});
+
+test('upper case leaves the caret where it is', async () => {
+  render(<PlateForm />);
+  await userEvent.type(box(/Plate/), 'AC');
+
+  await userEvent.type(box(/Plate/), 'b', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+
+  expect(box(/Plate/)).toHaveValue('ABC');
+  const plate = box(/Plate/);
+  expect(plate instanceof HTMLInputElement && plate.selectionStart).toBe(2);
+});
