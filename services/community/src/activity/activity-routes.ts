@@ -14,8 +14,14 @@ export function activityRoutes(context: CommunityContext): Router {
     const { limit, cursor: before, ...filter } = query;
     return toPage(await context.activity.list(params.communityId, { before, limit, filter }), limit);
   });
-  serve(router, contract.exportActivity, admin, ({ params, query, response }) =>
-    exportActivity(context, { ...params, filter: query }, response),
-  );
+  serve(router, contract.exportActivity, admin, async ({ params, query, response }) => {
+    response.type('text/csv; charset=utf-8').set('Cache-Control', 'no-store');
+    response.attachment(`activity-${params.communityId}.csv`);
+    for await (const lines of exportActivity(context, { ...params, filter: query })) {
+      if (response.destroyed) return;
+      response.write(lines);
+    }
+    response.end();
+  });
   return router;
 }

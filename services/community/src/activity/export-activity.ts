@@ -1,4 +1,3 @@
-import type { Response } from 'express';
 import type { ActivityFilter, ActivityLog } from '@ten8/contracts/community/activity';
 import type { CommunityContext } from '../context';
 
@@ -6,23 +5,19 @@ const PAGE = 1_000;
 const MOST_ROWS = 100_000;
 const HEADINGS = ['Time', 'User', 'Action', 'Details', 'Address'];
 
-/** Writes the rows, newest first, a page at a time: however many there are, few are in memory. */
-export async function exportActivity(
+/** The rows as lines of a table, newest first, a page at a time: however many there are, few are in memory. */
+export async function* exportActivity(
   { activity }: CommunityContext,
   { communityId, filter }: { communityId: number; filter: ActivityFilter },
-  response: Response,
-): Promise<void> {
-  response.type('text/csv; charset=utf-8').set('Cache-Control', 'no-store');
-  response.attachment(`activity-${communityId}.csv`);
-  response.write(toLine(HEADINGS));
+): AsyncGenerator<string> {
+  yield toLine(HEADINGS);
   let before: number | undefined;
-  for (let written = 0; written < MOST_ROWS && !response.destroyed; written += PAGE) {
+  for (let given = 0; given < MOST_ROWS; given += PAGE) {
     const page = await activity.list(communityId, { before, limit: PAGE, filter });
-    response.write(page.slice(0, PAGE).map(describeRow).join(''));
-    if (page.length <= PAGE) break;
+    yield page.slice(0, PAGE).map(describeRow).join('');
+    if (page.length <= PAGE) return;
     before = page[PAGE - 1]?.id;
   }
-  response.end();
 }
 
 const describeRow = ({ createdAt, userId, user, action, details, ipAddress }: ActivityLog): string => {
