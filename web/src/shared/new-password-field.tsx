@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { TextField } from '../ui/form/text-field';
+import { textOf } from '../ui/form/use-field';
 import { useIsCommonPassword } from './common-passwords';
 
 type NewPasswordFieldProps = Pick<
@@ -12,7 +13,7 @@ type NewPasswordFieldProps = Pick<
 /** A password that someone chooses. One that many people have is warned about, and may be taken. */
 export function NewPasswordField({ name, hint, ...field }: NewPasswordFieldProps) {
   const password: unknown = useWatch({ name });
-  const isCommon = useIsCommonPassword(String(password));
+  const isCommon = useIsCommonPassword(textOf(password));
 
   return (
     <TextField

@@ -5,17 +5,16 @@ import { saveDraft } from './drafts';
 import { useSession } from './session';
 import { useToast, type Toasts } from './toasts';
 
-/** Spec 8 and 9. */
 const SIGN_IN_AGAIN_MS = 500;
 const SIGN_IN_AGAIN_URL = addressOf<typeof goToSignIn>('GET /api/login');
 
-/** What the form held, so that it is there again after signing in. */
+/** What a form held, so that it is there again after signing in. */
 interface Unsent {
   form: string;
   values: unknown;
 }
 
-/** Says that the session is gone and goes to sign in; false for any other error. */
+/** Says that the session has ended and goes to sign in; false for any other error. */
 export function leaveIfUnauthorized(
   error: unknown,
   toast: Toasts,
@@ -27,7 +26,7 @@ export function leaveIfUnauthorized(
   return true;
 }
 
-/** For a mutation’s `onError`: `if (leftFor(error, { form: 'character', values })) return;` */
+/** For a failed request: `if (leaveIfSignedOut(error, { form: 'character', values })) return;` */
 export function useUnauthorized(): (error: unknown, unsent?: Unsent) => boolean {
   const toast = useToast();
   const { user } = useSession();

@@ -32,7 +32,7 @@ export function useWrite<Input = void, Reply = unknown>(write: Write<Input, Repl
   const { send, done, failed, draft, list, readAgain = [], onStart, onDone, mutationKey } = write;
   const client = useQueryClient();
   const toast = useToast();
-  const leftFor = useUnauthorized();
+  const leaveIfSignedOut = useUnauthorized();
   const once = useOnceKey();
   const read = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey });
 
@@ -50,7 +50,7 @@ export function useWrite<Input = void, Reply = unknown>(write: Write<Input, Repl
       onDone?.(reply, input, client);
     },
     onError: (error, values) => {
-      if (leftFor(error, draft ? { form: draft, values } : undefined)) return;
+      if (leaveIfSignedOut(error, draft ? { form: draft, values } : undefined)) return;
       sayFailed(toast, failed, error);
       if (list) read(list);
     },

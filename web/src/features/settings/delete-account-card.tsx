@@ -1,21 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { deleteUser } from '@ten8/contracts/auth/account';
 import { paths } from '../../paths';
-import { api, sentenceOf } from '../../shared/api';
-import { userQuery } from '../../shared/session';
+import { api } from '../../shared/api';
+import { changeUser } from '../../shared/session';
 import { clearStorage } from '../../shared/storage';
-import { useToast } from '../../shared/toasts';
-import { useUnauthorized } from '../../shared/unauthorized';
+import { useWriteForm } from '../../shared/use-write-form';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { Dialog } from '../../ui/dialog';
-import { DialogActions } from '../../ui/dialog-look';
-import { Field } from '../../ui/field';
-import { FormColumn } from '../../ui/form-column';
-import { TextInput } from '../../ui/text-input';
+import { FormDialog } from '../../ui/form/form-dialog';
+import { TextField } from '../../ui/form/text-field';
 
 export function DeleteAccountCard() {
   const [isOpen, setIsOpen] = useState(false);
@@ -27,71 +22,47 @@ export function DeleteAccountCard() {
           <Trash2 size={16} aria-hidden /> Delete Account
         </Button>
       </div>
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
-        width="narrow"
-        title="Delete Account"
-        description="Records that others need stay, with “Deleted user” in place of your name."
-      >
-        <PasswordForm onCancel={() => setIsOpen(false)} />
-      </Dialog>
+      {isOpen && <DeleteAccountDialog onClose={() => setIsOpen(false)} />}
     </Card>
   );
 }
 
-function PasswordForm({ onCancel }: { onCancel: () => void }) {
-  const [password, setPassword] = useState('');
-  const deletion = useDeleteAccount();
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!deletion.isPending) deletion.mutate(password);
-  };
-
+function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   return (
-    <FormColumn onSubmit={submit} aria-label="Delete account">
-      <Field label="Current password" isRequired>
-        {(wiring) => (
-          <TextInput
-            {...wiring}
-            type="password"
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" tone="danger" isPending={deletion.isPending}>
-          Delete Account
-        </Button>
-      </DialogActions>
-    </FormColumn>
+    <FormDialog
+      form={useDeleteForm()}
+      title="Delete Account"
+      description="Records that others need stay, with “Deleted user” in place of your name."
+      label="Delete account"
+      submit="Delete Account"
+      tone="danger"
+      width="narrow"
+      onClose={onClose}
+    >
+      <TextField
+        name="password"
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={500}
+        isRequired
+      />
+    </FormDialog>
   );
 }
 
-function useDeleteAccount() {
-  const client = useQueryClient();
-  const toast = useToast();
+function useDeleteForm() {
   const navigate = useNavigate();
-  const leftFor = useUnauthorized();
 
-  return useMutation({
-    mutationFn: (password: string) => api<typeof deleteUser>('DELETE /api/auth/user', { body: { password } }),
-    onSuccess: () => {
-      toast.success('Account Deleted', 'Your account is gone and you are signed out.');
+  return useWriteForm({
+    values: { password: '' },
+    send: (body) => api<typeof deleteUser>('DELETE /api/auth/user', { body }),
+    done: ['Account Deleted', 'Your account is gone and you are signed out.'],
+    failed: ['Deletion Failed', 'Please try again.'],
+    onDone: (_nothing, _values, client) => {
       clearStorage();
       void navigate(paths.home);
-      client.setQueryData(userQuery.queryKey, null);
-      client.removeQueries({
-        predicate: ({ queryKey }) => queryKey[0] !== 'auth' && queryKey[0] !== 'config',
-      });
-    },
-    onError: (error) => {
-      if (!leftFor(error)) toast.failure('Deletion Failed', sentenceOf(error, 'Please try again.'));
+      changeUser(client, null);
     },
   });
 }

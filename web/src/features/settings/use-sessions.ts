@@ -1,9 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { endOtherSessions, endSession, listSessions } from '@ten8/contracts/auth/own-sessions';
-import { api, sentenceOf } from '../../shared/api';
+import { api } from '../../shared/api';
 import { readQuery } from '../../shared/read-query';
-import { useToast } from '../../shared/toasts';
-import { useUnauthorized } from '../../shared/unauthorized';
+import { useWrite } from '../../shared/use-write';
 
 /**
  * Read each time the tab is opened: a session may have begun on another device. The key is its own, because what is
@@ -15,30 +14,23 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 });
 
+const inBothCases = {
+  failed: ['Sign Out Failed', 'Please try again.'],
+  list: sessionsQuery.queryKey,
+  readAgain: [sessionsQuery.queryKey],
+} as const;
+
 export const useEndSession = () =>
-  useSignOutElsewhere(
-    (sessionId: string) =>
+  useWrite({
+    send: (sessionId: string) =>
       api<typeof endSession>('DELETE /api/auth/sessions/:sessionId', { params: { sessionId } }),
-    'That device is signed out.',
-  );
+    done: ['Signed Out', 'That device is signed out.'],
+    ...inBothCases,
+  });
 
 export const useEndOtherSessions = () =>
-  useSignOutElsewhere(
-    () => api<typeof endOtherSessions>('DELETE /api/auth/sessions/others'),
-    'Only this device is still signed in.',
-  );
-
-function useSignOutElsewhere<Input>(send: (input: Input) => Promise<unknown>, done: string) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const leftFor = useUnauthorized();
-
-  return useMutation({
-    mutationFn: send,
-    onSuccess: () => toast.success('Signed Out', done),
-    onError: (error) => {
-      if (!leftFor(error)) toast.failure('Sign Out Failed', sentenceOf(error, 'Please try again.'));
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  useWrite({
+    send: () => api<typeof endOtherSessions>('DELETE /api/auth/sessions/others'),
+    done: ['Signed Out', 'Only this device is still signed in.'],
+    ...inBothCases,
   });
-}

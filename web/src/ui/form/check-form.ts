@@ -6,7 +6,7 @@ import type { ZodType } from 'zod';
 export type LoadRules = () => Promise<ZodType>;
 
 /** A rule that is the form's own, such as a password that has to be typed twice. */
-export type OwnRule<Values> = (values: Values) => { name: keyof Values & string; message: string } | null;
+type OwnRule<Values> = (values: Values) => { name: keyof Values & string; message: string } | null;
 
 interface Checks<Values> {
   rules?: LoadRules | undefined;
@@ -19,9 +19,6 @@ interface Checks<Values> {
 
 type Problems = Record<string, FieldError>;
 
-/** What an empty box says that must not be empty. */
-export const REQUIRED = 'Required';
-
 /** Checks a form before it is sent. Where the rules cannot be loaded, the server alone decides. */
 export function checkForm<Values extends FieldValues>(checks: Checks<Values>): Resolver<Values> {
   const { rules, toBody = (values) => values, own, isPlainWhenBlank } = checks;
@@ -29,7 +26,8 @@ export function checkForm<Values extends FieldValues>(checks: Checks<Values>): R
   return async (values, _context, options) => {
     const isRequired = (name: string) => Boolean(options.fields[name]?.required);
     const blank = blankOf(values, isRequired);
-    const broken = { ...brokenOf(await load(rules), toBody(values)), ...ownProblem(own?.(values)) };
+    const refused = brokenOf(await load(rules), toBody(values), Object.keys(values));
+    const broken = { ...refused, ...ownProblem(own?.(values)) };
     const problems = isPlainWhenBlank ? { ...broken, ...blank } : { ...blank, ...broken };
 
     return Object.keys(problems).length === 0
@@ -43,16 +41,21 @@ const load = async (rules: LoadRules | undefined): Promise<ZodType | undefined> 
 
 function blankOf(values: FieldValues, isRequired: (name: string) => boolean): Problems {
   const blank = Object.keys(values).filter((name) => isRequired(name) && isBlank(values[name]));
-  return Object.fromEntries(blank.map((name) => [name, { type: 'required', message: REQUIRED }]));
+  return Object.fromEntries(blank.map((name) => [name, { type: 'required', message: 'Required' }]));
 }
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
-/** One problem for each field: the first. A rule about a part of a field, such as one of several charges, is the field's. */
-function brokenOf(rules: ZodType | undefined, body: unknown): Problems {
+/**
+ * One problem for each field: the first. A rule about a part of a field, such as one of several charges, is the field's.
+ * What is about no field of the form could be shown nowhere: it is left to the server.
+ */
+function brokenOf(rules: ZodType | undefined, body: unknown, names: readonly string[]): Problems {
   const problems: Problems = {};
-  for (const { path, message } of rules?.safeParse(body).error?.issues ?? [])
-    problems[String(path[0])] ??= { type: 'rule', message };
+  for (const { path, message } of rules?.safeParse(body).error?.issues ?? []) {
+    const name = String(path[0]);
+    if (names.includes(name)) problems[name] ??= { type: 'rule', message };
+  }
   return problems;
 }
 

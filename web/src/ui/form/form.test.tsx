@@ -89,6 +89,16 @@ test('a form whose rules cannot be loaded is sent: the server decides', async ()
   expect(onSend).toHaveBeenCalled();
 });
 
+test('a rule about nothing in the form does not keep it from being sent', async () => {
+  const onSend = jest.fn(async () => {});
+  render(<PlateForm rules={async () => Plate.extend({ communityId: z.int() })} onSend={onSend} />);
+  await userEvent.type(box(/Plate/), '1');
+
+  await save();
+
+  expect(onSend).toHaveBeenCalled();
+});
+
 test('while a form is on its way its button says so and does nothing', async () => {
   const onSend = jest.fn(() => new Promise<void>(() => {}));
   render(<PlateForm onSend={onSend} />);

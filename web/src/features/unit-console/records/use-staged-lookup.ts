@@ -16,7 +16,7 @@ type Progress<T> =
 /** Runs through the stages, then loads; success or failure ends it. Once per mount, and again on retry. */
 export function useStagedLookup<T>({ staging, load, failure }: StagedLookup<T>) {
   const toast = useToast();
-  const leftFor = useUnauthorized();
+  const leaveIfSignedOut = useUnauthorized();
   const [attempt, setAttempt] = useState(0);
   const [progress, setProgress] = useState<Progress<T>>({ state: 'running', percent: 0 });
 
@@ -29,7 +29,7 @@ export function useStagedLookup<T>({ staging, load, failure }: StagedLookup<T>) 
     } catch (error) {
       if (isOver()) return;
       set({ state: 'failed', error });
-      if (!leftFor(error)) toast.failure('Database Error', failure);
+      if (!leaveIfSignedOut(error)) toast.failure('Database Error', failure);
     }
   });
 
