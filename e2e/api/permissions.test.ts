@@ -108,7 +108,7 @@ test('only the owner deletes a community, and another Admin is told so', async (
 
 test('members of every role leave, and the owner does not', async () => {
   const { communityId, admin, officer, dispatcher, civilian } = await createPeople(system.url);
-  const leave = async (person: Visitor) =>
+  const leave = async (person: ApiClient) =>
     (await person.fetch(`/api/communities/${communityId}/leave`, { method: 'POST' })).status;
 
   const statuses = await Promise.all([officer, dispatcher, civilian, admin, callers.outsider].map(leave));

@@ -203,7 +203,7 @@ test('the log is downloaded as a table, in which nothing passes for a formula', 
   const owner = service.somebody();
   const { id } = await addCommunity(owner);
   const by = { userId: owner.userId, address: null };
-  service.others.civilian.say(
+  service.others.civilian.addFact(
     characterCreated,
     id,
     { ...character, firstName: '=1+1"', lastName: 'Moss' },
