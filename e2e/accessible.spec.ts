@@ -17,7 +17,7 @@ async function judge(page: Page, screens: readonly Screen[]): Promise<void> {
 
 const groups = [null, 'owner', 'officer', 'civilian'] as const;
 for (const as of groups) {
-  test(`axe finds nothing serious on the screens of ${as ?? 'a visitor'}`, async ({ page }) => {
+  test(`axe finds nothing serious on the screens of ${as ?? 'a client'}`, async ({ page }) => {
     test.slow();
     if (as) await enter(page, demo(as));
     await judge(

@@ -1,5 +1,5 @@
 import { listCalls } from '@ten8/contracts/cad/calls';
-import { demo, run, signIn, visitorOf } from './support/people';
+import { clientOf, demo, run, signIn } from './support/people';
 import { expect, expectFailure, expectSuccess, test } from './support/story';
 
 for (const isSignedIn of [false, true]) {
@@ -26,7 +26,7 @@ for (const isSignedIn of [false, true]) {
       'Emergency Call Submitted',
       'Your 911 call has been dispatched to emergency responders',
     );
-    const officer = await visitorOf(demo('officer'));
+    const officer = await clientOf(demo('officer'));
     const calls = await officer.ask(listCalls, { params: { communityId: 1 } });
     expect(calls.find((call) => call.location === location)).toMatchObject({
       priority: 'low',

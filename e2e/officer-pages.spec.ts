@@ -1,5 +1,5 @@
 import { listBolos } from '@ten8/contracts/cad/bolos';
-import { demo, enter, visitorOf } from './support/people';
+import { clientOf, demo, enter } from './support/people';
 import { expect, expectFailure, expectSuccess, fail, test } from './support/story';
 
 const DASHBOARD = '/officer?view=dashboard';
@@ -24,7 +24,7 @@ test('the dashboard toggles between on duty and off duty', async ({ page }) => {
 test('the dashboard shows three active calls and five active BOLOs, and what does not work yet', async ({
   page,
 }) => {
-  const officer = await visitorOf(demo('officer2'));
+  const officer = await clientOf(demo('officer2'));
   const [bolo] = await officer.ask(listBolos, { params: { communityId: 1 } });
   const [call] = await (await officer.fetch('/api/communities/1/calls')).json();
   const many = <T extends object>(one: T) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listMembers } from '@ten8/contracts/community/members';
-import { demo, enter, visitorOf } from './support/people';
+import { clientOf, demo, enter } from './support/people';
 import { expect, test } from './support/story';
 
 function beatsOf(page: Page): string[] {
@@ -20,7 +20,7 @@ const turn = (page: Page, state: 'hidden' | 'visible') =>
   }, state);
 
 async function isOnline(lastName: string): Promise<boolean | undefined> {
-  const owner = await visitorOf(demo('owner'));
+  const owner = await clientOf(demo('owner'));
   const members = await owner.ask(listMembers, { params: { communityId: 1 } });
   return members.find(({ user }) => user.lastName === lastName)?.user.isOnline;
 }

@@ -5,7 +5,7 @@ import {
   allowSound,
   expectSilence,
   gainOf,
-  listenIn,
+  recordSound,
   tones,
   untilSilent,
 } from './support/audio-probe';
@@ -26,7 +26,7 @@ test('a person with reports sounds the alert, and a person without does not', as
     description: 'TOOK A BOAT AND SAILED OFF',
   };
   await place.owner.ask(fileReport, { params, body });
-  const page = await seat(await enlist(place, '7-ADAM-1'), '/officer#ncic', listenIn);
+  const page = await seat(await enlist(place, '7-ADAM-1'), '/officer#ncic', recordSound);
   await allowSound(page);
   const lastName = page.getByRole('textbox', { name: 'Last Name' });
 
@@ -56,7 +56,7 @@ test('a stolen vehicle and one with a BOLO sound the alert, and another does not
     params: { communityId: place.id },
     body: { description: 'HIT AND RUN', plate: 'WANTED1' },
   });
-  const page = await seat(await enlist(place, '8-ADAM-1'), '/officer', listenIn);
+  const page = await seat(await enlist(place, '8-ADAM-1'), '/officer', recordSound);
   await allowSound(page);
   await openTab(page, 'VEHICLE SEARCH');
   const run = async (plate: string, sight: string) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createAccount, demo, signIn, visitorOf, type Account } from './support/people';
+import { clientOf, createAccount, demo, signIn, type Account } from './support/people';
 import { expect, expectFailure, expectSuccess, fail, notice, test } from './support/story';
 
 async function openSettings(page: Page, tab = 'Profile', account?: Account): Promise<Account> {
@@ -64,8 +64,8 @@ test('a password is changed, and only the new one is good', async ({ page }) => 
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expectSuccess(page, 'Password Updated');
 
-  await expect(visitorOf({ email, password })).rejects.toThrow('Invalid email or password');
-  await expect(visitorOf({ email, password: 'a-better-one' })).resolves.toBeTruthy();
+  await expect(clientOf({ email, password })).rejects.toThrow('Invalid email or password');
+  await expect(clientOf({ email, password: 'a-better-one' })).resolves.toBeTruthy();
 });
 
 test('a new password that many people have is warned about, and taken', async ({ page }) => {

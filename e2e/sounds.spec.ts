@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import {
   ALARM,
   allowSound,
+  blockSoundUntilGesture,
   CHIME,
   expectSilence,
   forget,
   gainOf,
-  holdSoundBack,
-  listenIn,
+  recordSound,
   tones,
   untilSilent,
 } from './support/audio-probe';
@@ -25,9 +25,9 @@ test('a panic sounds the two-tone alarm in every colleague’s browser, whatever
   seat,
   place,
 }) => {
-  const acting = await seat(await enlist(place, '1-ADAM-1'), '/officer', listenIn);
-  const atConsole = await seat(await enlist(place, '1-ADAM-2'), '/officer#bolos', listenIn);
-  const atDashboard = await seat(await enlist(place, '1-ADAM-3'), '/officer?view=dashboard', listenIn);
+  const acting = await seat(await enlist(place, '1-ADAM-1'), '/officer', recordSound);
+  const atConsole = await seat(await enlist(place, '1-ADAM-2'), '/officer#bolos', recordSound);
+  const atDashboard = await seat(await enlist(place, '1-ADAM-3'), '/officer?view=dashboard', recordSound);
   const all = [acting, atConsole, atDashboard];
   await expect(acting.getByText('LIVE').first()).toBeVisible();
   await expect(board(atConsole, 'Active units')).toContainText('1-ADAM-1');
@@ -48,7 +48,7 @@ test('two alarms at once are no louder than one, and end with their marks', asyn
   const first = await seat(await enlist(place, '2-ADAM-1'));
   const second = await seat(await enlist(place, '2-ADAM-2'));
   const page = await seat(await enlist(place, '2-ADAM-3'), '/officer', async (opening) => {
-    await listenIn(opening);
+    await recordSound(opening);
     await opening.clock.install();
   });
   for (const each of [first, second, page]) await expect(each.getByText('LIVE').first()).toBeVisible();
@@ -69,8 +69,8 @@ test('two alarms at once are no louder than one, and end with their marks', asyn
 });
 
 test('a status change chimes in the acting officer’s browser only', async ({ seat, place }) => {
-  const acting = await seat(await enlist(place, '3-ADAM-1'), '/officer', listenIn);
-  const colleague = await seat(await enlist(place, '3-ADAM-2'), '/officer', listenIn);
+  const acting = await seat(await enlist(place, '3-ADAM-1'), '/officer', recordSound);
+  const colleague = await seat(await enlist(place, '3-ADAM-2'), '/officer', recordSound);
   for (const page of [acting, colleague]) {
     await expect(page.getByText('LIVE').first()).toBeVisible();
     await allowSound(page);
@@ -91,8 +91,8 @@ test('a status change chimes in the acting officer’s browser only', async ({ s
 test('the first gesture is answered by one chime, even when it is a status', async ({ seat, place }) => {
   const officer = await enlist(place, '4-ADAM-1');
   const page = await seat(officer, '/officer', async (opening) => {
-    await holdSoundBack(opening);
-    await listenIn(opening);
+    await blockSoundUntilGesture(opening);
+    await recordSound(opening);
   });
   await expect(radio(page, 'Available')).toBeChecked();
 
@@ -111,8 +111,8 @@ test('the first gesture is answered by one chime, even when it is a status', asy
 test('an alarm that the browser held back sounds with the first gesture', async ({ seat, place }) => {
   const acting = await seat(await enlist(place, '5-ADAM-1'));
   const colleague = await seat(await enlist(place, '5-ADAM-2'), '/officer', async (opening) => {
-    await holdSoundBack(opening);
-    await listenIn(opening);
+    await blockSoundUntilGesture(opening);
+    await recordSound(opening);
   });
   for (const page of [acting, colleague]) await expect(page.getByText('LIVE').first()).toBeVisible();
 
@@ -126,9 +126,9 @@ test('an alarm that the browser held back sounds with the first gesture', async 
 });
 
 test('a muted console stays silent, and Silence ends the alarm here only', async ({ seat, place }) => {
-  const acting = await seat(await enlist(place, '6-ADAM-1'), '/officer', listenIn);
-  const muted = await seat(await enlist(place, '6-ADAM-2'), '/officer', listenIn);
-  const silenced = await seat(await enlist(place, '6-ADAM-3'), '/officer', listenIn);
+  const acting = await seat(await enlist(place, '6-ADAM-1'), '/officer', recordSound);
+  const muted = await seat(await enlist(place, '6-ADAM-2'), '/officer', recordSound);
+  const silenced = await seat(await enlist(place, '6-ADAM-3'), '/officer', recordSound);
   for (const page of [acting, muted, silenced]) {
     await expect(page.getByText('LIVE').first()).toBeVisible();
     await allowSound(page);
@@ -153,7 +153,7 @@ test('a muted console stays silent, and Silence ends the alarm here only', async
 });
 
 test('an alarm whose file cannot be had sounds all the same, as loud', async ({ seat, place }) => {
-  const page = await seat(await enlist(place, '9-ADAM-1'), '/officer', listenIn);
+  const page = await seat(await enlist(place, '9-ADAM-1'), '/officer', recordSound);
   await expect(page.getByText('LIVE').first()).toBeVisible();
   await allowSound(page);
   await page.route('**/sounds/panic.wav', (route) => route.fulfill({ status: 404 }));

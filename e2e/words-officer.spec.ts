@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listUnits } from '@ten8/contracts/cad/units';
-import { demo, enter, visitorOf } from './support/people';
+import { clientOf, demo, enter } from './support/people';
 import { SCREENS, show, type Screen } from './support/screens';
 import { expect, test } from './support/story';
 import { inOrder, wordsOn } from './support/words';
@@ -158,7 +158,7 @@ test('an owner’s warrants and flags stand in a box with a title', async ({ pag
 });
 
 test('of the units on a call the first is primary, and every other its backup', async ({ page }) => {
-  const officer = await visitorOf(demo('officer'));
+  const officer = await clientOf(demo('officer'));
   const units = await officer.ask(listUnits, { params: { communityId: 1 } });
   const own = units.find(({ name }) => name === 'A. Carter');
   await page.route('**/api/communities/1/calls', async (route) => {

@@ -140,7 +140,7 @@ test('every screen that has words is told', () => {
 });
 
 for (const as of [null, 'owner', 'officer', 'civilian'] as const) {
-  test(`the screens of ${as ?? 'a visitor'} say what they should, in order`, async ({ page }) => {
+  test(`the screens of ${as ?? 'a client'} say what they should, in order`, async ({ page }) => {
     test.slow();
     if (as) await enter(page, demo(as));
 

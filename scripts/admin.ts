@@ -4,7 +4,7 @@ import { ZodError } from 'zod';
 import { createUser, resetPassword, setRegistration } from '@ten8/contracts/auth/session';
 import { addSupporter } from '@ten8/contracts/auth/supporters';
 import { Refusal } from '@ten8/contracts/errors';
-import { explain, Obstacle } from '@ten8/launcher/progress';
+import { explain, ExplainedError } from '@ten8/launcher/progress';
 import { findInstallation, type Installation } from './admin/installation';
 import { rebuildProjections } from './admin/rebuild-projections';
 
@@ -86,7 +86,7 @@ async function main(args: string[]): Promise<string> {
   if (['--help', '-h', 'help'].includes(name) || rest.includes('--help')) return help();
   const verb = VERBS[name];
   if (!verb)
-    throw new Obstacle(`There is no verb ${name}.`, `Choose one of ${Object.keys(VERBS).join(', ')}.`);
+    throw new ExplainedError(`There is no verb ${name}.`, `Choose one of ${Object.keys(VERBS).join(', ')}.`);
   const options = readOptions(name, verb, rest);
   return verb.run(findInstallation(process.env), options);
 }
@@ -101,7 +101,7 @@ function readOptions(name: string, verb: Verb, args: string[]): Options {
     return values;
   } catch (error) {
     const what = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
-    throw new Obstacle(`${what}.`, `Usage: npm run admin -- ${usage(name, verb)}`);
+    throw new ExplainedError(`${what}.`, `Usage: npm run admin -- ${usage(name, verb)}`);
   }
 }
 
@@ -122,14 +122,17 @@ const help = (): string =>
 
 function describe(error: unknown): unknown {
   if (error instanceof Refusal && error.code === 'unavailable') {
-    return new Obstacle(error.message, 'Start Ten8 with npm start, then try again.');
+    return new ExplainedError(error.message, 'Start Ten8 with npm start, then try again.');
   }
   if (error instanceof Refusal) {
     const details = (error.details ?? []).map(({ path, message }) => `${path}: ${message}`).join('; ');
-    return new Obstacle(error.message, details || 'Nothing was changed.');
+    return new ExplainedError(error.message, details || 'Nothing was changed.');
   }
   if (error instanceof ZodError)
-    return new Obstacle('The service answered in an unknown way.', 'Do its version and this one match?');
+    return new ExplainedError(
+      'The service answered in an unknown way.',
+      'Do its version and this one match?',
+    );
   return error;
 }
 

@@ -3,7 +3,7 @@ import { launch } from '@ten8/launcher/launch';
 import { explain } from '@ten8/launcher/progress';
 import { planServices } from '@ten8/launcher/service-plan';
 import { readSettings, ROOT, serviceEnvironment } from '@ten8/launcher/settings';
-import { untilToldToStop } from '@ten8/launcher/stop-signal';
+import { abortOnStopSignal } from '@ten8/launcher/stop-signal';
 import { seedOnce } from './seed-once';
 
 /** `npm start`: the whole topology on this machine, as one program. */
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
 
   await launch({
     settings,
-    signal: untilToldToStop(),
+    signal: abortOnStopSignal(),
     build,
     plan: (stores) =>
       planServices({

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { explain, Obstacle, step } from '../packages/launcher/src/progress.js';
+import { explain, ExplainedError, step } from '../packages/launcher/src/progress.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OLDEST_NODE = [20, 19];
@@ -74,7 +74,7 @@ function stopWhenNpmIsGone(stop) {
 function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
-  throw new Obstacle(
+  throw new ExplainedError(
     `Ten8 needs Node ${OLDEST_NODE.join('.')} or newer, but this is Node ${process.versions.node}.`,
     'Install a newer Node from https://nodejs.org, then run the same command again.',
   );
@@ -100,7 +100,7 @@ async function install(run) {
   const { code, signal, output, error } = await ended(child);
   if (code !== 0) {
     if (!signal) console.error(output.trimEnd().split('\n').slice(-15).join('\n'));
-    throw new Obstacle(
+    throw new ExplainedError(
       `The packages could not be installed (${error ? error.message : `npm ci ended with ${code ?? signal}`}).`,
       "See npm's lines above; most often the registry cannot be reached: check the network, then start again.",
     );

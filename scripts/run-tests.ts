@@ -6,17 +6,17 @@ import { build } from '@ten8/launcher/build';
 import { findChromium } from '@ten8/launcher/find-chromium';
 import { startPostgres } from '@ten8/launcher/postgres-server';
 import { explain, step } from '@ten8/launcher/progress';
-import { bringUpRedis } from '@ten8/launcher/provide-redis';
-import { thisMachine } from '@ten8/launcher/redis-sources';
+import { provideRedis } from '@ten8/launcher/provide-redis';
+import { redisSources } from '@ten8/launcher/redis-sources';
 import { ROOT } from '@ten8/launcher/settings';
-import { untilToldToStop } from '@ten8/launcher/stop-signal';
+import { abortOnStopSignal } from '@ten8/launcher/stop-signal';
 import { add, countJest, countPlaywright, NOTHING, type Counts } from './test-counts';
 
 const SOURCE = '--conditions=source';
 
 /** `npm test`: everything that needs no cluster, on servers of its own. Ends with one line that counts. */
 async function main(): Promise<Counts> {
-  const stop = untilToldToStop();
+  const stop = abortOnStopSignal();
   const dir = mkdtempSync(join(tmpdir(), 'ten8-test-run-'));
   const stops: (() => Promise<void>)[] = [async () => rmSync(dir, { recursive: true, force: true })];
   try {
@@ -24,8 +24,8 @@ async function main(): Promise<Counts> {
       startPostgres({ dataDir: join(dir, 'postgres'), durable: false }),
     );
     stops.push(postgres.stop);
-    const machine = thisMachine({ dir: join(dir, 'redis'), durable: false }, stop);
-    const redis = await bringUpRedis({ url: process.env.TEST_REDIS_URL, allowJavaScript: false }, machine);
+    const machine = redisSources({ dir: join(dir, 'redis'), durable: false }, stop);
+    const redis = await provideRedis({ url: process.env.TEST_REDIS_URL, allowJavaScript: false }, machine);
     stops.push(redis.stop);
     await build(stop);
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z, ZodError } from 'zod';
 import { seedDemo } from '@ten8/demo-data/seed-demo';
-import { Obstacle, step } from '@ten8/launcher/progress';
+import { ExplainedError, step } from '@ten8/launcher/progress';
 import type { Running } from '@ten8/launcher/running-file';
 
 /** Seeds the demo at the first start on this data, and never again: what users change stays changed. */
@@ -20,7 +20,7 @@ export async function seedOnce(dataDir: string, running: Running, isEmbedded: bo
   };
   await step('Seeding the demo', () => seedDemo(target)).catch((error: unknown) => {
     const reason = error instanceof ZodError ? z.prettifyError(error) : String(error);
-    throw new Obstacle(
+    throw new ExplainedError(
       `The demo could not be seeded (${reason.replaceAll('\n', ' ')}).`,
       'Start again to have it completed, or with DEMO=off to go without it.',
     );

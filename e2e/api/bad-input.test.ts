@@ -88,20 +88,20 @@ async function expectAnAnswer(response: Response, what: string): Promise<void> {
   const text = await response.text();
   const body = response.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : null;
   const isRefusal = response.status >= 400;
-  const said = {
+  const answer = {
     what,
     status: response.status,
     ...(isRefusal && { code: body?.code, message: body?.message }),
   };
 
-  if (!isRefusal) return expect(said.status).toBeLessThan(400);
-  expect(said).toEqual({
+  if (!isRefusal) return expect(answer.status).toBeLessThan(400);
+  expect(answer).toEqual({
     what,
     status: expect.any(Number),
     code: expect.any(String),
     message: expect.any(String),
   });
-  expect(said).not.toMatchObject({ code: 'internal' });
+  expect(answer).not.toMatchObject({ code: 'internal' });
   expect(response.status).toBeLessThan(500);
   expect(Object.keys(STATUS_OF)).toContain(body.code);
   expect(text).not.toMatch(/sequelize|postgres|select .* from|at \w+ \(|node_modules|127\.0\.0\.1/i);

@@ -1,4 +1,4 @@
-import { createSignedIn } from '@ten8/api-client/api-client';
+import { createSignedInClient } from '@ten8/api-client/api-client';
 import { listSupporters } from '@ten8/contracts/auth/supporters';
 import { listBolos } from '@ten8/contracts/cad/bolos';
 import { listCalls } from '@ten8/contracts/cad/calls';
@@ -25,7 +25,7 @@ test('seeding the demo twice gives every record once, within the limits that hol
   await seedDemo(target);
   await seedDemo(target);
 
-  const owner = await createSignedIn(system.url, 'owner@demo.ten8', DEMO_PASSWORD);
+  const owner = await createSignedInClient(system.url, 'owner@demo.ten8', DEMO_PASSWORD);
   const members = await owner.ask(listMembers, { params });
   const vehicles = await owner.ask(listVehicles, { params });
   const calls = await owner.ask(listCalls, { params });

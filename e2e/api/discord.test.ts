@@ -94,7 +94,7 @@ test('an Admin connects a server, maps roles after a dry run, and Ten8’s roles
   await admin.ask(openCall, { params, body: { location: 'LEGION SQUARE', description: 'SHOTS FIRED' } });
 
   await eventually(() =>
-    expect(discord.pings(discord.channelId)).toEqual([{ users: [lawman.id], groups: [] }]),
+    expect(discord.mentions(discord.channelId)).toEqual([{ users: [lawman.id], groups: [] }]),
   );
   expect(preview.changes).toMatchObject([
     { userId: officer.userId, discordName: 'lawman', add: [{ id: role.id }] },

@@ -1,4 +1,4 @@
-import { createVisitor } from '@ten8/api-client/api-client';
+import { createApiClient } from '@ten8/api-client/api-client';
 import { startSystem, type System } from '@ten8/test-kit/system';
 import { createPeople, createPerson, PASSWORD } from './people';
 
@@ -13,7 +13,7 @@ afterAll(() => system?.stop());
 interface Caller {
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
-const signedOut = (): Caller => createVisitor(system.url);
+const signedOut = (): Caller => createApiClient(system.url);
 const post = (caller: Caller, path: string, body: unknown) =>
   caller.fetch(path, {
     method: 'POST',

@@ -1,10 +1,10 @@
-import { createVisitor, type Visitor } from '@ten8/api-client/api-client';
+import { createApiClient, type ApiClient } from '@ten8/api-client/api-client';
 import { register } from '@ten8/contracts/auth/session';
 import { createCommunity, getCommunity, joinByCode } from '@ten8/contracts/community/communities';
 import { changeRoles } from '@ten8/contracts/community/members';
 import type { Role } from '@ten8/contracts/roles';
 
-export interface Person extends Visitor {
+export interface Person extends ApiClient {
   userId: number;
   email: string;
 }
@@ -14,12 +14,12 @@ let count = 0;
 
 /** A new account, signed in. Needs open registration. */
 export async function createPerson(url: string, firstName: string): Promise<Person> {
-  const visitor = createVisitor(url);
+  const client = createApiClient(url);
   const email = `${firstName.toLowerCase()}-${(count += 1)}@test.ten8`;
-  const user = await visitor.ask(register, {
+  const user = await client.ask(register, {
     body: { email, password: PASSWORD, firstName, lastName: 'Tester' },
   });
-  return { ...visitor, userId: user.id, email };
+  return { ...client, userId: user.id, email };
 }
 
 export interface People {

@@ -1,4 +1,4 @@
-import { createVisitor, type Visitor } from '@ten8/api-client/api-client';
+import { createApiClient, type ApiClient } from '@ten8/api-client/api-client';
 import { PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
 import { createCommunity } from '@ten8/contracts/community/communities';
 import { startSystem, type System } from '@ten8/test-kit/system';
@@ -8,7 +8,7 @@ import { CALLERS, make, TABLE, type CallerKind, type Row } from './permission-ta
 let system: System;
 let people: People;
 let publicCommunityId: number;
-let callers: Record<CallerKind, Visitor>;
+let callers: Record<CallerKind, ApiClient>;
 
 beforeAll(async () => {
   system = await startSystem();
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const outsider = await createPerson(system.url, 'Outsider');
   await outsider.ask(createCommunity, { body: { name: 'Elsewhere', type: 'FiveM', visibility: 'private' } });
   callers = {
-    signedOut: createVisitor(system.url),
+    signedOut: createApiClient(system.url),
     outsider,
     civilian: people.civilian,
     dispatcher: people.dispatcher,
@@ -38,7 +38,7 @@ const REFUSALS = {
 
 async function send(
   row: Row,
-  caller: Visitor,
+  caller: ApiClient,
   body: unknown,
   ids: Record<string, number>,
 ): Promise<Response> {

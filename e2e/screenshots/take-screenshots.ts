@@ -5,9 +5,9 @@ import type { AccountName } from '@ten8/demo-data/accounts';
 import { seedDemo } from '@ten8/demo-data/seed-demo';
 import { build } from '@ten8/launcher/build';
 import { findChromium } from '@ten8/launcher/find-chromium';
-import { explain, Obstacle, step } from '@ten8/launcher/progress';
+import { explain, ExplainedError, step } from '@ten8/launcher/progress';
 import { ROOT } from '@ten8/launcher/settings';
-import { untilToldToStop } from '@ten8/launcher/stop-signal';
+import { abortOnStopSignal } from '@ten8/launcher/stop-signal';
 import { startSystem } from '@ten8/test-kit/system';
 import { createAccount, demo, enter, signIn } from '../support/people';
 import { show } from '../support/screens';
@@ -17,10 +17,10 @@ const FOLDER = join(ROOT, 'docs/screenshots');
 const MOST_BYTES = 3_500_000;
 
 async function main(): Promise<void> {
-  const stop = untilToldToStop();
+  const stop = abortOnStopSignal();
   const executablePath = await findChromium(stop);
   if (!executablePath)
-    throw new Obstacle('There is no Chromium.', 'Install chromium, or set CHROMIUM to its path.');
+    throw new ExplainedError('There is no Chromium.', 'Install chromium, or set CHROMIUM to its path.');
   await build(stop);
   const system = await step('Starting a system with the demo', () =>
     startSystem({ env: { DEMO: 'on', REGISTRATION: 'closed' } }),
@@ -111,7 +111,7 @@ function weigh(): void {
   const bytes = files.reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0);
   console.log(`${files.length} pictures in docs/screenshots, ${Math.round(bytes / 1000)} kB`);
   if (bytes > MOST_BYTES)
-    throw new Obstacle('The pictures are too heavy to keep in the repository.', 'Take fewer of them.');
+    throw new ExplainedError('The pictures are too heavy to keep in the repository.', 'Take fewer of them.');
 }
 
 main().then(

@@ -60,7 +60,7 @@ export const CHIME = [1047];
 const TONES = [...ALARM, ...ALERT, ...CHIME].sort((one, other) => one - other);
 
 /** Before the page opens. */
-export async function listenIn(page: Page): Promise<void> {
+export async function recordSound(page: Page): Promise<void> {
   await page.addInitScript(tap, TONES);
 }
 
@@ -94,7 +94,7 @@ function holdBack() {
 }
 
 /** Before the page opens: it is silent until the first gesture, as browsers want it. */
-export async function holdSoundBack(page: Page): Promise<void> {
+export async function blockSoundUntilGesture(page: Page): Promise<void> {
   await page.addInitScript(holdBack);
 }
 

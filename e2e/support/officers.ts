@@ -40,23 +40,23 @@ export async function enlist(
 }
 
 /** A call for help; what is left out is as a hurried caller says it. */
-export const open911 = ({ owner, id: communityId }: Place, said: object = {}): Promise<Call> =>
+export const open911 = ({ owner, id: communityId }: Place, fields: object = {}): Promise<Call> =>
   owner.ask(openCall, {
     params: { communityId },
-    body: { location: '1 PIER ROAD', description: 'BOAT ON FIRE', ...said },
+    body: { location: '1 PIER ROAD', description: 'BOAT ON FIRE', ...fields },
   });
 
 /** The owner's character; as an Admin's, it may have warrants and flags. */
-export const addSubject = (place: Place, said: object = {}): Promise<Character> =>
-  addCharacter(place, place.owner, 'JODIE', 'MARSH', said);
+export const addSubject = (place: Place, fields: object = {}): Promise<Character> =>
+  addCharacter(place, place.owner, 'JODIE', 'MARSH', fields);
 
 export const addCar = (
   place: Place,
   subject: Character,
   plate: string,
-  said: object = {},
+  fields: object = {},
 ): Promise<Vehicle> =>
-  addVehicle(place, place.owner, subject, plate, { make: 'KARIN', model: 'ASTEROPE', ...said });
+  addVehicle(place, place.owner, subject, plate, { make: 'KARIN', model: 'ASTEROPE', ...fields });
 
 /** A list of the side panel, by its name. */
 export const board = (page: Page, name: 'Active calls' | 'Active units' | 'Active BOLOs') =>

@@ -7,20 +7,20 @@ const REFUSED_ANSWER = /^Failed to load resource: (the server responded with a s
  * What no page may ever cause: an error, a breach of the content policy, a request to another origin than `home`.
  * Told of every page that this browser opens from now on, until `stop`.
  */
-export function watchTroubles(browser: Browser, home: string): { troubles: string[]; stop: () => void } {
-  const troubles: string[] = [];
+export function watchPageErrors(browser: Browser, home: string): { pageErrors: string[]; stop: () => void } {
+  const pageErrors: string[] = [];
   const watch = (context: BrowserContext) => {
     context.on('console', (message) => {
       const text = message.text();
-      if (message.type() === 'error' && !REFUSED_ANSWER.test(text)) troubles.push(`console: ${text}`);
+      if (message.type() === 'error' && !REFUSED_ANSWER.test(text)) pageErrors.push(`console: ${text}`);
     });
-    context.on('weberror', (error) => troubles.push(`thrown: ${error.error().message}`));
+    context.on('weberror', (error) => pageErrors.push(`thrown: ${error.error().message}`));
     context.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());
       const isOwn = origin === home || ['data:', 'blob:', 'about:'].includes(protocol);
-      if (!isOwn) troubles.push(`request: ${request.url()}`);
+      if (!isOwn) pageErrors.push(`request: ${request.url()}`);
     });
   };
   browser.on('context', watch);
-  return { troubles, stop: () => void browser.off('context', watch) };
+  return { pageErrors, stop: () => void browser.off('context', watch) };
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createSignedIn, type Visitor } from '@ten8/api-client/api-client';
+import { createSignedInClient, type ApiClient } from '@ten8/api-client/api-client';
 import { createUser, setRegistration } from '@ten8/contracts/auth/session';
 import { listMyCommunities } from '@ten8/contracts/community/communities';
 import { DEMO_PASSWORD, emailOf, type AccountName } from '@ten8/demo-data/accounts';
@@ -17,7 +17,7 @@ export interface Account {
 }
 
 /** Someone in a story: an account of their own, signed in outside the browser, with a name that nobody else has. */
-export interface Person extends Account, Visitor {
+export interface Person extends Account, ApiClient {
   userId: number;
   firstName: string;
   lastName: string;
@@ -39,16 +39,16 @@ export async function createAccount(firstName = 'Casey'): Promise<Person> {
   const lastName = `Storey-${number}`;
   const account = { email: `${firstName}-${number}@test.ten8`.toLowerCase(), password: PASSWORD };
   const { id: userId } = await createOperator()(createUser, { body: { ...account, firstName, lastName } });
-  const visitor = await visitorOf(account);
-  return { ...visitor, ...account, userId, firstName, lastName, name: `${firstName} ${lastName}` };
+  const client = await clientOf(account);
+  return { ...client, ...account, userId, firstName, lastName, name: `${firstName} ${lastName}` };
 }
 
 export const setRegistrationTo = (registration: 'open' | 'closed') =>
   createOperator()(setRegistration, { body: { registration } });
 
 /** The same account outside the browser, for what a story only needs to be so. */
-export const visitorOf = ({ email, password }: Account): Promise<Visitor> =>
-  createSignedIn(told('BASE_URL'), email, password);
+export const clientOf = ({ email, password }: Account): Promise<ApiClient> =>
+  createSignedInClient(told('BASE_URL'), email, password);
 
 export const demo = (name: AccountName): Account => ({ email: emailOf(name), password: DEMO_PASSWORD });
 

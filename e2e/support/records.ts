@@ -9,11 +9,11 @@ export const addCharacter = (
   player: Person,
   firstName: string,
   lastName: string,
-  said: object = {},
+  fields: object = {},
 ): Promise<Character> =>
   player.ask(createCharacter, {
     params: { communityId },
-    body: { firstName, lastName, dateOfBirth: '1990-02-01', ...said },
+    body: { firstName, lastName, dateOfBirth: '1990-02-01', ...fields },
   });
 
 /** A Karin Sultan of that character's, made without the browser. */
@@ -22,9 +22,9 @@ export const addVehicle = (
   player: Person,
   { id: characterId }: Character,
   plate: string,
-  said: object = {},
+  fields: object = {},
 ): Promise<Vehicle> =>
   player.ask(createVehicle, {
     params: { communityId },
-    body: { characterId, make: 'Karin', model: 'Sultan', plate, ...said },
+    body: { characterId, make: 'Karin', model: 'Sultan', plate, ...fields },
   });

@@ -1,8 +1,8 @@
 import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { watchTroubles } from './page-errors';
+import { watchPageErrors } from './page-errors';
 import type { Person } from './people';
 import { admit, foundCommunity, type Place } from './places';
-import { bringUpSystem } from './system';
+import { startDemoSystem } from './system';
 
 interface Story {
   /** A private community of this story's own, with its owner. */
@@ -11,7 +11,7 @@ interface Story {
   civilian: Person;
   /** A page in one more browser: a colleague's, or one's own elsewhere. */
   newPage: () => Promise<Page>;
-  troubles: string[];
+  pageErrors: string[];
 }
 
 interface Worker {
@@ -23,19 +23,19 @@ interface Worker {
 export const test = base.extend<Story, Worker>({
   system: [
     async ({ browserName: _ }, use) => {
-      const system = await bringUpSystem();
+      const system = await startDemoSystem();
       await use(system.url);
       await system.stop();
     },
     { scope: 'worker', auto: true, timeout: 120_000 },
   ],
   baseURL: ({ system }, use) => use(system),
-  troubles: [
+  pageErrors: [
     async ({ browser, baseURL }, use) => {
-      const { troubles, stop } = watchTroubles(browser, new URL(baseURL ?? 'about:blank').origin);
-      await use(troubles);
+      const { pageErrors, stop } = watchPageErrors(browser, new URL(baseURL ?? 'about:blank').origin);
+      await use(pageErrors);
       stop();
-      expect(troubles).toEqual([]);
+      expect(pageErrors).toEqual([]);
     },
     { auto: true },
   ],

@@ -12,7 +12,7 @@ interface Stage {
  * `INTERNAL_SECRET` let them make accounts of their own; an operator who sets all three has the stories told to a
  * system that runs already.
  */
-export async function bringUpSystem(): Promise<Stage> {
+export async function startDemoSystem(): Promise<Stage> {
   if (process.env.BASE_URL) return { url: process.env.BASE_URL, stop: async () => undefined };
   const system = await startSystem({ env: { DEMO: 'on', REGISTRATION: 'closed' } });
   await seedDemo({ url: system.url, authUrl: system.urls.auth, internalSecret: system.internalSecret });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Obstacle } from '@ten8/launcher/progress';
+import { ExplainedError } from '@ten8/launcher/progress';
 import { readRunning } from '@ten8/launcher/running-file';
 import { ROOT } from '@ten8/launcher/settings';
 import { createServiceClient, type ServiceClient } from '@ten8/service-kit/service-client';
@@ -19,7 +19,7 @@ export function findInstallation(env: NodeJS.ProcessEnv): Installation {
   const running = readRunning(env.DATA_DIR ?? join(ROOT, '.data'));
   const auth = running?.services.auth;
   if (!running || !auth) {
-    throw new Obstacle(
+    throw new ExplainedError(
       'No Ten8 runs in this checkout.',
       'Start it with npm start, or name another by AUTH_URL and INTERNAL_SECRET.',
     );

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { REBUILD_REQUESTED } from '@ten8/event-log/follow';
-import { Obstacle } from '@ten8/launcher/progress';
+import { ExplainedError } from '@ten8/launcher/progress';
 import { services } from '../../topology';
 
 /** What the bot's followers read becomes roles and posts in Discord: reading it again would order them again. */
@@ -12,7 +12,8 @@ const NEVER_ANEW = new Set(['discord']);
  * handlers allow by design. Facts that were put aside are tried again, by every follower.
  */
 export async function rebuildProjections(databaseUrl: string | null): Promise<string> {
-  if (!databaseUrl) throw new Obstacle('The database is not known.', 'Set DATABASE_URL, then try again.');
+  if (!databaseUrl)
+    throw new ExplainedError('The database is not known.', 'Set DATABASE_URL, then try again.');
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {

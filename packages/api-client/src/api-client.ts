@@ -2,7 +2,7 @@ import type { output, ZodType } from 'zod';
 import { signIn } from '@ten8/contracts/auth/session';
 import type { Endpoint } from '@ten8/contracts/define';
 
-interface Said {
+interface RequestParts {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
   /** Whatever a browser might send, good or bad. */
@@ -10,12 +10,12 @@ interface Said {
   headers?: Record<string, string>;
 }
 
-/** Someone outside, who knows only the public address and keeps a cookie, as a browser does. */
-export interface Visitor {
-  /** The parsed answer, or a `Refused` with what the server said. */
+/** A program outside that knows only the public address and keeps cookies, as a browser does. */
+export interface ApiClient {
+  /** The parsed answer, or a `Refused` with the reason that the server gave. */
   ask<P extends ZodType, Q extends ZodType, B extends ZodType, R extends ZodType>(
     endpoint: Endpoint<P, Q, B, R>,
-    said?: Said,
+    parts?: RequestParts,
   ): Promise<output<R>>;
   /** The whole answer, whatever its status. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -34,7 +34,7 @@ export class Refused extends Error {
   }
 }
 
-export function createVisitor(url: string): Visitor {
+export function createApiClient(url: string): ApiClient {
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
@@ -70,11 +70,11 @@ export function createVisitor(url: string): Visitor {
   };
 }
 
-/** A visitor who is signed in already. */
-export async function createSignedIn(url: string, email: string, password: string): Promise<Visitor> {
-  const visitor = createVisitor(url);
-  await visitor.ask(signIn, { body: { email, password } });
-  return visitor;
+/** A client that is signed in already. */
+export async function createSignedInClient(url: string, email: string, password: string): Promise<ApiClient> {
+  const client = createApiClient(url);
+  await client.ask(signIn, { body: { email, password } });
+  return client;
 }
 
 function describeRefusal(status: number, text: string): Refused {

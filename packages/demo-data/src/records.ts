@@ -1,4 +1,4 @@
-import type { Visitor } from '@ten8/api-client/api-client';
+import type { ApiClient } from '@ten8/api-client/api-client';
 import { createBolo, listBolos } from '@ten8/contracts/cad/bolos';
 import { attachUnit, listCalls, openCall } from '@ten8/contracts/cad/calls';
 import { listIncidents, reportIncident } from '@ten8/contracts/cad/incidents';
@@ -12,19 +12,23 @@ import { CHARACTERS, type DemoCharacter } from './characters';
 import { BOLOS, CALLS, INCIDENTS, UNITS } from './dispatch';
 
 /** The demo's accounts, each signed in. */
-export type Players = Record<AccountName, Visitor>;
+export type DemoClients = Record<AccountName, ApiClient>;
 
 /** Fills the demo community with life, through the same calls that a browser makes. Safe to repeat. */
-export async function settle(players: Players, communityId: number): Promise<void> {
-  for (const someone of CHARACTERS) await settleCharacter(players, communityId, someone);
-  const units = await putOnDuty(players, communityId);
-  await openCalls(players, communityId, units);
-  await writeBolos(players, communityId);
-  await reportIncidents(players, communityId);
+export async function createRecords(clients: DemoClients, communityId: number): Promise<void> {
+  for (const someone of CHARACTERS) await createCharacterRecords(clients, communityId, someone);
+  const units = await putOnDuty(clients, communityId);
+  await openCalls(clients, communityId, units);
+  await writeBolos(clients, communityId);
+  await reportIncidents(clients, communityId);
 }
 
-async function settleCharacter(players: Players, communityId: number, someone: DemoCharacter): Promise<void> {
-  const player = players[someone.player];
+async function createCharacterRecords(
+  clients: DemoClients,
+  communityId: number,
+  someone: DemoCharacter,
+): Promise<void> {
+  const player = clients[someone.player];
   const params = { communityId };
   const mine = await player.ask(listMyCharacters, { params });
   const isHim = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
@@ -41,46 +45,46 @@ async function settleCharacter(players: Players, communityId: number, someone: D
     await player.ask(createVehicle, { params, body: { ...vehicle, characterId } });
   }
 
-  const filed = await players.officer.ask(listReports, { params, query: { characterId } });
+  const filed = await clients.officer.ask(listReports, { params, query: { characterId } });
   if (filed.length > 0) return;
   for (const report of someone.reports) {
-    await players.officer.ask(fileReport, { params, body: { ...report, characterId } });
+    await clients.officer.ask(fileReport, { params, body: { ...report, characterId } });
   }
 }
 
-async function putOnDuty(players: Players, communityId: number): Promise<Unit[]> {
+async function putOnDuty(clients: DemoClients, communityId: number): Promise<Unit[]> {
   const units: Unit[] = [];
   for (const { player, ...unit } of UNITS) {
     const body = { ...unit, department: 'Police', type: 'Police', location: 'On Duty' };
-    units.push(await players[player].ask(saveOwnUnit, { params: { communityId }, body }));
+    units.push(await clients[player].ask(saveOwnUnit, { params: { communityId }, body }));
   }
   return units;
 }
 
-async function openCalls(players: Players, communityId: number, units: Unit[]): Promise<void> {
+async function openCalls(clients: DemoClients, communityId: number, units: Unit[]): Promise<void> {
   const params = { communityId };
-  const known = await players.dispatcher.ask(listCalls, { params });
+  const known = await clients.dispatcher.ask(listCalls, { params });
   if (known.length > 0) return;
   for (const { call, attached } of CALLS) {
-    const opened = await players.dispatcher.ask(openCall, { params, body: call });
+    const opened = await clients.dispatcher.ask(openCall, { params, body: call });
     const unit = units.find(({ callsign }) => callsign === attached);
     if (!unit) continue;
-    await players.dispatcher.ask(attachUnit, { params: { callId: opened.id }, body: { unitId: unit.id } });
+    await clients.dispatcher.ask(attachUnit, { params: { callId: opened.id }, body: { unitId: unit.id } });
   }
 }
 
-async function writeBolos(players: Players, communityId: number): Promise<void> {
+async function writeBolos(clients: DemoClients, communityId: number): Promise<void> {
   const params = { communityId };
-  const known = await players.dispatcher.ask(listBolos, { params });
+  const known = await clients.dispatcher.ask(listBolos, { params });
   if (known.length > 0) return;
-  for (const bolo of BOLOS) await players.dispatcher.ask(createBolo, { params, body: bolo });
+  for (const bolo of BOLOS) await clients.dispatcher.ask(createBolo, { params, body: bolo });
 }
 
-async function reportIncidents(players: Players, communityId: number): Promise<void> {
+async function reportIncidents(clients: DemoClients, communityId: number): Promise<void> {
   const params = { communityId };
-  const known = await players.officer.ask(listIncidents, { params });
+  const known = await clients.officer.ask(listIncidents, { params });
   if (known.length > 0) return;
   for (const { player, incident } of INCIDENTS) {
-    await players[player].ask(reportIncident, { params, body: incident });
+    await clients[player].ask(reportIncident, { params, body: incident });
   }
 }

@@ -1,4 +1,4 @@
-import { createSignedIn, createVisitor, Refused } from '@ten8/api-client/api-client';
+import { createApiClient, createSignedInClient, Refused } from '@ten8/api-client/api-client';
 import { createUser } from '@ten8/contracts/auth/session';
 import { addSupporter, listSupporters } from '@ten8/contracts/auth/supporters';
 import { createCommunity, joinCommunity, listMyCommunities } from '@ten8/contracts/community/communities';
@@ -6,7 +6,7 @@ import { changeRoles, listMembers } from '@ten8/contracts/community/members';
 import type { Role } from '@ten8/contracts/roles';
 import { createServiceClient, type ServiceClient } from '@ten8/service-kit/service-client';
 import { ACCOUNTS, COMMUNITY, DEMO_PASSWORD, emailOf, SUPPORTERS, type AccountName } from './accounts';
-import { settle, type Players } from './records';
+import { createRecords, type DemoClients } from './records';
 
 export interface DemoTarget {
   /** The gateway's address. */
@@ -18,41 +18,41 @@ export interface DemoTarget {
 /** The demo's accounts, its community and its records. Whatever is there already is left alone. */
 export async function seedDemo({ url, authUrl, internalSecret }: DemoTarget): Promise<void> {
   const client = createServiceClient({ name: 'launcher', secret: internalSecret, urls: { auth: authUrl } });
-  const players = await signEveryoneIn(client, url);
-  if (!players) return;
+  const clients = await signEveryoneIn(client, url);
+  if (!clients) return;
   await addSupporters(client, url);
-  const communityId = await openCommunity(players);
+  const communityId = await openCommunity(clients);
   if (communityId === null) return;
-  await giveRoles(players, communityId);
-  await settle(players, communityId);
+  await giveRoles(clients, communityId);
+  await createRecords(clients, communityId);
 }
 
 /** Null when somebody made these accounts their own: then this is no demo any more. */
-async function signEveryoneIn(client: ServiceClient, url: string): Promise<Players | null> {
-  const players: Partial<Players> = {};
+async function signEveryoneIn(client: ServiceClient, url: string): Promise<DemoClients | null> {
+  const clients: Partial<DemoClients> = {};
   for (const name of Object.keys(ACCOUNTS) as AccountName[]) {
     const { firstName, lastName } = ACCOUNTS[name];
     const email = emailOf(name);
     const account = { email, password: DEMO_PASSWORD, firstName, lastName };
     await unlessCode('email_taken', client(createUser, { body: account }));
     try {
-      players[name] = await createSignedIn(url, email, DEMO_PASSWORD);
+      clients[name] = await createSignedInClient(url, email, DEMO_PASSWORD);
     } catch (error) {
       if (error instanceof Refused && error.code === 'invalid_credentials') return null;
       throw error;
     }
   }
-  return players as Players;
+  return clients as DemoClients;
 }
 
 async function addSupporters(client: ServiceClient, url: string): Promise<void> {
-  const known = await createVisitor(url).ask(listSupporters);
+  const known = await createApiClient(url).ask(listSupporters);
   if (known.length > 0) return;
   for (const supporter of SUPPORTERS) await client(addSupporter, { body: supporter });
 }
 
 /** Only on an empty installation does the demo community get the id 1, which the public call page writes to. */
-async function openCommunity({ owner }: Players): Promise<number | null> {
+async function openCommunity({ owner }: DemoClients): Promise<number | null> {
   const mine = await owner.ask(listMyCommunities);
   const demo = mine.find(({ community }) => community.name === COMMUNITY.name);
   if (demo) return demo.communityId;
@@ -66,16 +66,16 @@ async function openCommunity({ owner }: Players): Promise<number | null> {
   return created.id;
 }
 
-async function giveRoles(players: Players, communityId: number): Promise<void> {
+async function giveRoles(clients: DemoClients, communityId: number): Promise<void> {
   for (const name of ['officer', 'officer2', 'dispatcher', 'civilian'] as const) {
-    await unlessCode('already_member', players[name].ask(joinCommunity, { params: { communityId } }));
+    await unlessCode('already_member', clients[name].ask(joinCommunity, { params: { communityId } }));
   }
-  const members = await players.owner.ask(listMembers, { params: { communityId } });
+  const members = await clients.owner.ask(listMembers, { params: { communityId } });
   for (const { userId, user, roles, isOwner } of members) {
     const account = Object.values(ACCOUNTS).find(({ lastName }) => lastName === user.lastName);
     if (!account || isOwner || sameRoles(roles, account.roles)) continue;
     const params = { communityId, userId };
-    await players.owner.ask(changeRoles, { params, body: { roles: account.roles } });
+    await clients.owner.ask(changeRoles, { params, body: { roles: account.roles } });
   }
 }
 

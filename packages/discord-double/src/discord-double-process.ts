@@ -8,7 +8,7 @@ interface DoubleProcess {
   /** The DISCORD_ variables that point the real bot there. */
   env: Record<string, string>;
   verbs: RemoteVerbs;
-  /** Takes it off the network without a goodbye. */
+  /** Ends the process at once, without closing its connections. */
   kill(): Promise<void>;
 }
 
@@ -34,11 +34,11 @@ export async function startDiscordProcess(port = 0): Promise<DoubleProcess> {
 }
 
 async function firstLine(child: ChildProcess): Promise<string> {
-  let said = '';
+  let output = '';
   for await (const chunk of child.stdout ?? []) {
-    said += String(chunk);
-    if (said.includes('\n')) break;
+    output += String(chunk);
+    if (output.includes('\n')) break;
   }
-  if (!said.includes('\n')) throw new Error('the Discord double did not start');
-  return said;
+  if (!output.includes('\n')) throw new Error('the Discord double did not start');
+  return output;
 }

@@ -64,7 +64,7 @@ test('a command is deferred, answered for its author alone, and read back', asyn
   expect(interaction).toMatchObject({ isDeferred: true, isEphemeral: true, answer: 'heard ABCD2345' });
 });
 
-test('a cut socket resumes and hears what it missed; a forgotten session identifies anew', async () => {
+test('a cut socket resumes and hears what it missed; a forgotten session identifies again', async () => {
   const { double, client } = await connect();
   const joined: string[] = [];
   client.ws.on(GatewayDispatchEvents.GuildMemberAdd, (member: { user: { id: string } }) => {

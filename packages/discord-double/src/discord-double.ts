@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createBuckets } from './buckets';
-import { addGuild, addRole, createWorld } from './discord-state';
+import { addGuild, addRole, createDiscordState } from './discord-state';
 import { createFaults } from './faults';
 import { createGateway, INTENT } from './gateway';
 import { createInteractions, type Interaction } from './interactions';
@@ -18,7 +18,7 @@ export interface DiscordDoubleOptions {
   port?: number;
   token?: string;
   heartbeatMs?: number;
-  /** Privileged intents switched on for the application; all that Ten8 asks for unless said otherwise. */
+  /** Privileged intents switched on for the application; all that Ten8 asks for when left out. */
   allowedPrivileged?: number;
   /** Per route and server or channel, as in Discord's X-RateLimit headers. */
   bucket?: { limit: number; windowMs: number };
@@ -91,8 +91,8 @@ const portOf = (server: Server): number => (server.address() as AddressInfo).por
 
 function assemble(options: DiscordDoubleOptions) {
   const token = options.token ?? TOKEN;
-  const world = createWorld(APPLICATION_ID);
-  addRole(world, addGuild(world, GUILD_ID, 'San Andreas RP'), 'Linked', { id: LINKED_ROLE_ID });
+  const state = createDiscordState(APPLICATION_ID);
+  addRole(state, addGuild(state, GUILD_ID, 'San Andreas RP'), 'Linked', { id: LINKED_ROLE_ID });
   const ledger = createLedger();
   const faults = createFaults(options.seed ?? 1);
   const calls: RestCall[] = [];
@@ -111,17 +111,17 @@ function assemble(options: DiscordDoubleOptions) {
   });
   const gateway = createGateway({
     server,
-    world,
+    state,
     faults,
     token,
     heartbeatMs: options.heartbeatMs ?? 41_250,
     allowedPrivileged: options.allowedPrivileged ?? INTENT.guildMembers,
     ownUrl: gatewayUrl,
   });
-  const interactions = createInteractions(world, gateway);
-  const routes = createRoutes({ world, ledger, interactions, gatewayUrl });
+  const interactions = createInteractions(state, gateway);
+  const routes = createRoutes({ state, ledger, interactions, gatewayUrl });
   const known = { guildId: GUILD_ID, linkedRoleId: LINKED_ROLE_ID };
-  const verbs = createVerbs({ world, ledger, faults, gateway, interactions, ...known });
+  const verbs = createVerbs({ state, ledger, faults, gateway, interactions, ...known });
   return { server, gateway, verbs, calls, heard };
 }
 

@@ -41,7 +41,7 @@ export interface DiscordGuild {
   channels: Map<string, DiscordChannel>;
 }
 
-export interface World {
+export interface DiscordState {
   bot: DiscordUser;
   guilds: Map<string, DiscordGuild>;
   nextId: () => string;
@@ -58,18 +58,18 @@ function createSnowflakes(): () => string {
   return () => String(((BigInt(Date.now()) - DISCORD_EPOCH_MS) << 22n) | (counter++ & 0x3fffffn));
 }
 
-export function createWorld(applicationId: string): World {
+export function createDiscordState(applicationId: string): DiscordState {
   const bot = { id: applicationId, username: 'ten8-bot', discriminator: '0', avatar: null, bot: true };
   return { bot, guilds: new Map(), nextId: createSnowflakes() };
 }
 
 /** A server that the bot has joined, with the bot's own role on top and one open text channel. */
-export function addGuild(world: World, id: string, name: string): DiscordGuild {
-  const botRoleId = world.nextId();
+export function addGuild(state: DiscordState, id: string, name: string): DiscordGuild {
+  const botRoleId = state.nextId();
   const guild: DiscordGuild = {
     id,
     name,
-    ownerId: world.nextId(),
+    ownerId: state.nextId(),
     botRoleId,
     roles: new Map(),
     members: new Map(),
@@ -85,19 +85,19 @@ export function addGuild(world: World, id: string, name: string): DiscordGuild {
     position: 1,
     permissions: String(MANAGE_ROLES),
     managed: true,
-    botId: world.bot.id,
+    botId: state.bot.id,
   });
-  addMember(guild, world.bot).roles.add(botRoleId);
-  world.guilds.set(id, guild);
+  addMember(guild, state.bot).roles.add(botRoleId);
+  state.guilds.set(id, guild);
   return guild;
 }
 
 /** A role just below the bot's own, as a host who follows the set-up steps would place it. */
 export function addRole(
-  world: World,
+  state: DiscordState,
   guild: DiscordGuild,
   name: string,
-  { id = world.nextId(), permissions = '0' } = {},
+  { id = state.nextId(), permissions = '0' } = {},
 ): DiscordRole {
   const bot = guild.roles.get(guild.botRoleId);
   const position = bot ? bot.position : 1;
@@ -114,8 +114,8 @@ export function addMember(guild: DiscordGuild, user: DiscordUser): DiscordMember
 }
 
 /** Discord's hierarchy rule: the permission, and a highest role strictly above the one in question. */
-export function botMayAssign(world: World, guild: DiscordGuild, role: DiscordRole): boolean {
-  const held = [...(guild.members.get(world.bot.id)?.roles ?? [])].flatMap((id) => guild.roles.get(id) ?? []);
+export function botMayAssign(state: DiscordState, guild: DiscordGuild, role: DiscordRole): boolean {
+  const held = [...(guild.members.get(state.bot.id)?.roles ?? [])].flatMap((id) => guild.roles.get(id) ?? []);
   const hasPermission = held.some((one) => (BigInt(one.permissions) & MANAGE_ROLES) !== 0n);
   const highest = Math.max(0, ...held.map((one) => one.position));
   return hasPermission && highest > role.position && !role.managed && role.id !== guild.id;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import type { World } from './discord-state';
+import type { DiscordState } from './discord-state';
 import type { Faults } from './faults';
 import { guildCreateJson } from './payloads';
 
@@ -43,7 +43,7 @@ export interface Gateway {
 
 interface GatewayParts {
   server: Server;
-  world: World;
+  state: DiscordState;
   faults: Faults;
   token: string;
   heartbeatMs: number;
@@ -54,7 +54,7 @@ interface GatewayParts {
 
 /** The gateway of API v10: HELLO, IDENTIFY, HEARTBEAT, RESUME with replay, INVALID_SESSION, READY, dispatches. */
 export function createGateway(parts: GatewayParts): Gateway {
-  const { world, faults } = parts;
+  const { state, faults } = parts;
   const sessions = new Map<string, Session>();
   const sockets = new WebSocketServer({ noServer: true });
   const counts = { identified: 0, resumed: 0, invalidated: 0, heartbeats: 0 };
@@ -87,7 +87,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       if (!session || session.socket !== socket) return;
       session.socket = null;
       session.leftAt = Date.now();
-      // A goodbye ends the session; anything else leaves it to be resumed.
+      // A normal close ends the session; after any other it can be resumed.
       if (code === 1000 || code === 1001) sessions.delete(session.id);
     });
   }
@@ -108,14 +108,14 @@ export function createGateway(parts: GatewayParts): Gateway {
     sessions.set(session.id, session);
     tell(session, 'READY', {
       v: 10,
-      user: world.bot,
-      guilds: [...world.guilds.keys()].map((id) => ({ id, unavailable: true })),
+      user: state.bot,
+      guilds: [...state.guilds.keys()].map((id) => ({ id, unavailable: true })),
       session_id: session.id,
       resume_gateway_url: parts.ownUrl(),
-      application: { id: world.bot.id, flags: 0 },
+      application: { id: state.bot.id, flags: 0 },
       shard: [0, 1],
     });
-    for (const guild of world.guilds.values()) tell(session, 'GUILD_CREATE', guildCreateJson(world, guild));
+    for (const guild of state.guilds.values()) tell(session, 'GUILD_CREATE', guildCreateJson(state, guild));
     return session;
   }
 

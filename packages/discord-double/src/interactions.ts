@@ -1,4 +1,4 @@
-import type { DiscordGuild, DiscordUser, World } from './discord-state';
+import type { DiscordGuild, DiscordState, DiscordUser } from './discord-state';
 import type { Gateway } from './gateway';
 
 /** Discord shows "The application did not respond" when nothing came within this time. */
@@ -19,7 +19,7 @@ export interface Interaction {
   /** What the person reads, once there is something to read. */
   answer: string | null;
   answeredAfterMs: number | null;
-  /** What the answer would have pinged; must stay empty. */
+  /** What the answer would have mentioned; must stay empty. */
   allowedMentions: unknown;
 }
 
@@ -57,7 +57,7 @@ export interface CallbackBody {
   data?: MessageBody;
 }
 
-export function createInteractions(world: World, gateway: Gateway): Interactions {
+export function createInteractions(state: DiscordState, gateway: Gateway): Interactions {
   const asked = new Map<string, Interaction>();
   const registered = new Map<string, RegisteredCommand[]>();
 
@@ -85,9 +85,9 @@ export function createInteractions(world: World, gateway: Gateway): Interactions
     slash: (guild, name, options, user) => {
       const known = registered.get(guild.id);
       if (known && !known.some((one) => one.name === name)) throw new Error(`/${name} is not registered`);
-      const interaction = newInteraction(world, name, user);
+      const interaction = newInteraction(state, name, user);
       asked.set(interaction.id, interaction);
-      gateway.dispatch('INTERACTION_CREATE', interactionJson(world, guild, interaction, options, user));
+      gateway.dispatch('INTERACTION_CREATE', interactionJson(state, guild, interaction, options, user));
       return interaction;
     },
     acknowledge,
@@ -104,9 +104,9 @@ function settle(interaction: Interaction, body: MessageBody): void {
   interaction.allowedMentions = body.allowed_mentions ?? null;
 }
 
-const newInteraction = (world: World, name: string, user: DiscordUser): Interaction => ({
-  id: world.nextId(),
-  token: `interaction-${world.nextId()}`,
+const newInteraction = (state: DiscordState, name: string, user: DiscordUser): Interaction => ({
+  id: state.nextId(),
+  token: `interaction-${state.nextId()}`,
   name,
   userId: user.id,
   askedAt: Date.now(),
@@ -119,7 +119,7 @@ const newInteraction = (world: World, name: string, user: DiscordUser): Interact
 });
 
 function interactionJson(
-  world: World,
+  state: DiscordState,
   guild: DiscordGuild,
   interaction: Interaction,
   options: Record<string, string>,
@@ -129,7 +129,7 @@ function interactionJson(
   const member = guild.members.get(user.id);
   return {
     id: interaction.id,
-    application_id: world.bot.id,
+    application_id: state.bot.id,
     type: 2,
     token: interaction.token,
     version: 1,
@@ -153,7 +153,7 @@ function interactionJson(
       flags: 0,
     },
     data: {
-      id: world.nextId(),
+      id: state.nextId(),
       name: interaction.name,
       type: 1,
       options: Object.entries(options).map(([option, value]) => ({ name: option, type: 3, value })),

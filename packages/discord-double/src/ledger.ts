@@ -1,4 +1,4 @@
-import type { Pings } from './mentions';
+import type { Mentions } from './mentions';
 
 /** One thing the double really did, in the order it did them. */
 export interface LedgerEntry {
@@ -9,8 +9,8 @@ export interface LedgerEntry {
   roleId: string | null;
   channelId: string | null;
   content: string | null;
-  /** Of a message: whom it pinged. */
-  pinged: Pings | null;
+  /** Of a message: whom it mentioned. */
+  mentioned: Mentions | null;
   /** False when the member already stood as asked: Discord answers 204 all the same. */
   hasChanged: boolean;
 }
@@ -22,7 +22,7 @@ export interface Ledger {
   grants: (guildId: string, userId: string, roleId: string) => number;
   removals: (guildId: string, userId: string, roleId: string) => number;
   messages: (channelId: string) => string[];
-  pings: (channelId: string) => Pings[];
+  mentions: (channelId: string) => Mentions[];
 }
 
 /** Counts what was carried out, not what was asked: a 429, a 5xx or a refusal leaves no entry. */
@@ -41,14 +41,14 @@ export function createLedger(): Ledger {
         roleId: null,
         channelId: null,
         content: null,
-        pinged: null,
+        mentioned: null,
         hasChanged: true,
       };
       entries.push({ at: Date.now(), ...blank, ...entry });
     },
     grants: count('grant'),
     removals: count('revoke'),
-    pings: (channelId) => entries.flatMap((one) => (one.channelId === channelId && one.pinged) || []),
+    mentions: (channelId) => entries.flatMap((one) => (one.channelId === channelId && one.mentioned) || []),
     messages: (channelId) =>
       entries.filter((one) => one.channelId === channelId).map((one) => one.content ?? ''),
   };

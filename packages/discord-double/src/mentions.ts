@@ -1,13 +1,13 @@
 import type { MessageBody } from './interactions';
 
-/** Whom a message rings for, by Discord's rules: who stands in its text, as far as `allowed_mentions` lets them. */
-export interface Pings {
+/** Whom a message notifies, by Discord's rules: those mentioned in its text, as far as `allowed_mentions` permits. */
+export interface Mentions {
   users: string[];
   /** `everyone` and the ids of roles. */
   groups: string[];
 }
 
-export function pingsOf({ content = '', allowed_mentions }: MessageBody): Pings {
+export function mentionsOf({ content = '', allowed_mentions }: MessageBody): Mentions {
   const allowed = allowed_mentions as { parse?: string[]; users?: string[]; roles?: string[] } | undefined;
   const lets = (kind: string, id: string, ids: string[] | undefined) =>
     !allowed || allowed.parse?.includes(kind) === true || ids?.includes(id) === true;

@@ -3,8 +3,8 @@ import type {
   DiscordGuild,
   DiscordMember,
   DiscordRole,
+  DiscordState,
   DiscordUser,
-  World,
 } from './discord-state';
 
 const VIEW_CHANNEL = 1n << 10n;
@@ -70,9 +70,9 @@ export const guildJson = (guild: DiscordGuild) => ({
 });
 
 /** GUILD_CREATE: as on Discord, only the bot's own member travels unless members are asked for. */
-export const guildCreateJson = (world: World, guild: DiscordGuild) => ({
+export const guildCreateJson = (state: DiscordState, guild: DiscordGuild) => ({
   ...guildJson(guild),
-  members: [...guild.members.values()].filter((one) => one.user.id === world.bot.id).map(memberJson),
+  members: [...guild.members.values()].filter((one) => one.user.id === state.bot.id).map(memberJson),
   threads: [],
   presences: [],
   voice_states: [],
@@ -82,7 +82,7 @@ export const guildCreateJson = (world: World, guild: DiscordGuild) => ({
   member_count: guild.members.size,
   large: false,
   unavailable: false,
-  joined_at: guild.members.get(world.bot.id)?.joinedAt ?? null,
+  joined_at: guild.members.get(state.bot.id)?.joinedAt ?? null,
 });
 
 export const messageJson = (message: {

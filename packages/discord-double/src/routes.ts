@@ -1,7 +1,7 @@
-import { botMayAssign, type DiscordGuild, type World } from './discord-state';
+import { botMayAssign, type DiscordGuild, type DiscordState } from './discord-state';
 import type { CallbackBody, Interactions, MessageBody, RegisteredCommand } from './interactions';
 import type { Ledger } from './ledger';
-import { pingsOf } from './mentions';
+import { mentionsOf } from './mentions';
 import { channelJson, guildJson, memberJson, messageJson, roleJson } from './payloads';
 
 export interface Reply {
@@ -19,7 +19,7 @@ export interface Route {
 }
 
 interface RouteParts {
-  world: World;
+  state: DiscordState;
   ledger: Ledger;
   interactions: Interactions;
   gatewayUrl: () => string;
@@ -46,22 +46,22 @@ export function createRoutes(parts: RouteParts): Route[] {
   ];
 }
 
-function applicationRoutes({ world, interactions, gatewayUrl }: RouteParts): Route[] {
+function applicationRoutes({ state, interactions, gatewayUrl }: RouteParts): Route[] {
   const limits = { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: 1 };
   return [
     route('GET', '/gateway/bot', () => ({
       status: 200,
       body: { url: gatewayUrl(), shards: 1, session_start_limit: limits },
     })),
-    route('GET', '/users/@me', () => ({ status: 200, body: world.bot })),
+    route('GET', '/users/@me', () => ({ status: 200, body: state.bot })),
     route('PUT', '/applications/:id/guilds/:id/commands', ({ ids, body }) => {
       const commands = body as RegisteredCommand[];
       const applicationId = ids[0];
       const guildId = String(ids[1]);
-      if (!world.guilds.has(guildId)) return discordError(403, 50001, 'Missing Access');
+      if (!state.guilds.has(guildId)) return discordError(403, 50001, 'Missing Access');
       interactions.register(guildId, commands);
       const described = commands.map((one) => ({
-        id: world.nextId(),
+        id: state.nextId(),
         application_id: applicationId,
         guild_id: guildId,
         version: '1',
@@ -73,7 +73,7 @@ function applicationRoutes({ world, interactions, gatewayUrl }: RouteParts): Rou
   ];
 }
 
-function interactionRoutes({ world, interactions }: RouteParts): Route[] {
+function interactionRoutes({ state, interactions }: RouteParts): Route[] {
   return [
     {
       ...route('POST', '/interactions/:id/:id/callback', ({ ids, body }) => {
@@ -88,11 +88,11 @@ function interactionRoutes({ world, interactions }: RouteParts): Route[] {
       ...route('PATCH', '/webhooks/:id/:id/messages/@original', ({ ids, body }) => {
         const interaction = interactions.edit(String(ids[1]), body as MessageBody);
         if (!interaction) return discordError(404, 10015, 'Unknown Webhook');
-        const channelId = world.nextId();
+        const channelId = state.nextId();
         const content = interaction.answer ?? '';
         return {
           status: 200,
-          body: messageJson({ id: world.nextId(), channelId, author: world.bot, content, flags: 64 }),
+          body: messageJson({ id: state.nextId(), channelId, author: state.bot, content, flags: 64 }),
         };
       }),
       isOpen: true,
@@ -100,12 +100,12 @@ function interactionRoutes({ world, interactions }: RouteParts): Route[] {
   ];
 }
 
-function guildRoutes({ world, ledger }: RouteParts): Route[] {
+function guildRoutes({ state, ledger }: RouteParts): Route[] {
   const inGuild = (
     serve: (guild: DiscordGuild, call: Parameters<Route['serve']>[0]) => Reply,
   ): Route['serve'] => {
     return (call) => {
-      const guild = world.guilds.get(String(call.ids[0]));
+      const guild = state.guilds.get(String(call.ids[0]));
       return guild ? serve(guild, call) : discordError(404, 10004, 'Unknown Guild');
     };
   };
@@ -115,7 +115,7 @@ function guildRoutes({ world, ledger }: RouteParts): Route[] {
       const role = guild.roles.get(String(ids[2]));
       if (!member) return discordError(404, 10007, 'Unknown Member');
       if (!role) return discordError(404, 10011, 'Unknown Role');
-      if (!botMayAssign(world, guild, role)) return discordError(403, 50013, 'Missing Permissions');
+      if (!botMayAssign(state, guild, role)) return discordError(403, 50013, 'Missing Permissions');
       const hasChanged = member.roles.has(role.id) !== (action === 'grant');
       if (action === 'grant') member.roles.add(role.id);
       else member.roles.delete(role.id);
@@ -167,12 +167,12 @@ function guildRoutes({ world, ledger }: RouteParts): Route[] {
   ];
 }
 
-function messageRoutes({ world, ledger }: RouteParts): Route[] {
+function messageRoutes({ state, ledger }: RouteParts): Route[] {
   const byNonce = new Map<string, unknown>();
   return [
     route('POST', '/channels/:id/messages', ({ ids, body }) => {
       const channelId = String(ids[0]);
-      const guild = [...world.guilds.values()].find((one) => one.channels.has(channelId));
+      const guild = [...state.guilds.values()].find((one) => one.channels.has(channelId));
       if (!guild) return discordError(404, 10003, 'Unknown Channel');
       if (!guild.channels.get(channelId)?.isOpenToBot) return discordError(403, 50001, 'Missing Access');
       const message = body as MessageBody;
@@ -181,9 +181,15 @@ function messageRoutes({ world, ledger }: RouteParts): Route[] {
       const earlier = key === null ? undefined : byNonce.get(key);
       if (earlier) return { status: 200, body: earlier };
       const content = message.content ?? '';
-      const posted = messageJson({ id: world.nextId(), channelId, author: world.bot, content });
+      const posted = messageJson({ id: state.nextId(), channelId, author: state.bot, content });
       if (key !== null) byNonce.set(key, posted);
-      ledger.record({ action: 'message', guildId: guild.id, channelId, content, pinged: pingsOf(message) });
+      ledger.record({
+        action: 'message',
+        guildId: guild.id,
+        channelId,
+        content,
+        mentioned: mentionsOf(message),
+      });
       return { status: 200, body: posted };
     }),
   ];

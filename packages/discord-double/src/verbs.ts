@@ -5,18 +5,18 @@ import {
   type DiscordChannel,
   type DiscordGuild,
   type DiscordRole,
+  type DiscordState,
   type DiscordUser,
-  type World,
 } from './discord-state';
 import type { Faults } from './faults';
 import { INTENT, type Gateway } from './gateway';
 import type { Interaction, Interactions, RegisteredCommand } from './interactions';
 import type { Ledger, LedgerEntry } from './ledger';
-import type { Pings } from './mentions';
+import type { Mentions } from './mentions';
 import { channelJson, guildCreateJson, guildJson, memberJson, roleJson } from './payloads';
 
 interface VerbParts {
-  world: World;
+  state: DiscordState;
   ledger: Ledger;
   faults: Faults;
   gateway: Gateway;
@@ -35,25 +35,25 @@ export function createVerbs(parts: VerbParts) {
 
 export type Verbs = ReturnType<typeof createVerbs>;
 
-function guildOf({ world, guildId }: VerbParts, id = guildId): DiscordGuild {
-  const guild = world.guilds.get(id);
+function guildOf({ state, guildId }: VerbParts, id = guildId): DiscordGuild {
+  const guild = state.guilds.get(id);
   if (!guild) throw new Error(`no guild ${id} on the double`);
   return guild;
 }
 
 function worldVerbs(parts: VerbParts) {
-  const { world, gateway } = parts;
+  const { state, gateway } = parts;
   return {
     /** A further server; its linked role, mapping and channels are the test's to add. */
     addGuild: (name: string): string => {
-      const guild = addGuild(world, world.nextId(), name);
-      gateway.dispatch('GUILD_CREATE', guildCreateJson(world, guild));
+      const guild = addGuild(state, state.nextId(), name);
+      gateway.dispatch('GUILD_CREATE', guildCreateJson(state, guild));
       return guild.id;
     },
     /** `permissions` is Discord's bit set, as digits. */
     addRole: (name: string, guildId?: string, permissions = '0'): DiscordRole => {
       const guild = guildOf(parts, guildId);
-      const role = addRole(world, guild, name, { permissions });
+      const role = addRole(state, guild, name, { permissions });
       gateway.dispatch('GUILD_ROLE_CREATE', { guild_id: guild.id, role: roleJson(role) });
       const moved = guild.roles.get(guild.botRoleId);
       if (moved) gateway.dispatch('GUILD_ROLE_UPDATE', { guild_id: guild.id, role: roleJson(moved) });
@@ -81,7 +81,7 @@ function worldVerbs(parts: VerbParts) {
     },
     addChannel: (name: string, isOpenToBot = true, guildId?: string): DiscordChannel => {
       const guild = guildOf(parts, guildId);
-      const channel = { id: world.nextId(), name, isOpenToBot };
+      const channel = { id: state.nextId(), name, isOpenToBot };
       guild.channels.set(channel.id, channel);
       gateway.dispatch('CHANNEL_CREATE', channelJson(guild, channel));
       return channel;
@@ -97,7 +97,7 @@ function worldVerbs(parts: VerbParts) {
 }
 
 function peopleVerbs(parts: VerbParts) {
-  const { world, gateway, interactions } = parts;
+  const { state, gateway, interactions } = parts;
   const joins = (user: DiscordUser, guildId?: string): void => {
     const guild = guildOf(parts, guildId);
     const member = addMember(guild, user);
@@ -106,13 +106,13 @@ function peopleVerbs(parts: VerbParts) {
   return {
     /** Someone who was a member before the bot looked: no event tells of them. */
     addMember: (username: string, guildId?: string): DiscordUser => {
-      const user = { id: world.nextId(), username, discriminator: '0', avatar: null };
+      const user = { id: state.nextId(), username, discriminator: '0', avatar: null };
       addMember(guildOf(parts, guildId), user);
       return user;
     },
     /** A person who is on Discord and in no server. */
     addUser: (username: string): DiscordUser => ({
-      id: world.nextId(),
+      id: state.nextId(),
       username,
       discriminator: '0',
       avatar: null,
@@ -173,7 +173,7 @@ function askVerbs(parts: VerbParts) {
       ledger.removals(inGuild, userId, roleId),
     messages: (channelId: string): string[] => ledger.messages(channelId),
     /** Whom each message there rang for. */
-    pings: (channelId: string): Pings[] => ledger.pings(channelId),
+    mentions: (channelId: string): Mentions[] => ledger.mentions(channelId),
     ledger: (): LedgerEntry[] => ledger.entries,
     rolesOf: (userId: string, inGuild = guildId): string[] => [
       ...(guildOf(parts, inGuild).members.get(userId)?.roles ?? []),

@@ -5,13 +5,14 @@ import { countParked } from './parked-facts';
 import { row } from './sql';
 import { createEventLog } from './transact';
 
-const world = eventLogHarness();
+const harness = eventLogHarness();
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 const transactionOf = async ({ transaction }: FollowTx) =>
-  (await row<{ id: string }>(world.civilian, 'select pg_current_xact_id()::text as id', [], transaction))?.id;
+  (await row<{ id: string }>(harness.civilian, 'select pg_current_xact_id()::text as id', [], transaction))
+    ?.id;
 
 async function openTogether(count: number, change?: { seq: number }): Promise<void> {
-  await world.log().transact(null, async (tx) => {
+  await harness.log().transact(null, async (tx) => {
     for (const number of upTo(count))
       tx.append(number === change?.seq ? memberGone : callOpened, 1, { number });
   });
@@ -21,9 +22,9 @@ test('facts that are waiting are handled together, in one transaction with the c
   await openTogether(40);
   const transactions = new Set<unknown>();
 
-  world.follow({ handle: async (_fact, tx) => void transactions.add(await transactionOf(tx)) });
+  harness.follow({ handle: async (_fact, tx) => void transactions.add(await transactionOf(tx)) });
 
-  await eventually(async () => expect(await world.seen()).toEqual(upTo(40)));
+  await eventually(async () => expect(await harness.seen()).toEqual(upTo(40)));
   expect(transactions.size).toBeLessThan(20);
 });
 
@@ -31,11 +32,11 @@ test('a fact that takes rights away has a transaction of its own, in its place a
   await openTogether(9, { seq: 5 });
   const transactions = new Map<number, unknown>();
 
-  world.follow({
+  harness.follow({
     handle: async ({ seq }, tx) => void transactions.set(seq, await transactionOf(tx)),
   });
 
-  await eventually(async () => expect(await world.seen()).toEqual(upTo(9)));
+  await eventually(async () => expect(await harness.seen()).toEqual(upTo(9)));
   const own = transactions.get(5);
   expect([...transactions].filter(([, id]) => id === own).map(([seq]) => seq)).toEqual([5]);
 });
@@ -43,42 +44,42 @@ test('a fact that takes rights away has a transaction of its own, in its place a
 test('one poisoned fact among many costs none of the others, and none is handled twice', async () => {
   await openTogether(30);
 
-  world.follow({
+  harness.follow({
     handle: async ({ seq }) => {
       if (seq === 13) throw new Error('cannot handle 13');
     },
   });
 
   const others = upTo(30).filter((seq) => seq !== 13);
-  await eventually(async () => expect(await world.seen()).toEqual(others));
-  expect(await countParked(world.civilian)).toMatchObject([{ count: 1 }]);
+  await eventually(async () => expect(await harness.seen()).toEqual(others));
+  expect(await countParked(harness.civilian)).toMatchObject([{ count: 1 }]);
 });
 
 test('a fact that takes rights away is never parked: the follower waits, and says that it is not current', async () => {
   await openTogether(3, { seq: 2 });
   let isBroken = true;
-  const follower = world.follow({
+  const follower = harness.follow({
     handle: async ({ seq }) => {
       if (seq === 2 && isBroken) throw new Error('cannot remove this member');
     },
   });
 
   await eventually(() => expect(follower.isBlocked()).toBe(true));
-  expect(world.said).toContain('error civilian<-cad is blocked by a fact that takes rights away');
+  expect(harness.logged).toContain('error civilian<-cad is blocked by a fact that takes rights away');
   expect(follower.isCurrent()).toBe(false);
-  expect(await world.seen()).toEqual([1]);
-  expect(await countParked(world.civilian)).toEqual([]);
+  expect(await harness.seen()).toEqual([1]);
+  expect(await countParked(harness.civilian)).toEqual([]);
 
   isBroken = false;
   await eventually(() => expect(follower.isCurrent()).toBe(true));
   expect(follower.isBlocked()).toBe(false);
-  expect(await world.seen()).toEqual([1, 2, 3]);
+  expect(await harness.seen()).toEqual([1, 2, 3]);
 });
 
 test('what a handler appends to its own log is committed with the cursor, exactly once', async () => {
   await openTogether(3);
-  const { civilian: db, feed, logger } = world;
-  const notifier = world.bell(null);
+  const { civilian: db, feed, logger } = harness;
+  const notifier = harness.bell(null);
   const log = createEventLog({ db, notifier, producer: 'civilian' });
   let failures = 0;
   const answer = on(callOpened, async ({ data }, tx) => {

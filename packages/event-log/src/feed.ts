@@ -1,6 +1,7 @@
 import type { Sequelize } from 'sequelize';
 import type { Fact } from '@ten8/contracts/define';
 import { Refusal, refuse } from '@ten8/contracts/errors';
+import { durabilityOf } from './durability';
 import { row, rows } from './sql';
 
 export interface FeedPage {
@@ -37,18 +38,25 @@ const READ_PAGE = `
   ) facts on true
   order by facts.seq`;
 
-/** The feed of a log in this process's own schema. */
+/**
+ * The feed of a log in this process's own schema. Only what is on disk is given to followers: a fact that a crash could
+ * undo would leave them ahead of the log.
+ */
 export function localFeed(db: Sequelize): Feed {
+  const durability = durabilityOf(db);
   return {
     async after(seq, limit) {
       const found = await rows<FactRow>(db, READ_PAGE, [seq, limit]);
       const [head, pruned] = [Number(found[0]?.head), Number(found[0]?.pruned)];
       if (seq < pruned) throw prunedUpTo(pruned, 'These facts have been pruned');
       if (seq > head) throw prunedUpTo(pruned, 'This log is younger than that position');
+      await durability.reach(head);
       return { facts: found.flatMap(toFact), head };
     },
     async head() {
-      return Number((await row<{ seq: string }>(db, 'select seq from event_head'))?.seq);
+      const head = Number((await row<{ seq: string }>(db, 'select seq from event_head'))?.seq);
+      await durability.reach(head);
+      return head;
     },
   };
 }

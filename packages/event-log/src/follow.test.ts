@@ -9,7 +9,7 @@ import { followDurably, onAny } from './follow';
 import type { Notifier } from './notifier';
 import { createEventLog } from './transact';
 
-const world = eventLogHarness();
+const harness = eventLogHarness();
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 const redisUrl = () => process.env.TEST_REDIS_URL ?? null;
 
@@ -22,57 +22,57 @@ const unheard: Notifier = {
 };
 
 test('a fact arrives well before the poll when the bell works', async () => {
-  const notifier = world.bell(redisUrl());
-  const log = world.log(world.bell(redisUrl()));
-  const follower = world.follow({ notifier, pollMs: 60_000 });
+  const notifier = harness.bell(redisUrl());
+  const log = harness.log(harness.bell(redisUrl()));
+  const follower = harness.follow({ notifier, pollMs: 60_000 });
   await follower.ready;
   await eventually(() => expect(notifier.isDisconnected()).toBe(false));
   const heard: number[] = [];
-  const live = world.followLive({ notifier, heard });
+  const live = harness.followLive({ notifier, heard });
   await live.ready;
 
-  await world.open(log, 1);
+  await harness.open(log, 1);
 
-  await eventually(async () => expect(await world.seen()).toEqual([1]));
+  await eventually(async () => expect(await harness.seen()).toEqual([1]));
   await eventually(() => expect(heard).toEqual([1]));
 });
 
 test('every ring lost costs at most a poll, and no fact', async () => {
-  const log = world.log(unheard);
-  await world.follow({ notifier: unheard }).ready;
+  const log = harness.log(unheard);
+  await harness.follow({ notifier: unheard }).ready;
 
-  await world.open(log, ...upTo(5));
+  await harness.open(log, ...upTo(5));
 
-  await eventually(async () => expect(await world.seen()).toEqual(upTo(5)));
+  await eventually(async () => expect(await harness.seen()).toEqual(upTo(5)));
 });
 
 test('with no Redis from the start the follower polls by itself and misses nothing', async () => {
   const nowhere = `redis://127.0.0.1:${await freePort()}`;
-  const log = world.log(world.bell(nowhere));
-  await world.follow({ notifier: world.bell(nowhere), pollMs: 60_000 }).ready;
+  const log = harness.log(harness.bell(nowhere));
+  await harness.follow({ notifier: harness.bell(nowhere), pollMs: 60_000 }).ready;
 
-  await world.open(log, ...upTo(5));
+  await harness.open(log, ...upTo(5));
 
-  await eventually(async () => expect(await world.seen()).toEqual(upTo(5)));
+  await eventually(async () => expect(await harness.seen()).toEqual(upTo(5)));
 });
 
 test('Redis killed and restarted in the middle loses nothing and repeats nothing', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'ten8-follow-'));
   const port = await freePort();
   let redis = await startRedis({ dir, port, durable: false });
-  const notifier = world.bell(redis.url);
-  const log = world.log(world.bell(redis.url));
+  const notifier = harness.bell(redis.url);
+  const log = harness.log(harness.bell(redis.url));
   const heard: number[] = [];
-  world.follow({ notifier });
-  await world.followLive({ notifier, heard }).ready;
+  harness.follow({ notifier });
+  await harness.followLive({ notifier, heard }).ready;
 
   for (const round of [0, 1, 2]) {
     process.kill(redis.pid, 'SIGKILL');
     await redis.stop();
-    await world.open(log, ...upTo(10));
+    await harness.open(log, ...upTo(10));
     redis = await startRedis({ dir, port, durable: false });
-    await world.open(log, ...upTo(10));
-    await eventually(async () => expect(await world.seen()).toEqual(upTo(20 * (round + 1))));
+    await harness.open(log, ...upTo(10));
+    await eventually(async () => expect(await harness.seen()).toEqual(upTo(20 * (round + 1))));
   }
 
   await eventually(() => expect(heard).toEqual(upTo(60)));
@@ -81,16 +81,16 @@ test('Redis killed and restarted in the middle loses nothing and repeats nothing
 });
 
 test('a follower that was away takes up where it left off', async () => {
-  const log = world.log();
-  const first = world.follow();
-  await world.open(log, 1, 2);
-  await eventually(async () => expect(await world.seen()).toEqual([1, 2]));
+  const log = harness.log();
+  const first = harness.follow();
+  await harness.open(log, 1, 2);
+  await eventually(async () => expect(await harness.seen()).toEqual([1, 2]));
   await first.stop();
-  await world.open(log, ...upTo(250));
+  await harness.open(log, ...upTo(250));
 
-  world.follow();
+  harness.follow();
 
-  await eventually(async () => expect(await world.seen()).toEqual(upTo(252)), 20_000);
+  await eventually(async () => expect(await harness.seen()).toEqual(upTo(252)), 20_000);
 });
 
 test('a feed that refuses for a while is asked again, with two lines in the log', async () => {
@@ -98,29 +98,29 @@ test('a feed that refuses for a while is asked again, with two lines in the log'
   const after = async (seq: number, limit: number) => {
     refusals += 1;
     if (refusals <= 4) throw new Error('connect ECONNREFUSED');
-    return world.feed.after(seq, limit);
+    return harness.feed.after(seq, limit);
   };
-  await world.open(world.log(), 1, 2, 3);
+  await harness.open(harness.log(), 1, 2, 3);
 
-  world.follow({ feed: { ...world.feed, after } });
+  harness.follow({ feed: { ...harness.feed, after } });
 
-  await eventually(async () => expect(await world.seen()).toEqual([1, 2, 3]));
-  expect(world.said).toEqual([
+  await eventually(async () => expect(await harness.seen()).toEqual([1, 2, 3]));
+  expect(harness.logged).toEqual([
     'warn civilian<-cad cannot follow and tries again',
     'info civilian<-cad follows again',
   ]);
 });
 
 test('sixteen writers, three followers, two replicas each: everyone takes every fact once, in order', async () => {
-  const notifier = world.bell(redisUrl());
-  const log = world.log(notifier);
+  const notifier = harness.bell(redisUrl());
+  const log = harness.log(notifier);
   const names = ['civilian<-cad', 'community<-cad', 'discord-bot<-cad'];
   const flaky = async () => {
     if (Math.random() < 0.05) throw new Error('not now');
   };
-  for (const name of [...names, ...names]) world.follow({ name, notifier, handle: flaky });
+  for (const name of [...names, ...names]) harness.follow({ name, notifier, handle: flaky });
   const heard: [number[], number[]] = [[], []];
-  for (const ears of heard) await world.followLive({ notifier, heard: ears }).ready;
+  for (const ears of heard) await harness.followLive({ notifier, heard: ears }).ready;
 
   const write = async (writer: number) => {
     for (const turn of upTo(10)) {
@@ -133,33 +133,34 @@ test('sixteen writers, three followers, two replicas each: everyone takes every 
   };
   await Promise.all(upTo(16).map(write));
 
-  const all = upTo(await world.feed.head());
-  for (const name of names) await eventually(async () => expect(await world.seen(name)).toEqual(all), 20_000);
+  const all = upTo(await harness.feed.head());
+  for (const name of names)
+    await eventually(async () => expect(await harness.seen(name)).toEqual(all), 20_000);
   for (const ears of heard) await eventually(() => expect(ears).toEqual(all));
 }, 30_000);
 
 test('facts of other kinds are passed over, and count as done with', async () => {
-  const log = world.log();
-  const follower = world.follow({ pollMs: 20 });
+  const log = harness.log();
+  const follower = harness.follow({ pollMs: 20 });
 
-  await world.open(log, 1);
+  await harness.open(log, 1);
   await log.transact(null, async (tx) => upTo(3).forEach((number) => tx.append(callClosed, 1, { number })));
 
   expect(await follower.waitFor(4, 5000)).toBe(true);
-  expect(await world.seen()).toEqual([1]);
+  expect(await harness.seen()).toEqual([1]);
   expect(follower.position()).toBe(4);
   expect(await follower.lag()).toBe(0);
 });
 
 test('who reacts to any fact hears of all kinds', async () => {
-  const log = world.log();
+  const log = harness.log();
   const heard: string[] = [];
   await log.transact(null, async (tx) => {
     tx.append(callOpened, 1, { number: 1 });
     tx.append(callClosed, 1, { number: 1 });
   });
   const handlers = [onAny(async ({ type }) => void heard.push(type))];
-  const { civilian: db, feed, logger } = world;
+  const { civilian: db, feed, logger } = harness;
 
   const follower = followDurably({
     db,
@@ -177,51 +178,53 @@ test('who reacts to any fact hears of all kinds', async () => {
 });
 
 test('a replica learns that another one has done the work', async () => {
-  const log = world.log();
-  const broken = { ...world.feed, after: () => Promise.reject(new Error('cannot reach the log')) };
-  const idle = world.follow({ feed: broken });
-  world.follow({ pollMs: 20 });
+  const log = harness.log();
+  const broken = { ...harness.feed, after: () => Promise.reject(new Error('cannot reach the log')) };
+  const idle = harness.follow({ feed: broken });
+  harness.follow({ pollMs: 20 });
 
-  await world.open(log, 1, 2);
+  await harness.open(log, 1, 2);
 
   expect(await idle.waitFor(2, 5000)).toBe(true);
   expect(await idle.waitFor(3, 50)).toBe(false);
 });
 
 test('asking to be caught up makes a sleeping follower look', async () => {
-  const log = world.log();
-  const follower = world.follow({ notifier: unheard, pollMs: 60_000 });
+  const log = harness.log();
+  const follower = harness.follow({ notifier: unheard, pollMs: 60_000 });
   await follower.ready;
-  await world.open(log, 1);
+  await harness.open(log, 1);
 
   const isCaughtUp = await follower.waitFor(1, 2000);
 
   expect(isCaughtUp).toBe(true);
-  expect(await world.seen()).toEqual([1]);
+  expect(await harness.seen()).toEqual([1]);
 });
 
 test('stopping waits for the handler under way and takes no further fact', async () => {
   const underWay: (() => void)[] = [];
-  const follower = world.follow({ handle: () => new Promise<void>((finish) => void underWay.push(finish)) });
-  await world.open(world.log(), 1, 2);
+  const follower = harness.follow({
+    handle: () => new Promise<void>((finish) => void underWay.push(finish)),
+  });
+  await harness.open(harness.log(), 1, 2);
   const finish = await eventually(() => {
     expect(underWay).toHaveLength(1);
     return underWay[0];
   });
 
   const stopping = follower.stop();
-  expect(await world.seen()).toEqual([]);
+  expect(await harness.seen()).toEqual([]);
   finish?.();
   await stopping;
 
-  expect(await world.seen()).toEqual([1]);
+  expect(await harness.seen()).toEqual([1]);
 });
 
 test('a live follower starts at the head and skips what its handler cannot take', async () => {
-  const log = world.log();
+  const log = harness.log();
   const heard: number[] = [];
-  await world.open(log, 1, 2);
-  const live = world.followLive({
+  await harness.open(log, 1, 2);
+  const live = harness.followLive({
     heard,
     handle: async ({ data }) => {
       if (data.number === 3) throw new Error('cannot take it');
@@ -229,22 +232,22 @@ test('a live follower starts at the head and skips what its handler cannot take'
   });
   await live.ready;
 
-  await world.open(log, 3, 4);
+  await harness.open(log, 3, 4);
 
   await eventually(() => expect(heard).toEqual([4]));
-  expect(world.said).toEqual(['error a live handler failed']);
+  expect(harness.logged).toEqual(['error a live handler failed']);
   expect(await live.waitFor(4, 0)).toBe(true);
 });
 
 test('a live follower whose place was pruned goes on at the head', async () => {
-  const log = world.log();
+  const log = harness.log();
   const heard: number[] = [];
-  const live = world.followLive({ heard, notifier: unheard });
+  const live = harness.followLive({ heard, notifier: unheard });
   await live.ready;
-  await world.cad.query('update event_head set seq = 9, pruned = 5');
+  await harness.cad.query('update event_head set seq = 9, pruned = 5');
 
   expect(await live.waitFor(9, 2000)).toBe(true);
-  await world.open(log, 10);
+  await harness.open(log, 10);
 
   await eventually(() => expect(heard).toEqual([10]));
 });

@@ -4,7 +4,7 @@ import { startHeartbeat } from './heartbeat';
 import { describeHead, isFreshHeartbeat, type LogMessage } from './log-message';
 import type { LogListener, Notifier } from './notifier';
 
-const world = eventLogHarness();
+const harness = eventLogHarness();
 const redisUrl = () => process.env.TEST_REDIS_URL ?? null;
 
 /** A notifier that delivers what the test says, and nothing else. */
@@ -28,21 +28,21 @@ function countedFeed() {
     reads: 0,
     after: (seq: number, limit: number) => {
       counted.reads += 1;
-      return world.feed.after(seq, limit);
+      return harness.feed.after(seq, limit);
     },
-    head: () => world.feed.head(),
+    head: () => harness.feed.head(),
   };
   return counted;
 }
 
 test('a service says where its log ends, and one of its replicas says it for all', async () => {
-  const notifier = world.bell(redisUrl());
+  const notifier = harness.bell(redisUrl());
   await eventually(() => expect(notifier.isDisconnected()).toBe(false));
-  await world.open(world.log(), 1, 2);
+  await harness.open(harness.log(), 1, 2);
   const heard: (LogMessage | null)[] = [];
   notifier.subscribe('cad', (message) => heard.push(message));
 
-  const replicas = [1, 2, 3].map(() => startHeartbeat({ feed: world.feed, notifier, producer: 'cad' }));
+  const replicas = [1, 2, 3].map(() => startHeartbeat({ feed: harness.feed, notifier, producer: 'cad' }));
   await eventually(() => expect(heard.length).toBeGreaterThan(2), 10_000);
   replicas.forEach((replica) => replica.stop());
 
@@ -51,9 +51,9 @@ test('a service says where its log ends, and one of its replicas says it for all
 
 test('a follower that hears heartbeats stays current without reading the log', async () => {
   const { notifier, deliver } = handDelivered();
-  await world.open(world.log(), 1);
+  await harness.open(harness.log(), 1);
   const feed = countedFeed();
-  const follower = world.follow({ notifier, feed, pollMs: 60_000 });
+  const follower = harness.follow({ notifier, feed, pollMs: 60_000 });
   await eventually(() => expect(follower.isCurrent()).toBe(true));
   await eventually(() => expect(follower.isCurrent()).toBe(false), 10_000);
   const before = feed.reads;
@@ -66,13 +66,13 @@ test('a follower that hears heartbeats stays current without reading the log', a
 
 test('a heartbeat that names a later position makes the follower read the log', async () => {
   const { notifier, deliver } = handDelivered();
-  const follower = world.follow({ notifier, pollMs: 60_000 });
+  const follower = harness.follow({ notifier, pollMs: 60_000 });
   await follower.ready;
-  await world.open(world.log(), 1, 2);
+  await harness.open(harness.log(), 1, 2);
 
   deliver(describeHead(2, Date.now()));
 
-  await eventually(async () => expect(await world.seen()).toEqual([1, 2]));
+  await eventually(async () => expect(await harness.seen()).toEqual([1, 2]));
 });
 
 test('a message that was held up on its way proves nothing, nor does that of a commit', () => {
@@ -88,8 +88,8 @@ test('a follower that cannot read the log, and hears nothing, soon is not curren
   const { notifier } = handDelivered();
   let isReachable = true;
   const after = (seq: number, limit: number) =>
-    isReachable ? world.feed.after(seq, limit) : Promise.reject(new Error('cannot reach the log'));
-  const follower = world.follow({ notifier, feed: { ...world.feed, after }, pollMs: 20 });
+    isReachable ? harness.feed.after(seq, limit) : Promise.reject(new Error('cannot reach the log'));
+  const follower = harness.follow({ notifier, feed: { ...harness.feed, after }, pollMs: 20 });
   await eventually(() => expect(follower.isCurrent()).toBe(true));
 
   isReachable = false;

@@ -3,7 +3,7 @@ import { eventLogHarness, type CallFact } from '@ten8/test-kit/event-log-harness
 import { eventually } from '@ten8/test-kit/eventually';
 import { countParked, unpark } from './parked-facts';
 
-const world = eventLogHarness();
+const harness = eventLogHarness();
 
 /** Fails on one call number for as long as `isBroken` says so. */
 function brokenOn(number: number) {
@@ -21,20 +21,20 @@ function brokenOn(number: number) {
 
 test('a handler that fails a few times takes its fact once, before any later one', async () => {
   const handler = brokenOn(2);
-  const log = world.log();
-  await world.open(log, 1, 2, 3);
-  world.follow({
+  const log = harness.log();
+  await harness.open(log, 1, 2, 3);
+  harness.follow({
     handle: async (fact) => {
       if (handler.tries === 3) handler.isBroken = false;
       await handler.handle(fact);
     },
   });
 
-  await eventually(async () => expect(await world.seen()).toEqual([1, 2, 3]));
+  await eventually(async () => expect(await harness.seen()).toEqual([1, 2, 3]));
 
   expect(handler.tries).toBe(4);
-  expect(await countParked(world.civilian)).toEqual([]);
-  expect(world.said).toEqual([
+  expect(await countParked(harness.civilian)).toEqual([]);
+  expect(harness.logged).toEqual([
     'warn civilian<-cad cannot follow and tries again',
     'info civilian<-cad follows again',
   ]);
@@ -42,74 +42,74 @@ test('a handler that fails a few times takes its fact once, before any later one
 
 test('a poisoned fact is put aside after five failures and the rest goes on', async () => {
   const handler = brokenOn(2);
-  await world.open(world.log(), 1, 2, 3);
+  await harness.open(harness.log(), 1, 2, 3);
 
-  const follower = world.follow(handler);
+  const follower = harness.follow(handler);
 
-  await eventually(async () => expect(await world.seen()).toEqual([1, 3]));
+  await eventually(async () => expect(await harness.seen()).toEqual([1, 3]));
   // Once among others, which counts for no fact, and five times by itself.
   expect(handler.tries).toBe(6);
-  expect(await countParked(world.civilian)).toEqual([{ follower: 'civilian<-cad', count: 1 }]);
-  expect(world.said).toContain('error civilian<-cad has parked a fact');
+  expect(await countParked(harness.civilian)).toEqual([{ follower: 'civilian<-cad', count: 1 }]);
+  expect(harness.logged).toContain('error civilian<-cad has parked a fact');
   expect(await follower.waitFor(3, 1000)).toBe(true);
 });
 
 test('a parked fact is taken once its handler is mended', async () => {
   const handler = brokenOn(2);
-  await world.open(world.log(), 1, 2, 3);
-  world.follow({ handle: handler.handle, pollMs: 20 });
-  await eventually(async () => expect(await world.seen()).toEqual([1, 3]));
+  await harness.open(harness.log(), 1, 2, 3);
+  harness.follow({ handle: handler.handle, pollMs: 20 });
+  await eventually(async () => expect(await harness.seen()).toEqual([1, 3]));
 
   handler.isBroken = false;
-  const wanted = await unpark(world.civilian, 'civilian<-cad');
+  const wanted = await unpark(harness.civilian, 'civilian<-cad');
 
   expect(wanted).toBe(1);
-  await eventually(async () => expect(await world.seen()).toEqual([1, 3, 2]));
-  expect(await countParked(world.civilian)).toEqual([]);
+  await eventually(async () => expect(await harness.seen()).toEqual([1, 3, 2]));
+  expect(await countParked(harness.civilian)).toEqual([]);
 });
 
 test('a parked fact that fails again stays parked and holds nothing up', async () => {
   const handler = brokenOn(2);
-  const log = world.log();
-  await world.open(log, 1, 2, 3);
-  world.follow({ handle: handler.handle, pollMs: 20 });
-  await eventually(async () => expect(await world.seen()).toEqual([1, 3]));
+  const log = harness.log();
+  await harness.open(log, 1, 2, 3);
+  harness.follow({ handle: handler.handle, pollMs: 20 });
+  await eventually(async () => expect(await harness.seen()).toEqual([1, 3]));
 
-  await unpark(world.civilian, 'civilian<-cad');
+  await unpark(harness.civilian, 'civilian<-cad');
   await eventually(() =>
-    expect(world.said).toContain('error civilian<-cad still cannot handle a parked fact'),
+    expect(harness.logged).toContain('error civilian<-cad still cannot handle a parked fact'),
   );
-  await world.open(log, 4);
+  await harness.open(log, 4);
 
-  await eventually(async () => expect(await world.seen()).toEqual([1, 3, 4]));
+  await eventually(async () => expect(await harness.seen()).toEqual([1, 3, 4]));
   expect(handler.tries).toBe(7);
-  expect(await countParked(world.civilian)).toMatchObject([{ count: 1 }]);
+  expect(await countParked(harness.civilian)).toMatchObject([{ count: 1 }]);
 });
 
 test('a fact of a shape nobody knows is parked like any other poison', async () => {
-  const log = world.log();
-  await world.open(log, 1, 2);
-  await world.cad.query(`update event_log set data = '{"number": "two"}' where seq = 2`);
-  await world.open(log, 3);
+  const log = harness.log();
+  await harness.open(log, 1, 2);
+  await harness.cad.query(`update event_log set data = '{"number": "two"}' where seq = 2`);
+  await harness.open(log, 3);
 
-  world.follow();
+  harness.follow();
 
-  await eventually(async () => expect(await world.seen()).toEqual([1, 3]));
-  expect(await countParked(world.civilian)).toMatchObject([{ count: 1 }]);
+  await eventually(async () => expect(await harness.seen()).toEqual([1, 3]));
+  expect(await countParked(harness.civilian)).toMatchObject([{ count: 1 }]);
 });
 
 test('a fact is not parked because a queue was unavailable, however often', async () => {
   let tries = 0;
-  await world.open(world.log(), 1);
+  await harness.open(harness.log(), 1);
 
-  world.follow({
+  harness.follow({
     handle: async () => {
       tries += 1;
       if (tries < 7) throw refuse('unavailable', 'The queue is away');
     },
   });
 
-  await eventually(async () => expect(await world.seen()).toEqual([1]), 10_000);
+  await eventually(async () => expect(await harness.seen()).toEqual([1]), 10_000);
   expect(tries).toBe(7);
-  expect(await countParked(world.civilian)).toEqual([]);
+  expect(await countParked(harness.civilian)).toEqual([]);
 });

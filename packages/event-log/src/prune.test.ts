@@ -3,20 +3,20 @@ import { REBUILD_REQUESTED, type Rebuild } from '@ten8/event-log/follow';
 import { eventLogHarness } from '@ten8/test-kit/event-log-harness';
 import { eventually } from '@ten8/test-kit/eventually';
 
-const world = eventLogHarness();
+const harness = eventLogHarness();
 
 /** Five facts of which the first three are older than a week and pruned. */
 async function prunedLog() {
-  const log = world.log();
-  await world.open(log, 1, 2, 3, 4, 5);
-  await world.cad.query(`update event_log set at = now() - interval '8 days' where seq <= 3`);
+  const log = harness.log();
+  await harness.open(log, 1, 2, 3, 4, 5);
+  await harness.cad.query(`update event_log set at = now() - interval '8 days' where seq <= 3`);
   return { log, forgotten: await log.prune(7) };
 }
 
 test('facts older than the given days are forgotten, the others and the head stay', async () => {
   const { log, forgotten } = await prunedLog();
 
-  const page = await world.feed.after(3, 10);
+  const page = await harness.feed.after(3, 10);
 
   expect(forgotten).toBe(3);
   expect(page).toMatchObject({ head: 5, facts: [{ seq: 4 }, { seq: 5 }] });
@@ -25,18 +25,18 @@ test('facts older than the given days are forgotten, the others and the head sta
 
 test('a log with nothing left still knows its head', async () => {
   const { log } = await prunedLog();
-  await world.cad.query(`update event_log set at = now() - interval '8 days'`);
+  await harness.cad.query(`update event_log set at = now() - interval '8 days'`);
 
   await log.prune(7);
-  await world.open(log, 6);
+  await harness.open(log, 6);
 
-  expect(await world.feed.after(5, 10)).toMatchObject({ head: 6, facts: [{ seq: 6 }] });
+  expect(await harness.feed.after(5, 10)).toMatchObject({ head: 6, facts: [{ seq: 6 }] });
 });
 
 test('who asks for a pruned fact is told so', async () => {
   await prunedLog();
 
-  const reading = world.feed.after(2, 10);
+  const reading = harness.feed.after(2, 10);
 
   await expect(reading).rejects.toMatchObject({ code: 'facts_pruned', status: 410 });
 });
@@ -44,7 +44,7 @@ test('who asks for a pruned fact is told so', async () => {
 test('who comes from a longer log than this one is told so too', async () => {
   await prunedLog();
 
-  const reading = world.feed.after(6, 10);
+  const reading = harness.feed.after(6, 10);
 
   await expect(reading).rejects.toMatchObject({ code: 'facts_pruned', status: 410 });
 });
@@ -54,92 +54,92 @@ test('a follower that had stopped for too long rebuilds once, whatever its repli
   let rebuilds = 0;
   const rebuild = async () => {
     rebuilds += 1;
-    return world.feed.head();
+    return harness.feed.head();
   };
-  const replicas = [world.follow({ rebuild, pollMs: 20 }), world.follow({ rebuild, pollMs: 20 })];
+  const replicas = [harness.follow({ rebuild, pollMs: 20 }), harness.follow({ rebuild, pollMs: 20 })];
 
   expect(await replicas[0]?.waitFor(5, 5000)).toBe(true);
-  await world.open(log, 6);
+  await harness.open(log, 6);
 
-  await eventually(async () => expect(await world.seen()).toEqual([6]));
+  await eventually(async () => expect(await harness.seen()).toEqual([6]));
   expect(rebuilds).toBe(1);
 });
 
 test('a follower that cannot rebuild goes on with what is left and says what it missed', async () => {
   await prunedLog();
 
-  world.follow();
+  harness.follow();
 
-  await eventually(async () => expect(await world.seen()).toEqual([4, 5]));
-  expect(world.said).toContain('error civilian<-cad had stopped for too long and has missed facts');
+  await eventually(async () => expect(await harness.seen()).toEqual([4, 5]));
+  expect(harness.logged).toContain('error civilian<-cad had stopped for too long and has missed facts');
 });
 
 test('a follower that is not told how much is gone goes on at the head', async () => {
   const { log } = await prunedLog();
   const after = async (seq: number, limit: number) => {
     if (seq < 3) throw refuse('facts_pruned', 'These facts have been pruned');
-    return world.feed.after(seq, limit);
+    return harness.feed.after(seq, limit);
   };
-  const follower = world.follow({ feed: { ...world.feed, after }, pollMs: 20 });
+  const follower = harness.follow({ feed: { ...harness.feed, after }, pollMs: 20 });
   await follower.ready;
   expect(await follower.waitFor(5, 5000)).toBe(true);
 
-  await world.open(log, 6);
+  await harness.open(log, 6);
 
-  await eventually(async () => expect(await world.seen()).toEqual([6]));
+  await eventually(async () => expect(await harness.seen()).toEqual([6]));
 });
 
 describe('a follower that is asked to rebuild', () => {
   const tell = () =>
-    world.civilian.query('update follower_cursors set position = $1', { bind: [REBUILD_REQUESTED] });
+    harness.civilian.query('update follower_cursors set position = $1', { bind: [REBUILD_REQUESTED] });
 
   test('rebuilds once, whatever its replicas, and follows from there', async () => {
-    const log = world.log();
-    await world.open(log, 1, 2, 3);
+    const log = harness.log();
+    await harness.open(log, 1, 2, 3);
     let rebuilds = 0;
     const rebuild = async () => {
       rebuilds += 1;
-      return world.feed.head();
+      return harness.feed.head();
     };
-    const replicas = [world.follow({ rebuild, pollMs: 20 }), world.follow({ rebuild, pollMs: 20 })];
+    const replicas = [harness.follow({ rebuild, pollMs: 20 }), harness.follow({ rebuild, pollMs: 20 })];
     await replicas[0]?.waitFor(3, 5000);
 
     await tell();
     await eventually(async () => expect(rebuilds).toBe(1));
-    await world.open(log, 4);
+    await harness.open(log, 4);
 
-    await eventually(async () => expect(await world.seen()).toEqual([1, 2, 3, 4]));
+    await eventually(async () => expect(await harness.seen()).toEqual([1, 2, 3, 4]));
     expect(rebuilds).toBe(1);
   });
 
   test('reads the log from its first fact when it has nothing to copy', async () => {
-    await world.open(world.log(), 1, 2);
-    const follower = world.follow({ pollMs: 20 });
+    await harness.open(harness.log(), 1, 2);
+    const follower = harness.follow({ pollMs: 20 });
     await follower.waitFor(2, 5000);
 
     await tell();
 
-    await eventually(async () => expect(await world.seen()).toEqual([1, 2, 1, 2]));
-    expect(world.said.filter((line) => line.startsWith('error'))).toEqual([]);
+    await eventually(async () => expect(await harness.seen()).toEqual([1, 2, 1, 2]));
+    expect(harness.logged.filter((line) => line.startsWith('error'))).toEqual([]);
   });
 
   test('shows the old projection until the new one is complete, and the old one again when copying fails', async () => {
-    await world.open(world.log(), 1);
+    await harness.open(harness.log(), 1);
     const seen: number[][] = [];
     let attempts = 0;
     const rebuild: Rebuild = async ({ transaction }) => {
-      await world.civilian.query('delete from seen', { transaction });
-      seen.push(await world.seen());
+      await harness.civilian.query('delete from seen', { transaction });
+      seen.push(await harness.seen());
       attempts += 1;
       if (attempts === 1) throw new Error('the neighbour went away while it was copied');
-      return world.feed.head();
+      return harness.feed.head();
     };
-    const follower = world.follow({ rebuild, pollMs: 20 });
+    const follower = harness.follow({ rebuild, pollMs: 20 });
     await follower.waitFor(1, 5000);
 
     await tell();
 
-    await eventually(async () => expect(await world.seen()).toEqual([]));
+    await eventually(async () => expect(await harness.seen()).toEqual([]));
     expect(seen).toEqual([[1], [1]]);
   });
 });

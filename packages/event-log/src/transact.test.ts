@@ -2,7 +2,7 @@ import { panicRaised } from '@ten8/contracts/cad/panic';
 import { callOpened, eventLogHarness } from '@ten8/test-kit/event-log-harness';
 import type { Tx } from './transact';
 
-const world = eventLogHarness();
+const harness = eventLogHarness();
 const PANIC = {
   alertId: '00000000-0000-4000-8000-000000000001',
   communityId: 3,
@@ -15,45 +15,45 @@ const PANIC = {
 test('a fact is read back as it was said, with who said it and from where', async () => {
   const by = { userId: 7, address: '127.0.0.1' };
 
-  await world.log().transact(by, async (tx) => tx.append(callOpened, 3, { number: 1 }));
+  await harness.log().transact(by, async (tx) => tx.append(callOpened, 3, { number: 1 }));
 
   const [id, at] = [expect.any(String), expect.any(String)];
   const fact = { seq: 1, id, type: 'cad.call-opened', communityId: 3, by, at, data: { number: 1 } };
-  expect(await world.feed.after(0, 10)).toEqual({ head: 1, facts: [fact] });
+  expect(await harness.feed.after(0, 10)).toEqual({ head: 1, facts: [fact] });
 });
 
 test('what the system does by itself is nobody’s deed', async () => {
-  await world.log().transact(null, async (tx) => tx.append(callOpened, null, { number: 1 }));
+  await harness.log().transact(null, async (tx) => tx.append(callOpened, null, { number: 1 }));
 
-  const { facts } = await world.feed.after(0, 10);
+  const { facts } = await harness.feed.after(0, 10);
   expect(facts).toMatchObject([{ by: null, communityId: null }]);
 });
 
 test('a change that fails says nothing, and its position goes to the next fact', async () => {
-  const log = world.log();
+  const log = harness.log();
 
   const failing = log.transact(null, async (tx) => {
     tx.append(callOpened, 1, { number: 1 });
-    await world.cad.query('create table half_done ()', { transaction: tx.transaction });
+    await harness.cad.query('create table half_done ()', { transaction: tx.transaction });
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
-  await world.open(log, 2);
+  await harness.open(log, 2);
 
-  const { facts } = await world.feed.after(0, 10);
+  const { facts } = await harness.feed.after(0, 10);
   expect(facts).toMatchObject([{ seq: 1, data: { number: 2 } }]);
-  await expect(world.cad.query('select * from half_done')).rejects.toThrow('does not exist');
+  await expect(harness.cad.query('select * from half_done')).rejects.toThrow('does not exist');
 });
 
 test('sixteen writers of whom a third change their minds leave no gap and no disorder', async () => {
-  const log = world.log();
+  const log = harness.log();
   const write = async (writer: number) => {
     for (let turn = 0; turn < 20; turn += 1) {
       const number = writer * 100 + turn;
       const change = log.transact(null, async (tx) => {
         tx.append(callOpened, 1, { number });
         if (turn % 3 === 0) tx.append(callOpened, 1, { number: -number });
-        await world.cad.query('select pg_sleep(random() * 0.002)', { transaction: tx.transaction });
+        await harness.cad.query('select pg_sleep(random() * 0.002)', { transaction: tx.transaction });
         if (number % 3 === 1) throw new Error('changed my mind');
       });
       await change.catch(() => undefined);
@@ -62,7 +62,7 @@ test('sixteen writers of whom a third change their minds leave no gap and no dis
 
   await Promise.all(Array.from({ length: 16 }, (_, writer) => write(writer)));
 
-  const { facts, head } = await world.feed.after(0, 1000);
+  const { facts, head } = await harness.feed.after(0, 1000);
   expect(facts.map(({ seq }) => seq)).toEqual(Array.from({ length: head }, (_, index) => index + 1));
   expect(new Set(facts.map(({ data }) => (data as { number: number }).number % 3))).not.toContain(1);
   expect(facts.map(({ at }) => at)).toEqual(facts.map(({ at }) => at).sort());
@@ -70,18 +70,18 @@ test('sixteen writers of whom a third change their minds leave no gap and no dis
 });
 
 test('a reader between commits never meets a position it has to come back for', async () => {
-  const log = world.log();
+  const log = harness.log();
   let isWriting = true;
   const read: number[] = [];
   const reading = (async () => {
-    while (isWriting || read.length < (await world.feed.head())) {
-      const { facts } = await world.feed.after(read.at(-1) ?? 0, 50);
+    while (isWriting || read.length < (await harness.feed.head())) {
+      const { facts } = await harness.feed.after(read.at(-1) ?? 0, 50);
       read.push(...facts.map(({ seq }) => seq));
     }
   })();
 
   const numbers = Array.from({ length: 40 }, (_, index) => index);
-  await Promise.all(Array.from({ length: 16 }, () => world.open(log, ...numbers)));
+  await Promise.all(Array.from({ length: 16 }, () => harness.open(log, ...numbers)));
   isWriting = false;
   await reading;
 
@@ -89,17 +89,17 @@ test('a reader between commits never meets a position it has to come back for', 
 });
 
 test('a fact that breaks its own schema undoes the change', async () => {
-  const log = world.log();
+  const log = harness.log();
 
   const change = log.transact(null, async (tx) => tx.append(callOpened, 1, { number: 1.5 }));
 
   await expect(change).rejects.toThrow();
-  expect(await world.feed.head()).toBe(0);
+  expect(await harness.feed.head()).toBe(0);
 });
 
 test('a fact said too late is refused instead of being lost', async () => {
   const kept: Tx[] = [];
-  await world.log().transact(null, async (tx) => void kept.push(tx));
+  await harness.log().transact(null, async (tx) => void kept.push(tx));
 
   const late = () => kept[0]?.append(callOpened, 1, { number: 1 });
 
@@ -107,27 +107,27 @@ test('a fact said too late is refused instead of being lost', async () => {
 });
 
 test('a process knows how far it has itself written', async () => {
-  const log = world.log();
-  await world.open(world.log(), 1, 2);
+  const log = harness.log();
+  await harness.open(harness.log(), 1, 2);
   expect(log.latest()).toBe(0);
 
-  await world.open(log, 3);
+  await harness.open(log, 3);
 
   expect(log.latest()).toBe(3);
 });
 
 test('a commit is told at once to those who listen', async () => {
-  const notifier = world.bell(null);
+  const notifier = harness.bell(null);
   const listener = jest.fn();
   notifier.subscribe('cad', listener);
-  const log = world.log(notifier);
+  const log = harness.log(notifier);
 
   await log.transact(null, async (tx) => {
     tx.append(callOpened, 3, { number: 1 });
     tx.append(panicRaised, 3, PANIC);
   });
 
-  const { facts } = await world.feed.after(0, 10);
+  const { facts } = await harness.feed.after(0, 10);
   const { by: _by, ...alarm } = facts[1] ?? facts[0] ?? {};
   expect(listener.mock.calls).toEqual([
     [{ after: 0, head: 2, facts: [alarm], changed: [], sentAt: expect.any(Number) }],

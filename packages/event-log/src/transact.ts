@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Sequelize, Transaction } from 'sequelize';
 import type { EventDefinition, Fact } from '@ten8/contracts/define';
+import { durabilityOf } from './durability';
 import { describeCommit, type Announced } from './log-message';
 import type { Notifier } from './notifier';
 import { pruneLog } from './prune';
-import { rows } from './sql';
+import { rows, run } from './sql';
 
 /** Who does it, from which address. */
 export interface ActedBy {
@@ -37,26 +38,42 @@ const INSERT_FACTS = `
     nullif(said.fact->'by', 'null'::jsonb), clock_timestamp(), said.fact->'data'
   from head, jsonb_array_elements($2::jsonb) with ordinality as said(fact, n)
   returning seq, at`;
+// Locks are then released before the commit is on disk; `transact` waits for the disk afterwards.
+const RELEASE_EARLY = `select set_config('synchronous_commit', 'off', true)`;
 
 /** A service's own log, in its own schema. */
 export function createEventLog(parts: { db: Sequelize; notifier: Notifier; producer: string }): EventLog {
   const { db, notifier, producer } = parts;
+  const durability = durabilityOf(db);
   let latest = 0;
+  let underWay = 0;
 
-  async function transact<T>(by: ActedBy | null, work: (tx: Tx) => Promise<T>): Promise<T> {
-    let appended: AppendedFact[] = [];
+  async function commit<T>(by: ActedBy | null, work: (tx: Tx) => Promise<T>): Promise<Committed<T>> {
+    let facts: AppendedFact[] = [];
+    let isEarly = false;
     const result = await db.transaction(async (transaction) => {
       const draft = draftFacts(by);
       const result = await work({ transaction, append: draft.append });
+      const drafts = draft.close();
+      // A transaction that nobody else competes with waits for the disk once, within its commit.
+      isEarly = drafts.length > 0 && underWay > 1;
+      if (isEarly) await run(db, RELEASE_EARLY, [], transaction);
       // Last, because the head row is a lock: held briefly, and always taken after every other one.
-      appended = await insertFacts(db, draft.close(), transaction);
+      facts = await insertFacts(db, drafts, transaction);
       return result;
     });
-    if (appended.length > 0) {
-      const message = describeCommit(appended);
-      latest = Math.max(latest, message.head);
-      notifier.notify(producer, message);
-    }
+    return { result, facts, isEarly };
+  }
+
+  async function transact<T>(by: ActedBy | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+    underWay += 1;
+    const { result, facts, isEarly } = await commit(by, work).finally(() => (underWay -= 1));
+    if (facts.length === 0) return result;
+    const message = describeCommit(facts);
+    if (isEarly) await durability.reach(message.head);
+    durability.note(message.head);
+    latest = Math.max(latest, message.head);
+    notifier.notify(producer, message);
     return result;
   }
 
@@ -65,6 +82,12 @@ export function createEventLog(parts: { db: Sequelize; notifier: Notifier; produ
 
 type Draft = { event: Announced; fact: Omit<Fact, 'seq' | 'at'> };
 type AppendedFact = { event: Announced; fact: Fact };
+interface Committed<T> {
+  result: T;
+  facts: AppendedFact[];
+  /** Its locks were released before it was on disk. */
+  isEarly: boolean;
+}
 
 function draftFacts(by: ActedBy | null) {
   const drafts: Draft[] = [];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Obstacle, step } from './progress';
+import { ExplainedError, step } from './progress';
 import { runTool, ToolFailure } from './run-tool';
 import { ROOT } from './settings';
 
@@ -39,7 +39,7 @@ async function tool(
   } catch (error) {
     if (!(error instanceof ToolFailure)) throw error;
     console.error(error.lastLines);
-    throw new Obstacle(what, 'Mend what the lines above name, then start again.');
+    throw new ExplainedError(what, 'Correct what the lines above name, then start again.');
   }
 }
 

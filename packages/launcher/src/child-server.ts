@@ -33,20 +33,23 @@ export async function startServer(
     detached: durable,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  const listen = (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000));
+  let output = '';
+  const listen = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000));
   child.stdout.on('data', listen);
   child.stderr.on('data', listen);
   let failure: Error | null = null;
   child.once('error', (error) => (failure = error));
-  child.once('exit', (code, signal) => (failure ??= new Error(`${file} ended (${code ?? signal})\n${said}`)));
+  child.once(
+    'exit',
+    (code, signal) => (failure ??= new Error(`${file} ended (${code ?? signal})\n${output}`)),
+  );
 
   const deadline = Date.now() + START_MS;
   while (!(child.pid !== undefined && (await answers(child.pid)))) {
     if (failure) throw failure;
     if (Date.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Error(`${file} did not answer within ${START_MS / 1000} seconds\n${said}`);
+      throw new Error(`${file} did not answer within ${START_MS / 1000} seconds\n${output}`);
     }
     await pause(20);
   }
@@ -54,7 +57,7 @@ export async function startServer(
   return child as ChildProcess & { pid: number };
 }
 
-/** Ends a process that is ours, by pid: politely first, for certain after a while. */
+/** Ends a process that is ours, by its pid: with the signal first, with SIGKILL after 15 seconds. */
 export async function endProcess(pid: number, signal: NodeJS.Signals): Promise<void> {
   const deadline = Date.now() + STOP_MS;
   if (!send(pid, signal)) return;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const secretFileIn = (dataDir: string): string => join(dataDir, 'internal-secret');
 
 /** What signs the services' words to each other: the operator's own, or one made here and kept with the data. */
-export function keepSecret(dataDir: string, given?: string): string {
+export function readOrCreateSecret(dataDir: string, given?: string): string {
   const file = secretFileIn(dataDir);
   if (given) writeFileSync(file, given, { mode: 0o600 });
   else if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });

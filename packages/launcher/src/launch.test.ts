@@ -45,20 +45,20 @@ function startLauncher(env: NodeJS.ProcessEnv): Launcher {
 }
 
 function follow(child: ChildProcess): Launcher {
-  let said = '';
+  let written = '';
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
   const ready = new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('Ten8 is ready at')) resolve();
+      written += chunk.toString();
+      if (written.includes('Ten8 is ready at')) resolve();
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
-    void exit.then(() => reject(new Error(said)));
+    void exit.then(() => reject(new Error(written)));
   });
   ready.catch(() => undefined);
   return {
-    output: () => said,
+    output: () => written,
     ready,
     exit,
     stop(signal) {
@@ -83,14 +83,14 @@ beforeAll(() => {
     `import { launch } from ${JSON.stringify(join(__dirname, 'launch'))};
      import { explain } from ${JSON.stringify(join(__dirname, 'progress'))};
      import { readSettings } from ${JSON.stringify(join(__dirname, 'settings'))};
-     import { untilToldToStop } from ${JSON.stringify(join(__dirname, 'stop-signal'))};
+     import { abortOnStopSignal } from ${JSON.stringify(join(__dirname, 'stop-signal'))};
      const member = (name: string, port: string) => ({
        name, file: process.execPath, args: [${JSON.stringify(join(folder, 'service.js'))}],
        env: { SERVICE_PORT: port }, readyUrl: 'http://127.0.0.1:' + port + '/readyz',
      });
      const main = async () => launch({
        settings: readSettings(process.env),
-       signal: untilToldToStop(),
+       signal: abortOnStopSignal(),
        build: async () => undefined,
        plan: async () => ({
          members: [member('first', process.env.FIRST ?? ''), member('second', process.env.SECOND ?? '')],

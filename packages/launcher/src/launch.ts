@@ -1,10 +1,10 @@
-import { keepSecret, secretFileIn } from './internal-secret';
-import { checkBeforehand } from './preflight';
-import { createFleet, NotReady, type FleetMember } from './process-group';
-import { Obstacle, step } from './progress';
-import { forgetRunning, makeRoom, writeRunning, type Running } from './running-file';
+import { readOrCreateSecret, secretFileIn } from './internal-secret';
+import { checkPreconditions } from './preflight';
+import { createProcessGroup, NotReady, type ProcessSpec } from './process-group';
+import { ExplainedError, step } from './progress';
+import { endLeftovers, forgetRunning, writeRunning, type Running } from './running-file';
 import type { Settings } from './settings';
-import { bringUpStores, type BroughtUp } from './stores';
+import { startStores, type RunningStores } from './stores';
 
 interface Stores {
   databaseUrl: string;
@@ -18,7 +18,7 @@ interface Launch {
   signal: AbortSignal;
   build(signal: AbortSignal): Promise<void>;
   /** The processes to run, and where each service answers. */
-  plan(stores: Stores): Promise<{ members: FleetMember[]; urls: Record<string, string> }>;
+  plan(stores: Stores): Promise<{ members: ProcessSpec[]; urls: Record<string, string> }>;
   /** Once everything is ready, before it is announced. */
   seed(running: Running): Promise<void>;
 }
@@ -30,12 +30,12 @@ export async function launch({ settings, signal, build, plan, seed }: Launch): P
   const enough = AbortSignal.any([signal, deaths.signal]);
 
   try {
-    await makeRoom(settings.DATA_DIR);
-    await checkBeforehand(settings);
-    const internalSecret = keepSecret(settings.DATA_DIR, settings.INTERNAL_SECRET);
+    await endLeftovers(settings.DATA_DIR);
+    await checkPreconditions(settings);
+    const internalSecret = readOrCreateSecret(settings.DATA_DIR, settings.INTERNAL_SECRET);
     enough.throwIfAborted();
 
-    const stores = await bringUpStores(settings, enough, (started) => stops.push(started));
+    const stores = await startStores(settings, enough, (started) => stops.push(started));
     await build(enough);
     enough.throwIfAborted();
 
@@ -44,15 +44,15 @@ export async function launch({ settings, signal, build, plan, seed }: Launch): P
       redisUrl: stores.redis.url,
       internalSecret,
     });
-    const fleet = createFleet({ onLine: printLine(members), onDeath: deaths.report });
-    stops.push(fleet.stop);
-    await step('Starting the services', () => fleet.start(members, enough));
+    const processes = createProcessGroup({ onLine: printLine(members), onDeath: deaths.report });
+    stops.push(processes.stop);
+    await step('Starting the services', () => processes.start(members, enough));
 
-    const running = describeRunning(settings, stores, urls, members, fleet.pids());
+    const running = describeRunning(settings, stores, urls, members, processes.pids());
     stops.unshift(async () => forgetRunning(settings.DATA_DIR));
     writeRunning(settings.DATA_DIR, running);
     stores.onAgain = () =>
-      writeRunning(settings.DATA_DIR, describeRunning(settings, stores, urls, members, fleet.pids()));
+      writeRunning(settings.DATA_DIR, describeRunning(settings, stores, urls, members, processes.pids()));
     await seed(running);
     enough.throwIfAborted();
 
@@ -65,7 +65,7 @@ export async function launch({ settings, signal, build, plan, seed }: Launch): P
     for (const stop of stops.reverse()) await stop();
   }
   if (deaths.first)
-    throw new Obstacle(
+    throw new ExplainedError(
       `${deaths.first} unexpectedly; everything was stopped.`,
       'See its last lines above, then start again.',
     );
@@ -84,16 +84,16 @@ function watchForDeaths() {
   return deaths;
 }
 
-function printLine(members: FleetMember[]) {
+function printLine(members: ProcessSpec[]) {
   const width = Math.max(...members.map(({ name }) => name.length));
   return (name: string, line: string) => console.log(`${name.padEnd(width)} | ${line}`);
 }
 
 function describeRunning(
   settings: Settings,
-  stores: BroughtUp,
+  stores: RunningStores,
   urls: Record<string, string>,
-  members: FleetMember[],
+  members: ProcessSpec[],
   pids: Record<string, number>,
 ): Running {
   const redisMark = new URL(stores.redis.url).port;
@@ -119,8 +119,8 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 
 function translate(error: unknown): unknown {
   if (!(error instanceof NotReady)) return error;
-  return new Obstacle(
+  return new ExplainedError(
     `${error.member} ${error.reason}.`,
-    'Its last lines above say why; mend that, then start again.',
+    'Its last lines above say why; correct that, then start again.',
   );
 }

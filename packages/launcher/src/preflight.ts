@@ -1,13 +1,13 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { Obstacle } from './progress';
+import { ExplainedError } from './progress';
 import type { Settings } from './settings';
-import { probePostgres, probeRedis } from './store-check';
+import { pingRedis, readPostgresVersion } from './store-check';
 
 const OLDEST_POSTGRES = 15;
 
 /** Everything that can be found wanting before anything is started. */
-export async function checkBeforehand(settings: Settings): Promise<void> {
+export async function checkPreconditions(settings: Settings): Promise<void> {
   makeDataDir(settings.DATA_DIR);
   await checkPort(settings.HOST, settings.PORT);
   if (settings.DATABASE_URL) await checkDatabase(settings.DATABASE_URL);
@@ -19,7 +19,7 @@ function makeDataDir(dir: string) {
     mkdirSync(dir, { recursive: true });
     accessSync(dir, constants.W_OK);
   } catch {
-    throw new Obstacle(
+    throw new ExplainedError(
       `The data directory ${dir} cannot be written.`,
       'Make it writable, or set DATA_DIR to another place.',
     );
@@ -34,21 +34,21 @@ function checkPort(host: string, port: number): Promise<void> {
   });
 }
 
-function portObstacle(host: string, port: number, { code, message }: NodeJS.ErrnoException): Obstacle {
+function portObstacle(host: string, port: number, { code, message }: NodeJS.ErrnoException): ExplainedError {
   if (code === 'EADDRINUSE') {
     const other = port < 65535 ? port + 1 : port - 1;
-    return new Obstacle(
+    return new ExplainedError(
       `Port ${port} is already in use.`,
       `Stop the program that uses it, or choose another port: PORT=${other} npm start`,
     );
   }
   if (code === 'EACCES') {
-    return new Obstacle(
+    return new ExplainedError(
       `This account may not listen on port ${port}.`,
       'Choose a port above 1023: PORT=8080 npm start',
     );
   }
-  return new Obstacle(
+  return new ExplainedError(
     `Nothing can listen on ${host}, port ${port} (${message}).`,
     'Set HOST to an address of this machine, or unset it.',
   );
@@ -56,12 +56,12 @@ function portObstacle(host: string, port: number, { code, message }: NodeJS.Errn
 
 async function checkDatabase(url: string): Promise<void> {
   try {
-    const major = await probePostgres(url);
+    const major = await readPostgresVersion(url);
     if (major < OLDEST_POSTGRES) {
       throw new Error(`it is PostgreSQL ${major}, and ${OLDEST_POSTGRES} is the oldest that will do`);
     }
   } catch (error) {
-    throw new Obstacle(
+    throw new ExplainedError(
       `The database at DATABASE_URL cannot be used: ${firstLine(error)}.`,
       'Start that PostgreSQL or correct DATABASE_URL, or unset it to use the embedded one.',
     );
@@ -70,9 +70,9 @@ async function checkDatabase(url: string): Promise<void> {
 
 async function checkRedis(url: string): Promise<void> {
   try {
-    await probeRedis(url);
+    await pingRedis(url);
   } catch (error) {
-    throw new Obstacle(
+    throw new ExplainedError(
       `The Redis at REDIS_URL cannot be used: ${firstLine(error)}.`,
       'Start that Redis or correct REDIS_URL, or unset it to have one started.',
     );

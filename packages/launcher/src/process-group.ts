@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 
-export interface FleetMember {
+export interface ProcessSpec {
   name: string;
   file: string;
   args: string[];
@@ -11,22 +11,22 @@ export interface FleetMember {
   readyUrl: string;
 }
 
-interface FleetEvents {
+interface ProcessEvents {
   /** One line that a process wrote. */
   onLine?: (name: string, line: string) => void;
   /** A process that served is gone although nobody asked it to go. `how` is `exit code 1` or `SIGKILL`. */
   onDeath?: (name: string, how: string) => void;
 }
 
-interface Fleet {
+interface ProcessGroup {
   /** Starts all at once and waits until each is ready. Throws `NotReady` for the first that never will be. */
-  start(members: FleetMember[], signal?: AbortSignal): Promise<void>;
+  start(members: ProcessSpec[], signal?: AbortSignal): Promise<void>;
   pids(): Record<string, number>;
   /** Ends one process the hard way, as a crash would. */
   kill(name: string): Promise<void>;
   /** Starts one process again, stopping it first if it still runs, and waits until it is ready. */
   restart(name: string): Promise<void>;
-  /** Ends every process politely, the last started first, each gone before the next is asked. */
+  /** Ends every process with SIGTERM, the last started first. Each is gone before the next one is told. */
   stop(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export class NotReady extends Error {
 }
 
 interface Member {
-  plan: FleetMember;
+  plan: ProcessSpec;
   child: ChildProcess;
   lines: string[];
   /** Set before we end it ourselves, so that its end is no news. */
@@ -58,11 +58,11 @@ const STOP_MS = 12_000;
 const LINES_KEPT = 15;
 
 /** Real processes that start, stop and die together: what a launcher and a test of the whole system share. */
-export function createFleet(events: FleetEvents = {}): Fleet {
+export function createProcessGroup(events: ProcessEvents = {}): ProcessGroup {
   const members = new Map<string, Member>();
   let stopped = false;
 
-  function run(plan: FleetMember): Member {
+  function run(plan: ProcessSpec): Member {
     // A group of its own: Ctrl-C in the terminal reaches the launcher alone, which then stops things in order.
     const child = spawn(plan.file, plan.args, {
       env: plan.env,

@@ -1,6 +1,6 @@
-export class Obstacle extends Error {
-  constructor(what: string, mend: string);
-  readonly mend: string;
+export class ExplainedError extends Error {
+  constructor(what: string, advice: string);
+  readonly advice: string;
 }
 export function explain(error: unknown): void;
 export function step<T>(title: string, work: () => Promise<T>): Promise<T>;

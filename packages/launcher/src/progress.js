@@ -1,17 +1,17 @@
-/** A reason not to go on, in two sentences: what is wrong, and how to mend it. */
-class Obstacle extends Error {
-  constructor(what, mend) {
+/** An error that is explained in two sentences: what is wrong, and what to do. */
+class ExplainedError extends Error {
+  constructor(what, advice) {
     super(what);
-    this.name = 'Obstacle';
-    this.mend = mend;
+    this.name = 'ExplainedError';
+    this.advice = advice;
   }
 }
 
-/** Prints what is wrong and how to mend it, one line each. Anything but an `Obstacle` is a fault of ours. */
+/** Prints what is wrong and what to do, one line each. Anything but an `ExplainedError` is a fault of ours. */
 function explain(error) {
-  if (error instanceof Obstacle) {
+  if (error instanceof ExplainedError) {
     console.error(error.message);
-    console.error(error.mend);
+    console.error(error.advice);
     return;
   }
   console.error(error);
@@ -34,4 +34,4 @@ async function step(title, work) {
   }
 }
 
-module.exports = { Obstacle, explain, step };
+module.exports = { ExplainedError, explain, step };

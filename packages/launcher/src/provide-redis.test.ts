@@ -1,5 +1,5 @@
-import { bringUpRedis, type RedisWish } from './provide-redis';
-import type { RedisMachine } from './redis-sources';
+import { provideRedis, type RedisRequest } from './provide-redis';
+import type { RedisSources } from './redis-sources';
 
 interface Offers {
   server?: boolean;
@@ -14,7 +14,7 @@ interface Offers {
 const at = (url: string) => ({ url, pid: 1, stop: async () => undefined });
 
 /** A machine with exactly these things on it. */
-function machineWith(offers: Offers): RedisMachine {
+function sourcesWith(offers: Offers): RedisSources {
   let server = offers.server ?? false;
   return {
     hasServer: () => server,
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test.each<[string, string, Offers, Partial<RedisWish>]>([
+test.each<[string, string, Offers, Partial<RedisRequest>]>([
   ['REDIS_URL wins over everything', 'redis://elsewhere', everything, { url: 'redis://elsewhere' }],
   ['an installed server is used', 'redis://server', everything, {}],
   ['root with apt-get installs one', 'redis://server', { ...everything, server: false }, {}],
@@ -54,23 +54,23 @@ test.each<[string, string, Offers, Partial<RedisWish>]>([
     { engine: 'docker', brokenEngine: true },
     {},
   ],
-])('%s: %s', async (_title, url, offers, wish) => {
-  const redis = await bringUpRedis({ allowJavaScript: true, ...wish }, machineWith(offers));
+])('%s: %s', async (_title, url, offers, request) => {
+  const redis = await provideRedis({ allowJavaScript: true, ...request }, sourcesWith(offers));
 
   expect(redis.url).toBe(url);
 });
 
-test('the stand-in in JavaScript is announced loudly', async () => {
-  await bringUpRedis({ allowJavaScript: true }, machineWith({}));
+test('the Redis in JavaScript is announced with a warning', async () => {
+  await provideRedis({ allowJavaScript: true }, sourcesWith({}));
 
   expect(console.error).toHaveBeenCalledWith(expect.stringContaining('WARNING: no Redis on this machine'));
 });
 
-test('without the stand-in, the ways out are named', async () => {
-  const nothing = bringUpRedis({ allowJavaScript: false }, machineWith({}));
+test('where the Redis in JavaScript is not allowed, the error says what would help', async () => {
+  const nothing = provideRedis({ allowJavaScript: false }, sourcesWith({}));
 
   await expect(nothing).rejects.toMatchObject({
     message: 'No Redis was found, and this machine offers no way to get one.',
-    mend: expect.stringMatching(/redis-server.*Docker.*apt-get.*REDIS_URL/),
+    advice: expect.stringMatching(/redis-server.*Docker.*apt-get.*REDIS_URL/),
   });
 });

@@ -1,8 +1,8 @@
 import type { RunningServer } from './child-server';
-import { Obstacle, step } from './progress';
-import type { RedisMachine } from './redis-sources';
+import { ExplainedError, step } from './progress';
+import type { RedisSources } from './redis-sources';
 
-export interface RedisWish {
+export interface RedisRequest {
   /** Of an operator who runs a Redis already: nothing is started then. */
   url?: string | undefined;
   /** Whether a Redis written in JavaScript will do for a first look. Tests of record need a real one. */
@@ -11,38 +11,38 @@ export interface RedisWish {
 
 /**
  * Brings up a Redis by the first way that this machine offers: one that runs already, an installed server,
- * an installation, a container, and last a stand-in written in JavaScript.
+ * an installation, a container, and last one written in JavaScript.
  */
-export async function bringUpRedis(wish: RedisWish, machine: RedisMachine): Promise<RunningServer> {
-  if (wish.url) return { url: wish.url, pid: 0, stop: async () => undefined };
-  if (machine.hasServer()) return machine.startServer();
+export async function provideRedis(request: RedisRequest, sources: RedisSources): Promise<RunningServer> {
+  if (request.url) return { url: request.url, pid: 0, stop: async () => undefined };
+  if (sources.hasServer()) return sources.startServer();
 
-  if (machine.canInstall()) {
+  if (sources.canInstall()) {
     const installed = await attempt(() =>
-      step('Installing redis-server with apt-get', () => machine.install()),
+      step('Installing redis-server with apt-get', () => sources.install()),
     );
-    if (installed && machine.hasServer()) return machine.startServer();
+    if (installed && sources.hasServer()) return sources.startServer();
   }
 
-  const engine = await machine.containerEngine();
+  const engine = await sources.containerEngine();
   if (engine) {
     const container = await attempt(() =>
-      step(`Starting Redis with ${engine}`, () => machine.startContainer(engine)),
+      step(`Starting Redis with ${engine}`, () => sources.startContainer(engine)),
     );
     if (container) return container.value;
   }
 
-  if (wish.allowJavaScript) {
+  if (request.allowJavaScript) {
     warn();
-    return machine.startJavaScript();
+    return sources.startJavaScript();
   }
-  throw new Obstacle(
+  throw new ExplainedError(
     'No Redis was found, and this machine offers no way to get one.',
     'Install redis-server or valkey-server, or start Docker or Podman, or run as root with apt-get, or set REDIS_URL.',
   );
 }
 
-/** A way that is there but fails is said aloud, and the next one is tried. */
+/** A source that fails is reported, and the next one is tried. */
 async function attempt<T>(way: () => Promise<T>): Promise<{ value: T } | null> {
   try {
     return { value: await way() };
@@ -53,7 +53,7 @@ async function attempt<T>(way: () => Promise<T>): Promise<{ value: T } | null> {
 }
 
 function warn() {
-  console.error('WARNING: no Redis on this machine, so a slow stand-in written in JavaScript runs instead.');
+  console.error('WARNING: no Redis on this machine, so a slow one written in JavaScript runs instead.');
   console.error(
     'WARNING: it forgets everything at the end and is no good for load: install redis-server soon.',
   );

@@ -10,7 +10,7 @@ import { runTool } from './run-tool';
 import { ROOT } from './settings';
 
 /** What a machine offers for getting a Redis; each way is tried only when the one before it is not there. */
-export interface RedisMachine {
+export interface RedisSources {
   hasServer(): boolean;
   startServer(): Promise<RunningServer>;
   /** Root with apt-get. */
@@ -25,7 +25,7 @@ export interface RedisMachine {
 const IMAGE = 'docker.io/library/redis:7-alpine';
 
 /** This machine. `dir` is where a durable Redis keeps its file; without a port it takes a free one. */
-export function thisMachine(place: RedisPlace, signal?: AbortSignal): RedisMachine {
+export function redisSources(place: RedisPlace, signal?: AbortSignal): RedisSources {
   const abort = signal ? { signal } : {};
   const { dir } = place;
   const choosePort = async () => place.port ?? (await freePort());
@@ -59,12 +59,12 @@ export function thisMachine(place: RedisPlace, signal?: AbortSignal): RedisMachi
         '--volume',
         `${dir}:/data`,
       ];
-      const said = await runTool(
+      const output = await runTool(
         engine,
         [...args, IMAGE, 'redis-server', '--appendonly', 'yes', '--databases', '1024'],
         abort,
       );
-      const id = said.trim().split('\n').at(-1) ?? '';
+      const id = output.trim().split('\n').at(-1) ?? '';
       const stop = async () => void (await succeeds(engine, ['stop', id]));
       await untilAnswers(port);
       return { url: `redis://127.0.0.1:${port}`, pid: 0, stop };

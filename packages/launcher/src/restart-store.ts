@@ -3,7 +3,7 @@ import { send, type RunningServer } from './child-server';
 
 const LOOK_MS = 500;
 
-export interface KeptServer {
+export interface WatchedServer {
   stop(): Promise<void>;
 }
 
@@ -11,12 +11,12 @@ export interface KeptServer {
  * Watches a store and starts it again where it was when it ends by itself: the services live through that, so nothing
  * else has to stop. A store that is not ours has no pid and is left alone. `onAgain` is told of the new process.
  */
-export function keepUp(
+export function restartWhenItEnds(
   name: string,
   first: RunningServer,
   startAgain: () => Promise<RunningServer>,
   onAgain: (server: RunningServer) => void,
-): KeptServer {
+): WatchedServer {
   const end = new AbortController();
   let server = first;
 

@@ -10,14 +10,14 @@ interface ToolRun {
 export function runTool(file: string, args: string[], options: ToolRun = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
-    const listen = (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000));
+    let output = '';
+    const listen = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000));
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     child.once('error', reject);
     child.once('close', (code, signal) => {
-      if (code === 0) resolve(said);
-      else reject(new ToolFailure(file, `exit code ${code ?? signal}`, said));
+      if (code === 0) resolve(output);
+      else reject(new ToolFailure(file, `exit code ${code ?? signal}`, output));
     });
   });
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { endProcess } from './child-server';
-import { Obstacle } from './progress';
+import { ExplainedError } from './progress';
 
 /** What runs, for the operator's tool and for a launcher that comes after one that was killed. */
 const Running = z.object({
@@ -41,11 +41,11 @@ export function forgetRunning(dataDir: string): void {
 }
 
 /** Refuses to start a second Ten8 on the same data, and ends what a killed launcher left behind. */
-export async function makeRoom(dataDir: string): Promise<void> {
+export async function endLeftovers(dataDir: string): Promise<void> {
   const before = readRunning(dataDir);
   if (!before) return;
   if (commandOf(before.pid).includes(LAUNCHER_MARK)) {
-    throw new Obstacle(
+    throw new ExplainedError(
       `Ten8 already runs on this data at ${before.url} (process ${before.pid}).`,
       `Use that one, or stop it first: kill ${before.pid}`,
     );

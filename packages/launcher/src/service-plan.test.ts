@@ -62,7 +62,7 @@ test('nobody waits for the bot to reach Discord', async () => {
   expect(waitedFor).toEqual(['auth', 'community', 'civilian', 'cad', 'realtime', 'gateway']);
 });
 
-test('only the gateway listens where the operator said', async () => {
+test('only the gateway listens on the address that the operator set', async () => {
   const { members } = await plan({ host: '0.0.0.0' });
 
   const open = members.filter(({ env }) => env.HOST === '0.0.0.0');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { services, urlVariable, type ServiceName } from '../../../topology';
 import { freePorts } from './free-port';
-import type { FleetMember } from './process-group';
+import type { ProcessSpec } from './process-group';
 
 export interface ServicePlanInput {
   /** The checkout, with everything built. */
@@ -18,7 +18,7 @@ export interface ServicePlanInput {
 }
 
 interface ServicePlan {
-  members: FleetMember[];
+  members: ProcessSpec[];
   /** Where each service answers; of several realtime replicas, the first. */
   urls: Record<ServiceName, string>;
   /** Where each process answers, replicas included: `realtime`, `realtime-2`. */
@@ -94,7 +94,7 @@ function describe(
   input: ServicePlanInput,
   { name, instance, url }: Instance & { url: string },
   addresses: Record<ServiceName, string>,
-): FleetMember {
+): ProcessSpec {
   const others = services.filter((other) => other.name !== name);
   // Only the gateway spreads its callers over replicas; anyone else would talk to one of them.
   const addressOf = (other: ServiceName) =>

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z, type output, type ZodType } from 'zod';
 import { BadConfig, Host, InternalSecret, readConfig } from '@ten8/service-kit/config';
 import { OperatorVariables } from '@ten8/service-kit/operator-variables';
-import { Obstacle } from './progress';
+import { ExplainedError } from './progress';
 
 export const ROOT = join(__dirname, '../../..');
 
@@ -64,7 +64,7 @@ function readOrName<T extends ZodType>(schema: T, given: NodeJS.ProcessEnv): out
     if (!(error instanceof BadConfig)) throw error;
     const complaints = error.message.split('\n');
     const names = complaints.map((complaint) => complaint.split(' ')[0]);
-    throw new Obstacle(
+    throw new ExplainedError(
       `${complaints.join('; ')}.`,
       `Correct or unset ${names.join(', ')}, then start again.`,
     );

@@ -1,5 +1,5 @@
 /** Aborts on Ctrl-C, SIGTERM, a closed terminal, or the end of the process that started this one. */
-export function untilToldToStop(): AbortSignal {
+export function abortOnStopSignal(): AbortSignal {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
   process.on('disconnect', () => stop.abort());

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 const PATIENCE_MS = 5000;
 
 /** The major version of the PostgreSQL at `url`. Throws with the first reason why it cannot be asked. */
-export async function probePostgres(url: string): Promise<number> {
+export async function readPostgresVersion(url: string): Promise<number> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
   try {
     await client.connect();
@@ -18,7 +18,7 @@ export async function probePostgres(url: string): Promise<number> {
 }
 
 /** Throws with the reason why the Redis at `url` cannot be used. */
-export async function probeRedis(url: string): Promise<void> {
+export async function pingRedis(url: string): Promise<void> {
   const redis = new Redis(url, { lazyConnect: true, connectTimeout: PATIENCE_MS, retryStrategy: () => null });
   let reason: Error | null = null;
   redis.on('error', (error: Error) => (reason ??= error));

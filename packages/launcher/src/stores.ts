@@ -1,29 +1,29 @@
 import { join } from 'node:path';
 import type { RunningServer } from './child-server';
 import { startPostgres } from './postgres-server';
-import { Obstacle, step } from './progress';
-import { bringUpRedis } from './provide-redis';
-import { thisMachine } from './redis-sources';
-import { keepUp } from './restart-store';
+import { ExplainedError, step } from './progress';
+import { provideRedis } from './provide-redis';
+import { redisSources } from './redis-sources';
+import { restartWhenItEnds } from './restart-store';
 import type { Settings } from './settings';
 
 /** The stores as they run now; `onAgain` is called when one of them was started again. */
-export interface BroughtUp {
+export interface RunningStores {
   postgres: RunningServer;
   redis: RunningServer;
   onAgain: () => void;
 }
 
 /** Brings up PostgreSQL and Redis and keeps them up. Hands over the way to stop each as soon as there is one. */
-export async function bringUpStores(
+export async function startStores(
   settings: Settings,
   signal: AbortSignal,
   onStarted: (stop: () => Promise<void>) => void,
-): Promise<BroughtUp> {
-  const stores: BroughtUp = { postgres: NONE, redis: NONE, onAgain: () => undefined };
+): Promise<RunningStores> {
+  const stores: RunningStores = { postgres: NONE, redis: NONE, onAgain: () => undefined };
   const keep = (name: 'postgres' | 'redis', title: string, startAgain: () => Promise<RunningServer>) =>
     onStarted(
-      keepUp(title, stores[name], startAgain, (server) => {
+      restartWhenItEnds(title, stores[name], startAgain, (server) => {
         stores[name] = server;
         stores.onAgain();
       }).stop,
@@ -33,9 +33,9 @@ export async function bringUpStores(
   signal.throwIfAborted();
 
   const redisOn = (port?: number) =>
-    bringUpRedis(
+    provideRedis(
       { url: settings.REDIS_URL, allowJavaScript: settings.REDIS_FALLBACK !== 'none' },
-      thisMachine(
+      redisSources(
         { dir: join(settings.DATA_DIR, 'redis'), durable: true, ...(port !== undefined && { port }) },
         signal,
       ),
@@ -62,7 +62,7 @@ async function bringUpPostgres(settings: Settings): Promise<RunningServer> {
     return await step('Starting PostgreSQL', () => startEmbedded(settings));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    throw new Obstacle(
+    throw new ExplainedError(
       'The embedded PostgreSQL did not start.',
       `Set DATABASE_URL to a PostgreSQL of your own, or delete ${DATA_DIR} to begin anew without its data.`,
     );

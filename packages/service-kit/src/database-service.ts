@@ -9,6 +9,7 @@ import { createEventLog, type EventLog } from '@ten8/event-log/transact';
 import { createApp } from './app';
 import type { BaseConfig, DatabaseConfig } from './config';
 import { openDatabase } from './database';
+import { eraseDeletedCommunity } from './erase-deleted-community';
 import { expressServer } from './express-server';
 import { serveFeed } from './feed-routes';
 import { measureFollowers } from './follower-metrics';
@@ -82,8 +83,10 @@ function startFollower(
   { db, log, client }: Opened,
   wish: { producer: ServiceKey; handlers: FactHandler[]; rebuild?: Rebuild },
 ): Follower {
+  const erase = wish.producer === 'community' ? [eraseDeletedCommunity(db)] : [];
   return followDurably({
     ...wish,
+    handlers: [...wish.handlers, ...erase],
     db,
     log,
     notifier: kit.notifier,

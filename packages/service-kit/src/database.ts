@@ -11,6 +11,38 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 const ROLE_LOCK = 108_000;
 
 /**
+ * A process that freezes or loses its network keeps its row locks only this long, and nobody waits for a lock or a
+ * statement without end. Migrations and rebuilds, which take longer, set their own limits.
+ */
+const LIMITS = [
+  'idle_in_transaction_session_timeout=2500',
+  'lock_timeout=4000',
+  'statement_timeout=15000',
+  'tcp_user_timeout=4000',
+  'tcp_keepalives_idle=5',
+  'tcp_keepalives_interval=1',
+  'tcp_keepalives_count=3',
+];
+
+/** What every connection of a service starts with. */
+export const sessionOptions = (schema: string): string =>
+  [`role=ten8_${schema}`, `search_path=${schema}`, 'timezone=UTC', ...LIMITS]
+    .map((setting) => `-c ${setting}`)
+    .join(' ');
+
+/**
+ * Sequelize listens for errors only once a connection is ready. An error that comes before, in the server's first
+ * packet, has a listener here, or it would end the process.
+ */
+class ListeningClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    // Sequelize's pool takes this mark as the sign of a broken connection.
+    this.on('error', () => Object.assign(this, { _invalid: true }));
+  }
+}
+
+/**
  * The pool of one service, confined to its own schema by its own role: every connection starts as `ten8_<schema>`,
  * which has rights nowhere else. Times are UTC.
  */
@@ -22,6 +54,7 @@ export async function openDatabase(
   await ensureSchema(config.DATABASE_URL, schema);
   return new Sequelize(config.DATABASE_URL, {
     dialect: 'postgres',
+    dialectModule: { Client: ListeningClient, types: pg.types },
     logging: (sql) => logger.trace({ sql }, 'sql'),
     pool: {
       max: config.DATABASE_POOL,
@@ -31,7 +64,7 @@ export async function openDatabase(
     },
     dialectOptions: {
       application_name: `ten8-${schema}`,
-      options: `-c role=ten8_${schema} -c search_path=${schema} -c timezone=UTC`,
+      options: sessionOptions(schema),
       keepAlive: true,
     },
     define: { timestamps: false, underscored: true, freezeTableName: true },
@@ -40,7 +73,7 @@ export async function openDatabase(
 
 /** Safe when ten replicas start at once: the lock is the database's, and roles are the whole server's. */
 async function ensureSchema(url: string, schema: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new ListeningClient({ connectionString: url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [ROLE_LOCK]);

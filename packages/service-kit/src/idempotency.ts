@@ -32,7 +32,8 @@ const CLAIM = `
   on conflict (scope, key) do update set fingerprint = excluded.fingerprint, answer = null, created_at = now()
     where kept.created_at < now() - interval '24 hours'
   returning key`;
-const SAVE_ANSWER = 'update idempotency_keys set answer = $3::jsonb where scope = $1 and key = $2';
+const SAVE_ANSWER =
+  'update idempotency_keys set answer = $3::jsonb, community_id = $4 where scope = $1 and key = $2';
 
 /**
  * Like `log.transact`, but the same request changes something once in 24 hours: a repeat gets the first answer.
@@ -52,8 +53,14 @@ export function transactIdempotent<T>(
     if (!(await row(db, CLAIM, [scope, key, fingerprint], tx.transaction))) {
       return readFirstAnswer<T>(db, tx, idempotencyKey);
     }
-    const answer = await work(tx);
-    await run(db, SAVE_ANSWER, [scope, key, JSON.stringify(answer)], tx.transaction);
+    // The path need not name the community, but the facts do.
+    let community: number | null = null;
+    const append: Tx['append'] = (event, communityId, data) => {
+      community = communityId;
+      tx.append(event, communityId, data);
+    };
+    const answer = await work({ ...tx, append });
+    await run(db, SAVE_ANSWER, [scope, key, JSON.stringify(answer), community], tx.transaction);
     return answer;
   });
 }

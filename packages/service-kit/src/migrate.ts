@@ -6,6 +6,9 @@ import type { Logger } from './logger';
 import { rows, run } from './sql';
 
 const MIGRATION_LOCK = 108_001;
+// A migration of much data takes its time, and other replicas wait for it.
+const UNLIMITED =
+  'set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
 /** The kit's own tables: memberships and idempotency keys. */
 export const KIT_MIGRATIONS = path.join(__dirname, '../migrations');
@@ -21,6 +24,7 @@ export async function migrate(
   logger: Logger,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
+    await run(db, UNLIMITED, [], transaction);
     const lock = 'select pg_advisory_xact_lock($1, hashtext($2))';
     await run(db, lock, [MIGRATION_LOCK, schema], transaction);
     await run(db, TABLE, [], transaction);

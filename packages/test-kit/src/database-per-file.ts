@@ -3,7 +3,7 @@ import { Client } from 'pg';
 
 export interface FreshDatabase {
   url: string;
-  /** Throws it away, along with whoever is still connected. */
+  /** Drops it and every connection that is still open. */
   drop(): Promise<void>;
 }
 

@@ -16,30 +16,30 @@ import { describeCommit, type LogMessage } from '@ten8/event-log/log-message';
  * Another service as its contract shows it to followers and callers: a log, and the standing of members. For the
  * tests of one service; the tests of the whole run the real ones.
  */
-export interface StandIn {
+export interface FakeService {
   url: string;
   /** `by` is null, the system itself, unless told. */
-  say<T>(event: EventDefinition<T>, communityId: number | null, data: T, by?: Fact['by']): Fact<T>;
+  addFact<T>(event: EventDefinition<T>, communityId: number | null, data: T, by?: Fact['by']): Fact<T>;
   join(userId: number, roles: Role[], communityId?: number, isOwner?: boolean): void;
   changeRoles(userId: number, roles: Role[], communityId?: number): void;
   remove(userId: number, communityId?: number): void;
   deleteCommunity(communityId: number): void;
-  /** Forgets what was said so far, as a log does with old facts: who stands before its end must copy a snapshot. */
+  /** Forgets the facts so far, as a log does with old facts: a follower that stands before its end must copy a snapshot. */
   prune(): void;
   /** What its snapshot at `path` says from now on: rows in the order of their ids. */
-  show(path: string, rows: { id: number }[]): void;
+  setSnapshot(path: string, rows: { id: number }[]): void;
   stop(): Promise<void>;
 }
 
-interface StandInWish {
-  /** Answers what a stand-in does not know by itself. */
+interface FakeServiceOptions {
+  /** Answers what a fake service does not know by itself. */
   answer?: http.RequestListener;
   /** Holds standings back, already looked up, until it resolves. */
   delay?: () => Promise<void> | null;
   /** Holds the log back in the same way: whoever follows it reads nothing meanwhile. */
   delayLog?: () => Promise<void> | null;
   /** After each fact, such as notifying those who follow. */
-  onSaid?: (message: LogMessage) => void;
+  onFact?: (message: LogMessage) => void;
 }
 
 /** A call beyond the log and the standings; null when it is not known either. */
@@ -57,7 +57,7 @@ export const answerJson =
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk);
     const text = Buffer.concat(chunks).toString();
-    const { pathname: path, searchParams: query } = new URL(req.url ?? '/', 'http://stand-in');
+    const { pathname: path, searchParams: query } = new URL(req.url ?? '/', 'http://fake-service');
     const found = await answerer({
       method: req.method ?? 'GET',
       path,
@@ -69,12 +69,12 @@ export const answerJson =
     res.end(JSON.stringify(found?.body ?? { code: 'not_found', message: 'Not found' }));
   };
 
-export async function startStandIn({
+export async function startFakeService({
   answer: other,
   delay,
   delayLog,
-  onSaid,
-}: StandInWish = {}): Promise<StandIn> {
+  onFact,
+}: FakeServiceOptions = {}): Promise<FakeService> {
   const facts: Fact[] = [];
   let pruned = 0;
   const standings = new Map<string, MemberRoles>();
@@ -82,7 +82,7 @@ export async function startStandIn({
   const keyOf = (communityId: number, userId: number) => `${communityId}/${userId}`;
 
   const server = http.createServer((req, res) => {
-    const url = new URL(req.url ?? '/', 'http://stand-in');
+    const url = new URL(req.url ?? '/', 'http://fake-service');
     const answer = (value: unknown) =>
       res.setHeader('content-type', 'application/json').end(JSON.stringify(value));
     if (url.pathname === '/internal/events') {
@@ -111,7 +111,7 @@ export async function startStandIn({
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
-  function say<T>(
+  function addFact<T>(
     event: EventDefinition<T>,
     communityId: number | null,
     data: T,
@@ -127,23 +127,23 @@ export async function startStandIn({
       data,
     };
     facts.push(fact);
-    onSaid?.(describeCommit([{ event, fact }]));
+    onFact?.(describeCommit([{ event, fact }]));
     return fact;
   }
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    say,
+    addFact,
     join(userId, given, communityId = 1, isOwner = false) {
       const roles = orderRoles(given);
       standings.set(keyOf(communityId, userId), { roles, isOwner });
-      say(memberJoined, communityId, { userId, name: `User ${userId}`, roles, isOwner });
+      addFact(memberJoined, communityId, { userId, name: `User ${userId}`, roles, isOwner });
     },
     changeRoles(userId, given, communityId = 1) {
       const before = standings.get(keyOf(communityId, userId));
       const roles = orderRoles(given);
       standings.set(keyOf(communityId, userId), { roles, isOwner: before?.isOwner ?? false });
-      say(memberRolesChanged, communityId, {
+      addFact(memberRolesChanged, communityId, {
         userId,
         name: `User ${userId}`,
         roles,
@@ -153,14 +153,14 @@ export async function startStandIn({
     },
     remove(userId, communityId = 1) {
       standings.delete(keyOf(communityId, userId));
-      say(memberRemoved, communityId, { userId, name: `User ${userId}` });
+      addFact(memberRemoved, communityId, { userId, name: `User ${userId}` });
     },
     deleteCommunity(communityId) {
       for (const key of standings.keys()) if (key.startsWith(`${communityId}/`)) standings.delete(key);
-      say(communityDeleted, communityId, { name: `Community ${communityId}` });
+      addFact(communityDeleted, communityId, { name: `Community ${communityId}` });
     },
     prune: () => void (pruned = facts.length),
-    show: (path, rows) => void shown.set(path, rows),
+    setSnapshot: (path, rows) => void shown.set(path, rows),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -9,15 +9,15 @@ import { launch, type Kit, type ServiceShape } from '@ten8/service-kit/start';
 import { urlVariable } from '../../../topology';
 import { buildActor, createClient, type Client } from './client';
 import { freshDatabase } from './database-per-file';
-import { startStandIn, type StandIn } from './fake-service';
+import { startFakeService, type FakeService } from './fake-service';
 
 export interface Harness {
   url: string;
   secret: string;
   /** A moment the test can move: `clock.now = new Date(...)`; null is real time. */
   clock: { now: Date | null };
-  /** The other services of this test, by name; each says facts and knows standings. */
-  others: Record<'auth' | 'community' | 'civilian' | 'cad' | 'discord-bot', StandIn>;
+  /** The other services of this test, by name; each has a log and knows memberships. */
+  others: Record<'auth' | 'community' | 'civilian' | 'cad' | 'discord-bot', FakeService>;
   client(actor: Actor | null, address?: string): Client;
   /** A signed-in user; the same id is the same user. */
   user(userId: number): Client;
@@ -27,7 +27,7 @@ export interface Harness {
   stop(): Promise<void>;
 }
 
-/** The real service on a database of its own, with real Redis; the services around it stand in by their contracts. */
+/** The real service on a database of its own, with real Redis; fake services take the place of the others. */
 export async function startHarness<C extends ZodType<BaseConfig>>(
   shape: ServiceShape<C>,
   options: { schema: string; env?: Record<string, string>; kit?: Partial<Kit> },
@@ -35,11 +35,11 @@ export async function startHarness<C extends ZodType<BaseConfig>>(
   const database = await freshDatabase();
   const secret = randomBytes(32).toString('base64url');
   const [auth, community, civilian, cad, bot] = await Promise.all([
-    startStandIn(),
-    startStandIn(),
-    startStandIn(),
-    startStandIn(),
-    startStandIn(),
+    startFakeService(),
+    startFakeService(),
+    startFakeService(),
+    startFakeService(),
+    startFakeService(),
   ]);
   const others = { auth, community, civilian, cad, 'discord-bot': bot };
   const clock: Harness['clock'] = { now: null };

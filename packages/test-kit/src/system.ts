@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { endProcess, type RunningServer } from '@ten8/launcher/child-server';
 import { freePorts } from '@ten8/launcher/free-port';
 import { startPostgres } from '@ten8/launcher/postgres-server';
-import { createFleet } from '@ten8/launcher/process-group';
+import { createProcessGroup } from '@ten8/launcher/process-group';
 import { findRedisServer, startRedis } from '@ten8/launcher/redis-server';
 import { planServices } from '@ten8/launcher/service-plan';
 import type { ServiceName } from '../../../topology';
 import { freshDatabase } from './database-per-file';
 
-interface SystemWish {
-  /** 1 unless said otherwise; the second is called `realtime-2`. */
+interface SystemOptions {
+  /** 1 when left out; the second is called `realtime-2`. */
   realtimeReplicas?: number;
   /** Over the defaults of a test: demo off, limits off, registration open, only warnings logged. */
   env?: NodeJS.ProcessEnv;
@@ -48,7 +48,7 @@ const TEST_DEFAULTS = {
 };
 
 /** The real, built processes on a database and a Redis of their own. Throws with a process's last lines. */
-export async function startSystem(wish: SystemWish = {}): Promise<System> {
+export async function startSystem(options: SystemOptions = {}): Promise<System> {
   const dir = mkdtempSync(join(tmpdir(), 'ten8-system-'));
   const stops: (() => Promise<void>)[] = [async () => rmSync(dir, { recursive: true, force: true })];
   const stop = async () => {
@@ -60,7 +60,7 @@ export async function startSystem(wish: SystemWish = {}): Promise<System> {
     const redis = await bringUpRedis(dir);
     stops.push(redis.stop);
 
-    const [port = 0] = wish.port ? [wish.port] : await freePorts(1);
+    const [port = 0] = options.port ? [options.port] : await freePorts(1);
     const url = `http://localhost:${port}`;
     const internalSecret = randomBytes(32).toString('base64url');
     const stores = { databaseUrl: database.url, redisUrl: redis.url, internalSecret };
@@ -68,20 +68,20 @@ export async function startSystem(wish: SystemWish = {}): Promise<System> {
       root: ROOT,
       host: '127.0.0.1',
       port,
-      realtimeReplicas: wish.realtimeReplicas ?? 1,
-      env: { PUBLIC_URL: url, ...TEST_DEFAULTS, ...wish.env },
+      realtimeReplicas: options.realtimeReplicas ?? 1,
+      env: { PUBLIC_URL: url, ...TEST_DEFAULTS, ...options.env },
       ...stores,
     });
-    const fleet = createFleet();
-    stops.push(fleet.stop);
-    await fleet.start(plan.members);
+    const processes = createProcessGroup();
+    stops.push(processes.stop);
+    await processes.start(plan.members);
 
     return {
       url,
       urls: { ...plan.processUrls, ...plan.urls },
       ...stores,
-      kill: (name) => (name === 'redis' ? redis.kill() : fleet.kill(name)),
-      restart: (name) => (name === 'redis' ? redis.restart() : fleet.restart(name)),
+      kill: (name) => (name === 'redis' ? redis.kill() : processes.kill(name)),
+      restart: (name) => (name === 'redis' ? redis.restart() : processes.restart(name)),
       stop,
     };
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Client } from '@ten8/test-kit/client';
-import { found, joinBy, type Founded } from '@ten8/test-kit/communities';
+import { addCommunity, addMembers, type TestCommunity } from '@ten8/test-kit/communities';
 import { startHarness, type Harness } from '@ten8/test-kit/service-harness';
 import { communityService } from './community';
 
@@ -10,7 +10,7 @@ export interface CommunityHarness extends Harness {
   town(): Promise<{
     owner: Client;
     member: Client;
-    community: Founded;
+    community: TestCommunity;
     /** Of its members. */
     path: string;
   }>;
@@ -26,8 +26,8 @@ export async function startCommunity(env: Record<string, string> = {}): Promise<
     somebody,
     async town() {
       const [owner, member] = [somebody(), somebody()];
-      const community = await found(owner);
-      await joinBy(community, member);
+      const community = await addCommunity(owner);
+      await addMembers(community, member);
       return { owner, member, community, path: `/api/communities/${community.id}/members` };
     },
   };

@@ -1,6 +1,6 @@
 import { endpointsOf } from '@ten8/contracts/api';
 import { launch } from '@ten8/service-kit/start';
-import { found, joinBy } from '@ten8/test-kit/communities';
+import { addCommunity, addMembers } from '@ten8/test-kit/communities';
 import { communityService } from './community';
 import { startCommunity, type CommunityHarness } from './community-harness';
 
@@ -27,8 +27,8 @@ test.each(endpointsOf('community').map(({ name, endpoint }) => [name, endpoint] 
 
 test('without Redis communities are founded, joined and watched, and reports are kept', async () => {
   const [owner, member] = [service.user(1), service.user(2)];
-  const community = await found(owner);
-  await joinBy(community, member);
+  const community = await addCommunity(owner);
+  await addMembers(community, member);
   await member.post('/api/user/online');
 
   const members = await owner.get(`/api/communities/${community.id}/members`);

@@ -7,9 +7,9 @@ import {
   type snapshotLinks,
 } from '@ten8/contracts/auth/discord';
 import type { LogMessage } from '@ten8/event-log/log-message';
-import { answerJson, startStandIn, type StandIn } from '@ten8/test-kit/fake-service';
+import { answerJson, startFakeService, type FakeService } from '@ten8/test-kit/fake-service';
 
-export interface AuthStandIn extends StandIn {
+export interface AuthStandIn extends FakeService {
   /** Codes that may be redeemed, and the first names of their owners. */
   codes: Map<string, string>;
   /** What it tells a bot that has missed facts, by user id. */
@@ -19,12 +19,12 @@ export interface AuthStandIn extends StandIn {
 }
 
 /** Auth as the bot knows it: codes are redeemed once, links are looked up and undone, and facts are said. */
-export async function startAuthStandIn(onSaid: (message: LogMessage) => void): Promise<AuthStandIn> {
+export async function startAuthStandIn(onFact: (message: LogMessage) => void): Promise<AuthStandIn> {
   const codes = new Map<string, string>();
   const links = new Map<string, string>();
 
-  const standIn = await startStandIn({
-    onSaid,
+  const standIn = await startFakeService({
+    onFact,
     answer: answerJson(async ({ method, path, query, body }) => {
       await pause(auth.delayMs);
       if (path === '/internal/discord/links') {
@@ -47,12 +47,17 @@ export async function startAuthStandIn(onSaid: (message: LogMessage) => void): P
     if (!firstName) return refusal(404, 'not_found', 'That link code is not valid or has expired');
     codes.delete(key);
     links.set(discordUserId, firstName);
-    auth.say(discordLinked, null, { userId: 1, discordUserId, discordUsername, notificationsEnabled: false });
+    auth.addFact(discordLinked, null, {
+      userId: 1,
+      discordUserId,
+      discordUsername,
+      notificationsEnabled: false,
+    });
     return { status: 200, body: { userId: 1, firstName } };
   }
   function unlink({ discordUserId }: { discordUserId: string }) {
     if (!links.delete(discordUserId)) return refusal(404, 'not_found', 'Your Discord account is not linked');
-    auth.say(discordUnlinked, null, { userId: 1, discordUserId });
+    auth.addFact(discordUnlinked, null, { userId: 1, discordUserId });
     return { status: 200, body: identityOf(null) };
   }
 

@@ -19,7 +19,7 @@ import { startRedis } from '@ten8/launcher/redis-server';
 import { buildActor, createClient, type Client } from '@ten8/test-kit/client';
 import { freshDatabase } from '@ten8/test-kit/database-per-file';
 import { eventually } from '@ten8/test-kit/eventually';
-import { startStandIn, type StandIn } from '@ten8/test-kit/fake-service';
+import { startFakeService, type FakeService } from '@ten8/test-kit/fake-service';
 import { startAuthStandIn, type AuthStandIn } from './auth-harness';
 
 export interface RunningBot {
@@ -40,8 +40,8 @@ export interface RunningBot {
 export interface BotHarness {
   discord: DiscordDouble;
   auth: AuthStandIn;
-  community: StandIn;
-  cad: StandIn;
+  community: FakeService;
+  cad: FakeService;
   /** Starts a bot and waits until it listens; with `isReady` until it is signed in. */
   start(env?: Record<string, string>, isReady?: boolean): Promise<RunningBot>;
   /** Auth says that this person has linked, as a user of their own unless told; answers the fact's id. */
@@ -69,8 +69,8 @@ export async function startBotHarness(options: DiscordDoubleOptions = {}): Promi
   const [discord, auth, community, cad, database] = await Promise.all([
     startDiscordDouble(options),
     startAuthStandIn((message) => notifier.notify('auth', message)),
-    startStandIn({ onSaid: (message) => notifier.notify('community', message) }),
-    startStandIn({ onSaid: (message) => notifier.notify('cad', message) }),
+    startFakeService({ onFact: (message) => notifier.notify('community', message) }),
+    startFakeService({ onFact: (message) => notifier.notify('cad', message) }),
     freshDatabase(),
   ]);
   const secret = randomBytes(32).toString('base64url');
@@ -107,14 +107,14 @@ export async function startBotHarness(options: DiscordDoubleOptions = {}): Promi
       return bot;
     },
     linked: (user, { userId, wantsMentions = false } = {}) =>
-      auth.say(discordLinked, null, {
+      auth.addFact(discordLinked, null, {
         userId: userIdOf(user, userId),
         discordUserId: user.id,
         discordUsername: user.username,
         notificationsEnabled: wantsMentions,
       }).id,
     unlinked: (user) =>
-      auth.say(discordUnlinked, null, { userId: userIdOf(user), discordUserId: user.id }).id,
+      auth.addFact(discordUnlinked, null, { userId: userIdOf(user), discordUserId: user.id }).id,
     async replaceRedis() {
       await redis.stop();
       redis = await startRedis({ dir, port: redisPort, durable: false });

@@ -174,10 +174,10 @@ test('an id that a fact brought twice is one order', async () => {
   const fact = { userId: 1, discordUserId: casey.id, discordUsername: 'casey', notificationsEnabled: false };
   await harness.start();
 
-  auth.say(discordLinked, null, fact);
+  auth.addFact(discordLinked, null, fact);
   await eventually(() => expect(rolesOf(casey.id)).toHaveLength(1));
   await harness.sql(`update follower_cursors set position = 0 returning name`);
-  auth.say(discordLinked, null, fact);
+  auth.addFact(discordLinked, null, fact);
 
   await eventually(async () => expect(await harness.sql('select 1 as one from role_grants')).toHaveLength(2));
 });

@@ -11,7 +11,7 @@ import { freePort } from '@ten8/launcher/free-port';
 import { startRedis } from '@ten8/launcher/redis-server';
 import { ACTOR_HEADER, verifyActor } from '@ten8/service-kit/actor';
 import { launch } from '@ten8/service-kit/start';
-import { startStandIn, type StandIn } from '@ten8/test-kit/fake-service';
+import { startFakeService, type FakeService } from '@ten8/test-kit/fake-service';
 import { gatewayService } from './gateway';
 
 interface Passed {
@@ -31,7 +31,7 @@ export interface GatewayHarness {
   url: string;
   port: number;
   secret: string;
-  services: Record<Routed, StandIn>;
+  services: Record<Routed, FakeService>;
   /** What reached a service, in order; `splice(0)` starts afresh. */
   passed: Passed[];
   /** How often auth was asked for a session. */
@@ -94,10 +94,10 @@ export async function startGatewayHarness(
     await Promise.all(
       ROUTED.map(async (name) => [
         name,
-        await startStandIn({ answer: listen(name), onSaid: (message) => notifier.notify(name, message) }),
+        await startFakeService({ answer: listen(name), onFact: (message) => notifier.notify(name, message) }),
       ]),
     ),
-  ) as Record<Routed, StandIn>;
+  ) as Record<Routed, FakeService>;
 
   const gatewayAt = (at: number) => ({
     PORT: String(at),

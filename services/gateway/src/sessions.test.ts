@@ -74,7 +74,7 @@ test('changing the password ends the other sessions before it is answered', asyn
   gateway.answerWith((_passed, response) => {
     gateway.endSession(there.cookie);
     const { userId, sessionId } = there.session;
-    const { seq } = gateway.services.auth.say(sessionEnded, null, { userId, sessionId });
+    const { seq } = gateway.services.auth.addFact(sessionEnded, null, { userId, sessionId });
     response.setHeader('x-ten8-positions', `auth=${seq}`).end();
   });
 
@@ -90,7 +90,7 @@ test('a session that ended elsewhere is over here within a second', async () => 
   gateway.endSession(cookie);
   expect((await get(cookie)).status).toBe(200);
 
-  gateway.services.auth.say(sessionEnded, null, { userId: 7, sessionId: session.sessionId });
+  gateway.services.auth.addFact(sessionEnded, null, { userId: 7, sessionId: session.sessionId });
 
   await eventually(async () => expect((await get(cookie)).status).toBe(401), 1_000);
 });
@@ -104,12 +104,12 @@ test('a session that ends while auth is being asked about it is not kept', async
 
   gateway.endSession(cookie);
   gateway.hold.until = null;
-  gateway.services.auth.say(sessionEnded, null, { userId: 8, sessionId: session.sessionId });
+  gateway.services.auth.addFact(sessionEnded, null, { userId: 8, sessionId: session.sessionId });
   // Another session's end, followed after the first one's, shows that the first has arrived.
   const other = gateway.openSession(9);
   await get(other.cookie);
   gateway.endSession(other.cookie);
-  gateway.services.auth.say(sessionEnded, null, { userId: 9, sessionId: other.session.sessionId });
+  gateway.services.auth.addFact(sessionEnded, null, { userId: 9, sessionId: other.session.sessionId });
   await eventually(async () => expect((await get(other.cookie)).status).toBe(401));
   release();
   await early;
@@ -122,7 +122,7 @@ test('a new name is known after the profile changed', async () => {
   await get(cookie);
   session.firstName = 'Robin';
 
-  gateway.services.auth.say(profileUpdated, null, { userId: 10, firstName: 'Robin', lastName: 'Reyes' });
+  gateway.services.auth.addFact(profileUpdated, null, { userId: 10, firstName: 'Robin', lastName: 'Reyes' });
 
   await eventually(async () => {
     await get(cookie);

@@ -51,7 +51,7 @@ test('every officer of the community hears an alarm once, on whichever replica a
 test('a change to a call is a hint to read the calls again', async () => {
   const [near, far] = [await officer(0), await officer(1)];
 
-  const { seq } = realtime.others.cad.say(callOpened, 1, {} as never);
+  const { seq } = realtime.others.cad.addFact(callOpened, 1, {} as never);
 
   const hint = { communityId: 1, topic: 'calls', version: String(seq) };
   await eventually(() => expect([near.hints, far.hints]).toEqual([[hint], [hint]]));

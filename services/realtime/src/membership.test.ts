@@ -192,7 +192,7 @@ test('a session that ends while a join is under way joins nothing', async () => 
   void person.join(communityId);
   await eventually(() => expect(realtime.hold.asked).toBe(1));
 
-  realtime.others.auth.say(sessionEnded, null, { userId, sessionId: person.actor.sessionId });
+  realtime.others.auth.addFact(sessionEnded, null, { userId, sessionId: person.actor.sessionId });
   await eventually(() => expect(person.lost).toEqual(['io server disconnect']));
   realtime.hold.until = null;
   release();
@@ -227,7 +227,7 @@ test('an ended session is disconnected everywhere and cannot come back', async (
     await realtime.connect(actor.userId, { actor, replica: 1 }),
   ];
 
-  realtime.others.auth.say(sessionEnded, null, { userId: actor.userId, sessionId: actor.sessionId });
+  realtime.others.auth.addFact(sessionEnded, null, { userId: actor.userId, sessionId: actor.sessionId });
 
   await eventually(() =>
     expect([...here.lost, ...there.lost]).toEqual(Array(2).fill('io server disconnect')),
@@ -240,7 +240,7 @@ test('another session of the same user stays', async () => {
   const userId = (nextUser += 1);
   const [first, second] = [await realtime.connect(userId), await realtime.connect(userId)];
 
-  realtime.others.auth.say(sessionEnded, null, { userId, sessionId: first.actor.sessionId });
+  realtime.others.auth.addFact(sessionEnded, null, { userId, sessionId: first.actor.sessionId });
 
   await eventually(() => expect(first.lost).toHaveLength(1));
   expect(second.socket.connected).toBe(true);

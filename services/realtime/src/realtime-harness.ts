@@ -11,7 +11,7 @@ import { startRedis } from '@ten8/launcher/redis-server';
 import { ACTOR_HEADER, signActor, type Actor } from '@ten8/service-kit/actor';
 import { launch, type RunningService } from '@ten8/service-kit/start';
 import { buildActor } from '@ten8/test-kit/client';
-import { startStandIn, type StandIn } from '@ten8/test-kit/fake-service';
+import { startFakeService, type FakeService } from '@ten8/test-kit/fake-service';
 import { openListener, type Listener, type Transport } from './listener-harness';
 import { realtimeService } from './realtime';
 
@@ -29,7 +29,7 @@ interface Held {
 }
 
 interface Fakes {
-  others: Record<'auth' | 'community' | 'cad', StandIn>;
+  others: Record<'auth' | 'community' | 'cad', FakeService>;
   hold: Held;
   /** cad's answers to the next presses, one after the other; the last one stays. */
   onPanic: (...answers: PanicAnswer[]) => void;
@@ -82,7 +82,7 @@ export async function startRealtimeHarness(): Promise<RealtimeHarness> {
     ...{ secret, replicas, clock, startReplica, dial: clients.dial, connect: clients.connect },
     raise(communityId = 1, overrides = {}) {
       const alert = { ...buildAlert(communityId), ...overrides };
-      cad.say(panicRaised, communityId, alert);
+      cad.addFact(panicRaised, communityId, alert);
       return alert;
     },
     killRedis: () => endProcess(redis.pid, 'SIGKILL'),
@@ -117,9 +117,9 @@ async function startFakes(notifier: Notifier): Promise<Fakes> {
   }
   const delayLog = () => hold.logs;
   const [auth, community, cad] = await Promise.all([
-    startStandIn({ delayLog, onSaid: (message) => notifier.notify('auth', message) }),
-    startStandIn({ delay, delayLog, onSaid: (message) => notifier.notify('community', message) }),
-    startStandIn({ delayLog, onSaid: (message) => notifier.notify('cad', message), answer: answerPanic }),
+    startFakeService({ delayLog, onFact: (message) => notifier.notify('auth', message) }),
+    startFakeService({ delay, delayLog, onFact: (message) => notifier.notify('community', message) }),
+    startFakeService({ delayLog, onFact: (message) => notifier.notify('cad', message), answer: answerPanic }),
   ]);
   return { others: { auth, community, cad }, hold, pressed, onPanic: (...next) => void (answers = next) };
 }

@@ -7,7 +7,7 @@ beforeAll(async () => void (auth = await startAuth()));
 afterAll(() => auth.stop());
 
 const owns = (userId: number, communityIds: number[]) =>
-  auth.others.community.show(
+  auth.others.community.setSnapshot(
     `/internal/users/${userId}/owned-communities`,
     communityIds.map((id) => ({ id })),
   );

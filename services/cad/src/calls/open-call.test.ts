@@ -9,11 +9,11 @@ beforeAll(async () => {
   cad = await startCad([1, 2]);
   const { civilian } = cad.others;
   const name = { firstName: 'Jane', lastName: 'O’Doe' };
-  civilian.say(characterCreated, 2, { characterId: 11, userId: 9, ...name });
-  civilian.say(characterCreated, 2, { characterId: 12, userId: 8, ...name });
-  civilian.say(characterCreated, 1, { characterId: 13, userId: 9, ...name });
-  civilian.say(characterCreated, 2, { characterId: 14, userId: 9, ...name });
-  civilian.say(characterDeleted, 2, { characterId: 14, userId: 9, ...name });
+  civilian.addFact(characterCreated, 2, { characterId: 11, userId: 9, ...name });
+  civilian.addFact(characterCreated, 2, { characterId: 12, userId: 8, ...name });
+  civilian.addFact(characterCreated, 1, { characterId: 13, userId: 9, ...name });
+  civilian.addFact(characterCreated, 2, { characterId: 14, userId: 9, ...name });
+  civilian.addFact(characterDeleted, 2, { characterId: 14, userId: 9, ...name });
   await eventually(async () =>
     expect(await cad.sql('select id from characters order by id')).toEqual([
       { id: 11 },
@@ -90,7 +90,7 @@ describe('a call for help', () => {
   });
 
   test('can be made at once by a character that was just created', async () => {
-    const fact = cad.others.civilian.say(characterCreated, 2, {
+    const fact = cad.others.civilian.addFact(characterCreated, 2, {
       characterId: 21,
       userId: 9,
       firstName: 'New',

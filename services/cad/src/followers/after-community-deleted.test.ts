@@ -29,7 +29,7 @@ describe('a deleted community', () => {
     const officer = newOfficer(20);
     const unit = await unitOf(officer, 20);
     const elsewhere = await openCall(21);
-    cad.others.civilian.say(characterCreated, 20, jane);
+    cad.others.civilian.addFact(characterCreated, 20, jane);
     await eventually(async () => expect((await rowsOf(20))?.characters).toBe(1));
     const user = cad.user(officer);
     await known(20, 2);
@@ -47,7 +47,7 @@ describe('a deleted community', () => {
 
     cad.others.community.deleteCommunity(20);
     await eventually(async () => expect(await rowsOf(20)).toEqual(nothing));
-    const late = cad.others.civilian.say(characterUpdated, 20, jane);
+    const late = cad.others.civilian.addFact(characterUpdated, 20, jane);
     cad.others.community.join(officer, ['Law Enforcement'], 20);
     const answers = await Promise.all([
       user.post('/api/communities/20/units/status', { status: 'busy' }),

@@ -24,12 +24,12 @@ const kept = () =>
 test('characters that came, changed and went during a very long absence are known as they are now', async () => {
   const { civilian, community } = cad.others;
   community.join(7, ['Law Enforcement'], 1, true);
-  for (const made of [named(1, 1, 'JANE'), named(2, 1, 'JOHN')]) civilian.say(...asFact(made));
+  for (const made of [named(1, 1, 'JANE'), named(2, 1, 'JOHN')]) civilian.addFact(...asFact(made));
   await eventually(async () => expect(await kept()).toHaveLength(2));
 
   // Said and pruned in one breath: the follower looks once a second, and finds that it came too late.
-  civilian.say(...asFact(named(3, 1, 'NEW')));
-  civilian.show('/internal/characters', [named(1, 1, 'RENAMED'), named(3, 1, 'NEW')]);
+  civilian.addFact(...asFact(named(3, 1, 'NEW')));
+  civilian.setSnapshot('/internal/characters', [named(1, 1, 'RENAMED'), named(3, 1, 'NEW')]);
   civilian.prune();
 
   await eventually(async () =>
@@ -45,7 +45,7 @@ test('characters that came, changed and went during a very long absence are know
   });
   expect(call).toMatchObject({ status: 201, body: { callerName: 'NEW DOE' } });
 
-  civilian.say(...asFact(named(4, 1, 'LATER')));
+  civilian.addFact(...asFact(named(4, 1, 'LATER')));
   await eventually(async () => expect(await kept()).toHaveLength(3));
 });
 
@@ -58,8 +58,8 @@ test('a snapshot brings nothing back for a community that is gone', async () => 
     expect(await cad.sql('select id from communities where is_deleted')).toEqual([{ id: 5 }]),
   );
 
-  const said = civilian.say(...asFact(named(9, 5, 'LATE')));
-  civilian.show('/internal/characters', [named(9, 5, 'LATE'), named(10, 1, 'HERE')]);
+  const said = civilian.addFact(...asFact(named(9, 5, 'LATE')));
+  civilian.setSnapshot('/internal/characters', [named(9, 5, 'LATE'), named(10, 1, 'HERE')]);
   civilian.prune();
 
   await eventually(async () =>

@@ -16,7 +16,7 @@ export const CITATION = {
 export async function startReports(): Promise<Harness> {
   const cad = await startCad([1, 2]);
   for (const characterId of [11, 12, 21, 22])
-    cad.others.civilian.say(characterCreated, Math.floor(characterId / 10), {
+    cad.others.civilian.addFact(characterCreated, Math.floor(characterId / 10), {
       characterId,
       userId: 9,
       firstName: 'Jane',

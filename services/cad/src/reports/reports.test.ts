@@ -81,7 +81,7 @@ describe('a criminal report', () => {
 
   test('is filed on a character that somebody else created a moment ago', async () => {
     const fresh = { characterId: 15, userId: 9, firstName: 'New', lastName: 'Comer' };
-    cad.others.civilian.say(characterCreated, 1, fresh);
+    cad.others.civilian.addFact(characterCreated, 1, fresh);
 
     expect((await file({ characterId: 15 })).status).toBe(201);
   });
@@ -89,7 +89,7 @@ describe('a criminal report', () => {
   test('stays when its character is deleted, which gets no further one', async () => {
     await file({ characterId: 12 });
     const jane = { characterId: 12, userId: 9, firstName: 'Jane', lastName: 'Doe' };
-    cad.others.civilian.say(characterDeleted, 1, jane);
+    cad.others.civilian.addFact(characterDeleted, 1, jane);
     await eventually(async () => expect((await file({ characterId: 12 })).status).toBe(400));
 
     expect((await cad.user(2).get(`${reportsOf(1)}?characterId=12`)).body.length).toBeGreaterThan(0);

@@ -61,8 +61,8 @@ test('a deleted community takes every record with it, and nothing that comes lat
   await jane.post(`/api/communities/${communityId}/characters`, buildCharacter(), {
     'idempotency-key': 'kept',
   });
-  civilian.others.cad.say(boloCreated, communityId, bolo(1));
-  await cadHasSaid(civilian.others.cad.say(reportFiled, communityId, report(1, communityId)).seq);
+  civilian.others.cad.addFact(boloCreated, communityId, bolo(1));
+  await cadHasSaid(civilian.others.cad.addFact(reportFiled, communityId, report(1, communityId)).seq);
   expect(await rowsOf(communityId)).toMatchObject({ characters: 2, wanted_vehicles: 1, filed_reports: 1 });
 
   civilian.others.community.deleteCommunity(communityId);
@@ -71,8 +71,8 @@ test('a deleted community takes every record with it, and nothing that comes lat
   expect(await rowsOf(communityId)).toEqual(NONE);
   expect(await civilian.sql(`select 1 from idempotency_keys where key = 'kept'`)).toEqual([]);
 
-  civilian.others.cad.say(boloCreated, communityId, bolo(2));
-  await cadHasSaid(civilian.others.cad.say(reportFiled, communityId, report(2, communityId)).seq);
+  civilian.others.cad.addFact(boloCreated, communityId, bolo(2));
+  await cadHasSaid(civilian.others.cad.addFact(reportFiled, communityId, report(2, communityId)).seq);
   expect((await jane.post(`/api/communities/${communityId}/characters`, buildCharacter())).status).toBe(404);
   expect((await jane.get(`/api/characters/${character.id}/licenses`)).status).toBe(404);
   expect(await rowsOf(communityId)).toEqual(NONE);

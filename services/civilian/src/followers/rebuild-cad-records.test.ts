@@ -51,14 +51,14 @@ test('BOLOs and reports that came and went during a very long absence are found 
     const fields = { characterId, plate };
     await civilian.vehicle(user, fields);
   }
-  cad.say(boloCreated, 1, { ...bolo(1, 1, 'old'), boloId: 1 });
-  cad.say(reportFiled, 1, report(1, 1, characterId));
+  cad.addFact(boloCreated, 1, { ...bolo(1, 1, 'old'), boloId: 1 });
+  cad.addFact(reportFiled, 1, report(1, 1, characterId));
   await eventually(async () => expect(await position()).toBe(2));
 
   // Said and pruned in one breath: the follower looks once a second, and finds that it came too late.
-  cad.say(reportFiled, 1, report(2, 1, characterId));
-  cad.show('/internal/bolos', [bolo(2, 1, 'new'), bolo(3, 1, null)]);
-  cad.show('/internal/reports', [report(1, 1, characterId), report(2, 1, characterId)]);
+  cad.addFact(reportFiled, 1, report(2, 1, characterId));
+  cad.setSnapshot('/internal/bolos', [bolo(2, 1, 'new'), bolo(3, 1, null)]);
+  cad.setSnapshot('/internal/reports', [report(1, 1, characterId), report(2, 1, characterId)]);
   cad.prune();
   await eventually(async () => expect(await position()).toBe(3));
 
@@ -70,7 +70,7 @@ test('BOLOs and reports that came and went during a very long absence are found 
   ]);
   expect(people.body[0].reports.map(({ id }: { id: number }) => id)).toEqual([2, 1]);
 
-  cad.say(reportFiled, 1, report(3, 1, characterId));
+  cad.addFact(reportFiled, 1, report(3, 1, characterId));
   await eventually(async () =>
     expect(await civilian.sql('select report_id as id from filed_reports order by 1')).toEqual([
       { id: 1 },
@@ -87,9 +87,9 @@ test('a snapshot brings nothing back for a community that is gone', async () => 
   community.deleteCommunity(gone);
   await civilian.deletionArrived(gone);
 
-  const said = cad.say(boloCreated, gone, { ...bolo(7, gone, 'LATE'), boloId: 7 });
-  cad.show('/internal/bolos', [bolo(7, gone, 'LATE')]);
-  cad.show('/internal/reports', [report(7, gone, 1)]);
+  const said = cad.addFact(boloCreated, gone, { ...bolo(7, gone, 'LATE'), boloId: 7 });
+  cad.setSnapshot('/internal/bolos', [bolo(7, gone, 'LATE')]);
+  cad.setSnapshot('/internal/reports', [report(7, gone, 1)]);
   cad.prune();
 
   await eventually(async () => expect(await position()).toBe(said.seq));

@@ -92,9 +92,9 @@ test('a person comes whole, with the reports about them, newest first', async ()
     buildReport(communityId, jane.id, { id: 12 }),
   ];
   for (const report of [old, recent, buildReport(communityId + 1, joe.id, { id: 13 })]) {
-    civilian.others.cad.say(reportFiled, report.communityId, report);
+    civilian.others.cad.addFact(reportFiled, report.communityId, report);
   }
-  const { seq } = civilian.others.cad.say(
+  const { seq } = civilian.others.cad.addFact(
     reportFiled,
     communityId,
     buildReport(communityId, 999, { id: 14 }),
@@ -121,7 +121,7 @@ test('an officer who has just filed a report finds it at once', async () => {
 
   for (let id = 100; id < 110; id += 1) {
     const report = buildReport(communityId, jane.id, { id });
-    const { seq } = civilian.others.cad.say(reportFiled, communityId, report);
+    const { seq } = civilian.others.cad.addFact(reportFiled, communityId, report);
     const found = await officer.get(charactersAt(communityId, { lastName: 'DOE' }), {
       'x-ten8-positions': `cad=${seq}`,
     });
@@ -153,8 +153,8 @@ test('at most fifty people are shown at once, and the next page goes on after th
 test('what a deleted character was reported for stays on file', async () => {
   const { communityId, owner } = await characterTown(civilian);
   const jane = await civilian.character(owner, {}, communityId);
-  civilian.others.cad.say(reportFiled, communityId, buildReport(communityId, jane.id, { id: 500 }));
-  const { seq } = civilian.others.cad.say(
+  civilian.others.cad.addFact(reportFiled, communityId, buildReport(communityId, jane.id, { id: 500 }));
+  const { seq } = civilian.others.cad.addFact(
     reportFiled,
     communityId,
     buildReport(communityId, jane.id, { id: 501 }),

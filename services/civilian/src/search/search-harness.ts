@@ -74,11 +74,11 @@ export async function vehicleTown(civilian: CivilianHarness) {
         vin: null,
         ...fields,
       };
-      seen = civilian.others.cad.say(boloCreated, communityId, bolo).seq;
+      seen = civilian.others.cad.addFact(boloCreated, communityId, bolo).seq;
       return bolo;
     },
     forgive(bolo: Parameters<typeof boloDeleted.data.parse>[0]) {
-      seen = civilian.others.cad.say(boloDeleted, communityId, boloDeleted.data.parse(bolo)).seq;
+      seen = civilian.others.cad.addFact(boloDeleted, communityId, boloDeleted.data.parse(bolo)).seq;
     },
     search,
     async plates(criteria: Record<string, string>) {

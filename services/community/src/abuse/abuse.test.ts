@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { found } from '@ten8/test-kit/communities';
+import { addCommunity } from '@ten8/test-kit/communities';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startCommunity, type CommunityHarness } from '../community-harness';
 
@@ -31,7 +31,7 @@ const report = { category: 'spam', description: 'Floods @everyone with calls' };
 
 test('a report is kept with the server’s own word on who reported what and when', async () => {
   const owner = service.somebody();
-  const { id: communityId } = await found(owner);
+  const { id: communityId } = await addCommunity(owner);
 
   const answer = await owner.post('/api/report-abuse', {
     ...report,
@@ -106,7 +106,7 @@ test.each([
 
 test('an outsider may report a community, and learns nothing about which there are', async () => {
   const owner = service.somebody();
-  const { id: communityId } = await found(owner);
+  const { id: communityId } = await addCommunity(owner);
   const outsider = service.somebody();
 
   const known = await outsider.post('/api/report-abuse', { ...report, communityId });
@@ -138,7 +138,7 @@ test('five reports an hour are taken, and malformed ones cost nothing', async ()
 
 test('a report outlives the community it is about', async () => {
   const owner = service.somebody();
-  const { id: communityId } = await found(owner);
+  const { id: communityId } = await addCommunity(owner);
   const { body } = await owner.post('/api/report-abuse', { ...report, communityId });
 
   await owner.delete(`/api/communities/${communityId}`);

@@ -5,7 +5,7 @@ import {
   discordServerChanged,
   discordServerDisconnected,
 } from '@ten8/contracts/discord-bot/community-server';
-import { found, joinBy } from '@ten8/test-kit/communities';
+import { addCommunity, addMembers } from '@ten8/test-kit/communities';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startCommunity, type CommunityHarness } from '../community-harness';
 
@@ -27,7 +27,7 @@ const actionsOf = (rows: ActivityLog[]) => rows.map(({ action }) => action);
 
 test('what someone has just done is in the log, with name, address and time', async () => {
   const owner = service.somebody();
-  const { id } = await found(owner);
+  const { id } = await addCommunity(owner);
   await owner.post(`/api/communities/${id}/regenerate-code`);
 
   const answer = await owner.get(`/api/communities/${id}/activity-logs`);
@@ -46,11 +46,11 @@ test('what someone has just done is in the log, with name, address and time', as
 
 test('deeds in other services appear once each, those of callers who are not signed in too', async () => {
   const owner = service.somebody();
-  const { id } = await found(owner);
+  const { id } = await addCommunity(owner);
   const { cad, civilian } = service.others;
 
-  cad.say(callOpened, id, call, { userId: null, address: '198.51.100.4' });
-  civilian.say(characterCreated, id, character, { userId: owner.userId, address: null });
+  cad.addFact(callOpened, id, call, { userId: null, address: '198.51.100.4' });
+  civilian.addFact(characterCreated, id, character, { userId: owner.userId, address: null });
 
   await eventually(async () => {
     const rows: ActivityLog[] = (await owner.get(`/api/communities/${id}/activity-logs`)).body;
@@ -66,7 +66,7 @@ test('deeds in other services appear once each, those of callers who are not sig
 
 test('the Discord server is a setting like any other', async () => {
   const owner = service.somebody();
-  const { id } = await found(owner);
+  const { id } = await addCommunity(owner);
   const by = { userId: owner.userId, address: null };
   const server = {
     guildId: '1234567890',
@@ -75,8 +75,8 @@ test('the Discord server is a setting like any other', async () => {
   };
   const bot = service.others['discord-bot'];
 
-  bot.say(discordServerChanged, id, server, by);
-  bot.say(discordServerDisconnected, id, { guildId: '1234567890' }, by);
+  bot.addFact(discordServerChanged, id, server, by);
+  bot.addFact(discordServerDisconnected, id, { guildId: '1234567890' }, by);
 
   await eventually(async () => {
     const rows: ActivityLog[] = (await owner.get(`/api/communities/${id}/activity-logs`)).body;
@@ -92,16 +92,16 @@ test('the Discord server is a setting like any other', async () => {
 
 test('a fact told twice is one row', async () => {
   const owner = service.somebody();
-  const { id } = await found(owner);
+  const { id } = await addCommunity(owner);
   const by = { userId: owner.userId, address: null };
-  service.others.civilian.say(characterCreated, id, character, by);
+  service.others.civilian.addFact(characterCreated, id, character, by);
   const listed = () => owner.get(`/api/communities/${id}/activity-logs`);
   await eventually(async () => expect((await listed()).body).toHaveLength(3));
 
   await service.sql(
     `update follower_cursors set position = 0 where name = 'community<-civilian' returning 1`,
   );
-  service.others.civilian.say(characterCreated, id, { ...character, firstName: 'Later' }, by);
+  service.others.civilian.addFact(characterCreated, id, { ...character, firstName: 'Later' }, by);
 
   await eventually(async () => {
     const rows: ActivityLog[] = (await listed()).body;
@@ -112,13 +112,13 @@ test('a fact told twice is one row', async () => {
 
 test('what the system does by itself, or in a community that is gone, is nobodyâ€™s deed', async () => {
   const owner = service.somebody();
-  const { id } = await found(owner);
+  const { id } = await addCommunity(owner);
   const { civilian } = service.others;
   const by = { userId: owner.userId, address: null };
 
-  civilian.say(characterCreated, id, { ...character, firstName: 'By itself' });
-  civilian.say(characterCreated, 1_999_999_999, character, by);
-  civilian.say(characterCreated, id, { ...character, firstName: 'By hand' }, by);
+  civilian.addFact(characterCreated, id, { ...character, firstName: 'By itself' });
+  civilian.addFact(characterCreated, 1_999_999_999, character, by);
+  civilian.addFact(characterCreated, id, { ...character, firstName: 'By hand' }, by);
 
   await eventually(async () => {
     const rows: ActivityLog[] = (await owner.get(`/api/communities/${id}/activity-logs`)).body;
@@ -130,9 +130,9 @@ test('what the system does by itself, or in a community that is gone, is nobodyâ
 
 test('the log comes in pages, newest first, and to Admins of that community only', async () => {
   const owner = service.somebody();
-  const community = await found(owner);
+  const community = await addCommunity(owner);
   const civilian = service.somebody();
-  await joinBy(community, civilian);
+  await addMembers(community, civilian);
   const path = `/api/communities/${community.id}/activity-logs`;
 
   const first = await owner.get(`${path}?limit=2`);

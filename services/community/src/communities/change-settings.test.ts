@@ -1,4 +1,4 @@
-import { found, joinBy } from '@ten8/test-kit/communities';
+import { addCommunity, addMembers } from '@ten8/test-kit/communities';
 import { startCommunity, type CommunityHarness } from '../community-harness';
 
 let service: CommunityHarness;
@@ -9,7 +9,7 @@ const CODE = /^[2-9A-HJKMNP-Z]{5}$/;
 
 test('an Admin replaces the join code, and the one before stops working', async () => {
   const owner = service.somebody();
-  const community = await found(owner);
+  const community = await addCommunity(owner);
 
   const answer = await owner.post(`/api/communities/${community.id}/regenerate-code`);
 
@@ -24,7 +24,7 @@ test('an Admin replaces the join code, and the one before stops working', async 
 
 test('an Admin sets the logo and sets and clears the Discord link', async () => {
   const owner = service.somebody();
-  const { id } = await found(owner);
+  const { id } = await addCommunity(owner);
 
   const logo = await owner.post(`/api/communities/${id}/logo`, { logoUrl: ' https://img.test/a.png ' });
   const discord = await owner.post(`/api/communities/${id}/discord`, {
@@ -45,7 +45,7 @@ test.each([
   [{ logoUrl: 7 }],
 ])('a logo like %j is refused', async (body) => {
   const owner = service.somebody();
-  const { id } = await found(owner);
+  const { id } = await addCommunity(owner);
 
   const answer = await owner.post(`/api/communities/${id}/logo`, body);
 
@@ -60,7 +60,7 @@ test.each([
   [{ discordUrl: 'https://x/\0' }],
 ])('a Discord link like %j is refused', async (body) => {
   const owner = service.somebody();
-  const { id } = await found(owner);
+  const { id } = await addCommunity(owner);
 
   const answer = await owner.post(`/api/communities/${id}/discord`, body);
 
@@ -69,9 +69,9 @@ test.each([
 
 test('members without the Admin role are kept from settings, members and the log, whatever the body', async () => {
   const owner = service.somebody();
-  const community = await found(owner);
+  const community = await addCommunity(owner);
   const members = [service.somebody(), service.somebody(), service.somebody()];
-  await joinBy(community, ...members);
+  await addMembers(community, ...members);
   const [civilian, dispatcher, officer] = members;
   const path = `/api/communities/${community.id}`;
   await owner.patch(`${path}/members/${dispatcher?.userId}`, { roles: ['Dispatcher'] });
@@ -97,9 +97,9 @@ test('members without the Admin role are kept from settings, members and the log
 
 test('the join code is told to Admins and nobody else', async () => {
   const owner = service.somebody();
-  const community = await found(owner);
+  const community = await addCommunity(owner);
   const [civilian, admin] = [service.somebody(), service.somebody()];
-  await joinBy(community, civilian, admin);
+  await addMembers(community, civilian, admin);
   await owner.patch(`/api/communities/${community.id}/members/${admin.userId}`, { roles: ['Admin'] });
 
   const [told, untold] = await Promise.all([

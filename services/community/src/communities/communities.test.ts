@@ -1,4 +1,4 @@
-import { found } from '@ten8/test-kit/communities';
+import { addCommunity } from '@ten8/test-kit/communities';
 import { startCommunity, type CommunityHarness } from '../community-harness';
 
 let service: CommunityHarness;
@@ -10,7 +10,7 @@ const countOf = async (table: string) =>
   (await service.sql<{ n: number }>(`select count(*)::int n from ${table}`))[0]?.n;
 
 test('every call asks for a session first', async () => {
-  const { id } = await found(service.somebody());
+  const { id } = await addCommunity(service.somebody());
   const nobody = service.client(null);
   const path = `/api/communities/${id}`;
 
@@ -40,7 +40,7 @@ test('every call asks for a session first', async () => {
 });
 
 test('to an outsider a private community looks like one that does not exist, whatever the body', async () => {
-  const { id } = await found(service.somebody(), { visibility: 'private' });
+  const { id } = await addCommunity(service.somebody(), { visibility: 'private' });
   const outsider = service.somebody();
   const ask = (community: number | string) => {
     const path = `/api/communities/${community}`;
@@ -75,8 +75,8 @@ test.each(['0', '-1', 'abc', '99999999999', '1.5', '%00'])(
 
 test('only public communities are listed for browsing, with the code for those who may invite', async () => {
   const owner = service.somebody();
-  const shown = await found(owner);
-  const hidden = await found(owner, { visibility: 'private' });
+  const shown = await addCommunity(owner);
+  const hidden = await addCommunity(owner, { visibility: 'private' });
 
   const own = (await owner.get('/api/communities/all')).body;
   const others = (await service.somebody().get('/api/communities/all')).body;
@@ -88,7 +88,7 @@ test('only public communities are listed for browsing, with the code for those w
 });
 
 test('anyone signed in joins a public community, once', async () => {
-  const community = await found(service.somebody());
+  const community = await addCommunity(service.somebody());
   const visitor = service.somebody();
 
   const joined = await visitor.post(`/api/communities/${community.id}/join`);

@@ -1,4 +1,4 @@
-import { found, joinBy } from '@ten8/test-kit/communities';
+import { addCommunity, addMembers } from '@ten8/test-kit/communities';
 import { startCommunity, type CommunityHarness } from '../community-harness';
 
 let service: CommunityHarness;
@@ -7,9 +7,9 @@ afterAll(() => service.stop());
 
 test('only the owner deletes a community, and its rows go with it', async () => {
   const owner = service.somebody();
-  const community = await found(owner);
+  const community = await addCommunity(owner);
   const admin = service.somebody();
-  await joinBy(community, admin);
+  await addMembers(community, admin);
   const path = `/api/communities/${community.id}`;
   await owner.patch(`${path}/members/${admin.userId}`, { roles: ['Admin'] });
   await owner.get(`${path}/activity-logs`);
@@ -35,7 +35,7 @@ test('only the owner deletes a community, and its rows go with it', async () => 
 
 test('deleting at once with joining leaves no member behind', async () => {
   const owner = service.somebody();
-  const community = await found(owner);
+  const community = await addCommunity(owner);
 
   const answers = await Promise.all([
     ...Array.from({ length: 4 }, () => service.somebody().post(`/api/communities/${community.id}/join`)),

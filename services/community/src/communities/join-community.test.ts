@@ -1,4 +1,4 @@
-import { found, joinBy } from '@ten8/test-kit/communities';
+import { addCommunity, addMembers } from '@ten8/test-kit/communities';
 import { startCommunity, type CommunityHarness } from '../community-harness';
 
 let service: CommunityHarness;
@@ -6,7 +6,7 @@ beforeAll(async () => void (service = await startCommunity()));
 afterAll(() => service.stop());
 
 test('two joins at once make one member', async () => {
-  const community = await found(service.somebody());
+  const community = await addCommunity(service.somebody());
   const visitor = service.somebody();
 
   const answers = await Promise.all(
@@ -26,9 +26,9 @@ test('two joins at once make one member', async () => {
 });
 
 test('a member of a private community who joins it again is told so', async () => {
-  const community = await found(service.somebody(), { visibility: 'private' });
+  const community = await addCommunity(service.somebody(), { visibility: 'private' });
   const member = service.somebody();
-  await joinBy(community, member);
+  await addMembers(community, member);
 
   const answer = await member.post(`/api/communities/${community.id}/join`);
 
@@ -36,7 +36,7 @@ test('a member of a private community who joins it again is told so', async () =
 });
 
 test('a join code is accepted in lower case and opens private communities', async () => {
-  const community = await found(service.somebody(), { visibility: 'private' });
+  const community = await addCommunity(service.somebody(), { visibility: 'private' });
   const visitor = service.somebody();
 
   const answer = await visitor.post('/api/communities/join-by-code', {
@@ -71,7 +71,7 @@ test('a join code that is nobody’s is not found', async () => {
 
 test('ten codes an hour may be tried, malformed ones included', async () => {
   const guesser = service.somebody();
-  const community = await found(service.somebody());
+  const community = await addCommunity(service.somebody());
   const guess = (joinCode: unknown) => guesser.post('/api/communities/join-by-code', { joinCode });
   for (let tried = 0; tried < 10; tried += 1)
     expect((await guess(tried % 2 ? '00000' : 5)).status).not.toBe(429);
@@ -84,9 +84,9 @@ test('ten codes an hour may be tried, malformed ones included', async () => {
 
 test('one’s communities are listed with the newest joined first', async () => {
   const visitor = service.somebody();
-  const [first, second] = [await found(service.somebody()), await found(service.somebody())];
-  await joinBy(second, visitor);
-  await joinBy(first, visitor);
+  const [first, second] = [await addCommunity(service.somebody()), await addCommunity(service.somebody())];
+  await addMembers(second, visitor);
+  await addMembers(first, visitor);
 
   const mine = (await visitor.get('/api/communities')).body;
 

@@ -1,4 +1,4 @@
-import { joinBy } from '@ten8/test-kit/communities';
+import { addMembers } from '@ten8/test-kit/communities';
 import { startCommunity, type CommunityHarness } from '../community-harness';
 
 let service: CommunityHarness;
@@ -40,7 +40,7 @@ test('two role changes at once take turns: each starts from what the other left'
 test('of two Admins who demote each other at once, one remains', async () => {
   const { owner, member, community, path } = await service.town();
   const other = service.somebody();
-  await joinBy(community, other);
+  await addMembers(community, other);
   for (const { userId } of [member, other]) await owner.patch(`${path}/${userId}`, { roles: ['Admin'] });
 
   const answers = await Promise.all([

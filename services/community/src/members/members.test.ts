@@ -1,6 +1,6 @@
 import { userDeleted } from '@ten8/contracts/auth/account';
 import { profileUpdated } from '@ten8/contracts/auth/session';
-import { joinBy } from '@ten8/test-kit/communities';
+import { addMembers } from '@ten8/test-kit/communities';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startCommunity, type CommunityHarness } from '../community-harness';
 
@@ -31,7 +31,7 @@ test('members are listed in the order of joining, without their email addresses'
 test('members come in pages', async () => {
   const { owner, member, community, path } = await service.town();
   const last = service.somebody();
-  await joinBy(community, last);
+  await addMembers(community, last);
 
   const first = await owner.get(`${path}?limit=2`);
   const next = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
@@ -54,7 +54,7 @@ test.each(['limit=0', 'limit=201', 'limit=x', 'cursor=-1', 'cursor=99999999999']
 test('a member who changes their name is listed under the new one', async () => {
   const { owner, member, path } = await service.town();
 
-  service.others.auth.say(profileUpdated, null, {
+  service.others.auth.addFact(profileUpdated, null, {
     userId: member.userId,
     firstName: 'Nora',
     lastName: 'Moss',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '@ten8/launcher/free-port';
 import { startRedis } from '@ten8/launcher/redis-server';
 import { openRedis } from '@ten8/service-kit/redis';
-import { found } from '@ten8/test-kit/communities';
+import { addCommunity } from '@ten8/test-kit/communities';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startCommunity, type CommunityHarness } from '../community-harness';
 import { createPresence } from './presence';
@@ -16,7 +16,7 @@ afterEach(() => void (service.clock.now = null));
 
 async function lonely() {
   const owner = service.somebody();
-  const { id } = await found(owner);
+  const { id } = await addCommunity(owner);
   const isOnline = async () => (await owner.get(`/api/communities/${id}/members`)).body[0].user.isOnline;
   return { owner, isOnline };
 }

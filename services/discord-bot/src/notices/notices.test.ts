@@ -27,7 +27,7 @@ const restart = async () => {
 afterAll(() => harness.stop());
 
 const call = (callNumber: number, overrides: Partial<{ location: string; description: string }> = {}) =>
-  harness.cad.say(callOpened, precinct.communityId, {
+  harness.cad.addFact(callOpened, precinct.communityId, {
     callId: callNumber,
     callNumber,
     callerName: 'JOHN DOE',
@@ -38,7 +38,7 @@ const call = (callNumber: number, overrides: Partial<{ location: string; descrip
     ...overrides,
   });
 const panic = (unitCallsign: string) =>
-  harness.cad.say(panicRaised, precinct.communityId, {
+  harness.cad.addFact(panicRaised, precinct.communityId, {
     alertId: randomUUID(),
     communityId: precinct.communityId,
     unitId: 1,
@@ -47,7 +47,7 @@ const panic = (unitCallsign: string) =>
     raisedAt: new Date().toISOString(),
   });
 const messages = () => harness.discord.messages(precinct.channelId);
-const pings = () => harness.discord.pings(precinct.channelId);
+const mentions = () => harness.discord.mentions(precinct.channelId);
 const states = () =>
   harness.sql<{ state: string; reason: string | null }>(
     'select state, reason from notices where community_id = $1',
@@ -69,7 +69,7 @@ test('a 911 call and a panic alarm are posted where the Admin chose, and ring fo
     ].join('\n'),
   );
   expect(panicMessage).toContain('**PANIC ALARM: 1\\-ADAM\\-12**');
-  expect(pings()).toEqual([
+  expect(mentions()).toEqual([
     { users: [], groups: [] },
     { users: [], groups: [] },
   ]);
@@ -89,7 +89,7 @@ test('only linked members who asked for it, and may see calls, are mentioned', a
 
   call(1);
 
-  await eventually(() => expect(pings()).toEqual([{ users: [officer.id], groups: [] }]));
+  await eventually(() => expect(mentions()).toEqual([{ users: [officer.id], groups: [] }]));
 });
 
 test('a caller’s words cannot ring, format, link or begin a line of their own', async () => {
@@ -100,7 +100,7 @@ test('a caller’s words cannot ring, format, link or begin a line of their own'
 
   await eventually(() => expect(messages()).toHaveLength(1));
   const [content = ''] = messages();
-  expect(pings()).toEqual([{ users: [], groups: [] }]);
+  expect(mentions()).toEqual([{ users: [], groups: [] }]);
   expect(content.split('\n')).toHaveLength(4);
   expect(content).not.toMatch(/@everyone|@here|<@|https?:\/\/|\]\(|\n#/);
   const { body } = await harness.discord.waitFor(

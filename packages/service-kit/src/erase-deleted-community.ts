@@ -1,0 +1,17 @@
+import type { Sequelize } from 'sequelize';
+import { communityDeleted } from '@ten8/contracts/community/communities';
+import { eraseCommunity } from '@ten8/event-log/erase';
+import { on, type FactHandler } from '@ten8/event-log/follow';
+import { run } from './sql';
+
+/**
+ * Every service that follows community removes what its own log, parked facts and idempotency keys say of a community
+ * that was deleted. A handler of the service itself removes its records.
+ */
+export const eraseDeletedCommunity = (db: Sequelize): FactHandler =>
+  on(communityDeleted, async ({ communityId, type }, { transaction }) => {
+    if (communityId === null) return;
+    const last = { type, data: { name: 'Deleted community' } };
+    await eraseCommunity(db, { communityId, last }, transaction);
+    await run(db, 'delete from idempotency_keys where community_id = $1', [communityId], transaction);
+  });

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import type { Sequelize } from 'sequelize';
+import { communityCreated } from '@ten8/contracts/community/communities';
+import { isDatabaseUnavailable } from '@ten8/event-log/failure-cause';
+import { eventLogMigrations } from '@ten8/event-log/migrations';
+import { createNotifier } from '@ten8/event-log/notifier';
+import { createEventLog } from '@ten8/event-log/transact';
+import { freshDatabase, type FreshDatabase } from '@ten8/test-kit/database-per-file';
+import { openDatabase, sessionOptions } from './database';
+import { createLogger } from './logger';
+import { migrate } from './migrate';
+import { run } from './sql';
+
+const logger = createLogger('a-test', { LOG_LEVEL: 'silent', LOG_FORMAT: 'json' });
+let database: FreshDatabase;
+let db: Sequelize;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  db = await openDatabase({ DATABASE_URL: database.url, DATABASE_POOL: 3 }, 'cad', logger);
+  await migrate(db, 'cad', [eventLogMigrations], logger);
+  await run(db, `insert into follower_cursors (name) values ('cad<-community')`);
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+/** Takes the locks of a write and of a follower, as a service's connection would, and says so. */
+const HOLDER = `
+  const { Client } = require('pg');
+  const client = new Client({ connectionString: process.env.URL, options: process.env.OPTIONS });
+  client.on('error', () => {});
+  (async () => {
+    await client.connect();
+    await client.query('begin');
+    await client.query('update event_head set seq = seq');
+    await client.query('update follower_cursors set position = position');
+    process.stdout.write('locked');
+  })();`;
+
+test('a process that freezes while it holds the locks of a write and of a follower stops no other', async () => {
+  const env = { ...process.env, URL: database.url, OPTIONS: sessionOptions('cad') };
+  const holder = spawn(process.execPath, ['-e', HOLDER], {
+    env,
+    cwd: __dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(holder.stdout, 'data');
+  holder.kill('SIGSTOP');
+  const log = createEventLog({ db, notifier: createNotifier(null), producer: 'cad' });
+
+  const writing = log.transact(null, async (tx) =>
+    tx.append(communityCreated, 1, { name: 'Pier County', ownerId: 1 }),
+  );
+  const following = run(db, 'update follower_cursors set position = 1');
+
+  // Both would fail when the wait for their lock is over.
+  await expect(Promise.all([writing, following])).resolves.toBeDefined();
+  holder.kill('SIGKILL');
+}, 20_000);
+
+/** A message of PostgreSQL's protocol. */
+function message(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.write(type);
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
+const READY = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))]);
+const FATAL = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection\0\0'));
+
+test('a fatal message in the same packet as the greeting ends no process, and counts as unavailable', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(Buffer.concat([READY, FATAL])));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  const opening = openDatabase(
+    { DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/ten8`, DATABASE_POOL: 1 },
+    'cad',
+    logger,
+  );
+  const error: unknown = await opening.catch((thrown: unknown) => thrown);
+
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  server.close();
+});
