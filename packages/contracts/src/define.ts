@@ -28,6 +28,8 @@ interface EndpointShape<P extends ZodType, Q extends ZodType, B extends ZodType,
   paged?: boolean;
   /** Carries a strong ETag and answers 304. */
   etag?: boolean;
+  /** Changes only by facts with this topic, so the gateway may keep the answer for a community's members. */
+  board?: Topic;
   /** Also takes what `navigator.sendBeacon` sends, which is not JSON. */
   beacon?: boolean;
   /** Other logs that the answer is made from: it is given when they were read as far as the caller has seen them. */
@@ -57,6 +59,7 @@ export interface Endpoint<
   idempotent: boolean;
   paged: boolean;
   etag: boolean;
+  board: Topic | null;
   beacon: boolean;
   dependsOn: readonly ServiceKey[];
 }
@@ -86,6 +89,7 @@ export function defineEndpoint<
     idempotent: shape.idempotent ?? false,
     paged: shape.paged ?? false,
     etag: shape.etag ?? false,
+    board: shape.board ?? null,
     beacon: shape.beacon ?? false,
     dependsOn: shape.dependsOn ?? [],
   };

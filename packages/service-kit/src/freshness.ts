@@ -26,6 +26,15 @@ function dependenciesOf(request: Request, endpoint: Endpoint): Follower[] {
   });
 }
 
+/** How far the logs that the endpoint depends on have been read here. */
+export const readPositions = (request: Request, endpoint: Endpoint): Record<string, number> =>
+  Object.fromEntries(
+    dependenciesOf(request, endpoint).map((follower, index) => [
+      endpoint.dependsOn[index],
+      follower.position(),
+    ]),
+  );
+
 /**
  * Answers when every log that the endpoint depends on has been read as far as the caller has seen it. A refusal that
  * may rest on a copy which is behind is confirmed: the logs are read to their ends, and the handler runs once more.

@@ -82,8 +82,11 @@ export const memberOf =
 
 export const roleIn =
   (source: RoleSource, need: Need) =>
-  ({ caller, params }: { caller: Caller; params: { communityId: number } }) =>
-    requireRole(source, caller, params.communityId, need);
+  async ({ caller, params: { communityId } }: { caller: Caller; params: { communityId: number } }) => ({
+    ...(await requireRole(source, caller, communityId, need)),
+    // Who else would be let in: the gateway may give them a list that it keeps.
+    audience: { communityId, roles: NEEDS[need].roles },
+  });
 
 /** The `by` of a fact. */
 export const actedBy = ({ actor, address }: Pick<Caller, 'actor' | 'address'>) => ({

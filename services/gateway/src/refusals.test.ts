@@ -5,7 +5,7 @@ let gateway: GatewayHarness;
 let cookie: string;
 beforeAll(async () => {
   gateway = await startGatewayHarness({ LOOPBACK_ORIGINS: 'on', PUBLIC_URL: 'https://cad.example.org' });
-  cookie = gateway.openSession(1).cookie;
+  cookie = gateway.openSession('Jordan').cookie;
 });
 afterAll(() => gateway.stop());
 beforeEach(() => void gateway.passed.splice(0));
@@ -101,7 +101,7 @@ test('reading from another site is the browser’s affair', async () => {
 });
 
 test('after 120 writes in a minute a user waits, others and reading do not', async () => {
-  const { cookie: busy } = gateway.openSession(77);
+  const { cookie: busy } = gateway.openSession('Dana');
   const write = (as: string) => send({ headers: { cookie: as } });
   const statuses = [];
   for (let i = 0; i < 120; i += 1) statuses.push((await write(busy)).status);
@@ -112,7 +112,7 @@ test('after 120 writes in a minute a user waits, others and reading do not', asy
   expect(refused.status).toBe(429);
   expect(await refused.json()).toMatchObject({ code: 'rate_limited' });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect((await write(gateway.openSession(78).cookie)).status).toBe(200);
+  expect((await write(gateway.openSession('Alex').cookie)).status).toBe(200);
   expect((await send({ path: '/api/communities', method: 'GET', headers: { cookie: busy } })).status).toBe(
     200,
   );
@@ -136,7 +136,7 @@ test('after 600 reads in a minute an address waits', async () => {
 }, 20_000);
 
 test('a Redis that hangs costs one pause, not one for every request', async () => {
-  const { cookie: calm } = gateway.openSession(80);
+  const { cookie: calm } = gateway.openSession('Casey');
   const read = () => send({ path: '/api/communities', method: 'GET', headers: { cookie: calm } });
   expect((await read()).status).toBe(200);
 
@@ -150,7 +150,7 @@ test('a Redis that hangs costs one pause, not one for every request', async () =
 });
 
 test('without Redis limits are counted here, at once', async () => {
-  const { cookie: busy } = gateway.openSession(79);
+  const { cookie: busy } = gateway.openSession('Robin');
   await gateway.killRedis();
 
   const start = Date.now();

@@ -47,6 +47,7 @@ export const listUnits = defineEndpoint('GET /api/communities/:communityId/units
   params: CommunityPath,
   reply: z.array(Unit),
   etag: true,
+  board: 'units',
   // An officer who loses the role is stood down.
   dependsOn: ['community'],
 });

@@ -68,7 +68,7 @@ test('a member who changes their name is listed under the new one', async () => 
 test('a deleted account leaves its communities, and its name goes everywhere', async () => {
   const { owner, member, community, path } = await service.town();
 
-  service.others.auth.say(userDeleted, null, { userId: member.userId });
+  service.others.auth.addFact(userDeleted, null, { userId: member.userId });
 
   await eventually(async () => expect((await owner.get(path)).body).toHaveLength(1));
   expect((await service.facts()).at(-1)).toMatchObject({
@@ -173,9 +173,9 @@ test('an account that was deleted while its facts were missed leaves its communi
   const { owner, member, path } = await service.town();
   const { auth } = service.others;
   const olga = { id: owner.userId, userId: owner.userId, firstName: 'Olga', lastName: 'Owen' };
-  auth.show('/internal/users', [olga]);
+  auth.setSnapshot('/internal/users', [olga]);
 
-  auth.say(userDeleted, null, { userId: 999_999 });
+  auth.addFact(userDeleted, null, { userId: 999_999 });
   auth.prune();
 
   await eventually(async () => {
