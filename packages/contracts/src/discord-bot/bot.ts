@@ -38,7 +38,7 @@ export const BotStatus = z.object({
   latencyMs: z.number().nullable(),
   guilds: z.array(z.object({ id: z.string(), name: z.string() })),
   lastCommand: z.object({ name: z.string(), at: Timestamp }).nullable(),
-  /** BullMQ's counts by state; null while Redis is away. */
+  /** BullMQ's counts by state; null while Redis is gone. */
   queue: z.record(z.string(), z.int()).nullable(),
   roles: z.object({ pending: z.int(), done: z.int(), parked: z.int() }),
   /** As `queue` and `roles`, for messages about 911 calls and panic alarms. */
