@@ -13,9 +13,9 @@ const MS = Number(process.env.ROUND_MS ?? 4_000);
 const SUITES: Record<string, (system: BenchSystem) => Promise<Finding[]>> = {
   polling: (system) => benchPolling(system, ROUNDS, MS),
   'own-writes': benchOwnWrites,
+  'pass-through': (system) => benchPassThrough(system, ROUNDS, MS),
   'sign-ins': (system) => benchSignIns(system, ROUNDS),
   search: (system) => benchSearch(system, ROUNDS),
-  'pass-through': (system) => benchPassThrough(system, ROUNDS, MS),
 };
 
 const HELP = `npm run bench [-- SUITE ...]
