@@ -92,13 +92,15 @@ export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
 }
 
 function startWorker(parts: WorkQueueParts, connection: Redis): Worker {
+  const unsaid = createGrowingPause();
   const worker = new Worker(
     parts.name,
     async (job, token) => {
       const result = await parts.work(String(job.id));
+      if (result.kind !== 'rate-limited') unsaid.reset();
       if (result.kind === 'settled') return;
       if (result.kind === 'rate-limited') {
-        await worker.rateLimit(result.ms);
+        await worker.rateLimit(result.ms ?? unsaid.next());
         throw Worker.RateLimitError();
       }
       if (result.kind === 'unknown') throw new Error(result.error);
@@ -124,6 +126,26 @@ function startWorker(parts: WorkQueueParts, connection: Redis): Worker {
     if (job?.id && job.attemptsMade >= ATTEMPTS) void parts.giveUp(job.id);
   });
   return worker;
+}
+
+const LONGEST_UNSAID_MS = 60_000;
+
+/** For rate limits that do not say how long they last: 1 s, doubled each time up to a minute. */
+function createGrowingPause() {
+  let pauseMs = FIRST_PAUSE_MS / 2;
+  let until = 0;
+  return {
+    next(): number {
+      // Jobs that were under way together are refused together, and count once.
+      if (Date.now() < until) return until - Date.now();
+      pauseMs = Math.min(pauseMs * 2, LONGEST_UNSAID_MS);
+      until = Date.now() + pauseMs;
+      return pauseMs;
+    },
+    reset(): void {
+      pauseMs = FIRST_PAUSE_MS / 2;
+    },
+  };
 }
 
 const pauseAfter = (result: JobResult): number => (result.kind === 'busy' ? BUSY_MS : FIRST_PAUSE_MS);
