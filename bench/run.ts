@@ -15,9 +15,9 @@ const SUITES: Record<string, (system: BenchSystem) => Promise<Finding[]>> = {
   polling: (system) => benchPolling(system, ROUNDS, MS),
   alarm: (system) => benchAlarm(system, ROUNDS),
   'own-writes': benchOwnWrites,
+  'pass-through': (system) => benchPassThrough(system, ROUNDS, MS),
   'sign-ins': (system) => benchSignIns(system, ROUNDS),
   search: (system) => benchSearch(system, ROUNDS),
-  'pass-through': (system) => benchPassThrough(system, ROUNDS, MS),
 };
 
 const HELP = `npm run bench [-- SUITE ...]
