@@ -20,7 +20,7 @@ interface EndpointShape<P extends ZodType, Q extends ZodType, B extends ZodType,
   query?: Q;
   body?: B;
   reply?: R;
-  /** Default: 201 for a creation is said here, 204 without a reply, else 200. */
+  /** Creations set 201 here. Left out: 204 without a reply, else 200. */
   status?: 200 | 201 | 204 | 302;
   /** Honours `Idempotency-Key` for 24 hours. */
   idempotent?: boolean;
@@ -28,6 +28,8 @@ interface EndpointShape<P extends ZodType, Q extends ZodType, B extends ZodType,
   paged?: boolean;
   /** Carries a strong ETag and answers 304. */
   etag?: boolean;
+  /** Changes only by facts with this topic, so the gateway may keep the answer for a community's members. */
+  board?: Topic;
   /** Also takes what `navigator.sendBeacon` sends, which is not JSON. */
   beacon?: boolean;
   /** Other logs that the answer is made from: it is given when they were read as far as the caller has seen them. */
@@ -57,11 +59,12 @@ export interface Endpoint<
   idempotent: boolean;
   paged: boolean;
   etag: boolean;
+  board: Topic | null;
   beacon: boolean;
   dependsOn: readonly ServiceKey[];
 }
 
-/** One call of the HTTP contract: what goes in, what comes out, and which service answers. */
+/** One endpoint of the HTTP contract: what goes in, what comes out, and which service answers. */
 export function defineEndpoint<
   P extends ZodType = typeof NoParams,
   Q extends ZodType = typeof NoParams,
@@ -86,6 +89,7 @@ export function defineEndpoint<
     idempotent: shape.idempotent ?? false,
     paged: shape.paged ?? false,
     etag: shape.etag ?? false,
+    board: shape.board ?? null,
     beacon: shape.beacon ?? false,
     dependsOn: shape.dependsOn ?? [],
   };
@@ -102,7 +106,7 @@ export interface EventDefinition<T = unknown> {
   type: string;
   data: ZodType<T>;
   push: Push | null;
-  /** The activity log's row for this fact, or null when it is nobody's deed. */
+  /** The activity log's row for this fact, or null when it has none. */
   activity: ((data: T) => { action: string; details: string }) | null;
   /** Takes rights away from somebody. A follower that fails on it stops there, so that nobody keeps a right by an error. */
   revokes: boolean;

@@ -44,11 +44,15 @@ export function createApp(parts: AppParts): Express {
 
 const REQUEST_ID = /^[\w.-]{1,100}$/;
 
+/** What a client may choose as its request's id. */
+export const isRequestId = (given: string | string[] | undefined): given is string =>
+  typeof given === 'string' && REQUEST_ID.test(given);
+
 /** One request id in every service a request passes, one log line, one measurement. */
 export function observe(logger: Logger, metrics: Metrics): RequestHandler {
   return (req, res, next) => {
     const given = req.get('x-request-id');
-    const requestId = given && REQUEST_ID.test(given) ? given : randomUUID();
+    const requestId = isRequestId(given) ? given : randomUUID();
     const start = process.hrtime.bigint();
     res.set('x-request-id', requestId);
     requestScope.run({ requestId }, () => {

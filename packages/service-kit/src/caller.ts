@@ -9,6 +9,7 @@ import {
   verifyService,
   type Caller,
 } from './actor';
+import { noteCaller } from './logger';
 
 const callers = new WeakMap<Request, Caller>();
 
@@ -25,9 +26,12 @@ export const identifyCaller =
       return next(refuse('forbidden', 'Only the gateway and other services may call here'));
     if (isInternal(req.path) && !fromService)
       return next(refuse('forbidden', 'Only other services may call here'));
+    const actor = verified?.actor ?? null;
+    const address = verified?.address ?? '';
+    if (verified) noteCaller({ userId: actor?.userId ?? null, address });
     callers.set(req, {
-      actor: verified?.actor ?? null,
-      address: verified?.address ?? '',
+      actor,
+      address,
       positions: parsePositions(req.get(POSITIONS_HEADER)),
     });
     next();

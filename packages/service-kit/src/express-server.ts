@@ -1,5 +1,6 @@
 import http, { type RequestListener } from 'node:http';
 import type { Express } from 'express';
+import { trackRequest } from './finish-requests';
 
 /** Who sends a request slowly, on purpose or not, gives the connection back soon. */
 const SLOW_SENDERS = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 2_000 };
@@ -20,8 +21,11 @@ export function expressServer(
   Object.setPrototypeOf(IncomingMessage.prototype, app.request);
   Object.setPrototypeOf(ServerResponse.prototype, app.response);
   Object.assign(app, { request: IncomingMessage.prototype, response: ServerResponse.prototype });
-  const listener: RequestListener = first
-    ? (request, response) => void (first(request, response) || app(request, response))
-    : app;
-  return http.createServer({ IncomingMessage, ServerResponse, ...SLOW_SENDERS }, listener);
+  const server = http.createServer({ IncomingMessage, ServerResponse, ...SLOW_SENDERS });
+  server.on('request', (request, response) => {
+    if (first?.(request, response)) return;
+    trackRequest(server, response);
+    app(request, response);
+  });
+  return server;
 }

@@ -5,8 +5,19 @@ import type { BaseConfig } from './config';
 
 export type { Logger } from 'pino';
 
-/** What every line written, and every call made, while answering one request has in common. */
-export const requestScope = new AsyncLocalStorage<{ requestId: string }>();
+/** What every line that is written while one request is answered says of it. */
+interface RequestScope {
+  requestId: string;
+  userId?: number | null;
+  address?: string;
+}
+export const requestScope = new AsyncLocalStorage<RequestScope>();
+
+/** From now on the request's log lines say who called, and from where. */
+export function noteCaller({ userId, address }: { userId: number | null; address: string }): void {
+  const scope = requestScope.getStore();
+  if (scope) Object.assign(scope, { userId, address });
+}
 
 /** JSON lines on stdout; readable ones under `npm start`. */
 export function createLogger(name: string, config: Pick<BaseConfig, 'LOG_LEVEL' | 'LOG_FORMAT'>): Logger {

@@ -4,9 +4,10 @@ import type { output, ZodType } from 'zod';
 import type { Endpoint } from '@ten8/contracts/define';
 import { refuse } from '@ten8/contracts/errors';
 import type { Caller } from './actor';
+import { BOARD_HEADER, formatBoardTerms } from './boards';
 import { isGarbled, requireReadable } from './body-text';
 import { callerOf } from './caller';
-import { answerFresh } from './freshness';
+import { answerFresh, readPositions } from './freshness';
 import { readIdempotencyKey, type IdempotencyKey } from './idempotency';
 import type { Page } from './page';
 
@@ -59,9 +60,18 @@ export function serve<
     const idempotencyKey = endpoint.idempotent ? readIdempotencyKey(request, caller, body) : null;
 
     const given = { params: path.data, query, body, caller, idempotencyKey, request, response };
-    const result = await answerFresh({ request, endpoint, caller }, () => handle({ ...admitted, ...given }));
+    const result = await answerFresh({ request, endpoint, caller }, () => {
+      if (endpoint.board) offerBoard(response, admitted, readPositions(request, endpoint));
+      return handle({ ...admitted, ...given });
+    });
     if (!response.headersSent) answer(endpoint, request, response, result);
   });
+}
+
+/** Tells the gateway whom it may give the same list, and how far the logs behind it were read. */
+function offerBoard(response: Response, admitted: object, positions: Record<string, number>): void {
+  const terms = formatBoardTerms(admitted, positions);
+  if (terms) response.set(BOARD_HEADER, terms);
 }
 
 const isPublicPath = (endpoint: Endpoint): boolean => endpoint.path.startsWith('/api/');
@@ -75,7 +85,7 @@ export function signedIn({ caller }: Pick<GuardInput<unknown>, 'caller'>) {
 /** The guard for calls that anyone may make. */
 export const anyone = (): object => ({});
 
-/** No body at all counts as an empty object, so that the fields' own sentences are said. */
+/** No body at all counts as an empty object, so that the fields' own sentences are answered. */
 function readBody(endpoint: Endpoint, request: Request): unknown {
   const text: unknown = request.body;
   if (endpoint.beacon) return undefined;

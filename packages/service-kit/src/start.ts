@@ -5,6 +5,7 @@ import type { output, ZodType } from 'zod';
 import type { Logger as LogLogger } from '@ten8/event-log/logger';
 import { createNotifier, type Notifier } from '@ten8/event-log/notifier';
 import { BadConfig, readConfig, type BaseConfig } from './config';
+import { finishRequests } from './finish-requests';
 import { createLogger, type Logger } from './logger';
 import { createMetrics, type Metrics } from './metrics';
 import { openRedis } from './redis';
@@ -27,6 +28,9 @@ export interface Service {
   server: Server;
   /** Told first at shutdown, so that `/readyz` turns and no new work arrives. */
   readiness: { stopping: boolean };
+  /** Ends what would stay open for ever, such as WebSockets; requests under way are left alone. */
+  closeSockets?(): void;
+  /** Runs when requests are finished: ends what they stood on. */
   stop(): Promise<void>;
 }
 
@@ -82,14 +86,14 @@ export async function launch<C extends ZodType<BaseConfig>>(
   return { port, stop: () => stopInOrder(service, kit) };
 }
 
-/** New requests are refused, those under way are finished, then what they stood on is closed. */
+const FINISH_MS = 5_000;
+
+/** No new connection is taken, requests under way are finished, then what they stood on is closed. */
 async function stopInOrder(service: Service, kit: Kit): Promise<void> {
   service.readiness.stopping = true;
-  const closed = new Promise<void>((resolve) => service.server.close(() => resolve()));
-  service.server.closeIdleConnections();
+  service.closeSockets?.();
+  await finishRequests(service.server, FINISH_MS);
   await service.stop();
-  service.server.closeIdleConnections();
-  await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 2_000).unref())]);
   service.server.closeAllConnections();
   await kit.notifier.close();
   kit.redis.disconnect();

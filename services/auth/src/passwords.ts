@@ -8,9 +8,9 @@ export interface Passwords {
   /** Refuses the published password of the demo accounts while there is no demo. */
   hash(password: string, signal?: AbortSignal): Promise<string>;
   /** Takes as long for an account that does not exist (`null`) as for one that does. */
-  verify(password: string, kept: string | null, signal?: AbortSignal): Promise<boolean>;
+  verify(password: string, passwordHash: string | null, signal?: AbortSignal): Promise<boolean>;
   /** Whether it is the hash of the demo accounts' published password. */
-  isPublished(kept: string): Promise<boolean>;
+  isPublished(passwordHash: string): Promise<boolean>;
 }
 
 /** bcrypt reads 72 bytes and stops at NUL; the digest before it makes every character count. */
@@ -22,8 +22,8 @@ export async function createPasswords(
 ): Promise<Passwords> {
   const hash = async (password: string, signal?: AbortSignal) =>
     String(await pool.run({ text: digest(password), cost }, signal));
-  const compare = async (password: string, kept: string, signal?: AbortSignal) =>
-    (await pool.run({ text: digest(password), hash: kept }, signal)) === true;
+  const compare = async (password: string, passwordHash: string, signal?: AbortSignal) =>
+    (await pool.run({ text: digest(password), hash: passwordHash }, signal)) === true;
   const isUsable = (password: string) => hasDemo || password !== DEMO_PASSWORD;
   const hashOfNobody = await hash('nobody');
 
@@ -33,10 +33,10 @@ export async function createPasswords(
         throw refuse('invalid_request', 'Choose another password: this one is published');
       return hash(password, signal);
     },
-    async verify(password, kept, signal) {
-      const isSame = await compare(password, kept ?? hashOfNobody, signal);
-      return isSame && kept !== null && isUsable(password);
+    async verify(password, passwordHash, signal) {
+      const isSame = await compare(password, passwordHash ?? hashOfNobody, signal);
+      return isSame && passwordHash !== null && isUsable(password);
     },
-    isPublished: (kept) => compare(DEMO_PASSWORD, kept),
+    isPublished: (passwordHash) => compare(DEMO_PASSWORD, passwordHash),
   };
 }

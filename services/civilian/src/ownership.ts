@@ -36,7 +36,7 @@ export async function requireOwner<T extends Owned>(
   return { actor, roles, thing };
 }
 
-/** The guard for paths with a `characterId`: its owner, or whoever has the role. */
+/** The guard for paths with a `characterId`: its owner, or somebody with the role. */
 export const ownerOfCharacter =
   (civilian: Civilian, need: Need) =>
   async ({ caller, params }: { caller: Caller; params: { characterId: number } }) => {

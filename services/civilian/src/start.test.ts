@@ -37,7 +37,7 @@ test('a started service is ready and keeps to its own schema', async () => {
   expect(homes).toEqual([{ table_schema: 'civilian' }]);
 });
 
-test('a fresh role counts at once, before the service has heard of it', async () => {
+test('a fresh role counts at once, before its fact has arrived', async () => {
   const officer = civilian.member();
   await officer.get('/api/communities/1/characters');
   civilian.others.community.changeRoles(officer.userId, ['Law Enforcement']);
@@ -45,7 +45,7 @@ test('a fresh role counts at once, before the service has heard of it', async ()
   expect((await officer.get('/api/communities/1/search/characters?lastName=A')).status).toBe(200);
 });
 
-test('when the community service is away a member is served and a stranger is told to come back', async () => {
+test('when the community service is down a member is served and a stranger is told to try again', async () => {
   const jane = civilian.member();
   await civilian.character(jane);
   await civilian.memberArrived(jane.userId);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { ACTOR_HEADER, POSITIONS_HEADER } from '@ten8/service-kit/actor';
-import { requestScope } from '@ten8/service-kit/logger';
+import { noteCaller, requestScope } from '@ten8/service-kit/logger';
 import { actorToken } from './actor-token';
 import type { Positions } from './caller-positions';
 import { clientAddress } from './client-address';
@@ -19,16 +19,21 @@ export interface Caller {
 
 export async function identify(gateway: Gateway, request: IncomingMessage): Promise<Caller> {
   const cookieHash = cookieHashOf(request.headers.cookie);
-  const [known, elsewhere] = await Promise.all([
-    gateway.sessions.find(cookieHash),
-    gateway.callerPositions.read(cookieHash),
-  ]);
-  return {
-    cookieHash,
-    known,
-    positions: elsewhere,
-    address: clientAddress(request, gateway.config.TRUST_PROXY),
-  };
+  const address = clientAddress(request, gateway.config.TRUST_PROXY);
+  const known = cookieHash ? await findSession(gateway, cookieHash, address) : null;
+  const positions = known ? await gateway.callerPositions.read(cookieHash) : {};
+  noteCaller({ userId: known?.session.userId ?? null, address });
+  return { cookieHash, known, positions, address };
+}
+
+/** A cookie that nobody has costs a question to auth, so an address may try only so many. */
+async function findSession(gateway: Gateway, cookieHash: string, address: string) {
+  const believed = gateway.sessions.peek(cookieHash);
+  if (believed) return believed;
+  gateway.limits.check('lookup', address);
+  const found = await gateway.sessions.find(cookieHash);
+  if (!found) gateway.limits.take('lookup', null, address);
+  return found;
 }
 
 /** For requests of a socket's connection: only its handshake is checked, so that it outlives a pause of auth. */
@@ -39,7 +44,7 @@ export async function identifySocket(gateway: Gateway, request: IncomingMessage)
     return { cookieHash, known: null, positions: {}, address };
   }
   const caller = await identify(gateway, request);
-  await gateway.limits.take('read', caller.known?.session.userId ?? null, caller.address);
+  gateway.limits.take('read', caller.known?.session.userId ?? null, caller.address);
   return caller;
 }
 

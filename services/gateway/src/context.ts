@@ -1,7 +1,10 @@
 import type { Follower } from '@ten8/event-log/follow';
 import type { Logger } from '@ten8/service-kit/logger';
+import type { Boards } from './boards/boards';
+import type { ListChanges } from './boards/list-changes';
 import type { CallerPositions } from './caller-positions';
 import type { GatewayConfig } from './config';
+import type { Roles } from './member-roles';
 import type { Origins } from './origin';
 import type { RateLimits } from './rate-limits';
 import type { Sessions } from './sessions';
@@ -13,9 +16,17 @@ export interface Gateway {
   sessions: Sessions;
   /** The follower by which sessions are forgotten. */
   authLog: Follower;
+  roles: Roles;
+  /** The follower by which roles are forgotten; not current while one that was taken away may still be known. */
+  membersLog: Pick<Follower, 'position' | 'stop'> & { isCurrent(): boolean };
+  boards: Boards;
+  /** What boards are dropped by. */
+  changes: ListChanges;
   refuseForeign: Origins;
   limits: RateLimits;
   upstreams: Upstreams;
   callerPositions: CallerPositions;
+  /** On every answer of the API. */
+  apiHeaders: [string, string][];
   logger: Logger;
 }

@@ -14,6 +14,14 @@ export interface Onward {
 export type OnAnswer = (headers: IncomingHttpHeaders) => Promise<unknown> | void;
 
 class ClientLeft extends Error {}
+/** The service did not begin to answer before the deadline. */
+export class NoAnswerInTime extends Error {}
+
+interface ForwardOptions {
+  onAnswer: OnAnswer;
+  /** How long the service has to begin its answer, waiting for a free connection included. */
+  answerMs: number;
+}
 
 /**
  * Passes one request on and its answer back as it comes. Rejects only while nothing has been answered; an answer that
@@ -23,19 +31,28 @@ export function forward(
   upstream: Dispatcher,
   onward: Onward,
   response: ServerResponse,
-  onAnswer: OnAnswer,
+  { onAnswer, answerMs }: ForwardOptions,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | null = null;
-    let head: Promise<unknown> | null = null;
-    const leave = () => {
-      if (!response.writableFinished) controller?.abort(new ClientLeft());
-    };
-    response.once('close', leave);
-    const settle = (outcome: () => void) => {
+    let reason: Error | null = null;
+    const answer = relayAnswer(response, onAnswer);
+
+    const settle = (error?: Error) => {
+      clearTimeout(deadline);
       response.off('close', leave);
-      outcome();
+      if (error) reject(error);
+      else resolve();
     };
+    const abort = (error: Error) => {
+      reason = error;
+      // Without a controller the request still waits for a connection, and is ended when it gets one.
+      if (controller) controller.abort(error);
+      else settle(error instanceof ClientLeft ? undefined : error);
+    };
+    const leave = () => void (response.writableFinished || abort(new ClientLeft()));
+    const deadline = setTimeout(() => answer.hasBegun() || abort(new NoAnswerInTime()), answerMs);
+    response.once('close', leave);
 
     upstream.dispatch(
       {
@@ -47,37 +64,54 @@ export function forward(
       {
         onRequestStart(given) {
           controller = given;
-          if (response.destroyed) given.abort(new ClientLeft());
+          if (reason) given.abort(reason);
         },
-        onResponseStart(given, status, headers) {
-          if (status < 200) return;
-          const begin = () => {
-            for (const [name, value] of headersOutward(headers)) response.setHeader(name, value);
-            response.writeHead(status);
-          };
-          const waited = onAnswer(headers);
-          if (!waited) return begin();
-          given.pause();
-          head = waited.catch(() => {}).then(begin);
-          void head.then(() => given.resume());
-        },
-        onResponseData(given, chunk) {
-          if (response.write(chunk)) return;
-          given.pause();
-          response.once('drain', () => given.resume());
-        },
-        onResponseEnd() {
-          const end = () => settle(() => (response.end(), resolve()));
-          if (head) void head.then(end);
-          else end();
-        },
+        onResponseStart: answer.begin,
+        onResponseData: answer.write,
+        onResponseEnd: () => answer.end(settle),
         onResponseError(_given, error) {
-          if (error instanceof ClientLeft) return settle(resolve);
-          if (!response.headersSent && !head) return settle(() => reject(error));
+          if (error instanceof ClientLeft) return settle();
+          if (!answer.hasBegun()) return settle(error);
           response.destroy();
-          settle(resolve);
+          settle();
         },
       },
     );
   });
+}
+
+/** Writes the service's answer to the browser no faster than the browser reads it. */
+function relayAnswer(response: ServerResponse, onAnswer: OnAnswer) {
+  let head: Promise<unknown> | null = null;
+  let hasBegun = false;
+
+  return {
+    hasBegun: () => hasBegun,
+    begin(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders) {
+      if (status < 200) return;
+      hasBegun = true;
+      const writeHead = () => {
+        for (const [name, value] of headersOutward(headers)) response.setHeader(name, value);
+        response.writeHead(status);
+      };
+      const waited = onAnswer(headers);
+      if (!waited) return writeHead();
+      controller.pause();
+      head = waited.catch(() => {}).then(writeHead);
+      void head.then(() => controller.resume());
+    },
+    write(controller: Dispatcher.DispatchController, chunk: Buffer) {
+      if (response.write(chunk)) return;
+      controller.pause();
+      response.once('drain', () => controller.resume());
+    },
+    end(settle: () => void) {
+      const finish = () => {
+        response.end();
+        settle();
+      };
+      if (head) void head.then(finish);
+      else finish();
+    },
+  };
 }

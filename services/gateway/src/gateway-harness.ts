@@ -11,6 +11,7 @@ import { freePort } from '@ten8/launcher/free-port';
 import { startRedis } from '@ten8/launcher/redis-server';
 import { ACTOR_HEADER, verifyActor } from '@ten8/service-kit/actor';
 import { launch } from '@ten8/service-kit/start';
+import { eventually } from '@ten8/test-kit/eventually';
 import { startFakeService, type FakeService } from '@ten8/test-kit/fake-service';
 import { gatewayService } from './gateway';
 
@@ -38,12 +39,14 @@ export interface GatewayHarness {
   resolved: string[];
   /** How the services answer from now on; 200 `{}` unless told. */
   answerWith(answer: (passed: Passed, response: ServerResponse) => void): void;
-  /** Opens a session at auth; the cookie as a browser sends it. */
-  openSession(userId?: number): { cookie: string; session: Session };
+  /** Opens a session at auth for the person of this name; the cookie as a browser sends it. */
+  openSession(firstName?: string): { cookie: string; session: Session };
   /** Ends it at auth, without a word in auth's log. */
   endSession(cookie: string): void;
   /** While set, auth answers for a session only when this resolves. */
   hold: { until: Promise<void> | null };
+  /** While set, what services commit is in their logs, but no message tells of it. */
+  messages: { areLost: boolean };
   /** Starts a second gateway on the same Redis and services; its address. */
   addGateway(): Promise<string>;
   killRedis(): Promise<void>;
@@ -69,7 +72,27 @@ export async function startGatewayHarness(
   const passed: Passed[] = [];
   const resolved: string[] = [];
   const hold: GatewayHarness['hold'] = { until: null };
+  const messages = { areLost: false };
   let answer = answerEmpty;
+  const people: string[] = [];
+  const idOf = (firstName: string) => {
+    if (!people.includes(firstName)) people.push(firstName);
+    return people.indexOf(firstName) + 1;
+  };
+
+  function openSession(firstName = 'Jordan') {
+    const value = randomBytes(32).toString('base64url');
+    const session = {
+      sessionId: randomUUID(),
+      userId: idOf(firstName),
+      firstName,
+      lastName: 'Reyes',
+      email: `${firstName.toLowerCase()}@test.ten8`,
+      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+    };
+    sessions.set(hash(value), session);
+    return { cookie: `ten8_session=${value}`, session };
+  }
 
   const listen = (service: Routed): http.RequestListener =>
     async function listener(request, response) {
@@ -94,7 +117,10 @@ export async function startGatewayHarness(
     await Promise.all(
       ROUTED.map(async (name) => [
         name,
-        await startFakeService({ answer: listen(name), onFact: (message) => notifier.notify(name, message) }),
+        await startFakeService({
+          answer: listen(name),
+          onFact: (message) => messages.areLost || notifier.notify(name, message),
+        }),
       ]),
     ),
   ) as Record<Routed, FakeService>;
@@ -112,29 +138,22 @@ export async function startGatewayHarness(
     ...env,
   });
   const running = [await launch(gatewayService, gatewayAt(port))];
+  const url = `http://127.0.0.1:${port}`;
+  await whenFollowing(url, openSession('Nobody').cookie, resolved);
+  passed.splice(0);
+  resolved.splice(0);
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     port,
     secret,
     services,
     passed,
     resolved,
     hold,
+    messages,
     answerWith: (given) => (answer = given),
-    openSession(userId = 1) {
-      const value = randomBytes(32).toString('base64url');
-      const session = {
-        sessionId: randomUUID(),
-        userId,
-        firstName: 'Jordan',
-        lastName: 'Reyes',
-        email: `user${userId}@test.ten8`,
-        expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
-      };
-      sessions.set(hash(value), session);
-      return { cookie: `ten8_session=${value}`, session };
-    },
+    openSession,
     endSession: (cookie) => void sessions.delete(hash(cookie.replace('ten8_session=', ''))),
     async addGateway() {
       const second = await freePort();
@@ -152,5 +171,14 @@ export async function startGatewayHarness(
     },
   };
 }
+
+/** A gateway that has just started keeps no session until it follows auth's log. */
+const whenFollowing = (url: string, cookie: string, resolved: string[]) =>
+  eventually(async () => {
+    await fetch(`${url}/api/communities`, { headers: { cookie } });
+    const before = resolved.length;
+    await fetch(`${url}/api/communities`, { headers: { cookie } });
+    expect(resolved.length).toBe(before);
+  }, 20_000);
 
 const hash = (value: string): string => createHash('sha256').update(value).digest('hex');

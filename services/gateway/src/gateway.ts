@@ -1,35 +1,34 @@
 import express, { type RequestHandler } from 'express';
-import { resolveSession } from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
-import { followLive } from '@ten8/event-log/follow';
 import { observe } from '@ten8/service-kit/app';
 import { errorHandler } from '@ten8/service-kit/error-answer';
 import { expressServer } from '@ten8/service-kit/express-server';
 import { healthRoutes } from '@ten8/service-kit/health';
-import { httpFeed } from '@ten8/service-kit/http-feed';
 import { createServiceClient } from '@ten8/service-kit/service-client';
 import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
 import { answerApi } from './api-routes';
+import { keepBoards } from './boards/keep-boards';
+import { createKeptAnswer } from './boards/kept-answer';
 import { createCallerPositions } from './caller-positions';
 import { GatewayConfig } from './config';
 import type { Gateway } from './context';
 import { showDocs } from './docs-page';
+import { followMembers, followSessions } from './followed-logs';
 import { serveMetrics } from './metrics-server';
 import { allowedOrigins, createOrigins } from './origin';
 import { createRateLimits } from './rate-limits';
-import { securityHeaders } from './security-headers';
-import { createSessions } from './sessions';
+import { apiHeaders, securityHeaders } from './security-headers';
 import { createSocketProxy } from './socket-proxy';
 import { answerSocketPolling } from './socket-routes';
 import { openUpstreams } from './upstreams';
-import { watchFeed } from './watched-feed';
 import { webApp } from './web-app';
 
 const KEEP_ALIVE_MS = 65_000;
 
 async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> {
-  const gateway = { ...followSessions(config, kit), ...openParts(config, kit) };
-  const readiness = { stopping: false, checks: gateway.upstreams.checks };
+  const gateway = openGateway(config, kit);
+  // Another service that is down shows in metrics, and as 503 on its own routes.
+  const readiness = { stopping: false, checks: {} };
 
   const app = express();
   app.disable('x-powered-by').disable('etag');
@@ -46,7 +45,7 @@ async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> 
   });
   app.use(errorHandler(kit.logger, (request) => request.get('x-request-id') !== undefined));
 
-  const server = expressServer(app);
+  const server = expressServer(app, createKeptAnswer(gateway, kit.metrics));
   // Longer than the usual proxy keeps a connection, or it would send requests into one just closed.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const splices = createSocketProxy(gateway);
@@ -57,11 +56,12 @@ async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> 
   return {
     server,
     readiness,
+    closeSockets: splices.close,
     async stop() {
-      splices.close();
       metrics?.close();
-      await finishRequests(server);
-      await gateway.authLog.stop();
+      gateway.changes.stop();
+      gateway.callerPositions.close();
+      await Promise.all([gateway.authLog.stop(), gateway.membersLog.stop()]);
       await gateway.upstreams.close();
     },
   };
@@ -73,48 +73,24 @@ const hideInternalRoutes: RequestHandler = (request, _response, next) => {
   next();
 };
 
-function followSessions(config: GatewayConfig, kit: Kit): Pick<Gateway, 'sessions' | 'authLog'> {
+function openGateway(config: GatewayConfig, kit: Kit): Gateway {
   const client = createServiceClient({
     name: 'gateway',
     secret: config.INTERNAL_SECRET,
-    urls: { auth: config.AUTH_URL },
+    urls: { auth: config.AUTH_URL, community: config.COMMUNITY_URL, cad: config.CAD_URL },
   });
-  const feed = watchFeed(httpFeed(client, 'auth'), Date.now, () => sessions.forgetAll());
-  const sessions = createSessions({
-    resolve: (cookieHash) => client(resolveSession, { body: { cookieHash } }),
-    isCurrent: feed.isCurrent,
-    now: Date.now,
-  });
-  const authLog = followLive({
-    notifier: kit.notifier,
-    feed,
-    producer: 'auth',
-    handlers: sessions.handlers,
-    logger: kit.logLogger,
-  });
-  return { sessions, authLog };
-}
-
-const openParts = (config: GatewayConfig, kit: Kit) => ({
-  config,
-  refuseForeign: createOrigins(allowedOrigins(config)),
-  limits: createRateLimits(kit.redis, config.RATE_LIMITS),
-  upstreams: openUpstreams(config),
-  callerPositions: createCallerPositions(kit.redis),
-  logger: kit.logger,
-});
-
-const FINISH_MS = 3_000;
-
-/** Requests under way keep their services until they are answered. */
-async function finishRequests(server: Service['server']): Promise<void> {
-  const deadline = Date.now() + FINISH_MS;
-  const count = () =>
-    new Promise<number>((resolve) => server.getConnections((_error, open) => resolve(open)));
-  while (Date.now() < deadline && (await count()) > 0) {
-    server.closeIdleConnections();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  return {
+    ...followSessions(client, kit),
+    ...followMembers(client, kit),
+    ...keepBoards(client, kit),
+    config,
+    refuseForeign: createOrigins(allowedOrigins(config)),
+    limits: createRateLimits(kit.redis, config.RATE_LIMITS),
+    upstreams: openUpstreams(config, kit.logger, kit.metrics),
+    callerPositions: createCallerPositions(kit.redis),
+    apiHeaders: apiHeaders(config),
+    logger: kit.logger,
+  };
 }
 
 export const gatewayService: ServiceShape<typeof GatewayConfig> = {

@@ -1,7 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { refuse } from '@ten8/contracts/errors';
 import type { GatewayConfig } from './config';
 
-export type Origins = (origin: string | undefined) => void;
+export type Origins = (headers: IncomingHttpHeaders) => void;
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -14,11 +15,12 @@ export function allowedOrigins(
   return [...new Set([config.PUBLIC_URL, ...(config.LOOPBACK_ORIGINS ? loopback : [])])];
 }
 
-/** Refuses what another site's page sends; a missing header is no browser's cross-site request. */
+/** Refuses what another site's page sends; a request without both headers comes from no browser's page. */
 export function createOrigins(allowed: string[]): Origins {
   const known = new Set(allowed);
-  return (origin) => {
-    if (origin !== undefined && !known.has(origin)) {
+  return ({ origin, 'sec-fetch-site': site }) => {
+    // Browsers send the second one, too; where an Origin was lost on the way it still tells.
+    if (origin === undefined ? site === 'cross-site' : !known.has(origin)) {
       throw refuse('foreign_origin', 'Requests from another site are not accepted');
     }
   };

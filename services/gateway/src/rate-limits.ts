@@ -1,21 +1,45 @@
 import type { Redis } from 'ioredis';
-import { createLimit } from '@ten8/service-kit/limits';
+import { refuse } from '@ten8/contracts/errors';
+import { networkOf } from '@ten8/service-kit/address';
+import { createSharedLimit } from './shared-limit';
+
+type Kind = 'read' | 'write' | 'lookup';
 
 export interface RateLimits {
-  /** Counts a request of this user, or of this address when signed out. */
-  take(kind: 'read' | 'write', userId: number | null, address: string): Promise<void>;
+  /** Counts a request of this user, or of this address when signed out. Refuses with `rate_limited`. */
+  take(kind: Kind, userId: number | null, address: string): void;
+  /** As `take`, but says so instead, and then has not counted it. */
+  tryTake(kind: Kind, userId: number): boolean;
+  /** Refuses like `take`, but counts nothing. */
+  check(kind: Kind, address: string): void;
 }
 
-const MINUTE = 60;
+const MINUTE_MS = 60_000;
 
-/** 600 reads and 120 writes a minute; a busy console needs about 60. */
+/** A busy console needs about 60 reads a minute. */
+const POINTS = { read: 600, write: 120, lookup: 60 } as const satisfies Record<Kind, number>;
+
+const tooMany = (retryAfterMs: number) =>
+  refuse('rate_limited', 'Too many requests. Please wait a moment and try again.', {
+    retryAfterMs: Math.max(1_000, retryAfterMs),
+  });
+
+/** How often a user, or an address that is signed out, may read, change, and try a cookie that nobody has. */
 export function createRateLimits(redis: Redis, isOn: boolean): RateLimits {
-  const limits = {
-    read: createLimit(redis, isOn, { name: 'reads', points: 600, seconds: MINUTE }),
-    write: createLimit(redis, isOn, { name: 'writes', points: 120, seconds: MINUTE }),
-  };
+  if (!isOn) return { take: () => {}, tryTake: () => true, check: () => {} };
+  const create = (name: Kind) =>
+    createSharedLimit({ redis, name, points: POINTS[name], windowMs: MINUTE_MS });
+  const limits = { read: create('read'), write: create('write'), lookup: create('lookup') };
+
   return {
-    take: (kind, userId, address) =>
-      limits[kind].take(userId === null ? `address:${address}` : `user:${userId}`),
+    take(kind, userId, address) {
+      const key = userId === null ? `address:${networkOf(address)}` : `user:${userId}`;
+      if (!limits[kind].tryTake(key)) throw tooMany(limits[kind].msUntilFree(key));
+    },
+    tryTake: (kind, userId) => limits[kind].tryTake(`user:${userId}`),
+    check(kind, address) {
+      const wait = limits[kind].msUntilFree(`address:${networkOf(address)}`);
+      if (wait > 0) throw tooMany(wait);
+    },
   };
 }

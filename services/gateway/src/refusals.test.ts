@@ -5,7 +5,7 @@ let gateway: GatewayHarness;
 let cookie: string;
 beforeAll(async () => {
   gateway = await startGatewayHarness({ LOOPBACK_ORIGINS: 'on', PUBLIC_URL: 'https://cad.example.org' });
-  cookie = gateway.openSession(1).cookie;
+  cookie = gateway.openSession('Jordan').cookie;
 });
 afterAll(() => gateway.stop());
 beforeEach(() => void gateway.passed.splice(0));
@@ -101,7 +101,7 @@ test('reading from another site is the browser’s affair', async () => {
 });
 
 test('after 120 writes in a minute a user waits, others and reading do not', async () => {
-  const { cookie: busy } = gateway.openSession(77);
+  const { cookie: busy } = gateway.openSession('Dana');
   const write = (as: string) => send({ headers: { cookie: as } });
   const statuses = [];
   for (let i = 0; i < 120; i += 1) statuses.push((await write(busy)).status);
@@ -112,10 +112,51 @@ test('after 120 writes in a minute a user waits, others and reading do not', asy
   expect(refused.status).toBe(429);
   expect(await refused.json()).toMatchObject({ code: 'rate_limited' });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect((await write(gateway.openSession(78).cookie)).status).toBe(200);
+  expect((await write(gateway.openSession('Alex').cookie)).status).toBe(200);
   expect((await send({ path: '/api/communities', method: 'GET', headers: { cookie: busy } })).status).toBe(
     200,
   );
+});
+
+test('what a user may write is counted over all gateways', async () => {
+  const { cookie: busy } = gateway.openSession('Drew');
+  const other = await gateway.addGateway();
+  for (let i = 0; i < 120; i += 1) await send({ headers: { cookie: busy } });
+  const statuses: number[] = [];
+  const writeThere = async () => {
+    const headers = { 'content-type': 'application/json', cookie: busy };
+    statuses.push((await fetch(other + JOIN, { method: 'POST', headers, body: '{}' })).status);
+  };
+
+  // A gateway learns what the others have counted each time it has counted a tenth of the limit itself.
+  for (let i = 0; i < 30; i += 1) await writeThere();
+
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('a malformed cookie is nobody’s without a question to auth, and only so many others are looked up', async () => {
+  const own = await startGatewayHarness();
+  const read = async (sent: string) =>
+    (await fetch(`${own.url}/api/communities`, { headers: { cookie: sent } })).status;
+  const known = own.openSession('Jordan').cookie;
+  expect(await read(known)).toBe(200);
+  own.resolved.splice(0);
+  expect(await read('ten8_session=not-a-session')).toBe(401);
+  expect(own.resolved).toEqual([]);
+
+  const statuses: number[] = [];
+  for (let i = 0; i < 70; i += 1) statuses.push(await read(`ten8_session=${`${i}`.padStart(43, 'x')}`));
+
+  expect(own.resolved).toHaveLength(60);
+  expect(new Set(statuses.slice(60))).toEqual(new Set([429]));
+  expect(await read(known)).toBe(200);
+  await own.stop();
+});
+
+test('a change from another site’s page is refused even when its Origin was lost on the way', async () => {
+  const answer = await send({ headers: { cookie, 'sec-fetch-site': 'cross-site' } });
+
+  expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'foreign_origin' }]);
 });
 
 test('after 600 reads in a minute an address waits', async () => {
@@ -136,7 +177,7 @@ test('after 600 reads in a minute an address waits', async () => {
 }, 20_000);
 
 test('a Redis that hangs costs one pause, not one for every request', async () => {
-  const { cookie: calm } = gateway.openSession(80);
+  const { cookie: calm } = gateway.openSession('Casey');
   const read = () => send({ path: '/api/communities', method: 'GET', headers: { cookie: calm } });
   expect((await read()).status).toBe(200);
 
@@ -150,7 +191,7 @@ test('a Redis that hangs costs one pause, not one for every request', async () =
 });
 
 test('without Redis limits are counted here, at once', async () => {
-  const { cookie: busy } = gateway.openSession(79);
+  const { cookie: busy } = gateway.openSession('Robin');
   await gateway.killRedis();
 
   const start = Date.now();

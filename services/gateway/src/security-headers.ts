@@ -3,9 +3,37 @@ import helmet from 'helmet';
 import type { GatewayConfig } from './config';
 import { allowedOrigins } from './origin';
 
-/** Self only; logos may come from any https site, as communities link theirs. */
+const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+
+/** The full set for documents, which a browser shows; a constant set for answers of the API, which it does not. */
 export function securityHeaders(config: GatewayConfig): RequestHandler {
-  const isHttps = config.PUBLIC_URL.startsWith('https:');
+  const forDocuments = documentHeaders(config);
+  const forAnswers = apiHeaders(config);
+  return (request, response, next) => {
+    if (!request.path.startsWith('/api/') || request.path === '/api/docs') {
+      response.setHeader('Permissions-Policy', PERMISSIONS);
+      return forDocuments(request, response, next);
+    }
+    for (const [name, value] of forAnswers) response.setHeader(name, value);
+    next();
+  };
+}
+
+const HSTS = 'max-age=31536000; includeSubDomains';
+
+/** Enough for JSON: nothing in it may run, be framed, or be taken for another type. */
+export const apiHeaders = (config: GatewayConfig): [string, string][] => [
+  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['referrer-policy', 'same-origin'],
+  ['x-content-type-options', 'nosniff'],
+  ...(isHttps(config) ? [['strict-transport-security', HSTS] satisfies [string, string]] : []),
+];
+
+const isHttps = (config: GatewayConfig): boolean => config.PUBLIC_URL.startsWith('https:');
+
+/** Self only; logos may come from any https site, as communities link theirs. */
+function documentHeaders(config: GatewayConfig): RequestHandler {
   const frameAncestors = config.FRAME_ANCESTORS?.split(/\s+/).filter(Boolean) ?? [];
   return helmet({
     contentSecurityPolicy: {
@@ -28,14 +56,14 @@ export function securityHeaders(config: GatewayConfig): RequestHandler {
     crossOriginEmbedderPolicy: false,
     // The older header knows no list of sites; the policy above says it all.
     frameguard: frameAncestors.length > 0 ? false : { action: 'sameorigin' },
-    hsts: isHttps,
-    originAgentCluster: isHttps,
-    crossOriginOpenerPolicy: isHttps,
+    hsts: isHttps(config),
+    originAgentCluster: isHttps(config),
+    crossOriginOpenerPolicy: isHttps(config),
     referrerPolicy: { policy: 'same-origin' },
   });
 }
 
-/** A policy cannot name an IPv6 address; who comes by one has a browser that counts the socket as 'self'. */
+/** A policy cannot name an IPv6 address; a browser that uses one counts the socket as 'self'. */
 const socketSources = (config: GatewayConfig): string[] =>
   allowedOrigins(config)
     .filter((origin) => !origin.includes('['))

@@ -15,20 +15,23 @@ const post = (cookie: string, path: string) =>
   fetch(gateway.url + path, { method: 'POST', headers: { cookie } });
 
 test('a cookie becomes its user, signed, and auth is asked once', async () => {
-  const { cookie, session } = gateway.openSession(5);
+  const { cookie, session } = gateway.openSession('Jordan');
 
   await get(cookie);
   await get(`other=1; ${cookie}`);
 
   const { sessionId, userId, firstName, lastName, email } = session;
   expect(gateway.passed.map(({ caller }) => caller)).toEqual(
-    Array(2).fill({ actor: { sessionId, userId, firstName, lastName, email }, address: '127.0.0.1' }),
+    Array(2).fill({
+      actor: { sessionId, userId, firstName, lastName, email, sessionExpiresAt: session.expiresAt },
+      address: '127.0.0.1',
+    }),
   );
   expect(gateway.resolved).toHaveLength(1);
 });
 
 test('requests that come together ask auth once', async () => {
-  const { cookie } = gateway.openSession(5);
+  const { cookie } = gateway.openSession('Jordan');
 
   await Promise.all([1, 2, 3, 4].map(() => get(cookie)));
 
@@ -45,7 +48,7 @@ test.each(['ten8_session=made-up', 'ten8_session=', 'ten8_session=%zz', `ten8_se
 );
 
 test('what a caller claims to be is worth nothing', async () => {
-  const { cookie, session } = gateway.openSession(5);
+  const { cookie, session } = gateway.openSession('Jordan');
 
   await fetch(`${gateway.url}/api/config`, {
     headers: { 'x-ten8-actor': 'x', 'x-ten8-service': 'y', cookie },
@@ -56,7 +59,7 @@ test('what a caller claims to be is worth nothing', async () => {
 });
 
 test('after signing out here the cookie is worth nothing at once', async () => {
-  const { cookie } = gateway.openSession(5);
+  const { cookie } = gateway.openSession('Jordan');
   await get(cookie);
   gateway.answerWith((_passed, response) => {
     gateway.endSession(cookie);
@@ -69,7 +72,7 @@ test('after signing out here the cookie is worth nothing at once', async () => {
 });
 
 test('changing the password ends the other sessions before it is answered', async () => {
-  const [here, there] = [gateway.openSession(6), gateway.openSession(6)];
+  const [here, there] = [gateway.openSession('Alex'), gateway.openSession('Alex')];
   await Promise.all([get(here.cookie), get(there.cookie)]);
   gateway.answerWith((_passed, response) => {
     gateway.endSession(there.cookie);
@@ -85,18 +88,18 @@ test('changing the password ends the other sessions before it is answered', asyn
 });
 
 test('a session that ended elsewhere is over here within a second', async () => {
-  const { cookie, session } = gateway.openSession(7);
+  const { cookie, session } = gateway.openSession('Robin');
   await get(cookie);
   gateway.endSession(cookie);
   expect((await get(cookie)).status).toBe(200);
 
-  gateway.services.auth.addFact(sessionEnded, null, { userId: 7, sessionId: session.sessionId });
+  gateway.services.auth.addFact(sessionEnded, null, session);
 
   await eventually(async () => expect((await get(cookie)).status).toBe(401), 1_000);
 });
 
 test('a session that ends while auth is being asked about it is not kept', async () => {
-  const { cookie, session } = gateway.openSession(8);
+  const { cookie, session } = gateway.openSession('Casey');
   let release = (): void => {};
   gateway.hold.until = new Promise<void>((resolve) => (release = resolve));
   const early = get(cookie);
@@ -104,12 +107,12 @@ test('a session that ends while auth is being asked about it is not kept', async
 
   gateway.endSession(cookie);
   gateway.hold.until = null;
-  gateway.services.auth.addFact(sessionEnded, null, { userId: 8, sessionId: session.sessionId });
+  gateway.services.auth.addFact(sessionEnded, null, session);
   // Another session's end, followed after the first one's, shows that the first has arrived.
-  const other = gateway.openSession(9);
+  const other = gateway.openSession('Drew');
   await get(other.cookie);
   gateway.endSession(other.cookie);
-  gateway.services.auth.addFact(sessionEnded, null, { userId: 9, sessionId: other.session.sessionId });
+  gateway.services.auth.addFact(sessionEnded, null, other.session);
   await eventually(async () => expect((await get(other.cookie)).status).toBe(401));
   release();
   await early;
@@ -118,11 +121,11 @@ test('a session that ends while auth is being asked about it is not kept', async
 });
 
 test('a new name is known after the profile changed', async () => {
-  const { cookie, session } = gateway.openSession(10);
+  const { cookie, session } = gateway.openSession('Sam');
   await get(cookie);
   session.firstName = 'Robin';
 
-  gateway.services.auth.addFact(profileUpdated, null, { userId: 10, firstName: 'Robin', lastName: 'Reyes' });
+  gateway.services.auth.addFact(profileUpdated, null, { ...session, firstName: 'Robin' });
 
   await eventually(async () => {
     await get(cookie);
@@ -131,16 +134,16 @@ test('a new name is known after the profile changed', async () => {
 });
 
 test('a session past its time is over, though nobody said so', async () => {
-  const { cookie, session } = gateway.openSession(11);
+  const { cookie, session } = gateway.openSession('Kim');
   session.expiresAt = new Date(Date.now() + 150).toISOString();
   expect((await get(cookie)).status).toBe(200);
 
   await eventually(async () => expect((await get(cookie)).status).toBe(401));
 });
 
-test('while auth is away sessions are believed for a moment only', async () => {
+test('while auth does not answer sessions are believed for a moment only', async () => {
   const alone = await startGatewayHarness({ RATE_LIMITS: 'off' });
-  const { cookie } = alone.openSession(12);
+  const { cookie } = alone.openSession('Lee');
   const ask = () => fetch(`${alone.url}/api/communities`, { headers: { cookie } });
   expect((await ask()).status).toBe(200);
 

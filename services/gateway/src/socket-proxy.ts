@@ -22,7 +22,7 @@ export function createSocketProxy(gateway: Gateway): Splices {
   async function splice(request: IncomingMessage, socket: Duplex, head: Buffer) {
     const path = (request.url ?? '').split('?')[0] ?? '';
     if (!isSocketPath(path)) throw refuse('not_found', 'Not found');
-    gateway.refuseForeign(request.headers.origin);
+    gateway.refuseForeign(request.headers);
     const caller = await identifySocket(gateway, request);
     const headers = {
       ...headersInward(request.headers),

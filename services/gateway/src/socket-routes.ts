@@ -8,6 +8,9 @@ import type { Gateway } from './context';
 import { forward, type Onward } from './forward';
 import { headersInward } from './headers';
 
+/** A long poll is answered when there is something to say, or at the next ping. */
+const POLL_MS = 60_000;
+
 export const isSocketPath = (path: string): boolean => path === SOCKET_PATH || path === `${SOCKET_PATH}/`;
 
 /** Long polling, for browsers that no WebSocket gets through to. */
@@ -16,7 +19,7 @@ export function answerSocketPolling(gateway: Gateway): RequestHandler {
     if (!isSocketPath(request.path)) return next();
     request.route = { path: SOCKET_PATH };
     const body = await readBody(request, BODY_LIMIT);
-    gateway.refuseForeign(request.headers.origin);
+    gateway.refuseForeign(request.headers);
     const caller = await identifySocket(gateway, request);
     const onward: Onward = {
       method: request.method,
@@ -27,7 +30,7 @@ export function answerSocketPolling(gateway: Gateway): RequestHandler {
 
     for (const replica of gateway.upstreams.realtime.inOrderFor(caller.cookieHash ?? caller.address)) {
       try {
-        return await forward(replica.pool, onward, response, () => {});
+        return await forward(replica.pool, onward, response, { onAnswer: () => {}, answerMs: POLL_MS });
       } catch {
         gateway.upstreams.realtime.markDown(replica);
       }

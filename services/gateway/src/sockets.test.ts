@@ -71,7 +71,7 @@ test.each([
 ] satisfies [string, ('websocket' | 'polling')[]][])(
   '%s reaches a replica with its user',
   async (_what, transports) => {
-    const { cookie, session } = gateway.openSession(5);
+    const { cookie, session } = gateway.openSession('Jordan');
 
     const socket = dial({ cookie, 'x-ten8-actor': 'made up' }, transports);
     await connected(socket);
@@ -80,7 +80,7 @@ test.each([
     expect(await socket.emitWithAck('echo', large)).toBe(large);
     const [headers] = handshakes();
     expect(verifyActor(gateway.secret, String(headers?.[ACTOR_HEADER]))).toMatchObject({
-      actor: { userId: 5, sessionId: session.sessionId },
+      actor: { userId: session.userId, sessionId: session.sessionId },
       address: '127.0.0.1',
     });
     expect(headers?.cookie).toBeUndefined();
@@ -94,7 +94,7 @@ test('without a good session the replica is told that nobody is calling', async 
 });
 
 test.each([['websocket'], ['polling']] as const)('another site cannot connect by %s', async (transport) => {
-  const { cookie } = gateway.openSession(5);
+  const { cookie } = gateway.openSession('Jordan');
   const errors: string[] = [];
 
   dial({ cookie, origin: 'https://evil.example' }, [transport]).on('connect_error', (error) =>
@@ -129,17 +129,17 @@ test('an upgrade anywhere else is not found', async () => {
 });
 
 test('its own site can connect', async () => {
-  await connected(dial({ cookie: gateway.openSession(5).cookie, origin: 'http://cad.example.org' }));
+  await connected(dial({ cookie: gateway.openSession('Jordan').cookie, origin: 'http://cad.example.org' }));
 });
 
 test('the same session always meets the same replica, different ones meet both', async () => {
-  const { cookie } = gateway.openSession(1);
+  const { cookie } = gateway.openSession('Jordan');
   const same = [dial({ cookie }), dial({ cookie }), dial({ cookie }, ['polling'])];
   await Promise.all(same.map(connected));
   expect(replicas.map((replica) => replica.handshakes.length).sort()).toEqual([0, 3]);
 
   for (let i = 0; i < 20; i += 1) {
-    const socket = dial({ cookie: gateway.openSession(i + 2).cookie });
+    const socket = dial({ cookie: gateway.openSession(`Officer ${i}`).cookie });
     await connected(socket);
   }
   expect(replicas.every((replica) => replica.handshakes.length > 3)).toBe(true);
@@ -148,7 +148,7 @@ test('the same session always meets the same replica, different ones meet both',
 test.each([['websocket'], ['polling']] as const)(
   'when a replica goes, its users meet another by %s',
   async (transport) => {
-    const { cookie } = gateway.openSession(1);
+    const { cookie } = gateway.openSession('Jordan');
     const socket = dial({ cookie }, [transport]);
     await connected(socket);
     const [home, other] = replicas[0].handshakes.length > 0 ? replicas : [replicas[1], replicas[0]];
@@ -161,7 +161,7 @@ test.each([['websocket'], ['polling']] as const)(
 );
 
 test('a socket ends with its session’s time', async () => {
-  const { cookie, session } = gateway.openSession(1);
+  const { cookie, session } = gateway.openSession('Jordan');
   session.expiresAt = new Date(Date.now() + 2_000).toISOString();
   const lost: string[] = [];
 
@@ -174,7 +174,7 @@ test('a socket ends with its session’s time', async () => {
 test.each([['websocket'], ['polling']] as const)(
   'a connection by %s outlives a pause of auth',
   async (transport) => {
-    const socket = dial({ cookie: gateway.openSession(1).cookie }, [transport]);
+    const socket = dial({ cookie: gateway.openSession('Jordan').cookie }, [transport]);
     await connected(socket);
 
     await gateway.services.auth.stop();

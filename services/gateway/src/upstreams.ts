@@ -1,64 +1,98 @@
-import { Pool } from 'undici';
+import { errors, Pool } from 'undici';
 import type { ServiceKey } from '@ten8/contracts/define';
-import type { Checks } from '@ten8/service-kit/health';
+import type { Logger } from '@ten8/service-kit/logger';
+import { Gauge, type Metrics } from '@ten8/service-kit/metrics';
+import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker';
 import type { GatewayConfig } from './config';
+import { NoAnswerInTime } from './forward';
 import { createReplicas, type Replicas } from './replicas';
 
+/** A service as the gateway reaches it. */
+export interface Upstream {
+  /** Connections that are kept open. */
+  pool: Pool;
+  breaker: CircuitBreaker;
+}
+
 export interface Upstreams {
-  /** One pool of kept-alive connections per service; null for a service that answers no public call. */
-  poolOf(service: ServiceKey): Pool | null;
+  /** Null for a service that answers no public request. */
+  of(service: ServiceKey): Upstream | null;
   realtime: Replicas;
-  /** The readiness of each service that Ten8 cannot do without. */
-  checks: Checks;
   close(): Promise<void>;
 }
 
 const CONNECT_MS = 2_000;
-const ANSWER_MS = 10_000;
-const READY_MS = 1_000;
+/** From the request's arrival to the head of its answer, waiting for a free connection included. */
+export const ANSWER_MS = 5_000;
+const BODY_MS = 10_000;
+const PROBE_MS = 1_000;
 const CONNECTIONS = 64;
 
-export function openUpstreams(config: GatewayConfig): Upstreams {
-  const open = (url: string) =>
-    new Pool(new URL(url).origin, {
-      connections: CONNECTIONS,
-      connect: { timeout: CONNECT_MS },
-      headersTimeout: ANSWER_MS,
-      bodyTimeout: ANSWER_MS,
-    });
-  const pools = new Map<ServiceKey, Pool>([
-    ['auth', open(config.AUTH_URL)],
-    ['community', open(config.COMMUNITY_URL)],
-    ['civilian', open(config.CIVILIAN_URL)],
-    ['cad', open(config.CAD_URL)],
+export function openUpstreams(config: GatewayConfig, logger: Logger, metrics: Metrics): Upstreams {
+  const upstreams = new Map<ServiceKey, Upstream>([
+    ['auth', openUpstream('auth', config.AUTH_URL, logger)],
+    ['community', openUpstream('community', config.COMMUNITY_URL, logger)],
+    ['civilian', openUpstream('civilian', config.CIVILIAN_URL, logger)],
+    ['cad', openUpstream('cad', config.CAD_URL, logger)],
+    ['discord-bot', openUpstream('discord-bot', config.DISCORD_BOT_URL, logger)],
   ]);
   const realtime = createReplicas(config.REALTIME_URL, CONNECT_MS);
-  const checks = Object.fromEntries([...pools].map(([name, pool]) => [name, () => isReady(pool)]));
-  // Routed, but nobody waits for it: Ten8 does its work while Discord is away.
-  pools.set('discord-bot', open(config.DISCORD_BOT_URL));
+  watchBreakers(metrics, upstreams);
 
   return {
-    poolOf: (service) => pools.get(service) ?? null,
+    of: (service) => upstreams.get(service) ?? null,
     realtime,
-    checks: { ...checks, realtime: () => Promise.any(realtime.all.map(({ pool }) => mustBeReady(pool))) },
-    close: async () => {
-      await Promise.all(
-        [...pools.values(), ...realtime.all.map(({ pool }) => pool)].map((pool) => pool.destroy()),
-      );
+    async close() {
+      for (const { breaker } of upstreams.values()) breaker.stop();
+      await Promise.all([...upstreams.values(), ...realtime.all].map(({ pool }) => pool.destroy()));
     },
   };
 }
 
-async function isReady(pool: Pool): Promise<boolean> {
-  const { statusCode, body } = await pool.request({
-    method: 'GET',
-    path: '/readyz',
-    headersTimeout: READY_MS,
+function openUpstream(service: ServiceKey, url: string, logger: Logger): Upstream {
+  const pool = new Pool(new URL(url).origin, {
+    connections: CONNECTIONS,
+    connect: { timeout: CONNECT_MS },
+    headersTimeout: ANSWER_MS,
+    bodyTimeout: BODY_MS,
   });
-  await body.dump();
-  return statusCode === 200;
+  const breaker = createCircuitBreaker({
+    probe: () => answersProbe(pool),
+    isTimeout,
+    onChanged: (isOpen) =>
+      isOpen
+        ? logger.error({ service }, 'a service does not answer in time: requests to it are refused at once')
+        : logger.info({ service }, 'the service answers again'),
+  });
+  return { pool, breaker };
 }
 
-async function mustBeReady(pool: Pool): Promise<void> {
-  if (!(await isReady(pool))) throw new Error('not ready');
+/** The service took too long; asking it once more would take as long again. */
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof errors.HeadersTimeoutError ||
+  error instanceof NoAnswerInTime ||
+  (error instanceof Error && error.name === 'TimeoutError');
+
+async function answersProbe(pool: Pool): Promise<boolean> {
+  const { body } = await pool.request({
+    method: 'GET',
+    path: '/healthz',
+    signal: AbortSignal.timeout(PROBE_MS),
+  });
+  await body.dump();
+  return true;
+}
+
+/** What to alert on: a service that is down shows here, and as 503 on its own routes. */
+function watchBreakers(metrics: Metrics, upstreams: Map<ServiceKey, Upstream>): void {
+  new Gauge({
+    name: 'ten8_service_refused',
+    help: '1 while requests to the service are refused at once, because it does not answer in time',
+    labelNames: ['upstream'],
+    registers: [metrics.registry],
+    collect() {
+      for (const [service, { breaker }] of upstreams)
+        this.set({ upstream: service }, breaker.isOpen() ? 1 : 0);
+    },
+  });
 }

@@ -1,6 +1,6 @@
 const PREFIX = 'draft:';
 
-/** A form's input under the name of the user who typed it, so that nobody else who signs in here is shown it. */
+/** Belongs to the user who typed it, so that another user of this browser is not shown it. */
 const keyOf = (userId: number, form: string): string => `${PREFIX}${userId}:${form}`;
 
 /** Keeps what was typed until this browser tab closes. */
@@ -8,11 +8,11 @@ export function saveDraft(userId: number, form: string, values: unknown): void {
   try {
     sessionStorage.setItem(keyOf(userId, form), JSON.stringify(values));
   } catch {
-    // Without storage the input is lost, as it would be without us.
+    // Without storage the input is lost, as it would be without drafts.
   }
 }
 
-/** Gives a kept draft back, once. The caller merges it over its own empty form and reads known fields only. */
+/** Gives a kept draft back, once. It may be anything: `withDraft` takes from it what a form knows. */
 export function takeDraft(userId: number, form: string): Record<string, unknown> | null {
   try {
     const key = keyOf(userId, form);
@@ -25,7 +25,7 @@ export function takeDraft(userId: number, form: string): Record<string, unknown>
   }
 }
 
-/** A form with its kept draft over it. The draft may be anything: it counts where the form has a value of the same kind. */
+/** A form's values with a draft over them, where the draft has a value of the same type. */
 export function withDraft<T extends object>(form: T, draft: Record<string, unknown> | null): T {
   const isKnown = ([name, value]: [string, unknown]) => typeof draft?.[name] === typeof value;
   const known = Object.entries(form).filter(isKnown);

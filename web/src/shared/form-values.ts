@@ -1,4 +1,4 @@
-/** What a form's boxes hold for a record: texts for its texts and numbers, and what an empty form has where it says nothing. */
+/** A form's values for a record: texts for texts and numbers, and the empty form's value where the record has none. */
 export function valuesFrom<Values extends Record<string, string | boolean>>(
   empty: Values,
   record: Partial<Record<string, unknown>> | null,

@@ -10,7 +10,7 @@ type NewPasswordFieldProps = Pick<
   'name' | 'label' | 'hint' | 'required' | 'minLength' | 'isRequired'
 >;
 
-/** A password that someone chooses. One that many people have is warned about, and may be taken. */
+/** A password that a user chooses. A common one is warned about, and may be used all the same. */
 export function NewPasswordField({ name, hint, ...field }: NewPasswordFieldProps) {
   const password: unknown = useWatch({ name });
   const isCommon = useIsCommonPassword(textOf(password));

@@ -1,24 +1,24 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, type FieldErrors, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
-import { checkForm, type LoadRules } from '../ui/form/check-form';
+import { checkForm, type LoadSchema } from '../ui/form/check-form';
 import type { FormHandle } from '../ui/form/form';
 import { ApiError } from './api';
 import { takeDraft, withDraft } from './drafts';
 import { useSession } from './session';
 import { useToast } from './toasts';
-import { partsOf, sayFailed, useWrite, type Words, type Write } from './use-write';
+import { partsOf, sayFailed, useWrite, type NoticeText, type Write } from './use-write';
 
 interface WriteForm<Values extends FieldValues, Reply> extends Write<Values, Reply> {
   /** What its boxes hold at first. */
   values: Values;
-  /** Loads the contract's rules for what is sent. */
-  rules?: LoadRules;
-  /** What the rules are about, where it is not the values as they are. */
+  /** Loads the contract's schema of what is sent. */
+  schema?: LoadSchema;
+  /** What the schema is about, where it is not the values as they are. */
   toBody?: (values: Values) => unknown;
   /** A rule of the form alone, such as a password typed twice, with its notice. */
-  own?: (values: Values) => { name: Path<Values>; said: Words } | null;
+  own?: (values: Values) => { name: Path<Values>; notice: NoticeText } | null;
   /** Said when required fields are blank, by the first of them. Without it the fields alone say what is wrong. */
-  missing?: Words | ((name: string) => Words);
+  missing?: NoticeText | ((name: string) => NoticeText);
 }
 
 /** A form that writes: it checks, sends, tells what came of it, and keeps what was typed when the session has ended. */
@@ -47,13 +47,13 @@ function useKept<Values extends FieldValues>(values: Values, draft: string | und
 }
 
 function useChecks<Values extends FieldValues, Reply>(form: WriteForm<Values, Reply>) {
-  const { rules, toBody, own, missing } = form;
-  const load = useEffectEvent(() => void rules?.().catch(() => undefined));
-  // While the user types, so that nobody waits for the rules after pressing the button.
+  const { schema, toBody, own, missing } = form;
+  const load = useEffectEvent(() => void schema?.().catch(() => undefined));
+  // While the user types, so that nobody waits for the schema after pressing the button.
   useEffect(() => load(), []);
 
   return checkForm<Values>({
-    rules,
+    schema,
     toBody,
     own: own && withMessage(own),
     isPlainWhenBlank: missing !== undefined,
@@ -64,10 +64,10 @@ const withMessage =
   <Values extends FieldValues>(own: NonNullable<WriteForm<Values, unknown>['own']>) =>
   (values: Values) => {
     const broken = own(values);
-    return broken && { name: broken.name, message: partsOf(broken.said).at(-1) ?? '' };
+    return broken && { name: broken.name, message: partsOf(broken.notice).at(-1) ?? '' };
   };
 
-/** The notice of a form that was not sent. What the contract's rules refuse is told as if the server had. */
+/** The notice of a form that was not sent. What the contract's schema refuses is told as if the server had. */
 function useSayInvalid<Values extends FieldValues, Reply>(form: WriteForm<Values, Reply>) {
   const { own, missing, failed } = form;
   const toast = useToast();
@@ -77,7 +77,7 @@ function useSayInvalid<Values extends FieldValues, Reply>(form: WriteForm<Values
     const broken = own?.(values);
     const blank = names.find((name) => errors[name]?.type === 'required');
     const message = names.map((name) => errors[name]?.message).find((text) => typeof text === 'string');
-    if (broken) toast.failure(...partsOf(broken.said));
+    if (broken) toast.failure(...partsOf(broken.notice));
     else if (!missing) return;
     else if (blank) toast.failure(...partsOf(typeof missing === 'function' ? missing(blank) : missing));
     else if (message)

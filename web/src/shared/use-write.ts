@@ -2,18 +2,18 @@ import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@t
 import { sentenceOf } from './api';
 import { useToast, type Toasts } from './toasts';
 import { useUnauthorized } from './unauthorized';
-import { useOnceKey } from './use-once-key';
+import { useIdempotencyKey } from './use-idempotency-key';
 
 /** A notice: its title, or title and text. */
-export type Words = string | readonly [title: string, text: string];
+export type NoticeText = string | readonly [title: string, text: string];
 
 export interface Write<Input, Reply> {
   /** The request. `key` is the same for the same input until it worked: a creation sends it as its idempotency key. */
   send: (input: Input, key: string) => Promise<Reply>;
   /** Said when it worked. */
-  done?: Words | ((reply: Reply, input: Input) => Words);
+  done?: NoticeText | ((reply: Reply, input: Input) => NoticeText);
   /** Said when it failed: a title with the server's sentence, or with this text where the server gave none. */
-  failed: Words | ((error: Error) => Words | null);
+  failed: NoticeText | ((error: Error) => NoticeText | null);
   /** The name under which the input is kept while its author signs in again. */
   draft?: string | undefined;
   /** Before it is sent, for what is shown at once. */
@@ -33,18 +33,18 @@ export function useWrite<Input = void, Reply = unknown>(write: Write<Input, Repl
   const client = useQueryClient();
   const toast = useToast();
   const leaveIfSignedOut = useUnauthorized();
-  const once = useOnceKey();
+  const keys = useIdempotencyKey();
   const read = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey });
 
   return useMutation<Reply, Error, Input>({
     ...(mutationKey && { mutationKey }),
-    mutationFn: (input) => send(input, once.keyFor(input)),
+    mutationFn: (input) => send(input, keys.of(input)),
     onMutate: async (input) => {
       if (list) await client.cancelQueries({ queryKey: list });
       onStart?.(input);
     },
     onSuccess: (reply, input) => {
-      once.settle();
+      keys.settle();
       readAgain.forEach(read);
       if (done) toast.success(...partsOf(typeof done === 'function' ? done(reply, input) : done));
       onDone?.(reply, input, client);
@@ -59,13 +59,13 @@ export function useWrite<Input = void, Reply = unknown>(write: Write<Input, Repl
 
 export function sayFailed(toast: Toasts, failed: Write<never, never>['failed'], error: Error): void {
   if (typeof failed === 'function') {
-    const words = failed(error);
-    if (words) toast.failure(...partsOf(words));
+    const text = failed(error);
+    if (text) toast.failure(...partsOf(text));
     return;
   }
   const [title, text = ''] = partsOf(failed);
   toast.failure(title, sentenceOf(error, text));
 }
 
-export const partsOf = (words: Words): readonly [title: string, text?: string] =>
-  typeof words === 'string' ? [words] : words;
+export const partsOf = (text: NoticeText): readonly [title: string, text?: string] =>
+  typeof text === 'string' ? [text] : text;

@@ -47,7 +47,7 @@ export const setDiscordNotifications = defineEndpoint('PATCH /api/discord/notifi
 const Snowflake = z.string().regex(/^\d{1,20}$/);
 
 /**
- * The bot's side of `/link`. The code is forgiven its case and spaces.
+ * The bot's side of `/link`. The code may be in any case, with spaces.
  * Refusals: `not_found` for a wrong, used or expired code, `already_linked`, `rate_limited` after 5 in 10 minutes.
  */
 export const redeemLinkCode = defineEndpoint('POST /internal/discord/redeem', {

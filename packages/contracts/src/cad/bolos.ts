@@ -27,6 +27,9 @@ export const Bolo = z.object({
 });
 export type Bolo = z.infer<typeof Bolo>;
 
+/** How many BOLOs a community may have. */
+export const MOST_BOLOS = 1_000;
+
 export const NewBolo = z.object({
   type: z.preprocess(
     (value) => (value === undefined || value === null || value === '' ? 'VEHICLE' : value),
@@ -45,6 +48,7 @@ export const listBolos = defineEndpoint('GET /api/communities/:communityId/bolos
   params: CommunityPath,
   reply: z.array(Bolo),
   etag: true,
+  board: 'bolos',
 });
 /** Newest first: contains, any case, in description, plate, VIN, vehicle details and type. */
 export const searchBolos = defineEndpoint('GET /api/communities/:communityId/bolos/search', {

@@ -50,7 +50,7 @@ test('a new code replaces the one before', async () => {
   expect([stale.status, stale.body.code, fresh.status]).toEqual([404, 'not_found', 200]);
 });
 
-test('redeeming a code links the account and says so', async () => {
+test('redeeming a code links the account and appends a fact', async () => {
   const account = await createAccount(auth);
   const discordUserId = newSnowflake();
 
@@ -73,7 +73,7 @@ test('redeeming a code links the account and says so', async () => {
   expect(await whoIs(discordUserId)).toMatchObject({ linked: true, userId: account.id });
 });
 
-test('a code is forgiven its case, blanks and dashes', async () => {
+test('a code may be typed in any case, with blanks and dashes', async () => {
   const code = await codeOf(await createAccount(auth));
 
   const answer = await redeem(` ${code.slice(0, 4).toLowerCase()} - ${code.slice(4)}\n`);
@@ -122,7 +122,7 @@ test('nobody makes a code while linked', async () => {
   expect([answer.status, answer.body.code]).toEqual([409, 'already_linked']);
 });
 
-test('unlinking takes away link and code, and says so once', async () => {
+test('unlinking deletes link and code, and appends one fact', async () => {
   const { account, discordUserId } = await linked();
 
   const first = await account.client.delete('/api/discord/link');

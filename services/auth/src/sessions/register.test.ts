@@ -33,7 +33,7 @@ test('registering makes an account and signs it in', async () => {
   });
 });
 
-test('neither the password nor anything that gives it away is stored or told', async () => {
+test('neither the password nor anything to find it by is stored or answered', async () => {
   await auth.client(null).post('/api/register', { ...form('secret@test.ten8'), password: 'hunter2hunter2' });
 
   const everything = JSON.stringify([await auth.sql('select * from users'), await auth.facts()]);

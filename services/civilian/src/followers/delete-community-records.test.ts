@@ -115,7 +115,7 @@ test('a character that is being written while its community is deleted goes with
     civilian.sql(
       `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
     );
-  // The head of the log, held for a moment: the character is inserted, but its commit has to wait.
+  // The head of the log, locked for a moment: the character is inserted, but its commit has to wait.
   const hold = civilian.sql('select pg_sleep(1.5) from (select 1 from event_head for update) held');
   await eventually(async () => expect(await isHeld()).toBe(true));
   const created = jane.post(`/api/communities/${communityId}/characters`, buildCharacter());

@@ -55,7 +55,7 @@ test('BOLOs and reports that came and went during a very long absence are found 
   cad.addFact(reportFiled, 1, report(1, 1, characterId));
   await eventually(async () => expect(await position()).toBe(2));
 
-  // Said and pruned in one breath: the follower looks once a second, and finds that it came too late.
+  // Appended and pruned before the follower looks: it finds that the fact is gone.
   cad.addFact(reportFiled, 1, report(2, 1, characterId));
   cad.setSnapshot('/internal/bolos', [bolo(2, 1, 'new'), bolo(3, 1, null)]);
   cad.setSnapshot('/internal/reports', [report(1, 1, characterId), report(2, 1, characterId)]);

@@ -4,7 +4,7 @@ import { eventually } from '@ten8/test-kit/eventually';
 import { startHarness, type Harness } from '@ten8/test-kit/service-harness';
 import { civilianService } from '../civilian';
 
-/** A community service that forgets its facts when it is told to, and can still say who is a member. */
+/** A community service that prunes its facts when it is told to, and still lists its members. */
 const community = { isPruned: false };
 const MEMBERS = [{ id: 1, communityId: 1, userId: 7, roles: ['Civilian', 'Admin'], isOwner: true }];
 

@@ -58,7 +58,7 @@ test('a new status keeps the day of issue, and types that are not named stay as 
   ]);
 });
 
-test('none takes a license away, whether it was held or not', async () => {
+test('none deletes a license, whether there was one or not', async () => {
   const { save } = await holder();
   await save([
     { type: 'fishing', status: 'active' },
@@ -93,7 +93,7 @@ test('one wrong license spoils the whole list', async () => {
   expect((await user.get(OF(id))).body).toEqual([]);
 });
 
-test('the same license given many times at once is held once', async () => {
+test('the same license saved many times at once is there once', async () => {
   const { user, id, save } = await holder();
 
   const answers = await Promise.all(
@@ -130,14 +130,14 @@ test.each([
 
 test('everyone from dispatcher up reads licenses, but only the owner or an admin sets them', async () => {
   const { id, save } = await holder();
-  const { body: held } = await save([{ type: 'drivers', status: 'active' }]);
+  const { body: saved } = await save([{ type: 'drivers', status: 'active' }]);
   const refusal = { code: 'forbidden', message: 'You can only manage your own characters' };
 
   const other = civilian.member();
   const seen = await other.get(OF(id));
   expect([seen.status, seen.body]).toEqual([403, refusal]);
   for (const role of ['Dispatcher', 'Law Enforcement', 'Admin'] as const) {
-    expect((await civilian.member([role]).get(OF(id))).body).toEqual(held);
+    expect((await civilian.member([role]).get(OF(id))).body).toEqual(saved);
   }
   for (const role of ['Civilian', 'Dispatcher', 'Law Enforcement'] as const) {
     const answer = await civilian.member([role]).put(OF(id), { licenses: 7 });

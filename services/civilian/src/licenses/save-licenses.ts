@@ -4,7 +4,7 @@ import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Civilian } from '../context';
 
-/** All or nothing. Types not named stay as they are; `none` takes a license away. */
+/** All or nothing. Types not named stay as they are; `none` deletes a license. */
 export function saveLicenses(
   civilian: Civilian,
   caller: Caller,

@@ -1,12 +1,12 @@
 import { startCivilian, UNSTORABLE, type CivilianHarness } from '../civilian-harness';
-import { characterTown } from './search-harness';
+import { communityWithPeople } from './search-harness';
 
 let civilian: CivilianHarness;
 beforeAll(async () => void (civilian = await startCivilian()));
 afterAll(() => civilian.stop());
 
 test('a civilian may not search, and outsiders find no community', async () => {
-  const { communityId, search } = await characterTown(civilian);
+  const { communityId, search } = await communityWithPeople(civilian);
   const refused = await search({ lastName: 'A' }, civilian.member([], communityId));
   const bare = await search({}, civilian.member([], communityId));
 
@@ -31,7 +31,7 @@ test.each([
   ['only a limit', { limit: '5' }],
   ['only unknown criteria', { name: 'x' }],
 ])('a search for %s is refused', async (_what, criteria) => {
-  const { search } = await characterTown(civilian);
+  const { search } = await communityWithPeople(civilian);
 
   const answer = await search(criteria);
 
@@ -50,13 +50,13 @@ test.each<Record<string, string>>([
   { lastName: 'x', limit: '0' },
   { lastName: 'x', cursor: '99999999999' },
 ])('a search for %j is refused', async (criteria) => {
-  const { search } = await characterTown(civilian);
+  const { search } = await communityWithPeople(civilian);
 
   expect((await search(criteria)).status).toBe(400);
 });
 
 test('a criterion given twice is refused', async () => {
-  const { communityId, officer } = await characterTown(civilian);
+  const { communityId, officer } = await communityWithPeople(civilian);
 
   const answer = await officer.get(`/api/communities/${communityId}/search/characters?lastName=a&lastName=b`);
 

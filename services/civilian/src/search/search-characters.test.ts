@@ -1,6 +1,6 @@
 import { reportFiled } from '@ten8/contracts/cad/reports';
 import { startCivilian, type CivilianHarness } from '../civilian-harness';
-import { buildReport, charactersAt, characterTown } from './search-harness';
+import { buildReport, charactersAt, communityWithPeople } from './search-harness';
 
 let civilian: CivilianHarness;
 beforeAll(async () => void (civilian = await startCivilian()));
@@ -9,7 +9,7 @@ afterAll(() => civilian.stop());
 const named = (firstName: string, lastName: string) => ({ firstName, lastName });
 
 test('names are found by their beginning in any case, ordered by last name, first name and id', async () => {
-  const { names } = await characterTown(
+  const { names } = await communityWithPeople(
     civilian,
     named('Zoe', 'Miller'),
     named('ADAM', 'MILLER'),
@@ -27,7 +27,7 @@ test('names are found by their beginning in any case, ordered by last name, firs
 });
 
 test('percent, underscore and backslash are ordinary characters', async () => {
-  const { names } = await characterTown(
+  const { names } = await communityWithPeople(
     civilian,
     named('A', '100% Sure'),
     named('A', '100 Sure'),
@@ -48,7 +48,7 @@ test('percent, underscore and backslash are ordinary characters', async () => {
 });
 
 test('names beyond ASCII are found too', async () => {
-  const { names } = await characterTown(
+  const { names } = await communityWithPeople(
     civilian,
     named('Éva', 'Ångström'),
     named('Iñaki', 'Łuk'),
@@ -62,7 +62,7 @@ test('names beyond ASCII are found too', async () => {
 });
 
 test('license number and date of birth are found exactly', async () => {
-  const { names } = await characterTown(
+  const { names } = await communityWithPeople(
     civilian,
     { ...named('A', 'One'), licenseNumber: 'DL-100', dateOfBirth: '1990-02-28' },
     { ...named('A', 'Two'), licenseNumber: 'DL-1000', dateOfBirth: '1990-03-01' },
@@ -76,15 +76,15 @@ test('license number and date of birth are found exactly', async () => {
 });
 
 test('nobody is found in another community', async () => {
-  const here = await characterTown(civilian, named('A', 'Here'));
-  const there = await characterTown(civilian, named('A', 'There'));
+  const here = await communityWithPeople(civilian, named('A', 'Here'));
+  const there = await communityWithPeople(civilian, named('A', 'There'));
 
   expect(await here.names({ firstName: 'A' })).toEqual(['Here, A']);
   expect((await here.officer.get(charactersAt(there.communityId, { firstName: 'A' }))).status).toBe(404);
 });
 
 test('a person comes whole, with the reports about them, newest first', async () => {
-  const { communityId, owner, search } = await characterTown(civilian);
+  const { communityId, owner, search } = await communityWithPeople(civilian);
   const jane = await civilian.character(owner, { height: 70 }, communityId);
   const joe = await civilian.character(owner, { firstName: 'JOE' }, communityId);
   const [old, recent] = [
@@ -116,7 +116,7 @@ test('a person comes whole, with the reports about them, newest first', async ()
 });
 
 test('an officer who has just filed a report finds it at once', async () => {
-  const { communityId, owner, officer } = await characterTown(civilian);
+  const { communityId, owner, officer } = await communityWithPeople(civilian);
   const jane = await civilian.character(owner, {}, communityId);
 
   for (let id = 100; id < 110; id += 1) {
@@ -151,7 +151,7 @@ test('at most fifty people are shown at once, and the next page goes on after th
 });
 
 test('what a deleted character was reported for stays on file', async () => {
-  const { communityId, owner } = await characterTown(civilian);
+  const { communityId, owner } = await communityWithPeople(civilian);
   const jane = await civilian.character(owner, {}, communityId);
   civilian.others.cad.addFact(reportFiled, communityId, buildReport(communityId, jane.id, { id: 500 }));
   const { seq } = civilian.others.cad.addFact(

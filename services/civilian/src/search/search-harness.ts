@@ -7,7 +7,7 @@ export const charactersAt = (communityId: number, criteria: Record<string, strin
   `/api/communities/${communityId}/search/characters?${new URLSearchParams(criteria)}`;
 
 /** A community of its own with these people and an officer who looks them up. */
-export async function characterTown(civilian: CivilianHarness, ...people: Record<string, unknown>[]) {
+export async function communityWithPeople(civilian: CivilianHarness, ...people: Record<string, unknown>[]) {
   const communityId = civilian.newCommunity();
   const officer = civilian.member(['Law Enforcement'], communityId);
   const owner = civilian.member([], communityId);
@@ -47,7 +47,7 @@ export function buildReport(
 let lastBolo = 0;
 
 /** A community of its own with someone who registers vehicles and an officer who looks for them. */
-export async function vehicleTown(civilian: CivilianHarness) {
+export async function communityWithVehicles(civilian: CivilianHarness) {
   const communityId = civilian.newCommunity();
   const officer = civilian.member(['Law Enforcement'], communityId);
   const user = civilian.member([], communityId);
@@ -65,7 +65,7 @@ export async function vehicleTown(civilian: CivilianHarness) {
     owner,
     register: (fields: object, characterId = owner.id) =>
       civilian.vehicle(user, { characterId, ...fields }, communityId),
-    want(fields: { plate?: string | null; vin?: string | null; description?: string }) {
+    createBolo(fields: { plate?: string | null; vin?: string | null; description?: string }) {
       const bolo = {
         boloId: (lastBolo += 1),
         type: 'VEHICLE',
@@ -77,7 +77,7 @@ export async function vehicleTown(civilian: CivilianHarness) {
       seen = civilian.others.cad.addFact(boloCreated, communityId, bolo).seq;
       return bolo;
     },
-    forgive(bolo: Parameters<typeof boloDeleted.data.parse>[0]) {
+    deleteBolo(bolo: Parameters<typeof boloDeleted.data.parse>[0]) {
       seen = civilian.others.cad.addFact(boloDeleted, communityId, boloDeleted.data.parse(bolo)).seq;
     },
     search,

@@ -1,12 +1,12 @@
 import { startCivilian, UNSTORABLE, type CivilianHarness } from '../civilian-harness';
-import { vehicleTown } from './search-harness';
+import { communityWithVehicles } from './search-harness';
 
 let civilian: CivilianHarness;
 beforeAll(async () => void (civilian = await startCivilian()));
 afterAll(() => civilian.stop());
 
 test('a vehicle comes whole, with its owner and without a BOLO when it is not wanted', async () => {
-  const { register, search, owner } = await vehicleTown(civilian);
+  const { register, search, owner } = await communityWithVehicles(civilian);
   const made = await register({ plate: 'abc 123', vin: 'VIN1' });
 
   const found = await search({ plate: 'ABC' });
@@ -16,20 +16,20 @@ test('a vehicle comes whole, with its owner and without a BOLO when it is not wa
 });
 
 test('plate and VIN are found by their beginning, in any case', async () => {
-  const town1 = await vehicleTown(civilian);
-  await town1.register({ plate: 'ABC 1', vin: '1HGCM' });
-  await town1.register({ plate: 'abd 2', vin: '1hgcn' });
-  await town1.register({ plate: 'XABC', vin: null });
+  const here = await communityWithVehicles(civilian);
+  await here.register({ plate: 'ABC 1', vin: '1HGCM' });
+  await here.register({ plate: 'abd 2', vin: '1hgcn' });
+  await here.register({ plate: 'XABC', vin: null });
 
-  expect(await town1.plates({ plate: 'ab' })).toEqual(['ABC 1', 'abd 2']);
-  expect(await town1.plates({ plate: ' abc 1 ' })).toEqual(['ABC 1']);
-  expect(await town1.plates({ plate: 'BC' })).toEqual([]);
-  expect(await town1.plates({ vin: '1hg' })).toEqual(['ABC 1', 'abd 2']);
-  expect(await town1.plates({ vin: 'HGCM' })).toEqual([]);
+  expect(await here.plates({ plate: 'ab' })).toEqual(['ABC 1', 'abd 2']);
+  expect(await here.plates({ plate: ' abc 1 ' })).toEqual(['ABC 1']);
+  expect(await here.plates({ plate: 'BC' })).toEqual([]);
+  expect(await here.plates({ vin: '1hg' })).toEqual(['ABC 1', 'abd 2']);
+  expect(await here.plates({ vin: 'HGCM' })).toEqual([]);
 });
 
 test('percent, underscore and backslash are ordinary characters in a plate', async () => {
-  const { register, plates } = await vehicleTown(civilian);
+  const { register, plates } = await communityWithVehicles(civilian);
   for (const plate of ['A%1', 'AX1', 'A_2', 'A\\3', '%', "A'4"]) await register({ plate });
 
   expect(await plates({ plate: 'A%' })).toEqual(['A%1']);
@@ -42,7 +42,7 @@ test('percent, underscore and backslash are ordinary characters in a plate', asy
 });
 
 test('vehicles are found by the first or the last name of their owner', async () => {
-  const { communityId, user, register, plates } = await vehicleTown(civilian);
+  const { communityId, user, register, plates } = await communityWithVehicles(civilian);
   const other = await civilian.character(user, { firstName: 'Leela', lastName: 'Ray' }, communityId);
   const third = await civilian.character(user, { firstName: 'Max', lastName: 'Ray' }, communityId);
   await register({ plate: 'ANN' });
@@ -57,7 +57,7 @@ test('vehicles are found by the first or the last name of their owner', async ()
 });
 
 test('every criterion must match', async () => {
-  const { register, plates, owner } = await vehicleTown(civilian);
+  const { register, plates, owner } = await communityWithVehicles(civilian);
   await register({ plate: 'AND 1', vin: 'V1' });
   await register({ plate: 'AND 2', vin: 'V2' });
 
@@ -69,38 +69,38 @@ test('every criterion must match', async () => {
 });
 
 test('a wanted vehicle is known by plate or VIN, in any case and between any blanks', async () => {
-  const { register, search, want } = await vehicleTown(civilian);
+  const { register, search, createBolo } = await communityWithVehicles(civilian);
   await register({ plate: 'Want 1', vin: 'vin-a' });
-  const byPlate = want({ plate: '  wANT 1 ', description: 'BY PLATE' });
+  const byPlate = createBolo({ plate: '  wANT 1 ', description: 'BY PLATE' });
 
   const found = await search({ plate: 'WANT 1' });
   expect(found.body[0].bolo).toEqual({ id: byPlate.boloId, description: 'BY PLATE' });
 
-  const byVin = want({ vin: ' VIN-A ', description: 'BY VIN' });
+  const byVin = createBolo({ vin: ' VIN-A ', description: 'BY VIN' });
   const again = await search({ plate: 'WANT 1' });
   expect(again.body[0].bolo).toEqual({ id: byVin.boloId, description: 'BY VIN' });
 });
 
 test('a BOLO that is deleted leaves the one before it, then none', async () => {
-  const { register, search, want, forgive } = await vehicleTown(civilian);
+  const { register, search, createBolo, deleteBolo } = await communityWithVehicles(civilian);
   await register({ plate: 'TWO' });
-  const [first, second] = [want({ plate: 'TWO' }), want({ plate: 'TWO' })];
+  const [first, second] = [createBolo({ plate: 'TWO' }), createBolo({ plate: 'TWO' })];
   const boloNow = async () => (await search({ plate: 'TWO' })).body[0].bolo?.id ?? null;
 
   expect(await boloNow()).toBe(second.boloId);
-  forgive(second);
+  deleteBolo(second);
   expect(await boloNow()).toBe(first.boloId);
-  forgive(first);
+  deleteBolo(first);
   expect(await boloNow()).toBeNull();
 });
 
 test('a BOLO wants nothing but its own plate, in its own community', async () => {
-  const [here, there] = [await vehicleTown(civilian), await vehicleTown(civilian)];
+  const [here, there] = [await communityWithVehicles(civilian), await communityWithVehicles(civilian)];
   await here.register({ plate: 'SAME', vin: null });
   await here.register({ plate: 'SAME2', vin: null });
-  there.want({ plate: 'SAME' });
-  here.want({ plate: '  ', vin: '' });
-  here.want({ description: 'NO PLATE AT ALL' });
+  there.createBolo({ plate: 'SAME' });
+  here.createBolo({ plate: '  ', vin: '' });
+  here.createBolo({ description: 'NO PLATE AT ALL' });
 
   const found = await here.search({ plate: 'SAME' });
 
@@ -108,7 +108,7 @@ test('a BOLO wants nothing but its own plate, in its own community', async () =>
 });
 
 test('at most fifty vehicles are shown at once, and the next page goes on after them', async () => {
-  const { communityId, officer } = await vehicleTown(civilian);
+  const { communityId, officer } = await communityWithVehicles(civilian);
   await civilian.fillVehicles(communityId, 70);
 
   const first = await officer.get(`/api/communities/${communityId}/search/vehicles?plate=P`);
@@ -123,7 +123,7 @@ test('at most fifty vehicles are shown at once, and the next page goes on after 
 });
 
 test('a civilian may not search for vehicles, and outsiders find no community', async () => {
-  const { communityId, search } = await vehicleTown(civilian);
+  const { communityId, search } = await communityWithVehicles(civilian);
 
   const refused = await search({}, civilian.member([], communityId));
   expect([refused.status, refused.body]).toEqual([
@@ -142,7 +142,7 @@ test.each([
   ['only blanks', { plate: ' ', vin: '', ownerName: '  ', ownerId: ' ' }],
   ['only a cursor', { cursor: '5' }],
 ])('a vehicle search for %s is refused', async (_what, criteria) => {
-  const { search } = await vehicleTown(civilian);
+  const { search } = await communityWithVehicles(civilian);
 
   const answer = await search(criteria as Record<string, string>);
 
@@ -157,7 +157,7 @@ test.each<Record<string, string>>([
   { ownerId: '2147483648' },
   { plate: 'x', limit: '-1' },
 ])('a vehicle search for %j is refused', async (criteria) => {
-  const { search } = await vehicleTown(civilian);
+  const { search } = await communityWithVehicles(civilian);
 
   expect((await search(criteria)).status).toBe(400);
 });

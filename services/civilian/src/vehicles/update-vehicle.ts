@@ -6,14 +6,14 @@ import { actedBy } from '@ten8/service-kit/guards';
 import type { Civilian } from '../context';
 import { notYours, plateOf, plateTaken, requireOwnCharacter } from './vehicle-rules';
 
-/** Takes the whole entity. A vehicle may keep its owner, whoever edits it, or go to a character of the caller's own. */
+/** Takes the whole entity. A vehicle may keep its owner, also when an Admin edits it, or go to a character of the caller's own. */
 export function updateVehicle(
   civilian: Civilian,
   { caller, actor }: { caller: Caller; actor: Actor },
   { vehicle, given }: { vehicle: Vehicle; given: NewVehicle },
 ): Promise<Vehicle> {
   return civilian.log.transact(actedBy(caller), async ({ transaction, append }) => {
-    await admitOwner(civilian, { actor, vehicle, given }, transaction);
+    await lockOwner(civilian, { actor, vehicle, given }, transaction);
     const before = await civilian.vehicles.lock(vehicle.id, transaction);
     if (!before) throw refuse('not_found', 'Vehicle not found');
     // Moved between the guard and the lock: what was checked above is no longer what it keeps.
@@ -29,7 +29,7 @@ export function updateVehicle(
 }
 
 /** Always the character first and the vehicle second, as a deletion does: two of them never wait for each other. */
-async function admitOwner(
+async function lockOwner(
   civilian: Civilian,
   { actor, vehicle, given }: { actor: Actor; vehicle: Vehicle; given: NewVehicle },
   transaction: Transaction,

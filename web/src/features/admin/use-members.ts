@@ -5,7 +5,7 @@ import { api, sentenceOf } from '../../shared/api';
 import { membershipQuery } from '../../shared/membership';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useUser } from '../../shared/session';
-import { useWrite, type Words } from '../../shared/use-write';
+import { useWrite, type NoticeText } from '../../shared/use-write';
 
 /** What the server says to a change of the owner is the whole notice. */
 const OWNER_SENTENCES = [
@@ -15,7 +15,7 @@ const OWNER_SENTENCES = [
 
 const failedTo =
   (title: string) =>
-  (error: Error): Words => {
+  (error: Error): NoticeText => {
     const why = sentenceOf(error, '');
     return OWNER_SENTENCES.includes(why) ? why : [title, why];
   };

@@ -40,7 +40,7 @@ export function useCharacterForm(edited: Character | null, onSaved: () => void) 
   return useWriteForm({
     values: characterValues(edited),
     draft: edited ? `character-${edited.id}` : 'character',
-    rules: () => import('@ten8/contracts/civilian/characters').then(({ NewCharacter }) => NewCharacter),
+    schema: () => import('@ten8/contracts/civilian/characters').then(({ NewCharacter }) => NewCharacter),
     missing: CHARACTER_REQUIRED,
     send: (values, idempotencyKey) => {
       const body = toCharacterBody(values, edited);

@@ -90,7 +90,7 @@ function useEmergencyForm(characters: readonly Character[], onSent: () => void) 
   return useWriteForm({
     values: noEmergency,
     draft: 'emergency',
-    rules: () => import('@ten8/contracts/cad/calls').then(({ NewCall }) => NewCall),
+    schema: () => import('@ten8/contracts/cad/calls').then(({ NewCall }) => NewCall),
     missing: missingWords,
     send: (values, idempotencyKey) =>
       api<typeof openCall>('POST /api/communities/:communityId/calls', {

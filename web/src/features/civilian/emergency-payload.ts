@@ -1,6 +1,6 @@
 import type { Character } from '@ten8/contracts/civilian/characters';
 import { fullName } from '../../shared/full-name';
-import type { Words } from '../../shared/use-write';
+import type { NoticeText } from '../../shared/use-write';
 
 export const POSTAL_CODE_MAX = 10;
 export const DESCRIPTION_MAX = 2000;
@@ -15,7 +15,7 @@ export const noEmergency = {
 export type EmergencyValues = typeof noEmergency;
 
 /** The notice for a required field that is blank. */
-export const missingWords = (name: string): Words =>
+export const missingWords = (name: string): NoticeText =>
   name === 'location'
     ? ['Location Required', 'Please provide a location for the emergency']
     : ['Description Required', 'Please describe the nature of the emergency'];

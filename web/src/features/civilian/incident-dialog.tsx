@@ -41,7 +41,7 @@ function useIncidentForm(onReported: () => void) {
   return useWriteForm({
     values: { type: '', description: '' },
     draft: 'incident',
-    rules: () => import('@ten8/contracts/cad/incidents').then(({ NewIncident }) => NewIncident),
+    schema: () => import('@ten8/contracts/cad/incidents').then(({ NewIncident }) => NewIncident),
     missing: messages.requiredFields,
     send: (body) =>
       api<typeof reportIncident>('POST /api/communities/:communityId/incidents', {

@@ -29,7 +29,7 @@ export function useVehicleForm(edited: Vehicle | null, ownerId: number | undefin
   return useWriteForm({
     values: vehicleValues(edited ?? { ...(ownerId && { characterId: ownerId }) }),
     draft: edited ? `vehicle-${edited.id}` : 'vehicle',
-    rules: () => import('@ten8/contracts/civilian/vehicles').then(({ NewVehicle }) => NewVehicle),
+    schema: () => import('@ten8/contracts/civilian/vehicles').then(({ NewVehicle }) => NewVehicle),
     missing: messages.requiredFields,
     send: (body, idempotencyKey) =>
       edited

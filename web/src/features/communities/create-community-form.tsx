@@ -50,7 +50,7 @@ function useCreateForm() {
   return useWriteForm({
     values: { name: '', type: '', visibility: 'public', description: '', discordUrl: '' },
     draft: 'create-community',
-    rules: () => import('@ten8/contracts/community/communities').then(({ NewCommunity }) => NewCommunity),
+    schema: () => import('@ten8/contracts/community/communities').then(({ NewCommunity }) => NewCommunity),
     missing: messages.requiredFields,
     send: (body) => api<typeof createCommunity>('POST /api/communities', { body }),
     done: 'Community created successfully!',

@@ -36,7 +36,7 @@ export function CallForm({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** Without the contract's rules: they would double what a caller in a hurry has to load. */
+/** Without the contract's schema: it is 25 kB more to load for a caller in a hurry, and the server checks anyway. */
 function useCallForm(onSent: () => void) {
   const { data: config } = useQuery(configQuery);
 

@@ -31,9 +31,12 @@ function usePasswordForm() {
     values: empty,
     own: ({ next, confirm }) => {
       if (next !== confirm)
-        return { name: 'confirm', said: ['Password Mismatch', "New password and confirmation don't match."] };
+        return {
+          name: 'confirm',
+          notice: ['Password Mismatch', "New password and confirmation don't match."],
+        };
       return next.length < NEW_PASSWORD_MIN
-        ? { name: 'next', said: ['Password Too Short', 'Password must be at least 6 characters long.'] }
+        ? { name: 'next', notice: ['Password Too Short', 'Password must be at least 6 characters long.'] }
         : null;
     },
     send: ({ current, next }) =>

@@ -11,7 +11,7 @@ import { Logo } from '../../ui/logo';
 import { RouteLink } from '../../ui/route-link';
 import { SignInForm } from './sign-in-form';
 
-// Most installations keep registration closed, and its rules bring the schemas along.
+// Most installations keep registration closed: its form comes when it is asked for.
 const RegistrationForm = lazy(() =>
   import('./registration-form').then(({ RegistrationForm }) => ({ default: RegistrationForm })),
 );

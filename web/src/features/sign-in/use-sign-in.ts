@@ -29,7 +29,7 @@ export const useSignInForm = () =>
 export const useRegistrationForm = () =>
   useWriteForm({
     values: { firstName: '', lastName: '', email: '', password: '' },
-    rules: () => import('@ten8/contracts/auth/session').then(({ Registration }) => Registration),
+    schema: () => import('@ten8/contracts/auth/session').then(({ Registration }) => Registration),
     send: (body) => api<typeof register>('POST /api/register', { body }),
     done: (user) => ['Account created!', `Welcome ${nameOf(user)}`],
     failed: ['Registration failed', 'Failed to create account'],

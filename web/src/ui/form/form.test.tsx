@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { checkForm, type LoadRules } from './check-form';
+import { checkForm, type LoadSchema } from './check-form';
 import { CheckboxField } from './checkbox-field';
 import { Form, FormActions } from './form';
 import { SelectField } from './select-field';
@@ -14,14 +14,14 @@ const Plate = z.object({ plate: z.string().max(8, 'Must be at most 8 characters'
 const empty = { plate: '', year: '', color: '', note: '', isStolen: false };
 
 interface PlateFormProps {
-  rules?: LoadRules;
+  schema?: LoadSchema;
   onSend?: (values: typeof empty) => Promise<void>;
 }
 
-function PlateForm({ rules, onSend = async () => {} }: PlateFormProps) {
+function PlateForm({ schema, onSend = async () => {} }: PlateFormProps) {
   const methods = useForm({
     defaultValues: empty,
-    resolver: checkForm<typeof empty>({ rules, isPlainWhenBlank: true }),
+    resolver: checkForm<typeof empty>({ schema, isPlainWhenBlank: true }),
   });
 
   return (
@@ -71,7 +71,7 @@ test('a blank required field is said beside it, and has the focus', async () => 
 });
 
 test('what the contract refuses is said in the contract’s words', async () => {
-  render(<PlateForm rules={async () => Plate} />);
+  render(<PlateForm schema={async () => Plate} />);
   await userEvent.type(box(/Plate/), '123456789');
 
   await save();
@@ -79,9 +79,9 @@ test('what the contract refuses is said in the contract’s words', async () => 
   expect(box(/Plate/)).toHaveAccessibleDescription('As on the car Must be at most 8 characters');
 });
 
-test('a form whose rules cannot be loaded is sent: the server decides', async () => {
+test('a form whose schema cannot be loaded is sent: the server decides', async () => {
   const onSend = jest.fn(async () => {});
-  render(<PlateForm rules={() => Promise.reject(new Error('offline'))} onSend={onSend} />);
+  render(<PlateForm schema={() => Promise.reject(new Error('offline'))} onSend={onSend} />);
   await userEvent.type(box(/Plate/), '123456789');
 
   await save();
@@ -91,7 +91,7 @@ test('a form whose rules cannot be loaded is sent: the server decides', async ()
 
 test('a rule about nothing in the form does not keep it from being sent', async () => {
   const onSend = jest.fn(async () => {});
-  render(<PlateForm rules={async () => Plate.extend({ communityId: z.int() })} onSend={onSend} />);
+  render(<PlateForm schema={async () => Plate.extend({ communityId: z.int() })} onSend={onSend} />);
   await userEvent.type(box(/Plate/), '1');
 
   await save();

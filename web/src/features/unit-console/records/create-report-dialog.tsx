@@ -82,7 +82,7 @@ function useReportForm(characterId: number, onFiled: (report: CriminalReport) =>
   return useWriteForm({
     values: emptyReport,
     draft: `report:${characterId}`,
-    rules: () => import('@ten8/contracts/cad/reports').then(({ NewReport }) => NewReport),
+    schema: () => import('@ten8/contracts/cad/reports').then(({ NewReport }) => NewReport),
     toBody: (input) => toReport(characterId, input),
     send: (input, idempotencyKey) =>
       api<typeof fileReport>('POST /api/communities/:communityId/reports', {

@@ -5,11 +5,11 @@ import { newKey } from './new-key';
  * Keys for creations: the same input sent twice, after a lost answer for example, makes one row.
  * `settle` after a success, so that the same input typed once more makes another.
  */
-export function useOnceKey() {
+export function useIdempotencyKey() {
   const sent = useRef({ text: '', key: '' });
 
   return {
-    keyFor: (body: unknown): string => {
+    of: (body: unknown): string => {
       const text = JSON.stringify(body);
       if (text !== sent.current.text) sent.current = { text, key: newKey() };
       return sent.current.key;

@@ -1,0 +1,55 @@
+import { BoundedMap } from '@ten8/service-kit/bounded-map';
+
+/** What another service said about a key, kept until a fact says otherwise. */
+export interface AnswerCache<V> {
+  peek(key: string): V | undefined;
+  /** From the cache, or asked; those who ask at the same time share one request. Null is given, but not kept. */
+  find(key: string): Promise<V | null>;
+  forget(key: string): void;
+  forgetWhere(concerns: (value: V) => boolean): void;
+  forgetAll(): void;
+}
+
+export function createAnswerCache<V>(ask: (key: string) => Promise<V | null>, most: number): AnswerCache<V> {
+  const answers = new BoundedMap<string, V>(most);
+  const requests = new Map<string, Promise<V | null>>();
+  let forgotten = 0;
+
+  /** What was asked before something was forgotten may be older than that: it is given, but not kept. */
+  function begin(key: string): Promise<V | null> {
+    const before = forgotten;
+    const request = ask(key)
+      .then((value) => {
+        if (value !== null && forgotten === before) answers.set(key, value);
+        return value;
+      })
+      .finally(() => {
+        if (requests.get(key) === request) requests.delete(key);
+      });
+    requests.set(key, request);
+    return request;
+  }
+  function markForgotten() {
+    forgotten += 1;
+    requests.clear();
+  }
+
+  return {
+    peek: (key) => answers.get(key),
+    async find(key) {
+      return answers.get(key) ?? requests.get(key) ?? begin(key);
+    },
+    forget(key) {
+      markForgotten();
+      answers.delete(key);
+    },
+    forgetWhere(concerns) {
+      markForgotten();
+      for (const [key, value] of answers) if (concerns(value)) answers.delete(key);
+    },
+    forgetAll() {
+      markForgotten();
+      answers.clear();
+    },
+  };
+}

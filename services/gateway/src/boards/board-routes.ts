@@ -1,0 +1,126 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { Request, Response } from 'express';
+import type { Endpoint } from '@ten8/contracts/define';
+import { BOARD_HEADER, parseBoardTerms } from '@ten8/service-kit/boards';
+import type { Caller } from '../caller';
+import type { Gateway } from '../context';
+import type { Onward } from '../forward';
+import { headersOutward } from '../headers';
+import { ANSWER_MS, type Upstream } from '../upstreams';
+import type { Board, Built } from './boards';
+
+/** Whether the answer to this request may be kept: one of the lists, asked for as the contract writes it. */
+export const isBoardRequest = (endpoint: Endpoint, request: Request): boolean =>
+  endpoint.board !== null && request.method === 'GET' && !request.url.includes('?');
+
+interface BoardRequest {
+  endpoint: Endpoint;
+  request: Request;
+  response: Response;
+  caller: Caller;
+  onward: Onward;
+  upstream: Upstream;
+}
+
+/**
+ * Answers a list from its board, or builds the board. False when this caller must ask the service directly: while
+ * nothing can be kept, and when the gateway cannot tell that the caller may read it. The service then decides.
+ */
+export async function answerFromBoard(gateway: Gateway, asked: BoardRequest): Promise<boolean> {
+  const { request, response, caller } = asked;
+  if (!caller.known || !gateway.changes.isCurrent()) return false;
+  const kept = gateway.boards.peek(request.url, caller.positions);
+  if (kept) {
+    if (!(await mayRead(gateway, caller, kept))) return false;
+    sendBoard(kept, request.headers['if-none-match'], response);
+    return true;
+  }
+  const built = await gateway.boards.build(request.url, caller.positions, () => fetchBoard(gateway, asked));
+  if (built.board) {
+    if (!built.isOwn && !(await mayRead(gateway, caller, built.board))) return false;
+    sendBoard(built.board, request.headers['if-none-match'], response);
+    return true;
+  }
+  if (!built.isOwn || !built.answer) return false;
+  sendWhole(built.answer, response);
+  return true;
+}
+
+async function mayRead(gateway: Gateway, { known, positions }: Caller, board: Board): Promise<boolean> {
+  if (!known || !gateway.membersLog.isCurrent()) return false;
+  // A change of roles that the caller has seen counts here, too.
+  if ((positions.community ?? 0) > gateway.membersLog.position()) return false;
+  const roles = await gateway.roles.find(board.communityId, known.session.userId).catch(() => null);
+  return roles !== null && roles.some((role) => board.roles.has(role));
+}
+
+interface WholeAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Longer lists are passed on and not kept. */
+const LONGEST_BOARD = 4 * 1024 * 1024;
+/** Made for each answer. */
+const PER_ANSWER = new Set(['x-request-id', 'date']);
+
+async function fetchBoard(gateway: Gateway, asked: BoardRequest): Promise<Built<WholeAnswer>> {
+  const answer = await fetchWhole(asked);
+  const terms = parseBoardTerms(answer.headers[BOARD_HEADER]);
+  const { etag } = answer.headers;
+  const isBoard = answer.status === 200 && answer.body.length <= LONGEST_BOARD;
+  if (!isBoard || !terms || typeof etag !== 'string') return { board: null, answer };
+  const headers = [...gateway.apiHeaders, ...headersOutward(answer.headers)].filter(
+    ([name]) => !PER_ANSWER.has(name),
+  );
+  return {
+    board: {
+      route: asked.endpoint.path,
+      communityId: terms.communityId,
+      roles: new Set(terms.roles),
+      bytes: answer.body,
+      etag,
+      headers: flatten(headers),
+      unchangedHeaders: flatten(headers.filter(([name]) => !name.startsWith('content-'))),
+      positions: terms.positions,
+    },
+  };
+}
+
+const flatten = (headers: [string, string | string[]][]): string[] =>
+  headers.flatMap(([name, value]) => [name, String(value)]);
+
+/** The whole list, whatever this caller's browser has: others will be given it, too. */
+async function fetchWhole({ onward, upstream }: BoardRequest): Promise<WholeAnswer> {
+  const { 'if-none-match': _conditional, ...headers } = onward.headers;
+  return upstream.breaker.run(async () => {
+    const answer = await upstream.pool.request({
+      method: 'GET',
+      path: onward.path,
+      headers,
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    const body = Buffer.from(await answer.body.arrayBuffer());
+    return { status: answer.statusCode, headers: answer.headers, body };
+  });
+}
+
+/** Strong comparison, also of a list; an intermediary may have marked the tag as weak. */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
+function sendBoard(board: Board, ifNoneMatch: string | undefined, response: Response): void {
+  const isSame = isUnchanged(ifNoneMatch, board.etag);
+  const headers = isSame ? board.unchangedHeaders : board.headers;
+  for (let i = 0; i + 1 < headers.length; i += 2) response.setHeader(headers[i] ?? '', headers[i + 1] ?? '');
+  response.writeHead(isSame ? 304 : 200).end(isSame ? undefined : board.bytes);
+}
+
+function sendWhole(answer: WholeAnswer, response: ServerResponse): void {
+  for (const [name, value] of headersOutward(answer.headers)) response.setHeader(name, value);
+  response.writeHead(answer.status).end(answer.body);
+}

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { sessionEnded } from '@ten8/contracts/auth/session';
+import { panicRaised } from '@ten8/contracts/cad/panic';
+import { unitStatusChanged } from '@ten8/contracts/cad/units';
+import type { Role } from '@ten8/contracts/roles';
+import { eventually } from '@ten8/test-kit/eventually';
+import { startGatewayHarness, type GatewayHarness } from '../gateway-harness';
+
+const UNITS = '/api/communities/1/units';
+
+let gateway: GatewayHarness;
+let officer: string;
+/** What cad would say of the units; each change makes another list. */
+let list: { version: number };
+let buildMs = 0;
+
+beforeEach(async () => {
+  gateway = await startGatewayHarness();
+  list = { version: 1 };
+  buildMs = 0;
+  officer = join('Jordan', ['Law Enforcement']);
+  gateway.answerWith(async ({ method, url, caller }, response) => {
+    if (method !== 'GET') {
+      const { seq } = changeUnits();
+      return void response.setHeader('x-ten8-positions', `cad=${seq}`).end('{}');
+    }
+    const body = JSON.stringify([list]);
+    await pause(buildMs);
+    const etag = `"v${list.version}"`;
+    response.setHeader('content-type', 'application/json; charset=utf-8').setHeader('etag', etag);
+    if (caller?.actor?.firstName === 'Chris') return void response.writeHead(403).end('{"code":"forbidden"}');
+    const terms = { communityId: 1, roles: ['Law Enforcement', 'Admin'], positions: { community: 0 } };
+    if (url === UNITS) response.setHeader('x-ten8-board', JSON.stringify(terms));
+    response.end(body);
+  });
+});
+afterEach(() => gateway.stop());
+
+function join(firstName: string, roles: Role[]): string {
+  const { cookie, session } = gateway.openSession(firstName);
+  gateway.services.community.join(session.userId, ['Civilian', ...roles]);
+  return cookie;
+}
+function changeUnits() {
+  list.version += 1;
+  return gateway.services.cad.addFact(unitStatusChanged, 1, {
+    unitId: 1,
+    userId: 1,
+    callsign: '1-ADAM-12',
+    status: 'busy' as const,
+  });
+}
+function raiseAlarm() {
+  list.version += 1;
+  const raisedAt = new Date().toISOString();
+  const unit = { unitId: 1, unitCallsign: '1-ADAM-12', location: null };
+  return gateway.services.cad.addFact(panicRaised, 1, {
+    ...unit,
+    communityId: 1,
+    alertId: randomUUID(),
+    raisedAt,
+  });
+}
+const poll = (cookie = officer, url = gateway.url, headers: Record<string, string> = {}) =>
+  fetch(url + UNITS, { headers: { cookie, ...headers } });
+const versionOf = async (answer: Response) =>
+  z.tuple([z.object({ version: z.int() })]).parse(await answer.json())[0].version;
+const timesAsked = () => gateway.passed.filter(({ url }) => url === UNITS).length;
+
+/** Until the gateway follows its logs, and answers this caller without cad. */
+const whenKept = (cookie = officer, url = gateway.url) =>
+  eventually(async () => {
+    await poll(cookie, url);
+    const before = timesAsked();
+    await poll(cookie, url);
+    expect(timesAsked()).toBe(before);
+  });
+
+test('a list that did not change is answered without its service, with the same headers', async () => {
+  const built = await poll();
+  await whenKept();
+
+  const kept = await poll(officer, gateway.url, { 'x-request-id': 'poll-7' });
+
+  expect(await kept.text()).toBe(await built.text());
+  expect(kept.headers.get('x-request-id')).toBe('poll-7');
+  const same = ['content-type', 'etag', 'cache-control', 'x-content-type-options', 'content-security-policy'];
+  for (const name of same) expect([name, kept.headers.get(name)]).toEqual([name, built.headers.get(name)]);
+  expect([...kept.headers.keys()].filter((name) => name.startsWith('x-ten8'))).toEqual([]);
+  expect((await poll()).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a poll that has the list already is spared the bytes', async () => {
+  await whenKept();
+  const before = timesAsked();
+
+  const answer = await poll(officer, gateway.url, { 'if-none-match': 'W/"v1"' });
+
+  expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([304, '', '"v1"']);
+  expect(timesAsked()).toBe(before);
+});
+
+test.each([
+  ['a change of a unit', changeUnits],
+  ['an alarm', raiseAlarm],
+])('%s is in the next poll of everyone', async (_what, change) => {
+  const colleague = join('Dana', ['Law Enforcement']);
+  await whenKept();
+  await whenKept(colleague);
+
+  change();
+
+  await eventually(async () => expect(await versionOf(await poll(colleague))).toBe(2), 1_000);
+});
+
+test('polls that come together are built once', async () => {
+  await whenKept();
+  buildMs = 100;
+  changeUnits();
+  await eventually(async () => {
+    const before = timesAsked();
+    void poll();
+    await eventually(() => expect(timesAsked()).toBe(before + 1), 200);
+  });
+  const before = timesAsked();
+
+  const answers = await Promise.all([1, 2, 3, 4].map(() => poll()));
+
+  expect(timesAsked()).toBe(before);
+  expect(await Promise.all(answers.map(versionOf))).toEqual([2, 2, 2, 2]);
+});
+
+test('a list that changes while it is built is not kept', async () => {
+  await whenKept();
+  changeUnits();
+  buildMs = 150;
+  const early = poll();
+  await eventually(() => expect(timesAsked()).toBeGreaterThan(0));
+
+  changeUnits();
+  buildMs = 0;
+  await early;
+
+  await eventually(async () => expect(await versionOf(await poll())).toBe(3), 1_000);
+});
+
+test('the author of a change sees it in the next poll, though no message told of it', async () => {
+  await whenKept();
+  gateway.messages.areLost = true;
+
+  await fetch(`${gateway.url}/api/units/1/status`, { method: 'PATCH', headers: { cookie: officer } });
+
+  expect(await versionOf(await poll())).toBe(2);
+});
+
+test('the author of a change sees it through another gateway, too', async () => {
+  const other = await gateway.addGateway();
+  await whenKept();
+  await whenKept(officer, other);
+  gateway.messages.areLost = true;
+
+  await fetch(`${gateway.url}/api/units/1/status`, { method: 'PATCH', headers: { cookie: officer } });
+
+  expect(await versionOf(await poll(officer, other))).toBe(2);
+});
+
+test('a change whose message was lost is seen by everyone within a second', async () => {
+  await whenKept();
+  gateway.messages.areLost = true;
+
+  changeUnits();
+
+  await eventually(async () => expect(await versionOf(await poll())).toBe(2), 1_000);
+});
+
+test('without Redis every poll is answered by the service', async () => {
+  await whenKept();
+  await gateway.killRedis();
+  changeUnits();
+
+  await eventually(async () => expect(await versionOf(await poll())).toBe(2), 1_000);
+  const before = timesAsked();
+  await poll();
+  await poll();
+
+  expect(timesAsked()).toBe(before + 2);
+});
+
+test('who lacks the role gets the service’s refusal, never the kept list', async () => {
+  const civilian = join('Chris', []);
+  await whenKept();
+
+  const refused = await poll(civilian);
+  const again = await poll(civilian);
+
+  expect([refused.status, again.status]).toEqual([403, 403]);
+});
+
+test.each([
+  ['is removed', (userId: number) => gateway.services.community.remove(userId)],
+  ['loses the role', (userId: number) => gateway.services.community.changeRoles(userId, ['Civilian'])],
+])('a member who %s gets no kept list a second later, though no message told of it', async (_what, take) => {
+  const colleague = join('Dana', ['Law Enforcement']);
+  const { userId } = gateway.openSession('Dana').session;
+  await whenKept(colleague);
+  gateway.messages.areLost = true;
+
+  take(userId);
+
+  await eventually(async () => {
+    const before = timesAsked();
+    await poll(colleague);
+    expect(timesAsked()).toBe(before + 1);
+  }, 1_000);
+});
+
+test('a session that ended gets no kept list', async () => {
+  const { cookie, session } = gateway.openSession('Jordan');
+  await whenKept(cookie);
+  gateway.endSession(cookie);
+
+  gateway.services.auth.addFact(sessionEnded, null, session);
+
+  await eventually(async () => expect((await poll(cookie)).status).toBe(401), 1_000);
+});
+
+test('kept answers count towards the user’s limit', async () => {
+  await whenKept();
+  const statuses: number[] = [];
+
+  for (let i = 0; i < 30; i += 1) {
+    const answers = await Promise.all(Array.from({ length: 21 }, () => poll()));
+    statuses.push(...answers.map(({ status }) => status));
+  }
+
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(600);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+}, 20_000);

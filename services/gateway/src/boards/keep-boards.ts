@@ -1,0 +1,58 @@
+import { PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
+import type { Topic } from '@ten8/contracts/define';
+import { httpFeed } from '@ten8/service-kit/http-feed';
+import { Gauge, type Metrics } from '@ten8/service-kit/metrics';
+import type { ServiceClient } from '@ten8/service-kit/service-client';
+import type { Kit } from '@ten8/service-kit/start';
+import type { Gateway } from '../context';
+import { createBoards, type Boards } from './boards';
+import { followListChanges } from './list-changes';
+
+/** About 5,000 lists of 50 units. */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** Every list that is kept is cad's. */
+const PRODUCER = 'cad';
+
+/** The lists that this gateway keeps, dropped in one place by what cad's commits say. */
+export function keepBoards(client: ServiceClient, kit: Kit): Pick<Gateway, 'boards' | 'changes'> {
+  const paths = new Map<Topic, string>(
+    PUBLIC_ENDPOINTS.flatMap(({ endpoint: { board, path } }) => (board ? [[board, path]] : [])),
+  );
+  const changes = followListChanges({
+    notifier: kit.notifier,
+    producer: PRODUCER,
+    feed: httpFeed(client, PRODUCER),
+    onChanged: (communityId, topic) => boards.drop(communityId, topic),
+    onMissed: () => boards.dropAll(),
+    now: Date.now,
+  });
+  const boards = createBoards({
+    producer: PRODUCER,
+    pathOf: (communityId, topic) => (paths.get(topic) ?? '').replace(':communityId', String(communityId)),
+    topics: [...paths.keys()],
+    changes,
+    mostBytes: MOST_BYTES,
+  });
+  countBoards(kit.metrics, boards);
+  return { boards, changes };
+}
+
+function countBoards(metrics: Metrics, boards: Boards): void {
+  const registers = [metrics.registry];
+  new Gauge({
+    name: 'ten8_boards',
+    help: 'Lists that the gateway keeps as ready bytes',
+    registers,
+    collect() {
+      this.set(boards.usage().boards);
+    },
+  });
+  new Gauge({
+    name: 'ten8_boards_bytes',
+    help: 'Memory that kept lists take',
+    registers,
+    collect() {
+      this.set(boards.usage().bytes);
+    },
+  });
+}

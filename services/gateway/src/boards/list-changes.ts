@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Topic } from '@ten8/contracts/define';
+import type { Feed } from '@ten8/event-log/feed';
+import type { LogMessage } from '@ten8/event-log/log-message';
+import type { Notifier } from '@ten8/event-log/notifier';
+
+/** What a service's commits say about the lists that it serves. */
+export interface ListChanges {
+  /** Every change up to this position of the service's log has been told. */
+  position(): number;
+  /** False while a change may be missed: nothing is kept then. */
+  isCurrent(): boolean;
+  stop(): void;
+}
+
+interface ChangeParts {
+  notifier: Notifier;
+  /** The log of the service that serves the lists. */
+  producer: string;
+  feed: Pick<Feed, 'head'>;
+  onChanged(communityId: number, topic: Topic | null): void;
+  /** Changes were missed: any list may have changed. */
+  onMissed(): void;
+  now: () => number;
+}
+
+/** How often the log's head is compared with what the messages told: a lost message is noticed within this time. */
+const COMPARE_MS = 400;
+/** A message that was sent before the head was read arrives within this time, or is lost. */
+const GRACE_MS = 100;
+const CURRENT_MS = 1_000;
+
+/** Follows what messages say of changed lists; the log's own head shows whether one was lost. */
+export function followListChanges(parts: ChangeParts): ListChanges {
+  const { notifier, producer, feed, onChanged, onMissed, now } = parts;
+  const told = createToldPositions();
+  let comparedAt = -Infinity;
+  let isComparing = false;
+
+  function receive(message: LogMessage | null) {
+    if (!message) return distrust();
+    for (const { communityId, topic } of message.changed) onChanged(communityId, topic);
+    // An alarm is told as a fact, and shows in the list of units, too.
+    for (const { communityId } of message.facts) if (communityId !== null) onChanged(communityId, null);
+    told.add(message);
+  }
+  /** Until the next comparison nothing is believed. */
+  function distrust() {
+    comparedAt = -Infinity;
+    onMissed();
+    void compare();
+  }
+  async function compare() {
+    if (isComparing) return;
+    isComparing = true;
+    const startedAt = now();
+    const before = told.position();
+    const head = await feed.head().catch(() => null);
+    if (head !== null && head > told.position() && comparedAt > -Infinity) await pause(GRACE_MS);
+    isComparing = false;
+    if (head === null) return;
+    if (head > told.position() || head < before) {
+      onMissed();
+      told.startAt(head);
+    }
+    comparedAt = startedAt;
+  }
+
+  const unsubscribe = notifier.subscribe(producer, receive);
+  const timer = setInterval(() => void compare(), COMPARE_MS).unref();
+  void compare();
+  return {
+    position: told.position,
+    isCurrent: () => !notifier.isDisconnected() && now() - comparedAt < CURRENT_MS,
+    stop() {
+      unsubscribe();
+      clearInterval(timer);
+    },
+  };
+}
+
+/** The position up to which every commit was told. Messages of two replicas may overtake each other. */
+function createToldPositions() {
+  const early = new Map<number, number>();
+  let position = 0;
+
+  function startAt(head: number) {
+    early.clear();
+    position = head;
+  }
+  function add({ after, head }: Pick<LogMessage, 'after' | 'head'>) {
+    // A heartbeat tells of nothing new.
+    if (after === head) return;
+    if (after > position) return void early.set(after, head);
+    position = Math.max(position, head);
+    for (let next = early.get(position); next !== undefined; next = early.get(position)) {
+      early.delete(position);
+      position = next;
+    }
+  }
+  return { position: () => position, startAt, add };
+}

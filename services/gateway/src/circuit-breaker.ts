@@ -1,0 +1,73 @@
+import { refuseBusy } from '@ten8/contracts/errors';
+
+export interface CircuitBreaker {
+  /** Runs one request to the service; refuses at once while the service does not answer, or has too many waiting. */
+  run<T>(request: () => Promise<T>): Promise<T>;
+  isOpen(): boolean;
+  stop(): void;
+}
+
+interface BreakerParts {
+  /** Whether the service answers again; asked in the background while it does not. */
+  probe: () => Promise<boolean>;
+  /** Whether the error says that the service took too long. */
+  isTimeout: (error: unknown) => boolean;
+  onChanged?: (isOpen: boolean) => void;
+}
+
+/** So many requests in a row that got no answer in time, and the service is taken for frozen. */
+const TIMEOUTS_TO_OPEN = 3;
+const PROBE_MS = 500;
+/** More than this wait for one service only if it is much too slow. */
+const MOST_WAITING = 512;
+
+/** Spares callers the wait for a service that hangs, and the gateway their waiting requests. */
+export function createCircuitBreaker({ probe, isTimeout, onChanged }: BreakerParts): CircuitBreaker {
+  let timeouts = 0;
+  let waiting = 0;
+  let probing: NodeJS.Timeout | null = null;
+
+  function open() {
+    if (probing) return;
+    onChanged?.(true);
+    probing = setInterval(
+      () =>
+        void probe().then(
+          (answers) => answers && close(),
+          () => {},
+        ),
+      PROBE_MS,
+    ).unref();
+  }
+  function close() {
+    if (!probing) return;
+    clearInterval(probing);
+    probing = null;
+    timeouts = 0;
+    onChanged?.(false);
+  }
+  function note(error: unknown) {
+    if (!isTimeout(error)) return;
+    timeouts += 1;
+    if (timeouts >= TIMEOUTS_TO_OPEN) open();
+  }
+
+  return {
+    async run(request) {
+      if (probing || waiting >= MOST_WAITING) throw refuseBusy();
+      waiting += 1;
+      try {
+        const result = await request();
+        timeouts = 0;
+        return result;
+      } catch (error) {
+        note(error);
+        throw error;
+      } finally {
+        waiting -= 1;
+      }
+    },
+    isOpen: () => probing !== null,
+    stop: () => void (probing && clearInterval(probing)),
+  };
+}

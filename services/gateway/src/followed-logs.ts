@@ -1,0 +1,48 @@
+import { resolveSession } from '@ten8/contracts/auth/session';
+import { getMemberRoles } from '@ten8/contracts/community/members';
+import { followLive } from '@ten8/event-log/follow';
+import { httpFeed } from '@ten8/service-kit/http-feed';
+import type { ServiceClient } from '@ten8/service-kit/service-client';
+import type { Kit } from '@ten8/service-kit/start';
+import type { Gateway } from './context';
+import { createMemberRoles } from './member-roles';
+import { createSessions } from './sessions';
+import { watchFeed } from './watched-feed';
+
+/** A role that was taken away counts no longer than this, whatever fails. */
+const ROLES_CURRENT_MS = 1_000;
+const ROLES_LOOK_MS = 400;
+
+/** Sessions, forgotten by what auth's log says. */
+export function followSessions(client: ServiceClient, kit: Kit): Pick<Gateway, 'sessions' | 'authLog'> {
+  const feed = watchFeed(httpFeed(client, 'auth'), Date.now, () => sessions.forgetAll());
+  const sessions = createSessions({
+    resolve: (cookieHash) => client(resolveSession, { body: { cookieHash } }),
+    isCurrent: () => authLog.isCurrent(),
+    now: Date.now,
+  });
+  const authLog = followLive({
+    notifier: kit.notifier,
+    feed,
+    producer: 'auth',
+    handlers: sessions.handlers,
+    logger: kit.logLogger,
+  });
+  return { sessions, authLog };
+}
+
+/** Roles of members, forgotten by what the community log says. */
+export function followMembers(client: ServiceClient, kit: Kit): Pick<Gateway, 'roles' | 'membersLog'> {
+  const feed = watchFeed(httpFeed(client, 'community'), Date.now, () => roles.forgetAll());
+  const roles = createMemberRoles((params) => client(getMemberRoles, { params }));
+  const follower = followLive({
+    notifier: kit.notifier,
+    feed,
+    producer: 'community',
+    handlers: roles.handlers,
+    logger: kit.logLogger,
+    pollMs: ROLES_LOOK_MS,
+  });
+  const membersLog = { ...follower, isCurrent: () => feed.isCurrent(ROLES_CURRENT_MS) };
+  return { roles, membersLog };
+}

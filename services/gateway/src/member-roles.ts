@@ -1,0 +1,58 @@
+import { communityDeleted } from '@ten8/contracts/community/communities';
+import {
+  memberJoined,
+  memberRemoved,
+  memberRolesChanged,
+  type MemberRoles,
+} from '@ten8/contracts/community/members';
+import type { Role } from '@ten8/contracts/roles';
+import { on, type FactHandler } from '@ten8/event-log/follow';
+import { createAnswerCache } from './answer-cache';
+
+interface Membership {
+  communityId: number;
+  userId: number;
+  roles: readonly Role[];
+}
+
+export interface Roles {
+  /** The user's roles if they are known here; undefined when the community service must be asked. */
+  peek(communityId: number, userId: number): readonly Role[] | undefined;
+  /** Null for a user who is no member. */
+  find(communityId: number, userId: number): Promise<readonly Role[] | null>;
+  forgetAll(): void;
+  /** For the follower of the community log. */
+  handlers: FactHandler[];
+}
+
+const MOST_MEMBERSHIPS = 50_000;
+
+const keyOf = (communityId: number, userId: number): string => `${communityId}/${userId}`;
+
+/** Roles of the members whom the gateway has seen, each kept until the community log says otherwise. */
+export function createMemberRoles(
+  ask: (params: { communityId: number; userId: number }) => Promise<MemberRoles>,
+): Roles {
+  const known = createAnswerCache<Membership>(async (key) => {
+    const [communityId = 0, userId = 0] = key.split('/').map(Number);
+    const { roles } = await ask({ communityId, userId });
+    return roles && { communityId, userId, roles };
+  }, MOST_MEMBERSHIPS);
+  const forget = async ({ communityId, data }: { communityId: number | null; data: { userId: number } }) => {
+    if (communityId !== null) known.forget(keyOf(communityId, data.userId));
+  };
+
+  return {
+    peek: (communityId, userId) => known.peek(keyOf(communityId, userId))?.roles,
+    find: async (communityId, userId) => (await known.find(keyOf(communityId, userId)))?.roles ?? null,
+    forgetAll: known.forgetAll,
+    handlers: [
+      on(memberJoined, forget),
+      on(memberRolesChanged, forget),
+      on(memberRemoved, forget),
+      on(communityDeleted, async (fact) =>
+        known.forgetWhere(({ communityId }) => communityId === fact.communityId),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import { BoundedMap } from '@ten8/service-kit/bounded-map';
+
+export interface SharedLimit {
+  /** Counts one at once; false, and nothing counted, when there were too many. */
+  tryTake(key: string): boolean;
+  /** Zero while there is room. */
+  msUntilFree(key: string): number;
+}
+
+interface Window {
+  /** Counted here. */
+  own: number;
+  /** Of these, what Redis has not been told yet. */
+  untold: number;
+  /** Counted by the other gateways, as far as Redis told. */
+  others: number;
+  until: number;
+}
+
+const MOST_KEYS = 100_000;
+/** A gateway tells Redis each time it has counted this part of the limit for a key. */
+const STEPS = 10;
+/** Adds to this gateway's count and answers what the others have counted. */
+const COUNT = `
+  redis.call('hincrby', KEYS[1], ARGV[1], ARGV[2])
+  if redis.call('pttl', KEYS[1]) < 0 then redis.call('pexpire', KEYS[1], ARGV[3]) end
+  local others = 0
+  local counts = redis.call('hgetall', KEYS[1])
+  for i = 1, #counts, 2 do
+    if counts[i] ~= ARGV[1] then others = others + tonumber(counts[i + 1]) end
+  end
+  return others`;
+
+/**
+ * Counts in this process, so that a request waits for nothing, and learns through Redis, in steps, what the other
+ * gateways have counted. Each of them may let up to a step more pass; without Redis each gateway counts alone.
+ */
+export function createSharedLimit(parts: {
+  redis: Redis;
+  name: string;
+  points: number;
+  windowMs: number;
+  now?: () => number;
+}): SharedLimit {
+  const { redis, name, points, windowMs, now = Date.now } = parts;
+  const windows = new BoundedMap<string, Window>(MOST_KEYS);
+  const gatewayId = randomUUID();
+  const step = Math.ceil(points / STEPS);
+
+  function open(key: string): Window {
+    const window = { own: 0, untold: 0, others: 0, until: now() + windowMs };
+    windows.set(key, window);
+    return window;
+  }
+  function current(key: string): Window | undefined {
+    const window = windows.get(key);
+    return window && window.until > now() ? window : undefined;
+  }
+  function tell(key: string, window: Window) {
+    const count = window.untold;
+    window.untold = 0;
+    redis.eval(COUNT, 1, `limit:${name}:${key}`, gatewayId, count, window.until - now()).then(
+      (others) => (window.others = z.int().parse(others)),
+      () => {},
+    );
+  }
+
+  return {
+    tryTake(key) {
+      const window = current(key) ?? open(key);
+      if (window.own + window.others >= points) return false;
+      window.own += 1;
+      window.untold += 1;
+      if (window.untold >= step) tell(key, window);
+      return true;
+    },
+    msUntilFree(key) {
+      const window = current(key);
+      return window && window.own + window.others >= points ? window.until - now() : 0;
+    },
+  };
+}
