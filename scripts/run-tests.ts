@@ -1,13 +1,14 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '@ten8/launcher/build';
 import { findChromium } from '@ten8/launcher/find-chromium';
+import { PORT_OWNER } from '@ten8/launcher/free-port';
 import { startPostgres } from '@ten8/launcher/postgres-server';
 import { explain, step } from '@ten8/launcher/progress';
 import { provideRedis } from '@ten8/launcher/provide-redis';
 import { redisSources } from '@ten8/launcher/redis-sources';
+import { runProgram } from '@ten8/launcher/run-program';
 import { ROOT } from '@ten8/launcher/settings';
 import { abortOnStopSignal } from '@ten8/launcher/stop-signal';
 import { add, countJest, countPlaywright, NOTHING, type Counts } from './test-counts';
@@ -29,7 +30,12 @@ async function main(): Promise<Counts> {
     stops.push(redis.stop);
     await build(stop);
 
-    const env = { ...process.env, TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: redis.url };
+    const env = {
+      ...process.env,
+      TEST_DATABASE_URL: postgres.url,
+      TEST_REDIS_URL: redis.url,
+      [PORT_OWNER]: String(process.pid),
+    };
     const jest = await runJest(join(dir, 'jest.json'), env, stop);
     const stories = stop.aborted ? NOTHING : await runStories(join(dir, 'playwright.json'), env, stop);
     return add(jest, stories);
@@ -40,7 +46,7 @@ async function main(): Promise<Counts> {
 
 async function runJest(report: string, env: NodeJS.ProcessEnv, stop: AbortSignal): Promise<Counts> {
   const args = [join('node_modules', 'jest', 'bin', 'jest.js'), '--json', '--outputFile', report];
-  const code = await run(args, env, stop);
+  const code = await runProgram(args, { cwd: ROOT, env, stop });
   return countJest(readReport(report), code);
 }
 
@@ -57,21 +63,8 @@ async function runStories(report: string, env: NodeJS.ProcessEnv, stop: AbortSig
     '--pass-with-no-tests',
   ];
   const named = { ...env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const code = await run(args, named, stop);
+  const code = await runProgram(args, { cwd: ROOT, env: named, stop });
   return countPlaywright(readReport(report), code);
-}
-
-/** Not detached: what is interrupted here stops its own children. */
-function run(args: string[], env: NodeJS.ProcessEnv, stop: AbortSignal): Promise<number> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
-    const end = () => child.kill('SIGTERM');
-    stop.addEventListener('abort', end);
-    child.once('close', (code) => {
-      stop.removeEventListener('abort', end);
-      resolve(code ?? 1);
-    });
-  });
 }
 
 const readReport = (file: string): unknown =>

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isAlive, send } from './processes';
 
 export interface RunningServer {
   url: string;
@@ -61,17 +62,9 @@ export async function startServer(
 export async function endProcess(pid: number, signal: NodeJS.Signals): Promise<void> {
   const deadline = Date.now() + STOP_MS;
   if (!send(pid, signal)) return;
-  while (send(pid, 0)) {
+  while (isAlive(pid)) {
     if (Date.now() > deadline) send(pid, 'SIGKILL');
     await pause(10);
-  }
-}
-
-export function send(pid: number, signal: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(pid, signal);
-  } catch {
-    return false;
   }
 }
 

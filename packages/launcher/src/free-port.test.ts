@@ -1,5 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { freePort, freePorts } from './free-port';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPorts, freePorts } from './free-port';
+import { portsOutsideEphemeral } from './port-range';
+
+const dir = mkdtempSync(join(tmpdir(), 'ten8-ports-test-'));
+afterAll(() => rmSync(dir, { recursive: true }));
 
 const listenOn = (port: number) =>
   new Promise<() => Promise<void>>((resolve, reject) => {
@@ -9,6 +18,12 @@ const listenOn = (port: number) =>
       resolve(() => new Promise((done) => server.close(() => done())));
     });
   });
+
+/** A few ports that no other test uses. */
+async function fewPorts(count: number) {
+  const [first = 0] = await freePorts(1);
+  return { first, count };
+}
 
 test('ports asked for at once are different, and all can be listened on', async () => {
   const ports = await freePorts(20);
@@ -20,18 +35,59 @@ test('ports asked for at once are different, and all can be listened on', async 
 });
 
 test('a port that somebody listens on is passed over', async () => {
-  const [port = 0] = await freePorts(1);
-  const close = await listenOn(port + 1);
+  const range = await fewPorts(1);
+  const close = await listenOn(range.first);
 
-  const next = await freePort();
+  const taking = createPorts(range, join(dir, 'taken'), process.pid).take();
 
-  expect(next).not.toBe(port + 1);
+  await expect(taking).rejects.toThrow('is taken');
   await close();
 });
 
-test('no port is one that an outgoing connection may take', async () => {
-  const ports = await freePorts(50);
+test('a port is kept for a service that is being started again, also from other processes of the run', async () => {
+  const range = await fewPorts(2);
+  const worker = () => createPorts(range, join(dir, 'kept'), process.pid);
+  const port = await worker().take();
+  const stop = await listenOn(port);
+  await stop();
 
-  // Linux begins at 32768, macOS and Windows at 49152.
-  expect(Math.max(...ports)).toBeLessThan(32_768);
+  const other = await worker().take();
+
+  expect(new Set([port, other]).size).toBe(2);
+  await expect(worker().take()).rejects.toThrow('is taken');
+});
+
+test('the ports of a run that ended can be had again', async () => {
+  const range = await fewPorts(1);
+  const run = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  const owned = join(dir, 'owned');
+  await createPorts(range, owned, run.pid ?? 0).take();
+  await expect(createPorts(range, owned, process.pid).take()).rejects.toThrow('is taken');
+  run.kill('SIGKILL');
+  await once(run, 'exit');
+
+  const port = await createPorts(range, owned, process.pid).take();
+
+  expect(port).toBe(range.first);
+});
+
+test('a reservation that is being written is nobody’s to take away', async () => {
+  const range = await fewPorts(1);
+  const written = join(dir, 'written');
+  createPorts(range, written, process.pid);
+  writeFileSync(join(written, String(range.first)), '');
+
+  const taking = createPorts(range, written, process.pid).take();
+
+  await expect(taking).rejects.toThrow('is taken');
+});
+
+test.each([
+  ['Linux as it comes', '32768\t60999\n', { first: 22_768, count: 10_000 }],
+  ['a system that begins early', '1024 55000', { first: 55_001, count: 10_000 }],
+  ['a system that leaves little', '1024 64000', { first: 64_001, count: 1535 }],
+  ['a system that leaves nothing', '1024 65535', { first: 20_000, count: 10_000 }],
+  ['a system that does not say', '', { first: 20_000, count: 10_000 }],
+])('%s: ports are chosen where no outgoing connection takes them', (_title, setting, range) => {
+  expect(portsOutsideEphemeral(setting)).toEqual(range);
 });

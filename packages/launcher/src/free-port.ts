@@ -1,25 +1,65 @@
 import { randomInt } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { portsOutsideEphemeral, type PortRange } from './port-range';
+import { isAlive } from './processes';
 
-/** Below what systems give to outgoing connections: none of those takes a port between the look and its use. */
-const FIRST = 20_000;
-const COUNT = 12_000;
-/** Each process begins elsewhere and goes on from there, so that what was handed out is not handed out again. */
-let next = randomInt(COUNT);
+/**
+ * Names the process for whose life a port is kept. Test runners set it for all their workers, so that a service which a
+ * test stops and starts again finds its port as it left it.
+ */
+export const PORT_OWNER = 'TEN8_PORT_OWNER';
 
-/** A loopback port nobody listens on right now. Throws when there is none. */
-export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < COUNT; tries += 1) {
-    const port = FIRST + next;
-    next = (next + 1) % COUNT;
-    if (await isFree(port)) return port;
-  }
-  throw new Error(`Every port from ${FIRST} to ${FIRST + COUNT - 1} is taken`);
+interface Ports {
+  /** A loopback port that nobody listens on and nobody else was given. Throws when there is none. */
+  take(): Promise<number>;
 }
 
-/** Several of them, all different. */
-export const freePorts = (count: number): Promise<number[]> =>
-  Promise.all(Array.from({ length: count }, freePort));
+/** Hands out the ports of a range, each to one owner. A file per port is what all processes of this machine agree on. */
+export function createPorts({ first, count }: PortRange, dir: string, owner: number): Ports {
+  mkdirSync(dir, { recursive: true });
+  forgetDeadOwners(dir);
+  let next = randomInt(count);
+
+  function reserve(port: number): boolean {
+    try {
+      writeFileSync(join(dir, String(port)), String(owner), { flag: 'wx' });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    async take() {
+      for (let tries = 0; tries < count; tries += 1) {
+        const port = first + next;
+        next = (next + 1) % count;
+        if (reserve(port) && (await isFree(port))) return port;
+      }
+      throw new Error(`Every port from ${first} to ${first + count - 1} is taken`);
+    },
+  };
+}
+
+function forgetDeadOwners(dir: string): void {
+  for (const name of readdirSync(dir)) {
+    const file = join(dir, name);
+    const owner = readOwner(file);
+    if (owner !== null && !isAlive(owner)) rmSync(file, { force: true });
+  }
+}
+
+/** Null while the file is being written, or once it is gone. */
+function readOwner(file: string): number | null {
+  try {
+    return Number(readFileSync(file, 'utf8')) || null;
+  } catch {
+    return null;
+  }
+}
 
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
@@ -30,3 +70,16 @@ function isFree(port: number): Promise<boolean> {
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }
+
+let ports: Ports | null = null;
+
+/** A port that stays reserved for as long as this process, or the test run that it belongs to, lives. */
+export function freePort(): Promise<number> {
+  const owner = Number(process.env[PORT_OWNER] ?? process.pid);
+  ports ??= createPorts(portsOutsideEphemeral(), join(tmpdir(), `ten8-ports-${userInfo().uid}`), owner);
+  return ports.take();
+}
+
+/** Several of them, all different. */
+export const freePorts = (count: number): Promise<number[]> =>
+  Promise.all(Array.from({ length: count }, freePort));

@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { endProcess, send, startServer, type RunningServer } from './child-server';
+import { endProcess, startServer, type RunningServer } from './child-server';
 import { freePort } from './free-port';
 import { findPostgres } from './postgres-binaries';
 import { chooseOwner, type Owner } from './postgres-owner';
+import { isAlive } from './processes';
 
 interface PostgresPlace {
   /** Ours alone: holds the cluster and its superuser's password. */
@@ -98,7 +99,7 @@ function findLeftBehind(cluster: string): { pid: number; port: number } | null {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return null;
   const [pid, , , port] = readFileSync(file, 'utf8').split('\n').map(Number);
-  return pid && port && send(pid, 0) ? { pid, port } : null;
+  return pid && port && isAlive(pid) ? { pid, port } : null;
 }
 
 async function answersWith(url: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { send, type RunningServer } from './child-server';
+import type { RunningServer } from './child-server';
+import { isAlive } from './processes';
 
 const LOOK_MS = 500;
 
@@ -23,7 +24,7 @@ export function restartWhenItEnds(
   async function watch() {
     while (!end.signal.aborted) {
       await pause(LOOK_MS, undefined, { signal: end.signal }).catch(() => undefined);
-      if (end.signal.aborted || server.pid === 0 || send(server.pid, 0)) continue;
+      if (end.signal.aborted || server.pid === 0 || isAlive(server.pid)) continue;
       console.log(`${name} ended unexpectedly; starting it again ...`);
       // What still holds its files or its port goes in a moment; the next look tries again.
       const again = await startAgain().catch(() => null);

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { endProcess } from './child-server';
+import { commandOf } from './processes';
 import { ExplainedError } from './progress';
 
 /** What runs, for the operator's tool and for a launcher that comes after one that was killed. */
@@ -55,14 +55,6 @@ export async function endLeftovers(dataDir: string): Promise<void> {
     console.log(`Ending what an interrupted start left behind: ${left.map(({ name }) => name).join(', ')}`);
   for (const { pid } of left.reverse()) await endProcess(pid, 'SIGTERM');
   forgetRunning(dataDir);
-}
-
-/** The command line of a live process, or an empty text. */
-function commandOf(pid: number): string {
-  const file = `/proc/${pid}/cmdline`;
-  if (existsSync('/proc/self/cmdline'))
-    return existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\0', ' ') : '';
-  return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout ?? '';
 }
 
 function parseJson(text: string): unknown {

@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endProcess, send } from '@ten8/launcher/child-server';
+import { endProcess } from '@ten8/launcher/child-server';
+import { PORT_OWNER } from '@ten8/launcher/free-port';
 import { startPostgres } from '@ten8/launcher/postgres-server';
+import { endDescendants } from '@ten8/launcher/process-tree';
+import { send } from '@ten8/launcher/processes';
 import { startRedis } from '@ten8/launcher/redis-server';
 
 /** Setup and teardown share nothing but the environment, so the environment remembers what is to be stopped. */
@@ -15,6 +18,7 @@ interface Started {
 
 /** Brings up what TEST_DATABASE_URL and TEST_REDIS_URL do not name yet, and names it there. */
 export async function startThrowAwayServers(): Promise<void> {
+  process.env[PORT_OWNER] ??= String(process.pid);
   if (process.env.TEST_DATABASE_URL && process.env.TEST_REDIS_URL) return;
   const started: Started = { dir: mkdtempSync(join(tmpdir(), 'ten8-test-')), pids: [] };
   stopWhenInterrupted();
@@ -48,8 +52,9 @@ function recall(): Started | null {
   return remembered ? (JSON.parse(remembered) as Started) : null;
 }
 
-/** An interrupted run has no teardown. */
+/** An interrupted run has no teardown: whatever its workers have started ends here. */
 function stopWhenInterrupted() {
   process.once('exit', () => recall()?.pids.forEach((pid) => send(pid, 'SIGINT')));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void endDescendants().then(() => process.exit(1)));
 }

@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isAlive, listProcesses, send } from './processes';
+
+const WAIT_MS = 10_000;
+
+/** Ends a process and all its descendants: SIGTERM first, SIGKILL for what is left after 10 s. */
+export async function endTree(root: number): Promise<void> {
+  const told = new Set<number>();
+  const deadline = Date.now() + WAIT_MS;
+  for (;;) {
+    // Looked up again each time: children that were started meanwhile, and those whose parent is gone by now.
+    for (const pid of withDescendants([root, ...told])) {
+      if (!told.has(pid)) send(pid, 'SIGTERM');
+      told.add(pid);
+    }
+    const left = [...told].filter(isAlive);
+    if (left.length === 0) return;
+    if (Date.now() > deadline) for (const pid of left) send(pid, 'SIGKILL');
+    await pause(50);
+  }
+}
+
+/** Ends everything that this process has started. */
+export async function endDescendants(): Promise<void> {
+  const children = listProcesses().flatMap(({ pid, parent }) => (parent === process.pid ? [pid] : []));
+  await Promise.all(children.map(endTree));
+}
+
+function withDescendants(roots: number[]): number[] {
+  const processes = listProcesses();
+  const found = new Set(roots);
+  for (const known of found) {
+    for (const { pid, parent } of processes) if (parent === known) found.add(pid);
+  }
+  return [...found];
+}

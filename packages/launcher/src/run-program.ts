@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { endTree } from './process-tree';
+
+/**
+ * Runs a program of ours with its output shown, and answers its exit code. When it is to stop, everything that it has
+ * started ends with it, servers included that were started apart from it.
+ */
+export function runProgram(
+  args: string[],
+  { cwd, env, stop }: { cwd: string; env: NodeJS.ProcessEnv; stop: AbortSignal },
+): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    let ending = Promise.resolve();
+    const end = () => (ending = child.pid ? endTree(child.pid) : ending);
+    if (stop.aborted) end();
+    stop.addEventListener('abort', end);
+    child.once('close', (code) => {
+      stop.removeEventListener('abort', end);
+      void ending.then(() => resolve(code ?? 1));
+    });
+  });
+}
