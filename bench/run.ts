@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { describeFindings, type Finding } from './lib/goals';
+import { benchAlarm } from './suites/alarm';
 import { benchOwnWrites } from './suites/own-writes';
 import { benchPassThrough } from './suites/pass-through';
 import { benchPolling } from './suites/polling';
@@ -12,10 +13,11 @@ const MS = Number(process.env.ROUND_MS ?? 4_000);
 
 const SUITES: Record<string, (system: BenchSystem) => Promise<Finding[]>> = {
   polling: (system) => benchPolling(system, ROUNDS, MS),
+  alarm: (system) => benchAlarm(system, ROUNDS),
   'own-writes': benchOwnWrites,
+  'pass-through': (system) => benchPassThrough(system, ROUNDS, MS),
   'sign-ins': (system) => benchSignIns(system, ROUNDS),
   search: (system) => benchSearch(system, ROUNDS),
-  'pass-through': (system) => benchPassThrough(system, ROUNDS, MS),
 };
 
 const HELP = `npm run bench [-- SUITE ...]

@@ -11,6 +11,7 @@ export interface BenchSystem {
   port: number;
   origin: string;
   databaseUrl: string;
+  redisUrl: string;
   officers: LoadOfficer[];
   /** Every process of Ten8, its PostgreSQL and Redis included. */
   pids(): number[];
@@ -26,7 +27,7 @@ const SIZE = { communities: 100, officersEach: 50, callsEach: 20 };
 export async function startSystem(): Promise<BenchSystem> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ten8-bench-'));
   const port = await freePort();
-  const ten8 = await startTen8({ DATA_DIR: dataDir, PORT: String(port), DEMO: 'on' });
+  const ten8 = await startTen8({ DATA_DIR: dataDir, PORT: String(port), DEMO: 'on', REALTIME_REPLICAS: '2' });
   const running = readRunning(dataDir);
   if (!running) throw new Error('npm start has not written down what runs');
   const database = new pg.Client({ connectionString: running.databaseUrl });
@@ -39,6 +40,7 @@ export async function startSystem(): Promise<BenchSystem> {
     port,
     origin: `http://localhost:${port}`,
     databaseUrl: running.databaseUrl,
+    redisUrl: running.redisUrl,
     officers,
     pids: () => processTree(ten8.pid),
     postgresPids: () => processTree(ten8.pid, (command) => command.startsWith('postgres')),

@@ -104,6 +104,17 @@ export const TABLE: Row[] = [
   { call: 'POST /api/communities/{public}/calls', cells: everyone(201), body: newCall },
   { call: 'GET /api/communities/{id}/units', cells: dispatch(200) },
   { call: 'GET /api/communities/{id}/calls', cells: dispatch(200) },
+  {
+    call: 'POST /api/communities/{id}/calls/close',
+    cells: ['U', 'X', 'L', 400, 'L', 400],
+    body: { callIds: [] },
+  },
+  { call: 'GET /api/communities/{id}/public-calls', cells: dispatch(200) },
+  {
+    call: 'PUT /api/communities/{id}/public-calls',
+    cells: ['U', 'X', 'L', 200, 'L', 200],
+    body: { isPaused: false, closeAfterMinutes: 60 },
+  },
   { call: 'GET /api/communities/{id}/bolos', cells: dispatch(200) },
   { call: 'GET /api/communities/{id}/bolos/search?q=red', cells: dispatch(200) },
   { call: 'GET /api/communities/{id}/search/characters?lastName=DOE', cells: dispatch(200) },
@@ -149,6 +160,7 @@ export const TABLE: Row[] = [
   { call: 'PUT /api/calls/{call}', needs: ['call'], cells: dispatch(200), body: { postalCode: '7113' } },
   { call: 'GET /api/communities/{id}/members', cells: adminOnly(200) },
   { call: 'GET /api/communities/{id}/activity-logs', cells: adminOnly(200) },
+  { call: 'GET /api/communities/{id}/activity-logs.csv', cells: adminOnly(200) },
   {
     call: 'PATCH /api/communities/{id}/members/{victim}',
     needs: ['victim'],

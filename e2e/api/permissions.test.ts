@@ -106,10 +106,26 @@ test('only the owner deletes a community, and another Admin is told so', async (
   expect(byOwner.status).toBe(204);
 });
 
-test('the table names every call of the contract', () => {
+test('members of every role leave, and the owner does not', async () => {
+  const { communityId, admin, officer, dispatcher, civilian } = await createPeople(system.url);
+  const leave = async (person: ApiClient) =>
+    (await person.fetch(`/api/communities/${communityId}/leave`, { method: 'POST' })).status;
+
+  const statuses = await Promise.all([officer, dispatcher, civilian, admin, callers.outsider].map(leave));
+
+  expect(statuses).toEqual([204, 204, 204, 409, 404]);
+  expect(await leave(callers.signedOut)).toBe(401);
+});
+
+test('the table names every endpoint of the contract', () => {
   const shape = (text: string) => text.replace(/\?.*/, '').replace(/\{\w+\}|:\w+/g, '*');
   const inTable = new Set(TABLE.map(({ call }) => shape(call)));
-  const elsewhere = ['POST /api/register', 'POST /api/logout', 'DELETE /api/communities/*'];
+  const elsewhere = [
+    'POST /api/register',
+    'POST /api/logout',
+    'DELETE /api/communities/*',
+    'POST /api/communities/*/leave',
+  ];
 
   const missing = PUBLIC_ENDPOINTS.map(({ endpoint }) => shape(`${endpoint.verb} ${endpoint.path}`)).filter(
     (call) => !inTable.has(call) && !elsewhere.includes(call),

@@ -1,2 +1,2 @@
-/** Said by every search that was given nothing to look for (second spec, 5). */
+/** The answer of every search that was given nothing to look for. */
 export const NO_CRITERIA = 'Please enter search criteria';

@@ -20,7 +20,7 @@ interface EndpointShape<P extends ZodType, Q extends ZodType, B extends ZodType,
   query?: Q;
   body?: B;
   reply?: R;
-  /** Default: 201 for a creation is said here, 204 without a reply, else 200. */
+  /** Creations set 201 here. Left out: 204 without a reply, else 200. */
   status?: 200 | 201 | 204 | 302;
   /** Honours `Idempotency-Key` for 24 hours. */
   idempotent?: boolean;
@@ -64,7 +64,7 @@ export interface Endpoint<
   dependsOn: readonly ServiceKey[];
 }
 
-/** One call of the HTTP contract: what goes in, what comes out, and which service answers. */
+/** One endpoint of the HTTP contract: what goes in, what comes out, and which service answers. */
 export function defineEndpoint<
   P extends ZodType = typeof NoParams,
   Q extends ZodType = typeof NoParams,
@@ -106,7 +106,7 @@ export interface EventDefinition<T = unknown> {
   type: string;
   data: ZodType<T>;
   push: Push | null;
-  /** The activity log's row for this fact, or null when it is nobody's deed. */
+  /** The activity log's row for this fact, or null when it has none. */
   activity: ((data: T) => { action: string; details: string }) | null;
   /** Takes rights away from somebody. A follower that fails on it stops there, so that nobody keeps a right by an error. */
   revokes: boolean;

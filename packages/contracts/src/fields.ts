@@ -45,12 +45,11 @@ export const requiredText = (max: number, sentence: string) =>
 /** Control characters, marks that turn the direction of writing, and characters without width. */
 const DECEPTIVE = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
 
+const NOT_DECEPTIVE = 'Must not contain invisible or control characters';
+
 /** The name of a person, a community or a unit: what it looks like is what it is. */
 export const requiredName = (sentence: string, max = 100) =>
-  requiredText(max, sentence).refine(
-    (name) => !DECEPTIVE.test(name),
-    'Must not contain invisible or control characters',
-  );
+  requiredText(max, sentence).refine((name) => !DECEPTIVE.test(name), NOT_DECEPTIVE);
 
 /** Optional text; missing, null and only blanks are all null. */
 export const optionalText = (max: number) =>
@@ -58,6 +57,10 @@ export const optionalText = (max: number) =>
     (value) => (isBlank(value) ? null : value),
     z.string('Must be text').pipe(characters(max)).nullable(),
   );
+
+/** As `requiredName`; missing, null and only blanks are all null. */
+export const optionalName = (max = 100) =>
+  optionalText(max).refine((name) => name === null || !DECEPTIVE.test(name), NOT_DECEPTIVE);
 
 /** Text in a query; missing and only blanks are undefined. */
 export const queryText = (max: number) =>

@@ -15,7 +15,7 @@ const REFUSALS = {
   413: 'The body is larger than 100 kB',
   415: 'The body is not JSON',
   429: 'Too many requests; `Retry-After` says when to come back',
-  503: 'A dependency is away; `Retry-After` says when to come back',
+  503: 'Busy, or a part is down; `Retry-After` says when to try again',
 } as const;
 
 const ERROR_SCHEMA: Json = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Spec 6. In the order every list of roles is given in. */
+/** In the order of every list of roles. */
 export const ROLES = ['Civilian', 'Dispatcher', 'Law Enforcement', 'Admin'] as const;
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;

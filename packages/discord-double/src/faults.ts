@@ -4,7 +4,10 @@ export interface Faults {
   outage: (ms: number) => void;
   isOut: () => boolean;
   /** This fraction (0 to 1) of requests, interaction callbacks aside, is answered 429. */
-  rateLimit: (fraction: number, retryAfterMs?: number) => void;
+  rateLimit: (fraction: number, retryAfterMs?: number, told?: TimeTold) => void;
+  /** From now on role changes are refused with Discord's error number; null ends it. */
+  refuseRoles: (code: number | null) => void;
+  refusedWith: () => number | null;
   /** This fraction is answered 500 without being carried out. */
   failRequests: (fraction: number) => void;
   /** This fraction is carried out, and then the connection breaks before the answer. */
@@ -19,9 +22,12 @@ export interface Faults {
   draw: () => Fate;
 }
 
+/** Where a 429 says how long to wait. */
+export type TimeTold = 'header' | 'body' | 'nowhere';
+
 type Fate =
   | { kind: 'serve' }
-  | { kind: 'rate-limit'; retryAfterMs: number }
+  | { kind: 'rate-limit'; retryAfterMs: number; told: TimeTold }
   | { kind: 'fail' }
   | { kind: 'lose-answer' };
 
@@ -31,16 +37,23 @@ export function createFaults(seed: number): Faults {
   let isRevoked = false;
   const odds = { limited: 0, failing: 0, lost: 0 };
   let retryAfterMs = 100;
+  let timeTold: TimeTold = 'header';
+  let roleRefusal: number | null = null;
   let delayMs = 0;
   return {
     outage: (ms) => {
       outUntil = Date.now() + ms;
     },
     isOut: () => Date.now() < outUntil,
-    rateLimit: (fraction, afterMs = 100) => {
+    rateLimit: (fraction, afterMs = 100, told = 'header') => {
       odds.limited = fraction;
       retryAfterMs = afterMs;
+      timeTold = told;
     },
+    refuseRoles: (code) => {
+      roleRefusal = code;
+    },
+    refusedWith: () => roleRefusal,
     failRequests: (fraction) => {
       odds.failing = fraction;
     },
@@ -61,7 +74,7 @@ export function createFaults(seed: number): Faults {
     draw: () => {
       // Three draws always, so that switching one fault on does not reshuffle the others.
       const [limited, failing, lost] = [random(), random(), random()] as const;
-      if (limited < odds.limited) return { kind: 'rate-limit', retryAfterMs };
+      if (limited < odds.limited) return { kind: 'rate-limit', retryAfterMs, told: timeTold };
       if (failing < odds.failing) return { kind: 'fail' };
       return lost < odds.lost ? { kind: 'lose-answer' } : { kind: 'serve' };
     },

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Buckets } from './buckets';
-import type { Faults } from './faults';
+import type { Faults, TimeTold } from './faults';
 import { discordError, type Reply, type Route } from './routes';
 
 /** One request as it arrived, and the status it got. The token is never kept. */
@@ -78,7 +78,12 @@ function judge({ routes, faults, buckets, token }: RestParts, call: JudgedCall):
   const verdict = buckets(`${call.method} ${route.pattern.source}`, ids[0] ?? '');
   if (!verdict.isAllowed) return tooMany(verdict.retryAfterMs, verdict.headers);
   const fate = faults.draw();
-  if (fate.kind === 'rate-limit') return tooMany(fate.retryAfterMs, { ...verdict.headers, ...SHARED });
+  if (fate.kind === 'rate-limit') {
+    return tooMany(fate.retryAfterMs, { ...verdict.headers, ...SHARED }, fate.told);
+  }
+  const refusal = faults.refusedWith();
+  if (refusal !== null && call.path.includes('/roles/'))
+    return discordError(403, refusal, 'Refused on purpose');
   if (fate.kind === 'fail') return { status: 500, body: undefined };
   const reply = route.serve({ ids, query: call.query, body: call.body });
   return { ...reply, headers: verdict.headers, isLost: fate.kind === 'lose-answer' };
@@ -87,11 +92,14 @@ function judge({ routes, faults, buckets, token }: RestParts, call: JudgedCall):
 const SHARED = { 'x-ratelimit-scope': 'shared' };
 
 /** Real Discord rounds the header up to whole seconds; fractions keep tests short, and discord.js takes both. */
-function tooMany(retryAfterMs: number, headers: Record<string, string>): Answer {
+function tooMany(retryAfterMs: number, headers: Record<string, string>, told: TimeTold = 'header'): Answer {
   const seconds = retryAfterMs / 1000;
+  const body = { message: 'You are being rate limited.', global: false };
+  if (told === 'nowhere') return { status: 429, body };
+  if (told === 'body') return { status: 429, body: { ...body, retry_after: seconds } };
   return {
     status: 429,
-    body: { message: 'You are being rate limited.', retry_after: seconds, global: false },
+    body: { ...body, retry_after: seconds },
     headers: { ...headers, 'retry-after': String(seconds) },
   };
 }

@@ -150,6 +150,7 @@ function faultVerbs({ faults, gateway }: VerbParts) {
       gateway.dropSockets();
     },
     rateLimit: faults.rateLimit,
+    refuseRoles: faults.refuseRoles,
     failRequests: faults.failRequests,
     loseAnswers: faults.loseAnswers,
     delayAnswers: faults.delayAnswers,

@@ -36,10 +36,11 @@ const DISCORD_NEEDS = [
   'DISCORD_LINKED_ROLE_ID',
 ];
 
-/** Secrets that one service alone holds. */
+/** What one service alone is told. */
 const HELD_BY: Record<string, ServiceName> = {
   DISCORD_TOKEN: 'discord-bot',
   MODERATION_WEBHOOK_URL: 'community',
+  ACTIVITY_ADDRESSES: 'community',
 };
 
 /** Every process of the topology in its order, on free loopback ports, with the environment that it gets. */

@@ -13,6 +13,7 @@ import { eraseDeletedCommunity } from './erase-deleted-community';
 import { expressServer } from './express-server';
 import { serveFeed } from './feed-routes';
 import { measureFollowers } from './follower-metrics';
+import type { Followers } from './freshness';
 import type { Checks } from './health';
 import { scheduleHousekeeping } from './housekeeping';
 import { httpFeed } from './http-feed';
@@ -50,6 +51,8 @@ interface Opened {
 }
 
 export interface DatabaseService extends Opened {
+  /** By whose log they follow. */
+  followers: Followers;
   /** Follows another service's log, or with its own name this one's; the cursor is named `<name><-<producer>`. */
   follow(producer: ServiceKey, handlers: FactHandler[], rebuild?: Rebuild): Follower;
   /** The finished service. `stop` ends what the caller opened besides. */
@@ -69,6 +72,7 @@ export async function openDatabaseService(parts: DatabaseServiceParts): Promise<
   const followers = new Map<ServiceKey, Follower>();
   return {
     ...opened,
+    followers,
     follow(producer, handlers, rebuild) {
       const follower = startFollower(parts, opened, { producer, handlers, ...(rebuild && { rebuild }) });
       followers.set(producer, follower);

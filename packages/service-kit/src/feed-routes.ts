@@ -4,7 +4,7 @@ import type { Feed } from '@ten8/event-log/feed';
 import { readEvents } from './http-feed';
 import { anyone, serve } from './serve';
 
-/** Serves this service's log to whoever follows it. */
+/** Serves this service's log to its followers. */
 export const serveFeed = (router: Router, service: ServiceKey, feed: Feed): void =>
   serve(router, readEvents(service), anyone, async ({ query }) =>
     query.limit === 0 ? { head: await feed.head(), facts: [] } : feed.after(query.after, query.limit),

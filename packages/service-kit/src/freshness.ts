@@ -37,7 +37,7 @@ export const readPositions = (request: Request, endpoint: Endpoint): Record<stri
 
 /**
  * Answers when every log that the endpoint depends on has been read as far as the caller has seen it. A refusal that
- * may rest on a copy which is behind is confirmed: the logs are read to their ends, and the handler runs once more.
+ * may rest on a copy which is behind is confirmed: the logs are read to their ends, and the handler runs again.
  */
 export async function answerFresh<T>(
   { request, endpoint, caller }: { request: Request; endpoint: Endpoint; caller: Caller },
@@ -62,7 +62,7 @@ export async function answerFresh<T>(
 const mayBeStale = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'not_found' || error.code === 'invalid_request');
 
-/** Whether there was more to read. A service that does not answer cannot have said more than is known. */
+/** Whether there was more to read. A service that does not answer is taken to have nothing more. */
 async function readToEnd(followers: Follower[]): Promise<boolean> {
   const lags = await Promise.all(followers.map((follower) => follower.lag().catch(() => 0)));
   await Promise.all(

@@ -4,12 +4,12 @@ import type { Role } from '@ten8/contracts/roles';
 import type { Actor, Caller } from './actor';
 import { signedIn } from './serve';
 
-/** Where standings come from: the projection of cad and civilian, or the community service's own rows. */
+/** Where roles come from: the copy that several services keep, or the community service's own rows. */
 export interface RoleSource {
   rolesOf(
     caller: Caller,
     communityId: number,
-    isEnough: (standing: MemberRoles) => boolean,
+    isEnough: (member: MemberRoles) => boolean,
   ): Promise<MemberRoles>;
 }
 
@@ -29,9 +29,10 @@ const NEEDS = {
     roles: ['Dispatcher', 'Law Enforcement', 'Admin'],
     sentence: 'Law Enforcement or Admin role required',
   },
+  dispatcher: { roles: ['Dispatcher', 'Admin'], sentence: 'Law Enforcement or Admin role required' },
 } as const satisfies Record<string, { roles: readonly Role[]; sentence: string }>;
 
-/** `dispatch` also admits Dispatchers; Admin includes every Law Enforcement right. */
+/** `dispatch` admits Dispatchers and officers, `dispatcher` Dispatchers alone; Admins may do all of it. */
 export type Need = keyof typeof NEEDS;
 
 const isMember = ({ roles }: MemberRoles): boolean => roles !== null;
@@ -66,7 +67,7 @@ async function admit(
   caller: Caller,
   communityId: number,
   what: string,
-  isEnough: (standing: MemberRoles) => boolean,
+  isEnough: (member: MemberRoles) => boolean,
 ): Promise<Admitted> {
   const { actor } = signedIn({ caller });
   const { roles, isOwner } = await source.rolesOf(caller, communityId, isEnough);

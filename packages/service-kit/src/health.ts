@@ -8,7 +8,7 @@ const CHECK_TIMEOUT_MS = 1_000;
 
 export interface Readiness {
   checks: Checks;
-  /** Said by `/readyz` instead of `ready`, where a process is ready to do less than it might: `not configured`. */
+  /** What `/readyz` answers instead of `ready`, such as `not configured` for a bot that is ready and does nothing. */
   note?: () => string | null;
   /** Set at shutdown, so that no new work is sent here. */
   stopping: boolean;

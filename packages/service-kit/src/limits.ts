@@ -17,7 +17,7 @@ interface LimitShape {
   sentence?: string;
 }
 
-/** Counted in Redis for all replicas together, and in the process while Redis is away. */
+/** Counted in Redis for all replicas together, and in the process while Redis is gone. */
 export function createLimit(
   redis: Redis | null,
   isOn: boolean,

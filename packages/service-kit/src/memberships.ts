@@ -1,4 +1,4 @@
-import { QueryTypes, type Sequelize } from 'sequelize';
+import type { Sequelize } from 'sequelize';
 import { communityDeleted } from '@ten8/contracts/community/communities';
 import {
   getMemberRoles,
@@ -8,104 +8,127 @@ import {
   snapshotMembers,
   type MemberRoles,
 } from '@ten8/contracts/community/members';
-import type { Role } from '@ten8/contracts/roles';
 import { on, type FactHandler, type FollowTx, type Rebuild } from '@ten8/event-log/follow';
 import type { Caller } from './actor';
+import type { DatabaseService } from './database-service';
+import type { RoleSource } from './guards';
 import { httpFeed } from './http-feed';
 import type { ServiceClient } from './service-client';
 import { readSnapshot } from './snapshot';
+import { row, run } from './sql';
 
-export interface Memberships {
-  /**
-   * The caller's standing in a community. `isEnough` says whether the projection's answer suffices: a yes is believed,
-   * unless the caller has seen more of the community log than we have; a no is confirmed with the community service
-   * before it is said, so a fresh role never meets a stale refusal.
-   */
-  rolesOf(
-    caller: Caller,
-    communityId: number,
-    isEnough: (standing: MemberRoles) => boolean,
-  ): Promise<MemberRoles>;
+export interface Memberships extends RoleSource {
+  /** Whether the copy was read to the end of the log since the start. Throws until then, as a check of readiness does. */
+  requireReady(): Promise<void>;
   handlers: FactHandler[];
-  /** Copies the snapshot into place; until its transaction commits, the old standings count. */
+  /** Copies the snapshot into place; until its transaction commits, the old roles count. */
   rebuild: Rebuild;
 }
 
+type Parts = Pick<DatabaseService, 'db' | 'client' | 'followers'>;
+
 const OUTSIDER: MemberRoles = { roles: null, isOwner: false };
 
-const READ = `
-  select m.roles, m.is_owner, coalesce(c.position, 0) as position
-  from (select 1) one
-  left join memberships m on m.community_id = $1 and m.user_id = $2
-  left join follower_cursors c on c.name = $3`;
-const UPSERT = `
-  insert into memberships (community_id, user_id, roles, is_owner) values ($1, $2, $3, $4)
-  on conflict (community_id, user_id) do update set roles = excluded.roles, is_owner = excluded.is_owner`;
-
-const PLACE = `
-  insert into memberships (community_id, user_id, roles, is_owner)
-  select m."communityId", m."userId", m.roles, m."isOwner"
-  from jsonb_to_recordset($1::jsonb) m ("communityId" int, "userId" int, roles text[], "isOwner" boolean)`;
-
-/** The roles projection that cad and civilian share; `cursorName` is the follower's that feeds it. */
-export function createMemberships(parts: {
-  db: Sequelize;
-  client: ServiceClient;
-  cursorName: string;
-}): Memberships {
-  const { db, client, cursorName } = parts;
-
-  async function projected(userId: number, communityId: number) {
-    const [row] = await db.query<{ roles: Role[] | null; is_owner: boolean | null; position: number }>(READ, {
-      bind: [communityId, userId, cursorName],
-      type: QueryTypes.SELECT,
-    });
-    return {
-      standing: { roles: row?.roles ?? null, isOwner: row?.is_owner ?? false },
-      position: Number(row?.position ?? 0),
-    };
-  }
+/**
+ * The copy of the members that several services keep. A yes is believed while the copy is current and has all that the
+ * caller has seen. A no, and everything while the copy is behind, is asked of the community service: a fresh role never
+ * meets a stale refusal, and a role that was taken never a stale yes.
+ */
+export function createMemberships({ db, client, followers }: Parts): Memberships {
+  const cache = createRoleCache(db);
+  let wasCurrent = false;
+  const mayRelyOnCopy = ({ positions }: Caller): boolean => {
+    const follower = followers.get('community');
+    return (
+      follower !== undefined && follower.isCurrent() && follower.position() >= (positions.community ?? 0)
+    );
+  };
 
   return {
-    async rolesOf({ actor, positions: seen }, communityId, isEnough) {
-      if (!actor) return OUTSIDER;
-      const { standing, position } = await projected(actor.userId, communityId);
-      if (isEnough(standing) && position >= (seen.community ?? 0)) return standing;
-      return client(getMemberRoles, { params: { communityId, userId: actor.userId } });
+    async rolesOf(caller, communityId, isEnough) {
+      if (!caller.actor) return OUTSIDER;
+      const { userId } = caller.actor;
+      if (mayRelyOnCopy(caller)) {
+        const copied = await cache.read(followers.get('community')?.position() ?? 0, communityId, userId);
+        if (isEnough(copied)) return copied;
+      }
+      return client(getMemberRoles, { params: { communityId, userId } });
+    },
+    async requireReady() {
+      wasCurrent ||= followers.get('community')?.isCurrent() ?? false;
+      if (!wasCurrent) throw new Error('the copy of the members is not read to its end yet');
     },
     handlers: membershipHandlers(db),
     rebuild: (tx) => copySnapshot(db, client, tx),
   };
 }
 
+const READ = 'select roles, is_owner from memberships where community_id = $1 and user_id = $2';
+/** About 10 MB. */
+const MOST_CACHED = 50_000;
+const LONGEST_MS = 10_000;
+
+/** Roles as they were at one position of the log: all are dropped as soon as the log is read further. */
+function createRoleCache(db: Sequelize) {
+  const roles = new Map<string, MemberRoles>();
+  let readAt = { position: -1, time: 0 };
+
+  function dropOld(position: number) {
+    const isOld = position !== readAt.position || Date.now() - readAt.time > LONGEST_MS;
+    if (!isOld && roles.size < MOST_CACHED) return;
+    roles.clear();
+    readAt = { position, time: Date.now() };
+  }
+
+  return {
+    async read(position: number, communityId: number, userId: number): Promise<MemberRoles> {
+      dropOld(position);
+      const key = `${communityId}/${userId}`;
+      const cached = roles.get(key);
+      if (cached) return cached;
+      const read = (await row<MemberRoles>(db, READ, [communityId, userId])) ?? OUTSIDER;
+      // What was read while the log went on may be older than that.
+      if (position === readAt.position && read !== OUTSIDER) roles.set(key, read);
+      return read;
+    },
+  };
+}
+
+const SAVE = `
+  insert into memberships (community_id, user_id, roles, is_owner) values ($1, $2, $3, $4)
+  on conflict (community_id, user_id) do update set roles = excluded.roles, is_owner = excluded.is_owner`;
+const DELETE = 'delete from memberships where community_id = $1';
+
 function membershipHandlers(db: Sequelize): FactHandler[] {
-  const forget = 'delete from memberships where community_id = $1';
   return [
-    on(memberJoined, async ({ communityId, data }, { transaction }) => {
-      await db.query(UPSERT, { bind: [communityId, data.userId, data.roles, data.isOwner], transaction });
-    }),
-    on(memberRolesChanged, async ({ communityId, data }, { transaction }) => {
-      await db.query(UPSERT, { bind: [communityId, data.userId, data.roles, data.isOwner], transaction });
-    }),
-    on(memberRemoved, async ({ communityId, data }, { transaction }) => {
-      await db.query(`${forget} and user_id = $2`, { bind: [communityId, data.userId], transaction });
-    }),
-    on(communityDeleted, async ({ communityId }, { transaction }) => {
-      await db.query(forget, { bind: [communityId], transaction });
-    }),
+    on(memberJoined, ({ communityId, data }, { transaction }) =>
+      run(db, SAVE, [communityId, data.userId, data.roles, data.isOwner], transaction),
+    ),
+    on(memberRolesChanged, ({ communityId, data }, { transaction }) =>
+      run(db, SAVE, [communityId, data.userId, data.roles, data.isOwner], transaction),
+    ),
+    on(memberRemoved, ({ communityId, data }, { transaction }) =>
+      run(db, `${DELETE} and user_id = $2`, [communityId, data.userId], transaction),
+    ),
+    on(communityDeleted, ({ communityId }, { transaction }) => run(db, DELETE, [communityId], transaction)),
   ];
 }
 
-/** Remembers the head first: what changes while we copy is followed afterwards, and upserts do no harm twice. */
+const COPY = `
+  insert into memberships (community_id, user_id, roles, is_owner)
+  select m."communityId", m."userId", m.roles, m."isOwner"
+  from jsonb_to_recordset($1::jsonb) m ("communityId" int, "userId" int, roles text[], "isOwner" boolean)`;
+
+/** The head is read first: what changes during the copy is followed afterwards, and saving it twice does no harm. */
 async function copySnapshot(
   db: Sequelize,
   client: ServiceClient,
   { transaction }: FollowTx,
 ): Promise<number> {
   const head = await httpFeed(client, 'community').head();
-  await db.query('delete from memberships', { transaction });
+  await run(db, 'delete from memberships', [], transaction);
   for await (const members of readSnapshot(client, snapshotMembers, 'id')) {
-    await db.query(PLACE, { bind: [JSON.stringify(members)], transaction });
+    await run(db, COPY, [JSON.stringify(members)], transaction);
   }
   return head;
 }

@@ -21,11 +21,13 @@ export const DiscordVariables = z.object({
 });
 
 /**
- * What a single service reads and `npm start` passes on. They are said here, so that the launcher can name a bad one
+ * What a single service reads and `npm start` passes on. They are defined here, so that the launcher can name a bad one
  * before it starts anything.
  */
 export const OperatorVariables = z.object({
   ...DiscordVariables.shape,
+  /** How much of an address Admins see in the activity log. */
+  ACTIVITY_ADDRESSES: optionalVariable(z.enum(['masked', 'full'], 'must be masked or full')),
   /** Where abuse reports are also delivered. */
   MODERATION_WEBHOOK_URL: optionalVariable(WebAddress('must be an http(s) URL, or empty')),
   /** How many proxies stand in front, each of which appends to X-Forwarded-For. */

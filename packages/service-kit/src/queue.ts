@@ -1,5 +1,5 @@
 import { Queue, Worker } from 'bullmq';
-import { refuse } from '@ten8/contracts/errors';
+import { refuseBusy } from '@ten8/contracts/errors';
 import type { Logger } from './logger';
 import { openRedis } from './redis';
 
@@ -66,7 +66,7 @@ export function createJobQueue(parts: QueueParts): JobQueue {
   return {
     async add(id, payload) {
       // BullMQ would wait for as long as Redis is gone.
-      if (!isReady()) throw refuse('unavailable', 'Ten8 is busy right now. Please try again.');
+      if (!isReady()) throw refuseBusy();
       await queue.add(parts.name, payload, { ...options, jobId: id });
     },
     onReady,

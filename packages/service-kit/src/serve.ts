@@ -85,7 +85,7 @@ export function signedIn({ caller }: Pick<GuardInput<unknown>, 'caller'>) {
 /** The guard for calls that anyone may make. */
 export const anyone = (): object => ({});
 
-/** No body at all counts as an empty object, so that the fields' own sentences are said. */
+/** No body at all counts as an empty object, so that the fields' own sentences are answered. */
 function readBody(endpoint: Endpoint, request: Request): unknown {
   const text: unknown = request.body;
   if (endpoint.beacon) return undefined;

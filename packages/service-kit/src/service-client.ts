@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import { z, type input, type output, type ZodType } from 'zod';
 import type { Endpoint, ServiceKey } from '@ten8/contracts/define';
-import { refuse, STATUS_OF, type ErrorCode, type Refusal } from '@ten8/contracts/errors';
+import { refuse, refuseBusy, STATUS_OF, type ErrorCode, type Refusal } from '@ten8/contracts/errors';
 import { ACTOR_HEADER, SERVICE_HEADER, signActor, signService, type Caller } from './actor';
 import { requestScope } from './logger';
 
@@ -60,16 +60,19 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
       ...(given.body !== undefined && { 'content-type': 'application/json' }),
     };
     const body = given.body === undefined ? null : JSON.stringify(given.body);
+    // One deadline, however many attempts there are.
+    const signal = AbortSignal.timeout(timeoutMs);
     const attempt = async (): Promise<Answer> => {
-      const signal = AbortSignal.timeout(timeoutMs);
       const answer = await pool.request({ method: endpoint.verb, path, headers, body, signal });
       return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
     };
-    const answer = await attempt().catch((error: unknown) => {
-      if (endpoint.verb === 'GET') return attempt().catch(throwUnavailable(endpoint.service));
-      return throwUnavailable(endpoint.service)(error);
-    });
-    if (answer.status >= 300) throw readRefusal(answer, endpoint.service);
+    // What changes nothing is sent again: a replica that stops may have closed the connection just then.
+    const isRepeatable = endpoint.verb === 'GET';
+    const answer = await attempt()
+      .catch((error: unknown) => (isRepeatable && !signal.aborted ? attempt() : Promise.reject(error)))
+      .catch(() => null);
+    if (!answer) throw refuseBusy();
+    if (answer.status >= 300) throw readRefusal(answer);
     return endpoint.reply.parse(answer.text === '' ? undefined : JSON.parse(answer.text));
   };
 }
@@ -79,14 +82,6 @@ interface Answer {
   headers: Record<string, string | string[] | undefined>;
   text: string;
 }
-
-const throwUnavailable =
-  (service: string) =>
-  (_cause: unknown): never => {
-    throw refuse('unavailable', `Ten8’s ${service} service does not answer. Please try again.`, {
-      retryAfterMs: 1_000,
-    });
-  };
 
 const Details = z.array(z.object({ path: z.string(), message: z.string() }));
 const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in STATUS_OF;
@@ -98,13 +93,9 @@ const RefusalBody = z.object({
   details: Details.optional(),
 });
 
-function readRefusal({ status, headers, text }: Answer, service: string): Refusal {
+function readRefusal({ status, headers, text }: Answer): Refusal {
   const body = RefusalBody.safeParse(parseJson(text)).data;
-  if (!body || !isCode(body.code)) {
-    return refuse('unavailable', `Ten8’s ${service} service could not answer. Please try again.`, {
-      retryAfterMs: 1_000,
-    });
-  }
+  if (!body || !isCode(body.code)) return refuseBusy();
   const retryAfterMs = body.retryAfterMs ?? Number(headers['retry-after'] ?? 0) * 1000;
   return refuse(body.code, body.message, {
     status,

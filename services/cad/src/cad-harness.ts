@@ -13,10 +13,10 @@ export const LE_REQUIRED = { code: 'forbidden', message: 'Law Enforcement or Adm
 
 /**
  * The service, which has heard of the same people in each community: 1 owns it, 2 to 7 are officers, 8 is a Dispatcher
- * and 9 a Civilian.
+ * and 9 a Civilian. Without limits and quotas unless told.
  */
-export async function startCad(communityIds = [1]): Promise<Harness> {
-  const cad = await startHarness(cadService, { schema: 'cad' });
+export async function startCad(communityIds = [1], env: Record<string, string> = {}): Promise<Harness> {
+  const cad = await startHarness(cadService, { schema: 'cad', env: { RATE_LIMITS: 'off', ...env } });
   const { community } = cad.others;
   for (const communityId of communityIds) {
     community.join(1, ['Admin'], communityId, true);

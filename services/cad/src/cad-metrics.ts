@@ -16,7 +16,7 @@ export function createCadMetrics(metrics: Metrics, countActive: () => Promise<nu
     help: 'Units that are neither off duty nor unavailable',
     registers: [metrics.registry],
     async collect() {
-      // While the database is away the other figures are what an operator needs.
+      // While the database is down the other figures are what an operator needs.
       const active = await countActive().catch(() => null);
       if (active !== null) this.set(active);
     },

@@ -1,14 +1,15 @@
 import path from 'node:path';
 import { getMemberRoles } from '@ten8/contracts/community/members';
 import { openDatabaseService, type DatabaseService } from '@ten8/service-kit/database-service';
-import { createMemberships } from '@ten8/service-kit/memberships';
+import { createMemberships, type Memberships } from '@ten8/service-kit/memberships';
 import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
 import { boloRoutes } from './bolos/bolo-routes';
 import { createBoloStore } from './bolos/bolo-store';
 import { createCadMetrics } from './cad-metrics';
+import { createCallLimits } from './calls/call-limits';
 import { callRoutes } from './calls/call-routes';
 import { createCallStore } from './calls/call-store';
-import { createPublicCalls } from './calls/public-calls';
+import { startClosingInTime } from './calls/close-in-time';
 import { createCharacterStore } from './characters/character-store';
 import { createCommunityStore } from './communities/community-store';
 import { CadConfig } from './config';
@@ -35,32 +36,32 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
     urls: { community: config.COMMUNITY_URL, civilian: config.CIVILIAN_URL },
   });
   const records = createRecords(service, kit);
-  const memberships = createMemberships({
-    db: service.db,
-    client: service.client,
-    cursorName: 'cad<-community',
-  });
+  const memberships = createMemberships(service);
+  followLogs(service, records, memberships);
+  const cad: Cad = {
+    ...records,
+    memberships,
+    rolesNow: async (communityId, userId) =>
+      (await service.client(getMemberRoles, { params: { communityId, userId } })).roles,
+    publicCommunityId: config.PUBLIC_CALL_COMMUNITY_ID,
+    callLimits: createCallLimits(kit.redis, config.RATE_LIMITS),
+    hasQuotas: config.RATE_LIMITS,
+    metrics: createCadMetrics(kit.metrics, records.units.countActive),
+  };
+  const closing = startClosingInTime(records, kit.logger);
+  return service.serve(
+    [unitRoutes(cad), callRoutes(cad), boloRoutes(cad), reportRoutes(cad), incidentRoutes(cad)],
+    { checks: { members: memberships.requireReady }, stop: closing.stop },
+  );
+}
+
+function followLogs(service: DatabaseService, records: CadRecords, memberships: Memberships): void {
   service.follow(
     'community',
     [...memberships.handlers, ...standDownHandlers(records), afterCommunityDeleted(records)],
     catchUpWithMembers(records, memberships),
   );
   service.follow('civilian', followCharacters(records), copyCharacters(records, service.client));
-  const cad: Cad = {
-    ...records,
-    memberships,
-    rolesNow: async (communityId, userId) =>
-      (await service.client(getMemberRoles, { params: { communityId, userId } })).roles,
-    publicCalls: createPublicCalls(kit.redis, config.RATE_LIMITS, config.PUBLIC_CALL_COMMUNITY_ID),
-    metrics: createCadMetrics(kit.metrics, records.units.countActive),
-  };
-  return service.serve([
-    unitRoutes(cad),
-    callRoutes(cad),
-    boloRoutes(cad),
-    reportRoutes(cad),
-    incidentRoutes(cad),
-  ]);
 }
 
 const createRecords = ({ db, log }: DatabaseService, { now }: Kit): CadRecords => ({

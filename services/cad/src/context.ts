@@ -4,8 +4,8 @@ import type { DatabaseService } from '@ten8/service-kit/database-service';
 import type { Memberships } from '@ten8/service-kit/memberships';
 import type { BoloStore } from './bolos/bolo-store';
 import type { CadMetrics } from './cad-metrics';
+import type { CallLimits } from './calls/call-limits';
 import type { CallStore } from './calls/call-store';
-import type { PublicCalls } from './calls/public-calls';
 import type { CharacterStore } from './characters/character-store';
 import type { CommunityStore } from './communities/community-store';
 import type { IncidentStore } from './incidents/incident-store';
@@ -31,6 +31,10 @@ export interface Cad extends CadRecords {
   memberships: Memberships;
   /** As the community service knows them this moment; null for an outsider. */
   rolesNow: (communityId: number, userId: number) => Promise<Role[] | null>;
-  publicCalls: PublicCalls;
+  /** The one that anybody may call. */
+  publicCommunityId: number;
+  callLimits: CallLimits;
+  /** Quotas are lifted together with the limits. */
+  hasQuotas: boolean;
   metrics: CadMetrics;
 }

@@ -23,20 +23,19 @@ export interface Officer {
 /**
  * As `lockCommunity`, for a write that puts a unit on duty. An officer who loses the role meanwhile does not come back
  * on duty by it: the role is locked, so that its loss is handled after this write, and stands the unit down. A role
- * that cannot be locked is asked for, before anything else is locked.
+ * that is changing, or not known here yet, is asked of the community service.
  */
 export async function lockForOfficer(
   cad: Cad,
-  tx: Tx,
-  { actor, communityId }: Officer,
+  { transaction }: Tx,
+  { actor: { userId }, communityId }: Officer,
   what = 'Community',
 ): Promise<void> {
-  const { userId } = actor;
-  const isThere = await cad.communities.lockWithOfficer({ communityId, userId }, tx.transaction);
-  if (isThere === false) throw refuse('not_found', `${what} not found`);
-  if (isThere) return;
-  if (!hasRole(await cad.rolesNow(communityId, userId), 'law-enforcement')) {
-    throw refuse('forbidden', 'Law Enforcement or Admin role required');
-  }
-  await lockCommunity(cad, tx, communityId, what);
+  const { isDeleted, isOfficer } = await cad.communities.lockWithOfficer(
+    { communityId, userId },
+    transaction,
+  );
+  if (isDeleted) throw refuse('not_found', `${what} not found`);
+  if (isOfficer || hasRole(await cad.rolesNow(communityId, userId), 'law-enforcement')) return;
+  throw refuse('forbidden', 'Law Enforcement or Admin role required');
 }

@@ -30,7 +30,7 @@ async function createCivilian(config: CivilianConfig, kit: Kit): Promise<Service
     urls: { community: config.COMMUNITY_URL, cad: config.CAD_URL },
   });
   const { db, log, client } = record;
-  const memberships = createMemberships({ db, client, cursorName: 'civilian<-community' });
+  const memberships = createMemberships(record);
   const communities = createCommunityStore(db);
   const records = createRecordStore(db);
 
@@ -59,12 +59,10 @@ async function createCivilian(config: CivilianConfig, kit: Kit): Promise<Service
     licenses: createLicenseStore(db),
     search: createSearchStore(db),
   };
-  return record.serve([
-    characterRoutes(civilian),
-    vehicleRoutes(civilian),
-    licenseRoutes(civilian),
-    searchRoutes(civilian),
-  ]);
+  return record.serve(
+    [characterRoutes(civilian), vehicleRoutes(civilian), licenseRoutes(civilian), searchRoutes(civilian)],
+    { checks: { members: memberships.requireReady } },
+  );
 }
 
 export const civilianService: ServiceShape<typeof CivilianConfig> = {

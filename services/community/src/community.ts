@@ -11,6 +11,7 @@ import { postReport, startDelivery, type Delivery } from './abuse/deliver-report
 import { reportMessage } from './abuse/report-message';
 import { activityRoutes } from './activity/activity-routes';
 import { createActivityStore } from './activity/activity-store';
+import { createAddressMask } from './activity/mask-address';
 import { recordActivity } from './activity/record-activity';
 import { communityRoutes, settingRoutes } from './communities/community-routes';
 import { createCommunityStore } from './communities/community-store';
@@ -39,38 +40,47 @@ async function createCommunityService(config: CommunityConfig, kit: Kit): Promis
       'discord-bot': config.DISCORD_BOT_URL,
     },
   });
-  const stores = openStores(record);
+  const stores = openStores(record, config);
   followLogs(record, stores);
   const delivery = openDelivery(config, kit, stores.abuse);
-  const limit = (name: string, points: number, sentence: string) =>
-    createLimit(kit.redis, config.RATE_LIMITS, { name, points, seconds: 3_600, sentence });
-
   const context: CommunityContext = {
     ...stores,
     log: record.log,
     presence: createPresence(kit.redis, kit.now),
     roleSource: createRoleSource(stores.members),
-    limits: {
-      joinCode: limit('join-code', 10, 'Too many join codes tried. Please try again in an hour.'),
-      abuse: limit('abuse', 5, 'You have sent five reports within the hour. Please try again later.'),
-    },
+    limits: createLimits(config, kit),
+    hasQuotas: config.RATE_LIMITS,
     deliverReports: delivery?.deliverReports ?? (() => {}),
     now: kit.now,
   };
   return record.serve(routersOf(context), { stop: async () => delivery?.stop() });
 }
 
+function createLimits(config: CommunityConfig, kit: Kit): CommunityContext['limits'] {
+  const limit = (name: string, points: number, sentence: string) =>
+    createLimit(kit.redis, config.RATE_LIMITS, { name, points, seconds: 3_600, sentence });
+  const tooManyCodes = 'Too many join codes tried. Please try again in an hour.';
+  return {
+    joinCode: limit('join-code', 10, tooManyCodes),
+    joinCodeOfAddress: limit('join-code-address', 30, tooManyCodes),
+    abuse: limit('abuse', 5, 'You have sent five reports within the hour. Please try again later.'),
+  };
+}
+
 type Stores = ReturnType<typeof openStores>;
 
-const openStores = ({ db }: DatabaseService) => ({
+const openStores = ({ db }: DatabaseService, config: CommunityConfig) => ({
   communities: createCommunityStore(db),
   members: createMemberStore(db),
   people: createPeopleStore(db),
-  activity: createActivityStore(db),
+  activity: createActivityStore(
+    db,
+    config.ACTIVITY_ADDRESSES === 'full' ? String : createAddressMask(config.INTERNAL_SECRET),
+  ),
   abuse: createAbuseStore(db),
 });
 
-/** Its own log too: joining a community is as much a deed as opening a call. */
+/** Its own log too: joining a community is in the activity log as well. */
 function followLogs(record: DatabaseService, { people, members, activity }: Stores): void {
   const stores = { people, members };
   record.follow(

@@ -11,6 +11,7 @@ export const CommunityConfig = z.object({
   CAD_URL: ServiceUrl,
   DISCORD_BOT_URL: ServiceUrl,
   RATE_LIMITS: OnOff('on'),
+  ACTIVITY_ADDRESSES: OperatorVariables.shape.ACTIVITY_ADDRESSES,
   MODERATION_WEBHOOK_URL: OperatorVariables.shape.MODERATION_WEBHOOK_URL,
 });
 export type CommunityConfig = z.infer<typeof CommunityConfig>;

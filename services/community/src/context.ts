@@ -19,7 +19,9 @@ export interface CommunityContext {
   presence: Presence;
   /** Read live from this service's own rows. */
   roleSource: RoleSource;
-  limits: { joinCode: Limit; abuse: Limit };
+  limits: { joinCode: Limit; joinCodeOfAddress: Limit; abuse: Limit };
+  /** Quotas are lifted together with the limits. */
+  hasQuotas: boolean;
   /** Has owed abuse reports delivered; returns at once. */
   deliverReports: () => void;
   now: () => Date;

@@ -5,7 +5,8 @@ import type { OrderReason } from './role-order';
 export type ApiResult =
   | { kind: 'done' }
   | { kind: 'refused'; reason: OrderReason }
-  | { kind: 'rate-limited'; ms: number }
+  /** Null when Discord did not say for how long. */
+  | { kind: 'rate-limited'; ms: number | null }
   | { kind: 'unknown'; error: string }
   | { kind: 'unauthorized' };
 
@@ -20,15 +21,21 @@ const REASONS: Record<number, OrderReason> = {
   [RESTJSONErrorCodes.UnknownChannel]: 'channel_missing',
   [RESTJSONErrorCodes.InvalidFormBodyOrContentType]: 'refused',
   [RESTJSONErrorCodes.MissingPermissions]: 'missing_permission',
+  [RESTJSONErrorCodes.TwoFactorAuthenticationIsRequired]: 'two_factor_needed',
 };
+
+/** With an error number of Discord's these say that the same request will be refused again. */
+const FINAL_STATUSES = new Set([400, 403, 404]);
 
 export function resultOfError(error: unknown): ApiFailure {
   if (error instanceof RateLimitError) {
-    return { kind: 'rate-limited', ms: Math.max(error.retryAfter, error.sublimitTimeout, 1) };
+    return { kind: 'rate-limited', ms: Math.max(error.retryAfter, error.sublimitTimeout) || null };
   }
   if (error instanceof DiscordAPIError) {
     if (error.status === 401) return { kind: 'unauthorized' };
-    const reason = REASONS[Number(error.code)];
+    const code = Number(error.code);
+    const reason =
+      REASONS[code] ?? (FINAL_STATUSES.has(error.status) && code > 0 ? (`discord_${code}` as const) : null);
     if (reason) return { kind: 'refused', reason };
   }
   // discord.js drops a token that was refused once and says so in a plain error.

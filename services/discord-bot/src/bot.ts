@@ -41,11 +41,7 @@ async function createBot(config: BotConfig, kit: Kit): Promise<Service> {
     discord,
     authFollower: discord && followForDiscord(service, records, discord),
   };
-  const memberships = createMemberships({
-    db: service.db,
-    client: service.client,
-    cursorName: 'discord-bot<-community',
-  });
+  const memberships = createMemberships(service);
   followCommunities(service, bot, memberships);
 
   showOnMetrics(kit.metrics, () => readStatus(bot, missing));

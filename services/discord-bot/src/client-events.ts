@@ -8,6 +8,7 @@ import {
 import type { Logger } from '@ten8/service-kit/logger';
 import type { Identity } from './config';
 import { apiUrlOf } from './discord-api';
+import { safeError } from './safe-error';
 
 export interface ClientHooks {
   onCommand(interaction: ChatInputCommandInteraction): void;
@@ -40,8 +41,10 @@ export function createClient(
   client.on(Events.ShardReady, () => hooks.onNewSession());
   client.on(Events.ShardResume, () => hooks.onResumed());
   client.on(Events.ShardDisconnect, ({ code }) => onClosed(code));
-  client.on(Events.Error, (error) => logger.warn({ err: error }, 'discord.js reported an error'));
-  client.on(Events.ShardError, (error) => logger.warn({ err: error }, 'the connection to Discord failed'));
+  client.on(Events.Error, (error) => logger.warn({ err: safeError(error) }, 'discord.js reported an error'));
+  client.on(Events.ShardError, (error) =>
+    logger.warn({ err: safeError(error) }, 'the connection to Discord failed'),
+  );
   client.on(Events.InteractionCreate, (interaction) => {
     if (interaction.isChatInputCommand()) hooks.onCommand(interaction);
   });

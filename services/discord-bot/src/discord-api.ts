@@ -1,4 +1,5 @@
 import {
+  DefaultRestOptions,
   MessageFlags,
   REST,
   Routes,
@@ -7,6 +8,7 @@ import {
   type RESTPostAPIChannelMessageJSONBody,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord.js';
+import { z } from 'zod';
 import { codeOfError, resultOfError, type ApiFailure, type ApiResult } from './api-result';
 import type { Identity } from './config';
 import type { RoleOrder, RoleTarget } from './role-order';
@@ -143,10 +145,23 @@ function reasonFor({ action, communityId }: RoleOrder): string {
 export const apiUrlOf = (identity: Identity): { api?: string } =>
   identity.apiUrl ? { api: identity.apiUrl } : {};
 
+const RateLimited = z.object({ retry_after: z.number() });
+
+/** discord.js reads the time to wait from the header alone; some answers of Discord have it in the body. */
+const makeRequest: typeof DefaultRestOptions.makeRequest = async (url, init) => {
+  const response = await DefaultRestOptions.makeRequest(url, init);
+  if (response.status !== 429 || response.headers.has('retry-after')) return response;
+  const body: unknown = await response.json().catch(() => null);
+  const seconds = RateLimited.safeParse(body).data?.retry_after;
+  if (seconds !== undefined) response.headers.set('retry-after', String(seconds));
+  return response;
+};
+
 /** Rate limits are handed back to the queue, which can wait without holding anything up. */
 const openRest = (identity: Identity): REST =>
   new REST({
     ...apiUrlOf(identity),
+    makeRequest,
     retries: 0,
     timeout: TIMEOUT_MS,
     rejectOnRateLimit: () => true,

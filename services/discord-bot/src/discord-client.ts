@@ -2,6 +2,7 @@ import { DiscordjsErrorCodes, Events, Status, type Client } from 'discord.js';
 import type { Logger } from '@ten8/service-kit/logger';
 import { createClient, type ClientHooks } from './client-events';
 import type { Identity } from './config';
+import { safeError } from './safe-error';
 import { viewServer, type ServerView } from './servers/server-view';
 
 /** Something that only a person can put right; until then nothing is tried. */
@@ -83,7 +84,10 @@ export function connectClient(
       if (isStopped || alarm || client !== next) return;
       if (isInvalidToken(error)) return raise(INVALID_TOKEN);
       await disconnect();
-      logger.warn({ err: error, pauseMs }, 'signing in to Discord failed; trying again after a pause');
+      logger.warn(
+        { err: safeError(error), pauseMs },
+        'signing in to Discord failed; trying again after a pause',
+      );
       timer = setTimeout(() => void signIn(Math.min(pauseMs * 2, LONGEST_PAUSE_MS)), pauseMs);
     }
   }

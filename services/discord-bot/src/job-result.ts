@@ -3,7 +3,8 @@ export type JobResult =
   | { kind: 'settled' }
   /** Another job has to be finished first. */
   | { kind: 'busy' }
-  | { kind: 'rate-limited'; ms: number }
+  /** Null when Discord did not say for how long. */
+  | { kind: 'rate-limited'; ms: number | null }
   /** No answer: the request may or may not have arrived. */
   | { kind: 'unknown'; error: string }
   /** Discord refuses the token. */

@@ -5,6 +5,8 @@ export type OrderReason =
   | 'server_unknown'
   | 'channel_missing'
   | 'refused'
+  | 'two_factor_needed'
+  | `discord_${number}`
   | 'gave_up'
   | 'superseded';
 

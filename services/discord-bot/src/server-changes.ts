@@ -2,6 +2,7 @@ import type { Logger } from '@ten8/service-kit/logger';
 import type { Identity } from './config';
 import type { DiscordApi } from './discord-api';
 import type { OrderStore } from './orders/order-store';
+import { safeError } from './safe-error';
 import type { MemberLists } from './servers/member-lists';
 import type { ServerStore } from './servers/server-store';
 import type { WorkQueue } from './work-queue';
@@ -33,7 +34,10 @@ export function serverChangeHandlers(parts: ChangeParts) {
     onNewSession: () => {
       retryNow();
       retryMissedMembers(parts).catch((error: unknown) =>
-        logger.warn({ err: error }, 'Discord’s member list could not be read; orders of new members wait'),
+        logger.warn(
+          { err: safeError(error) },
+          'Discord’s member list could not be read; orders of new members wait',
+        ),
       );
     },
   };
@@ -43,7 +47,7 @@ const retryOrders = ({ roleQueue, logger }: ChangeParts, after: string, find: ()
   find()
     .then((factIds) => roleQueue.enqueue(factIds))
     .catch((error: unknown) =>
-      logger.warn({ err: error }, `role orders could not be retried after ${after}`),
+      logger.warn({ err: safeError(error) }, `role orders could not be retried after ${after}`),
     );
 
 async function retryMissedMembers(parts: ChangeParts): Promise<void> {

@@ -55,10 +55,10 @@ export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
   const worker = startWorker(parts, forWorker);
   let isSweeping = false;
 
-  async function enqueue(ids: string[]): Promise<void> {
-    if (ids.length === 0) return;
-    await queue.addBulk(ids.map((id) => ({ name, data: {}, opts: { jobId: id } })));
-  }
+  const enqueue = async (ids: string[]) =>
+    void (
+      ids.length > 0 && (await queue.addBulk(ids.map((id) => ({ name, data: {}, opts: { jobId: id } }))))
+    );
   /** Queues every pending job of the record: needed when Redis was emptied, harmless otherwise. */
   async function sweep(): Promise<void> {
     if (isSweeping) return;
@@ -83,8 +83,7 @@ export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
     counts: () => queue.getJobCounts('waiting', 'active', 'delayed', 'failed').catch(() => null),
     async stop() {
       clearInterval(timer);
-      await Promise.race([worker.close(), new Promise((resolve) => setTimeout(resolve, 3_000).unref())]);
-      await queue.close().catch(() => undefined);
+      await closeBoth(worker, queue);
       forQueue.disconnect();
       forWorker.disconnect();
     },
@@ -92,13 +91,15 @@ export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
 }
 
 function startWorker(parts: WorkQueueParts, connection: Redis): Worker {
+  const unsaid = createGrowingPause();
   const worker = new Worker(
     parts.name,
     async (job, token) => {
       const result = await parts.work(String(job.id));
+      if (result.kind !== 'rate-limited') unsaid.reset();
       if (result.kind === 'settled') return;
       if (result.kind === 'rate-limited') {
-        await worker.rateLimit(result.ms);
+        await worker.rateLimit(result.ms ?? unsaid.next());
         throw Worker.RateLimitError();
       }
       if (result.kind === 'unknown') throw new Error(result.error);
@@ -124,6 +125,32 @@ function startWorker(parts: WorkQueueParts, connection: Redis): Worker {
     if (job?.id && job.attemptsMade >= ATTEMPTS) void parts.giveUp(job.id);
   });
   return worker;
+}
+
+/** A worker that waits for Redis would wait for ever. */
+async function closeBoth(worker: Worker, queue: Queue): Promise<void> {
+  await Promise.race([worker.close(), new Promise((resolve) => setTimeout(resolve, 3_000).unref())]);
+  await queue.close().catch(() => undefined);
+}
+
+const LONGEST_UNSAID_MS = 60_000;
+
+/** For rate limits that do not say how long they last: 1 s, doubled each time up to a minute. */
+function createGrowingPause() {
+  let pauseMs = FIRST_PAUSE_MS / 2;
+  let until = 0;
+  return {
+    next(): number {
+      // Jobs that were under way together are refused together, and count once.
+      if (Date.now() < until) return until - Date.now();
+      pauseMs = Math.min(pauseMs * 2, LONGEST_UNSAID_MS);
+      until = Date.now() + pauseMs;
+      return pauseMs;
+    },
+    reset(): void {
+      pauseMs = FIRST_PAUSE_MS / 2;
+    },
+  };
 }
 
 const pauseAfter = (result: JobResult): number => (result.kind === 'busy' ? BUSY_MS : FIRST_PAUSE_MS);

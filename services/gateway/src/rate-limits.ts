@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { refuse } from '@ten8/contracts/errors';
+import { networkOf } from '@ten8/service-kit/address';
 import { createSharedLimit } from './shared-limit';
 
 type Kind = 'read' | 'write' | 'lookup';
@@ -32,12 +33,12 @@ export function createRateLimits(redis: Redis, isOn: boolean): RateLimits {
 
   return {
     take(kind, userId, address) {
-      const key = userId === null ? `address:${address}` : `user:${userId}`;
+      const key = userId === null ? `address:${networkOf(address)}` : `user:${userId}`;
       if (!limits[kind].tryTake(key)) throw tooMany(limits[kind].msUntilFree(key));
     },
     tryTake: (kind, userId) => limits[kind].tryTake(`user:${userId}`),
     check(kind, address) {
-      const wait = limits[kind].msUntilFree(`address:${address}`);
+      const wait = limits[kind].msUntilFree(`address:${networkOf(address)}`);
       if (wait > 0) throw tooMany(wait);
     },
   };

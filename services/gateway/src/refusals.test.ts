@@ -118,6 +118,47 @@ test('after 120 writes in a minute a user waits, others and reading do not', asy
   );
 });
 
+test('what a user may write is counted over all gateways', async () => {
+  const { cookie: busy } = gateway.openSession('Drew');
+  const other = await gateway.addGateway();
+  for (let i = 0; i < 120; i += 1) await send({ headers: { cookie: busy } });
+  const statuses: number[] = [];
+  const writeThere = async () => {
+    const headers = { 'content-type': 'application/json', cookie: busy };
+    statuses.push((await fetch(other + JOIN, { method: 'POST', headers, body: '{}' })).status);
+  };
+
+  // A gateway learns what the others have counted each time it has counted a tenth of the limit itself.
+  for (let i = 0; i < 30; i += 1) await writeThere();
+
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('a malformed cookie is nobody’s without a question to auth, and only so many others are looked up', async () => {
+  const own = await startGatewayHarness();
+  const read = async (sent: string) =>
+    (await fetch(`${own.url}/api/communities`, { headers: { cookie: sent } })).status;
+  const known = own.openSession('Jordan').cookie;
+  expect(await read(known)).toBe(200);
+  own.resolved.splice(0);
+  expect(await read('ten8_session=not-a-session')).toBe(401);
+  expect(own.resolved).toEqual([]);
+
+  const statuses: number[] = [];
+  for (let i = 0; i < 70; i += 1) statuses.push(await read(`ten8_session=${`${i}`.padStart(43, 'x')}`));
+
+  expect(own.resolved).toHaveLength(60);
+  expect(new Set(statuses.slice(60))).toEqual(new Set([429]));
+  expect(await read(known)).toBe(200);
+  await own.stop();
+});
+
+test('a change from another site’s page is refused even when its Origin was lost on the way', async () => {
+  const answer = await send({ headers: { cookie, 'sec-fetch-site': 'cross-site' } });
+
+  expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'foreign_origin' }]);
+});
+
 test('after 600 reads in a minute an address waits', async () => {
   const statuses: number[] = [];
   const read = async () => {

@@ -22,7 +22,10 @@ test('a cookie becomes its user, signed, and auth is asked once', async () => {
 
   const { sessionId, userId, firstName, lastName, email } = session;
   expect(gateway.passed.map(({ caller }) => caller)).toEqual(
-    Array(2).fill({ actor: { sessionId, userId, firstName, lastName, email }, address: '127.0.0.1' }),
+    Array(2).fill({
+      actor: { sessionId, userId, firstName, lastName, email, sessionExpiresAt: session.expiresAt },
+      address: '127.0.0.1',
+    }),
   );
   expect(gateway.resolved).toHaveLength(1);
 });

@@ -57,7 +57,7 @@ export const signIn = defineEndpoint('POST /api/login', {
   reply: User,
 });
 
-/** Where the spec's clients navigate after a 401. */
+/** Where browsers navigate after a 401. */
 export const goToSignIn = defineEndpoint('GET /api/login', {
   service: 'auth',
   summary: 'Go to the sign-in page',

@@ -1,11 +1,23 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
-import { choice, CommunityPath, Id, optionalText, PathId, requiredText, Timestamp } from '../fields';
+import {
+  choice,
+  CommunityPath,
+  Id,
+  optionalName,
+  optionalText,
+  PathId,
+  requiredText,
+  Timestamp,
+} from '../fields';
 
-/** Spec 9, the most urgent first. */
+/** The most urgent first. */
 export const PRIORITIES = ['critical', 'high', 'medium', 'low'] as const;
 export type Priority = (typeof PRIORITIES)[number];
-/** Closed calls that the list still shows, the latest first, after every active one. */
+/** Active calls that the list shows, the most urgent first, then the newest; `Ten8-More` says how many more there are. */
+export const ACTIVE_CALLS_SHOWN = 300;
+export const MORE_HEADER = 'Ten8-More';
+/** Closed calls that the list still shows, the latest first, after the active ones. */
 export const CLOSED_CALLS_SHOWN = 50;
 /** What a caller is called who has neither character nor name. */
 export const ANONYMOUS_CALLER = 'ANONYMOUS';
@@ -14,7 +26,6 @@ const LOCATION_REQUIRED = 'Please provide a location for the emergency';
 const DESCRIPTION_REQUIRED = 'Please describe the nature of the emergency';
 const BOTH_REQUIRED = 'Please provide both location and description of the emergency';
 
-/** Second spec, 3. */
 export const Call = z.object({
   id: Id,
   communityId: Id,
@@ -55,7 +66,7 @@ export const NewCall = z
     type: optionalText(100),
     characterId: CallingCharacter,
     // A character's first and last name, each at its longest.
-    callerName: optionalText(201),
+    callerName: optionalName(201),
     callerPhone: optionalText(100),
     location: optionalText(200),
     postalCode: optionalText(10),
@@ -82,7 +93,7 @@ export type NewCall = z.infer<typeof NewCall>;
 
 export const listCalls = defineEndpoint('GET /api/communities/:communityId/calls', {
   service: 'cad',
-  summary: 'Active calls, then the latest closed ones',
+  summary: 'Active calls, the most urgent first, then the latest closed ones',
   params: CommunityPath,
   reply: z.array(Call),
   etag: true,
@@ -108,7 +119,7 @@ const CallPath = z.object({ callId: PathId });
 const UnitChoice = z.object({
   unitId: z.preprocess(
     (value) => (typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value),
-    // The spec's sentence for attaching without a unit.
+    // Also what is said when no unit was sent.
     z.int(NO_UNIT).min(1, NO_UNIT).max(2_147_483_647, NO_UNIT),
   ),
 });
@@ -129,7 +140,7 @@ export const updateCall = defineEndpoint('PUT /api/calls/:callId', {
   body: CallChanges,
   reply: Call,
 });
-/** Spec 4. 409 `already_attached` while the unit is on another call, `not_on_duty`, or `call_closed`. */
+/** 409 `already_attached` while the unit is on another call, `not_on_duty`, or `call_closed`. */
 export const attachUnit = defineEndpoint('POST /api/calls/:callId/attach', {
   service: 'cad',
   summary: 'Attach a unit to a call',
@@ -144,6 +155,43 @@ export const detachUnit = defineEndpoint('POST /api/calls/:callId/detach', {
   params: CallPath,
   body: UnitChoice,
   reply: Call,
+});
+
+export const MOST_CALLS_CLOSED = 100;
+const CALL_IDS = `callIds must be a list of 1 to ${MOST_CALLS_CLOSED} calls`;
+
+/** All of them or, when one is not a call of this community, none. One that is closed already stays so. */
+export const closeCalls = defineEndpoint('POST /api/communities/:communityId/calls/close', {
+  service: 'cad',
+  summary: 'Close several calls',
+  params: CommunityPath,
+  body: z.object({ callIds: z.array(Id, CALL_IDS).min(1, CALL_IDS).max(MOST_CALLS_CLOSED, CALL_IDS) }),
+  reply: z.array(Call),
+});
+
+const MINUTES = 'closeAfterMinutes must be from 5 to 1440, or null';
+/** How a community takes calls of callers who are not signed in. */
+export const PublicCalls = z.object({
+  /** While true they get 503. */
+  isPaused: z.boolean(),
+  /** A call that no unit was attached to closes by itself after this long; null: never. */
+  closeAfterMinutes: z.int(MINUTES).min(5, MINUTES).max(1440, MINUTES).nullable(),
+});
+export type PublicCalls = z.infer<typeof PublicCalls>;
+export const CLOSE_AFTER_MINUTES = 60;
+
+export const getPublicCalls = defineEndpoint('GET /api/communities/:communityId/public-calls', {
+  service: 'cad',
+  summary: 'How calls of callers who are not signed in are taken',
+  params: CommunityPath,
+  reply: PublicCalls,
+});
+export const setPublicCalls = defineEndpoint('PUT /api/communities/:communityId/public-calls', {
+  service: 'cad',
+  summary: 'Pause calls of callers who are not signed in, or set when they close by themselves',
+  params: CommunityPath,
+  body: PublicCalls,
+  reply: PublicCalls,
 });
 
 const Numbered = z.object({ callId: Id, callNumber: z.int() });
@@ -172,6 +220,24 @@ export const callClosed = defineEvent('cad.call-closed', {
   data: Numbered,
   push: { changed: 'calls' },
   activity: ({ callNumber }) => ({ action: 'Update Call', details: `Closed call #${callNumber}` }),
+});
+/** One fact for however many were closed at once. */
+export const callsClosed = defineEvent('cad.calls-closed', {
+  data: z.object({ calls: z.array(Numbered) }),
+  push: { changed: 'calls' },
+  activity: ({ calls }) => ({
+    action: 'Update Calls',
+    details: `Closed calls ${calls.map(({ callNumber }) => `#${callNumber}`).join(', ')}`,
+  }),
+});
+export const publicCallsChanged = defineEvent('cad.public-calls-changed', {
+  data: PublicCalls,
+  activity: ({ isPaused, closeAfterMinutes }) => ({
+    action: 'Update Public Calls',
+    details: `${isPaused ? 'Paused' : 'Taken'}; unassigned ones ${
+      closeAfterMinutes === null ? 'stay open' : `close after ${closeAfterMinutes} minutes`
+    }`,
+  }),
 });
 export const unitAttached = defineEvent('cad.unit-attached', {
   data: WithUnit,

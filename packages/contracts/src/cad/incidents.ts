@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
 import { CommunityPath, Id, PageQuery, requiredText, Timestamp } from '../fields';
 
-/** Spec 3. */
 export const Incident = z.object({
   id: Id,
   communityId: Id,

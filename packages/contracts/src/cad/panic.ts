@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
 import { Id, PathId, Timestamp } from '../fields';
 
-/** How long an alarm sounds, and how long its officer must wait before raising another (spec 9). */
+/** How long an alarm sounds, and how long its officer must wait before raising another. */
 export const PANIC_MS = 20_000;
 
 export const PanicAlert = z.object({

@@ -39,7 +39,7 @@ export type CriminalReport = z.infer<typeof CriminalReport>;
 
 const MAX_AMOUNT = 2_000_000_000;
 
-/** Second spec, 5. Blank charges do not count. Fine and court date belong to a citation, bail to an arrest; the other's are dropped. */
+/** Blank charges do not count. A citation has a fine and a court date, an arrest has bail; the other's are dropped. */
 export const NewReport = z
   .object({
     type: z.preprocess(
@@ -61,7 +61,7 @@ export const NewReport = z
     fineAmount: optionalInteger(0, MAX_AMOUNT),
     courtDate: optionalDay,
     bailAmount: optionalInteger(0, MAX_AMOUNT),
-    // Last, because the first broken rule speaks for all and the spec has sentences for the others.
+    // Last, because the first broken rule is the answer's message, and the rules above have sentences of their own.
     characterId: z.preprocess(
       (value) => (typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value),
       Id,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
-import { CommunityPath, Id, optionalText, PathId, Timestamp } from '../fields';
+import { CommunityPath, Id, optionalName, optionalText, PathId, Timestamp } from '../fields';
 
-/** Spec 4, and `off-duty` for a unit that has none. Any may follow any. */
+/** `off-duty` is the status of a unit that has none. Any may follow any. */
 export const UNIT_STATUSES = [
   'available',
   'busy',
@@ -14,7 +14,7 @@ export const UNIT_STATUSES = [
 export const UnitStatus = z.enum(UNIT_STATUSES, `Must be one of ${UNIT_STATUSES.join(', ')}`);
 export type UnitStatus = z.infer<typeof UnitStatus>;
 
-/** Spec 3: what a unit is called until its officer says otherwise. */
+/** What a unit is called until its officer says otherwise. */
 export const UNIT_DEFAULTS = {
   callsign: 'UNIT-ID',
   department: 'Police',
@@ -22,7 +22,10 @@ export const UNIT_DEFAULTS = {
   name: 'Unknown',
 } as const;
 
-/** Second spec, 3. A member has at most one in a community. */
+/** How many units a community may have. */
+export const MOST_UNITS = 500;
+
+/** A member has at most one in a community. */
 export const Unit = z.object({
   id: Id,
   communityId: Id,
@@ -35,7 +38,7 @@ export const Unit = z.object({
   /** What the lists call the unit; the department, unless the officer said otherwise. */
   type: z.string(),
   location: z.string().nullable(),
-  /** While set and not past, the unit is in panic: for whoever has no socket. */
+  /** While set and not past, the unit is in panic: for clients without a socket. */
   panicUntil: Timestamp.nullable(),
   updatedAt: Timestamp,
 });
@@ -51,7 +54,7 @@ export const listUnits = defineEndpoint('GET /api/communities/:communityId/units
   // An officer who loses the role is stood down.
   dependsOn: ['community'],
 });
-/** Second spec, 4. One’s own unit, for an Admin any, for a Dispatcher any but only to off duty; else 403. */
+/** One’s own unit, for an Admin any, for a Dispatcher any but only to off duty; else 403. */
 export const changeUnitStatus = defineEndpoint('PATCH /api/units/:unitId/status', {
   service: 'cad',
   summary: 'Set a unit’s status',
@@ -69,22 +72,22 @@ export const setOwnStatus = defineEndpoint('POST /api/communities/:communityId/u
   params: CommunityPath,
   body: z.object({
     status: UnitStatus,
-    callsign: optionalText(100),
+    callsign: optionalName(),
     type: optionalText(100),
     location: optionalText(200),
   }),
   reply: Unit,
 });
-/** Second spec, 5. Made from `UNIT_DEFAULTS` when there is none. Fields that are missing or blank stay as they are. */
+/** Made from `UNIT_DEFAULTS` when there is none. Fields that are missing or blank stay as they are. */
 export const saveOwnUnit = defineEndpoint('POST /api/communities/:communityId/units/info', {
   service: 'cad',
   summary: 'Save one’s own unit’s information',
   params: CommunityPath,
   body: z.object({
-    callsign: optionalText(100),
+    callsign: optionalName(),
     department: optionalText(100),
     rank: optionalText(100),
-    name: optionalText(100),
+    name: optionalName(),
     type: optionalText(100),
     status: UnitStatus.nullish().transform((status) => status ?? null),
     location: optionalText(200),

@@ -4,7 +4,7 @@ import { Id, requiredText } from '../fields';
 
 export const ABUSE_DESCRIPTION_MAX = 1000;
 
-/** Spec 9: value and label, in the order of the select. */
+/** Value and label, in the order of the select. */
 export const ABUSE_CATEGORIES = {
   harassment: 'Harassment or Bullying',
   inappropriate: 'Inappropriate Content',

@@ -1,26 +1,46 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../define';
-import { CommunityPath, Id, PageQuery, Timestamp } from '../fields';
+import { CommunityPath, Id, PageQuery, PathId, queryText, queryValue, Timestamp } from '../fields';
 
-/** Spec 3. */
 export const ActivityLog = z.object({
   id: Id,
   /** Null for a caller who was not signed in. */
   userId: Id.nullable(),
   action: z.string(),
   details: z.string(),
+  /** Masked, such as `203.0.x.x #a3f1`: the tag is the same for the same address. The operator may show it whole. */
   ipAddress: z.string().nullable(),
   createdAt: Timestamp,
   user: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
 });
 export type ActivityLog = z.infer<typeof ActivityLog>;
 
+/** `from` counts, `to` does not. */
+const ActivityFilter = z.object({
+  userId: queryValue(PathId),
+  action: queryText(100),
+  from: queryValue(z.iso.datetime({ offset: true, error: 'from must be a time like 2026-01-31T00:00:00Z' })),
+  to: queryValue(z.iso.datetime({ offset: true, error: 'to must be a time like 2026-01-31T00:00:00Z' })),
+});
+export type ActivityFilter = z.infer<typeof ActivityFilter>;
+
+const LOGS = ['auth', 'community', 'civilian', 'cad', 'discord-bot'] as const;
+
 export const listActivity = defineEndpoint('GET /api/communities/:communityId/activity-logs', {
   service: 'community',
   summary: 'Who did what, newest first',
   params: CommunityPath,
-  query: PageQuery,
+  query: PageQuery.extend(ActivityFilter.shape),
   reply: z.array(ActivityLog),
   paged: true,
-  dependsOn: ['auth', 'community', 'civilian', 'cad', 'discord-bot'],
+  dependsOn: LOGS,
+});
+/** The rows of the list, all pages in one file: `text/csv`, at most 100,000 rows. */
+export const exportActivity = defineEndpoint('GET /api/communities/:communityId/activity-logs.csv', {
+  service: 'community',
+  summary: 'Who did what, as a table to download',
+  params: CommunityPath,
+  query: ActivityFilter,
+  reply: z.string(),
+  dependsOn: LOGS,
 });

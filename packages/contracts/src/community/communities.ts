@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
-import { choice, CommunityPath, Id, optionalText, PathId, requiredText, Timestamp, WebUrl } from '../fields';
+import {
+  choice,
+  CommunityPath,
+  Id,
+  optionalText,
+  PageQuery,
+  PathId,
+  queryText,
+  requiredName,
+  Timestamp,
+  WebUrl,
+} from '../fields';
 import { Role } from '../roles';
 
-/** Spec 9. Upper case letters and digits without look-alikes. */
+/** Upper case letters and digits without look-alikes. */
 export const JOIN_CODE_LENGTH = 5;
 
-/** Spec 3. */
 export const Community = z.object({
   id: Id,
   name: z.string(),
@@ -22,7 +32,7 @@ export const Community = z.object({
 });
 export type Community = z.infer<typeof Community>;
 
-/** Spec 3. `role` is the highest of `roles`. */
+/** `role` is the highest of `roles`. */
 export const Membership = z.object({
   communityId: Id,
   roles: z.array(Role),
@@ -60,9 +70,8 @@ const discordUrl = (missing: null | undefined) =>
       .nullable(),
   );
 
-/** Spec 5. */
 export const NewCommunity = z.object({
-  name: requiredText(100, REQUIRED),
+  name: requiredName(REQUIRED),
   type: z.preprocess(
     (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
     z.literal('FiveM', {
@@ -82,13 +91,18 @@ export const listMyCommunities = defineEndpoint('GET /api/communities', {
 });
 export const listPublicCommunities = defineEndpoint('GET /api/communities/all', {
   service: 'community',
-  summary: 'Public communities',
+  summary: 'Public communities, newest first',
+  query: PageQuery.extend({ q: queryText(100) }),
   reply: z.array(Community),
+  paged: true,
 });
-/** The creator is owner and Admin in the same commit. */
+/** How many communities a user may own. */
+export const MOST_COMMUNITIES = 20;
+
+/** The creator is owner and Admin in the same commit. 409 `quota_reached` above `MOST_COMMUNITIES`. */
 export const createCommunity = defineEndpoint('POST /api/communities', {
   service: 'community',
-  summary: 'Create a community',
+  summary: 'Create a community; each user owns at most twenty',
   body: NewCommunity,
   reply: Community,
   status: 201,
@@ -109,7 +123,7 @@ export const joinCommunity = defineEndpoint('POST /api/communities/:communityId/
 });
 
 const BAD_CODE = 'Please enter a valid 5-digit join code';
-/** 404 for a code that is nobody’s, 409 `already_member`, 429 after ten tries in an hour, right or wrong. */
+/** 404 for a code that is nobody’s, 409 `already_member`, 429 after ten tries in an hour (30 of one address), right or wrong. */
 export const joinByCode = defineEndpoint('POST /api/communities/join-by-code', {
   service: 'community',
   summary: 'Join by code; ten tries an hour',
@@ -146,6 +160,12 @@ export const setDiscordUrl = defineEndpoint('POST /api/communities/:communityId/
   params: CommunityPath,
   body: z.object({ discordUrl: discordUrl(undefined) }),
   reply: Community,
+});
+/** 409 for the owner, who would leave the community without one. */
+export const leaveCommunity = defineEndpoint('POST /api/communities/:communityId/leave', {
+  service: 'community',
+  summary: 'Leave a community',
+  params: CommunityPath,
 });
 /** The owner only: rows in every service go with it. */
 export const deleteCommunity = defineEndpoint('DELETE /api/communities/:communityId', {

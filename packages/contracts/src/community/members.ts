@@ -34,7 +34,7 @@ export const listMembers = defineEndpoint('GET /api/communities/:communityId/mem
   // For the members' names.
   dependsOn: ['auth'],
 });
-/** Civilian cannot be taken away and is added when missing (spec 4). */
+/** Civilian cannot be taken away and is added when missing. */
 export const changeRoles = defineEndpoint('PATCH /api/communities/:communityId/members/:userId', {
   service: 'community',
   summary: 'Change a member’s roles',
@@ -58,7 +58,7 @@ export const MemberRoles = z.object({ roles: z.array(Role).nullable(), isOwner: 
 export type MemberRoles = z.infer<typeof MemberRoles>;
 export const getMemberRoles = defineEndpoint('GET /internal/communities/:communityId/members/:userId', {
   service: 'community',
-  summary: 'A user’s standing in a community',
+  summary: 'A user’s roles in a community',
   params: MemberPath,
   reply: MemberRoles,
 });
@@ -86,8 +86,12 @@ export const memberRolesChanged = defineEvent('community.member-roles-changed', 
     details: `${name}: ${before.join(', ')} → ${roles.join(', ')}`,
   }),
 });
+/** Also for a member who left. */
 export const memberRemoved = defineEvent('community.member-removed', {
   revokes: true,
-  data: z.object({ userId: Id, name: z.string() }),
-  activity: ({ name }) => ({ action: 'Delete Member', details: `Removed ${name} from the community` }),
+  data: z.object({ userId: Id, name: z.string(), hasLeft: z.boolean().optional() }),
+  activity: ({ name, hasLeft }) =>
+    hasLeft
+      ? { action: 'Leave Community', details: `${name} left the community` }
+      : { action: 'Delete Member', details: `Removed ${name} from the community` },
 });

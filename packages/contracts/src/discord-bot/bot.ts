@@ -10,6 +10,8 @@ export const PARKED_REASONS = {
   server_unknown: 'The bot is not in that server, or may not see that channel',
   channel_missing: 'The channel does not exist any more',
   refused: 'Discord did not accept it',
+  two_factor_needed:
+    'This server wants two-factor authentication from moderators, and the account that owns the bot has none',
   too_late: 'Discord was away for so long that the news is old',
   outcome_unknown: 'Discord did not say whether it was posted; look there before trying again',
   gave_up: 'Discord refused for two days',
@@ -36,7 +38,7 @@ export const BotStatus = z.object({
   latencyMs: z.number().nullable(),
   guilds: z.array(z.object({ id: z.string(), name: z.string() })),
   lastCommand: z.object({ name: z.string(), at: Timestamp }).nullable(),
-  /** BullMQ's counts by state; null while Redis is away. */
+  /** BullMQ's counts by state; null while Redis is gone. */
   queue: z.record(z.string(), z.int()).nullable(),
   roles: z.object({ pending: z.int(), done: z.int(), parked: z.int() }),
   /** As `queue` and `roles`, for messages about 911 calls and panic alarms. */

@@ -12,6 +12,7 @@ export interface BoloStore {
   search(communityId: number, words: string, page: Slice): Promise<Page<Bolo>>;
   /** Those of every community after `after`, by id. */
   snapshot(after: number, limit: number): Promise<Bolo[]>;
+  count(communityId: number, transaction: Transaction): Promise<number>;
   find(boloId: number): Promise<Bolo | null>;
   insert(bolo: Omit<BoloRow, 'id'>, transaction: Transaction): Promise<Bolo>;
   /** False when it was gone already. */
@@ -41,6 +42,10 @@ export function createBoloStore(db: Sequelize): BoloStore {
       toPage(await list(SEARCH, [communityId, words.trim(), cursor ?? null, limit + 1]), limit),
     snapshot: (after, limit) =>
       list('select * from bolos where id > $1 order by id limit $2', [after, limit]),
+    async count(communityId, transaction) {
+      const sql = 'select count(*)::int as n from bolos where community_id = $1';
+      return (await row<{ n: number }>(db, sql, [communityId], transaction))?.n ?? 0;
+    },
     async find(boloId) {
       const bolo = await row<BoloRow>(db, 'select * from bolos where id = $1', [boloId]);
       return bolo && presentBolo(bolo);

@@ -1,4 +1,5 @@
-import { boloCreated, type Bolo, type NewBolo } from '@ten8/contracts/cad/bolos';
+import { boloCreated, MOST_BOLOS, type Bolo, type NewBolo } from '@ten8/contracts/cad/bolos';
+import { refuse } from '@ten8/contracts/errors';
 import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
@@ -16,6 +17,9 @@ export function createBolo(
 ): Promise<Bolo> {
   return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
     await lockCommunity(cad, tx, communityId);
+    if (cad.hasQuotas && (await cad.bolos.count(communityId, tx.transaction)) >= MOST_BOLOS) {
+      throw refuse('quota_reached', `A community can have ${MOST_BOLOS} BOLOs. Please delete one first.`);
+    }
     const bolo = await cad.bolos.insert({ ...sent, communityId, createdAt: cad.now() }, tx.transaction);
     tx.append(boloCreated, communityId, { ...bolo, boloId: bolo.id });
     return bolo;

@@ -29,6 +29,6 @@ export async function loadAssignment(cad: Cad, tx: Tx, { actor, roles, call: kno
   return {
     call,
     unit,
-    said: { callId: call.id, callNumber: call.callNumber, unitId: unit.id, callsign: unit.callsign },
+    described: { callId: call.id, callNumber: call.callNumber, unitId: unit.id, callsign: unit.callsign },
   };
 }

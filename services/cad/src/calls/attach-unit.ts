@@ -9,11 +9,11 @@ import { findCall } from './find-call';
 /** A unit is on one call at a time. The first on a call is primary. */
 export function attachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {
   return cad.log.transact(actedBy(dispatching.caller), async (tx) => {
-    const { call, unit, said } = await loadAssignment(cad, tx, dispatching);
+    const { call, unit, described } = await loadAssignment(cad, tx, dispatching);
     if (!(await cad.calls.assign({ callId: call.id, unitId: unit.id, now: cad.now() }, tx.transaction))) {
       throw refuse('already_attached', 'You must detach from your current call first');
     }
-    tx.append(unitAttached, call.communityId, said);
+    tx.append(unitAttached, call.communityId, described);
     return presentCall(await findCall(cad, call.id, tx.transaction));
   });
 }

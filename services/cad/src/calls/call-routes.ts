@@ -4,21 +4,34 @@ import { requireRole, roleIn } from '@ten8/service-kit/guards';
 import { serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
 import { attachUnit } from './attach-unit';
+import { closeCalls } from './close-calls';
 import { detachUnit } from './detach-unit';
 import { findCall } from './find-call';
 import { mayOpenCall } from './may-open-call';
 import { openCall } from './open-call';
+import { setPublicCalls } from './public-calls';
 import { updateCall } from './update-call';
 
 export function callRoutes(cad: Cad): Router {
   const router = Router();
   const dispatchers = onCall(cad);
 
-  serve(router, contract.listCalls, roleIn(cad.memberships, 'dispatch'), ({ params }) =>
-    cad.calls.list(params.communityId),
-  );
+  serve(router, contract.listCalls, roleIn(cad.memberships, 'dispatch'), async ({ params, response }) => {
+    const { calls, more } = await cad.calls.list(params.communityId);
+    if (more > 0) response.set(contract.MORE_HEADER, String(more));
+    return calls;
+  });
   serve(router, contract.openCall, mayOpenCall(cad), ({ params, body, caller, idempotencyKey }) =>
     openCall(cad, { caller, communityId: params.communityId, sent: body, idempotencyKey }),
+  );
+  serve(router, contract.closeCalls, roleIn(cad.memberships, 'dispatcher'), ({ params, body, caller }) =>
+    closeCalls(cad, caller, { ...params, ...body }),
+  );
+  serve(router, contract.getPublicCalls, roleIn(cad.memberships, 'dispatch'), ({ params }) =>
+    cad.communities.publicCalls(params.communityId),
+  );
+  serve(router, contract.setPublicCalls, roleIn(cad.memberships, 'dispatcher'), ({ params, body, caller }) =>
+    setPublicCalls(cad, caller, { ...params, ...body }),
   );
   serve(router, contract.updateCall, dispatchers, ({ call, body, caller }) =>
     updateCall(cad, caller, call, body),
@@ -32,7 +45,7 @@ export function callRoutes(cad: Cad): Router {
   return router;
 }
 
-/** Whoever may work on a call; to an outsider it does not exist. */
+/** Who may work on a call; to an outsider it does not exist. */
 const onCall =
   (cad: Cad) =>
   async ({ params, caller }: GuardInput<{ callId: number }>) => {

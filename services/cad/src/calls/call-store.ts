@@ -1,24 +1,35 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { CLOSED_CALLS_SHOWN, type Call } from '@ten8/contracts/cad/calls';
-import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
+import { ACTIVE_CALLS_SHOWN, CLOSED_CALLS_SHOWN, PRIORITIES, type Call } from '@ten8/contracts/cad/calls';
+import { insertRow, row, rows, updateRow } from '@ten8/service-kit/sql';
 
 export type CallRow = Omit<Call, 'createdAt' | 'updatedAt' | 'closedAt'> & {
   createdAt: Date;
   updatedAt: Date;
   closedAt: Date | null;
+  /** Whether its caller was not signed in. */
+  isPublic: boolean;
 };
 
 type FreshCall = Omit<CallRow, 'id' | 'status' | 'assignedUnits' | 'updatedAt' | 'closedAt'>;
 export type CallText = Pick<CallRow, 'location' | 'postalCode' | 'description'>;
 
 export interface CallStore {
-  /** Active calls, newest first, then the latest closed ones. */
-  list(communityId: number): Promise<Call[]>;
+  /** Active calls, the most urgent first, then the latest closed ones; `more` active ones are not shown. */
+  list(communityId: number): Promise<{ calls: Call[]; more: number }>;
   find(callId: number, transaction?: Transaction): Promise<CallRow | null>;
+  /** Those of these calls that are the community's, in the order of their ids. */
+  findAll(communityId: number, callIds: number[], transaction: Transaction): Promise<CallRow[]>;
   insert(call: FreshCall, transaction: Transaction): Promise<CallRow>;
   saveText(call: CallText & { id: number; updatedAt: Date }, transaction: Transaction): Promise<void>;
-  /** Frees every unit, too. */
-  close(callId: number, now: Date, transaction: Transaction): Promise<void>;
+  /** Frees their units, and returns those that were not closed before. */
+  close(
+    callIds: number[],
+    now: Date,
+    transaction: Transaction,
+  ): Promise<{ callId: number; callNumber: number }[]>;
+  /** Public calls that no unit took for as long as their community sets. */
+  unattended(now: Date): Promise<{ communityId: number; callIds: number[] }[]>;
+  withoutUnits(callIds: number[], transaction: Transaction): Promise<number[]>;
   /** False when the unit is on a call already. */
   assign(
     assignment: { callId: number; unitId: number; now: Date },
@@ -35,16 +46,30 @@ export interface CallStore {
 const WITH_UNITS = `
   select c.*, array(select a.unit_id::text from assignments a where a.call_id = c.id order by a.id) as assigned_units
   from`;
+const URGENCY = `array_position(array['${PRIORITIES.join("', '")}'], priority)`;
+// Both halves come from an index of their own: calls_active is read whole and sorted, of calls_closed the first 50.
 const LIST = `${WITH_UNITS} (
-    (select * from calls where community_id = $1 and status = 'active')
+    (select *, ${URGENCY} as urgency, count(*) over ()::int as active
+      from calls where community_id = $1 and status = 'active'
+      order by urgency, created_at desc, id desc limit ${ACTIVE_CALLS_SHOWN})
     union all
-    (select * from calls where community_id = $1 and status = 'closed'
+    (select *, 0 as urgency, 0 as active from calls where community_id = $1 and status = 'closed'
       order by closed_at desc, id desc limit ${CLOSED_CALLS_SHOWN})
   ) c
-  order by c.status, coalesce(c.closed_at, c.created_at) desc, c.id desc`;
+  order by c.status, c.urgency, coalesce(c.closed_at, c.created_at) desc, c.id desc`;
 const CLOSE = `
-  with freed as (delete from assignments where call_id = $1)
-  update calls set status = 'closed', closed_at = $2, updated_at = $2 where id = $1`;
+  with freed as (delete from assignments where call_id = any ($1))
+  update calls set status = 'closed', closed_at = $2, updated_at = $2 where id = any ($1) and status = 'active'
+  returning id as call_id, call_number`;
+const UNATTENDED = `
+  select c.community_id, array_agg(c.id order by c.id) as call_ids
+  from calls c join communities on communities.id = c.community_id
+  where c.status = 'active' and c.is_public
+    and c.created_at <= $1::timestamptz - make_interval(mins => communities.close_after_minutes)
+    and not exists (select 1 from assignments a where a.call_id = c.id)
+  group by c.community_id`;
+const WITHOUT_UNITS = `
+  select id from calls c where id = any ($1) and not exists (select 1 from assignments a where a.call_id = c.id)`;
 const ASSIGN = `
   with added as (
     insert into assignments (call_id, unit_id) values ($1, $2) on conflict (unit_id) do nothing returning call_id
@@ -65,15 +90,31 @@ export const presentCall = (call: CallRow): Call => ({
 
 export function createCallStore(db: Sequelize): CallStore {
   return {
-    list: async (communityId) => (await rows<CallRow>(db, LIST, [communityId])).map(presentCall),
+    async list(communityId) {
+      const found = await rows<CallRow & { active: number }>(db, LIST, [communityId]);
+      return {
+        calls: found.map(presentCall),
+        more: Math.max(0, (found[0]?.active ?? 0) - ACTIVE_CALLS_SHOWN),
+      };
+    },
     find: (callId, transaction) => row(db, `${WITH_UNITS} calls c where c.id = $1`, [callId], transaction),
+    findAll: (communityId, callIds, transaction) =>
+      rows(
+        db,
+        `${WITH_UNITS} calls c where community_id = $1 and id = any ($2) order by id`,
+        [communityId, callIds],
+        transaction,
+      ),
     async insert(call, transaction) {
       const values = { ...call, updatedAt: call.createdAt };
       const made = await insertRow<Omit<CallRow, 'assignedUnits'>>(db, 'calls', values, transaction);
       return { ...made, assignedUnits: [] };
     },
     saveText: async (call, transaction) => void (await updateRow(db, 'calls', call, transaction)),
-    close: (callId, now, transaction) => run(db, CLOSE, [callId, now], transaction),
+    close: (callIds, now, transaction) => rows(db, CLOSE, [callIds, now], transaction),
+    unattended: (now) => rows(db, UNATTENDED, [now]),
+    withoutUnits: async (callIds, transaction) =>
+      (await rows<{ id: number }>(db, WITHOUT_UNITS, [callIds], transaction)).map(({ id }) => id),
     assign: async ({ callId, unitId, now }, transaction) =>
       (await row(db, ASSIGN, [callId, unitId, now], transaction)) !== null,
     release: (unitId, now, transaction) => row(db, RELEASE, [unitId, now], transaction),

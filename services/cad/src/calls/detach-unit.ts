@@ -9,12 +9,12 @@ import { findCall } from './find-call';
 /** The next in line becomes primary when the primary leaves. */
 export function detachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {
   return cad.log.transact(actedBy(dispatching.caller), async (tx) => {
-    const { call, unit, said } = await loadAssignment(cad, tx, dispatching);
+    const { call, unit, described } = await loadAssignment(cad, tx, dispatching);
     if (!call.assignedUnits.includes(String(unit.id))) {
       throw refuse('not_attached', 'This unit is not attached to this call');
     }
     await cad.calls.release(unit.id, cad.now(), tx.transaction);
-    tx.append(unitDetached, call.communityId, said);
+    tx.append(unitDetached, call.communityId, described);
     return presentCall(await findCall(cad, call.id, tx.transaction));
   });
 }

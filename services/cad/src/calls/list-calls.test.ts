@@ -9,6 +9,41 @@ afterAll(() => cad.stop());
 const { open, dutyUnit, attach, close } = callVerbs(() => cad);
 
 describe('the list of calls', () => {
+  test('shows the most urgent first, then the newest', async () => {
+    const opened: Record<string, number> = {};
+    for (const priority of ['low', 'critical', 'medium', 'high', 'critical']) {
+      opened[priority] = (await open(1, { priority })).id;
+    }
+    const [first] = await cad.sql<{ id: number }>(
+      `select min(id) as id from calls where priority = 'critical'`,
+    );
+
+    const { body } = await cad.user(2).get(callsOf(1));
+
+    expect(body.map(({ id }: { id: number }) => id)).toEqual([
+      opened.critical,
+      first?.id,
+      opened.high,
+      opened.medium,
+      opened.low,
+    ]);
+  });
+
+  test('shows three hundred active calls and says how many more there are', async () => {
+    cad.others.community.join(2, ['Law Enforcement'], 5);
+    await cad.sql(`
+      insert into calls (community_id, call_number, type, caller_name, location, description, priority, created_at,
+        updated_at)
+      select 5, n, '911', 'ANONYMOUS', 'PIER', 'FIGHT', case n when 1 then 'critical' else 'low' end, now(), now()
+      from generate_series(1, 307) n`);
+
+    const { body, headers } = await cad.user(2).get(callsOf(5));
+
+    expect([body.length, headers.get('ten8-more')]).toEqual([300, '7']);
+    expect([body[0].callNumber, body[1].callNumber]).toEqual([1, 307]);
+    expect((await cad.user(2).get(callsOf(1))).headers.get('ten8-more')).toBeNull();
+  });
+
   test('shows the active ones, newest first, then the latest fifty closed', async () => {
     cad.others.community.join(2, ['Law Enforcement'], 4);
     const ids: number[] = [];

@@ -1,28 +1,41 @@
-import { refuse } from '@ten8/contracts/errors';
+import { Refusal, refuse } from '@ten8/contracts/errors';
 import type { Caller } from '@ten8/service-kit/actor';
 import { requireMember } from '@ten8/service-kit/guards';
 import type { GuardInput } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
 
-/** Members; in the public community also everybody else, whom the limits hold back while they are not signed in. */
+const PAUSED_MS = 60_000;
+
+/** Members; in the public community also everybody else. How often is limited for all of them. */
 export const mayOpenCall =
   (cad: Cad) =>
   async ({ params: { communityId }, caller }: GuardInput<{ communityId: number }>) => {
-    if (communityId !== cad.publicCalls.communityId) {
+    if (communityId !== cad.publicCommunityId) {
       await requireMember(cad.memberships, caller, communityId);
+      await cad.callLimits.count(caller, communityId, true);
       return {};
     }
-    if (!caller.actor) await cad.publicCalls.count(caller.address);
-    if (!(await exists(cad, communityId, caller))) throw refuse('not_found', 'Community not found');
+    const isMember = await isMemberOf(cad, caller, communityId);
+    await cad.callLimits.count(caller, communityId, isMember);
+    // A community has an owner from its first moment.
+    if (!isMember && !(await cad.communities.isKnown(communityId)))
+      throw refuse('not_found', 'Community not found');
+    if (!caller.actor) await refuseWhilePaused(cad, communityId);
     return {};
   };
 
-/** A community has an owner from its first moment, and its members know it before its log has been read here. */
-async function exists(
-  { communities, memberships }: Cad,
-  communityId: number,
-  caller: Caller,
-): Promise<boolean> {
-  if (await communities.isKnown(communityId)) return true;
-  return (await memberships.rolesOf(caller, communityId, ({ roles }) => roles !== null)).roles !== null;
+async function isMemberOf({ memberships }: Cad, caller: Caller, communityId: number): Promise<boolean> {
+  try {
+    const { roles } = await memberships.rolesOf(caller, communityId, (member) => member.roles !== null);
+    return roles !== null;
+  } catch (error) {
+    // Anybody may call here, so nobody is turned away because the community service does not answer.
+    if (error instanceof Refusal && error.code === 'unavailable') return false;
+    throw error;
+  }
+}
+
+async function refuseWhilePaused({ communities }: Cad, communityId: number): Promise<void> {
+  if (!(await communities.publicCalls(communityId)).isPaused) return;
+  throw refuse('unavailable', 'Emergency calls are paused right now', { retryAfterMs: PAUSED_MS });
 }

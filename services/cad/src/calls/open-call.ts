@@ -31,6 +31,7 @@ export function openCall(cad: Cad, intention: Intention): Promise<Call> {
       callerName: callerName(cad, intention, character),
       characterId: character?.id ?? null,
       createdAt: cad.now(),
+      isPublic: caller.actor === null,
     };
     const call = await cad.calls.insert(fresh, tx.transaction);
     tx.append(callOpened, communityId, { ...call, callId: call.id });
@@ -43,12 +44,12 @@ export function openCall(cad: Cad, intention: Intention): Promise<Call> {
  * community, whose callers have no characters, takes a name as it was sent.
  */
 function callerName(
-  { publicCalls }: Cad,
+  { publicCommunityId }: Cad,
   { communityId, sent }: Intention,
   character: { firstName: string; lastName: string } | null,
 ): string {
   if (character) return `${character.firstName} ${character.lastName}`.toUpperCase();
-  const given = communityId === publicCalls.communityId ? sent.callerName : null;
+  const given = communityId === publicCommunityId ? sent.callerName : null;
   return given ?? ANONYMOUS_CALLER;
 }
 

@@ -1,75 +1,84 @@
+import { eventually } from '@ten8/test-kit/eventually';
 import type { Harness } from '@ten8/test-kit/service-harness';
-import { OUTSIDER, startCad } from '../cad-harness';
-import { callsOf, EMERGENCY } from './calls-harness';
+import { LE_REQUIRED, OUTSIDER, startCad } from '../cad-harness';
+import { callsOf, callVerbs, EMERGENCY } from './calls-harness';
+
+jest.setTimeout(40_000);
+const SWEEP_MS = 15_000;
 
 let cad: Harness;
 beforeAll(async () => void (cad = await startCad()));
 afterAll(() => cad.stop());
 
-describe('a call from the public', () => {
-  const visitor = (address: string) => cad.client(null, address);
+const { attach, dutyUnit } = callVerbs(() => cad);
+const path = '/api/communities/1/public-calls';
+const callPublicly = () => cad.client(null).post(callsOf(1), EMERGENCY);
+const statusOf = async (callId: number) =>
+  (await cad.user(2).get(callsOf(1))).body.find(({ id }: { id: number }) => id === callId)?.status;
 
-  test('is taken without signing in, and no character or status is believed', async () => {
-    const answer = await visitor('198.51.100.1').post(callsOf(1), {
-      ...EMERGENCY,
-      characterId: 13,
-      status: 'closed',
-    });
-
-    expect(answer).toMatchObject({
-      status: 201,
-      body: { status: 'active', characterId: null, callerName: 'ANONYMOUS' },
-    });
-    expect((await cad.facts()).at(-1)?.by).toEqual({ userId: null, address: '198.51.100.1' });
-  });
-
-  test('is taken from a signed-in outsider, too', async () => {
-    expect((await cad.user(OUTSIDER).post(callsOf(1), EMERGENCY)).status).toBe(201);
-  });
-
-  test.each([['garbage'], [-1], [{ id: 1 }], [true]])('may name %j as its character', async (characterId) => {
-    const address = `198.51.100.${10 + JSON.stringify(characterId).length}`;
-
-    const answer = await visitor(address).post(callsOf(1), { ...EMERGENCY, characterId });
-
-    expect(answer).toMatchObject({ status: 201, body: { characterId: null } });
-    expect(await cad.user(9).post(callsOf(1), { ...EMERGENCY, characterId })).toMatchObject({
-      status: 400,
-      body: { details: [{ path: 'characterId' }] },
-    });
-  });
-
-  test('is taken five times a minute from one address, good or bad', async () => {
-    const answers = [];
-    for (let call = 0; call < 6; call += 1)
-      answers.push(await visitor('198.51.100.2').post(callsOf(1), call % 2 ? {} : EMERGENCY));
-
-    expect(answers.map(({ status }) => status)).toEqual([201, 400, 201, 400, 201, 429]);
-    expect(answers[5]?.body.code).toBe('rate_limited');
-    expect(Number(answers[5]?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await visitor('198.51.100.3').post(callsOf(1), EMERGENCY)).status).toBe(201);
-    expect((await cad.user(9).post(callsOf(1), EMERGENCY)).status).toBe(201);
-  });
-
-  test('is taken sixty times a minute in all', async () => {
-    const statuses = [];
-    for (let call = 0; call < 61; call += 1)
-      statuses.push((await visitor(`192.0.2.${call}`).post(callsOf(1), {})).status);
-
-    expect(statuses).toContain(400);
-    expect(statuses.at(-1)).toBe(429);
+test('a community takes calls of everybody, and those that nobody took close after an hour', async () => {
+  expect(await cad.user(2).get(path)).toMatchObject({
+    status: 200,
+    body: { isPaused: false, closeAfterMinutes: 60 },
   });
 });
 
-describe('a public community that nobody founded', () => {
-  let empty: Harness;
-  beforeAll(async () => void (empty = await startCad([])));
-  afterAll(() => empty.stop());
+test('while calls are paused, callers who are not signed in are told so, and members get through', async () => {
+  await cad.user(8).put(path, { isPaused: true, closeAfterMinutes: 60 });
 
-  test('takes no calls', async () => {
-    const answer = await empty.client(null).post(callsOf(1), EMERGENCY);
+  const refused = await callPublicly();
+  const member = await cad.user(9).post(callsOf(1), EMERGENCY);
+  await cad.user(1).put(path, { isPaused: false, closeAfterMinutes: 60 });
 
-    expect(answer).toMatchObject({ status: 404, body: { message: 'Community not found' } });
-    expect(await empty.sql('select id from calls')).toEqual([]);
+  expect(refused).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable', message: 'Emergency calls are paused right now' },
   });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(member.status).toBe(201);
+  expect((await callPublicly()).status).toBe(201);
+  expect((await cad.facts()).filter(({ type }) => type === 'cad.public-calls-changed')).toHaveLength(2);
+});
+
+test.each([
+  [{}],
+  [{ isPaused: 'yes', closeAfterMinutes: 60 }],
+  [{ isPaused: true }],
+  [{ isPaused: true, closeAfterMinutes: 4 }],
+  [{ isPaused: true, closeAfterMinutes: 1441 }],
+  [{ isPaused: true, closeAfterMinutes: 7.5 }],
+])('%j is no setting', async (body) => {
+  expect(await cad.user(1).put(path, body)).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+});
+
+test('the setting is read by those who dispatch and changed by Dispatchers and Admins', async () => {
+  const setting = { isPaused: false, closeAfterMinutes: null };
+  const as = async (userId: number) => [
+    (await cad.user(userId).get(path)).status,
+    (await cad.user(userId).put(path, setting)).status,
+  ];
+
+  expect(await Promise.all([1, 2, 8, 9, OUTSIDER].map(as))).toEqual([
+    [200, 200],
+    [200, 403],
+    [200, 200],
+    [403, 403],
+    [404, 404],
+  ]);
+  expect((await cad.user(2).put(path, {})).body).toMatchObject(LE_REQUIRED);
+  expect((await cad.client(null).get(path)).status).toBe(401);
+});
+
+test('a call that nobody took closes by itself, one with a unit or of a member stays', async () => {
+  await cad.user(1).put(path, { isPaused: false, closeAfterMinutes: 30 });
+  const [{ body: lonely }, { body: taken }] = [await callPublicly(), await callPublicly()];
+  const { body: own } = await cad.user(9).post(callsOf(1), EMERGENCY);
+  await attach(2, taken.id, (await dutyUnit(2, 'available', 1)).id);
+
+  cad.clock.now = new Date(Date.now() + 31 * 60_000);
+
+  await eventually(async () => expect(await statusOf(lonely.id)).toBe('closed'), SWEEP_MS);
+  expect([await statusOf(taken.id), await statusOf(own.id)]).toEqual(['active', 'active']);
+  expect((await cad.facts()).at(-1)).toMatchObject({ type: 'cad.calls-closed', by: null });
+  cad.clock.now = null;
 });

@@ -1,26 +1,24 @@
-import type { Redis } from 'ioredis';
-import { createLimit } from '@ten8/service-kit/limits';
+import { publicCallsChanged, type PublicCalls } from '@ten8/contracts/cad/calls';
+import type { Caller } from '@ten8/service-kit/actor';
+import { actedBy } from '@ten8/service-kit/guards';
+import type { Cad } from '../context';
+import { lockCommunity } from '../lock-community';
 
-export interface PublicCalls {
-  /** The one community that anybody may call. */
-  communityId: number;
-  /** Counts one call of somebody who is not signed in; refuses when there were too many. */
-  count(address: string): Promise<void>;
-}
+/** Pauses calls of callers who are not signed in, or sets when those that nobody took close by themselves. */
+export function setPublicCalls(
+  cad: Cad,
+  caller: Caller,
+  { communityId, ...setting }: PublicCalls & { communityId: number },
+): Promise<PublicCalls> {
+  return cad.log.transact(actedBy(caller), async (tx) => {
+    await lockCommunity(cad, tx, communityId);
+    const before = await cad.communities.publicCalls(communityId, tx.transaction);
+    const isSame =
+      before.isPaused === setting.isPaused && before.closeAfterMinutes === setting.closeAfterMinutes;
+    if (isSame) return setting;
 
-const SENTENCE = 'Too many calls. Please wait a moment and try again.';
-
-/** Five calls a minute from one address, sixty from everywhere together. */
-export function createPublicCalls(redis: Redis, isLimited: boolean, communityId: number): PublicCalls {
-  const limit = (name: string, points: number) =>
-    createLimit(redis, isLimited, { name, points, seconds: 60, sentence: SENTENCE });
-  const perAddress = limit('public-calls-address', 5);
-  const perCommunity = limit('public-calls-community', 60);
-  return {
-    communityId,
-    async count(address) {
-      await perAddress.take(address);
-      await perCommunity.take(String(communityId));
-    },
-  };
+    await cad.communities.setPublicCalls(communityId, setting, tx.transaction);
+    tx.append(publicCallsChanged, communityId, setting);
+    return setting;
+  });
 }

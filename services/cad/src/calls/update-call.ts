@@ -15,7 +15,7 @@ export function updateCall(cad: Cad, caller: Caller, known: CallRow, changes: Ch
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, known.communityId, 'Call');
     const call = await findCall(cad, known.id, tx.transaction);
-    const said = { callId: call.id, callNumber: call.callNumber };
+    const described = { callId: call.id, callNumber: call.callNumber };
     if (call.status === 'closed') {
       if (!isOnlyClosing(changes)) throw refuse('call_closed', 'This call is closed');
       return presentCall(call);
@@ -23,11 +23,11 @@ export function updateCall(cad: Cad, caller: Caller, known: CallRow, changes: Ch
     const text = merge(call, changes);
     if (differs(call, text)) {
       await cad.calls.saveText({ id: call.id, ...text, updatedAt: cad.now() }, tx.transaction);
-      tx.append(callUpdated, call.communityId, said);
+      tx.append(callUpdated, call.communityId, described);
     }
     if (changes.status === 'closed') {
-      await cad.calls.close(call.id, cad.now(), tx.transaction);
-      tx.append(callClosed, call.communityId, said);
+      await cad.calls.close([call.id], cad.now(), tx.transaction);
+      tx.append(callClosed, call.communityId, described);
     }
     return presentCall(await findCall(cad, call.id, tx.transaction));
   });

@@ -1,4 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import { CLOSE_AFTER_MINUTES, type PublicCalls } from '@ten8/contracts/cad/calls';
 import { row, rows, run } from '@ten8/service-kit/sql';
 
 export interface CommunityStore {
@@ -10,15 +11,17 @@ export interface CommunityStore {
   /** Locks several, in the order of their ids, and returns those that were not deleted. */
   lockAll(communityIds: number[], transaction: Transaction): Promise<Set<number>>;
   /**
-   * As `lock`, and the officer's roles cannot change until the transaction ends either. Null, with nothing locked,
-   * when the roles are changing, or not known here to be an officer's.
+   * As `lock`; if the user is known here to be an officer, that cannot change until the transaction ends either.
    */
   lockWithOfficer(
     officer: { communityId: number; userId: number },
     transaction: Transaction,
-  ): Promise<boolean | null>;
+  ): Promise<{ isDeleted: boolean; isOfficer: boolean }>;
   /** Only while locked, so that no number is skipped or given twice. */
   nextNumber(counter: 'calls' | 'reports', communityId: number, transaction: Transaction): Promise<number>;
+  publicCalls(communityId: number, transaction?: Transaction): Promise<PublicCalls>;
+  /** Only while locked. */
+  setPublicCalls(communityId: number, setting: PublicCalls, transaction: Transaction): Promise<void>;
   isKnown(communityId: number): Promise<boolean>;
   /** Those that have rows here but no member any more. */
   abandoned(transaction: Transaction): Promise<number[]>;
@@ -30,16 +33,19 @@ const LOCK = `
   insert into communities (id) values ($1)
   on conflict (id) do update set is_deleted = communities.is_deleted
   returning is_deleted`;
-// One round trip for two locks. `skip locked`: the roles' follower may be waiting for this very community.
+// Two locks in one round trip. `skip locked`: who is changing the roles may be waiting for this very community.
 const LOCK_WITH_OFFICER = `
-  with officer as (
-    select community_id from memberships
+  with locked as (
+    insert into communities (id) values ($1)
+    on conflict (id) do update set is_deleted = communities.is_deleted
+    returning is_deleted
+  )
+  select is_deleted, coalesce((
+    select true from memberships
     where community_id = $1 and user_id = $2 and roles && array['Law Enforcement', 'Admin']
     for share skip locked
-  )
-  insert into communities (id) select community_id from officer
-  on conflict (id) do update set is_deleted = communities.is_deleted
-  returning is_deleted`;
+  ), false) as is_officer
+  from locked`;
 const NEXT = {
   calls: 'update communities set calls = calls + 1 where id = $1 returning calls as number',
   reports: 'update communities set reports = reports + 1 where id = $1 returning reports as number',
@@ -64,19 +70,32 @@ export function createCommunityStore(db: Sequelize): CommunityStore {
       return locked;
     },
     async lockWithOfficer({ communityId, userId }, transaction) {
-      const locked = await row<{ isDeleted: boolean }>(
+      const bind = [communityId, userId];
+      const locked = await row<{ isDeleted: boolean; isOfficer: boolean }>(
         db,
         LOCK_WITH_OFFICER,
-        [communityId, userId],
+        bind,
         transaction,
       );
-      return locked && !locked.isDeleted;
+      return locked ?? { isDeleted: true, isOfficer: false };
     },
     async nextNumber(counter, communityId, transaction) {
       const next = await row<{ number: number }>(db, NEXT[counter], [communityId], transaction);
       if (!next) throw new Error('a community is counted only while it is locked');
       return next.number;
     },
+    async publicCalls(communityId, transaction) {
+      const sql = 'select is_paused, close_after_minutes from communities where id = $1';
+      const setting = await row<PublicCalls>(db, sql, [communityId], transaction);
+      return setting ?? { isPaused: false, closeAfterMinutes: CLOSE_AFTER_MINUTES };
+    },
+    setPublicCalls: (communityId, { isPaused, closeAfterMinutes }, transaction) =>
+      run(
+        db,
+        'update communities set is_paused = $2, close_after_minutes = $3 where id = $1',
+        [communityId, isPaused, closeAfterMinutes],
+        transaction,
+      ),
     async isKnown(communityId) {
       const sql = 'select 1 as one from memberships where community_id = $1 limit 1';
       return (await row(db, sql, [communityId])) !== null;

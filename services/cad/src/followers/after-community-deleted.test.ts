@@ -66,6 +66,10 @@ describe('a deleted community', () => {
     );
     await eventually(async () => expect(await rowsOf(20)).toEqual({ ...nothing, memberships: 1 }));
     expect(await cad.sql(`select key from idempotency_keys where scope like '%/20/%'`)).toEqual([]);
+    expect(await cad.sql('select key from idempotency_keys where community_id = 20')).toEqual([]);
+    expect(
+      await cad.sql(`select type from event_log where community_id = 20 and type <> 'event-log.erased'`),
+    ).toEqual([]);
     expect(await cad.sql('select id from calls where community_id = 21')).toEqual([{ id: elsewhere.id }]);
   });
 

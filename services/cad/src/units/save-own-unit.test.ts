@@ -175,6 +175,19 @@ describe('one’s own unit', () => {
     expect(await cad.sql('select id from units where user_id = 6')).toEqual([]);
   });
 
+  test.each([
+    ['a zero-width space', 'ADAM\u200b12'],
+    ['a change of direction', '\u202eADAM'],
+    ['a line break', 'ADAM\n12'],
+  ])('is not called by %s', async (_, callsign) => {
+    const answers = [
+      await cad.user(2).post('/api/communities/1/units/status', { status: 'busy', callsign }),
+      await cad.user(2).post('/api/communities/1/units/info', { name: callsign }),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+  });
+
   test('takes every field at its longest', async () => {
     const longest = {
       callsign: 'c'.repeat(100),

@@ -1,4 +1,11 @@
-import { UNIT_DEFAULTS, unitInfoSaved, unitStatusChanged, type Unit } from '@ten8/contracts/cad/units';
+import {
+  MOST_UNITS,
+  UNIT_DEFAULTS,
+  unitInfoSaved,
+  unitStatusChanged,
+  type Unit,
+} from '@ten8/contracts/cad/units';
+import { refuse } from '@ten8/contracts/errors';
 import type { Tx } from '@ten8/event-log/transact';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
@@ -25,13 +32,19 @@ export function saveOwnUnit(cad: Cad, officer: Officer, sent: OwnUnit): Promise<
     const chosen = withoutPlaceholders(sent);
     const fields = merge(before ?? newUnit(chosen), chosen);
     if (before && !differs(before, fields)) return presentUnit(before);
+    if (!before) await requireRoom(cad, tx, communityId);
 
     const unit = before
       ? await changeUnit(cad, tx, before, fields)
       : await cad.units.insert({ ...owner, ...fields, updatedAt: cad.now() }, tx.transaction);
-    sayWhatChanged(tx, before, unit);
+    appendChanges(tx, before, unit);
     return presentUnit(unit);
   });
+}
+
+async function requireRoom(cad: Cad, { transaction }: Tx, communityId: number): Promise<void> {
+  if (!cad.hasQuotas || (await cad.units.count(communityId, transaction)) < MOST_UNITS) return;
+  throw refuse('quota_reached', `A community can have ${MOST_UNITS} units`);
 }
 
 /** The list's word for a unit follows its department, unless the officer chose another word. */
@@ -70,9 +83,9 @@ const differsInInfo = (before: UnitFields, after: UnitFields): boolean =>
 const differs = (before: UnitFields, after: UnitFields): boolean =>
   before.status !== after.status || differsInInfo(before, after);
 
-function sayWhatChanged(tx: Tx, before: UnitRow | null, unit: UnitRow): void {
-  const said = describeUnit(unit);
-  if (!before) tx.append(unitInfoSaved, unit.communityId, { ...said, isNew: true });
-  else if (differsInInfo(before, unit)) tx.append(unitInfoSaved, unit.communityId, said);
-  if (before?.status !== unit.status) tx.append(unitStatusChanged, unit.communityId, said);
+function appendChanges(tx: Tx, before: UnitRow | null, unit: UnitRow): void {
+  const described = describeUnit(unit);
+  if (!before) tx.append(unitInfoSaved, unit.communityId, { ...described, isNew: true });
+  else if (differsInInfo(before, unit)) tx.append(unitInfoSaved, unit.communityId, described);
+  if (before?.status !== unit.status) tx.append(unitStatusChanged, unit.communityId, described);
 }

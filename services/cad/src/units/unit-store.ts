@@ -22,6 +22,7 @@ export interface UnitStore {
     unit: { id: number; updatedAt: Date } & Partial<UnitFields & Pick<UnitRow, 'panicUntil'>>,
     transaction: Transaction,
   ): Promise<UnitRow>;
+  count(communityId: number, transaction: Transaction): Promise<number>;
   countActive(): Promise<number>;
   /** Units on duty whose officer may no longer serve. */
   unentitled(transaction: Transaction): Promise<Owner[]>;
@@ -59,6 +60,10 @@ export function createUnitStore(db: Sequelize): UnitStore {
       const saved = await updateRow<UnitRow>(db, 'units', unit, transaction);
       if (!saved) throw new Error('a unit that was locked is gone');
       return saved;
+    },
+    async count(communityId, transaction) {
+      const sql = 'select count(*)::int as n from units where community_id = $1';
+      return (await row<{ n: number }>(db, sql, [communityId], transaction))?.n ?? 0;
     },
     async countActive() {
       const sql = `select count(*)::int as active from units where status not in ('off-duty', 'unavailable')`;

@@ -160,3 +160,18 @@ test('a report made before there was a webhook is delivered once there is one', 
     ).toHaveLength(1),
   );
 });
+
+test('what a report says cannot pass for a line of the server', async () => {
+  const reporter = service.somebody();
+  const description = 'Spam\nReported by: The owner <owner@test.ten8>\u2028Time: never';
+
+  const { body } = await reporter.post('/api/report-abuse', { ...report, description });
+
+  const content = await eventually(() => {
+    const found = moderators.received.find((each) => each.content.startsWith(`Abuse report #${body.id}:`));
+    if (!found) throw new Error('not delivered yet');
+    return found.content;
+  });
+  expect(content.split(/[\n\u2028]/).filter((line) => line.startsWith('Reported by:'))).toHaveLength(1);
+  expect(content.endsWith('> Spam\n> Reported by: The owner <owner@test.ten8>\n> Time: never')).toBe(true);
+});

@@ -4,17 +4,24 @@ import type { Report } from './abuse-store';
 const labelOf = (category: string): string =>
   Object.entries(ABUSE_CATEGORIES).find(([value]) => value === category)?.[1] ?? category;
 
-/** A webhook message in Discord's format. It mentions nobody, whatever the report says. */
+const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+const onOneLine = (text: string): string => text.split(LINE_END).join(' ');
+const quote = (text: string): string[] => text.split(LINE_END).map((line) => `> ${line}`);
+
+/**
+ * A webhook message in Discord's format. It mentions nobody, and what users wrote cannot pass for one of its own
+ * lines: names stay on theirs, and every line of the description is quoted.
+ */
 export function reportMessage(report: Report & { id: number }) {
   const { reportedBy: by, communityInfo: community } = report;
-  const content = [
+  const lines = [
     `Abuse report #${report.id}: ${labelOf(report.category)}`,
     `Reported by: ${by.name} <${by.email}> (user ${by.id})`,
     community
       ? `Community: ${community.name} (${community.id}), owner ${community.ownerId}`
       : 'Community: none',
     `Time: ${report.createdAt.toISOString()}`,
-    report.description,
-  ].join('\n');
+  ];
+  const content = [...lines.map(onOneLine), ...quote(report.description)].join('\n');
   return { content, allowed_mentions: { parse: [] } };
 }

@@ -1,8 +1,8 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import type { ActivityLog } from '@ten8/contracts/community/activity';
+import type { ActivityFilter, ActivityLog } from '@ten8/contracts/community/activity';
 import { rows, run } from '@ten8/service-kit/sql';
 
-interface Deed {
+interface Activity {
   factId: string;
   communityId: number;
   userId: number | null;
@@ -13,11 +13,17 @@ interface Deed {
   at: string;
 }
 
+interface ActivityPage {
+  before: number | undefined;
+  limit: number;
+  filter: ActivityFilter;
+}
+
 export interface ActivityStore {
   /** Does nothing for a fact that has its row, or whose community is gone. */
-  insert(deed: Deed, transaction: Transaction): Promise<void>;
+  insert(row: Activity, transaction: Transaction): Promise<void>;
   /** Newest first, one more than `limit`. */
-  list(communityId: number, page: { before: number | undefined; limit: number }): Promise<ActivityLog[]>;
+  list(communityId: number, page: ActivityPage): Promise<ActivityLog[]>;
 }
 
 // The community is locked while the row is written: one that is being deleted meanwhile takes no more rows.
@@ -26,12 +32,17 @@ const INSERT = `
   select $2::uuid, c.id, $3::integer, $4::text, $5::text, $6::text, $7::timestamptz
   from communities c where c.id = $1 for key share
   on conflict (fact_id) do nothing`;
+// Read backwards from activity_newest, or with a user from activity_member, until the page is full.
 const LIST = `
   select a.id, a.user_id, a.action, a.details, a.ip_address, a.created_at, p.first_name, p.last_name
   from activity a
   left join people p on p.user_id = a.user_id
   where a.community_id = $1
     and ($2::integer is null or (a.created_at, a.id) < (select created_at, id from activity where id = $2))
+    and ($4::integer is null or a.user_id = $4)
+    and ($5::text is null or strpos(lower(a.action), lower($5)) > 0)
+    and ($6::timestamptz is null or a.created_at >= $6)
+    and ($7::timestamptz is null or a.created_at < $7)
   order by a.created_at desc, a.id desc
   limit $3`;
 
@@ -41,14 +52,18 @@ interface Row extends Omit<ActivityLog, 'createdAt' | 'user'> {
   lastName: string | null;
 }
 
-export function createActivityStore(db: Sequelize): ActivityStore {
+/** `showAddress` decides how much of an address is told. */
+export function createActivityStore(db: Sequelize, showAddress: (address: string) => string): ActivityStore {
   return {
     insert: ({ communityId, factId, userId, action, details, address, at }, transaction) =>
       run(db, INSERT, [communityId, factId, userId, action, details, address, at], transaction),
-    async list(communityId, { before, limit }) {
-      const found = await rows<Row>(db, LIST, [communityId, before ?? null, limit + 1]);
-      return found.map(({ firstName, lastName, createdAt, ...each }) => ({
+    async list(communityId, { before = null, limit, filter }) {
+      const { userId = null, action = null, from = null, to = null } = filter;
+      const bind = [communityId, before, limit + 1, userId, action, from, to];
+      const found = await rows<Row>(db, LIST, bind);
+      return found.map(({ firstName, lastName, createdAt, ipAddress, ...each }) => ({
         ...each,
+        ipAddress: ipAddress && showAddress(ipAddress),
         createdAt: createdAt.toISOString(),
         user: firstName === null || lastName === null ? null : { firstName, lastName },
       }));

@@ -87,6 +87,48 @@ test('only public communities are listed for browsing, with the code for those w
   expect(JSON.stringify(others)).not.toContain('joinCode');
 });
 
+test('public communities are searched by name and listed a page at a time', async () => {
+  const owner = service.somebody();
+  const ids = [];
+  for (const name of ['Blaine County', 'Paleto', 'BLAINE 100%'])
+    ids.push((await addCommunity(owner, { name })).id);
+  const reader = service.somebody();
+  const read = async (query: string) =>
+    (await reader.get(`/api/communities/all?${query}`)).body.map(({ id }: { id: number }) => id);
+
+  const first = await reader.get('/api/communities/all?q=blaine&limit=1');
+  const next = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+
+  expect(await read('q=blaine')).toEqual([ids[2], ids[0]]);
+  expect(await read('q=0%25')).toEqual([ids[2]]);
+  expect(first.body.map(({ id }: { id: number }) => id)).toEqual([ids[2]]);
+  expect((await reader.get(next)).body).toMatchObject([{ id: ids[0] }]);
+  expect((await reader.get('/api/communities/all?limit=0')).status).toBe(400);
+});
+
+test('a user owns twenty communities at most', async () => {
+  const owner = service.somebody();
+  await service.sql(
+    `insert into communities (name, type, owner_id, visibility, join_code, created_at)
+     select 'Town', 'FiveM', $1, 'private', 'Q' || n, now() from generate_series(1, 19) n`,
+    [owner.userId],
+  );
+  const create = () => owner.post('/api/communities', { name: 'One more', type: 'FiveM' });
+
+  const answers = await Promise.all([create(), create()]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(await create()).toMatchObject({ status: 409, body: { code: 'quota_reached' } });
+});
+
+test('a name that looks like another one is refused', async () => {
+  const create = (name: string) => service.somebody().post('/api/communities', { name, type: 'FiveM' });
+
+  expect((await create('Los\u200bSantos')).status).toBe(400);
+  expect((await create('\u202eLos Santos')).status).toBe(400);
+  expect((await create('Los Santos 🚓')).status).toBe(201);
+});
+
 test('anyone signed in joins a public community, once', async () => {
   const community = await addCommunity(service.somebody());
   const visitor = service.somebody();

@@ -1,7 +1,9 @@
 import { Router } from 'express';
 import * as contract from '@ten8/contracts/community/communities';
 import { refuse } from '@ten8/contracts/errors';
+import { networkOf } from '@ten8/service-kit/address';
 import { memberOf, requireRole, roleIn } from '@ten8/service-kit/guards';
+import { toPage } from '@ten8/service-kit/page';
 import { anyone, serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import type { CommunityContext } from '../context';
 import { regenerateJoinCode, setDiscordUrl, setLogo } from './change-settings';
@@ -16,9 +18,11 @@ export function communityRoutes(context: CommunityContext): Router {
   const { communities, roleSource } = context;
 
   serve(router, contract.listMyCommunities, signedIn, ({ actor }) => listMyCommunities(context, actor));
-  serve(router, contract.listPublicCommunities, signedIn, async ({ actor: { userId } }) =>
-    (await communities.listPublic(userId)).map((row) => presentCommunity(row, { userId, roles: row.roles })),
-  );
+  serve(router, contract.listPublicCommunities, signedIn, async ({ actor: { userId }, query }) => {
+    const { q: words = '', ...slice } = query;
+    const page = toPage(await communities.listPublic(userId, { words, ...slice }), slice.limit);
+    return { ...page, items: page.items.map((row) => presentCommunity(row, { userId, roles: row.roles })) };
+  });
   serve(router, contract.createCommunity, signedIn, ({ actor, body, caller }) =>
     createCommunity(context, actor, body, caller),
   );
@@ -68,6 +72,7 @@ const withTriesLeft =
   async (approach: GuardInput<unknown>) => {
     const admitted = signedIn(approach);
     await limits.joinCode.take(String(admitted.actor.userId));
+    await limits.joinCodeOfAddress.take(networkOf(approach.caller.address));
     return admitted;
   };
 

@@ -1,6 +1,7 @@
 import { UniqueConstraintError, type Sequelize, type Transaction } from 'sequelize';
 import type { Community } from '@ten8/contracts/community/communities';
 import type { Role } from '@ten8/contracts/roles';
+import type { Slice } from '@ten8/service-kit/page';
 import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
 import { JoinCodeTaken } from './join-code';
 
@@ -12,8 +13,13 @@ export interface CommunityStore {
   /** Locks the community: joins, role changes, settings and deletion take turns. */
   lock(id: number, transaction: Transaction): Promise<CommunityRow | null>;
   findByJoinCode(joinCode: string, transaction: Transaction): Promise<CommunityRow | null>;
-  /** Public ones, newest first, with the roles that `userId` has there. */
-  listPublic(userId: number): Promise<(CommunityRow & { roles: Role[] | null })[]>;
+  /** Public ones, newest first and one more than `limit`, with the roles that `userId` has there. */
+  listPublic(
+    userId: number,
+    page: Slice & { words: string },
+  ): Promise<(CommunityRow & { roles: Role[] | null })[]>;
+  /** While it is counted, no other transaction counts for this user. */
+  countOwned(userId: number, transaction: Transaction): Promise<number>;
   /** Throws `JoinCodeTaken`. */
   insert(community: Omit<CommunityRow, 'id' | 'logoUrl'>, transaction: Transaction): Promise<CommunityRow>;
   /** Throws `JoinCodeTaken`. */
@@ -32,7 +38,10 @@ const LIST_PUBLIC = `
   select c.*, m.roles from communities c
   left join members m on m.community_id = c.id and m.user_id = $1
   where c.visibility = 'public'
-  order by c.id desc`;
+    and strpos(lower(c.name), lower($2)) > 0
+    and ($3::integer is null or c.id < $3)
+  order by c.id desc limit $4`;
+const OWNER_LOCK = 108_002;
 
 export function createCommunityStore(db: Sequelize): CommunityStore {
   const find = (condition: string, value: unknown, transaction?: Transaction) =>
@@ -43,7 +52,13 @@ export function createCommunityStore(db: Sequelize): CommunityStore {
     findAll: (ids) => rows(db, 'select * from communities where id = any ($1)', [ids]),
     lock: (id, transaction) => find('id = $1 for update', id, transaction),
     findByJoinCode: (joinCode, transaction) => find('join_code = $1', joinCode, transaction),
-    listPublic: (userId) => rows(db, LIST_PUBLIC, [userId]),
+    listPublic: (userId, { words, cursor, limit }) =>
+      rows(db, LIST_PUBLIC, [userId, words, cursor ?? null, limit + 1]),
+    async countOwned(userId, transaction) {
+      await run(db, 'select pg_advisory_xact_lock($1, $2)', [OWNER_LOCK, userId], transaction);
+      const sql = 'select count(*)::int as n from communities where owner_id = $1';
+      return (await row<{ n: number }>(db, sql, [userId], transaction))?.n ?? 0;
+    },
     insert: (community, transaction) =>
       insertRow<CommunityRow>(db, 'communities', community, transaction).catch(refuseTakenCode),
     update: async (id, change, transaction) =>

@@ -1,5 +1,12 @@
-import { communityCreated, type Community, type NewCommunity } from '@ten8/contracts/community/communities';
+import {
+  communityCreated,
+  MOST_COMMUNITIES,
+  type Community,
+  type NewCommunity,
+} from '@ten8/contracts/community/communities';
+import { refuse } from '@ten8/contracts/errors';
 import { orderRoles } from '@ten8/contracts/roles';
+import type { Tx } from '@ten8/event-log/transact';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import { addMember } from '../add-member';
@@ -17,6 +24,7 @@ export function createCommunity(
   return withFreshJoinCode((joinCode) =>
     context.log.transact(actedBy(caller), async (tx) => {
       const ownerId = actor.userId;
+      await requireRoom(context, tx, ownerId);
       const community = await context.communities.insert(
         { name, type, description, discordUrl, visibility, joinCode, ownerId, createdAt: context.now() },
         tx.transaction,
@@ -26,4 +34,10 @@ export function createCommunity(
       return presentCommunity(community, { userId: ownerId, roles });
     }),
   );
+}
+
+async function requireRoom(context: CommunityContext, { transaction }: Tx, ownerId: number): Promise<void> {
+  if (!context.hasQuotas) return;
+  if ((await context.communities.countOwned(ownerId, transaction)) < MOST_COMMUNITIES) return;
+  throw refuse('quota_reached', `You can own ${MOST_COMMUNITIES} communities. Please delete one first.`);
 }

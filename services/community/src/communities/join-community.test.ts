@@ -1,3 +1,4 @@
+import { buildActor } from '@ten8/test-kit/client';
 import { addCommunity, addMembers } from '@ten8/test-kit/communities';
 import { startCommunity, type CommunityHarness } from '../community-harness';
 
@@ -80,6 +81,19 @@ test('ten codes an hour may be tried, malformed ones included', async () => {
 
   expect([answer.status, answer.body.code]).toEqual([429, 'rate_limited']);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('thirty codes an hour may be tried from one address, by however many users', async () => {
+  const guess = () =>
+    service
+      .client(buildActor(10_000 + tried), '198.51.100.9')
+      .post('/api/communities/join-by-code', { joinCode: '00000' });
+  const statuses = [];
+  let tried = 0;
+  for (; tried < 31; tried += 1) statuses.push((await guess()).status);
+
+  expect(statuses.slice(0, 30)).not.toContain(429);
+  expect(statuses[30]).toBe(429);
 });
 
 test('one’s communities are listed with the newest joined first', async () => {

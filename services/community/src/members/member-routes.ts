@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { leaveCommunity as leaveContract } from '@ten8/contracts/community/communities';
 import * as contract from '@ten8/contracts/community/members';
 import { refuse } from '@ten8/contracts/errors';
 import { memberOf, requireRole, roleIn } from '@ten8/service-kit/guards';
@@ -8,6 +9,7 @@ import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
 import type { CommunityContext } from '../context';
 import { presentMembership } from '../present-membership';
 import { changeRoles } from './change-roles';
+import { leaveCommunity } from './leave-community';
 import { findMemberRoles } from './member-roles';
 import { presentMember } from './present-member';
 import { removeMember } from './remove-member';
@@ -41,6 +43,10 @@ export function memberRoutes(context: CommunityContext): Router {
   );
   serve(router, contract.removeMember, adminOver(context, REMOVAL_PROTECTED), ({ params, actor, caller }) =>
     removeMember(context, actor, params, caller),
+  );
+
+  serve(router, leaveContract, memberOf(roleSource), ({ params, actor, caller }) =>
+    leaveCommunity(context, { ...params, actor, caller }),
   );
 
   serve(router, contract.getMemberRoles, anyone, ({ params }) =>

@@ -5,7 +5,7 @@ import type { ServiceClient } from '@ten8/service-kit/service-client';
 import type { PeopleStore } from './people-store';
 import { removeUser, type PeopleAndMembers } from './remove-deleted-user';
 
-/** Follows auth, so that lists of members and deeds can name people. */
+/** Follows auth, so that the lists of members and of activity can name people. */
 export const rememberNames = (people: PeopleStore): FactHandler[] => [
   on(userRegistered, ({ data }, { transaction }) => people.save(data, transaction)),
   on(profileUpdated, ({ data }, { transaction }) => people.save(data, transaction)),

@@ -1,6 +1,7 @@
 import { MessageFlags, type ChatInputCommandInteraction } from 'discord.js';
 import { Refusal } from '@ten8/contracts/errors';
 import type { Logger } from '@ten8/service-kit/logger';
+import { safeError } from '../safe-error';
 import { COMMANDS } from './all-commands';
 import type { CommandParts } from './command';
 
@@ -22,7 +23,7 @@ export async function answerCommand(
     await interaction.editReply({ content, allowedMentions: { parse: [] } });
     logger.info({ command: commandName }, 'answered a command');
   } catch (error) {
-    logger.warn({ err: error, command: commandName }, 'a command could not be answered');
+    logger.warn({ err: safeError(error), command: commandName }, 'a command could not be answered');
   }
 }
 
@@ -36,7 +37,7 @@ async function sentenceFor(
     return await command.execute(parts, interaction);
   } catch (error) {
     if (error instanceof Refusal) return error.message;
-    parts.logger.error({ err: error, command: interaction.commandName }, 'a command failed');
+    parts.logger.error({ err: safeError(error), command: interaction.commandName }, 'a command failed');
     return FAILED;
   }
 }

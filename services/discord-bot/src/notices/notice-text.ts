@@ -12,18 +12,29 @@ export interface NoticeText {
 const ROLEPLAY_ONLY = '-# For roleplay only: this is not a real emergency.';
 const ZERO_WIDTH_SPACE = '\u200b';
 
+/** With forty mentions of at most 23 characters a message stays below Discord's 2,000. */
+const LONGEST = { place: 300, description: 500, callsign: 100 };
+
 /**
  * Anyone may call 911, so a caller's words have no effect in Discord: no formatting, no mention, no link, no second
- * line. Discord shows a character after a backslash as it is, if it is neither a letter nor a digit.
+ * line. Discord shows a character after a backslash as it is, if it is neither a letter nor a digit. The text is cut by
+ * what Discord counts, escapes included.
  */
-function plainText(text: string, max: number): string {
+function plainText(text: string, most: number): string {
   const line = text.replace(/[\s\p{C}]+/gu, ' ').trim();
-  const letters = [...line];
-  const short = letters.length > max ? `${letters.slice(0, max - 1).join('')}…` : line;
-  return short
-    .replace(/[\\*_~`|<>[\]()#@:/.!+=-]/g, '\\$&')
-    .replace(/@/g, `@${ZERO_WIDTH_SPACE}`)
-    .replace(/:\\\//g, `:${ZERO_WIDTH_SPACE}\\/`);
+  let plain = '';
+  for (const letter of line) {
+    const escaped = escapeLetter(letter, plain);
+    if (plain.length + escaped.length > most - 1) return `${plain}…`;
+    plain += escaped;
+  }
+  return plain;
+}
+
+function escapeLetter(letter: string, before: string): string {
+  if (letter === '@') return `\\@${ZERO_WIDTH_SPACE}`;
+  if (letter === '/' && before.endsWith(':')) return `${ZERO_WIDTH_SPACE}\\/`;
+  return /[\\*_~`|<>[\]()#:/.!+=-]/.test(letter) ? `\\${letter}` : letter;
 }
 
 export function callText(call: z.output<typeof callOpened.data>): NoticeText {
@@ -33,20 +44,20 @@ export function callText(call: z.output<typeof callOpened.data>): NoticeText {
     title,
     content: [
       `**${title}** · ${call.priority} priority`,
-      `**Location:** ${plainText(place, 200)}`,
-      plainText(call.description, 400),
+      `**Location:** ${plainText(place, LONGEST.place)}`,
+      plainText(call.description, LONGEST.description),
       ROLEPLAY_ONLY,
     ].join('\n'),
   };
 }
 
 export function panicText({ unitCallsign, location }: PanicAlert): NoticeText {
-  const callsign = plainText(unitCallsign, 50);
+  const callsign = plainText(unitCallsign, LONGEST.callsign);
   return {
     title: `Panic alarm of ${unitCallsign}`,
     content: [
       `**PANIC ALARM: ${callsign}**`,
-      ...(location ? [`**Location:** ${plainText(location, 200)}`] : []),
+      ...(location ? [`**Location:** ${plainText(location, LONGEST.place)}`] : []),
       ROLEPLAY_ONLY,
     ].join('\n'),
   };

@@ -32,17 +32,7 @@ export const createOrderStore = (db: Sequelize) => ({
   },
   begin: (factId: string) => db.transaction((transaction) => begin(db, factId, transaction)),
 
-  /** Records how an attempt ended; false when a retry was asked for meanwhile, so that it must be made again. */
-  async settle(order: RoleOrder, to: Settlement): Promise<boolean> {
-    const [reason, isInDoubt] = to.state === 'pending' ? [null, to.isInDoubt] : [to.reason, false];
-    const settled = await row(
-      db,
-      `update role_grants set state = $3, reason = $4, is_in_doubt = $5, updated_at = now()
-       where fact_id = $1 and round = $2 and state = 'pending' returning fact_id`,
-      [order.factId, order.round, to.state, reason, isInDoubt],
-    );
-    return settled !== null;
-  },
+  settle: (order: RoleOrder, to: Settlement) => settle(db, order, to),
   park: (factId: string, reason: OrderReason) =>
     run(
       db,
@@ -99,4 +89,16 @@ async function begin(
     transaction,
   );
   return order.isSuperseded ? null : order;
+}
+
+/** Records how an attempt ended; false when a retry was asked for meanwhile, so that it must be made again. */
+async function settle(db: Sequelize, order: RoleOrder, to: Settlement): Promise<boolean> {
+  const [reason, isInDoubt] = to.state === 'pending' ? [null, to.isInDoubt] : [to.reason, false];
+  const settled = await row(
+    db,
+    `update role_grants set state = $3, reason = $4, is_in_doubt = $5, updated_at = now()
+     where fact_id = $1 and round = $2 and state = 'pending' returning fact_id`,
+    [order.factId, order.round, to.state, reason, isInDoubt],
+  );
+  return settled !== null;
 }

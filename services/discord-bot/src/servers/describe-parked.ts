@@ -4,7 +4,8 @@ import type { ParkedNotice } from '../notices/notice-store';
 import type { ParkedOrder } from '../role-order';
 import type { ServerView } from './server-view';
 
-const OTHER = 'Discord refused';
+const inWords = (reason: string): string =>
+  REASONS[reason] ?? reason.replace(/^discord_(\d+)$/, 'Discord refuses this, with its error $1');
 const REASONS: Record<string, string> = PARKED_REASONS;
 
 /** Parked orders in words, the latest first. */
@@ -30,7 +31,7 @@ export function describeParked(
   return jobs
     .map(({ id, kind, what, reason, updatedAt }) => ({
       ...{ id, kind, what, updatedAt },
-      reason: REASONS[reason] ?? OTHER,
+      reason: inWords(reason),
     }))
     .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }

@@ -1,6 +1,7 @@
 import { refuse } from '@ten8/contracts/errors';
 import type { Logger } from '@ten8/service-kit/logger';
 import type { DiscordApi, ServerMember } from '../discord-api';
+import { safeError } from '../safe-error';
 
 /** Who is in a server and with which roles, by Discord id. */
 export type MemberList = Map<string, ServerMember>;
@@ -27,7 +28,7 @@ export function createMemberLists(
     try {
       for await (const page of api.members(guildId)) for (const member of page) list.set(member.id, member);
     } catch (error) {
-      logger.warn({ err: error, guildId }, 'Discord did not answer with the member list');
+      logger.warn({ err: safeError(error), guildId }, 'Discord did not answer with the member list');
       throw unavailable();
     }
     return list;

@@ -1,0 +1,71 @@
+import type { LoadOfficer } from '../../load/seed/seed';
+import { openLiveClient, type LiveClient } from './live-client';
+
+export interface Console {
+  officer: LoadOfficer;
+  client: LiveClient;
+}
+
+export interface OpenedConsoles {
+  consoles: Console[];
+  /** From the first connection until the last one was in its community's room. */
+  seconds: number;
+}
+
+const TRIES = 50;
+const PAUSE_MS = 200;
+
+/** All at once, as after a restart; a refused connection is tried again after a pause, as browsers do. */
+export async function openConsoles(port: number, officers: LoadOfficer[]): Promise<OpenedConsoles> {
+  const start = performance.now();
+  const consoles = await Promise.all(
+    officers.map(async (officer) => ({ officer, client: await openJoined(port, officer) })),
+  );
+  return { consoles, seconds: (performance.now() - start) / 1_000 };
+}
+
+async function openJoined(port: number, officer: LoadOfficer, tries = TRIES): Promise<LiveClient> {
+  try {
+    const client = await openLiveClient({ port, cookie: officer.cookie });
+    const answer = await client.ask('join-community', { communityId: officer.communityId });
+    if (isOk(answer)) return client;
+    client.close();
+    throw new Error(`a join was answered ${JSON.stringify(answer)}`);
+  } catch (error) {
+    if (tries === 0) throw error;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * (0.5 + Math.random())));
+    return openJoined(port, officer, tries - 1);
+  }
+}
+
+export const isOk = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === true;
+
+const LOST_MS = 10_000;
+
+/** Milliseconds from the press to the alarm at each of these clients; throws when one does not hear it. */
+export function pressAndListen(clients: LiveClient[], press: () => void): Promise<number[]> {
+  return new Promise((resolve, reject) => {
+    const times: number[] = [];
+    const lost = setTimeout(
+      () => reject(new Error(`${clients.length - times.length} of ${clients.length} heard no alarm`)),
+      LOST_MS,
+    );
+    const start = performance.now();
+    for (const client of clients) {
+      client.onEvent((text) => {
+        if (!text.includes('"panic-alert"')) return;
+        times.push(performance.now() - start);
+        if (times.length < clients.length) return;
+        clearTimeout(lost);
+        resolve(times);
+      });
+    }
+    press();
+  });
+}
+
+export function p99Of(times: number[]): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * 0.99)] ?? NaN;
+}

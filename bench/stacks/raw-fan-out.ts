@@ -1,0 +1,13 @@
+import { createServer, type Socket } from 'node:net';
+
+/** The ceiling: a byte from any client makes the server write an alarm's worth of bytes to every client. */
+process.once('message', ({ port, bytes }: { port: number; bytes: number }) => {
+  const clients = new Set<Socket>();
+  const alarm = Buffer.alloc(bytes, 'a');
+  createServer({ noDelay: true }, (socket) => {
+    clients.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => clients.delete(socket));
+    socket.on('data', () => clients.forEach((client) => client.write(alarm)));
+  }).listen({ port, host: '127.0.0.1', backlog: 5_000 }, () => process.send?.('listening'));
+});

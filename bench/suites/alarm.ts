@@ -1,0 +1,168 @@
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { seed, type LoadOfficer } from '../../load/seed/seed';
+import { isOk, openConsoles, p99Of, pressAndListen, type Console } from '../lib/consoles';
+import type { Finding } from '../lib/goals';
+import { openLiveClient, openTcp, type LiveClient } from '../lib/live-client';
+import { freePort, runLoad, startStack } from '../lib/processes';
+import { listPath, mixPolls, toWire } from '../lib/requests';
+import { medianOf, ratioOf, runRounds } from '../lib/rounds';
+import type { BenchSystem } from './system';
+
+const ALARM = {
+  alertId: '00000000-0000-4000-8000-000000000001',
+  communityId: 1,
+  unitId: 1,
+  unitCallsign: '1-ADAM-12',
+  location: 'Legion Square',
+  raisedAt: '2026-01-01T00:00:00.000Z',
+};
+/** What stock Socket.IO sends for the alarm. */
+const ALARM_BYTES = Buffer.byteLength(JSON.stringify(['panic-alert', ALARM])) + 6;
+const POLLING = { connections: 64, ms: 1_500 };
+
+/** P8, P10 and how long all consoles take to come back: rooms of 50 among 5,000 sockets, over two replicas. */
+export async function benchAlarm(system: BenchSystem, rounds: number): Promise<Finding[]> {
+  const { consoles, seconds } = await openConsoles(system.port, system.officers);
+  console.log(`${consoles.length} consoles connected and joined in ${seconds.toFixed(1)} s`);
+  const rooms = roomsOf(consoles);
+  const hop = await measureRedisHop(system.redisUrl);
+  let next = 0;
+  const alarm = () => pressIn(rooms[next++ % rooms.length] ?? []);
+  await alarm();
+
+  const measured = await runRounds(
+    [
+      { name: 'idle', measure: alarm },
+      { name: 'under polls', measure: () => underPolls(system, alarm) },
+    ],
+    Math.max(rounds, 8),
+  );
+  consoles.forEach(({ client }) => client.close());
+  const idle = measured.get('idle') ?? [];
+  console.log(
+    `Redis hop p50 ${hop.toFixed(2)} ms; alarm in a room of 50: p99 ${medianOf(idle).toFixed(1)} ms idle, ` +
+      `${medianOf(measured.get('under polls') ?? []).toFixed(1)} ms under polls`,
+  );
+  const hops = idle.map((p99) => p99 / hop);
+  return [
+    { goal: 'BACK', ratio: { median: seconds, min: seconds, max: seconds } },
+    { goal: 'P8', ratio: { median: medianOf(hops), min: Math.min(...hops), max: Math.max(...hops) } },
+    { goal: 'P10', ratio: ratioOf(measured, 'under polls', 'idle') },
+    ...(await benchFanOut(system, rounds)),
+  ];
+}
+
+function roomsOf(consoles: Console[]): Console[][] {
+  const rooms = new Map<number, Console[]>();
+  for (const console of consoles) {
+    const { communityId } = console.officer;
+    rooms.set(communityId, [...(rooms.get(communityId) ?? []), console]);
+  }
+  return [...rooms.values()];
+}
+
+/** The first officer of the room presses; p99 over the room. */
+async function pressIn(room: Console[]): Promise<number> {
+  const [presser] = room;
+  if (!presser) throw new Error('the room is empty');
+  const { unitId, callsign } = presser.officer;
+  const times = await pressAndListen(
+    room.map(({ client }) => client),
+    () =>
+      void presser.client.ask('panic-button', { unitId, unitCallsign: callsign }).then((answer) => {
+        if (!isOk(answer)) console.log(`a press was answered ${JSON.stringify(answer)}`);
+      }),
+  );
+  return p99Of(times);
+}
+
+async function underPolls(system: BenchSystem, alarm: () => Promise<number>): Promise<number> {
+  const requests = mixPolls(system.officers, 1_300, ({ cookie, communityId }, list) =>
+    toWire({ path: listPath(communityId, list), headers: { cookie: `ten8_session=${cookie}` } }),
+  );
+  const polls = runLoad({ port: system.port, ...POLLING, requests });
+  await new Promise((resolve) => setTimeout(resolve, POLLING.ms / 2));
+  const p99 = await alarm();
+  await polls;
+  return p99;
+}
+
+/** From one process to another and back would be two hops: half of a round trip through publish and subscribe. */
+async function measureRedisHop(url: string): Promise<number> {
+  const [publisher, subscriber] = [new Redis(url), new Redis(url)];
+  await subscriber.subscribe('bench');
+  const times: number[] = [];
+  for (let n = 0; n < 300; n += 1) {
+    const start = performance.now();
+    const heard = new Promise<void>((resolve) => subscriber.once('message', () => resolve()));
+    await Promise.all([publisher.publish('bench', String(n)), heard]);
+    times.push(performance.now() - start);
+  }
+  publisher.disconnect();
+  subscriber.disconnect();
+  return medianOf(times);
+}
+
+/** P7: as many sockets in one room: ours on two replicas, stock Socket.IO on one node, raw TCP. */
+async function benchFanOut(system: BenchSystem, rounds: number): Promise<Finding[]> {
+  const room = (await openConsoles(system.port, await seedOneRoom(system))).consoles;
+  const sockets = room.length;
+  const [rawPort, stockPort] = [await freePort(), await freePort()];
+  const raw = await startStack('raw-fan-out.ts', { port: rawPort, bytes: ALARM_BYTES });
+  const stock = await startStack('stock-sockets.ts', { port: stockPort, alarm: ALARM });
+  const tcp = await Promise.all(Array.from({ length: sockets }, () => openTcp(rawPort)));
+  const clients: LiveClient[] = await Promise.all(
+    Array.from({ length: sockets }, () => openLiveClient({ port: stockPort })),
+  );
+  await Promise.all(clients.map((client) => client.ask('join-community', {})));
+  let next = 0;
+  // Another officer presses each time: a unit waits for 20 s between two alarms.
+  const ours = () => pressIn([...room.slice((next += 1)), ...room.slice(0, next)]);
+  await ours();
+  const measured = await runRounds(
+    [
+      { name: 'raw', measure: () => tellAll(tcp) },
+      { name: 'ours', measure: ours },
+      {
+        name: 'stock',
+        measure: async () =>
+          p99Of(await pressAndListen(clients, () => void clients[0]?.ask('panic-button', {}))),
+      },
+    ],
+    rounds,
+  );
+  tcp.forEach((socket) => socket.destroy());
+  [...clients, ...room.map(({ client }) => client)].forEach((client) => client.close());
+  await Promise.all([raw.stop(), stock.stop()]);
+  const shown = (name: string) => medianOf(measured.get(name) ?? []).toFixed(1);
+  console.log(
+    `${sockets} sockets in one room: p99 of raw TCP ${shown('raw')} ms, of stock Socket.IO ${shown('stock')} ms, of Ten8 ${shown('ours')} ms`,
+  );
+  return [
+    { goal: 'P7', ratio: ratioOf(measured, 'ours', 'raw') },
+    { goal: 'STOCK', ratio: ratioOf(measured, 'stock', 'raw') },
+  ];
+}
+
+async function seedOneRoom({ databaseUrl, officers }: BenchSystem): Promise<LoadOfficer[]> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  const room = await seed(database, { communities: 1, officersEach: officers.length, callsEach: 1 });
+  await database.end();
+  return room;
+}
+
+function tellAll(sockets: Awaited<ReturnType<typeof openTcp>>[]): Promise<number> {
+  return new Promise((resolve) => {
+    const times: number[] = [];
+    const start = performance.now();
+    for (const socket of sockets) {
+      socket.removeAllListeners('data').once('data', () => {
+        times.push(performance.now() - start);
+        if (times.length === sockets.length) resolve(p99Of(times));
+      });
+    }
+    sockets[0]?.write('!');
+  });
+}

@@ -1,0 +1,43 @@
+import type { Redis } from 'ioredis';
+import type { Caller } from '@ten8/service-kit/actor';
+import { networkOf } from '@ten8/service-kit/address';
+import { createLimit } from '@ten8/service-kit/limits';
+
+export interface CallLimits {
+  /** Counts one call into a community; refuses when there were too many. */
+  count(caller: Caller, communityId: number, isMember: boolean): Promise<void>;
+}
+
+const SENTENCE = 'Too many calls. Please wait a moment and try again.';
+const MINUTE = 60;
+const HOUR = 3_600;
+
+/**
+ * Five calls a minute from an address, or from a user who is no member; twenty from a member; sixty into a community.
+ * Of those sixty, twenty are left for addresses that did not call within the hour: a flood from a few addresses does
+ * not keep everyone else from calling.
+ */
+export function createCallLimits(redis: Redis, isOn: boolean): CallLimits {
+  const limit = (name: string, points: number, seconds = MINUTE) =>
+    createLimit(redis, isOn, { name: `calls-${name}`, points, seconds, sentence: SENTENCE });
+  const perStranger = limit('stranger', 5);
+  const perMember = limit('member', 20);
+  const perCommunity = limit('community', 60);
+  const ofKnownAddresses = limit('known-addresses', 40);
+  const firstOfAddress = limit('address', 1, HOUR);
+
+  return {
+    async count({ actor, address }, communityId, isMember) {
+      const network = networkOf(address);
+      const personal = isMember ? perMember : perStranger;
+      await personal.take(actor ? `user ${actor.userId}` : network);
+      const isKnown = await firstOfAddress.check(`${communityId} ${network}`).then(
+        () => false,
+        () => true,
+      );
+      if (isKnown) await ofKnownAddresses.take(String(communityId));
+      await perCommunity.take(String(communityId));
+      if (!isKnown) await firstOfAddress.take(`${communityId} ${network}`).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { callsClosed, type Call } from '@ten8/contracts/cad/calls';
+import { refuse } from '@ten8/contracts/errors';
+import type { Tx } from '@ten8/event-log/transact';
+import type { Caller } from '@ten8/service-kit/actor';
+import { actedBy } from '@ten8/service-kit/guards';
+import type { Cad, CadRecords } from '../context';
+import { lockCommunity } from '../lock-community';
+import { presentCall } from './call-store';
+
+/** Closes all of these calls, or none when one of them is not a call of this community. */
+export function closeCalls(
+  cad: Cad,
+  caller: Caller,
+  { communityId, callIds }: { communityId: number; callIds: number[] },
+): Promise<Call[]> {
+  return cad.log.transact(actedBy(caller), async (tx) => {
+    await lockCommunity(cad, tx, communityId);
+    const found = await cad.calls.findAll(communityId, callIds, tx.transaction);
+    if (found.length < new Set(callIds).size) throw refuse('not_found', 'Call not found');
+
+    await close(cad, tx, communityId, callIds);
+    return (await cad.calls.findAll(communityId, callIds, tx.transaction)).map(presentCall);
+  });
+}
+
+/** Closes calls of callers who were not signed in that no unit took in time. Any replica may do it, once each. */
+export async function closeUnattendedCalls(cad: CadRecords): Promise<void> {
+  for (const { communityId, callIds } of await cad.calls.unattended(cad.now())) {
+    await cad.log.transact(null, async (tx) => {
+      if (!(await cad.communities.lock(communityId, tx.transaction))) return;
+      // A unit may have taken one of them since.
+      const isFree = new Set(await cad.calls.withoutUnits(callIds, tx.transaction));
+      await close(
+        cad,
+        tx,
+        communityId,
+        callIds.filter((id) => isFree.has(id)),
+      );
+    });
+  }
+}
+
+async function close(cad: CadRecords, tx: Tx, communityId: number, callIds: number[]): Promise<void> {
+  const closed = await cad.calls.close(callIds, cad.now(), tx.transaction);
+  if (closed.length === 0) return;
+  const calls = closed.toSorted((a, b) => a.callNumber - b.callNumber);
+  tx.append(callsClosed, communityId, { calls });
+}

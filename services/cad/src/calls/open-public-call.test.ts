@@ -1,0 +1,110 @@
+import type { Harness } from '@ten8/test-kit/service-harness';
+import { OUTSIDER, startCad } from '../cad-harness';
+import { callsOf, EMERGENCY } from './calls-harness';
+
+let cad: Harness;
+beforeAll(async () => void (cad = await startCad([1], { RATE_LIMITS: 'on' })));
+afterAll(() => cad.stop());
+
+describe('a call from the public', () => {
+  const visitor = (address: string) => cad.client(null, address);
+
+  test('is taken without signing in, and no character or status is believed', async () => {
+    const answer = await visitor('198.51.100.1').post(callsOf(1), {
+      ...EMERGENCY,
+      characterId: 13,
+      status: 'closed',
+    });
+
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { status: 'active', characterId: null, callerName: 'ANONYMOUS' },
+    });
+    expect((await cad.facts()).at(-1)?.by).toEqual({ userId: null, address: '198.51.100.1' });
+  });
+
+  test('is taken from a signed-in outsider, too', async () => {
+    expect((await cad.user(OUTSIDER).post(callsOf(1), EMERGENCY)).status).toBe(201);
+  });
+
+  test.each([['garbage'], [-1], [{ id: 1 }], [true]])('may name %j as its character', async (characterId) => {
+    const address = `198.51.100.${10 + JSON.stringify(characterId).length}`;
+
+    const answer = await visitor(address).post(callsOf(1), { ...EMERGENCY, characterId });
+
+    expect(answer).toMatchObject({ status: 201, body: { characterId: null } });
+    expect(await cad.user(9).post(callsOf(1), { ...EMERGENCY, characterId })).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'characterId' }] },
+    });
+  });
+
+  test('is taken five times a minute from one address, good or bad', async () => {
+    const answers = [];
+    for (let call = 0; call < 6; call += 1)
+      answers.push(await visitor('198.51.100.2').post(callsOf(1), call % 2 ? {} : EMERGENCY));
+
+    expect(answers.map(({ status }) => status)).toEqual([201, 400, 201, 400, 201, 429]);
+    expect(answers[5]?.body.code).toBe('rate_limited');
+    expect(Number(answers[5]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await visitor('198.51.100.3').post(callsOf(1), EMERGENCY)).status).toBe(201);
+    expect((await cad.user(9).post(callsOf(1), EMERGENCY)).status).toBe(201);
+  });
+
+  test('is limited by the whole network of an IPv6 address', async () => {
+    const statuses = [];
+    for (let call = 0; call < 6; call += 1)
+      statuses.push((await visitor(`2001:db8:1:2::${call}`).post(callsOf(1), EMERGENCY)).status);
+
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  });
+
+  test('is taken sixty times a minute in all', async () => {
+    const statuses = [];
+    for (let call = 0; call < 61; call += 1)
+      statuses.push((await visitor(`192.0.2.${call}`).post(callsOf(1), {})).status);
+
+    expect(statuses).toContain(400);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('while others flood the public community', () => {
+  let flooded: Harness;
+  beforeAll(async () => void (flooded = await startCad([1, 2], { RATE_LIMITS: 'on' })));
+  afterAll(() => flooded.stop());
+
+  test('callers from new addresses still get through', async () => {
+    const call = (address: string) => flooded.client(null, address).post(callsOf(1), EMERGENCY);
+    for (let round = 0; round < 5; round += 1)
+      await Promise.all(Array.from({ length: 10 }, (_, index) => call(`192.0.2.${index}`)));
+
+    expect((await call('192.0.2.1')).status).toBe(429);
+    expect((await call('198.51.100.7')).status).toBe(201);
+  });
+
+  test('a member opens twenty calls a minute, and an outsider five', async () => {
+    const open = async (userId: number, communityId: number, times: number) => {
+      const statuses = [];
+      for (let call = 0; call < times; call += 1)
+        statuses.push((await flooded.user(userId).post(callsOf(communityId), EMERGENCY)).status);
+      return statuses;
+    };
+
+    expect((await open(2, 2, 21)).slice(-2)).toEqual([201, 429]);
+    expect(await open(OUTSIDER, 1, 6)).toContain(429);
+  });
+});
+
+describe('a public community that nobody founded', () => {
+  let empty: Harness;
+  beforeAll(async () => void (empty = await startCad([])));
+  afterAll(() => empty.stop());
+
+  test('takes no calls', async () => {
+    const answer = await empty.client(null).post(callsOf(1), EMERGENCY);
+
+    expect(answer).toMatchObject({ status: 404, body: { message: 'Community not found' } });
+    expect(await empty.sql('select id from calls')).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import type { ActivityFilter, ActivityLog } from '@ten8/contracts/community/activity';
+import type { CommunityContext } from '../context';
+
+const PAGE = 1_000;
+const MOST_ROWS = 100_000;
+const HEADINGS = ['Time', 'User', 'Action', 'Details', 'Address'];
+
+/** The rows as lines of a table, newest first, a page at a time: however many there are, few are in memory. */
+export async function* exportActivity(
+  { activity }: CommunityContext,
+  { communityId, filter }: { communityId: number; filter: ActivityFilter },
+): AsyncGenerator<string> {
+  yield toLine(HEADINGS);
+  let before: number | undefined;
+  for (let given = 0; given < MOST_ROWS; given += PAGE) {
+    const page = await activity.list(communityId, { before, limit: PAGE, filter });
+    yield page.slice(0, PAGE).map(describeRow).join('');
+    if (page.length <= PAGE) return;
+    before = page[PAGE - 1]?.id;
+  }
+}
+
+const describeRow = ({ createdAt, userId, user, action, details, ipAddress }: ActivityLog): string => {
+  const name = user ? `${user.firstName} ${user.lastName}` : (userId ?? '');
+  return toLine([createdAt, String(name), action, details, ipAddress ?? '']);
+};
+
+const toLine = (cells: string[]): string => `${cells.map(quote).join(',')}\r\n`;
+
+/** A spreadsheet would run what begins like a formula. */
+const quote = (cell: string): string => `"${cell.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;

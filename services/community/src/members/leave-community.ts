@@ -1,0 +1,23 @@
+import { memberRemoved } from '@ten8/contracts/community/members';
+import { refuse } from '@ten8/contracts/errors';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
+import { actedBy } from '@ten8/service-kit/guards';
+import type { CommunityContext } from '../context';
+
+/** The caller leaves; cad frees their unit and realtime drops their sockets when they hear of it. */
+export function leaveCommunity(
+  context: CommunityContext,
+  { actor, caller, communityId }: { actor: Actor; caller: Caller; communityId: number },
+): Promise<void> {
+  return context.log.transact(actedBy(caller), async (tx) => {
+    const community = await context.communities.lock(communityId, tx.transaction);
+    const member = community && (await context.members.find(communityId, actor.userId, tx.transaction));
+    if (!member) throw refuse('not_found', 'Community not found');
+    if (member.isOwner) {
+      throw refuse('owner_protected', 'Hand the community over or delete it first', { status: 409 });
+    }
+    await context.members.delete(member.id, tx.transaction);
+    const name = `${member.firstName} ${member.lastName}`.trim();
+    tx.append(memberRemoved, communityId, { userId: actor.userId, name, hasLeft: true });
+  });
+}

@@ -1,0 +1,36 @@
+import { callText, panicText } from './notice-text';
+
+const MENTIONS = Array.from({ length: 40 }, () => '<@12345678901234567890>').join(' ');
+const CALL = {
+  callId: 1,
+  callNumber: 1_000_000,
+  callerName: 'JOHN DOE',
+  location: 'LEGION SQUARE',
+  postalCode: '7113',
+  description: 'SHOTS FIRED',
+  priority: 'critical' as const,
+};
+
+test.each([['@'], ['*'], ['://'], ['🚨'], ['A']])(
+  'a post full of %s fits Discord’s 2,000 with all mentions',
+  (word) => {
+    const call = callText({ ...CALL, location: word.repeat(200), description: word.repeat(2_000) });
+    const panic = panicText({
+      alertId: '00000000-0000-4000-8000-000000000001',
+      communityId: 1,
+      unitId: 1,
+      unitCallsign: word.repeat(100),
+      location: word.repeat(200),
+      raisedAt: '2026-01-01T00:00:00.000Z',
+    });
+
+    for (const { content } of [call, panic])
+      expect(`${content}\n${MENTIONS}`.length).toBeLessThanOrEqual(2_000);
+  },
+);
+
+test('a text that is cut says so, and ends with a whole escape', () => {
+  const { content } = callText({ ...CALL, description: '*'.repeat(2_000) });
+
+  expect(content.split('\n')[2]).toMatch(/^(\\\*)+…$/);
+});

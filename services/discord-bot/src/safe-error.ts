@@ -1,0 +1,10 @@
+/** What a log may hold of an error: the URL and the body of a request can hold an interaction's token. */
+export function safeError(error: unknown): unknown {
+  if (!(error instanceof Error) || !('url' in error)) return error;
+  const { name, message } = error;
+  return {
+    ...{ name, message },
+    ...('code' in error && { code: error.code }),
+    ...('status' in error && { status: error.status }),
+  };
+}
