@@ -7,14 +7,14 @@ import { Card } from '../../ui/card';
 import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';
 
-const empty = { current: '', next: '', confirm: '' };
+const empty = { currentPassword: '', newPassword: '', confirm: '' };
 
 export function PasswordCard() {
   return (
     <Card title="Change Password" description="Your other devices are signed out when the password changes.">
       <Form form={usePasswordForm()} label="Change password" isCheckedByBrowser>
-        <Password name="current" label="Current password" autoComplete="current-password" />
-        <NewPasswordField name="next" label="New password" isRequired />
+        <Password name="currentPassword" label="Current password" autoComplete="current-password" />
+        <NewPasswordField name="newPassword" label="New password" isRequired />
         <Password name="confirm" label="Confirm new password" autoComplete="new-password" />
         <Submit label="Change Password" pending="Updating..." />
       </Form>
@@ -29,19 +29,22 @@ function Password(field: { name: keyof typeof empty; label: string; autoComplete
 function usePasswordForm() {
   const form = useWriteForm({
     values: empty,
-    own: ({ next, confirm }) => {
-      if (next !== confirm)
+    own: ({ newPassword, confirm }) => {
+      if (newPassword !== confirm)
         return {
           name: 'confirm',
           notice: ['Password Mismatch', "New password and confirmation don't match."],
         };
-      return next.length < NEW_PASSWORD_MIN
-        ? { name: 'next', notice: ['Password Too Short', 'Password must be at least 6 characters long.'] }
+      return newPassword.length < NEW_PASSWORD_MIN
+        ? {
+            name: 'newPassword',
+            notice: ['Password Too Short', 'Password must be at least 6 characters long.'],
+          }
         : null;
     },
-    send: ({ current, next }) =>
+    send: ({ currentPassword, newPassword }) =>
       api<typeof changePassword>('PATCH /api/auth/password', {
-        body: { currentPassword: current, newPassword: next },
+        body: { currentPassword, newPassword },
       }),
     done: ['Password Updated', 'Your password has been changed.'],
     failed: () => [
