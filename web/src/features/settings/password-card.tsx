@@ -23,7 +23,7 @@ export function PasswordCard() {
 }
 
 function Password(field: { name: keyof typeof empty; label: string; autoComplete: string }) {
-  return <TextField {...field} type="password" maxLength={500} isRequired />;
+  return <TextField {...field} type="password" isRequired />;
 }
 
 function usePasswordForm() {

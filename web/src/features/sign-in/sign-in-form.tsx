@@ -6,14 +6,7 @@ export function SignInForm() {
   return (
     <Form form={useSignInForm()} label="Sign in" isCheckedByBrowser>
       <TextField name="email" label="Email" type="email" autoComplete="username" maxLength={200} required />
-      <TextField
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={500}
-        required
-      />
+      <TextField name="password" label="Password" type="password" autoComplete="current-password" required />
       <Submit label="Sign In" pending="Signing In..." size="large" />
     </Form>
   );

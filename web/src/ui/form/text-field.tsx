@@ -37,7 +37,8 @@ export function TextField<Values extends FieldValues = FieldValues>({
       {(wiring) => (
         <TextInput
           autoComplete="off"
-          maxLength={100}
+          // A password that was cut off in silence would not be the one that was pasted.
+          {...(input.type === 'password' ? {} : { maxLength: 100 })}
           {...(isDigits ? { inputMode: 'numeric' } : {})}
           {...field}
           {...input}
