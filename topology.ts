@@ -1,52 +1,82 @@
-/**
- * Every process of Ten8: its name, its port where each has a machine of its own, its schema, whom it may
- * call and whose log it follows. The launcher and the tests read this list; a running service knows only its
- * environment.
- */
-interface ServiceSpec {
-  name: ServiceName;
+import type { ServiceKey } from '@ten8/contracts/define';
+
+/** One kind of process: where it listens, what it owns and whom it needs. */
+export interface ServiceSpec<Name extends ServiceKey = ServiceKey> {
+  name: Name;
+  /** Its port where each service has a machine of its own. */
   port: number;
   /** The PostgreSQL schema and role `ten8_<schema>` it owns, or null when it keeps nothing. */
   schema: string | null;
-  calls: ServiceName[];
-  follows: ServiceName[];
+  /** The services that it sends requests to. */
+  calls: readonly ServiceKey[];
+  /** The services whose event log it reads. */
+  follows: readonly ServiceKey[];
 }
 
-export type ServiceName = 'gateway' | 'auth' | 'community' | 'civilian' | 'cad' | 'realtime' | 'discord-bot';
-
-export const services: ServiceSpec[] = [
-  { name: 'auth', port: 8101, schema: 'auth', calls: ['community'], follows: [] },
-  {
+/**
+ * Every process of Ten8, in the order in which they start. The launcher and the tests read this list; a running
+ * service knows only its environment. `topology.test.ts` proves that the services agree with it.
+ */
+const TOPOLOGY: { [Name in ServiceKey]: ServiceSpec<Name> } = {
+  auth: { name: 'auth', port: 8101, schema: 'auth', calls: ['community'], follows: [] },
+  community: {
     name: 'community',
     port: 8102,
     schema: 'community',
     calls: [],
     follows: ['auth', 'community', 'civilian', 'cad', 'discord-bot'],
   },
-  { name: 'civilian', port: 8103, schema: 'civilian', calls: ['community'], follows: ['community', 'cad'] },
-  { name: 'cad', port: 8104, schema: 'cad', calls: ['community'], follows: ['community', 'civilian'] },
-  {
+  civilian: {
+    name: 'civilian',
+    port: 8103,
+    schema: 'civilian',
+    calls: ['community'],
+    follows: ['community', 'cad'],
+  },
+  cad: { name: 'cad', port: 8104, schema: 'cad', calls: ['community'], follows: ['community', 'civilian'] },
+  realtime: {
     name: 'realtime',
     port: 8105,
     schema: null,
     calls: ['cad', 'community'],
     follows: ['auth', 'community', 'cad'],
   },
-  {
+  'discord-bot': {
     name: 'discord-bot',
     port: 8106,
     schema: 'discord',
     calls: ['auth', 'community'],
     follows: ['auth', 'community', 'cad'],
   },
-  {
+  gateway: {
     name: 'gateway',
     port: 8080,
     schema: null,
     calls: ['auth', 'community', 'civilian', 'cad', 'realtime', 'discord-bot'],
-    follows: ['auth', 'community'],
+    follows: ['auth'],
   },
-];
+};
+
+export const services: readonly ServiceSpec[] = Object.values(TOPOLOGY);
+
+export const specOf = (name: ServiceKey): ServiceSpec => TOPOLOGY[name];
+
+/** The other services whose addresses this one must be told. */
+export const neighboursOf = (name: ServiceKey): ServiceKey[] => {
+  const { calls, follows } = specOf(name);
+  return [...new Set([...calls, ...follows])].filter((other) => other !== name);
+};
 
 /** The environment variable that tells a service where another one answers: `CAD_URL`, `DISCORD_BOT_URL`. */
-export const urlVariable = (name: ServiceName): string => `${name.toUpperCase().replaceAll('-', '_')}_URL`;
+export const urlVariable = (name: ServiceKey): string => `${name.toUpperCase().replaceAll('-', '_')}_URL`;
+
+/** A value for every service. */
+export const forEachService = <T>(valueOf: (name: ServiceKey) => T): Record<ServiceKey, T> => ({
+  auth: valueOf('auth'),
+  community: valueOf('community'),
+  civilian: valueOf('civilian'),
+  cad: valueOf('cad'),
+  realtime: valueOf('realtime'),
+  'discord-bot': valueOf('discord-bot'),
+  gateway: valueOf('gateway'),
+});

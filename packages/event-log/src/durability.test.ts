@@ -1,18 +1,18 @@
 import { callOpened, eventLogHarness } from '@ten8/test-kit/event-log-harness';
 import { row } from './sql';
 
-const world = eventLogHarness();
+const harness = eventLogHarness();
 const lsn = async (name: 'pg_current_wal_insert_lsn' | 'pg_current_wal_flush_lsn') =>
-  (await row<{ at: string }>(world.cad, `select (${name}() - '0/0')::text as at`))?.at ?? '0';
+  (await row<{ at: string }>(harness.cad, `select (${name}() - '0/0')::text as at`))?.at ?? '0';
 
 test('a change is on disk before its author is answered, however many write at the same time', async () => {
-  const log = world.log();
+  const log = harness.log();
   const write = async (number: number) => {
     let written = '';
     await log.transact(null, async (tx) => {
       tx.append(callOpened, 1, { number });
-      await world.cad.query('create table if not exists changes (number integer)');
-      await world.cad.query('insert into changes values (1)', { transaction: tx.transaction });
+      await harness.cad.query('create table if not exists changes (number integer)');
+      await harness.cad.query('insert into changes values (1)', { transaction: tx.transaction });
       written = await lsn('pg_current_wal_insert_lsn');
     });
     return { written, flushed: await lsn('pg_current_wal_flush_lsn') };
@@ -24,17 +24,17 @@ test('a change is on disk before its author is answered, however many write at t
 });
 
 test('a follower is given only facts that are on disk', async () => {
-  await world.cad.transaction(async (transaction) => {
-    await world.cad.query(`set local synchronous_commit = 'off'`, { transaction });
-    await world.cad.query('update event_head set seq = 1', { transaction });
-    await world.cad.query(
+  await harness.cad.transaction(async (transaction) => {
+    await harness.cad.query(`set local synchronous_commit = 'off'`, { transaction });
+    await harness.cad.query('update event_head set seq = 1', { transaction });
+    await harness.cad.query(
       `insert into event_log values (1, gen_random_uuid(), 'cad.call-opened', 1, null, now(), '{"number": 1}')`,
       { transaction },
     );
   });
   const written = await lsn('pg_current_wal_insert_lsn');
 
-  const { facts } = await world.feed.after(0, 10);
+  const { facts } = await harness.feed.after(0, 10);
 
   expect(facts).toHaveLength(1);
   expect(BigInt(await lsn('pg_current_wal_flush_lsn'))).toBeGreaterThanOrEqual(BigInt(written));

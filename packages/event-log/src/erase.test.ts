@@ -4,11 +4,11 @@ import { eraseCommunity, ERASED } from './erase';
 import { countParked } from './parked-facts';
 import { rows } from './sql';
 
-const world = eventLogHarness();
+const harness = eventLogHarness();
 const last = { type: callClosed.type, data: { number: 0 } };
 
 async function twoCommunities() {
-  await world.log().transact({ userId: 7, address: '203.0.113.9' }, async (tx) => {
+  await harness.log().transact({ userId: 7, address: '203.0.113.9' }, async (tx) => {
     tx.append(callOpened, 1, { number: 111 });
     tx.append(callOpened, 2, { number: 222 });
     tx.append(callClosed, 1, { number: 333 });
@@ -18,11 +18,11 @@ async function twoCommunities() {
 test('nothing in a log tells of a community that was deleted but that it was', async () => {
   await twoCommunities();
 
-  await world.cad.transaction((transaction) =>
-    eraseCommunity(world.cad, { communityId: 1, last }, transaction),
+  await harness.cad.transaction((transaction) =>
+    eraseCommunity(harness.cad, { communityId: 1, last }, transaction),
   );
 
-  const { facts } = await world.feed.after(0, 10);
+  const { facts } = await harness.feed.after(0, 10);
   expect(facts).toMatchObject([
     { seq: 1, type: ERASED, data: {}, by: null },
     { seq: 2, type: callOpened.type, data: { number: 222 }, by: { userId: 7 } },
@@ -32,35 +32,35 @@ test('nothing in a log tells of a community that was deleted but that it was', a
 
 test('a follower that had not come so far passes over what was erased and is not stopped by it', async () => {
   await twoCommunities();
-  await world.cad.transaction((transaction) =>
-    eraseCommunity(world.cad, { communityId: 1, last }, transaction),
+  await harness.cad.transaction((transaction) =>
+    eraseCommunity(harness.cad, { communityId: 1, last }, transaction),
   );
 
-  const follower = world.follow({ pollMs: 20 });
+  const follower = harness.follow({ pollMs: 20 });
 
   expect(await follower.waitFor(3, 5_000)).toBe(true);
-  expect(await world.seen()).toEqual([2]);
-  expect(await countParked(world.civilian)).toEqual([]);
+  expect(await harness.seen()).toEqual([2]);
+  expect(await countParked(harness.civilian)).toEqual([]);
 });
 
 test('facts about it that a follower had put aside go too', async () => {
   await twoCommunities();
-  world.follow({
+  harness.follow({
     handle: async () => {
       throw new Error('cannot handle anything');
     },
   });
   await eventually(
-    async () => expect(await countParked(world.civilian)).toMatchObject([{ count: 2 }]),
+    async () => expect(await countParked(harness.civilian)).toMatchObject([{ count: 2 }]),
     20_000,
   );
 
-  await world.civilian.transaction((transaction) =>
-    eraseCommunity(world.civilian, { communityId: 1, last }, transaction),
+  await harness.civilian.transaction((transaction) =>
+    eraseCommunity(harness.civilian, { communityId: 1, last }, transaction),
   );
 
   const left = await rows<{ communityId: string }>(
-    world.civilian,
+    harness.civilian,
     `select fact->>'communityId' as community_id from parked_events`,
   );
   expect(left).toEqual([{ communityId: '2' }]);

@@ -13,23 +13,23 @@ const plan = (changes: Partial<ServicePlanInput> = {}) =>
     ...changes,
   });
 
-test('every service gets a port of its own and the addresses of all others, and the gateway starts last', async () => {
+test('every service gets a port of its own and the addresses of its neighbours alone, and the gateway starts last', async () => {
   const { members, urls } = await plan();
 
   const byName = Object.fromEntries(members.map((member) => [member.name, member.env]));
   expect(members.at(-1)?.name).toBe('gateway');
   expect(new Set(Object.values(urls)).size).toBe(members.length);
-  expect(byName.cad).toMatchObject({ COMMUNITY_URL: urls.community, DISCORD_BOT_URL: urls['discord-bot'] });
+  expect(byName.cad).toMatchObject({ COMMUNITY_URL: urls.community, CIVILIAN_URL: urls.civilian });
+  expect(byName.cad).not.toHaveProperty('DISCORD_BOT_URL');
   expect(byName.cad?.SERVICE_PORT).toBe(new URL(urls.cad).port);
   expect(byName.gateway).toMatchObject({ PORT: '8080', WEB_DIR: '/checkout/web/dist' });
 });
 
-test('of several realtime replicas only the gateway is told', async () => {
+test('the gateway is told all realtime replicas', async () => {
   const { members, processUrls } = await plan({ realtimeReplicas: 2 });
 
   const byName = Object.fromEntries(members.map((member) => [member.name, member.env]));
   expect(byName.gateway?.REALTIME_URL).toBe(`${processUrls.realtime},${processUrls['realtime-2']}`);
-  expect(byName.cad?.REALTIME_URL).toBe(processUrls.realtime);
 });
 
 test('a secret that one service needs is not told to the others', async () => {

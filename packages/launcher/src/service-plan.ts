@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { services, urlVariable, type ServiceName } from '../../../topology';
+import type { ServiceKey } from '@ten8/contracts/define';
+import { forEachService, neighboursOf, services, urlVariable } from '../../../topology';
 import { freePorts } from './free-port';
 import type { ProcessSpec } from './process-group';
 
@@ -20,7 +21,7 @@ export interface ServicePlanInput {
 interface ServicePlan {
   members: ProcessSpec[];
   /** Where each service answers; of several realtime replicas, the first. */
-  urls: Record<ServiceName, string>;
+  urls: Record<ServiceKey, string>;
   /** Where each process answers, replicas included: `realtime`, `realtime-2`. */
   processUrls: Record<string, string>;
 }
@@ -37,7 +38,7 @@ const DISCORD_NEEDS = [
 ];
 
 /** What one service alone is told. */
-const HELD_BY: Record<string, ServiceName> = {
+const HELD_BY: Record<string, ServiceKey> = {
   DISCORD_TOKEN: 'discord-bot',
   MODERATION_WEBHOOK_URL: 'community',
   ACTIVITY_ADDRESSES: 'community',
@@ -54,22 +55,13 @@ export async function planServices(input: ServicePlanInput): Promise<ServicePlan
   );
   processUrls.gateway = at(reachable(input.host), input.port);
 
-  const addresses = Object.fromEntries(
-    services.map(({ name }) => {
-      const all = replicas(name, input).map(({ instance }) => processUrls[instance]);
-      return [name, all.join(',')];
-    }),
-  ) as Record<ServiceName, string>;
-
+  const urls = forEachService((name) => processUrls[name] ?? '');
+  const replicaUrls = replicas('realtime', input).map(({ instance }) => processUrls[instance] ?? '');
   const members = services.flatMap(({ name }) =>
     replicas(name, input).map(({ instance }) =>
-      describe(input, { name, instance, url: processUrls[instance] ?? '' }, addresses),
+      describe(input, { name, instance, url: processUrls[instance] ?? '' }, { ...urls, replicaUrls }),
     ),
   );
-  const urls = Object.fromEntries(services.map(({ name }) => [name, processUrls[name]])) as Record<
-    ServiceName,
-    string
-  >;
   return { members, urls, processUrls };
 }
 
@@ -82,24 +74,22 @@ function reachable(host: string): string {
 }
 
 interface Instance {
-  name: ServiceName;
+  name: ServiceKey;
   instance: string;
 }
 
-function replicas(name: ServiceName, input: ServicePlanInput): Instance[] {
+function replicas(name: ServiceKey, input: ServicePlanInput): Instance[] {
   const count = name === 'realtime' ? input.realtimeReplicas : 1;
   return Array.from({ length: count }, (_, i) => ({ name, instance: i === 0 ? name : `${name}-${i + 1}` }));
 }
 
+type Addresses = Record<ServiceKey, string> & { replicaUrls: string[] };
+
 function describe(
   input: ServicePlanInput,
   { name, instance, url }: Instance & { url: string },
-  addresses: Record<ServiceName, string>,
+  addresses: Addresses,
 ): ProcessSpec {
-  const others = services.filter((other) => other.name !== name);
-  // Only the gateway spreads its callers over replicas; anyone else would talk to one of them.
-  const addressOf = (other: ServiceName) =>
-    name === 'gateway' ? addresses[other] : (addresses[other].split(',')[0] ?? '');
   const port = new URL(url).port;
 
   return {
@@ -119,12 +109,21 @@ function describe(
       DATABASE_URL: input.databaseUrl,
       REDIS_URL: input.redisUrl,
       INTERNAL_SECRET: input.internalSecret,
-      ...Object.fromEntries(others.map((other) => [urlVariable(other.name), addressOf(other.name)])),
+      ...neighbourUrls(name, addresses),
     },
   };
 }
 
-const withoutOthersSecrets = (name: ServiceName, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+/** The gateway spreads its sockets over all realtime replicas; nobody else speaks to realtime. */
+const neighbourUrls = (name: ServiceKey, { replicaUrls, ...urls }: Addresses): Record<string, string> =>
+  Object.fromEntries(
+    neighboursOf(name).map((other) => [
+      urlVariable(other),
+      other === 'realtime' ? replicaUrls.join(',') : urls[other],
+    ]),
+  );
+
+const withoutOthersSecrets = (name: ServiceKey, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([variable]) => (HELD_BY[variable] ?? name) === name));
 
 const inherited = (): NodeJS.ProcessEnv =>

@@ -1,49 +1,39 @@
-import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { communityDeleted } from '@ten8/contracts/community/communities';
-import {
-  memberJoined,
-  memberRemoved,
-  memberRolesChanged,
-  type MemberRoles,
-} from '@ten8/contracts/community/members';
-import type { EventDefinition, Fact } from '@ten8/contracts/define';
-import { orderRoles, type Role } from '@ten8/contracts/roles';
-import { describeCommit, type LogMessage } from '@ten8/event-log/log-message';
+import type { LogMessage } from '@ten8/event-log/log-message';
+import { createFakeLog, type AddFact } from './fake-log';
+import { createFakeMembers, type MemberCommands } from './fake-members';
 
 /**
- * Another service as its contract shows it to followers and callers: a log, and the standing of members. For the
- * tests of one service; the tests of the whole run the real ones.
+ * Another service as its contract shows it to followers and callers: a log, members and snapshots. For the tests of one
+ * service; the tests of the whole system run the real ones.
  */
-export interface FakeService {
+export interface FakeService extends MemberCommands {
   url: string;
-  /** `by` is null, the system itself, unless told. */
-  addFact<T>(event: EventDefinition<T>, communityId: number | null, data: T, by?: Fact['by']): Fact<T>;
-  join(userId: number, roles: Role[], communityId?: number, isOwner?: boolean): void;
-  changeRoles(userId: number, roles: Role[], communityId?: number): void;
-  remove(userId: number, communityId?: number): void;
-  deleteCommunity(communityId: number): void;
+  /** `by` is null, the system itself, when left out. */
+  addFact: AddFact;
   /** Forgets the facts so far, as a log does with old facts: a follower that stands before its end must copy a snapshot. */
   prune(): void;
   /** What its snapshot at `path` says from now on: rows in the order of their ids. */
   setSnapshot(path: string, rows: { id: number }[]): void;
+  /** Whether anybody has read its log. */
+  isFollowed(): boolean;
   stop(): Promise<void>;
 }
 
 interface FakeServiceOptions {
   /** Answers what a fake service does not know by itself. */
   answer?: http.RequestListener;
-  /** Holds standings back, already looked up, until it resolves. */
+  /** Answers about members wait for this; they are looked up before. */
   delay?: () => Promise<void> | null;
-  /** Holds the log back in the same way: whoever follows it reads nothing meanwhile. */
+  /** Answers from the log wait for this, in the same way. */
   delayLog?: () => Promise<void> | null;
   /** After each fact, such as notifying those who follow. */
   onFact?: (message: LogMessage) => void;
 }
 
-/** A call beyond the log and the standings; null when it is not known either. */
-type Answerer = (call: {
+/** Answers a request that is about neither log nor members; null when it does not know the path. */
+type Answerer = (request: {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -69,108 +59,58 @@ export const answerJson =
     res.end(JSON.stringify(found?.body ?? { code: 'not_found', message: 'Not found' }));
   };
 
-export async function startFakeService({
-  answer: other,
-  delay,
-  delayLog,
-  onFact,
-}: FakeServiceOptions = {}): Promise<FakeService> {
-  const facts: Fact[] = [];
-  let pruned = 0;
-  const standings = new Map<string, MemberRoles>();
-  const shown = new Map<string, { id: number }[]>();
-  const keyOf = (communityId: number, userId: number) => `${communityId}/${userId}`;
+/** A path that a fake service knows by itself; the answer may have to wait. */
+type Lookup = (url: URL) => { status: number; body: unknown; wait?: Promise<void> | null } | null;
 
-  const server = http.createServer((req, res) => {
-    const url = new URL(req.url ?? '/', 'http://fake-service');
-    const answer = (value: unknown) =>
-      res.setHeader('content-type', 'application/json').end(JSON.stringify(value));
-    if (url.pathname === '/internal/events') {
-      const after = Number(url.searchParams.get('after'));
-      const limit = Number(url.searchParams.get('limit'));
-      if (limit > 0 && after < pruned) {
-        res.statusCode = 410;
-        const details = [{ path: 'after', message: String(pruned) }];
-        return void answer({ code: 'facts_pruned', message: 'These facts have been pruned', details });
-      }
-      const held = delayLog?.() ?? Promise.resolve();
-      return void held.then(() => answer({ head: facts.length, facts: facts.slice(after, after + limit) }));
+const MEMBER = /^\/internal\/communities\/(\d+)\/members\/(\d+)$/;
+
+export async function startFakeService(options: FakeServiceOptions = {}): Promise<FakeService> {
+  const log = createFakeLog(options.onFact);
+  const members = createFakeMembers(log.addFact);
+  const snapshots = new Map<string, { id: number }[]>();
+  let isFollowed = false;
+
+  const lookUp: Lookup = ({ pathname, searchParams }) => {
+    if (pathname === '/internal/events') {
+      isFollowed = true;
+      return { ...log.read(searchParams), wait: options.delayLog?.() ?? null };
     }
-    const [, communityId, userId] =
-      /^\/internal\/communities\/(\d+)\/members\/(\d+)$/.exec(url.pathname) ?? [];
+    const [, communityId, userId] = MEMBER.exec(pathname) ?? [];
     if (userId) {
-      const standing = standings.get(keyOf(Number(communityId), Number(userId)));
-      const held = delay?.() ?? Promise.resolve();
-      return void held.then(() => answer(standing ?? { roles: null, isOwner: false }));
+      const body = members.find(Number(communityId), Number(userId));
+      return { status: 200, body, wait: options.delay?.() ?? null };
     }
-    const rows = url.pathname === '/internal/members' ? listMembers(standings) : shown.get(url.pathname);
-    if (rows) return void answer(rows.filter(({ id }) => id > Number(url.searchParams.get('after'))));
-    if (other) return other(req, res);
-    res.statusCode = 404;
-    answer({ code: 'not_found', message: 'Not found' });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-
-  function addFact<T>(
-    event: EventDefinition<T>,
-    communityId: number | null,
-    data: T,
-    by: Fact['by'] = null,
-  ): Fact<T> {
-    const fact = {
-      seq: facts.length + 1,
-      id: randomUUID(),
-      type: event.type,
-      communityId,
-      by,
-      at: new Date().toISOString(),
-      data,
-    };
-    facts.push(fact);
-    onFact?.(describeCommit([{ event, fact }]));
-    return fact;
-  }
+    const rows = pathname === '/internal/members' ? members.list() : snapshots.get(pathname);
+    const after = Number(searchParams.get('after'));
+    return rows ? { status: 200, body: rows.filter(({ id }) => id > after) } : null;
+  };
+  const server = await listen(lookUp, options.answer ?? answerJson(async () => null));
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    addFact,
-    join(userId, given, communityId = 1, isOwner = false) {
-      const roles = orderRoles(given);
-      standings.set(keyOf(communityId, userId), { roles, isOwner });
-      addFact(memberJoined, communityId, { userId, name: `User ${userId}`, roles, isOwner });
-    },
-    changeRoles(userId, given, communityId = 1) {
-      const before = standings.get(keyOf(communityId, userId));
-      const roles = orderRoles(given);
-      standings.set(keyOf(communityId, userId), { roles, isOwner: before?.isOwner ?? false });
-      addFact(memberRolesChanged, communityId, {
-        userId,
-        name: `User ${userId}`,
-        roles,
-        before: before?.roles ?? [],
-        isOwner: before?.isOwner ?? false,
-      });
-    },
-    remove(userId, communityId = 1) {
-      standings.delete(keyOf(communityId, userId));
-      addFact(memberRemoved, communityId, { userId, name: `User ${userId}` });
-    },
-    deleteCommunity(communityId) {
-      for (const key of standings.keys()) if (key.startsWith(`${communityId}/`)) standings.delete(key);
-      addFact(communityDeleted, communityId, { name: `Community ${communityId}` });
-    },
-    prune: () => void (pruned = facts.length),
-    setSnapshot: (path, rows) => void shown.set(path, rows),
+    url: `http://127.0.0.1:${server.port}`,
+    addFact: log.addFact,
+    ...members.commands,
+    prune: log.prune,
+    setSnapshot: (path, rows) => void snapshots.set(path, rows),
+    isFollowed: () => isFollowed,
+    stop: server.stop,
+  };
+}
+
+async function listen(lookUp: Lookup, otherwise: http.RequestListener) {
+  const server = http.createServer(async (request, response) => {
+    const known = lookUp(new URL(request.url ?? '/', 'http://fake-service'));
+    if (!known) return otherwise(request, response);
+    await known.wait;
+    response.writeHead(known.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(known.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
 }
-
-/** As the community service's snapshot gives them, by member id. */
-const listMembers = (standings: Map<string, MemberRoles>) =>
-  [...standings].map(([key, standing], index) => {
-    const [communityId, userId] = key.split('/').map(Number);
-    return { id: index + 1, communityId, userId, ...standing };
-  });

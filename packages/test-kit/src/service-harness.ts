@@ -2,22 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { QueryTypes, Sequelize } from 'sequelize';
 import type { ZodType } from 'zod';
-import type { Fact } from '@ten8/contracts/define';
+import type { Fact, ServiceKey } from '@ten8/contracts/define';
 import type { Actor } from '@ten8/service-kit/actor';
 import type { BaseConfig } from '@ten8/service-kit/config';
 import { launch, type Kit, type ServiceShape } from '@ten8/service-kit/start';
-import { urlVariable } from '../../../topology';
+import { neighboursOf, services, urlVariable } from '../../../topology';
 import { buildActor, createClient, type Client } from './client';
 import { freshDatabase } from './database-per-file';
 import { startFakeService, type FakeService } from './fake-service';
+import { signInPeople, type People } from './people';
 
-export interface Harness {
+export interface Harness extends People {
   url: string;
   secret: string;
   /** A moment the test can move: `clock.now = new Date(...)`; null is real time. */
   clock: { now: Date | null };
-  /** The other services of this test, by name; each has a log and knows memberships. */
-  others: Record<'auth' | 'community' | 'civilian' | 'cad' | 'discord-bot', FakeService>;
+  /** The other services of this test, by name; each has a log, and community knows memberships. */
+  others: Record<ServiceKey, FakeService>;
   client(actor: Actor | null, address?: string): Client;
   /** A signed-in user; the same id is the same user. */
   user(userId: number): Client;
@@ -27,83 +28,85 @@ export interface Harness {
   stop(): Promise<void>;
 }
 
+interface HarnessOptions {
+  env?: Record<string, string>;
+  kit?: Partial<Kit>;
+}
+
+const READ_FACTS =
+  'select seq, id, type, community_id as "communityId", by, at, data from event_log order by seq';
+
 /** The real service on a database of its own, with real Redis; fake services take the place of the others. */
 export async function startHarness<C extends ZodType<BaseConfig>>(
   shape: ServiceShape<C>,
-  options: { schema: string; env?: Record<string, string>; kit?: Partial<Kit> },
+  { env = {}, kit = {} }: HarnessOptions = {},
 ): Promise<Harness> {
-  const database = await freshDatabase();
-  const secret = randomBytes(32).toString('base64url');
-  const [auth, community, civilian, cad, bot] = await Promise.all([
-    startFakeService(),
-    startFakeService(),
-    startFakeService(),
-    startFakeService(),
-    startFakeService(),
-  ]);
-  const others = { auth, community, civilian, cad, 'discord-bot': bot };
+  const place = await preparePlace(shape.name);
   const clock: Harness['clock'] = { now: null };
-  const redisUrl = await freshRedis();
-
-  const tearDown = async () => {
-    await Promise.all(Object.values(others).map((other) => other.stop()));
-    await database.drop();
-  };
   const running = await launch(
     shape,
-    {
-      SERVICE_PORT: '0',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATABASE_URL: database.url,
-      REDIS_URL: redisUrl,
-      INTERNAL_SECRET: secret,
-      PUBLIC_URL: 'http://localhost:8080',
-      LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
-      ...urlsOf(others),
-      ...options.env,
-    },
-    { now: () => clock.now ?? new Date(), ...options.kit },
+    { ...place.env, ...env },
+    { now: () => clock.now ?? new Date(), ...kit },
   ).catch(async (error: unknown) => {
-    await tearDown();
+    await place.tearDown();
     throw error;
   });
-
+  const { secret, others, sql } = place;
   const url = `http://127.0.0.1:${running.port}`;
-  const db = new Sequelize(database.url, {
-    logging: false,
-    dialectOptions: { options: `-c search_path=${options.schema}` },
-  });
   const seen: Record<string, number> = {};
   const client = (actor: Actor | null, address?: string) =>
     createClient({ url, secret, actor, seen, ...(address && { address }) });
-  const sql = <T extends object>(query: string, bind: unknown[] = []) =>
-    db.query<T>(query, { bind, type: QueryTypes.SELECT });
+  const user = (userId: number) => client(buildActor(userId));
 
   return {
-    url,
-    secret,
-    clock,
-    others,
-    client,
-    user: (userId) => client(buildActor(userId)),
-    sql,
-    facts: () =>
-      sql<Fact>(
-        'select seq, id, type, community_id as "communityId", by, at, data from event_log order by seq',
-      ),
+    ...{ url, secret, clock, others, client, user, sql },
+    ...signInPeople(user),
+    facts: () => sql<Fact>(READ_FACTS),
     async stop() {
       await running.stop();
-      await db.close();
-      await tearDown();
+      await place.tearDown();
     },
   };
 }
 
-const urlsOf = (others: Harness['others']): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(others).map(([name, other]) => [urlVariable(name as keyof Harness['others']), other.url]),
-  );
+/** What the service stands on: database, Redis, the fakes of its neighbours, and the environment that names them. */
+async function preparePlace(name: string) {
+  const spec = services.find((one) => one.name === name);
+  if (!spec) throw new Error(`topology.ts does not know a service called ${name}`);
+  const database = await freshDatabase();
+  const others = await startFakeServices();
+  const secret = randomBytes(32).toString('base64url');
+  const db = new Sequelize(database.url, {
+    logging: false,
+    dialectOptions: { options: `-c search_path=${spec.schema ?? 'public'}` },
+  });
+  const env = {
+    ...{ SERVICE_PORT: '0', PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:8080' },
+    ...{ DATABASE_URL: database.url, REDIS_URL: await freshRedis(), INTERNAL_SECRET: secret },
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    ...Object.fromEntries(neighboursOf(spec.name).map((other) => [urlVariable(other), others[other].url])),
+  };
+  return {
+    ...{ others, secret, env },
+    sql: <T extends object>(query: string, bind: unknown[] = []) =>
+      db.query<T>(query, { bind, type: QueryTypes.SELECT }),
+    async tearDown() {
+      await db.close();
+      await Promise.all(Object.values(others).map((other) => other.stop()));
+      await database.drop();
+    },
+  };
+}
+
+const startFakeServices = async (): Promise<Record<ServiceKey, FakeService>> => ({
+  auth: await startFakeService(),
+  community: await startFakeService(),
+  civilian: await startFakeService(),
+  cad: await startFakeService(),
+  realtime: await startFakeService(),
+  'discord-bot': await startFakeService(),
+  gateway: await startFakeService(),
+});
 
 /** A numbered database of the run's Redis that no other test file uses. */
 async function freshRedis(): Promise<string> {

@@ -2,13 +2,13 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ServiceKey } from '@ten8/contracts/define';
 import { endProcess, type RunningServer } from '@ten8/launcher/child-server';
 import { freePorts } from '@ten8/launcher/free-port';
 import { startPostgres } from '@ten8/launcher/postgres-server';
 import { createProcessGroup } from '@ten8/launcher/process-group';
 import { findRedisServer, startRedis } from '@ten8/launcher/redis-server';
 import { planServices } from '@ten8/launcher/service-plan';
-import type { ServiceName } from '../../../topology';
 import { freshDatabase } from './database-per-file';
 
 interface SystemOptions {
@@ -24,7 +24,7 @@ export interface System {
   /** Where a browser goes. */
   url: string;
   /** Where each process answers, replicas included. */
-  urls: Record<ServiceName, string> & Record<string, string>;
+  urls: Record<ServiceKey, string> & Record<string, string>;
   databaseUrl: string;
   redisUrl: string;
   internalSecret: string;

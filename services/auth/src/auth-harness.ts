@@ -4,4 +4,4 @@ import { authService } from './auth';
 
 /** The service with passwords hashed as fast as bcrypt can. */
 export const startAuth = (env: Record<string, string> = {}, kit: Partial<Kit> = {}): Promise<Harness> =>
-  startHarness(authService, { schema: 'auth', env: { BCRYPT_COST: '4', ...env }, kit });
+  startHarness(authService, { env: { BCRYPT_COST: '4', ...env }, kit });

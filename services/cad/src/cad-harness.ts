@@ -16,7 +16,7 @@ export const LE_REQUIRED = { code: 'forbidden', message: 'Law Enforcement or Adm
  * and 9 a Civilian. Without limits and quotas unless told.
  */
 export async function startCad(communityIds = [1], env: Record<string, string> = {}): Promise<Harness> {
-  const cad = await startHarness(cadService, { schema: 'cad', env: { RATE_LIMITS: 'off', ...env } });
+  const cad = await startHarness(cadService, { env: { RATE_LIMITS: 'off', ...env } });
   const { community } = cad.others;
   for (const communityId of communityIds) {
     community.join(1, ['Admin'], communityId, true);

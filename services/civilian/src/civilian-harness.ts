@@ -59,7 +59,7 @@ const FILL_VEHICLES = `
     on c.place = n % (select count(*) from characters where community_id = $1)`;
 
 export async function startCivilian(env: Record<string, string> = {}): Promise<CivilianHarness> {
-  const harness = await startHarness(civilianService, { schema: 'civilian', env });
+  const harness = await startHarness(civilianService, { env });
   const untilFound = (query: string, id: number) =>
     eventually(async () => {
       if ((await harness.sql(query, [id])).length === 0) throw new Error(`${id} is not known yet`);

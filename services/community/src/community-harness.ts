@@ -17,7 +17,7 @@ export interface CommunityHarness extends Harness {
 }
 
 export async function startCommunity(env: Record<string, string> = {}): Promise<CommunityHarness> {
-  const harness = await startHarness(communityService, { schema: 'community', env });
+  const harness = await startHarness(communityService, { env });
   let lastUser = 0;
   const somebody = () => harness.user((lastUser += 1));
 

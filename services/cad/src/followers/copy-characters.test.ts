@@ -6,7 +6,7 @@ import { cadService } from '../cad';
 jest.setTimeout(20_000);
 
 let cad: Harness;
-beforeAll(async () => void (cad = await startHarness(cadService, { schema: 'cad' })));
+beforeAll(async () => void (cad = await startHarness(cadService)));
 afterAll(() => cad.stop());
 
 const named = (id: number, communityId: number, firstName: string) => ({

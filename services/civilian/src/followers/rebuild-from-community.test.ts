@@ -26,7 +26,6 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   civilian = await startHarness(civilianService, {
-    schema: 'civilian',
     env: { COMMUNITY_URL: `http://127.0.0.1:${port}` },
   });
 });

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { EventDefinition, Fact } from '@ten8/contracts/define';
+import { describeCommit, type LogMessage } from '@ten8/event-log/log-message';
+
+export type AddFact = <T>(
+  event: EventDefinition<T>,
+  communityId: number | null,
+  data: T,
+  by?: Fact['by'],
+) => Fact<T>;
+
+interface FakeLog {
+  addFact: AddFact;
+  prune(): void;
+  /** What `GET /internal/events` answers. */
+  read(query: URLSearchParams): { status: number; body: unknown };
+}
+
+/** An event log in memory. `onFact` is told of each fact, as followers are by a notifier. */
+export function createFakeLog(onFact?: (message: LogMessage) => void): FakeLog {
+  const facts: Fact[] = [];
+  let pruned = 0;
+
+  return {
+    addFact(event, communityId, data, by = null) {
+      const [seq, at] = [facts.length + 1, new Date().toISOString()];
+      const fact = { seq, id: randomUUID(), type: event.type, communityId, by, at, data };
+      facts.push(fact);
+      onFact?.(describeCommit([{ event, fact }]));
+      return fact;
+    },
+    prune: () => void (pruned = facts.length),
+    read(query) {
+      const after = Number(query.get('after'));
+      const limit = Number(query.get('limit'));
+      if (limit > 0 && after < pruned) {
+        const details = [{ path: 'after', message: String(pruned) }];
+        const body = { code: 'facts_pruned', message: 'These facts have been pruned', details };
+        return { status: 410, body };
+      }
+      return { status: 200, body: { head: facts.length, facts: facts.slice(after, after + limit) } };
+    },
+  };
+}
