@@ -1,5 +1,5 @@
+import { NEW_PASSWORD_MIN } from '@ten8/contracts/auth/constants';
 import type { changePassword } from '@ten8/contracts/auth/profile';
-import { NEW_PASSWORD_MIN } from '@ten8/contracts/auth/session';
 import { api } from '../../shared/api';
 import { NewPasswordField } from '../../shared/new-password-field';
 import { useWriteForm } from '../../shared/use-write-form';
