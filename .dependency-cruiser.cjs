@@ -23,6 +23,12 @@ module.exports = {
       instead:
         'Contracts also run in a browser: shapes and rules only, with zod. Anything that does I/O lives with who does it.',
     }),
+    never('constants-know-nobody', {
+      from: { path: '^packages/contracts/src/.*(constants|roles)[.]ts$' },
+      to: {},
+      instead:
+        'The browser takes these on every page: a schema that needs a constant imports it, never the reverse.',
+    }),
     never('event-log-knows-contracts-only', {
       from: below('packages/event-log/src'),
       to: none('packages/(?!event-log/|contracts/)', 'services', 'web', 'scripts', 'e2e', 'topology'),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { EMAIL_MAX, PAGE_MAX, SHORT_TEXT_MAX, URL_MAX } from './constants';
+import { ROLES } from './roles';
 
 /** A row's id: a positive 32-bit integer. */
 export const Id = z.int('Must be an id').min(1, 'Must be an id').max(2_147_483_647, 'Must be an id');
@@ -10,6 +12,8 @@ export const PathId = z
   .pipe(Id);
 
 export const Timestamp = z.iso.datetime();
+
+export const Role = z.enum(ROLES);
 
 /** PostgreSQL cannot keep NUL, and a lone surrogate is no character at all. */
 const isStorable = (value: string): boolean => !value.includes('\0') && !/\p{Surrogate}/u.test(value);
@@ -48,7 +52,7 @@ const DECEPTIVE = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2
 const NOT_DECEPTIVE = 'Must not contain invisible or control characters';
 
 /** The name of a person, a community or a unit: what it looks like is what it is. */
-export const requiredName = (sentence: string, max = 100) =>
+export const requiredName = (sentence: string, max = SHORT_TEXT_MAX) =>
   requiredText(max, sentence).refine((name) => !DECEPTIVE.test(name), NOT_DECEPTIVE);
 
 /** Optional text; missing, null and only blanks are all null. */
@@ -59,7 +63,7 @@ export const optionalText = (max: number) =>
   );
 
 /** As `requiredName`; missing, null and only blanks are all null. */
-export const optionalName = (max = 100) =>
+export const optionalName = (max = SHORT_TEXT_MAX) =>
   optionalText(max).refine((name) => name === null || !DECEPTIVE.test(name), NOT_DECEPTIVE);
 
 /** Text in a query; missing and only blanks are undefined. */
@@ -120,7 +124,7 @@ export const choice = <const T extends readonly [string, ...string[]]>(options: 
 /** http(s) only, at most 500 characters. */
 export const WebUrl = z
   .string()
-  .max(500)
+  .max(URL_MAX)
   .refine((value) => {
     if (!isStorable(value) || !URL.canParse(value)) return false;
     return ['http:', 'https:'].includes(new URL(value).protocol);
@@ -132,22 +136,20 @@ const EMAIL =
 
 export const Email = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
-  z.email({ pattern: EMAIL, error: 'Please enter a valid email address' }).max(200),
+  z.email({ pattern: EMAIL, error: 'Please enter a valid email address' }).max(EMAIL_MAX),
 );
 
+const PAGE_LIMIT = `limit must be from 1 to ${PAGE_MAX}`;
 /** A page of a list that can grow without bound: `limit` 1 to 200, `cursor` from the last answer's Link header. */
 export const PageQuery = z.object({
   limit: z.preprocess(
     (value) =>
       value === undefined
-        ? 200
+        ? PAGE_MAX
         : typeof value === 'string' && /^\d{1,6}$/.test(value)
           ? Number(value)
           : value,
-    z
-      .int('limit must be a whole number from 1 to 200')
-      .min(1, 'limit must be from 1 to 200')
-      .max(200, 'limit must be from 1 to 200'),
+    z.int(`limit must be a whole number from 1 to ${PAGE_MAX}`).min(1, PAGE_LIMIT).max(PAGE_MAX, PAGE_LIMIT),
   ),
   cursor: z
     .string()

@@ -1,9 +1,6 @@
-import { z } from 'zod';
-
 /** In the order of every list of roles. */
 export const ROLES = ['Civilian', 'Dispatcher', 'Law Enforcement', 'Admin'] as const;
-export const Role = z.enum(ROLES);
-export type Role = z.infer<typeof Role>;
+export type Role = (typeof ROLES)[number];
 
 const PRECEDENCE: readonly Role[] = ['Admin', 'Law Enforcement', 'Dispatcher', 'Civilian'];
 

@@ -4,9 +4,6 @@ import type { Topic } from './define';
 import type { ErrorCode } from './errors';
 import { Id } from './fields';
 
-/** Socket.IO's path on the one origin. */
-export const SOCKET_PATH = '/ws';
-
 export const JoinCommunity = z.object({
   communityId: Id,
   /** Alarms that the client heard before it connected again: they are not sent to it a second time. */

@@ -1,6 +1,6 @@
 import type { NewReport } from '@ten8/contracts/cad/reports';
 import type { NewCharacter } from '@ten8/contracts/civilian/characters';
-import type { LicenseStatus, LicenseType } from '@ten8/contracts/civilian/licenses';
+import type { LicenseStatus, LicenseType } from '@ten8/contracts/civilian/constants';
 import type { NewVehicle } from '@ten8/contracts/civilian/vehicles';
 import type { AccountName } from './accounts';
 import type { Sent } from './form-input';

@@ -1,7 +1,7 @@
 import type { NewBolo } from '@ten8/contracts/cad/bolos';
 import type { NewCall } from '@ten8/contracts/cad/calls';
+import type { UnitStatus } from '@ten8/contracts/cad/constants';
 import type { NewIncident } from '@ten8/contracts/cad/incidents';
-import type { UnitStatus } from '@ten8/contracts/cad/units';
 import type { AccountName } from './accounts';
 import type { Sent } from './form-input';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Id } from '@ten8/contracts/fields';
-import { Role } from '@ten8/contracts/roles';
+import { Id, Role } from '@ten8/contracts/fields';
 
 /**
  * On a service's answer: the gateway may keep these bytes as a board, and for whom. A board is a list that is kept until

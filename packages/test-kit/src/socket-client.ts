@@ -1,12 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import type { PanicAlert } from '@ten8/contracts/cad/panic';
-import {
-  SOCKET_PATH,
-  type Ack,
-  type Changed,
-  type ClientToServer,
-  type ServerToClient,
-} from '@ten8/contracts/socket';
+import { SOCKET_PATH } from '@ten8/contracts/constants';
+import type { Ack, Changed, ClientToServer, ServerToClient } from '@ten8/contracts/socket';
 
 /** A screen's live connection, and all it has heard. */
 export interface Listener {

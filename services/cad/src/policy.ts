@@ -1,4 +1,4 @@
-import type { UnitStatus } from '@ten8/contracts/cad/units';
+import type { UnitStatus } from '@ten8/contracts/cad/constants';
 import { refuse } from '@ten8/contracts/errors';
 import type { Role } from '@ten8/contracts/roles';
 import { hasRole } from '@ten8/service-kit/guards';

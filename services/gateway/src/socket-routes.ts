@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
+import { SOCKET_PATH } from '@ten8/contracts/constants';
 import { refuseBusy } from '@ten8/contracts/errors';
-import { SOCKET_PATH } from '@ten8/contracts/socket';
 import { BODY_LIMIT } from '@ten8/service-kit/body-text';
 import { readBody } from './body';
 import { callerHeaders, identifySocket } from './caller';

@@ -1,5 +1,5 @@
 import { Server } from 'socket.io';
-import { SOCKET_PATH } from '@ten8/contracts/socket';
+import { SOCKET_PATH } from '@ten8/contracts/constants';
 import type { FactHandler } from '@ten8/event-log/fact-handler';
 import type { Follower } from '@ten8/event-log/follow';
 import { createApp } from '@ten8/service-kit/app';

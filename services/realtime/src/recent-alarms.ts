@@ -1,4 +1,5 @@
-import { PANIC_MS, type PanicAlert } from '@ten8/contracts/cad/panic';
+import { PANIC_MS } from '@ten8/contracts/cad/constants';
+import type { PanicAlert } from '@ten8/contracts/cad/panic';
 import { createSignal } from '@ten8/event-log/signal';
 
 export interface RecentAlarms {

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
+import { CALLS_POLL_MS, DASHBOARD_CALLS_POLL_MS } from '@ten8/contracts/cad/constants';
 import { OfficerDashboard } from '../features/officer-dashboard/officer-dashboard';
 import { AlarmsProvider } from '../features/unit-console/panic/alarms-provider';
 import { PanicStrip } from '../features/unit-console/panic/panic-strip';
 import { usePlace } from '../features/unit-console/place';
 import { StaleStrip } from '../features/unit-console/stale-strip';
 import { UnitConsole } from '../features/unit-console/unit-console';
-import { CALLS_POLL_MS, DASHBOARD_CALLS_POLL_MS, useBoardPolling } from '../shared/cad';
+import { useBoardPolling } from '../shared/cad';
 import { LiveProvider, useLive } from '../shared/live';
 import { useSelectedCommunity } from '../shared/selected-community';
 import { SoundsProvider } from '../shared/sounds-provider';

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { listBolos } from '@ten8/contracts/cad/bolos';
 import type { listCalls } from '@ten8/contracts/cad/calls';
+import {
+  BOLOS_POLL_MS,
+  CALLS_POLL_MS,
+  SECOND_CALLS_POLL_MS,
+  UNITS_POLL_MS,
+} from '@ten8/contracts/cad/constants';
 import type { listUnits, Unit } from '@ten8/contracts/cad/units';
 import { api, isUnauthorized } from './api';
 import { readQuery } from './read-query';
@@ -13,13 +19,6 @@ export const callsQuery = (communityId: number) =>
   readQuery<typeof listCalls>('GET /api/communities/:communityId/calls', { params: { communityId } });
 export const bolosQuery = (communityId: number) =>
   readQuery<typeof listBolos>('GET /api/communities/:communityId/bolos', { params: { communityId } });
-
-/** Second spec, 9. Nothing sends a hint that a poll could not make good. */
-export const UNITS_POLL_MS = 3000;
-export const CALLS_POLL_MS = 3000;
-export const CALLS_AGAIN_POLL_MS = 5000;
-export const DASHBOARD_CALLS_POLL_MS = 5000;
-export const BOLOS_POLL_MS = 15_000;
 
 interface Polled {
   state: { error: Error | null };
@@ -60,7 +59,7 @@ export function useSecondCallsPolling() {
       if (askedAt - readAt > CALLS_POLL_MS) client.setQueryData(queryKey, calls);
       return calls;
     },
-    ...every(CALLS_AGAIN_POLL_MS),
+    ...every(SECOND_CALLS_POLL_MS),
   });
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { NEW_PASSWORD_MIN } from '@ten8/contracts/auth/session';
+import { NEW_PASSWORD_MIN } from '@ten8/contracts/auth/constants';
 
 /** The 10,000 commonest passwords, a line each, in lower case. */
 const LIST_URL = '/common-passwords.txt';

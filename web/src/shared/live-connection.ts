@@ -1,4 +1,5 @@
 import type { PanicAlert } from '@ten8/contracts/cad/panic';
+import { SOCKET_PATH } from '@ten8/contracts/constants';
 import type { ErrorCode } from '@ten8/contracts/errors';
 import type { Ack, Changed, ServerToClient } from '@ten8/contracts/socket';
 
@@ -65,7 +66,7 @@ export interface Wire {
 const openSocket = async (): Promise<Wire> => {
   const { io } = await import('socket.io-client');
   return io({
-    path: '/ws',
+    path: SOCKET_PATH,
     transports: ['websocket'],
     withCredentials: true,
     autoConnect: false,

@@ -21,7 +21,6 @@ export function NewPasswordField({ name, hint, ...field }: NewPasswordFieldProps
       name={name}
       type="password"
       autoComplete="new-password"
-      maxLength={500}
       hint={
         <>
           {hint}

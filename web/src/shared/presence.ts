@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
+import { PRESENCE_INTERVAL_MS } from '@ten8/contracts/community/constants';
 import type { goOffline, goOnline } from '@ten8/contracts/community/presence';
 import { addressOf, api } from './api';
-
-/** Spec 9. */
-const HEARTBEAT_MS = 30_000;
 
 interface PresenceWays {
   online: () => void;
@@ -19,7 +17,7 @@ export function startPresence({ online, offline }: PresenceWays): () => void {
   const turn = () => (isVisible() ? online() : offline());
 
   beat();
-  const timer = setInterval(beat, HEARTBEAT_MS);
+  const timer = setInterval(beat, PRESENCE_INTERVAL_MS);
   document.addEventListener('visibilitychange', turn);
   window.addEventListener('pagehide', offline);
 

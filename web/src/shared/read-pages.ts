@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import { PAGE_MAX } from '@ten8/contracts/constants';
 import type { Endpoint } from '@ten8/contracts/define';
 import type { AddressOf, ReplyOf } from '@ten8/contracts/request';
 import { readBody, send } from './api';
 import { keyOf } from './read-query';
 
-/** The most that one page may hold. */
-const PAGE_SIZE = 200;
 const MOST_PAGES = 25;
 
 type ItemOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer Item)[] ? Item : never;
@@ -38,7 +37,7 @@ async function readPages<Item>(
   let cursor: string | null = null;
 
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const response: Response = await read({ limit: PAGE_SIZE, cursor });
+    const response: Response = await read({ limit: PAGE_MAX, cursor });
     items.push(...(await readBody<Item[]>(response)));
     const last = items.at(-1);
     cursor = nextCursor(response);

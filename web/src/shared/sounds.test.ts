@@ -1,4 +1,5 @@
-import { ALARM_MS, createSounds, GAINS, type Speaker } from './sounds';
+import { PANIC_MS } from '@ten8/contracts/cad/constants';
+import { createSounds, GAINS, type Speaker } from './sounds';
 
 interface Played {
   loop: boolean;
@@ -93,7 +94,7 @@ test('an alarm ends by itself after 20 seconds', async () => {
   sounds.panic();
   await loaded();
 
-  jest.advanceTimersByTime(ALARM_MS - 1);
+  jest.advanceTimersByTime(PANIC_MS - 1);
   expect([sounds.isSounding(), sources[0]?.isPlaying]).toEqual([true, true]);
   jest.advanceTimersByTime(1);
 

@@ -1,3 +1,5 @@
+import { PANIC_MS } from '@ten8/contracts/cad/constants';
+
 /** `panic` is one 4 s burst; `status` the acting unit's own chime; `alert` a search that found something. */
 type SoundName = 'panic' | 'status' | 'alert';
 
@@ -8,8 +10,6 @@ const SOUND_FILES: Record<SoundName, string> = {
 };
 /** Spec, second document, 9. */
 export const GAINS: Record<SoundName, number> = { panic: 0.75, status: 0.5, alert: 0.75 };
-/** An alarm ends by itself after this long. */
-export const ALARM_MS = 20_000;
 
 /** Hz and seconds, played when a file is missing: the same tones as in the files, and as loud. */
 const TONES: Record<SoundName, readonly (readonly [frequency: number, seconds: number])[]> = {
@@ -111,7 +111,7 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
     panic: () => {
       alarm?.();
       const stop = play(open(), 'panic', true);
-      const timer = setTimeout(silence, ALARM_MS);
+      const timer = setTimeout(silence, PANIC_MS);
       alarm = () => {
         clearTimeout(timer);
         stop();

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
-import { LICENSE_TYPES, type License, type LicenseType } from '@ten8/contracts/civilian/licenses';
+import { LICENSE_TYPES, type LicenseType } from '@ten8/contracts/civilian/constants';
+import type { License } from '@ten8/contracts/civilian/licenses';
 import { Badge, type BadgeTone } from './badge';
 
 const licenseLabels: Record<LicenseType, string> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
 import { characters, Id } from '../fields';
-import { PASSWORD_MAX } from './session';
+import { PASSWORD_MAX } from './constants';
 
 const PASSWORD_REQUIRED = 'Your password is required';
 

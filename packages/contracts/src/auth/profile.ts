@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../define';
 import { characters, Email, requiredName } from '../fields';
-import { NewPassword, PASSWORD_MAX, User } from './session';
+import { PASSWORD_MAX } from './constants';
+import { NewPassword, User } from './session';
 
 /** All three are required. */
 export const Profile = z.object({

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { EMAIL_MAX } from '../constants';
 import { defineEndpoint, defineEvent } from '../define';
 import { characters, countCharacters, Email, Id, requiredName, SnapshotQuery, Timestamp } from '../fields';
+import { NEW_PASSWORD_MIN, PASSWORD_MAX } from './constants';
 
 export const User = z.object({
   id: Id,
@@ -14,8 +16,6 @@ export type User = z.infer<typeof User>;
 /** After this long a session is looked up again: by that auth knows that it is still used. */
 export const SESSION_REFRESH_MS = 10 * 60_000;
 
-export const NEW_PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 500;
 const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters long.';
 
 /** A password someone chooses; never trimmed. */
@@ -30,7 +30,7 @@ export const NewPassword = z
 const BOTH_REQUIRED = 'Email and password are required';
 
 const Credentials = z.object({
-  email: z.string(BOTH_REQUIRED).pipe(characters(200).min(1, BOTH_REQUIRED)),
+  email: z.string(BOTH_REQUIRED).pipe(characters(EMAIL_MAX).min(1, BOTH_REQUIRED)),
   password: z.string(BOTH_REQUIRED).pipe(characters(PASSWORD_MAX).min(1, BOTH_REQUIRED)),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DESCRIPTION_MAX, SHORT_TEXT_MAX } from '../constants';
 import { NO_CRITERIA } from '../criteria';
 import { defineEndpoint, defineEvent } from '../define';
 import {
@@ -33,11 +34,11 @@ export const MOST_BOLOS = 1_000;
 export const NewBolo = z.object({
   type: z.preprocess(
     (value) => (value === undefined || value === null || value === '' ? 'VEHICLE' : value),
-    requiredText(100, 'Type is required'),
+    requiredText(SHORT_TEXT_MAX, 'Type is required'),
   ),
-  description: requiredText(2000, 'Please provide a description for the BOLO'),
-  plate: optionalText(100),
-  vin: optionalText(100),
+  description: requiredText(DESCRIPTION_MAX, 'Please provide a description for the BOLO'),
+  plate: optionalText(SHORT_TEXT_MAX),
+  vin: optionalText(SHORT_TEXT_MAX),
   vehicleDetails: optionalText(500),
 });
 export type NewBolo = z.infer<typeof NewBolo>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DESCRIPTION_MAX, LOCATION_MAX, POSTAL_CODE_MAX, SHORT_TEXT_MAX } from '../constants';
 import { defineEndpoint, defineEvent } from '../define';
 import {
   choice,
@@ -10,17 +11,13 @@ import {
   requiredText,
   Timestamp,
 } from '../fields';
+import { PRIORITIES } from './constants';
 
-/** The most urgent first. */
-export const PRIORITIES = ['critical', 'high', 'medium', 'low'] as const;
-export type Priority = (typeof PRIORITIES)[number];
 /** Active calls that the list shows, the most urgent first, then the newest; `Ten8-More` says how many more there are. */
 export const ACTIVE_CALLS_SHOWN = 300;
 export const MORE_HEADER = 'Ten8-More';
 /** Closed calls that the list still shows, the latest first, after the active ones. */
 export const CLOSED_CALLS_SHOWN = 50;
-/** What a caller is called who has neither character nor name. */
-export const ANONYMOUS_CALLER = 'ANONYMOUS';
 
 const LOCATION_REQUIRED = 'Please provide a location for the emergency';
 const DESCRIPTION_REQUIRED = 'Please describe the nature of the emergency';
@@ -63,14 +60,14 @@ const CallingCharacter = z.preprocess((value) => {
  */
 export const NewCall = z
   .object({
-    type: optionalText(100),
+    type: optionalText(SHORT_TEXT_MAX),
     characterId: CallingCharacter,
     // A character's first and last name, each at its longest.
     callerName: optionalName(201),
-    callerPhone: optionalText(100),
-    location: optionalText(200),
-    postalCode: optionalText(10),
-    description: optionalText(2000),
+    callerPhone: optionalText(SHORT_TEXT_MAX),
+    location: optionalText(LOCATION_MAX),
+    postalCode: optionalText(POSTAL_CODE_MAX),
+    description: optionalText(DESCRIPTION_MAX),
     priority: choice(PRIORITIES, 'high'),
   })
   .superRefine(({ location, description }, context) => {
@@ -126,9 +123,9 @@ const UnitChoice = z.object({
 
 /** Only the fields that are sent change. `status` knows one word here: closed. */
 export const CallChanges = z.object({
-  location: requiredText(200, 'Location is required').optional(),
-  postalCode: optionalText(10).optional(),
-  description: requiredText(2000, 'Description is required').optional(),
+  location: requiredText(LOCATION_MAX, 'Location is required').optional(),
+  postalCode: optionalText(POSTAL_CODE_MAX).optional(),
+  description: requiredText(DESCRIPTION_MAX, 'Description is required').optional(),
   status: z.literal('closed', 'A call can only be closed').optional(),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DESCRIPTION_MAX, SHORT_TEXT_MAX } from '../constants';
 import { defineEndpoint, defineEvent } from '../define';
 import { CommunityPath, Id, PageQuery, requiredText, Timestamp } from '../fields';
 
@@ -17,11 +18,11 @@ export type Incident = z.infer<typeof Incident>;
 
 /** Who reports it is the caller, never what a body says. */
 export const NewIncident = z.object({
-  type: requiredText(100, 'Type is required'),
-  description: requiredText(2000, 'Description is required'),
+  type: requiredText(SHORT_TEXT_MAX, 'Type is required'),
+  description: requiredText(DESCRIPTION_MAX, 'Description is required'),
   status: z.preprocess(
     (value) => (value === undefined || value === null || value === '' ? 'active' : value),
-    requiredText(100, 'Status is required'),
+    requiredText(SHORT_TEXT_MAX, 'Status is required'),
   ),
 });
 export type NewIncident = z.infer<typeof NewIncident>;

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
 import { Id, PathId, Timestamp } from '../fields';
 
-/** How long an alarm sounds, and how long its officer must wait before raising another. */
-export const PANIC_MS = 20_000;
-
 export const PanicAlert = z.object({
   alertId: z.uuid(),
   communityId: Id,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DESCRIPTION_MAX, LOCATION_MAX } from '../constants';
 import { defineEndpoint, defineEvent } from '../define';
 import {
   CommunityPath,
@@ -14,8 +15,8 @@ import {
   SnapshotQuery,
   Timestamp,
 } from '../fields';
+import { AMOUNT_MAX, CHARGES_MAX, REPORT_DESCRIPTION_MIN } from './constants';
 
-export const REPORT_DESCRIPTION_MIN = 10;
 const NO_CHARGE = 'At least one charge is required';
 const TOO_SHORT = 'Description must be at least 10 characters';
 
@@ -37,8 +38,6 @@ export const CriminalReport = z.object({
 });
 export type CriminalReport = z.infer<typeof CriminalReport>;
 
-const MAX_AMOUNT = 2_000_000_000;
-
 /** Blank charges do not count. A citation has a fine and a court date, an arrest has bail; the other's are dropped. */
 export const NewReport = z
   .object({
@@ -51,16 +50,16 @@ export const NewReport = z
       z
         .array(requiredText(200, NO_CHARGE), 'Charges must be a list')
         .min(1, NO_CHARGE)
-        .max(50, 'At most 50 charges'),
+        .max(CHARGES_MAX, `At most ${CHARGES_MAX} charges`),
     ),
-    location: requiredText(200, 'Location is required'),
-    description: requiredText(2000, TOO_SHORT).refine(
+    location: requiredText(LOCATION_MAX, 'Location is required'),
+    description: requiredText(DESCRIPTION_MAX, TOO_SHORT).refine(
       (text) => text.trim().length >= REPORT_DESCRIPTION_MIN,
       TOO_SHORT,
     ),
-    fineAmount: optionalInteger(0, MAX_AMOUNT),
+    fineAmount: optionalInteger(0, AMOUNT_MAX),
     courtDate: optionalDay,
-    bailAmount: optionalInteger(0, MAX_AMOUNT),
+    bailAmount: optionalInteger(0, AMOUNT_MAX),
     // Last, because the first broken rule is the answer's message, and the rules above have sentences of their own.
     characterId: z.preprocess(
       (value) => (typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value),

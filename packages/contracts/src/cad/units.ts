@@ -1,26 +1,10 @@
 import { z } from 'zod';
+import { LOCATION_MAX, SHORT_TEXT_MAX } from '../constants';
 import { defineEndpoint, defineEvent } from '../define';
 import { CommunityPath, Id, optionalName, optionalText, PathId, Timestamp } from '../fields';
+import { UNIT_STATUSES } from './constants';
 
-/** `off-duty` is the status of a unit that has none. Any may follow any. */
-export const UNIT_STATUSES = [
-  'available',
-  'busy',
-  'unavailable',
-  'en-route',
-  'on-scene',
-  'off-duty',
-] as const;
-export const UnitStatus = z.enum(UNIT_STATUSES, `Must be one of ${UNIT_STATUSES.join(', ')}`);
-export type UnitStatus = z.infer<typeof UnitStatus>;
-
-/** What a unit is called until its officer says otherwise. */
-export const UNIT_DEFAULTS = {
-  callsign: 'UNIT-ID',
-  department: 'Police',
-  rank: 'Officer',
-  name: 'Unknown',
-} as const;
+const UnitStatus = z.enum(UNIT_STATUSES, `Must be one of ${UNIT_STATUSES.join(', ')}`);
 
 /** How many units a community may have. */
 export const MOST_UNITS = 500;
@@ -73,8 +57,8 @@ export const setOwnStatus = defineEndpoint('POST /api/communities/:communityId/u
   body: z.object({
     status: UnitStatus,
     callsign: optionalName(),
-    type: optionalText(100),
-    location: optionalText(200),
+    type: optionalText(SHORT_TEXT_MAX),
+    location: optionalText(LOCATION_MAX),
   }),
   reply: Unit,
 });
@@ -85,12 +69,12 @@ export const saveOwnUnit = defineEndpoint('POST /api/communities/:communityId/un
   params: CommunityPath,
   body: z.object({
     callsign: optionalName(),
-    department: optionalText(100),
-    rank: optionalText(100),
+    department: optionalText(SHORT_TEXT_MAX),
+    rank: optionalText(SHORT_TEXT_MAX),
     name: optionalName(),
-    type: optionalText(100),
+    type: optionalText(SHORT_TEXT_MAX),
     status: UnitStatus.nullish().transform((status) => status ?? null),
-    location: optionalText(200),
+    location: optionalText(LOCATION_MAX),
   }),
   reply: Unit,
 });

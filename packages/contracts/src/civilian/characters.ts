@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOCATION_MAX, SHORT_TEXT_MAX } from '../constants';
 import { defineEndpoint, defineEvent } from '../define';
 import {
   CommunityPath,
@@ -13,16 +14,10 @@ import {
   requiredText,
   SnapshotQuery,
 } from '../fields';
-
-/** What the form offers. */
-export const GENDERS = ['Male', 'Female', 'Other'] as const;
-export const EYE_COLORS = ['Brown', 'Blue', 'Green', 'Hazel', 'Gray'] as const;
-export const HAIR_COLORS = ['Black', 'Brown', 'Blonde', 'Red', 'Gray', 'White'] as const;
+import { CHARACTER_REQUIRED, EYE_COLORS, GENDERS, HAIR_COLORS } from './constants';
 
 /** How many characters one member may have in one community. */
 export const CHARACTERS_PER_MEMBER = 50;
-
-export const CHARACTER_REQUIRED = 'Please fill in all required fields (First Name, Last Name, Date of Birth)';
 
 const optionalChoice = <const T extends readonly [string, ...string[]]>(options: T) =>
   z.preprocess(
@@ -61,17 +56,17 @@ export const NewCharacter = z.object({
   firstName: requiredName(CHARACTER_REQUIRED),
   lastName: requiredName(CHARACTER_REQUIRED),
   dateOfBirth: requiredDay(CHARACTER_REQUIRED),
-  address: optionalText(200),
-  phoneNumber: optionalText(100),
+  address: optionalText(LOCATION_MAX),
+  phoneNumber: optionalText(SHORT_TEXT_MAX),
   gender: optionalChoice(GENDERS),
   height: optionalInteger(0, 1000),
   weight: optionalInteger(0, 10_000),
   eyeColor: optionalChoice(EYE_COLORS),
   hairColor: optionalChoice(HAIR_COLORS),
   /** The server issues one, unique in the community, when none is sent. */
-  licenseNumber: optionalText(100),
-  race: optionalText(100),
-  build: optionalText(100),
+  licenseNumber: optionalText(SHORT_TEXT_MAX),
+  race: optionalText(SHORT_TEXT_MAX),
+  build: optionalText(SHORT_TEXT_MAX),
   warrants: Marks.nullish(),
   flags: Marks.nullish(),
 });

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
 import { Day, Id, PathId, Timestamp } from '../fields';
-
-export const LICENSE_TYPES = ['weapons', 'drivers', 'motorcycle', 'fishing', 'hunting'] as const;
-export const LICENSE_STATUSES = ['active', 'pending', 'expired', 'revoked'] as const;
-export type LicenseType = (typeof LICENSE_TYPES)[number];
-export type LicenseStatus = (typeof LICENSE_STATUSES)[number];
+import { LICENSE_STATUSES, LICENSE_TYPES } from './constants';
 
 /** At most one of each type; one that is absent is called `none`. */
 export const License = z.object({

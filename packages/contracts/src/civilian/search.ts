@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CriminalReport } from '../cad/reports';
+import { SHORT_TEXT_MAX } from '../constants';
 import { NO_CRITERIA } from '../criteria';
 import { defineEndpoint } from '../define';
 import { CommunityPath, Day, Id, PageQuery, PathId, queryText, queryValue } from '../fields';
@@ -22,9 +23,9 @@ export const searchCharacters = defineEndpoint('GET /api/communities/:communityI
   dependsOn: ['cad'],
   params: CommunityPath,
   query: PageQuery.extend({
-    firstName: queryText(100),
-    lastName: queryText(100),
-    licenseNumber: queryText(100),
+    firstName: queryText(SHORT_TEXT_MAX),
+    lastName: queryText(SHORT_TEXT_MAX),
+    licenseNumber: queryText(SHORT_TEXT_MAX),
     dateOfBirth: queryValue(Day),
   }).refine(hasCriteria, NO_CRITERIA),
   reply: z.array(FoundCharacter),
@@ -44,9 +45,9 @@ export const searchVehicles = defineEndpoint('GET /api/communities/:communityId/
   dependsOn: ['cad'],
   params: CommunityPath,
   query: PageQuery.extend({
-    plate: queryText(100),
-    ownerName: queryText(100),
-    vin: queryText(100),
+    plate: queryText(SHORT_TEXT_MAX),
+    ownerName: queryText(SHORT_TEXT_MAX),
+    vin: queryText(SHORT_TEXT_MAX),
     ownerId: queryValue(PathId),
   }).refine(hasCriteria, NO_CRITERIA),
   reply: z.array(FoundVehicle),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SHORT_TEXT_MAX } from '../constants';
 import { defineEndpoint, defineEvent } from '../define';
 import {
   choice,
@@ -10,9 +11,7 @@ import {
   PathId,
   requiredText,
 } from '../fields';
-
-export const REGISTRATION_STATUSES = ['registered', 'expired', 'suspended'] as const;
-export const INSURANCE_STATUSES = ['active', 'expired', 'none'] as const;
+import { INSURANCE_STATUSES, REGISTRATION_STATUSES } from './constants';
 
 /** How many vehicles one member may have in one community. */
 export const VEHICLES_PER_MEMBER = 100;
@@ -49,12 +48,12 @@ export const NewVehicle = z.object({
       .min(1, 'Must be one of your characters')
       .max(2_147_483_647, 'Must be one of your characters'),
   ),
-  make: requiredText(100, REQUIRED),
-  model: requiredText(100, REQUIRED),
+  make: requiredText(SHORT_TEXT_MAX, REQUIRED),
+  model: requiredText(SHORT_TEXT_MAX, REQUIRED),
   year: optionalInteger(1800, 2200),
-  color: optionalText(100),
-  plate: requiredText(100, REQUIRED),
-  vin: optionalText(100),
+  color: optionalText(SHORT_TEXT_MAX),
+  plate: requiredText(SHORT_TEXT_MAX, REQUIRED),
+  vin: optionalText(SHORT_TEXT_MAX),
   registrationStatus: choice(REGISTRATION_STATUSES, 'registered'),
   insuranceStatus: choice(INSURANCE_STATUSES, 'active'),
   isStolen: z.preprocess((value) => value ?? false, z.boolean('Must be true or false')),

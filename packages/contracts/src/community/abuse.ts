@@ -1,22 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../define';
 import { Id, requiredText } from '../fields';
-
-export const ABUSE_DESCRIPTION_MAX = 1000;
-
-/** Value and label, in the order of the select. */
-export const ABUSE_CATEGORIES = {
-  harassment: 'Harassment or Bullying',
-  inappropriate: 'Inappropriate Content',
-  spam: 'Spam or Repetitive Messages',
-  impersonation: 'Impersonation',
-  hate_speech: 'Hate Speech',
-  threats: 'Threats or Violence',
-  doxxing: 'Sharing Personal Information',
-  roleplay_abuse: 'Roleplay Rule Violations',
-  admin_abuse: 'Administrator Abuse',
-  other: 'Other',
-} as const;
+import { ABUSE_CATEGORIES, ABUSE_DESCRIPTION_MAX } from './constants';
 
 const MISSING = 'Please select a category and provide a description.';
 const CATEGORIES = Object.keys(ABUSE_CATEGORIES) as [keyof typeof ABUSE_CATEGORIES];

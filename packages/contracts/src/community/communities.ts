@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DESCRIPTION_MAX } from '../constants';
 import { defineEndpoint, defineEvent } from '../define';
 import {
   choice,
@@ -9,13 +10,10 @@ import {
   PathId,
   queryText,
   requiredName,
+  Role,
   Timestamp,
   WebUrl,
 } from '../fields';
-import { Role } from '../roles';
-
-/** Upper case letters and digits without look-alikes. */
-export const JOIN_CODE_LENGTH = 5;
 
 export const Community = z.object({
   id: Id,
@@ -78,7 +76,7 @@ export const NewCommunity = z.object({
       error: (issue) => (issue.input === undefined ? REQUIRED : 'The only game type offered is FiveM'),
     }),
   ),
-  description: optionalText(2000),
+  description: optionalText(DESCRIPTION_MAX),
   discordUrl: discordUrl(null),
   visibility: choice(['public', 'private'], 'public'),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
-import { CommunityPath, Id, PageQuery, PathId, SnapshotQuery, Timestamp } from '../fields';
-import { orderRoles, Role } from '../roles';
+import { CommunityPath, Id, PageQuery, PathId, Role, SnapshotQuery, Timestamp } from '../fields';
+import { orderRoles } from '../roles';
 import { Membership } from './communities';
 
 export const Member = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
-import { CommunityPath, Id, Timestamp } from '../fields';
-import { Role, ROLES } from '../roles';
+import { CommunityPath, Id, Role, Timestamp } from '../fields';
+import { ROLES } from '../roles';
 
 const SERVER_ID = 'Enter the server’s id: the number that Discord shows under Copy Server ID';
 const Snowflake = (sentence: string) =>

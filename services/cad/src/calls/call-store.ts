@@ -1,5 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { ACTIVE_CALLS_SHOWN, CLOSED_CALLS_SHOWN, PRIORITIES, type Call } from '@ten8/contracts/cad/calls';
+import { ACTIVE_CALLS_SHOWN, CLOSED_CALLS_SHOWN, type Call } from '@ten8/contracts/cad/calls';
+import { PRIORITIES } from '@ten8/contracts/cad/constants';
 import { insertRow, row, rows, updateRow } from '@ten8/service-kit/sql';
 
 export type CallRow = Omit<Call, 'createdAt' | 'updatedAt' | 'closedAt'> & {

@@ -1,4 +1,5 @@
-import { ANONYMOUS_CALLER, callOpened, type Call, type NewCall } from '@ten8/contracts/cad/calls';
+import { callOpened, type Call, type NewCall } from '@ten8/contracts/cad/calls';
+import { ANONYMOUS_CALLER } from '@ten8/contracts/cad/constants';
 import { refuse } from '@ten8/contracts/errors';
 import type { Tx } from '@ten8/event-log/transact';
 import type { Caller } from '@ten8/service-kit/actor';

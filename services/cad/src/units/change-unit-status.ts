@@ -1,4 +1,5 @@
-import { unitStatusChanged, type Unit, type UnitStatus } from '@ten8/contracts/cad/units';
+import type { UnitStatus } from '@ten8/contracts/cad/constants';
+import { unitStatusChanged, type Unit } from '@ten8/contracts/cad/units';
 import { refuse } from '@ten8/contracts/errors';
 import type { Role } from '@ten8/contracts/roles';
 import { actedBy } from '@ten8/service-kit/guards';

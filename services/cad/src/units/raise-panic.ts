@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { PANIC_MS, panicRaised, type PanicAlert } from '@ten8/contracts/cad/panic';
+import { PANIC_MS } from '@ten8/contracts/cad/constants';
+import { panicRaised, type PanicAlert } from '@ten8/contracts/cad/panic';
 import { refuse } from '@ten8/contracts/errors';
 import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';

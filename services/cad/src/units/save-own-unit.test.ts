@@ -1,4 +1,5 @@
-import { UNIT_DEFAULTS, unitInfoSaved } from '@ten8/contracts/cad/units';
+import { UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
+import { unitInfoSaved } from '@ten8/contracts/cad/units';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { LE_REQUIRED, OUTSIDER, startCad } from '../cad-harness';
 

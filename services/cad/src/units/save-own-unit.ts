@@ -1,10 +1,5 @@
-import {
-  MOST_UNITS,
-  UNIT_DEFAULTS,
-  unitInfoSaved,
-  unitStatusChanged,
-  type Unit,
-} from '@ten8/contracts/cad/units';
+import { UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
+import { MOST_UNITS, unitInfoSaved, unitStatusChanged, type Unit } from '@ten8/contracts/cad/units';
 import { refuse } from '@ten8/contracts/errors';
 import type { Tx } from '@ten8/event-log/transact';
 import { actedBy } from '@ten8/service-kit/guards';

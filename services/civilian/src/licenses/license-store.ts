@@ -1,10 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import {
-  LICENSE_TYPES,
-  type License,
-  type LicenseStatus,
-  type LicenseType,
-} from '@ten8/contracts/civilian/licenses';
+import { LICENSE_TYPES, type LicenseStatus, type LicenseType } from '@ten8/contracts/civilian/constants';
+import type { License } from '@ten8/contracts/civilian/licenses';
 import { rows, run } from '@ten8/service-kit/sql';
 
 export interface LicenseStore {

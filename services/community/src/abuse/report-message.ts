@@ -1,4 +1,4 @@
-import { ABUSE_CATEGORIES } from '@ten8/contracts/community/abuse';
+import { ABUSE_CATEGORIES } from '@ten8/contracts/community/constants';
 import type { Report } from './abuse-store';
 
 const labelOf = (category: string): string =>

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { JOIN_CODE_LENGTH } from '@ten8/contracts/community/communities';
+import { JOIN_CODE_LENGTH } from '@ten8/contracts/community/constants';
 
 /** Without 0 O 1 I L, which people read to each other as one another. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { PRESENCE_MS } from '@ten8/contracts/community/presence';
+import { PRESENCE_MS } from '@ten8/contracts/community/constants';
 
 export interface Presence {
   beat(userId: number): Promise<void>;

@@ -1,4 +1,4 @@
-import { PANIC_MS } from '@ten8/contracts/cad/panic';
+import { PANIC_MS } from '@ten8/contracts/cad/constants';
 import { PanicButton } from '@ten8/contracts/socket';
 import type { Logger } from '@ten8/service-kit/logger';
 import type { RaiseAlarm } from '../raise-alarm';

@@ -1,10 +1,9 @@
-import { useState, type FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { RoleMapping } from '@ten8/contracts/discord-bot/community-server';
 import { ROLES, type Role } from '@ten8/contracts/roles';
-import { Button } from '../../ui/button';
-import { Field } from '../../ui/field';
-import { Select } from '../../ui/select';
+import { Form, Submit } from '../../ui/form/form';
+import { SelectField } from '../../ui/form/select-field';
 import type { Server } from './use-discord-server';
 
 interface RoleMappingFormProps {
@@ -15,29 +14,20 @@ interface RoleMappingFormProps {
 }
 
 export function RoleMappingForm({ server, isPending, onReview }: RoleMappingFormProps) {
-  const [chosen, setChosen] = useState<RoleMapping>(server.mapping);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onReview(chosen);
-  };
+  const { mapping } = server;
+  const methods = useForm({
+    defaultValues: Object.fromEntries(ROLES.map((role) => [role, mapping[role] ?? ''])),
+  });
+  const submit = methods.handleSubmit((chosen) =>
+    onReview(Object.fromEntries(ROLES.map((role) => [role, chosen[role] || null]))),
+  );
 
   return (
-    <Form onSubmit={submit} aria-label="Roles in Discord">
+    <Form form={{ methods, submit }} label="Roles in Discord" Shape={Sections}>
       <h3>Roles</h3>
       <Grid>
         {ROLES.map((role) => (
-          <Field key={role} label={role}>
-            {(wiring) => (
-              <Select
-                {...wiring}
-                name={role}
-                value={chosen[role] ?? ''}
-                options={optionsFor(server, role)}
-                onChange={({ target }) => setChosen({ ...chosen, [role]: target.value || null })}
-              />
-            )}
-          </Field>
+          <SelectField key={role} name={role} label={role} options={optionsFor(server, role)} />
         ))}
       </Grid>
       <p>
@@ -45,9 +35,7 @@ export function RoleMappingForm({ server, isPending, onReview }: RoleMappingForm
         never touched.
       </p>
       <div>
-        <Button type="submit" tone="primary" isPending={isPending}>
-          Review Changes
-        </Button>
+        <Submit label="Review Changes" isPending={isPending} />
       </div>
     </Form>
   );
@@ -69,7 +57,7 @@ function optionsFor({ roles, mapping }: Server, role: Role) {
   ];
 }
 
-const Form = styled.form`
+const Sections = styled.form`
   display: grid;
   gap: var(--space-12);
   align-content: start;

@@ -1,13 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { listActivity } from '@ten8/contracts/community/activity';
 import type { getCommunity } from '@ten8/contracts/community/communities';
+import { PRESENCE_INTERVAL_MS } from '@ten8/contracts/community/constants';
 import type { listMembers } from '@ten8/contracts/community/members';
 import { readPagesQuery } from '../../shared/read-pages';
 import { readQuery } from '../../shared/read-query';
 import { startOfDay } from './analytics/windows';
-
-/** As often as dashboards say that they are open (spec 9). */
-const PRESENCE_POLL_MS = 30_000;
 
 export const communityQuery = (communityId: number) =>
   queryOptions({
@@ -22,7 +20,7 @@ export const membersQuery = (communityId: number) =>
       params: { communityId },
     }),
     staleTime: 0,
-    refetchInterval: PRESENCE_POLL_MS,
+    refetchInterval: PRESENCE_INTERVAL_MS,
   });
 
 /** The newest entries, at least as far back as the beginning of the day `days - 1` days ago. */

@@ -1,13 +1,10 @@
-import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
 import type { Member } from '@ten8/contracts/community/members';
-import { orderRoles, ROLES, type Role } from '@ten8/contracts/roles';
+import { ROLES, type Role } from '@ten8/contracts/roles';
 import { fullName } from '../../shared/full-name';
-import { Button } from '../../ui/button';
-import { Checkbox } from '../../ui/checkbox';
-import { Dialog } from '../../ui/dialog';
-import { DialogActions } from '../../ui/dialog-look';
-import { useChangeRoles } from './use-members';
+import { CheckboxField } from '../../ui/form/checkbox-field';
+import { FormDialog } from '../../ui/form/form-dialog';
+import { useRolesForm } from './use-members';
 
 const meanings: Record<Role, string> = {
   Civilian: 'everyone has it',
@@ -23,46 +20,27 @@ interface EditRolesDialogProps {
 
 export function EditRolesDialog({ member, onClose }: EditRolesDialogProps) {
   const name = fullName(member.user);
-  const [chosen, setChosen] = useState<readonly Role[]>(member.roles);
-  const change = useChangeRoles(onClose);
-
-  const toggle = (role: Role) =>
-    setChosen(chosen.includes(role) ? chosen.filter((one) => one !== role) : [...chosen, role]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!change.isPending) change.mutate({ member, roles: orderRoles(chosen) });
-  };
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
+      form={useRolesForm(member, onClose)}
       title="Edit Roles"
       description={`The roles of ${name} in this community.`}
+      label={`Roles of ${name}`}
+      submit="Save Roles"
+      pending="Saving..."
       width="narrow"
+      onClose={onClose}
     >
-      <form onSubmit={submit} aria-label={`Roles of ${name}`}>
-        <Roles>
-          {ROLES.map((role) => (
-            <li key={role}>
-              <Checkbox
-                label={role}
-                checked={role === 'Civilian' || chosen.includes(role)}
-                disabled={role === 'Civilian'}
-                onChange={() => toggle(role)}
-              />
-              <span>{meanings[role]}</span>
-            </li>
-          ))}
-        </Roles>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" isPending={change.isPending}>
-            {change.isPending ? 'Saving...' : 'Save Roles'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <Roles>
+        {ROLES.map((role) => (
+          <li key={role}>
+            <CheckboxField name={role} label={role} isFixed={role === 'Civilian'} />
+            <span>{meanings[role]}</span>
+          </li>
+        ))}
+      </Roles>
+    </FormDialog>
   );
 }
 

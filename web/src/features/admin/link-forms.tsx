@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import type { Community } from '@ten8/contracts/community/communities';
+import { URL_MAX } from '@ten8/contracts/constants';
 import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';
 import { useDiscordForm, useLogoForm } from './use-community-settings';
@@ -7,7 +8,7 @@ import { useDiscordForm, useLogoForm } from './use-community-settings';
 export function LogoForm({ community }: { community: Community }) {
   return (
     <Form form={useLogoForm(community)} label="Update Logo" Shape={Line}>
-      <TextField name="logoUrl" label="Logo URL" type="url" placeholder="https://" maxLength={500} />
+      <TextField name="logoUrl" label="Logo URL" type="url" placeholder="https://" maxLength={URL_MAX} />
       <Submit label="Update Logo" tone="plain" />
     </Form>
   );
@@ -22,7 +23,7 @@ export function DiscordForm({ community }: { community: Community }) {
         hint="Left empty, the link is removed."
         type="url"
         placeholder="https://"
-        maxLength={500}
+        maxLength={URL_MAX}
       />
       <Submit label="Update Discord" tone="plain" />
     </Form>

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { changeRoles, Member, removeMember } from '@ten8/contracts/community/members';
-import type { Role } from '@ten8/contracts/roles';
+import { ROLES, type Role } from '@ten8/contracts/roles';
 import { api, sentenceOf } from '../../shared/api';
 import { membershipQuery } from '../../shared/membership';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useUser } from '../../shared/session';
 import { useWrite, type NoticeText } from '../../shared/use-write';
+import { useWriteForm } from '../../shared/use-write-form';
 
 /** What the server says to a change of the owner is the whole notice. */
 const OWNER_SENTENCES = [
@@ -32,20 +33,23 @@ function useReadMembersAgain() {
   };
 }
 
-export function useChangeRoles(onChanged: () => void) {
+/** A box for each role. */
+export function useRolesForm({ userId, roles }: Member, onChanged: () => void) {
   const { community } = useSelectedCommunity();
   const readAgain = useReadMembersAgain();
+  const has = (role: Role) => role === 'Civilian' || roles.includes(role);
 
-  return useWrite({
-    send: ({ member, roles }: { member: Member; roles: Role[] }) =>
+  return useWriteForm({
+    values: Object.fromEntries(ROLES.map((role) => [role, has(role)])),
+    send: (chosen) =>
       api<typeof changeRoles>('PATCH /api/communities/:communityId/members/:userId', {
-        params: { communityId: community.id, userId: member.userId },
-        body: { roles },
+        params: { communityId: community.id, userId },
+        body: { roles: ROLES.filter((role) => chosen[role]) },
       }),
     done: 'Member role updated successfully',
     failed: failedTo('Failed to update member role'),
-    onDone: (_changed, { member }, client) => {
-      readAgain(client, member.userId);
+    onDone: (_changed, _chosen, client) => {
+      readAgain(client, userId);
       onChanged();
     },
   });

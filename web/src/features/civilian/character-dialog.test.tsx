@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CHARACTER_REQUIRED, type Character } from '@ten8/contracts/civilian/characters';
+import type { Character } from '@ten8/contracts/civilian/characters';
+import { CHARACTER_REQUIRED } from '@ten8/contracts/civilian/constants';
 import { characterWith } from '../../testing/character';
 import { onAPage } from '../../testing/on-a-page';
 import { answerWith } from '../../testing/server';

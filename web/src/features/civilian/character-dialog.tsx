@@ -1,5 +1,7 @@
 import { styled } from 'styled-components';
-import { EYE_COLORS, GENDERS, HAIR_COLORS, type Character } from '@ten8/contracts/civilian/characters';
+import type { Character } from '@ten8/contracts/civilian/characters';
+import { EYE_COLORS, GENDERS, HAIR_COLORS } from '@ten8/contracts/civilian/constants';
+import { LOCATION_MAX } from '@ten8/contracts/constants';
 import { FieldGroup } from '../../ui/form/field-group';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { optional, SelectField } from '../../ui/form/select-field';
@@ -37,7 +39,7 @@ export function CharacterDialog({ character, onClose }: CharacterDialogProps) {
         <Text name="phoneNumber" label="Phone number" type="tel" />
         <Text name="licenseNumber" label="License number" isCode hint="Left empty, one is issued." />
         <WholeRow>
-          <Text name="address" label="Address" maxLength={200} />
+          <Text name="address" label="Address" maxLength={LOCATION_MAX} />
         </WholeRow>
       </FieldGroup>
       <FieldGroup label="Appearance">

@@ -1,9 +1,5 @@
-import {
-  CHARACTER_REQUIRED,
-  type Character,
-  type createCharacter,
-  type updateCharacter,
-} from '@ten8/contracts/civilian/characters';
+import type { Character, createCharacter, updateCharacter } from '@ten8/contracts/civilian/characters';
+import { CHARACTER_REQUIRED } from '@ten8/contracts/civilian/constants';
 import { api, sentenceOf } from '../../shared/api';
 import { valuesFrom } from '../../shared/form-values';
 import { useSelectedCommunity } from '../../shared/selected-community';

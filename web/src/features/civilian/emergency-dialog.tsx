@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { openCall } from '@ten8/contracts/cad/calls';
 import type { Character } from '@ten8/contracts/civilian/characters';
+import { DESCRIPTION_MAX, LOCATION_MAX, POSTAL_CODE_MAX } from '@ten8/contracts/constants';
 import { api } from '../../shared/api';
 import { fullName } from '../../shared/full-name';
 import { messages } from '../../shared/messages';
@@ -12,14 +13,7 @@ import { FormDialog } from '../../ui/form/form-dialog';
 import { SelectField } from '../../ui/form/select-field';
 import { TextAreaField } from '../../ui/form/text-area-field';
 import { TextField } from '../../ui/form/text-field';
-import {
-  DESCRIPTION_MAX,
-  missingWords,
-  noEmergency,
-  POSTAL_CODE_MAX,
-  toEmergencyCall,
-  type EmergencyValues,
-} from './emergency-payload';
+import { missingWords, noEmergency, toEmergencyCall, type EmergencyValues } from './emergency-payload';
 
 const Text = TextField<EmergencyValues>;
 
@@ -52,7 +46,7 @@ export function EmergencyDialog({ characters, onClose }: EmergencyDialogProps) {
       </Notice>
       <Caller characters={characters} />
       <Place>
-        <Text name="location" label="Location" maxLength={200} isRequired />
+        <Text name="location" label="Location" maxLength={LOCATION_MAX} isRequired />
         <Text name="postalCode" label="Postal code" maxLength={POSTAL_CODE_MAX} isCode />
       </Place>
       <TextAreaField<EmergencyValues>

@@ -1,9 +1,7 @@
+import { ANONYMOUS_CALLER } from '@ten8/contracts/cad/constants';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import { fullName } from '../../shared/full-name';
 import type { NoticeText } from '../../shared/use-write';
-
-export const POSTAL_CODE_MAX = 10;
-export const DESCRIPTION_MAX = 2000;
 
 export const noEmergency = {
   /** A character's id, or nothing for an anonymous caller. */
@@ -26,7 +24,7 @@ export function toEmergencyCall(values: EmergencyValues, characters: readonly Ch
 
   return {
     characterId: caller?.id ?? null,
-    callerName: caller ? fullName(caller).toUpperCase() : 'ANONYMOUS',
+    callerName: caller ? fullName(caller).toUpperCase() : ANONYMOUS_CALLER,
     location: values.location,
     postalCode: values.postalCode,
     description: values.description,

@@ -1,4 +1,5 @@
 import type { reportIncident } from '@ten8/contracts/cad/incidents';
+import { DESCRIPTION_MAX } from '@ten8/contracts/constants';
 import { api } from '../../shared/api';
 import { messages } from '../../shared/messages';
 import { useSelectedCommunity } from '../../shared/selected-community';
@@ -6,7 +7,6 @@ import { useWriteForm } from '../../shared/use-write-form';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { TextAreaField } from '../../ui/form/text-area-field';
 import { TextField } from '../../ui/form/text-field';
-import { DESCRIPTION_MAX } from './emergency-payload';
 
 export function IncidentDialog({ onClose }: { onClose: () => void }) {
   const form = useIncidentForm(onClose);

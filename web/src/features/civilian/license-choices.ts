@@ -1,10 +1,5 @@
-import {
-  LICENSE_TYPES,
-  type License,
-  type LicenseChoices,
-  type LicenseStatus,
-  type LicenseType,
-} from '@ten8/contracts/civilian/licenses';
+import { LICENSE_TYPES, type LicenseStatus, type LicenseType } from '@ten8/contracts/civilian/constants';
+import type { License, LicenseChoices } from '@ten8/contracts/civilian/licenses';
 import type { BadgeTone } from '../../ui/badge';
 
 /** `none` stands for a license that is not held. */

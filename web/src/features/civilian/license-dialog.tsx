@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
 import type { Character } from '@ten8/contracts/civilian/characters';
-import { LICENSE_TYPES, type LicenseType } from '@ten8/contracts/civilian/licenses';
+import { LICENSE_TYPES, type LicenseType } from '@ten8/contracts/civilian/constants';
 import { fullName } from '../../shared/full-name';
 import { licensesQuery } from '../../shared/licenses-query';
 import { Badge } from '../../ui/badge';

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { createCommunity } from '@ten8/contracts/community/communities';
+import { DESCRIPTION_MAX, URL_MAX } from '@ten8/contracts/constants';
 import { paths } from '../../paths';
 import { api } from '../../shared/api';
 import { messages } from '../../shared/messages';
@@ -29,14 +30,14 @@ export function CreateCommunityForm() {
         isRequired
       />
       <SelectField name="visibility" label="Visibility" options={optionsOf(visibilities)} />
-      <TextAreaField name="description" label="Description" maxLength={2000} />
+      <TextAreaField name="description" label="Description" maxLength={DESCRIPTION_MAX} />
       <TextField
         name="discordUrl"
         label="Discord URL"
         hint="Optional"
         type="url"
         placeholder="https://"
-        maxLength={500}
+        maxLength={URL_MAX}
       />
       <Submit label="Create Community" pending="Creating..." />
     </Form>

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { JOIN_CODE_LENGTH } from '@ten8/contracts/community/communities';
+import { JOIN_CODE_LENGTH } from '@ten8/contracts/community/constants';
 import { FormColumn } from '../../ui/form-column';
 import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router-dom';
-import {
-  JOIN_CODE_LENGTH,
-  type Community,
-  type joinByCode,
-  type joinCommunity,
-  type JoinedMember,
+import type {
+  Community,
+  joinByCode,
+  joinCommunity,
+  JoinedMember,
 } from '@ten8/contracts/community/communities';
+import { JOIN_CODE_LENGTH } from '@ten8/contracts/community/constants';
 import { paths } from '../../paths';
 import { api } from '../../shared/api';
 import { selectCommunity } from '../../shared/storage';

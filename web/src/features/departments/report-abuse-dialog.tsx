@@ -1,5 +1,6 @@
-import { ABUSE_CATEGORIES, ABUSE_DESCRIPTION_MAX, type reportAbuse } from '@ten8/contracts/community/abuse';
+import type { reportAbuse } from '@ten8/contracts/community/abuse';
 import type { Community } from '@ten8/contracts/community/communities';
+import { ABUSE_CATEGORIES, ABUSE_DESCRIPTION_MAX } from '@ten8/contracts/community/constants';
 import { api } from '../../shared/api';
 import { useUser } from '../../shared/session';
 import { useWriteForm } from '../../shared/use-write-form';

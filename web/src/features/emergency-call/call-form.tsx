@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { openCall, Priority } from '@ten8/contracts/cad/calls';
+import type { openCall } from '@ten8/contracts/cad/calls';
+import type { Priority } from '@ten8/contracts/cad/constants';
+import { DESCRIPTION_MAX, LOCATION_MAX } from '@ten8/contracts/constants';
 import { api } from '../../shared/api';
 import { configQuery } from '../../shared/config';
 import { useWriteForm } from '../../shared/use-write-form';
@@ -28,9 +30,15 @@ export function CallForm({ onSent }: { onSent: () => void }) {
         maxLength={200}
       />
       <TextField name="callerPhone" label="Phone number" hint="Optional" type="tel" />
-      <TextField name="location" label="Location" maxLength={200} isRequired />
+      <TextField name="location" label="Location" maxLength={LOCATION_MAX} isRequired />
       <SelectField name="priority" label="Priority" options={optionsOf(priorities)} />
-      <TextAreaField name="description" label="What is happening?" maxLength={2000} isCounted isRequired />
+      <TextAreaField
+        name="description"
+        label="What is happening?"
+        maxLength={DESCRIPTION_MAX}
+        isCounted
+        isRequired
+      />
       <Submit label="Submit Emergency Call" pending="Submitting..." tone="danger" size="large" />
     </Form>
   );

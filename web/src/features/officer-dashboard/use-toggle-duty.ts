@@ -1,4 +1,5 @@
-import type { changeUnitStatus, setOwnStatus, Unit, UnitStatus } from '@ten8/contracts/cad/units';
+import { ON_DUTY_LOCATION, type UnitStatus } from '@ten8/contracts/cad/constants';
+import type { changeUnitStatus, setOwnStatus, Unit } from '@ten8/contracts/cad/units';
 import { api } from '../../shared/api';
 import { unitsQuery } from '../../shared/cad';
 import { putUnit } from '../../shared/put-unit';
@@ -19,7 +20,7 @@ export function useToggleDuty(unit: Unit | null) {
           })
         : api<typeof setOwnStatus>('POST /api/communities/:communityId/units/status', {
             params: { communityId: community.id },
-            body: { status, location: 'On Duty' },
+            body: { status, location: ON_DUTY_LOCATION },
           }),
     list: queryKey,
     done: ['Success', 'Unit status updated successfully'],

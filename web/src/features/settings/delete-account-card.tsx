@@ -44,7 +44,6 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         label="Current password"
         type="password"
         autoComplete="current-password"
-        maxLength={500}
         isRequired
       />
     </FormDialog>

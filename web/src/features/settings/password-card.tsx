@@ -1,5 +1,5 @@
+import { NEW_PASSWORD_MIN } from '@ten8/contracts/auth/constants';
 import type { changePassword } from '@ten8/contracts/auth/profile';
-import { NEW_PASSWORD_MIN } from '@ten8/contracts/auth/session';
 import { api } from '../../shared/api';
 import { NewPasswordField } from '../../shared/new-password-field';
 import { useWriteForm } from '../../shared/use-write-form';
@@ -7,14 +7,14 @@ import { Card } from '../../ui/card';
 import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';
 
-const empty = { current: '', next: '', confirm: '' };
+const empty = { currentPassword: '', newPassword: '', confirm: '' };
 
 export function PasswordCard() {
   return (
     <Card title="Change Password" description="Your other devices are signed out when the password changes.">
       <Form form={usePasswordForm()} label="Change password" isCheckedByBrowser>
-        <Password name="current" label="Current password" autoComplete="current-password" />
-        <NewPasswordField name="next" label="New password" isRequired />
+        <Password name="currentPassword" label="Current password" autoComplete="current-password" />
+        <NewPasswordField name="newPassword" label="New password" isRequired />
         <Password name="confirm" label="Confirm new password" autoComplete="new-password" />
         <Submit label="Change Password" pending="Updating..." />
       </Form>
@@ -23,25 +23,28 @@ export function PasswordCard() {
 }
 
 function Password(field: { name: keyof typeof empty; label: string; autoComplete: string }) {
-  return <TextField {...field} type="password" maxLength={500} isRequired />;
+  return <TextField {...field} type="password" isRequired />;
 }
 
 function usePasswordForm() {
   const form = useWriteForm({
     values: empty,
-    own: ({ next, confirm }) => {
-      if (next !== confirm)
+    own: ({ newPassword, confirm }) => {
+      if (newPassword !== confirm)
         return {
           name: 'confirm',
           notice: ['Password Mismatch', "New password and confirmation don't match."],
         };
-      return next.length < NEW_PASSWORD_MIN
-        ? { name: 'next', notice: ['Password Too Short', 'Password must be at least 6 characters long.'] }
+      return newPassword.length < NEW_PASSWORD_MIN
+        ? {
+            name: 'newPassword',
+            notice: ['Password Too Short', 'Password must be at least 6 characters long.'],
+          }
         : null;
     },
-    send: ({ current, next }) =>
+    send: ({ currentPassword, newPassword }) =>
       api<typeof changePassword>('PATCH /api/auth/password', {
-        body: { currentPassword: current, newPassword: next },
+        body: { currentPassword, newPassword },
       }),
     done: ['Password Updated', 'Your password has been changed.'],
     failed: () => [

@@ -1,4 +1,5 @@
 import type { updateProfile } from '@ten8/contracts/auth/profile';
+import { EMAIL_MAX } from '@ten8/contracts/constants';
 import { api } from '../../shared/api';
 import { userQuery, useUser } from '../../shared/session';
 import { useWriteForm } from '../../shared/use-write-form';
@@ -23,7 +24,7 @@ export function ProfileCard() {
             label="Email"
             type="email"
             autoComplete="email"
-            maxLength={200}
+            maxLength={EMAIL_MAX}
             isRequired
           />
           <Submit label="Update Profile" pending="Updating..." />

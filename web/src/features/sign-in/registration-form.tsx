@@ -1,4 +1,5 @@
-import { NEW_PASSWORD_MIN } from '@ten8/contracts/auth/session';
+import { NEW_PASSWORD_MIN } from '@ten8/contracts/auth/constants';
+import { EMAIL_MAX } from '@ten8/contracts/constants';
 import { NewPasswordField } from '../../shared/new-password-field';
 import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';
@@ -10,7 +11,14 @@ export function RegistrationForm() {
     <Form form={useRegistrationForm()} label="Create account" isCheckedByBrowser>
       <TextField name="firstName" label="First name" autoComplete="given-name" required />
       <TextField name="lastName" label="Last name" autoComplete="family-name" required />
-      <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={200} required />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX}
+        required
+      />
       <NewPasswordField
         name="password"
         label="Password"

@@ -1,5 +1,6 @@
 import type { ChangeEvent, ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { SHORT_TEXT_MAX } from '@ten8/contracts/constants';
 import { Field } from '../field';
 import { TextInput } from '../text-input';
 import { upperCased } from './upper-case';
@@ -37,7 +38,8 @@ export function TextField<Values extends FieldValues = FieldValues>({
       {(wiring) => (
         <TextInput
           autoComplete="off"
-          maxLength={100}
+          // A password that was cut off in silence would not be the one that was pasted.
+          {...(input.type === 'password' ? {} : { maxLength: SHORT_TEXT_MAX })}
           {...(isDigits ? { inputMode: 'numeric' } : {})}
           {...field}
           {...input}

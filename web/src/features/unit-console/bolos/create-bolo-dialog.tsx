@@ -1,5 +1,6 @@
 import type { createBolo } from '@ten8/contracts/cad/bolos';
 import type { FoundVehicle } from '@ten8/contracts/civilian/search';
+import { DESCRIPTION_MAX } from '@ten8/contracts/constants';
 import { api } from '../../../shared/api';
 import { bolosQuery } from '../../../shared/cad';
 import { useSelectedCommunity } from '../../../shared/selected-community';
@@ -41,7 +42,7 @@ export function CreateBoloDialog({ vehicle, onCreated, onClose }: CreateBoloDial
           { label: 'VIN', value: vehicle.vin || 'N/A', isCode: true },
         ]}
       />
-      <TextAreaField name="description" label="Description" rows={5} maxLength={2000} isRequired />
+      <TextAreaField name="description" label="Description" rows={5} maxLength={DESCRIPTION_MAX} isRequired />
     </FormDialog>
   );
 }

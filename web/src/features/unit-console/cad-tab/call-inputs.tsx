@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
+import { DESCRIPTION_MAX, LOCATION_MAX, POSTAL_CODE_MAX } from '@ten8/contracts/constants';
 import { Field } from '../../../ui/field';
 import { TextAreaField } from '../../../ui/form/text-area-field';
 import { TextField } from '../../../ui/form/text-field';
@@ -17,15 +18,15 @@ export function CallInputs({ call }: { call: Call | null }) {
         <Fixed label="Caller" value={call?.callerName ?? '–'} />
       </Wide>
       <Wide $columns={2}>
-        <Text name="location" label="Location" maxLength={200} isUpperCase />
+        <Text name="location" label="Location" maxLength={LOCATION_MAX} isUpperCase />
       </Wide>
-      <Text name="postalCode" label="Postal Code" maxLength={10} isCode isUpperCase />
+      <Text name="postalCode" label="Postal Code" maxLength={POSTAL_CODE_MAX} isCode isUpperCase />
       <Wide $columns={3}>
         <TextAreaField<CallFields>
           name="description"
           label="Incident Description"
           rows={7}
-          maxLength={2000}
+          maxLength={DESCRIPTION_MAX}
           isUpperCase
         />
       </Wide>

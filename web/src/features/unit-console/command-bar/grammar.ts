@@ -1,4 +1,4 @@
-import type { UnitStatus } from '@ten8/contracts/cad/units';
+import type { UnitStatus } from '@ten8/contracts/cad/constants';
 import type { PersonCriteria } from '../../../shared/search-people';
 
 export type ConsoleCommand =

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
 import { paths } from '../../../paths';
 import { useOwnUnit } from '../../../shared/cad';
 import { useLive } from '../../../shared/live';
@@ -10,7 +11,6 @@ import { PanicButton } from '../panic/panic-button';
 import { LinkDot } from './link-dot';
 import { SoundControls } from './sound-controls';
 import { StatusChoice } from './status-choice';
-import { unitDefaults } from './unit-defaults';
 import { useChangeStatus } from './use-change-status';
 
 /** The officer's own unit, always in sight (second spec, 2.2). */
@@ -20,7 +20,7 @@ export function CommandStrip() {
   const { open, panic, areKeysOn } = useConsole();
   const changeStatus = useChangeStatus();
   const navigate = useNavigate();
-  const { callsign, name, rank, department } = unit ?? unitDefaults;
+  const { callsign, name, rank, department } = unit ?? UNIT_DEFAULTS;
   const status = unit?.status ?? 'off-duty';
 
   return (

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
-import type { UnitStatus } from '@ten8/contracts/cad/units';
+import type { UnitStatus } from '@ten8/contracts/cad/constants';
 import { Keycap } from '../../../ui/kbd';
 import { statusLooks } from '../../../ui/status-badge';
 import { statusKeys } from '../keyboard/key-map';

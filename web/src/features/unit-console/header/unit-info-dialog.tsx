@@ -1,3 +1,4 @@
+import { UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
 import type { saveOwnUnit } from '@ten8/contracts/cad/units';
 import { api } from '../../../shared/api';
 import { unitsQuery, useOwnUnit } from '../../../shared/cad';
@@ -6,7 +7,6 @@ import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useWriteForm } from '../../../shared/use-write-form';
 import { FormDialog } from '../../../ui/form/form-dialog';
 import { TextField } from '../../../ui/form/text-field';
-import { unitDefaults } from './unit-defaults';
 
 export function UnitInfoDialog({ onClose }: { onClose: () => void }) {
   return (
@@ -30,7 +30,7 @@ export function UnitInfoDialog({ onClose }: { onClose: () => void }) {
 function useUnitForm(onSaved: () => void) {
   const unit = useOwnUnit();
   const { community } = useSelectedCommunity();
-  const { callsign, department, rank, name } = unit ?? unitDefaults;
+  const { callsign, department, rank, name } = unit ?? UNIT_DEFAULTS;
 
   return useWriteForm({
     values: { callsign, department, rank, name },

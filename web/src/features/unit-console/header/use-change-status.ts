@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { setOwnStatus, Unit, UnitStatus } from '@ten8/contracts/cad/units';
+import { ON_DUTY_LOCATION, type UnitStatus } from '@ten8/contracts/cad/constants';
+import type { setOwnStatus, Unit } from '@ten8/contracts/cad/units';
 import { api, isUnauthorized } from '../../../shared/api';
 import { unitsQuery, useOwnUnit } from '../../../shared/cad';
 import { putUnit } from '../../../shared/put-unit';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useSounds } from '../../../shared/sounds-provider';
 import { useWrite } from '../../../shared/use-write';
-import { ON_DUTY } from './unit-defaults';
 
 /** Any status may follow any other; choosing the one it has does nothing. */
 export function useChangeStatus(): (status: UnitStatus) => void {
@@ -39,7 +39,7 @@ async function postStatus(communityId: number, unit: Unit | null, status: UnitSt
     callsign: unit?.callsign ?? null,
     type: unit?.department ?? null,
     status,
-    location: ON_DUTY,
+    location: ON_DUTY_LOCATION,
   };
   try {
     return await api<typeof setOwnStatus>('POST /api/communities/:communityId/units/status', {

@@ -1,8 +1,7 @@
+import { PANIC_MS } from '@ten8/contracts/cad/constants';
 import type { PanicAlert } from '@ten8/contracts/cad/panic';
 import type { Unit } from '@ten8/contracts/cad/units';
 
-/** Second spec, 9: the alarm, its mark and the cooldown. */
-export const PANIC_MS = 20_000;
 /** The alert and the unit list tell of one alarm by the server's clock; theirs may differ by rounding. */
 const SAME_ALARM_MS = 2000;
 

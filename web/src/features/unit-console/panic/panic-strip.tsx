@@ -1,11 +1,11 @@
 import { Siren } from 'lucide-react';
 import { keyframes, styled } from 'styled-components';
+import { ON_DUTY_LOCATION, PANIC_MS } from '@ten8/contracts/cad/constants';
 import { useCalls, useOwnUnit } from '../../../shared/cad';
 import { useSounds } from '../../../shared/sounds-provider';
 import { callOf, isOn } from '../cad-tab/use-attached-call';
 import { useCallActions } from '../cad-tab/use-call-actions';
-import { ON_DUTY } from '../header/unit-defaults';
-import { PANIC_MS, secondsLeft, type Alarm } from './alarms';
+import { secondsLeft, type Alarm } from './alarms';
 import { useAlarms } from './alarms-provider';
 import { useFlashingTitle } from './use-flashing-title';
 
@@ -44,7 +44,7 @@ function AlarmChip({ alarm, now }: { alarm: Alarm; now: number }) {
   const own = useOwnUnit();
   const actions = useCallActions();
   const call = callOf(calls, alarm.unitId);
-  const known = alarm.location === ON_DUTY ? null : alarm.location;
+  const known = alarm.location === ON_DUTY_LOCATION ? null : alarm.location;
   const place = call?.postalCode ? `POSTAL ${call.postalCode}` : (call?.location ?? known);
   const isOwn = own?.id === alarm.unitId;
 

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PANIC_MS } from '@ten8/contracts/cad/constants';
 import { isActive, useOwnUnit } from '../../../shared/cad';
 import { useLive } from '../../../shared/live';
 import { LiveRefusal } from '../../../shared/live-connection';
 import { useToast } from '../../../shared/toasts';
 import { useNowUntil } from '../use-now';
-import { PANIC_MS, secondsLeft } from './alarms';
+import { secondsLeft } from './alarms';
 import { useAlarms } from './alarms-provider';
 
 const NOT_ON_DUTY = 'You must be on duty to use the panic button';

@@ -1,7 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { AMOUNT_MAX } from '@ten8/contracts/cad/constants';
 import type { CriminalReport, fileReport } from '@ten8/contracts/cad/reports';
 import type { FoundCharacter } from '@ten8/contracts/civilian/search';
+import { DESCRIPTION_MAX, LOCATION_MAX } from '@ten8/contracts/constants';
 import { api } from '../../../shared/api';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useWriteForm } from '../../../shared/use-write-form';
@@ -44,12 +46,12 @@ export function CreateReportDialog({ person, onFiled, onClose }: CreateReportDia
         isRequired
       />
       <Text name="charges" label="Charges" hint="Separate several with commas" maxLength={2000} isRequired />
-      <Text name="location" label="Location" maxLength={200} isRequired />
+      <Text name="location" label="Location" maxLength={LOCATION_MAX} isRequired />
       <TextAreaField<ReportInput>
         name="description"
         label="Description"
         rows={5}
-        maxLength={2000}
+        maxLength={DESCRIPTION_MAX}
         isCounted
         isRequired
       />
@@ -72,7 +74,7 @@ function Penalties() {
 }
 
 function Amount(field: { name: 'fineAmount' | 'bailAmount'; label: string }) {
-  return <Text {...field} type="number" min={0} max={2_000_000_000} step={1} inputMode="numeric" />;
+  return <Text {...field} type="number" min={0} max={AMOUNT_MAX} step={1} inputMode="numeric" />;
 }
 
 /** The same report sent twice, after a lost answer for example, is one. */

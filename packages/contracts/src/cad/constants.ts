@@ -1,0 +1,44 @@
+/** `off-duty` is for a unit that has none of the others. Any may follow any. */
+export const UNIT_STATUSES = [
+  'available',
+  'busy',
+  'unavailable',
+  'en-route',
+  'on-scene',
+  'off-duty',
+] as const;
+export type UnitStatus = (typeof UNIT_STATUSES)[number];
+
+/** What a unit is called until its officer says otherwise. */
+export const UNIT_DEFAULTS = {
+  callsign: 'UNIT-ID',
+  department: 'Police',
+  rank: 'Officer',
+  name: 'Unknown',
+} as const;
+
+/** What the console's status changes send as the unit's location: it names no place. */
+export const ON_DUTY_LOCATION = 'On Duty';
+
+/** The most urgent first. */
+export const PRIORITIES = ['critical', 'high', 'medium', 'low'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+/** What a caller is called who has neither character nor name. */
+export const ANONYMOUS_CALLER = 'ANONYMOUS';
+
+/** How long an alarm sounds, and how long its officer must wait before raising another. */
+export const PANIC_MS = 20_000;
+
+export const REPORT_DESCRIPTION_MIN = 10;
+export const CHARGES_MAX = 50;
+/** Of a fine or bail. */
+export const AMOUNT_MAX = 2_000_000_000;
+
+/** How often the console reads its lists. Hints over the socket make them current sooner; nothing relies on those. */
+export const UNITS_POLL_MS = 3_000;
+export const CALLS_POLL_MS = 3_000;
+export const BOLOS_POLL_MS = 15_000;
+/** The console reads its calls a second time, at this interval. */
+export const SECOND_CALLS_POLL_MS = 5_000;
+/** The officer's dashboard reads calls less often than the console. */
+export const DASHBOARD_CALLS_POLL_MS = 5_000;

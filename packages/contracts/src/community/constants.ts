@@ -1,0 +1,22 @@
+/** Upper case letters and digits without look-alikes. */
+export const JOIN_CODE_LENGTH = 5;
+
+/** How often an open dashboard says that its user is online, and how often lists of members look who is. */
+export const PRESENCE_INTERVAL_MS = 30_000;
+/** A user counts as online from their last sign of life for this long. */
+export const PRESENCE_MS = 90_000;
+
+export const ABUSE_DESCRIPTION_MAX = 1000;
+/** Value and label, in the order of the select. */
+export const ABUSE_CATEGORIES = {
+  harassment: 'Harassment or Bullying',
+  inappropriate: 'Inappropriate Content',
+  spam: 'Spam or Repetitive Messages',
+  impersonation: 'Impersonation',
+  hate_speech: 'Hate Speech',
+  threats: 'Threats or Violence',
+  doxxing: 'Sharing Personal Information',
+  roleplay_abuse: 'Roleplay Rule Violations',
+  admin_abuse: 'Administrator Abuse',
+  other: 'Other',
+} as const;

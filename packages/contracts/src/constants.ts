@@ -1,0 +1,13 @@
+/** Socket.IO's path on the one origin. */
+export const SOCKET_PATH = '/ws';
+
+/** The most that one page of a list may hold, and what it holds unless the request says less. */
+export const PAGE_MAX = 200;
+
+/** Names, callsigns, plates, telephone numbers and other texts of a few words, in characters. */
+export const SHORT_TEXT_MAX = 100;
+export const EMAIL_MAX = 200;
+export const URL_MAX = 500;
+export const LOCATION_MAX = 200;
+export const POSTAL_CODE_MAX = 10;
+export const DESCRIPTION_MAX = 2000;
