@@ -48,7 +48,13 @@ module.exports = {
     }),
     never('launcher-knows-service-kit-and-topology', {
       from: below('packages/launcher/src'),
-      to: none('packages/(?!launcher/|service-kit/|contracts/src/define)', 'services', 'web', 'scripts', 'e2e'),
+      to: none(
+        'packages/(?!launcher/|service-kit/|contracts/src/define)',
+        'services',
+        'web',
+        'scripts',
+        'e2e',
+      ),
       instead:
         'The launcher runs programs and knows none of them from inside: take the rest as a parameter from scripts/.',
     }),
