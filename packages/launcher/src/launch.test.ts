@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { eventually } from '@ten8/test-kit/eventually';
 import { freePorts } from './free-port';
+import { isAlive } from './processes';
 import { readRunning } from './running-file';
 import { readSettings } from './settings';
 
@@ -107,14 +108,6 @@ async function environment(name: string): Promise<NodeJS.ProcessEnv & { DATA_DIR
   const DATA_DIR = join(folder, name);
   return { DATA_DIR, PORT: String(port), FIRST: String(first), SECOND: String(second) };
 }
-
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 async function query<T extends object = { note: string }>(url: string, sql: string): Promise<T[]> {
   const client = new Client({ connectionString: url });
