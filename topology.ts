@@ -53,7 +53,7 @@ const TOPOLOGY: { [Name in ServiceKey]: ServiceSpec<Name> } = {
     port: 8080,
     schema: null,
     calls: ['auth', 'community', 'civilian', 'cad', 'realtime', 'discord-bot'],
-    follows: ['auth'],
+    follows: ['auth', 'community', 'cad'],
   },
 };
 

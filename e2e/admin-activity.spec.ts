@@ -63,7 +63,7 @@ test('the log shows the ten newest entries with their author and address', async
   await expect(rows.first()).toContainText('Child11 Logged');
   await expect(rows.first()).toContainText(civilian.name);
   await expect(rows.first()).toContainText('Create Character');
-  await expect(rows.first().getByRole('cell').last()).toHaveText(/^[0-9a-f.:]+$/);
+  await expect(rows.first().getByRole('cell').last()).toHaveText(/^[0-9a-fx.:]+ #[0-9a-f]{4}$/);
   await expect(rows.last()).toContainText('Child2 Logged');
 });
 

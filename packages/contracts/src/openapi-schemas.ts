@@ -78,6 +78,7 @@ const EXAMPLES: Record<string, unknown> = {
   description: 'Two vehicles, one blocking the road',
   dateOfBirth: '1990-02-28',
   guildId: '1234567890123456789',
+  closeAfterMinutes: 60,
 };
 
 /** What passes: of an object the required fields; where none is required, those that everybody sends. */
@@ -105,7 +106,7 @@ const FORMATS: Record<string, string> = {
 
 function exampleValue(name: string, schema: Json): unknown {
   const [type] = [schema.type].flat();
-  if (type === 'integer' || type === 'number') return 1;
+  if (type === 'integer' || type === 'number') return EXAMPLES[name] ?? 1;
   if (type === 'boolean') return false;
   const format = /url$/i.test(name) ? 'uri' : String(schema.format);
   return FORMATS[format] ?? EXAMPLES[name] ?? (/Date$/.test(name) ? EXAMPLES.dateOfBirth : 'Text');

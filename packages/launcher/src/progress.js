@@ -28,7 +28,9 @@ const isTerminal = () => process.stdout.isTTY === true && process.env.TERM !== '
 let changingLine = null;
 
 const draw = () => {
-  if (changingLine) process.stdout.write(ERASE_LINE + changingLine().slice(0, process.stdout.columns - 1));
+  // A line that is broken by the terminal could not be written over.
+  const width = (process.stdout.columns || 80) - 1;
+  if (changingLine) process.stdout.write(ERASE_LINE + changingLine().slice(0, width));
 };
 
 const erase = () => {

@@ -48,7 +48,7 @@ test('a revoked token raises an alarm and is not tried again until someone asks'
   discord.restoreToken();
   await bot.client.post('/internal/discord/bot/retry', {});
 
-  await eventually(() => expect(rolesOf(casey.id)).toEqual([discord.linkedRoleId]), 10_000);
+  await eventually(() => expect(rolesOf(casey.id)).toEqual([discord.linkedRoleId]), 20_000);
   expect(ready.status).toBe(503);
   expect(callsBeforeRetry).toBe(callsAtAlarm);
   expect((await bot.status()).alarm).toBeNull();

@@ -14,6 +14,8 @@ export interface CallerPositions {
   peek(cookieHash: string): Positions | null | undefined;
   /** As `peek`, and asks Redis if need be. Never throws: without Redis only this gateway's own answers count. */
   read(cookieHash: string | null): Promise<Positions>;
+  /** How far one log had come in any answer that passed here, or that this caller was shown elsewhere. */
+  latest(log: string, shown: Positions | null): number;
   /** What a service must have caught up with before it answers. */
   header(elsewhere: Positions): string;
   close(): void;
@@ -63,6 +65,7 @@ export function createCallerPositions(redis: Redis, now: () => number = Date.now
     },
     peek: recent.peek,
     read,
+    latest: (log, shown) => Math.max(furthest[log] ?? 0, shown?.[log] ?? 0),
     header(elsewhere) {
       const isNews = Object.entries(elsewhere).some(([name, seq]) => seq > (furthest[name] ?? 0));
       return isNews ? formatPositions(raise({ ...furthest }, elsewhere)) : written;

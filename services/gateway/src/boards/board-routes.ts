@@ -48,8 +48,8 @@ export async function answerFromBoard(gateway: Gateway, asked: BoardRequest): Pr
 
 async function mayRead(gateway: Gateway, { known, positions }: Caller, board: Board): Promise<boolean> {
   if (!known || !gateway.membersLog.isCurrent()) return false;
-  // A change of roles that the caller has seen counts here, too.
-  if ((positions.community ?? 0) > gateway.membersLog.position()) return false;
+  // A change of roles counts from the moment that its author was answered.
+  if (gateway.callerPositions.latest('community', positions) > gateway.membersLog.position()) return false;
   const roles = await gateway.roles.find(board.communityId, known.session.userId).catch(() => null);
   return roles !== null && roles.some((role) => board.roles.has(role));
 }

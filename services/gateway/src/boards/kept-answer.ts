@@ -27,7 +27,9 @@ export function createKeptAnswer(gateway: Gateway, metrics: Metrics): KeptAnswer
     const seen = callerPositions.peek(cookieHash);
     if (seen === undefined) return null;
     const board = boards.peek(url, seen);
-    if (!board || !membersLog.isCurrent() || (seen?.community ?? 0) > membersLog.position()) return null;
+    if (!board || !membersLog.isCurrent()) return null;
+    // A change of roles counts from the moment that its author was answered.
+    if (callerPositions.latest('community', seen) > membersLog.position()) return null;
     const held = roles.peek(board.communityId, known.session.userId);
     if (!held?.some((role) => board.roles.has(role))) return null;
     return limits.tryTake('read', known.session.userId) ? board : null;
