@@ -26,6 +26,7 @@ test('--help lists every verb', () => {
     'add-supporter',
     'open-registration',
     'close-registration',
+    'remove-demo',
     'rebuild-projections',
   ]) {
     expect(stdout).toContain(`  ${verb}`);
@@ -57,7 +58,7 @@ describe('rebuilding', () => {
     await database.drop();
   });
 
-  /** A schema whose one follower stands at 41 and has put two facts aside. */
+  /** A schema whose one follower stands at 41 and has parked two facts. */
   const addSchema = (name: string) =>
     client.query(`
       create schema ${name};
@@ -70,22 +71,22 @@ describe('rebuilding', () => {
   const wanted = async (schema: string) =>
     (await client.query(`select id from ${schema}.parked_events where is_wanted`)).rows;
 
-  test('has every follower begin anew and asks for what was put aside', async () => {
+  test('has every follower start over and retries what was parked', async () => {
     await addSchema('cad');
 
     const line = await rebuildProjections(database.url);
 
-    expect(line).toBe('cad: cad:community will begin anew; 2 facts put aside will be tried again.');
+    expect(line).toBe('cad: cad:community will start over; 2 parked facts will be retried.');
     expect(await positions('cad')).toEqual([{ position: '-1' }]);
     expect(await wanted('cad')).toHaveLength(2);
   });
 
-  test('has the bot try what it put aside, and repeat nothing else in Discord', async () => {
+  test('has the bot retry what was parked, and repeat nothing else in Discord', async () => {
     await addSchema('discord');
 
     const line = await rebuildProjections(database.url);
 
-    expect(line).toBe('discord: nobody will begin anew; 2 facts put aside will be tried again.');
+    expect(line).toBe('discord: nobody will start over; 2 parked facts will be retried.');
     expect(await positions('discord')).toEqual([{ position: '41' }]);
     expect(await wanted('discord')).toHaveLength(2);
   });

@@ -7,6 +7,7 @@ import { Refusal } from '@ten8/contracts/errors';
 import { explain, ExplainedError } from '@ten8/launcher/progress';
 import { findInstallation, type Installation } from './admin/installation';
 import { rebuildProjections } from './admin/rebuild-projections';
+import { removeDemo } from './admin/remove-demo';
 
 type Options = Record<string, string | undefined>;
 
@@ -64,9 +65,13 @@ const VERBS: Record<string, Verb> = {
     required: [],
     run: ({ client }) => decideRegistration(client, 'closed'),
   },
+  'remove-demo': {
+    summary: 'Delete the demo accounts, their community with all records, and the demo supporters',
+    required: [],
+    run: removeDemo,
+  },
   'rebuild-projections': {
-    summary:
-      'Have every service copy what it keeps of the others anew, and try facts again that it had put aside',
+    summary: 'Have every service copy again what it keeps of the others, and retry facts that were parked',
     required: [],
     run: ({ databaseUrl }) => rebuildProjections(databaseUrl),
   },
@@ -117,7 +122,7 @@ const help = (): string =>
     ...Object.entries(VERBS).flatMap(([name, verb]) => [`  ${usage(name, verb)}`, `      ${verb.summary}.`]),
     '',
     'Works on the Ten8 that npm start runs in this checkout (or DATA_DIR), or on any other by',
-    'AUTH_URL, INTERNAL_SECRET and, for rebuild-projections, DATABASE_URL.',
+    'AUTH_URL, INTERNAL_SECRET, for remove-demo COMMUNITY_URL and for rebuild-projections DATABASE_URL.',
   ].join('\n');
 
 function describe(error: unknown): unknown {

@@ -37,16 +37,10 @@ export async function prepareAndRun(program, { exitCodeWhenStopped }) {
     isInstalling = false;
     if (stopping) return;
     // Its own group, so that Ctrl-C comes once, from here; the channel tells it if this process is killed.
-    const args = [
-      '--conditions=source',
-      '--import',
-      'tsx',
-      join(ROOT, 'scripts', program),
-      ...process.argv.slice(2),
-    ];
+    const args = commandFor(program);
     const stdio = ['ignore', 'inherit', 'inherit', 'ipc'];
     const { code } = await ended(run(process.execPath, args, { detached: true, stdio }));
-    // Stopped by a signal before it could heed one, it had not started anything yet.
+    // Stopped by a signal before it could handle one, it had not started anything yet.
     process.exitCode = code ?? (stopping ? exitCodeWhenStopped : 1);
   } catch (error) {
     if (stopping) return;
@@ -55,7 +49,28 @@ export async function prepareAndRun(program, { exitCodeWhenStopped }) {
   }
 }
 
-/** An interrupted `npm ci` would first undo its work, which takes as long; without the stamp the next one starts anew. */
+/** Runs one program of ours that needs what the first start installs, and ends as it ends. */
+export async function runInstalled(program) {
+  if (!existsSync(join(ROOT, 'node_modules', 'tsx'))) {
+    explain(
+      new ExplainedError('Ten8 is not installed yet.', 'Run npm start first, then this command again.'),
+    );
+    process.exitCode = 1;
+    return;
+  }
+  const { code } = await ended(spawn(process.execPath, commandFor(program), { cwd: ROOT, stdio: 'inherit' }));
+  process.exitCode = code ?? 1;
+}
+
+const commandFor = (program) => [
+  '--conditions=source',
+  '--import',
+  'tsx',
+  join(ROOT, 'scripts', program),
+  ...process.argv.slice(2),
+];
+
+/** An interrupted `npm ci` would first undo its work, which takes as long; without the stamp the next one starts over. */
 function killWithChildren(child) {
   try {
     if (child) process.kill(-child.pid, 'SIGKILL');
@@ -90,22 +105,47 @@ const lockfileHash = () =>
 const isInstalled = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockfileHash();
 
 async function install(run) {
-  const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : null;
-  const [file, first] = npm ? [process.execPath, [npm]] : ['npm', []];
-  const child = run(file, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'development' },
-    detached: true,
-  });
+  // Without network npm would try for a minute and a half; its cache alone answers at once.
+  const isOnline = await reachesRegistry(run);
+  const child = runNpm(run, ['ci', '--no-audit', '--no-fund', ...(isOnline ? [] : ['--offline'])]);
   const { code, signal, output, error } = await ended(child);
+  if (code !== 0 && !isOnline) {
+    throw new ExplainedError(
+      'The packages cannot be installed: the package registry of npm cannot be reached.',
+      'Check the network and the registry and proxy settings of npm, then start again.',
+    );
+  }
   if (code !== 0) {
     if (!signal) console.error(output.trimEnd().split('\n').slice(-15).join('\n'));
     throw new ExplainedError(
       `The packages could not be installed (${error ? error.message : `npm ci ended with ${code ?? signal}`}).`,
-      "See npm's lines above; most often the registry cannot be reached: check the network, then start again.",
+      'Correct what the lines of npm above name, then start again.',
     );
   }
   writeFileSync(STAMP, lockfileHash());
+}
+
+const PING_MS = 8_000;
+const NO_NETWORK =
+  /EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENETDOWN|network/i;
+
+/** Asked by npm itself, which knows the operator's registry and proxy. A registry that answers anything is there. */
+async function reachesRegistry(run) {
+  const child = runNpm(run, ['ping', '--fetch-retries=0', `--fetch-timeout=${PING_MS}`]);
+  const timer = setTimeout(() => killWithChildren(child), PING_MS + 2_000);
+  const { code, signal, output } = await ended(child);
+  clearTimeout(timer);
+  return code === 0 || (!signal && !NO_NETWORK.test(output));
+}
+
+function runNpm(run, args) {
+  const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : null;
+  const [file, first] = npm ? [process.execPath, [npm]] : ['npm', []];
+  return run(file, [...first, ...args, '--loglevel=error'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'development' },
+    detached: true,
+  });
 }
 
 function ended(child) {

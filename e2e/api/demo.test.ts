@@ -1,4 +1,6 @@
-import { createSignedInClient } from '@ten8/api-client/api-client';
+import { Client } from 'pg';
+import { createApiClient, createSignedInClient } from '@ten8/api-client/api-client';
+import { signIn } from '@ten8/contracts/auth/session';
 import { listSupporters } from '@ten8/contracts/auth/supporters';
 import { listBolos } from '@ten8/contracts/cad/bolos';
 import { listCalls } from '@ten8/contracts/cad/calls';
@@ -6,11 +8,14 @@ import { listUnits } from '@ten8/contracts/cad/units';
 import { listCharacters } from '@ten8/contracts/civilian/characters';
 import { listVehicles } from '@ten8/contracts/civilian/vehicles';
 import { listMembers } from '@ten8/contracts/community/members';
-import { ACCOUNTS, DEMO_PASSWORD, SUPPORTERS } from '@ten8/demo-data/accounts';
+import { ACCOUNTS, DEMO_PASSWORD, EMAILS, SUPPORTERS } from '@ten8/demo-data/accounts';
 import { CHARACTERS } from '@ten8/demo-data/characters';
 import { BOLOS, CALLS, UNITS } from '@ten8/demo-data/dispatch';
 import { seedDemo } from '@ten8/demo-data/seed-demo';
+import { createServiceClient } from '@ten8/service-kit/service-client';
+import { eventually } from '@ten8/test-kit/eventually';
 import { startSystem, type System } from '@ten8/test-kit/system';
+import { removeDemo } from '../../scripts/admin/remove-demo';
 
 let system: System;
 beforeAll(async () => {
@@ -40,3 +45,37 @@ test('seeding the demo twice gives every record once, within the limits that hol
   expect(await owner.ask(listBolos, { params })).toHaveLength(BOLOS.length);
   expect(await owner.ask(listSupporters)).toHaveLength(SUPPORTERS.length);
 }, 60_000);
+
+test('the operator can remove the demo, also in part or twice', async () => {
+  const target = { url: system.url, authUrl: system.urls.auth, internalSecret: system.internalSecret };
+  await seedDemo(target);
+  const { auth, community } = system.urls;
+  const client = createServiceClient({
+    name: 'admin',
+    secret: system.internalSecret,
+    urls: { auth, community },
+  });
+  const removing = () => removeDemo({ client, databaseUrl: null });
+
+  expect(await removing()).toBe('The demo is removed: 5 accounts, the community, its records.');
+  expect(await removing()).toBe('There are no demo accounts.');
+  const visitor = createApiClient(system.url);
+  for (const email of EMAILS) {
+    const signingIn = visitor.ask(signIn, { body: { email, password: DEMO_PASSWORD } });
+    await expect(signingIn).rejects.toMatchObject({ code: 'invalid_credentials' });
+  }
+  expect(await visitor.ask(listSupporters)).toEqual([]);
+  await eventually(async () => expect(await countRows('cad.calls', 'civilian.characters')).toEqual([0, 0]));
+}, 60_000);
+
+async function countRows(...tables: string[]): Promise<number[]> {
+  const db = new Client({ connectionString: system.databaseUrl });
+  await db.connect();
+  const counts: number[] = [];
+  for (const table of tables) {
+    const { rows } = await db.query<{ n: number }>(`select count(*)::int as n from ${table}`);
+    counts.push(rows[0]?.n ?? 0);
+  }
+  await db.end();
+  return counts;
+}

@@ -14,7 +14,8 @@ export interface Installation {
 /** The one that the environment names, else the one that `npm start` runs on this data. */
 export function findInstallation(env: NodeJS.ProcessEnv): Installation {
   if (env.AUTH_URL && env.INTERNAL_SECRET) {
-    return speakTo(env.AUTH_URL, env.INTERNAL_SECRET, env.DATABASE_URL ?? null);
+    const urls = { auth: env.AUTH_URL, ...(env.COMMUNITY_URL && { community: env.COMMUNITY_URL }) };
+    return connect(urls, env.INTERNAL_SECRET, env.DATABASE_URL ?? null);
   }
   const running = readRunning(env.DATA_DIR ?? join(ROOT, '.data'));
   const { auth } = running?.services ?? {};
@@ -24,10 +25,10 @@ export function findInstallation(env: NodeJS.ProcessEnv): Installation {
       'Start it with npm start, or name another by AUTH_URL and INTERNAL_SECRET.',
     );
   }
-  return speakTo(auth, readFileSync(running.secretFile, 'utf8').trim(), running.databaseUrl);
+  return connect(running.services, readFileSync(running.secretFile, 'utf8').trim(), running.databaseUrl);
 }
 
-const speakTo = (auth: string, secret: string, databaseUrl: string | null): Installation => ({
-  client: createServiceClient({ name: 'admin', secret, urls: { auth } }),
+const connect = (urls: Record<string, string>, secret: string, databaseUrl: string | null): Installation => ({
+  client: createServiceClient({ name: 'admin', secret, urls }),
   databaseUrl,
 });

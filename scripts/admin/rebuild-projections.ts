@@ -4,12 +4,12 @@ import { ExplainedError } from '@ten8/launcher/progress';
 import { services } from '../../topology';
 
 /** What the bot's followers read becomes roles and posts in Discord: reading it again would order them again. */
-const NEVER_ANEW = new Set(['discord']);
+const NEVER_AGAIN = new Set(['discord']);
 
 /**
- * Has every follower begin anew: it copies a snapshot into place in one transaction, so that nobody is shown a past
+ * Has every follower start over: it copies a snapshot into place in one transaction, so that nobody is shown a past
  * in which a removed member was one, or, where there is no snapshot, reads the log from its start once more, which
- * handlers allow by design. Facts that were put aside are tried again, by every follower.
+ * handlers allow by design. Facts that were parked are retried, by every follower.
  */
 export async function rebuildProjections(databaseUrl: string | null): Promise<string> {
   if (!databaseUrl)
@@ -36,10 +36,10 @@ async function hasFollowers(client: Client, schema: string): Promise<boolean> {
 async function startOver(client: Client, schema: string): Promise<string> {
   await client.query('begin');
   const wanted = await client.query(`update ${schema}.parked_events set is_wanted = true`);
-  const restarted = NEVER_ANEW.has(schema) ? [] : await resetCursors(client, schema);
+  const restarted = NEVER_AGAIN.has(schema) ? [] : await resetCursors(client, schema);
   await client.query('commit');
   const names = restarted.join(', ') || 'nobody';
-  return `${schema}: ${names} will begin anew; ${wanted.rowCount ?? 0} facts put aside will be tried again.`;
+  return `${schema}: ${names} will start over; ${wanted.rowCount ?? 0} parked facts will be retried.`;
 }
 
 async function resetCursors(client: Client, schema: string): Promise<string[]> {

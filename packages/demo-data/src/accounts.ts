@@ -14,6 +14,8 @@ export const ACCOUNTS: Record<AccountName, { firstName: string; lastName: string
   civilian: { firstName: 'John', lastName: 'Doe', roles: ['Civilian'] },
 };
 
+export const EMAILS: string[] = Object.keys(ACCOUNTS).map((name) => `${name}@${DEMO_DOMAIN}`);
+
 export const emailOf = (name: AccountName): string => `${name}@${DEMO_DOMAIN}`;
 
 export const COMMUNITY = {

@@ -30,3 +30,9 @@ export const addSupporter = defineEndpoint('POST /internal/supporters', {
   reply: Supporter,
   status: 201,
 });
+
+export const removeSupporter = defineEndpoint('DELETE /internal/supporters', {
+  service: 'auth',
+  summary: 'Remove a supporter',
+  body: z.object({ username: requiredText(100, 'A username is required') }),
+});

@@ -2,10 +2,12 @@ import { Router } from 'express';
 import * as contract from '@ten8/contracts/auth/supporters';
 import { anyone, serve } from '@ten8/service-kit/serve';
 import type { Auth } from '../context';
+import { removeSupporter } from './remove-supporter';
 
 export function supporterRoutes({ supporters }: Auth): Router {
   const router = Router();
   serve(router, contract.listSupporters, anyone, () => supporters.list());
   serve(router, contract.addSupporter, anyone, ({ body }) => supporters.insert(body));
+  serve(router, contract.removeSupporter, anyone, ({ body }) => removeSupporter(supporters, body.username));
   return router;
 }

@@ -54,10 +54,11 @@ test('what operators do is closed to browsers, signed in or not', async () => {
     await client.post('/internal/users/reset-password', {}, fromBrowser),
     await client.put('/internal/registration', { registration: 'open' }, fromBrowser),
     await client.post('/internal/supporters', {}, fromBrowser),
+    await client.delete('/internal/supporters', {}, fromBrowser),
     await client.post('/internal/discord/redeem', {}, fromBrowser),
   ];
 
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
 });
 
 test('supporters are listed to everyone, the newest first', async () => {
@@ -77,6 +78,19 @@ test('supporters are listed to everyone, the newest first', async () => {
     },
     { id: expect.any(Number), displayName: 'First', username: 'first', avatarUrl: null },
   ]);
+});
+
+test('a supporter who was removed is not listed any more', async () => {
+  await operator().post('/internal/supporters', { displayName: 'Third', username: 'third' });
+
+  const [removed, again] = [
+    await operator().delete('/internal/supporters', { username: 'third' }),
+    await operator().delete('/internal/supporters', { username: 'third' }),
+  ];
+
+  expect([removed.status, again.status, again.body?.code]).toEqual([204, 404, 'not_found']);
+  const { body } = await operator().get('/api/donators');
+  expect(body.map(({ username }: { username: string }) => username)).not.toContain('third');
 });
 
 test.each([

@@ -1,0 +1,3 @@
+import { runInstalled } from './prepare.mjs';
+
+await runInstalled('admin.ts');

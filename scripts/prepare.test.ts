@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '..');
+const FILES = ['package.json', 'package-lock.json', 'scripts', 'packages/launcher/src/progress.js'];
+
+/** A checkout in which nothing was installed yet. */
+const checkout = mkdtempSync(join(tmpdir(), 'ten8-fresh-'));
+beforeAll(() => {
+  for (const file of FILES) cpSync(join(ROOT, file), join(checkout, file), { recursive: true });
+});
+afterAll(() => rmSync(checkout, { recursive: true }));
+
+function run(script: string, env: NodeJS.ProcessEnv = {}) {
+  const { status, stderr } = spawnSync(process.execPath, [join(checkout, 'scripts', script)], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: checkout, ...env },
+  });
+  return { status, lines: stderr.trimEnd().split('\n') };
+}
+
+test('a first start without network says so', () => {
+  // A port that nobody listens on, and an empty cache.
+  const { status, lines } = run('start.mjs', { npm_config_registry: 'http://127.0.0.1:1/' });
+
+  expect(status).toBe(1);
+  expect(lines).toEqual([
+    'The packages cannot be installed: the package registry of npm cannot be reached.',
+    'Check the network and the registry and proxy settings of npm, then start again.',
+  ]);
+}, 60_000);
+
+test('the admin tool says what to run before the first start', () => {
+  const { status, lines } = run('admin.mjs');
+
+  expect(status).toBe(1);
+  expect(lines).toEqual(['Ten8 is not installed yet.', 'Run npm start first, then this command again.']);
+});
