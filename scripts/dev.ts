@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD, emailOf } from '@ten8/demo-data/accounts';
 import { build } from '@ten8/launcher/build';
 import { launch } from '@ten8/launcher/launch';
 import { explain } from '@ten8/launcher/progress';
@@ -24,12 +25,19 @@ async function main(): Promise<void> {
         env,
         ...stores,
       }),
-    seed: (running) =>
-      settings.DEMO === 'on'
-        ? seedOnce(settings.DATA_DIR, running, !settings.DATABASE_URL)
-        : Promise.resolve(),
+    seed: async (installation) => {
+      if (settings.DEMO === 'on') await seedOnce(settings, installation);
+    },
+    hints: settings.DEMO === 'on' ? demoAccounts() : [],
   });
 }
+
+const demoAccounts = (): [label: string, text: string][] => [
+  ['Demo accounts', `${emailOf('owner')} is the Admin`],
+  ['', `${emailOf('officer')} and ${emailOf('officer2')} are officers`],
+  ['', `${emailOf('dispatcher')} dispatches, ${emailOf('civilian')} calls 911`],
+  ['', `password of all of them: ${DEMO_PASSWORD}`],
+];
 
 main().then(
   () => process.exit(0),

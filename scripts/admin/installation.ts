@@ -17,7 +17,7 @@ export function findInstallation(env: NodeJS.ProcessEnv): Installation {
     return speakTo(env.AUTH_URL, env.INTERNAL_SECRET, env.DATABASE_URL ?? null);
   }
   const running = readRunning(env.DATA_DIR ?? join(ROOT, '.data'));
-  const auth = running?.services.auth;
+  const { auth } = running?.services ?? {};
   if (!running || !auth) {
     throw new ExplainedError(
       'No Ten8 runs in this checkout.',

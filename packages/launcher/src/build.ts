@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ExplainedError, step } from './progress';
+import type { OnStart } from './child-server';
+import { ExplainedError, printError, step } from './progress';
 import { runTool, ToolFailure } from './run-tool';
 import { ROOT } from './settings';
 
@@ -11,8 +12,8 @@ const NOT_SOURCES = new Set(['dist', 'node_modules']);
 const STAMP = join(ROOT, 'node_modules', '.cache', 'ten8-web');
 
 /** Compiles the services and builds the web app, each only where something changed. */
-export async function build(signal?: AbortSignal): Promise<void> {
-  const options = { cwd: ROOT, ...(signal ? { signal } : {}) };
+export async function build(signal: AbortSignal, onStart?: OnStart): Promise<void> {
+  const options = { cwd: ROOT, signal, onStart };
   await step('Compiling the services', () =>
     tool('The services do not compile.', [join('node_modules', 'typescript', 'bin', 'tsc'), '-b'], options),
   );
@@ -32,13 +33,13 @@ export async function build(signal?: AbortSignal): Promise<void> {
 async function tool(
   what: string,
   args: string[],
-  options: { cwd: string; signal?: AbortSignal },
+  options: { cwd: string; signal: AbortSignal; onStart: OnStart | undefined },
 ): Promise<void> {
   try {
     await runTool(process.execPath, args, options);
   } catch (error) {
     if (!(error instanceof ToolFailure)) throw error;
-    console.error(error.lastLines);
+    printError(error.lastLines);
     throw new ExplainedError(what, 'Correct what the lines above name, then start again.');
   }
 }

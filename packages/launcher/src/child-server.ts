@@ -17,7 +17,11 @@ interface Command {
   uid?: number;
   gid?: number;
   env?: NodeJS.ProcessEnv;
+  /** Told of the process at once, long before it answers. */
+  onStart?: OnStart | undefined;
 }
+
+export type OnStart = (pid: number) => void;
 
 const START_MS = 30_000;
 const STOP_MS = 15_000;
@@ -27,13 +31,14 @@ export async function startServer(
   command: Command,
   answers: (pid: number) => Promise<boolean>,
 ): Promise<ChildProcess & { pid: number }> {
-  const { file, args, durable, ...owner } = command;
+  const { file, args, durable, onStart, ...owner } = command;
   const child = spawn(file, args, {
     ...owner,
     cwd: '/',
     detached: durable,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  if (child.pid !== undefined) onStart?.(child.pid);
   let output = '';
   const listen = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000));
   child.stdout.on('data', listen);

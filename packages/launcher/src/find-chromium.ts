@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { step } from './progress';
+import { printError, step } from './progress';
 import { runTool } from './run-tool';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -15,7 +15,7 @@ export async function findChromium(signal: AbortSignal): Promise<string | null> 
   try {
     await step('Installing chromium with apt-get', () => install(signal));
   } catch (error) {
-    console.error(`That did not work: ${error instanceof Error ? error.message : String(error)}`);
+    printError(`That did not work: ${error instanceof Error ? error.message : String(error)}`);
   }
   return onPath(NAMES);
 }

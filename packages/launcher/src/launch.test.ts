@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { eventually } from '@ten8/test-kit/eventually';
 import { freePorts } from './free-port';
-import { isAlive } from './processes';
+import { commandOf, isAlive } from './processes';
 import { readRunning } from './running-file';
 import { readSettings } from './settings';
 
@@ -28,7 +29,7 @@ interface Launcher {
   exit: Promise<number | null>;
 }
 
-/** A launcher of two tiny services: the second says on stdout when it is told to stop. */
+/** A launcher of two tiny services, which say when they are told to stop. */
 function startLauncher(env: NodeJS.ProcessEnv): Launcher {
   const child = spawn(
     process.execPath,
@@ -74,9 +75,13 @@ beforeAll(() => {
     join(folder, 'service.js'),
     `const server = require('node:http').createServer((request, response) => {
        if (request.url === '/die') process.exit(3);
+       if (request.url === '/die-often') { require('node:fs').writeFileSync(__dirname + '/' + process.env.SERVICE_PORT + '.broken', ''); process.exit(4); }
        response.end('{}');
      });
      server.listen(Number(process.env.SERVICE_PORT), '127.0.0.1');
+     if (require('node:fs').existsSync(__dirname + '/' + process.env.SERVICE_PORT + '.broken')) process.exit(4);
+     console.log(JSON.stringify({ level: 30, time: Date.now(), msg: 'a request' }));
+     console.log(JSON.stringify({ level: 40, time: Date.now(), msg: 'a warning' }));
      process.on('SIGTERM', () => { console.log('told to stop'); process.exit(0); });`,
   );
   writeFileSync(
@@ -98,12 +103,15 @@ beforeAll(() => {
          urls: { first: 'http://127.0.0.1:' + process.env.FIRST },
        }),
        seed: async () => undefined,
+       hints: [],
      });
      main().then(() => process.exit(0), (error: unknown) => { explain(error); process.exit(1); });`,
   );
 });
 
-async function environment(name: string): Promise<NodeJS.ProcessEnv & { DATA_DIR: string; FIRST: string }> {
+async function environment(
+  name: string,
+): Promise<NodeJS.ProcessEnv & { DATA_DIR: string; FIRST: string; SECOND: string }> {
   const [port, first, second] = await freePorts(3);
   const DATA_DIR = join(folder, name);
   return { DATA_DIR, PORT: String(port), FIRST: String(first), SECOND: String(second) };
@@ -147,26 +155,95 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const code = await launcher.stop(signal);
 
     expect(code).toBe(0);
-    expect(launcher.output()).toMatch(/second \| told to stop\n(?:.*\n)*first {2}\| told to stop/);
-    expect(running?.processes.map(({ name }) => name)).toEqual(['Redis', 'first', 'second']);
+    expect(launcher.output()).toMatch(/second +\| told to stop\n(?:.*\n)*first +\| told to stop/);
+    expect(running?.processes.map(({ name }) => name)).toEqual(['PostgreSQL', 'Redis', 'first', 'second']);
     expect(running?.processes.filter(({ pid }) => isAlive(pid))).toEqual([]);
     await expect(query(running?.databaseUrl ?? '', 'select 1')).rejects.toThrow();
     expect(readRunning(env.DATA_DIR)).toBeNull();
   },
 );
 
-test('a service that dies takes everything with it, and is named', async () => {
+const pidOf = (dataDir: string, name: string): number =>
+  readRunning(dataDir)?.processes.find((one) => one.name === name)?.pid ?? 0;
+
+test('a service that dies is started again where it was, and the rest goes on', async () => {
   const env = await environment('death');
   const launcher = startLauncher(env);
   await launcher.ready;
-  const pids = readRunning(env.DATA_DIR)?.processes.map(({ pid }) => pid) ?? [];
+  const [before, other] = [pidOf(env.DATA_DIR, 'first'), pidOf(env.DATA_DIR, 'second')];
 
   await fetch(`http://127.0.0.1:${env.FIRST}/die`).catch(() => undefined);
 
-  expect(await launcher.exit).toBe(1);
-  expect(launcher.output()).toContain('first ended (exit code 3) unexpectedly; everything was stopped.\n');
-  expect(pids.length).toBeGreaterThan(2);
-  expect(pids.filter(isAlive)).toEqual([]);
+  await eventually(() => expect(launcher.output()).toContain('first runs again.'), 20_000);
+  expect(launcher.output()).toContain(
+    'first ended unexpectedly (exit code 3). It is started again in 0.5 s.',
+  );
+  expect((await fetch(`http://127.0.0.1:${env.FIRST}/`)).status).toBe(200);
+  const after = pidOf(env.DATA_DIR, 'first');
+  expect([isAlive(after), after === before, pidOf(env.DATA_DIR, 'second')]).toEqual([true, false, other]);
+  expect(await launcher.stop('SIGTERM')).toBe(0);
+  expect(isAlive(after)).toBe(false);
+});
+
+test('a service that dies five times within a minute is given up with a sentence, and the rest goes on', async () => {
+  const env = await environment('deaths');
+  const launcher = startLauncher(env);
+  await launcher.ready;
+
+  await fetch(`http://127.0.0.1:${env.FIRST}/die-often`).catch(() => undefined);
+
+  await eventually(
+    () => expect(launcher.output()).toContain('first ended five times within a minute (exit code 4)'),
+    40_000,
+  );
+  expect(launcher.output()).toContain(`Its last lines are in ${join(env.DATA_DIR, 'logs', 'ten8.log')}`);
+  expect((await fetch(`http://127.0.0.1:${env.SECOND}/`)).status).toBe(200);
+  expect(await launcher.stop('SIGTERM')).toBe(0);
+});
+
+test('services’ lines are in a file, and only what needs attention is on the terminal', async () => {
+  const env = await environment('log');
+  const file = join(env.DATA_DIR, 'logs', 'ten8.log');
+  const launcher = startLauncher(env);
+  await launcher.ready;
+  await launcher.stop('SIGTERM');
+
+  const log = readFileSync(file, 'utf8');
+
+  expect(log).toMatch(/^first +\| \[\d\d:\d\d:\d\d\] INFO: a request$/m);
+  expect(log).toMatch(/^second +\| \[\d\d:\d\d:\d\d\] WARN: a warning$/m);
+  expect(launcher.output()).toContain('WARN: a warning');
+  expect(launcher.output()).not.toContain('a request');
+  expect(statSync(file).mode & 0o077).toBe(0);
+});
+
+test('LOG=all shows every line on the terminal as well', async () => {
+  const launcher = startLauncher({ ...(await environment('log-all')), LOG: 'all' });
+
+  await launcher.ready;
+
+  expect(launcher.output()).toMatch(/first +\| \[\d\d:\d\d:\d\d\] INFO: a request/);
+});
+
+test('Redis asks for a password that only its own user can read', async () => {
+  const env = await environment('password');
+  const launcher = startLauncher(env);
+  await launcher.ready;
+  const url = new URL(readRunning(env.DATA_DIR)?.redisUrl ?? '');
+  const ping = async (password: string) => {
+    const redis = new Redis({ host: url.hostname, port: Number(url.port), password, lazyConnect: true });
+    redis.on('error', () => undefined);
+    const answer = await redis.ping().catch(() => 'refused');
+    redis.disconnect();
+    return answer;
+  };
+
+  expect([await ping(url.password), await ping('wrong')]).toEqual(['PONG', 'refused']);
+  const redis = join(env.DATA_DIR, 'redis');
+  const files = readdirSync(redis, { recursive: true, encoding: 'utf8' }).map((name) => join(redis, name));
+  expect(files.length).toBeGreaterThan(2);
+  expect([redis, ...files].filter((file) => (statSync(file).mode & 0o077) !== 0)).toEqual([]);
+  expect(commandOf(pidOf(env.DATA_DIR, 'Redis'))).not.toContain(url.password);
 });
 
 test('a Redis or PostgreSQL that dies is started again where it was, with its data, and the rest goes on', async () => {
@@ -186,8 +263,8 @@ test('a Redis or PostgreSQL that dies is started again where it was, with its da
   process.kill(Number(postgresPid), 'SIGINT');
 
   await eventually(() => {
-    expect(launcher.output()).toContain('Redis is back.');
-    expect(launcher.output()).toContain('PostgreSQL is back.');
+    expect(launcher.output()).toContain('Redis runs again.');
+    expect(launcher.output()).toContain('PostgreSQL runs again.');
   }, 20_000);
   expect(await query(databaseUrl, 'select note from kept')).toEqual([{ note: 'still here' }]);
   const after = readRunning(env.DATA_DIR);
@@ -202,7 +279,7 @@ test('a Redis or PostgreSQL that dies is started again where it was, with its da
   expect(isAlive(redisAgain)).toBe(false);
 });
 
-test('a launcher that was killed is cleared up after by the next one', async () => {
+test('what a killed launcher left running is stopped by the next one', async () => {
   const env = await environment('orphans');
   const first = startLauncher(env);
   await first.ready;
@@ -212,8 +289,54 @@ test('a launcher that was killed is cleared up after by the next one', async () 
   const second = startLauncher(env);
   await second.ready;
 
-  expect(second.output()).toContain('Ending what an interrupted start left behind: Redis, first, second');
+  expect(second.output()).toContain(
+    'Stopping what the last start left running: PostgreSQL, Redis, first, second',
+  );
+  expect(orphans).toHaveLength(4);
   expect(orphans.filter(isAlive)).toEqual([]);
+});
+
+test.each(['PostgreSQL', 'Redis', 'first'])(
+  'a launcher that was killed as soon as %s was started is cleaned up after, too',
+  async (name) => {
+    const env = await environment(`killed-at-${name}`);
+    const first = startLauncher(env);
+    const orphan = await eventually(() => {
+      const pid = pidOf(env.DATA_DIR, name);
+      expect(pid).toBeGreaterThan(0);
+      return pid;
+    }, 30_000);
+    await first.stop('SIGKILL');
+
+    const second = startLauncher(env);
+    await second.ready;
+
+    expect(isAlive(orphan)).toBe(false);
+    expect(await second.stop('SIGTERM')).toBe(0);
+  },
+);
+
+test('a second start on the same data is refused from the first moment on', async () => {
+  const env = await environment('twice');
+  const launcher = startLauncher(env);
+  await eventually(() => expect(existsSync(join(env.DATA_DIR, 'running.json'))).toBe(true), 20_000);
+
+  const early = startLauncher(env);
+  const earlyCode = await early.exit;
+  await launcher.ready;
+  await eventually(() => expect(readRunning(env.DATA_DIR)?.url).not.toBe(''));
+  const late = startLauncher(env);
+  const lateCode = await late.exit;
+
+  const { pid } = readRunning(env.DATA_DIR)?.launcher ?? { pid: 0 };
+  expect([earlyCode, lateCode]).toEqual([1, 1]);
+  expect(early.output()).toMatch(
+    new RegExp(
+      `^Ten8 already (starts|runs) on this data.*\\(process ${pid}\\)\\.\\nUse that one, or stop it first`,
+    ),
+  );
+  expect(late.output()).toContain(`Ten8 already runs on this data at http://localhost:${env.PORT}`);
+  expect((await fetch(`http://127.0.0.1:${env.FIRST}/`)).status).toBe(200);
 });
 
 test('a taken port is named, with a port that may be used instead', async () => {
@@ -243,6 +366,26 @@ test('every bad variable is named at once', async () => {
     'PORT must be a whole number; REDIS_URL must look like redis://host:6379; DEMO must be on or off.',
     'Correct or unset PORT, REDIS_URL, DEMO, then start again.',
   ]);
+});
+
+test.each<['on' | 'off', string, NodeJS.ProcessEnv]>([
+  ['on', 'nothing is set', {}],
+  ['on', 'all addresses are loopback', { HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:9000' }],
+  ['off', 'others can connect', { HOST: '0.0.0.0' }],
+  ['off', 'a proxy lets others in', { PUBLIC_URL: 'https://cad.example.org' }],
+  ['off', 'the database is the operator’s', { DATABASE_URL: 'postgres://someone@127.0.0.1/ten8' }],
+  ['on', 'the operator says so', { HOST: '0.0.0.0', DEMO: 'on' }],
+])('the demo is %s when %s', (demo, _title, env) => {
+  expect(readSettings(env).DEMO).toBe(demo);
+});
+
+test('a demo that others can reach is warned about', async () => {
+  const open = startLauncher({ ...(await environment('open')), HOST: '0.0.0.0', DEMO: 'on' });
+  const closed = startLauncher({ ...(await environment('closed')), HOST: '0.0.0.0' });
+  await Promise.all([open.ready, closed.ready]);
+
+  await eventually(() => expect(open.output()).toMatch(/!{70,}\nWARNING: the demo is on/));
+  expect(closed.output()).not.toContain('WARNING');
 });
 
 test.each([

@@ -1,12 +1,20 @@
+import { join } from 'node:path';
+import type { OnStart } from './child-server';
 import { readOrCreateSecret, secretFileIn } from './internal-secret';
-import { checkPreconditions } from './preflight';
+import { checkPreconditions, makeDataDir } from './preflight';
 import { createProcessGroup, NotReady, type ProcessSpec } from './process-group';
-import { ExplainedError, step } from './progress';
-import { endLeftovers, forgetRunning, writeRunning, type Running } from './running-file';
-import type { Settings } from './settings';
-import { startStores, type RunningStores } from './stores';
+import { ExplainedError, isTerminal, print, printError, step } from './progress';
+import { frame, warning } from './ready-message';
+import { createRestartPolicy } from './restart-policy';
+import { claimDataDir, type RunningFile } from './running-file';
+import { openServiceLog } from './service-log';
+import { isOpenDemo, type Settings } from './settings';
+import { startStores } from './stores';
 
-interface Stores {
+/** Where everything answers, once it is ready. */
+export interface Installation {
+  url: string;
+  services: Record<string, string>;
   databaseUrl: string;
   redisUrl: string;
   internalSecret: string;
@@ -16,100 +24,111 @@ interface Launch {
   settings: Settings;
   /** Aborted when the operator wants everything to stop. */
   signal: AbortSignal;
-  build(signal: AbortSignal): Promise<void>;
+  build(signal: AbortSignal, onStart: OnStart): Promise<void>;
   /** The processes to run, and where each service answers. */
-  plan(stores: Stores): Promise<{ members: ProcessSpec[]; urls: Record<string, string> }>;
-  /** Once everything is ready, before it is announced. */
-  seed(running: Running): Promise<void>;
+  plan(stores: {
+    databaseUrl: string;
+    redisUrl: string;
+    internalSecret: string;
+  }): Promise<{ members: ProcessSpec[]; urls: Record<string, string> }>;
+  /** Once everything is ready, before it is announced. Ten8 runs without it, too. */
+  seed(installation: Installation): Promise<void>;
+  /** What a terminal shows when all is ready, besides the address, the log and how to stop. */
+  hints: readonly (readonly [label: string, text: string])[];
 }
 
+type Stop = () => Promise<void>;
+
 /** Starts everything, announces it, and waits until it is to stop. Whatever happens, nothing is left running. */
-export async function launch({ settings, signal, build, plan, seed }: Launch): Promise<void> {
-  const stops: (() => Promise<void>)[] = [];
-  const deaths = watchForDeaths();
-  const enough = AbortSignal.any([signal, deaths.signal]);
-
+export async function launch(parts: Launch): Promise<void> {
+  const { settings, signal } = parts;
+  makeDataDir(settings.DATA_DIR);
+  const file = await claimDataDir(settings.DATA_DIR);
+  const stops: Stop[] = [async () => file.remove()];
   try {
-    await endLeftovers(settings.DATA_DIR);
-    await checkPreconditions(settings);
-    const internalSecret = readOrCreateSecret(settings.DATA_DIR, settings.INTERNAL_SECRET);
-    enough.throwIfAborted();
-
-    const stores = await startStores(settings, enough, (started) => stops.push(started));
-    await build(enough);
-    enough.throwIfAborted();
-
-    const { members, urls } = await plan({
-      databaseUrl: stores.postgres.url,
-      redisUrl: stores.redis.url,
-      internalSecret,
-    });
-    const processes = createProcessGroup({ onLine: printLine(members), onDeath: deaths.report });
-    stops.push(processes.stop);
-    await step('Starting the services', () => processes.start(members, enough));
-
-    const running = describeRunning(settings, stores, urls, members, processes.pids());
-    stops.unshift(async () => forgetRunning(settings.DATA_DIR));
-    writeRunning(settings.DATA_DIR, running);
-    stores.onAgain = () =>
-      writeRunning(settings.DATA_DIR, describeRunning(settings, stores, urls, members, processes.pids()));
-    await seed(running);
-    enough.throwIfAborted();
-
-    console.log(`Ten8 is ready at ${running.url}`);
-    await aborted(enough);
+    await startAll(parts, file, stops);
+    announce(parts);
+    await aborted(signal);
   } catch (error) {
     // An abort interrupts whatever step it falls into; what that step then says is no news.
-    if (!enough.aborted) throw translate(error);
+    if (!signal.aborted) throw explainFailedStart(error);
   } finally {
     for (const stop of stops.reverse()) await stop();
   }
-  if (deaths.first)
-    throw new ExplainedError(
-      `${deaths.first} unexpectedly; everything was stopped.`,
-      'See its last lines above, then start again.',
-    );
 }
 
-function watchForDeaths() {
-  const happened = new AbortController();
-  const deaths = {
-    signal: happened.signal,
-    first: null as string | null,
-    report(name: string, how: string) {
-      deaths.first ??= `${name} ended (${how})`;
-      happened.abort();
-    },
-  };
-  return deaths;
+/** Pushes the way to stop each part as soon as the part is started. */
+async function startAll(
+  { settings, signal, build, plan, seed }: Launch,
+  file: RunningFile,
+  stops: Stop[],
+): Promise<void> {
+  await checkPreconditions(settings);
+  const internalSecret = readOrCreateSecret(settings.DATA_DIR, settings.INTERNAL_SECRET);
+  signal.throwIfAborted();
+  const stores = await startStores({ settings, signal, file, onStarted: (stop) => stops.push(stop) });
+  await build(signal, (pid) => file.addProcess('build', pid));
+  signal.throwIfAborted();
+
+  const { url: databaseUrl } = stores.postgres;
+  const { url: redisUrl } = stores.redis;
+  const { members, urls } = await plan({ databaseUrl, redisUrl, internalSecret });
+  file.update({ services: urls, databaseUrl, redisUrl, secretFile: secretFileIn(settings.DATA_DIR) });
+  await step('Starting the services', () => startServices(members, { settings, signal, file, stops }));
+
+  const installation = { url: settings.PUBLIC_URL, services: urls, databaseUrl, redisUrl, internalSecret };
+  await seed(installation);
+  signal.throwIfAborted();
+  file.update({ url: settings.PUBLIC_URL });
 }
 
-function printLine(members: ProcessSpec[]) {
-  const width = Math.max(...members.map(({ name }) => name.length));
-  return (name: string, line: string) => console.log(`${name.padEnd(width)} | ${line}`);
-}
-
-function describeRunning(
-  settings: Settings,
-  stores: RunningStores,
-  urls: Record<string, string>,
+function startServices(
   members: ProcessSpec[],
-  pids: Record<string, number>,
-): Running {
-  const redisMark = new URL(stores.redis.url).port;
-  return {
-    pid: process.pid,
-    url: settings.PUBLIC_URL,
-    services: urls,
-    databaseUrl: stores.postgres.url,
-    redisUrl: stores.redis.url,
-    secretFile: secretFileIn(settings.DATA_DIR),
-    processes: [
-      { name: 'Redis', pid: stores.redis.pid, mark: redisMark },
-      ...members.map(({ name, args }) => ({ name, pid: pids[name] ?? 0, mark: args[0] ?? name })),
-    ].filter(({ pid }) => pid > 0),
-  };
+  {
+    settings,
+    signal,
+    file,
+    stops,
+  }: { settings: Settings; signal: AbortSignal; file: RunningFile; stops: Stop[] },
+): Promise<void> {
+  const logFile = logFileIn(settings.DATA_DIR);
+  const log = openServiceLog(logFile, settings.LOG === 'all');
+  const group = createProcessGroup(
+    {
+      onStart: file.addProcess,
+      onLine: log.write,
+      onDeath: (name, how, pauseMs) => printError(describeDeath(name, how, pauseMs, logFile)),
+      onReturn: (name) => print(`${name} runs again.`),
+    },
+    createRestartPolicy(),
+  );
+  stops.push(log.close, group.stop);
+  return group.start(members, signal);
 }
+
+const logFileIn = (dataDir: string) => join(dataDir, 'logs', 'ten8.log');
+
+const describeDeath = (name: string, how: string, pauseMs: number | null, logFile: string): string =>
+  pauseMs === null
+    ? `${name} ended five times within a minute (${how}) and is not started again. The other services go on. ` +
+      `Its last lines are in ${logFile}: correct the cause, press Ctrl-C, then start again.`
+    : `${name} ended unexpectedly (${how}). It is started again in ${pauseMs / 1000} s.`;
+
+/** What outside programs wait for is the first line, alone. */
+function announce({ settings, hints }: Launch): void {
+  print(`Ten8 is ready at ${settings.PUBLIC_URL}`);
+  if (isTerminal()) {
+    const log = ['Log', logFileIn(settings.DATA_DIR)] as const;
+    print(frame([['Address', settings.PUBLIC_URL], ...hints, log, ['Stop', 'Ctrl-C']]));
+  }
+  if (isOpenDemo(settings)) printError(warning(OPEN_DEMO));
+}
+
+const OPEN_DEMO = [
+  'WARNING: the demo is on, and this address can be reached from other machines.',
+  'Everybody knows the password of the demo accounts, and one of them is an Admin.',
+  'Start with DEMO=off, then remove the demo: npm run admin -- remove-demo',
+];
 
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -117,7 +136,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-function translate(error: unknown): unknown {
+function explainFailedStart(error: unknown): unknown {
   if (!(error instanceof NotReady)) return error;
   return new ExplainedError(
     `${error.member} ${error.reason}.`,

@@ -1,13 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { endProcess, startServer, type RunningServer } from './child-server';
+import { endProcess, startServer, type OnStart, type RunningServer } from './child-server';
 import { freePort } from './free-port';
 import { findPostgres } from './postgres-binaries';
 import { chooseOwner, type Owner } from './postgres-owner';
 import { isAlive } from './processes';
+import { runTool, ToolFailure } from './run-tool';
 
 interface PostgresPlace {
   /** Ours alone: holds the cluster and its superuser's password. */
@@ -16,6 +16,7 @@ interface PostgresPlace {
   port?: number;
   /** False for tests: fast, and gone after a crash. */
   durable: boolean;
+  onStart?: OnStart | undefined;
 }
 
 const THROW_AWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
@@ -30,7 +31,7 @@ export async function startPostgres(place: PostgresPlace): Promise<RunningServer
   const password = keepPassword(place.dataDir);
   const owner = chooseOwner(binaries.postgres, place.dataDir);
   const cluster = join(place.dataDir, 'cluster');
-  if (!existsSync(cluster)) createCluster(binaries.initdb, place, owner);
+  if (!existsSync(cluster)) await createCluster(binaries.initdb, place, owner);
   const urlAt = (port: number) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 
   const left = findLeftBehind(cluster);
@@ -53,7 +54,9 @@ export async function startPostgres(place: PostgresPlace): Promise<RunningServer
     ...options,
   ]);
   // The password is this cluster's own, so a stranger on the same port is not mistaken for it.
-  await startServer({ ...command, durable: place.durable }, () => answersWith(urlAt(port)));
+  await startServer({ ...command, durable: place.durable, onStart: place.onStart }, () =>
+    answersWith(urlAt(port)),
+  );
 
   const started = findLeftBehind(cluster);
   if (!started) throw new Error(`PostgreSQL at ${cluster} is gone again`);
@@ -74,7 +77,7 @@ function keepPassword(dataDir: string): string {
 }
 
 /** Made beside its place and moved there when whole, so an interrupted first start can be repeated. */
-function createCluster(initdb: string, place: PostgresPlace, owner: Owner) {
+async function createCluster(initdb: string, place: PostgresPlace, owner: Owner): Promise<void> {
   const cluster = join(place.dataDir, 'cluster');
   const part = join(place.dataDir, 'cluster.part');
   rmSync(part, { recursive: true, force: true });
@@ -82,9 +85,9 @@ function createCluster(initdb: string, place: PostgresPlace, owner: Owner) {
   args.push('--encoding=UTF8', `--locale=${UTF8}`, ...(place.durable ? [] : ['--no-sync']));
 
   const { file, args: line, ...account } = commandFor(owner, initdb, args);
-  const made = spawnSync(file, line, { ...account, cwd: '/', encoding: 'utf8' });
-
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
+  await runTool(file, line, { ...account, cwd: '/', onStart: place.onStart }).catch((error: unknown) => {
+    throw error instanceof ToolFailure ? new Error(`initdb failed: ${error.lastLines}`) : error;
+  });
   renameSync(part, cluster);
 }
 

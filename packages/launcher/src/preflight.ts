@@ -8,13 +8,13 @@ const OLDEST_POSTGRES = 15;
 
 /** Everything that can be found wanting before anything is started. */
 export async function checkPreconditions(settings: Settings): Promise<void> {
-  makeDataDir(settings.DATA_DIR);
   await checkPort(settings.HOST, settings.PORT);
   if (settings.DATABASE_URL) await checkDatabase(settings.DATABASE_URL);
   if (settings.REDIS_URL) await checkRedis(settings.REDIS_URL);
 }
 
-function makeDataDir(dir: string) {
+/** Before anything else: everything that follows writes there. */
+export function makeDataDir(dir: string) {
   try {
     mkdirSync(dir, { recursive: true });
     accessSync(dir, constants.W_OK);

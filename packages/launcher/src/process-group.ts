@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { send } from './processes';
+import type { RestartPolicy } from './restart-policy';
 
 export interface ProcessSpec {
   name: string;
@@ -12,16 +14,21 @@ export interface ProcessSpec {
 }
 
 interface ProcessEvents {
+  onStart?: (name: string, pid: number) => void;
   /** One line that a process wrote. */
   onLine?: (name: string, line: string) => void;
-  /** A process that served is gone although nobody asked it to go. `how` is `exit code 1` or `SIGKILL`. */
-  onDeath?: (name: string, how: string) => void;
+  /**
+   * A process that served is gone although nobody asked it to go. `how` is `exit code 1` or `SIGKILL`; it is started
+   * again after `pauseMs`, or not at all when that is null.
+   */
+  onDeath?: (name: string, how: string, pauseMs: number | null) => void;
+  /** It is ready again after a death. */
+  onReturn?: (name: string) => void;
 }
 
 interface ProcessGroup {
   /** Starts all at once and waits until each is ready. Throws `NotReady` for the first that never will be. */
-  start(members: ProcessSpec[], signal?: AbortSignal): Promise<void>;
-  pids(): Record<string, number>;
+  start(specs: ProcessSpec[], signal?: AbortSignal): Promise<void>;
   /** Ends one process the hard way, as a crash would. */
   kill(name: string): Promise<void>;
   /** Starts one process again, stopping it first if it still runs, and waits until it is ready. */
@@ -42,12 +49,13 @@ export class NotReady extends Error {
 }
 
 interface Member {
-  plan: ProcessSpec;
+  spec: ProcessSpec;
   child: ChildProcess;
   lines: string[];
   /** Set before we end it ourselves, so that its end is no news. */
   expected: boolean;
-  ready: boolean;
+  /** Whether its end is a death that matters: a first start that fails is told to whoever asked for it. */
+  watched: boolean;
   /** How it ended, once it has. */
   gone: Promise<string>;
   ended: string | null;
@@ -57,37 +65,36 @@ const READY_MS = 60_000;
 const STOP_MS = 12_000;
 const LINES_KEPT = 15;
 
-/** Real processes that start, stop and die together: what a launcher and a test of the whole system share. */
-export function createProcessGroup(events: ProcessEvents = {}): ProcessGroup {
-  const members = new Map<string, Member>();
-  let stopped = false;
+/** Without a policy, what dies stays dead. */
+const NEVER: RestartPolicy = () => null;
 
-  function run(plan: ProcessSpec): Member {
-    // A group of its own: Ctrl-C in the terminal reaches the launcher alone, which then stops things in order.
-    const child = spawn(plan.file, plan.args, {
-      env: plan.env,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const gone = new Promise<string>((resolve) => {
-      child.once('error', (error) => resolve(error.message));
-      child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
-    });
-    const member: Member = { plan, child, lines: [], expected: false, ready: false, gone, ended: null };
-    for (const stream of [child.stdout, child.stderr]) {
-      if (stream) createInterface({ input: stream }).on('line', (line) => hear(member, line));
-    }
-    gone.then((how) => {
+/** Real processes that start and stop together: what `npm start` and a test of the whole system share. */
+export function createProcessGroup(events: ProcessEvents = {}, policy = NEVER): ProcessGroup {
+  const members = new Map<string, Member>();
+  const stopping = new AbortController();
+
+  function run(spec: ProcessSpec, watched: boolean): Member {
+    const member = spawnMember(spec, watched, events);
+    members.set(spec.name, member);
+    void member.gone.then((how) => {
       member.ended = how;
-      if (member.ready && !member.expected) events.onDeath?.(plan.name, how);
+      if (member.watched && !member.expected) void startAgain(member, how);
     });
-    members.set(plan.name, member);
     return member;
   }
 
-  function hear(member: Member, line: string) {
-    member.lines = [...member.lines, line].slice(-LINES_KEPT);
-    events.onLine?.(member.plan.name, line);
+  async function startAgain({ spec }: Member, how: string): Promise<void> {
+    const pauseMs = policy(spec.name);
+    events.onDeath?.(spec.name, how, pauseMs);
+    if (pauseMs === null) return;
+    await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    if (stopping.signal.aborted) return;
+    const member = run(spec, true);
+    await becomeReady(member, stopping.signal).then(
+      () => events.onReturn?.(spec.name),
+      // It has ended, which is its next death, or it hangs, which a signal makes its next death.
+      () => member.ended ?? member.child.kill('SIGKILL'),
+    );
   }
 
   function find(name: string): Member {
@@ -97,26 +104,44 @@ export function createProcessGroup(events: ProcessEvents = {}): ProcessGroup {
   }
 
   return {
-    async start(plans, signal) {
-      const started = plans.map(run);
+    async start(specs, signal) {
+      const started = specs.map((spec) => run(spec, false));
       await Promise.all(started.map((member) => becomeReady(member, signal)));
     },
-    pids: () =>
-      Object.fromEntries(
-        [...members].flatMap(([name, { child, ended }]) => (child.pid && !ended ? [[name, child.pid]] : [])),
-      ),
     kill: (name) => end(find(name), 'SIGKILL'),
     async restart(name) {
       const member = find(name);
       await end(member, 'SIGTERM');
-      if (stopped) throw new Error(`${name} cannot start again: everything was stopped`);
-      await becomeReady(run(member.plan));
+      if (stopping.signal.aborted) throw new Error(`${name} cannot start again: everything was stopped`);
+      await becomeReady(run(member.spec, false));
     },
     async stop() {
-      stopped = true;
+      stopping.abort();
       for (const member of [...members.values()].reverse()) await end(member, 'SIGTERM');
     },
   };
+}
+
+function spawnMember(spec: ProcessSpec, watched: boolean, events: ProcessEvents): Member {
+  // A group of its own: Ctrl-C in the terminal reaches the launcher alone, which then stops things in order.
+  const child = spawn(spec.file, spec.args, {
+    env: spec.env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (child.pid) events.onStart?.(spec.name, child.pid);
+  const gone = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+  const member: Member = { spec, child, lines: [], expected: false, watched, gone, ended: null };
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      member.lines = [...member.lines, line].slice(-LINES_KEPT);
+      events.onLine?.(spec.name, line);
+    });
+  }
+  return member;
 }
 
 async function becomeReady(member: Member, signal?: AbortSignal): Promise<void> {
@@ -124,17 +149,17 @@ async function becomeReady(member: Member, signal?: AbortSignal): Promise<void> 
   let answer = 'nothing';
   while (Date.now() < deadline) {
     signal?.throwIfAborted();
-    if (member.ended) throw new NotReady(member.plan.name, `ended at start (${member.ended})`, member.lines);
-    const reply = await ask(member.plan.readyUrl);
+    if (member.ended) throw new NotReady(member.spec.name, `ended at start (${member.ended})`, member.lines);
+    const reply = await ask(member.spec.readyUrl);
     if (reply === 'ready') {
-      member.ready = true;
+      member.watched = true;
       return;
     }
     answer = reply;
     await pause(50);
   }
   const reason = `was not ready after ${READY_MS / 1000} seconds; it last answered ${answer}`;
-  throw new NotReady(member.plan.name, reason, member.lines);
+  throw new NotReady(member.spec.name, reason, member.lines);
 }
 
 async function ask(url: string): Promise<string> {
@@ -159,14 +184,7 @@ async function end(member: Member, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
     pause(STOP_MS, false, { signal: patience.signal }).catch(() => true),
   ]);
   patience.abort();
-  if (!inTime) killGroup(pid);
+  // The whole group, so that nothing it started stays.
+  if (!inTime) send(-pid, 'SIGKILL');
   await member.gone;
-}
-
-function killGroup(pid: number) {
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // Gone in the meantime.
-  }
 }

@@ -6,6 +6,12 @@ export interface ProcessInfo {
   parent: number;
 }
 
+/** One process and no other that gets its number later: a pid is given again, a pid with its start time is not. */
+export interface ProcessIdentity {
+  pid: number;
+  startedAt: string;
+}
+
 /** Sends a signal, or 0 to ask whether the process is there. False when it is not. */
 export function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
@@ -20,8 +26,11 @@ export function isAlive(pid: number): boolean {
   return send(pid, 0) && !(hasProc() && statOf(pid)?.state === 'Z');
 }
 
-/** Every live process of this machine. */
-export const listProcesses = (): ProcessInfo[] => (hasProc() ? listProc() : listPs());
+export const identify = (pid: number): ProcessIdentity => ({ pid, startedAt: startTimeOf(pid) });
+
+/** Whether the very process that was identified still lives. */
+export const isStillAlive = ({ pid, startedAt }: ProcessIdentity): boolean =>
+  isAlive(pid) && startTimeOf(pid) === startedAt;
 
 /** The command line of a live process, or an empty text. */
 export function commandOf(pid: number): string {
@@ -30,7 +39,13 @@ export function commandOf(pid: number): string {
   return existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\0', ' ') : '';
 }
 
+/** Every live process of this machine. */
+export const listProcesses = (): ProcessInfo[] => (hasProc() ? listProc() : listPs());
+
 const hasProc = (): boolean => existsSync('/proc/self/stat');
+
+const startTimeOf = (pid: number): string =>
+  hasProc() ? (statOf(pid)?.startTime ?? '') : ps(['-p', String(pid), '-o', 'lstart=']).trim();
 
 const listProc = (): ProcessInfo[] =>
   readdirSync('/proc')
@@ -40,12 +55,19 @@ const listProc = (): ProcessInfo[] =>
       return stat && stat.state !== 'Z' ? [{ pid: Number(name), parent: stat.parent }] : [];
     });
 
+interface Stat {
+  state: string;
+  parent: number;
+  /** In ticks since the machine was started. */
+  startTime: string;
+}
+
 /** `pid (name) state parent ...`; the name may hold anything, brackets and blanks included. */
-function statOf(pid: number): { state: string; parent: number } | null {
+function statOf(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const [state = '', parent] = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return { state, parent: Number(parent) };
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return { state: fields[0] ?? '', parent: Number(fields[1]), startTime: fields[19] ?? '' };
   } catch {
     return null;
   }

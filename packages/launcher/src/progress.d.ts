@@ -3,4 +3,7 @@ export class ExplainedError extends Error {
   readonly advice: string;
 }
 export function explain(error: unknown): void;
+export function isTerminal(): boolean;
+export function print(line: string): void;
+export function printError(line: string): void;
 export function step<T>(title: string, work: () => Promise<T>): Promise<T>;

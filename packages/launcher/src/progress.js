@@ -10,28 +10,76 @@ class ExplainedError extends Error {
 /** Prints what is wrong and what to do, one line each. Anything but an `ExplainedError` is a fault of ours. */
 function explain(error) {
   if (error instanceof ExplainedError) {
-    console.error(error.message);
-    console.error(error.advice);
+    printError(error.message);
+    printError(error.advice);
     return;
   }
   console.error(error);
 }
 
 const REMIND_MS = 5_000;
+const REDRAW_MS = 200;
+const ERASE_LINE = '\r\u001b[2K';
+
+/** A terminal that can write over its own line. */
+const isTerminal = () => process.stdout.isTTY === true && process.env.TERM !== 'dumb';
+
+/** The line that stands on the terminal while a step runs, and is written over by the next one. */
+let changingLine = null;
+
+const draw = () => {
+  // A line that is broken by the terminal could not be written over.
+  const width = (process.stdout.columns || 80) - 1;
+  if (changingLine) process.stdout.write(ERASE_LINE + changingLine().slice(0, width));
+};
+
+const erase = () => {
+  if (changingLine) process.stdout.write(ERASE_LINE);
+};
+
+/** Prints a line above the one that changes. */
+function print(line) {
+  erase();
+  console.log(line);
+  draw();
+}
+
+/** The same, for warnings and errors. */
+function printError(line) {
+  erase();
+  console.error(line);
+  draw();
+}
 
 const seconds = (since) => `${Math.round((Date.now() - since) / 1000)} s`;
 
-/** Says what is being done, how long it has taken every few seconds, and how long it took if it was long. */
+/** Shows what is being done and for how long. On a terminal that is one changing line, elsewhere a line now and then. */
 async function step(title, work) {
   const since = Date.now();
-  console.log(`${title} ...`);
-  const reminder = setInterval(() => console.log(`${title} ... ${seconds(since)}`), REMIND_MS);
+  const stop = isTerminal() ? showLine(title, since) : remind(title, since);
   try {
     return await work();
   } finally {
-    clearInterval(reminder);
-    if (Date.now() - since > REMIND_MS) console.log(`${title} took ${seconds(since)}`);
+    stop();
+    if (Date.now() - since > REMIND_MS) print(`${title} took ${seconds(since)}`);
   }
 }
 
-module.exports = { ExplainedError, explain, step };
+function showLine(title, since) {
+  changingLine = () => `${title} ... ${seconds(since)}`;
+  draw();
+  const timer = setInterval(draw, REDRAW_MS);
+  return () => {
+    clearInterval(timer);
+    erase();
+    changingLine = null;
+  };
+}
+
+function remind(title, since) {
+  console.log(`${title} ...`);
+  const timer = setInterval(() => console.log(`${title} ... ${seconds(since)}`), REMIND_MS);
+  return () => clearInterval(timer);
+}
+
+module.exports = { ExplainedError, explain, isTerminal, print, printError, step };

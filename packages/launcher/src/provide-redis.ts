@@ -1,5 +1,5 @@
 import type { RunningServer } from './child-server';
-import { ExplainedError, step } from './progress';
+import { ExplainedError, printError, step } from './progress';
 import type { RedisSources } from './redis-sources';
 
 export interface RedisRequest {
@@ -47,14 +47,14 @@ async function attempt<T>(way: () => Promise<T>): Promise<{ value: T } | null> {
   try {
     return { value: await way() };
   } catch (error) {
-    console.error(`That did not work: ${error instanceof Error ? error.message : String(error)}`);
+    printError(`That did not work: ${error instanceof Error ? error.message : String(error)}`);
     return null;
   }
 }
 
 function warn() {
-  console.error('WARNING: no Redis on this machine, so a slow one written in JavaScript runs instead.');
-  console.error(
-    'WARNING: it forgets everything at the end and is no good for load: install redis-server soon.',
+  printError('WARNING: no Redis on this machine, so a slow one written in JavaScript runs instead.');
+  printError(
+    'WARNING: it forgets everything at the end, has no password and is no good for load: install redis-server soon.',
   );
 }

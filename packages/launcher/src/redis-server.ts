@@ -1,19 +1,22 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
-import { endProcess, startServer, type RunningServer } from './child-server';
+import { endProcess, startServer, type OnStart, type RunningServer } from './child-server';
 import { freePort } from './free-port';
+import { configFileIn, pidFileIn, prepareFiles, redisUrl } from './redis-files';
 
 const NAMES = ['redis-server', 'valkey-server'];
 const PLACES = ['/usr/bin', '/usr/sbin', '/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin'];
 const BREW = NAMES.map((name) => `/opt/homebrew/opt/${name.replace('-server', '')}/bin`);
 
 export interface RedisPlace {
-  /** Where a durable server keeps its file. */
+  /** Where a durable server keeps its files. */
   dir: string;
   /** A free one when left out. */
   port?: number;
+  /** Durable keeps its keys and has a password; otherwise everything is gone at the end. */
   durable: boolean;
+  onStart?: OnStart | undefined;
 }
 
 /** The first Redis or Valkey on PATH, in the sbin directories or in Homebrew's; null when there is none. */
@@ -23,23 +26,37 @@ export function findRedisServer(): string | null {
   return candidates.find(isExecutable) ?? null;
 }
 
-/** A Redis of our own on loopback. Durable keeps an append-only file; otherwise everything is gone at the end. */
+/** A Redis of our own on loopback. */
 export async function startRedis(place: RedisPlace): Promise<RunningServer> {
   const file = findRedisServer();
   if (!file) throw new Error('No redis-server or valkey-server found: install one, or set REDIS_URL');
-  mkdirSync(place.dir, { recursive: true });
+  const { dir, durable, onStart } = place;
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const password = durable ? await prepareFiles(dir) : null;
   const port = place.port ?? (await freePort());
-  const keeping = place.durable ? ['--appendonly', 'yes'] : ['--save', '', '--appendonly', 'no'];
-  const args = ['--bind', '127.0.0.1', '--port', String(port), '--dir', place.dir, '--databases', '1024'];
-  args.push('--maxmemory-policy', 'noeviction', ...keeping);
+  const keeping = durable ? ['--appendonly', 'yes', '--pidfile', pidFileIn(dir)] : ['--save', ''];
+  const args = [
+    ...(durable ? [configFileIn(dir)] : []),
+    ...['--bind', '127.0.0.1', '--port', String(port), '--dir', dir, '--databases', '1024'],
+    ...['--maxmemory-policy', 'noeviction', ...keeping],
+  ];
 
-  const child = await startServer({ file, args, durable: place.durable }, (pid) => isRedis(port, pid));
+  const child = await withPrivateFiles(() =>
+    startServer({ file, args, durable, onStart }, (pid) => isRedis({ port, password }, pid)),
+  );
 
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    pid: child.pid,
-    stop: () => endProcess(child.pid, 'SIGTERM'),
-  };
+  const stop = () => endProcess(child.pid, 'SIGTERM');
+  return { url: redisUrl(port, password), pid: child.pid, stop };
+}
+
+/** Starts a process whose files only its own user can read. */
+function withPrivateFiles<T>(start: () => T): T {
+  const before = process.umask(0o077);
+  try {
+    return start();
+  } finally {
+    process.umask(before);
+  }
 }
 
 function isExecutable(file: string): boolean {
@@ -52,9 +69,10 @@ function isExecutable(file: string): boolean {
 }
 
 /** Asks for the pid as well, because another Redis may have taken the port meanwhile. */
-function isRedis(port: number, pid: number): Promise<boolean> {
+function isRedis(server: { port: number; password: string | null }, pid: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('INFO server\r\n'));
+    const signIn = server.password ? `AUTH ${server.password}\r\n` : '';
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(`${signIn}INFO server\r\n`));
     let heard = '';
     const settle = (answer: boolean) => {
       socket.destroy();

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endProcess, type RunningServer } from './child-server';
 import { freePort } from './free-port';
+import { prepareFiles, redisUrl, rememberContainer } from './redis-files';
 import { findRedisServer, startRedis, type RedisPlace } from './redis-server';
 import { runTool } from './run-tool';
 import { ROOT } from './settings';
@@ -23,6 +25,10 @@ export interface RedisSources {
 }
 
 const IMAGE = 'docker.io/library/redis:7-alpine';
+/** The password comes by the environment: everybody on the machine can read a command line. */
+const CONTAINER_COMMAND =
+  'printf "requirepass %s\\n" "$REDIS_PASSWORD" > /tmp/redis.conf && ' +
+  'exec redis-server /tmp/redis.conf --appendonly yes --databases 1024';
 
 /** This machine. `dir` is where a durable Redis keeps its file; without a port it takes a free one. */
 export function redisSources(place: RedisPlace, signal?: AbortSignal): RedisSources {
@@ -49,25 +55,16 @@ export function redisSources(place: RedisPlace, signal?: AbortSignal): RedisSour
       return null;
     },
     async startContainer(engine) {
+      const password = await prepareFiles(dir);
       const port = await choosePort();
-      const args = [
-        'run',
-        '--rm',
-        '--detach',
-        '--publish',
-        `127.0.0.1:${port}:6379`,
-        '--volume',
-        `${dir}:/data`,
-      ];
-      const output = await runTool(
-        engine,
-        [...args, IMAGE, 'redis-server', '--appendonly', 'yes', '--databases', '1024'],
-        abort,
-      );
-      const id = output.trim().split('\n').at(-1) ?? '';
-      const stop = async () => void (await succeeds(engine, ['stop', id]));
+      const name = `ten8-redis-${randomUUID()}`;
+      rememberContainer(dir, engine, name);
+      const args = ['run', '--rm', '--detach', '--name', name, '--publish', `127.0.0.1:${port}:6379`];
+      args.push('--volume', `${dir}:/data`, '--env', 'REDIS_PASSWORD', IMAGE, 'sh', '-c', CONTAINER_COMMAND);
+      await runTool(engine, args, { env: { ...process.env, REDIS_PASSWORD: password }, ...abort });
       await untilAnswers(port);
-      return { url: `redis://127.0.0.1:${port}`, pid: 0, stop };
+      const stop = async () => void (await succeeds(engine, ['stop', name]));
+      return { url: redisUrl(port, password), pid: 0, stop };
     },
     async startJavaScript() {
       const port = await choosePort();
@@ -77,8 +74,9 @@ export function redisSources(place: RedisPlace, signal?: AbortSignal): RedisSour
       const child = spawn(process.execPath, args, { detached: true, stdio: 'ignore' });
       const { pid } = child;
       if (pid === undefined) throw new Error('js-redis-server could not be started');
+      place.onStart?.(pid);
       await untilAnswers(port);
-      return { url: `redis://127.0.0.1:${port}`, pid, stop: () => endProcess(pid, 'SIGTERM') };
+      return { url: redisUrl(port, null), pid, stop: () => endProcess(pid, 'SIGTERM') };
     },
   };
 }
@@ -109,6 +107,6 @@ function accepts(port: number): Promise<boolean> {
     };
     socket.setTimeout(1000, () => settle(false));
     socket.once('error', () => settle(false));
-    socket.once('data', (chunk) => settle(chunk.toString().startsWith('+PONG')));
+    socket.once('data', (chunk) => settle(/^(\+PONG|-NOAUTH)/.test(chunk.toString())));
   });
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningServer } from './child-server';
 import { isAlive } from './processes';
+import { print, printError } from './progress';
 
 const LOOK_MS = 500;
 
@@ -25,14 +26,23 @@ export function restartWhenItEnds(
     while (!end.signal.aborted) {
       await pause(LOOK_MS, undefined, { signal: end.signal }).catch(() => undefined);
       if (end.signal.aborted || server.pid === 0 || isAlive(server.pid)) continue;
-      console.log(`${name} ended unexpectedly; starting it again ...`);
-      // What still holds its files or its port goes in a moment; the next look tries again.
-      const again = await startAgain().catch(() => null);
-      if (!again) continue;
-      server = again;
-      onAgain(server);
-      console.log(`${name} is back.`);
+      printError(`${name} ended unexpectedly. It is started again.`);
+      const again = await startUntilItRuns();
+      if (again) {
+        onAgain(again);
+        print(`${name} runs again.`);
+      }
     }
+  }
+
+  /** What still holds its files or its port goes in a moment. Null when it is to stop meanwhile. */
+  async function startUntilItRuns(): Promise<RunningServer | null> {
+    while (!end.signal.aborted) {
+      const again = await startAgain().catch(() => null);
+      if (again) return (server = again);
+      await pause(LOOK_MS, undefined, { signal: end.signal }).catch(() => undefined);
+    }
+    return null;
   }
   const watching = watch();
 

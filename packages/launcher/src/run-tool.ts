@@ -1,15 +1,24 @@
 import { spawn } from 'node:child_process';
+import type { OnStart } from './child-server';
 
 interface ToolRun {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
   signal?: AbortSignal;
+  uid?: number;
+  gid?: number;
+  onStart?: OnStart | undefined;
 }
 
 /** Runs a program to its end. Throws with the last lines it wrote when it fails or cannot be started. */
-export function runTool(file: string, args: string[], options: ToolRun = {}): Promise<string> {
+export function runTool(
+  file: string,
+  args: string[],
+  { onStart, ...options }: ToolRun = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    if (child.pid !== undefined) onStart?.(child.pid);
     let output = '';
     const listen = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000));
     child.stdout.on('data', listen);

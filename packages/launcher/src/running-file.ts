@@ -1,60 +1,111 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { endProcess } from './child-server';
-import { commandOf } from './processes';
-import { ExplainedError } from './progress';
+import { identify, isStillAlive } from './processes';
+import { ExplainedError, print } from './progress';
 
-/** What runs, for the operator's tool and for a launcher that comes after one that was killed. */
+const Identity = z.object({ pid: z.int(), startedAt: z.string() });
+
+/** What runs on a data directory, for the operator's tool and for the next start. A text is empty until it is known. */
 const Running = z.object({
-  /** The launcher. */
-  pid: z.int(),
-  /** Where a browser goes. */
+  launcher: Identity,
+  /** Where a browser goes, once it is ready. */
   url: z.string(),
   /** Where each service answers, by its name. */
   services: z.record(z.string(), z.string()),
   databaseUrl: z.string(),
   redisUrl: z.string(),
   secretFile: z.string(),
-  /** What the launcher started; `mark` is a part of its command line, so that a reused pid is left alone. */
-  processes: z.array(z.object({ name: z.string(), pid: z.int(), mark: z.string() })),
+  /** What the launcher has started, in this order. */
+  processes: z.array(z.object({ name: z.string(), ...Identity.shape })),
 });
 export type Running = z.infer<typeof Running>;
 
-const LAUNCHER_MARK = 'dev.ts';
+/** The launcher's own hold on its data directory. */
+export interface RunningFile {
+  /** Writes a process down as soon as it is started. Under the same name, it takes the place of the one before. */
+  addProcess(name: string, pid: number): void;
+  update(changes: Partial<Running>): void;
+  remove(): void;
+}
+
+const WRITING_MS = 200;
 
 const fileIn = (dataDir: string) => join(dataDir, 'running.json');
 
 export function readRunning(dataDir: string): Running | null {
-  const file = fileIn(dataDir);
+  return readFile(fileIn(dataDir));
+}
+
+function readFile(file: string): Running | null {
   if (!existsSync(file)) return null;
   const parsed = Running.safeParse(parseJson(readFileSync(file, 'utf8')));
   return parsed.success ? parsed.data : null;
 }
 
-export function writeRunning(dataDir: string, running: Running): void {
-  writeFileSync(fileIn(dataDir), `${JSON.stringify(running, null, 2)}\n`, { mode: 0o600 });
+/**
+ * Takes the data directory for this launcher. Refuses to start a second Ten8 on the same data, and ends what a launcher
+ * that was killed has left running.
+ */
+export async function claimDataDir(dataDir: string): Promise<RunningFile> {
+  const file = fileIn(dataDir);
+  let running: Running = {
+    launcher: identify(process.pid),
+    ...{ url: '', services: {}, databaseUrl: '', redisUrl: '', secretFile: '', processes: [] },
+  };
+  while (!create(file, running)) await removeLeftover(file);
+
+  const update = (changes: Partial<Running>) => {
+    running = { ...running, ...changes };
+    write(`${file}.new`, running);
+    renameSync(`${file}.new`, file);
+  };
+  return {
+    update,
+    addProcess(name, pid) {
+      const others = running.processes.filter((one) => one.name !== name);
+      update({ processes: [...others, { name, ...identify(pid) }] });
+    },
+    remove: () => rmSync(file, { force: true }),
+  };
 }
 
-export function forgetRunning(dataDir: string): void {
-  rmSync(fileIn(dataDir), { force: true });
-}
+const write = (file: string, running: Running, flag = 'w'): void =>
+  writeFileSync(file, `${JSON.stringify(running, null, 2)}\n`, { mode: 0o600, flag });
 
-/** Refuses to start a second Ten8 on the same data, and ends what a killed launcher left behind. */
-export async function endLeftovers(dataDir: string): Promise<void> {
-  const before = readRunning(dataDir);
-  if (!before) return;
-  if (commandOf(before.pid).includes(LAUNCHER_MARK)) {
-    throw new ExplainedError(
-      `Ten8 already runs on this data at ${before.url} (process ${before.pid}).`,
-      `Use that one, or stop it first: kill ${before.pid}`,
-    );
+/** Only where there is none: of two launchers at once, one succeeds. */
+function create(file: string, running: Running): boolean {
+  try {
+    write(file, running, 'wx');
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
   }
-  const left = before.processes.filter(({ pid, mark }) => commandOf(pid).includes(mark));
-  if (left.length > 0)
-    console.log(`Ending what an interrupted start left behind: ${left.map(({ name }) => name).join(', ')}`);
+}
+
+async function removeLeftover(file: string): Promise<void> {
+  // A file that cannot be read is broken, or just being written.
+  const before = readFile(file) ?? (await pause(WRITING_MS, file).then(readFile));
+  if (before && isStillAlive(before.launcher)) throw alreadyRuns(before);
+  const left = before?.processes.filter(isStillAlive) ?? [];
+  if (left.length > 0) {
+    const names = left.map(({ name }) => name).join(', ');
+    print(`Stopping what the last start left running: ${names}`);
+  }
   for (const { pid } of left.reverse()) await endProcess(pid, 'SIGTERM');
-  forgetRunning(dataDir);
+  // Another launcher may have done the same meanwhile and begun: its file stays.
+  const now = readFile(file);
+  if (now?.launcher.pid === before?.launcher.pid) rmSync(file, { force: true });
+}
+
+function alreadyRuns({ launcher: { pid }, url }: Running): ExplainedError {
+  return new ExplainedError(
+    `Ten8 already ${url ? `runs on this data at ${url}` : 'starts on this data'} (process ${pid}).`,
+    `Use that one, or stop it first: kill ${pid}`,
+  );
 }
 
 function parseJson(text: string): unknown {

@@ -36,6 +36,7 @@ const Variables = z.object({
       'must be trace, debug, info, warn, error, fatal or silent',
     )
     .default('info'),
+  LOG: z.enum(['all'], 'must be all, or unset').optional(),
   REALTIME_REPLICAS: whole(1, 16).default(1),
 });
 
@@ -50,12 +51,18 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
   const settings = readOrName(z.object({ ...Variables.shape, ...OperatorVariables.shape }), given);
-  return {
-    ...settings,
-    DEMO: settings.DEMO ?? (settings.DATABASE_URL ? 'off' : 'on'),
-    PUBLIC_URL: new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).origin,
-  };
+  const PUBLIC_URL = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).origin;
+  const isPrivate = !settings.DATABASE_URL && isOnLoopback({ ...settings, PUBLIC_URL });
+  return { ...settings, PUBLIC_URL, DEMO: settings.DEMO ?? (isPrivate ? 'on' : 'off') };
 }
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
+
+const isOnLoopback = ({ HOST, PUBLIC_URL }: Pick<Settings, 'HOST' | 'PUBLIC_URL'>): boolean =>
+  isLoopback(HOST) && isLoopback(new URL(PUBLIC_URL).hostname);
+
+/** Whether other machines can reach accounts whose password is published. */
+export const isOpenDemo = (settings: Settings): boolean => settings.DEMO === 'on' && !isOnLoopback(settings);
 
 function readOrName<T extends ZodType>(schema: T, given: NodeJS.ProcessEnv): output<T> {
   try {
@@ -77,7 +84,6 @@ export function serviceEnvironment(settings: Settings, env: NodeJS.ProcessEnv): 
     ...Object.fromEntries(Object.entries(env).filter(([name]) => PASSED_ON.has(name))),
     PUBLIC_URL: settings.PUBLIC_URL,
     LOG_LEVEL: settings.LOG_LEVEL,
-    LOG_FORMAT: 'pretty',
     DEMO: settings.DEMO,
     REGISTRATION: settings.REGISTRATION,
     PUBLIC_CALL_COMMUNITY_ID: String(settings.PUBLIC_CALL_COMMUNITY_ID),

@@ -47,7 +47,6 @@ test.each([
   ['REDIS_URL', 'redis://'],
   ['DATABASE_URL', 'postgres://'],
   ['DATABASE_POOL', 'many'],
-  ['LOG_FORMAT', 'xml'],
 ])('%s=%j is named, once, in words', (name, value) => {
   const read = () => readConfig(Config, { ...GOOD, [name]: value });
 

@@ -66,7 +66,6 @@ export const BaseConfig = z.object({
     z.string('is required').regex(/^rediss?:\/\/./, 'must be a URL such as redis://redis:6379'),
   ),
   LOG_LEVEL: Blank(z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info')),
-  LOG_FORMAT: Blank(z.enum(['json', 'pretty'], 'must be json or pretty').default('json')),
 });
 export type BaseConfig = z.infer<typeof BaseConfig>;
 

@@ -7,7 +7,7 @@ import { openDatabase } from './database';
 import { createLogger } from './logger';
 import { migrate } from './migrate';
 
-const logger = createLogger('a-test', { LOG_LEVEL: 'silent', LOG_FORMAT: 'json' });
+const logger = createLogger('a-test', { LOG_LEVEL: 'silent' });
 let database: FreshDatabase;
 const pools: Sequelize[] = [];
 

@@ -13,7 +13,7 @@ import { createLogger } from './logger';
 import { migrate } from './migrate';
 import { run } from './sql';
 
-const logger = createLogger('a-test', { LOG_LEVEL: 'silent', LOG_FORMAT: 'json' });
+const logger = createLogger('a-test', { LOG_LEVEL: 'silent' });
 let database: FreshDatabase;
 let db: Sequelize;
 

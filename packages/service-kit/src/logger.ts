@@ -19,24 +19,14 @@ export function noteCaller({ userId, address }: { userId: number | null; address
   if (scope) Object.assign(scope, { userId, address });
 }
 
-/** JSON lines on stdout; readable ones under `npm start`. */
-export function createLogger(name: string, config: Pick<BaseConfig, 'LOG_LEVEL' | 'LOG_FORMAT'>): Logger {
+/** JSON lines on stdout. `npm start` makes them readable. */
+export function createLogger(name: string, config: Pick<BaseConfig, 'LOG_LEVEL'>): Logger {
   return pino({
     level: config.LOG_LEVEL,
     base: { service: name },
     serializers: { err: describeError },
     redact: ['password', 'newPassword', 'currentPassword', 'token', 'cookie', 'authorization'],
     mixin: () => requestScope.getStore() ?? {},
-    ...(config.LOG_FORMAT === 'pretty' && {
-      transport: {
-        target: 'pino-pretty',
-        options: {
-          ignore: 'pid,hostname,service',
-          singleLine: true,
-          translateTime: 'HH:MM:ss',
-        },
-      },
-    }),
   });
 }
 

@@ -79,7 +79,7 @@ serve(router, beacon, anyone, async () => undefined);
 serve(router, internalThing, anyone, async () => undefined);
 
 const app = createApp({
-  logger: createLogger('a-test', { LOG_LEVEL: 'silent', LOG_FORMAT: 'json' }),
+  logger: createLogger('a-test', { LOG_LEVEL: 'silent' }),
   metrics: createMetrics('a-test'),
   readiness: { stopping: false, checks: {} },
   secret: SECRET,

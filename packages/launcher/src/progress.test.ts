@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { frame } from './ready-message';
+
+/** What a program of two steps writes; the second one prints a warning meanwhile. */
+function runSteps(terminal: string): string {
+  const program = `
+    ${terminal}
+    const { print, step } = require(${JSON.stringify(join(__dirname, 'progress.js'))});
+    const main = async () => {
+      await step('Compiling the services and everything that they need', async () => undefined);
+      await step('Starting', async () => print('a warning'));
+      print('ready');
+    };
+    main();`;
+  return spawnSync(process.execPath, ['-e', program], { encoding: 'utf8' }).stdout;
+}
+
+test('on a terminal, progress is one line that is written over, and what is printed meanwhile stays', () => {
+  const output = runSteps('Object.assign(process.stdout, { isTTY: true, columns: 30 });');
+
+  expect(output.split('\n').map((line) => line.split('\u001b[2K').at(-1))).toEqual([
+    'a warning',
+    'ready',
+    '',
+  ]);
+  expect(output).toContain('Compiling the services and ev\r');
+  expect(output).toContain('Starting ... 0 s');
+});
+
+test('elsewhere, each step is a line of its own', () => {
+  const output = runSteps('');
+
+  expect(output).toBe(
+    'Compiling the services and everything that they need ...\nStarting ...\na warning\nready\n',
+  );
+});
+
+test('a terminal gets address, accounts and how to stop in one frame', () => {
+  const lines = frame([
+    ['Address', 'http://localhost:8080'],
+    ['Stop', 'Ctrl-C'],
+  ]).split('\n');
+
+  expect(lines).toEqual([
+    '╭────────────────────────────────╮',
+    '│ Address  http://localhost:8080 │',
+    '│ Stop     Ctrl-C                │',
+    '╰────────────────────────────────╯',
+  ]);
+});

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endProcess } from './child-server';
+import { commandOf } from './processes';
+import { runTool } from './run-tool';
+
+export const configFileIn = (dir: string): string => join(dir, 'redis.conf');
+export const pidFileIn = (dir: string): string => join(dir, 'redis.pid');
+const containerFileIn = (dir: string) => join(dir, 'container');
+
+export const redisUrl = (port: number, password: string | null): string =>
+  `redis://${password ? `:${password}@` : ''}127.0.0.1:${port}`;
+
+/**
+ * Makes the folder of a durable Redis ready: nobody else can read it, no Redis that a killed launcher left behind still
+ * writes there, and the configuration holds the password. Answers the password.
+ */
+export async function prepareFiles(dir: string): Promise<string> {
+  mkdirSync(dir, { recursive: true });
+  chmodSync(dir, 0o700);
+  await endPrevious(dir);
+  const password = readOrCreatePassword(dir);
+  // In a file: everybody on the machine can read a command line.
+  writeFileSync(configFileIn(dir), `requirepass ${password}\n`, { mode: 0o600 });
+  return password;
+}
+
+/** Kept with the data, so that services that still run can go on when Redis was started again. */
+function readOrCreatePassword(dir: string): string {
+  const file = join(dir, 'password');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}
+
+/** Two servers that append to the same files would destroy them. */
+async function endPrevious(dir: string): Promise<void> {
+  const pid = Number(readIfThere(pidFileIn(dir)));
+  if (pid > 0 && /redis|valkey/.test(commandOf(pid))) await endProcess(pid, 'SIGTERM');
+  rmSync(pidFileIn(dir), { force: true });
+
+  const [engine, name] = readIfThere(containerFileIn(dir)).split(' ');
+  if (engine && name) await runTool(engine, ['rm', '--force', name]).catch(() => undefined);
+  rmSync(containerFileIn(dir), { force: true });
+}
+
+/** Before a container is started, so that the next start finds it whatever happens. */
+export function rememberContainer(dir: string, engine: string, name: string): void {
+  writeFileSync(containerFileIn(dir), `${engine} ${name}`, { mode: 0o600 });
+}
+
+const readIfThere = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
