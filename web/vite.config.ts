@@ -6,17 +6,17 @@ import { defineConfig, type Plugin } from 'vite';
 
 const gateway = 'http://localhost:8080';
 
-const SQUEEZED = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+const TEXT_FILES = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 /** Below this a compressed file saves no packet. */
 const WORTH_IT_BYTES = 1_000;
 
 /** Lays `.br` and `.gz` beside every file of text, so that the gateway compresses nothing while it serves. */
-const squeeze = (): Plugin => ({
-  name: 'squeeze',
+const precompress = (): Plugin => ({
+  name: 'precompress',
   apply: 'build',
   writeBundle({ dir = 'dist' }) {
     for (const name of readdirSync(dir, { recursive: true }) as string[]) {
-      if (!SQUEEZED.test(name)) continue;
+      if (!TEXT_FILES.test(name)) continue;
       const bytes = readFileSync(join(dir, name));
       if (bytes.length < WORTH_IT_BYTES) continue;
       writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes));
@@ -25,23 +25,8 @@ const squeeze = (): Plugin => ({
   },
 });
 
-/** What the router declares in a way that looks as if it had effects; without it, what nobody uses is left out. */
-const shakeRouter = (): Plugin => ({
-  name: 'shake-router',
-  apply: 'build',
-  transform: {
-    filter: { id: /node_modules[\\/]react-router[\\/].*\.mjs$/ },
-    handler: (code) => ({
-      code: code
-        .replace(/^(Link|NavLink|Form)\.displayName = .*$/gm, '')
-        .replace(/= (React\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1'),
-      map: null,
-    }),
-  },
-});
-
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), shakeRouter(), squeeze()],
+  plugins: [react(), precompress()],
   resolve: {
     conditions: ['source', 'module', 'browser', mode === 'production' ? 'production' : 'development'],
   },
@@ -62,13 +47,7 @@ export default defineConfig(({ mode }) => ({
           groups: [
             {
               name: 'vendor',
-              // Without what only writes and long lists use: those come with the first page that does.
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|styled-components|@tanstack(?!.*(useMutation|mutationObserver|[iI]nfiniteQuery)))[\\/]/,
-            },
-            // What the first page and nearly every other shows: one request instead of nine.
-            {
-              name: 'base',
-              test: /src[\\/](ui[\\/](avatar|badge|button|button-link|button-look|kbd|logo|route-link|status-badge)|shared[\\/](messages|links|page-title)|theme[\\/]page-theme)\.tsx?$/,
+              test: /node_modules[\\/](react|react-dom|scheduler|styled-components|wouter)[\\/]/,
             },
           ],
         },

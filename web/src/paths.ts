@@ -1,4 +1,4 @@
-/** Every address of the web app (spec 2). */
+/** Every address of the web app. */
 export const paths = {
   home: '/',
   auth: '/auth',

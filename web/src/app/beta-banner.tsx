@@ -5,7 +5,7 @@ import { feedbackUrl } from '../shared/links';
 import { dismissBanner, isBannerDismissed } from '../shared/storage';
 import { IconButton } from '../ui/icon-button';
 
-/** Spec 1 and 4: shown until dismissed, then never again in this browser. */
+/** Shown until it is dismissed, then never again in this browser. */
 export function BetaBanner() {
   const [isDismissed, setDismissed] = useState(isBannerDismissed);
   if (isDismissed) return null;

@@ -6,7 +6,7 @@ interface State {
   error: Error | null;
 }
 
-/** The last resort: a page that broke, or whose file a newer version has replaced. Reloading mends both. */
+/** Shown when a page fails to render, or when its file was replaced by a newer version. Reloading helps in both cases. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { useEffect, useState, type ReactNode } from 'react';
 import { paths } from '../paths';
 import { ApiError } from '../shared/api';
 import { departmentNames, departmentRoles, mayEnter } from '../shared/departments';
@@ -15,15 +14,17 @@ import { EmptyState } from '../ui/empty-state';
 import { LoadingScreen } from './loading-screen';
 
 /**
- * Around the pages of one department, for typed addresses too. What the browser stored is only a first guess:
- * the server's own answer about the membership follows and decides.
+ * Around the pages of one department, also when the address was typed. What the browser stored is shown first;
+ * the server's answer about the membership follows and decides.
  */
-export function RequireDepartment({ department }: { department: Department }) {
+export function RequireDepartment({ department, children }: { department: Department; children: ReactNode }) {
   const [stored] = useState(() => ({ community: readCommunity(), membership: readMembership() }));
 
   if (!stored.community) return <NoCommunity />;
   return (
-    <RequireMembership key={department} department={department} {...stored} community={stored.community} />
+    <RequireMembership key={department} department={department} {...stored} community={stored.community}>
+      {children}
+    </RequireMembership>
   );
 }
 
@@ -31,9 +32,11 @@ interface RequireMembershipProps {
   department: Department;
   community: NonNullable<ReturnType<typeof readCommunity>>;
   membership: ReturnType<typeof readMembership>;
+  children: ReactNode;
 }
 
-function RequireMembership({ department, community, membership: guess }: RequireMembershipProps) {
+function RequireMembership(props: RequireMembershipProps) {
+  const { department, community, membership: guess, children } = props;
   const { data, error, isPending } = useQuery(membershipQuery(community.id));
   const isGone = error instanceof ApiError && error.status === 404;
   useEffect(() => {
@@ -48,7 +51,7 @@ function RequireMembership({ department, community, membership: guess }: Require
   return (
     <SelectedCommunityProvider value={{ community: data?.community ?? community, membership }}>
       <Present department={department} />
-      <Outlet />
+      {children}
     </SelectedCommunityProvider>
   );
 }

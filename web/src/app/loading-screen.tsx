@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { Logo } from '../ui/logo';
 import { ProgressLine } from '../ui/progress-line';
 
-/** While nobody knows yet whether someone is signed in, and before the first page's file is there. */
+/** Shown until the session is known and the page's file has loaded. */
 export function LoadingScreen() {
   return (
     <Box role="status" aria-label="Loading">

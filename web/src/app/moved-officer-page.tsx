@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Redirect } from 'wouter';
 import { paths } from '../paths';
 import { useToast } from '../shared/toasts';
 
-/** The old address of the officer's dashboard leads to the new one, and says so. */
+/** The old address of the officer's dashboard leads to the new one, with a notice. */
 export function MovedOfficerPage() {
   const toast = useToast();
   useEffect(
@@ -11,5 +11,5 @@ export function MovedOfficerPage() {
       toast.show({ title: 'This page has moved', description: 'The officer dashboard is at /officer now.' }),
     [toast],
   );
-  return <Navigate to={paths.officer} replace />;
+  return <Redirect to={paths.officer} replace />;
 }

@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { CALLS_POLL_MS, DASHBOARD_CALLS_POLL_MS } from '@ten8/contracts/cad/constants';
 import { OfficerDashboard } from '../features/officer-dashboard/officer-dashboard';
+import { ConnectionStrip } from '../features/unit-console/connection-strip';
+import { goTab, useConsoleLocation } from '../features/unit-console/console-location';
 import { AlarmsProvider } from '../features/unit-console/panic/alarms-provider';
 import { PanicStrip } from '../features/unit-console/panic/panic-strip';
-import { usePlace } from '../features/unit-console/place';
-import { StaleStrip } from '../features/unit-console/stale-strip';
 import { UnitConsole } from '../features/unit-console/unit-console';
-import { useBoardPolling } from '../shared/cad';
+import { usePollLists } from '../shared/cad-lists';
 import { LiveProvider, useLive } from '../shared/live';
 import { useSelectedCommunity } from '../shared/selected-community';
 import { SoundsProvider } from '../shared/sounds-provider';
 
-/** The unit console, and the officer's dashboard at `?view=dashboard`; alarms reach both (second document, 2). */
+/** The unit console, and the officer's dashboard at `?view=dashboard`. Alarms sound on both. */
 export function OfficerPage() {
   return (
     <LiveProvider>
@@ -26,13 +26,13 @@ export function OfficerPage() {
 }
 
 function Views() {
-  const { isDashboard, goTab } = usePlace();
+  const { isDashboard } = useConsoleLocation();
   const { community } = useSelectedCommunity();
   const { joinCommunity } = useLive();
-  useBoardPolling(isDashboard ? DASHBOARD_CALLS_POLL_MS : CALLS_POLL_MS);
+  usePollLists(isDashboard ? DASHBOARD_CALLS_POLL_MS : CALLS_POLL_MS);
 
   useEffect(() => {
-    // A refused join keeps the connection; the lists' own answers say why.
+    // A refused join keeps the connection; the lists' answers show why.
     joinCommunity(community.id).catch(() => {});
   }, [joinCommunity, community.id]);
 
@@ -40,7 +40,7 @@ function Views() {
   return (
     <Page>
       <PanicStrip />
-      <StaleStrip />
+      <ConnectionStrip />
       <OfficerDashboard onOpenConsole={() => goTab('cad')} />
     </Page>
   );

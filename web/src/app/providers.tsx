@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { BrowserRouter } from 'react-router-dom';
 import { createQueryClient } from '../shared/query-client';
 import { ToastsProvider, useToast } from '../shared/toasts';
 import { leaveIfUnauthorized } from '../shared/unauthorized';
@@ -13,16 +12,14 @@ export function Providers({ children }: { children: ReactNode }) {
     <ToastsProvider>
       <GlobalStyle />
       <ServerState>
-        <BrowserRouter>
-          <BetaBanner />
-          <ErrorBoundary>{children}</ErrorBoundary>
-        </BrowserRouter>
+        <BetaBanner />
+        <ErrorBoundary>{children}</ErrorBoundary>
       </ServerState>
     </ToastsProvider>
   );
 }
 
-/** A session that ends under an open page is noticed by the next read; several fail at once, and one says so. */
+/** When the session ends while a page is open, the next reads fail together: only the first shows a notice. */
 function ServerState({ children }: { children: ReactNode }) {
   const toast = useToast();
   const [client] = useState(() => {

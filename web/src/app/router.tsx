@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Redirect, Route, Switch } from 'wouter';
+import { usePathname } from 'wouter/use-browser-location';
 import { paths } from '../paths';
 import { useSession } from '../shared/session';
 import { LoadingScreen } from './loading-screen';
-import { useStartAtTop } from './start-at-top';
+import { useScrollToTop } from './scroll-to-top';
 
 const LandingPage = lazy(() =>
   import('../features/landing/landing-page').then((m) => ({ default: m.LandingPage })),
@@ -19,10 +20,10 @@ const EmergencyCallPage = lazy(() =>
 );
 const SignedInRoutes = lazy(() => import('./signed-in-routes').then((m) => ({ default: m.SignedInRoutes })));
 
-/** Every route of the product (spec 2), by whether someone is signed in. */
+/** Every route of the product, by whether someone is signed in. */
 export function AppRoutes() {
   const { isResolving, user } = useSession();
-  useStartAtTop();
+  useScrollToTop();
 
   if (isResolving) return <LoadingScreen />;
   return <Suspense fallback={<LoadingScreen />}>{user ? <SignedInRoutes /> : <SignedOutRoutes />}</Suspense>;
@@ -30,21 +31,18 @@ export function AppRoutes() {
 
 function SignedOutRoutes() {
   return (
-    <Routes>
-      <Route path={paths.home} element={<LandingPage />} />
-      <Route path={paths.auth} element={<SignInPage />} />
-      <Route path={paths.emergencyCall} element={<EmergencyCallPage />} />
-      <Route path="*" element={<SignedOutElsewhere />} />
-    </Routes>
+    <Switch>
+      <Route path={paths.home} component={LandingPage} />
+      <Route path={paths.auth} component={SignInPage} />
+      <Route path={paths.emergencyCall} component={EmergencyCallPage} />
+      <Route component={SignedOutElsewhere} />
+    </Switch>
   );
 }
 
-/** A signed-in page asks to sign in; an address that never existed says so. */
+/** Pages of the product ask to sign in; other addresses show that there is no such page. */
 function SignedOutElsewhere() {
-  const { pathname } = useLocation();
-  // After signing out the address is already the next page's, and this render still the last one's.
-  if (window.location.pathname !== pathname) return <LoadingScreen />;
-
-  const isKnown = Object.values(paths).some((path) => path === pathname.replace(/\/+$/, ''));
-  return isKnown ? <Navigate to={paths.auth} replace /> : <NotFoundPage />;
+  const pathname = usePathname().replace(/\/+$/, '');
+  const isKnown = Object.values(paths).some((path) => path === pathname);
+  return isKnown ? <Redirect to={paths.auth} replace /> : <NotFoundPage />;
 }

@@ -1,13 +1,13 @@
-import { Suspense } from 'react';
-import { Outlet, useNavigate } from 'react-router-dom';
+import { Suspense, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { navigate } from 'wouter/use-browser-location';
 import { paths } from '../paths';
 import { useUser } from '../shared/session';
 import { useLogout } from '../shared/sign-out';
 import { usePageTheme } from '../theme/page-theme';
 import type { ThemeName } from '../theme/themes';
 import { Logo } from '../ui/logo';
-import { RouteLink } from '../ui/route-link';
+import { PageLink } from '../ui/page-link';
 import { UserMenu } from '../ui/user-menu';
 import { LoadingScreen } from './loading-screen';
 
@@ -15,13 +15,13 @@ interface ShellProps {
   theme: ThemeName;
   /** The page fills the window and keeps its own margins. */
   isFullWidth?: boolean;
+  children: ReactNode;
 }
 
 /** What surrounds every signed-in page: theme, header, user menu. */
-export function Shell({ theme, isFullWidth = false }: ShellProps) {
+export function Shell({ theme, isFullWidth = false, children }: ShellProps) {
   usePageTheme(theme);
   const user = useUser();
-  const navigate = useNavigate();
   const logout = useLogout();
 
   return (
@@ -31,16 +31,10 @@ export function Shell({ theme, isFullWidth = false }: ShellProps) {
         <HomeLink to={paths.home} aria-label="Ten8, community home">
           <Logo />
         </HomeLink>
-        <UserMenu
-          user={user}
-          onSettings={() => void navigate(paths.settings)}
-          onLogout={() => logout.mutate()}
-        />
+        <UserMenu user={user} onSettings={() => navigate(paths.settings)} onLogout={() => logout.mutate()} />
       </Header>
       <Main id="main" tabIndex={-1} $isFullWidth={isFullWidth}>
-        <Suspense fallback={<LoadingScreen />}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
       </Main>
     </>
   );
@@ -71,7 +65,7 @@ const Header = styled.header<{ $isCompact: boolean }>`
   background: var(--surface-1);
 `;
 
-const HomeLink = styled(RouteLink)`
+const HomeLink = styled(PageLink)`
   display: grid;
   align-content: center;
   flex: none;

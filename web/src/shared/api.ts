@@ -1,6 +1,7 @@
 import type { Endpoint } from '@ten8/contracts/define';
 import type { ErrorDetail } from '@ten8/contracts/errors';
 import type { AddressOf, ReplyOf, RequestOf } from '@ten8/contracts/request';
+import { fieldsOf } from './fields-of';
 
 interface Options {
   /** Makes a repeated creation harmless for 24 hours. */
@@ -18,19 +19,33 @@ export interface Untyped extends Options {
   body?: unknown;
 }
 
-/** A non-OK answer. The text is the status, a colon and the answer's text (spec 8). */
-export class ApiError extends Error {
+interface Refusal {
+  /** The server's sentence for people, when it gave one. */
+  sentence: string | null;
+  code: string | null;
+  /** What is wrong with single fields. */
+  details: readonly ErrorDetail[];
+  requestId: string | null;
+}
+
+/** An answer that is not OK. Its message is the status, a colon and the answer's text. */
+export class ApiError extends Error implements Refusal {
+  readonly sentence: string | null;
+  readonly code: string | null;
+  readonly details: readonly ErrorDetail[];
+  readonly requestId: string | null;
+
   constructor(
     readonly status: number,
     text: string,
-    /** The server's sentence for people, when it gave one. */
-    readonly sentence: string | null,
-    readonly code: string | null,
-    readonly details: readonly ErrorDetail[],
-    readonly requestId: string | null,
+    refusal: Partial<Refusal>,
   ) {
     super(`${status}: ${text}`);
     this.name = 'ApiError';
+    this.sentence = refusal.sentence ?? null;
+    this.code = refusal.code ?? null;
+    this.details = refusal.details ?? [];
+    this.requestId = refusal.requestId ?? null;
   }
 }
 
@@ -88,51 +103,45 @@ export function requestIdOf(error: unknown): string | null {
   return error instanceof ApiError ? error.requestId : null;
 }
 
-/** Spec 8: the session is gone, and the user has to sign in again. */
+/** The session has ended, and the user has to sign in again. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && /^401: .*Unauthorized/s.test(error.message);
 }
 
 /** Blank and missing values are left out of the query. */
 function fill(route: string, { params, query }: Untyped = {}): string {
-  const values = new Map(entriesOf(params));
+  const values = fieldsOf(params);
   const path = route.slice(route.indexOf('/')).replace(/:(\w+)/g, (_whole, name: string) => {
-    if (!values.has(name)) throw new Error(`${route} needs ${name}`);
-    return encodeURIComponent(String(values.get(name)));
+    if (values[name] === undefined) throw new Error(`${route} needs ${name}`);
+    return encodeURIComponent(String(values[name]));
   });
-  const given = entriesOf(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const given = Object.entries(fieldsOf(query)).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return text === '' ? path : `${path}?${text}`;
 }
 
-export const entriesOf = (value: unknown): [string, unknown][] =>
-  typeof value === 'object' && value !== null ? Object.entries(value) : [];
-
 async function describeFailure(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
-  const said = readRefusal(text);
-  return new ApiError(
-    response.status,
-    text || response.statusText,
-    said.sentence,
-    said.code,
-    said.details,
-    response.headers.get('x-request-id'),
-  );
+  const requestId = response.headers.get('x-request-id');
+  return new ApiError(response.status, text || response.statusText, { ...readRefusal(text), requestId });
 }
 
-function readRefusal(text: string): { sentence: string | null; code: string | null; details: ErrorDetail[] } {
-  const nothing = { sentence: null, code: null, details: [] };
+function readRefusal(text: string): Partial<Refusal> {
   try {
-    const said: unknown = JSON.parse(text);
-    if (typeof said !== 'object' || said === null) return nothing;
-    const { message, code, details } = said as Record<string, unknown>;
-    return {
-      sentence: typeof message === 'string' && message !== '' ? message : null,
-      code: typeof code === 'string' ? code : null,
-      details: Array.isArray(details) ? (details as ErrorDetail[]) : [],
-    };
+    const { message, code, details } = fieldsOf(JSON.parse(text));
+    return { sentence: textOf(message), code: textOf(code), details: detailsOf(details) };
   } catch {
-    return nothing; // A proxy's page, not our server's answer: its text is no sentence for people.
+    return {}; // A proxy's page, not our server's answer: its text is no sentence for people.
   }
 }
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+const isDetail = (value: unknown): value is ErrorDetail => {
+  const { path, message } = fieldsOf(value);
+  return typeof path === 'string' && typeof message === 'string';
+};
+
+const detailsOf = (value: unknown): ErrorDetail[] => (Array.isArray(value) ? value.filter(isDetail) : []);

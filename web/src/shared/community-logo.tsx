@@ -8,7 +8,7 @@ interface CommunityLogoProps {
   size: number;
 }
 
-/** An icon stands in for a logo that is missing or broken (spec 2). */
+/** Shows an icon when the logo is missing or broken. */
 export const CommunityLogo = ({ community: { name, logoUrl }, size }: CommunityLogoProps) => (
   <Avatar
     name={name}

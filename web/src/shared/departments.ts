@@ -1,6 +1,6 @@
 import type { Department } from './storage';
 
-/** Spec 5: what each department asks for; any one of the roles will do, and none means everyone. */
+/** The roles that each department asks for: any one of them is enough, and none means everyone. */
 export const departmentRoles: Record<Department, readonly string[]> = {
   civilian: [],
   'law-enforcement': ['Law Enforcement', 'Admin'],

@@ -1,3 +1,5 @@
+import { fieldsOf } from './fields-of';
+
 const PREFIX = 'draft:';
 
 /** Belongs to the user who typed it, so that another user of this browser is not shown it. */
@@ -18,8 +20,7 @@ export function takeDraft(userId: number, form: string): Record<string, unknown>
     const key = keyOf(userId, form);
     const stored = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);
-    const values: unknown = JSON.parse(stored ?? 'null');
-    return typeof values === 'object' && values !== null ? (values as Record<string, unknown>) : null;
+    return stored === null ? null : fieldsOf(JSON.parse(stored));
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import type { Ack, ServerToClient } from '@ten8/contracts/socket';
-import { createLive, LiveRefusal, LiveSilence, type Wire } from './live-connection';
+import { createLive, LiveRefusal, LiveUnavailable, type LiveSocket } from './live-connection';
 
 interface Handlers extends ServerToClient {
   connect: () => void;
@@ -7,26 +7,26 @@ interface Handlers extends ServerToClient {
   connect_error: (error: Error) => void;
 }
 
-/** The far end of the wire: what the server would be told, and what it answers. */
-function wire() {
+/** A socket without a server: it records what was sent and gives the answers it is sent. */
+function fakeSocket() {
   const handlers: Partial<Handlers> = {};
-  const told: { event: string; payload: unknown }[] = [];
+  const sent: { event: string; payload: unknown }[] = [];
   let answer: Ack | Error = { ok: true };
-  const socket: Wire & { connected: boolean } = {
+  const socket: LiveSocket & { connected: boolean } = {
     connected: false,
-    on: (event: keyof Handlers, handler: (said: never) => void) =>
+    on: (event: keyof Handlers, handler: (value: never) => void) =>
       Object.assign(handlers, { [event]: handler }),
     connect: () => {},
     disconnect: () => {},
     timeout: () => ({
       emitWithAck: (event, payload) => {
-        told.push({ event, payload });
+        sent.push({ event, payload });
         return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
       },
     }),
   };
   return {
-    told,
+    sent,
     socket,
     answerWith: (next: Ack | Error) => (answer = next),
     handlers,
@@ -55,46 +55,46 @@ const settled = async () => {
 };
 
 async function opened() {
-  const far = wire();
-  const live = createLive(() => Promise.resolve(far.socket));
+  const fake = fakeSocket();
+  const live = createLive(() => Promise.resolve(fake.socket));
   const joined: number[] = [];
   live.onJoined((communityId) => joined.push(communityId));
   const stop = live.start();
   await settled();
-  return { far, live, joined, stop };
+  return { fake, live, joined, stop };
 }
 
 test('a community asked for before the connection stands is joined once it does', async () => {
-  const { far, live, joined } = await opened();
+  const { fake, live, joined } = await opened();
   await live.joinCommunity(4);
-  expect(far.told).toEqual([]);
+  expect(fake.sent).toEqual([]);
 
-  far.connect();
+  fake.connect();
   await settled();
 
-  expect(far.told).toEqual([{ event: 'join-community', payload: { communityId: 4 } }]);
+  expect(fake.sent).toEqual([{ event: 'join-community', payload: { communityId: 4 } }]);
   expect(joined).toEqual([4]);
   expect(live.read().state).toBe('live');
 });
 
 test('every reconnect joins again and says so, so that lists are read again', async () => {
-  const { far, live, joined } = await opened();
+  const { fake, live, joined } = await opened();
   await live.joinCommunity(4);
-  far.connect();
+  fake.connect();
   await settled();
 
-  far.drop('transport close');
+  fake.drop('transport close');
   expect(live.read().state).toBe('down');
-  far.connect();
+  fake.connect();
   await settled();
 
   expect(joined).toEqual([4, 4]);
 });
 
 test('a refusal carries the server’s code and sentence', async () => {
-  const { far, live } = await opened();
-  far.connect();
-  far.answerWith({
+  const { fake, live } = await opened();
+  fake.connect();
+  fake.answerWith({
     ok: false,
     code: 'panic_cooldown',
     message: 'The alarm is already sounding',
@@ -111,48 +111,48 @@ test('a refusal carries the server’s code and sentence', async () => {
   });
 });
 
-test('no connection and no answer are both silence', async () => {
-  const { far, live } = await opened();
+test('without a connection or an answer a request fails in the same way', async () => {
+  const { fake, live } = await opened();
 
-  await expect(live.ask('panic-button', { unitId: 1 })).rejects.toBeInstanceOf(LiveSilence);
-  far.connect();
-  far.answerWith(new Error('operation has timed out'));
-  await expect(live.ask('panic-button', { unitId: 1 })).rejects.toBeInstanceOf(LiveSilence);
+  await expect(live.ask('panic-button', { unitId: 1 })).rejects.toBeInstanceOf(LiveUnavailable);
+  fake.connect();
+  fake.answerWith(new Error('operation has timed out'));
+  await expect(live.ask('panic-button', { unitId: 1 })).rejects.toBeInstanceOf(LiveUnavailable);
 });
 
-test('a session that is gone is told apart from a server that is down', async () => {
-  const { far, live } = await opened();
+test('a session that is gone is sent apart from a server that is down', async () => {
+  const { fake, live } = await opened();
 
-  far.handlers.connect_error?.(new Error('websocket error'));
+  fake.handlers.connect_error?.(new Error('websocket error'));
   expect(live.read().state).toBe('down');
-  far.handlers.connect_error?.(new Error('Unauthorized'));
+  fake.handlers.connect_error?.(new Error('Unauthorized'));
 
   expect(live.read().state).toBe('refused');
 });
 
 test('a join after a reconnect names the alarms heard before, so that none is heard twice', async () => {
-  const { far, live } = await opened();
-  far.connect();
+  const { fake, live } = await opened();
+  fake.connect();
   await live.joinCommunity(4);
-  far.handlers['panic-alert']?.(ALERT);
+  fake.handlers['panic-alert']?.(ALERT);
 
-  far.drop('transport close');
-  far.connect();
+  fake.drop('transport close');
+  fake.connect();
 
-  expect(far.told.at(-1)).toEqual({
+  expect(fake.sent.at(-1)).toEqual({
     event: 'join-community',
     payload: { communityId: 4, heard: [ALERT.alertId] },
   });
 });
 
 test('an alarm reaches those who listen, and no longer those who stopped', async () => {
-  const { far, live } = await opened();
+  const { fake, live } = await opened();
   const heard: string[] = [];
   live.onPanic(({ unitCallsign }) => heard.push(`one ${unitCallsign}`));
   const stopOther = live.onPanic(({ unitCallsign }) => heard.push(`other ${unitCallsign}`));
   stopOther();
 
-  far.handlers['panic-alert']?.(ALERT);
+  fake.handlers['panic-alert']?.(ALERT);
 
   expect(heard).toEqual(['one 1-ADAM-12']);
 });

@@ -1,9 +1,9 @@
 import type { PanicAlert } from '@ten8/contracts/cad/panic';
 import { SOCKET_PATH } from '@ten8/contracts/constants';
 import type { ErrorCode } from '@ten8/contracts/errors';
-import type { Ack, Changed, ServerToClient } from '@ten8/contracts/socket';
+import type { Ack, Changed, ClientToServer, ServerToClient } from '@ten8/contracts/socket';
 
-/** `refused` is a session that is gone; the others mend themselves. */
+/** `refused`: the session has ended. The others change by themselves. */
 export type LiveState = 'connecting' | 'live' | 'down' | 'refused';
 
 const ACK_MS = 5000;
@@ -11,7 +11,7 @@ const RECONNECT_MS = 1000;
 /** More alarms than sound at the same time. */
 const HEARD_SENT = 50;
 
-/** The server said no. */
+/** The server refused. */
 export class LiveRefusal extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -24,10 +24,10 @@ export class LiveRefusal extends Error {
 }
 
 /** There is no open connection, or nobody answered within five seconds. */
-export class LiveSilence extends Error {
+export class LiveUnavailable extends Error {
   constructor() {
     super('The live connection is down');
-    this.name = 'LiveSilence';
+    this.name = 'LiveUnavailable';
   }
 }
 
@@ -42,15 +42,16 @@ export interface LiveConnection {
   read: () => LiveSnapshot;
   subscribe: (listener: () => void) => () => void;
   joinCommunity: (communityId: number) => Promise<void>;
-  ask: (event: string, payload: object) => Promise<object>;
-  /** After every join, the ones after a reconnect included: what was missed is found by reading again. */
+  /** Throws `LiveRefusal` when refused, `LiveUnavailable` without an answer in time. */
+  ask: <E extends keyof ClientToServer>(event: E, payload: Parameters<ClientToServer[E]>[0]) => Promise<void>;
+  /** After every join, also after a reconnect: read again what was missed. */
   onJoined: (listener: (communityId: number) => void) => () => void;
   onPanic: (listener: ServerToClient['panic-alert']) => () => void;
   onChanged: (listener: ServerToClient['changed']) => () => void;
 }
 
-/** A Socket.IO socket, as far as the connection uses one. */
-export interface Wire {
+/** The part of a Socket.IO socket that is used here. */
+export interface LiveSocket {
   readonly connected: boolean;
   on(event: 'connect', listener: () => void): unknown;
   on(event: 'disconnect', listener: (reason: string) => void): unknown;
@@ -62,8 +63,8 @@ export interface Wire {
   timeout(ms: number): { emitWithAck(event: string, payload: object): Promise<Ack> };
 }
 
-/** socket.io-client comes when it is first needed, and in a file of its own. */
-const openSocket = async (): Promise<Wire> => {
+/** socket.io-client is loaded when it is first needed, from a file of its own. */
+const openSocket = async (): Promise<LiveSocket> => {
   const { io } = await import('socket.io-client');
   return io({
     path: SOCKET_PATH,
@@ -79,9 +80,9 @@ export function createLive(open = openSocket): LiveConnection {
   const joined = listeners<number>();
   const panics = listeners<PanicAlert>();
   const changes = listeners<Changed>();
-  let socket: Wire | null = null;
+  let socket: LiveSocket | null = null;
   let snapshot: LiveSnapshot = { state: 'connecting', latencyMs: null };
-  let wanted: number | null = null;
+  let joinedId: number | null = null;
   let heard: string[] = [];
 
   const set = (next: Partial<LiveSnapshot>) => {
@@ -89,13 +90,12 @@ export function createLive(open = openSocket): LiveConnection {
     watchers.tell();
   };
 
-  const ask = async (event: string, payload: object): Promise<object> => {
-    if (!socket?.connected) throw new LiveSilence();
+  const ask: LiveConnection['ask'] = async (event, payload) => {
+    if (!socket?.connected) throw new LiveUnavailable();
     const askedAt = performance.now();
     const answer = await answerTo(socket, event, payload);
     set({ latencyMs: Math.round(performance.now() - askedAt) });
     if (!answer.ok) throw new LiveRefusal(answer.code, answer.message, answer.retryAfterMs ?? null);
-    return answer;
   };
 
   const join = async (communityId: number) => {
@@ -104,15 +104,15 @@ export function createLive(open = openSocket): LiveConnection {
     joined.tell(communityId);
   };
 
-  const wire = (opened: Wire) => {
+  const listenTo = (opened: LiveSocket) => {
     opened.on('connect', () => {
       set({ state: 'live' });
-      // A refused join keeps the connection; the lists' own polls say why.
-      if (wanted !== null) join(wanted).catch(() => {});
+      // A refused join keeps the connection; the lists' polls show why.
+      if (joinedId !== null) join(joinedId).catch(() => {});
     });
     opened.on('disconnect', (reason) => {
       set({ state: 'down' });
-      // A server that ends the connection itself, on its way down or for a session that is gone, is not retried.
+      // The client does not reconnect by itself when the server closed the connection, as it does when it stops.
       if (reason === 'io server disconnect')
         setTimeout(() => opened === socket && opened.connect(), RECONNECT_MS);
     });
@@ -133,7 +133,7 @@ export function createLive(open = openSocket): LiveConnection {
       void open().then((opened) => {
         if (isClosed) return;
         socket = opened;
-        wire(opened);
+        listenTo(opened);
       });
       return () => {
         isClosed = true;
@@ -145,7 +145,7 @@ export function createLive(open = openSocket): LiveConnection {
     read: () => snapshot,
     subscribe: watchers.add,
     joinCommunity: (communityId) => {
-      wanted = communityId;
+      joinedId = communityId;
       return socket?.connected ? join(communityId) : Promise.resolve();
     },
     ask,
@@ -155,21 +155,21 @@ export function createLive(open = openSocket): LiveConnection {
   };
 }
 
-async function answerTo(socket: Wire, event: string, payload: object): Promise<Ack> {
+async function answerTo(socket: LiveSocket, event: string, payload: object): Promise<Ack> {
   try {
     return await socket.timeout(ACK_MS).emitWithAck(event, payload);
   } catch {
-    throw new LiveSilence();
+    throw new LiveUnavailable();
   }
 }
 
 function listeners<T>() {
-  const all = new Set<(said: T) => void>();
+  const all = new Set<(value: T) => void>();
   return {
-    add: (listener: (said: T) => void) => {
+    add: (listener: (value: T) => void) => {
       all.add(listener);
       return () => void all.delete(listener);
     },
-    tell: (said: T) => all.forEach((listener) => listener(said)),
+    tell: (value: T) => all.forEach((listener) => listener(value)),
   };
 }

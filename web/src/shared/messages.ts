@@ -1,4 +1,4 @@
-/** Sentences more than one feature says. A feature's own stand in the feature. */
+/** Sentences that more than one feature shows. */
 export const messages = {
   noCommunity: 'No community selected. Please go back and select a community.',
   goHome: 'Go to Home',

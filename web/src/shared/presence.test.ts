@@ -1,14 +1,13 @@
 import { startPresence } from './presence';
 
-/** Spec 9. */
 const BEAT_MS = 30_000;
 
 let stop = () => {};
-let said: string[] = [];
+let sent: string[] = [];
 
 function open() {
-  said = [];
-  stop = startPresence({ online: () => said.push('online'), offline: () => said.push('offline') });
+  sent = [];
+  stop = startPresence({ online: () => sent.push('online'), offline: () => sent.push('offline') });
 }
 
 function turn(visibility: 'visible' | 'hidden') {
@@ -31,7 +30,7 @@ test('opening a dashboard says online, and every 30 seconds again', () => {
 
   jest.advanceTimersByTime(2 * BEAT_MS);
 
-  expect(said).toEqual(['online', 'online', 'online']);
+  expect(sent).toEqual(['online', 'online', 'online']);
 });
 
 test('a hidden tab is offline and stays silent', () => {
@@ -40,7 +39,7 @@ test('a hidden tab is offline and stays silent', () => {
   turn('hidden');
   jest.advanceTimersByTime(3 * BEAT_MS);
 
-  expect(said).toEqual(['online', 'offline']);
+  expect(sent).toEqual(['online', 'offline']);
 });
 
 test('a tab that is seen again is online at once', () => {
@@ -49,7 +48,7 @@ test('a tab that is seen again is online at once', () => {
 
   turn('visible');
 
-  expect(said).toEqual(['online', 'offline', 'online']);
+  expect(sent).toEqual(['online', 'offline', 'online']);
 });
 
 test('closing the page says offline', () => {
@@ -57,7 +56,7 @@ test('closing the page says offline', () => {
 
   window.dispatchEvent(new Event('pagehide'));
 
-  expect(said).toEqual(['online', 'offline']);
+  expect(sent).toEqual(['online', 'offline']);
 });
 
 test('leaving the dashboard ends the heartbeat', () => {
@@ -66,5 +65,5 @@ test('leaving the dashboard ends the heartbeat', () => {
   stop();
   jest.advanceTimersByTime(3 * BEAT_MS);
 
-  expect(said).toEqual(['online']);
+  expect(sent).toEqual(['online']);
 });

@@ -33,11 +33,11 @@ export function usePresence(dashboard: string): void {
   useEffect(
     () =>
       startPresence({
-        // Presence is a courtesy to others: a beat that fails is made good by the next one.
+        // A failure does no harm: the next one follows soon.
         online: () => {
           api<typeof goOnline>('POST /api/user/online', { body: { dashboard } }).catch(() => {});
         },
-        // Only a beacon outlives the page.
+        // Only a beacon is still sent when the page closes.
         offline: () => void navigator.sendBeacon(addressOf<typeof goOffline>('POST /api/user/offline')),
       }),
     [dashboard],

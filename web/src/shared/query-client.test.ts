@@ -1,6 +1,6 @@
 import { focusManager, MutationObserver, QueryObserver } from '@tanstack/react-query';
 import type { listMyCommunities } from '@ten8/contracts/community/communities';
-import { callsQuery, unitsQuery } from './cad';
+import { callsQuery, unitsQuery } from './cad-lists';
 import { membershipQuery } from './membership';
 import { createQueryClient } from './query-client';
 import { readQuery } from './read-query';

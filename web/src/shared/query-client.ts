@@ -2,28 +2,28 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api';
 import { isMembershipKey } from './membership';
 
-/** What one is told after a role was taken, or after one was removed. */
-const isAboutStanding = (error: unknown): boolean =>
+/** The refusals that follow when a member was removed or lost a role. */
+const isAboutMembership = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'forbidden' || error.code === 'not_found');
 
 /**
- * Spec 9: nothing is read again by itself, and nothing is tried twice. Whoever polls says so.
+ * Nothing is read again by itself, and nothing is tried twice. A query that polls says so.
  * The one exception is the membership: a refusal under an open page may mean that it has changed.
- * `onReadError` hears of every list that could not be read, a lost session included.
+ * `onReadError` is told of every list that could not be read, also because the session has ended.
  */
 export function createQueryClient(onReadError: (error: Error) => void = () => {}): QueryClient {
-  const askStandingAgain = (error: Error) => {
-    if (!isAboutStanding(error)) return;
+  const readMembershipAgain = (error: Error) => {
+    if (!isAboutMembership(error)) return;
     void client.invalidateQueries({ predicate: ({ queryKey }) => isMembershipKey(queryKey) });
   };
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
         onReadError(error);
-        if (!isMembershipKey(queryKey)) askStandingAgain(error);
+        if (!isMembershipKey(queryKey)) readMembershipAgain(error);
       },
     }),
-    mutationCache: new MutationCache({ onError: askStandingAgain }),
+    mutationCache: new MutationCache({ onError: readMembershipAgain }),
     defaultOptions: {
       queries: {
         refetchInterval: false,

@@ -11,7 +11,7 @@ const SelectedContext = createContext<SelectedCommunity | null>(null);
 
 export const SelectedCommunityProvider = SelectedContext;
 
-/** The community one works in, with the caller's own roles there. Below the community pages only. */
+/** The chosen community with the user's own roles in it. Only for pages of a community. */
 export function useSelectedCommunity(): SelectedCommunity {
   const selected = use(SelectedContext);
   if (!selected) throw new Error('useSelectedCommunity is for community pages');

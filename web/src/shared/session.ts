@@ -17,7 +17,7 @@ export const userQuery = queryOptions<User | null>({
 
 interface SessionState {
   isResolving: boolean;
-  /** Null when signed out; any failure to find out counts as that (spec 4). */
+  /** Null when signed out, and when reading the user failed. */
   user: User | null;
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { navigate } from 'wouter/use-browser-location';
 import type { signOut } from '@ten8/contracts/auth/session';
 import { paths } from '../paths';
 import { api, sentenceOf } from './api';
@@ -7,11 +7,10 @@ import { changeUser } from './session';
 import { clearStorage } from './storage';
 import { useToast } from './toasts';
 
-/** After any answer of the server this browser forgets the user and goes home. */
+/** Whatever the server answers, this browser forgets the user and goes to the home page. */
 export function useLogout() {
   const client = useQueryClient();
   const toast = useToast();
-  const navigate = useNavigate();
 
   return useMutation({
     mutationFn: () => api<typeof signOut>('POST /api/logout'),
@@ -19,7 +18,7 @@ export function useLogout() {
     onError: (error) => toast.failure('Logout failed', sentenceOf(error, 'Please try again.')),
     onSettled: () => {
       clearStorage();
-      void navigate(paths.home);
+      navigate(paths.home);
       changeUser(client, null);
     },
   });

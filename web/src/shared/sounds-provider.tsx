@@ -3,7 +3,7 @@ import { createSounds, type Sounds } from './sounds';
 
 const SoundsContext = createContext<Sounds | null>(null);
 
-/** A finger counts as a gesture only when it is lifted, and some keys never do: each is tried until one has. */
+/** Browsers count a touch only when the finger is lifted, and some keys never: each event is tried until one works. */
 const GESTURES = ['pointerdown', 'pointerup', 'keydown'] as const;
 
 /** Around the console. The first click, tap or key anywhere lets the browser play. */

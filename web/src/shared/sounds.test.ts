@@ -126,7 +126,7 @@ test('while the browser holds sound back an alarm waits and a chime is skipped',
   expect(sources.map(({ isPlaying }) => isPlaying)).toEqual([false, true]);
 });
 
-test('a chime again before its end starts anew, instead of sounding twice', async () => {
+test('a chime that is still playing starts again instead of sounding twice', async () => {
   const { sources, context } = speaker();
   const sounds = createSounds(() => context);
 

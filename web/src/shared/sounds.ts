@@ -8,7 +8,6 @@ const SOUND_FILES: Record<SoundName, string> = {
   status: '/sounds/status.wav',
   alert: '/sounds/alert.wav',
 };
-/** Spec, second document, 9. */
 export const GAINS: Record<SoundName, number> = { panic: 0.75, status: 0.5, alert: 0.75 };
 
 /** Hz and seconds, played when a file is missing: the same tones as in the files, and as loud. */
@@ -22,7 +21,7 @@ const TONES: Record<SoundName, readonly (readonly [frequency: number, seconds: n
     [988, 0.3],
   ],
 };
-/** The files' own peak: an alarm and a chime at once stay below what would be clipped. */
+/** The peak level of the files: an alarm and a chime together do not clip. */
 const LEVEL = 0.567;
 
 export interface Sounds {
@@ -33,7 +32,7 @@ export interface Sounds {
   /** Ends the running alarm here, not for others. */
   silence: () => void;
   setMuted: (isMuted: boolean) => void;
-  /** From a click or key: the browser then allows sound. A short chime is the proof. */
+  /** Call it from a click or key: the browser then allows sound. A short chime proves it. */
   unlock: () => Promise<void>;
   /** False until the browser allows sound: show "Enable alerts". */
   isUnlocked: () => boolean;
@@ -77,7 +76,7 @@ interface Studio {
   buffers: Map<SoundName, Promise<AudioBuffer>>;
 }
 
-/** The console's sounds. Nothing is opened before the first of them; `close` it with the page. */
+/** The console's sounds. Nothing is opened before the first sound; `close` ends it with the page. */
 export function createSounds(makeContext: () => Speaker = () => new AudioContext()): Sounds {
   const listeners = new Set<() => void>();
   const tell = () => listeners.forEach((listener) => listener());
@@ -96,7 +95,7 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
     studio = { context, master, buffers: new Map() };
     return studio;
   };
-  // Again before its end, a chime starts anew: two at once would be twice as loud.
+  // A chime that is still playing is started again: two at once would be twice as loud.
   const chime = (name: SoundName) => {
     chimes.get(name)?.();
     chimes.set(name, play(open(), name));
@@ -159,7 +158,7 @@ function play({ context, master, buffers }: Studio, name: SoundName, isLooped = 
   const loading = buffers.get(name) ?? fetchSound(context, name).catch(() => drawSound(context, name));
   buffers.set(name, loading);
   void loading.then((buffer) => {
-    // While the browser holds sound back, an alarm waits for its first gesture; a chime would only come late.
+    // While the browser blocks sound, an alarm waits for the first click or key; a chime would come too late.
     if (isStopped || (!isLooped && context.state !== 'running')) return;
     source.buffer = buffer;
     source.start();

@@ -1,9 +1,10 @@
 import type { Community } from '@ten8/contracts/community/communities';
+import { fieldsOf } from './fields-of';
 
-/** What the browser remembers of one's membership. For show and first guesses: the server decides. */
+/** What the browser remembers of the user's membership, to show something at once. The server decides. */
 export interface StoredMembership {
   communityId: number;
-  /** Whatever somebody may have written there. */
+  /** May be anything: people can edit it. */
   roles: readonly string[];
   role: string;
 }
@@ -20,7 +21,7 @@ const KEYS = {
 
 const DEPARTMENTS: readonly Department[] = ['civilian', 'law-enforcement', 'admin'];
 
-/** A browser may forbid storage or hold anything at all under our names: both read as nothing. */
+/** A browser may forbid storage, or have any value under these names: both count as nothing. */
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -37,10 +38,9 @@ function write(key: string, value: string): void {
   }
 }
 
-function readObject(key: string): Record<string, unknown> | null {
+function readJson(key: string): unknown {
   try {
-    const value: unknown = JSON.parse(read(key) ?? 'null');
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+    return JSON.parse(read(key) ?? 'null');
   } catch {
     return null;
   }
@@ -49,21 +49,25 @@ function readObject(key: string): Record<string, unknown> | null {
 const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
-type Stored = Record<string, unknown> | null;
 
-/** Told by what every page shows of it; the rest is the server's a moment later. */
-const isCommunity = (value: Stored): value is Record<string, unknown> & Community =>
-  isId(value?.id) && typeof value?.name === 'string';
-const isMembership = (value: Stored): value is Record<string, unknown> & StoredMembership =>
-  isId(value?.communityId) && isTexts(value?.roles);
+/** Checks only what every page shows of it; the server's answer follows. */
+function isCommunity(value: unknown): value is Community {
+  const { id, name } = fieldsOf(value);
+  return isId(id) && typeof name === 'string';
+}
+
+function isMembership(value: unknown): value is StoredMembership {
+  const { communityId, roles } = fieldsOf(value);
+  return isId(communityId) && isTexts(roles);
+}
 
 export function readCommunity(): Community | null {
-  const value = readObject(KEYS.community);
+  const value = readJson(KEYS.community);
   return isCommunity(value) ? value : null;
 }
 
 export function readMembership(): StoredMembership | null {
-  const value = readObject(KEYS.membership);
+  const value = readJson(KEYS.membership);
   return isMembership(value) ? value : null;
 }
 
@@ -100,14 +104,14 @@ export function forgetSelection(): void {
 
 /** Ids of communities, the one entered last first. */
 export function readRecent(): number[] {
-  const value = readObject(KEYS.recent);
+  const value = readJson(KEYS.recent);
   return Array.isArray(value) ? value.filter(isId) : [];
 }
 
 export const isBannerDismissed = (): boolean => read(KEYS.bannerDismissed) === 'true';
 export const dismissBanner = (): void => write(KEYS.bannerDismissed, 'true');
 
-/** Signing out clears everything but the banner's dismissal, which is for good (spec 4). */
+/** Signing out clears everything but the banner's dismissal, which is permanent. */
 export function clearStorage(): void {
   const dismissed = isBannerDismissed();
   try {

@@ -1,4 +1,3 @@
-/** Spec 9. */
 const TOAST_LIMIT = 1;
 export const TOAST_MS = 5000;
 export const TOAST_REMOVE_MS = 1_000_000;
@@ -6,7 +5,7 @@ export const TOAST_REMOVE_MS = 1_000_000;
 export interface Notice {
   title: string;
   description?: string | undefined;
-  /** `panic` is destructive too, and gives way to nothing but another panic. */
+  /** `panic` looks destructive too, and only another panic replaces it. */
   tone?: 'plain' | 'destructive' | 'panic';
   /** Default 5000. */
   durationMs?: number;
@@ -20,7 +19,7 @@ export interface Toast extends Notice {
 export interface ToastQueue {
   /** At most one is open; closed ones stay a while for screen readers and animations. */
   toasts: readonly Toast[];
-  /** What came while a panic was shown; the latest only. */
+  /** The latest notice that came while a panic was shown. */
   waiting: Toast | null;
 }
 

@@ -4,7 +4,7 @@ import { keyframes, styled } from 'styled-components';
 import { IconButton } from '../ui/icon-button';
 import { TOAST_MS, type ToastQueue } from './toast-queue';
 
-/** Spec 9: 5000 ms, swiped away to the right over 50 px, focused by F8. */
+/** A notice stays 5 s, is swiped away to the right over 50 px, and F8 moves the focus to it. */
 export function ToastView({ queue, onClose }: { queue: ToastQueue; onClose: (id: number) => void }) {
   return (
     <Radix.Provider duration={TOAST_MS} swipeDirection="right" swipeThreshold={50}>

@@ -1,6 +1,5 @@
 import { createToastStore } from './toasts';
 
-/** Spec 9: a notice is told from one that was shown before for as long as this. */
 const CLEANED_UP_AFTER_MS = 1_000_000;
 
 beforeEach(() => jest.useFakeTimers());
@@ -34,7 +33,7 @@ test('cleaning up one notice leaves the next one alone', () => {
   expect(store.read().toasts).toMatchObject([{ title: 'Update Failed', isOpen: true }]);
 });
 
-test('whoever listens hears that a notice was cleaned up', () => {
+test('listeners are told when a notice is cleaned up', () => {
   const store = showAndClose();
   let heard = 0;
   const stop = store.subscribe(() => (heard += 1));

@@ -65,7 +65,7 @@ interface ToastRegion {
 
 const ToastContext = createContext<ToastRegion | null>(null);
 
-// The view brings Radix along; the landing page shows no notice and does not wait for it.
+// The view loads Radix; the landing page shows no notice and does not need it.
 const ToastView = lazy(() => import('./toast-view').then(({ ToastView }) => ({ default: ToastView })));
 
 export function ToastsProvider({ children }: { children: ReactNode }) {
@@ -96,7 +96,7 @@ function useToastRegion(): ToastRegion {
 /** The notices in the corner; the same object for the life of the page. */
 export const useToast = (): Toasts => useToastRegion().store;
 
-/** Brings the region up before its first notice, so that F8 finds it and no notice waits for a file. */
+/** Loads the region before its first notice, so that F8 finds it and no notice waits for a file. */
 export function useToastsReady(): void {
   const { open } = useToastRegion();
   useEffect(open, [open]);

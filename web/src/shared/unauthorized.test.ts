@@ -3,7 +3,7 @@ import { createToastStore } from './toasts';
 import { leaveIfUnauthorized } from './unauthorized';
 
 const refused = (status: number, message: string) =>
-  new ApiError(status, JSON.stringify({ message }), message, null, [], null);
+  new ApiError(status, JSON.stringify({ message }), { sentence: message });
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -81,7 +81,7 @@ function useSayInvalid<Values extends FieldValues, Reply>(form: WriteForm<Values
     else if (!missing) return;
     else if (blank) toast.failure(...partsOf(typeof missing === 'function' ? missing(blank) : missing));
     else if (message)
-      sayFailed(toast, failed, new ApiError(400, message, message, 'invalid_request', [], null));
+      sayFailed(toast, failed, new ApiError(400, message, { sentence: message, code: 'invalid_request' }));
   };
 }
 

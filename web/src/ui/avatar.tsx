@@ -2,13 +2,13 @@ import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 interface AvatarProps {
-  /** Its first two letters, in upper case, stand in for a missing or broken image. */
+  /** Its first two letters, in upper case, are shown instead of a missing or broken image. */
   name: string;
   url: string | null;
   /** px */
   size?: number;
   shape?: 'round' | 'square';
-  /** Stands in instead of the letters. */
+  /** Shown instead of the letters. */
   fallback?: ReactNode;
 }
 

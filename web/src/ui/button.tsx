@@ -6,7 +6,7 @@ import { Keycap } from './kbd';
 interface ButtonProps extends ComponentProps<'button'> {
   tone?: ButtonTone;
   size?: ButtonSize;
-  /** Its deed is under way. It refuses clicks, and Enter in its form, but keeps the focus, unlike `disabled`. */
+  /** Its action is running. It ignores clicks, and Enter in its form, but keeps the focus, unlike `disabled`. */
   isPending?: boolean;
   /** The key that does the same, shown inside the button. */
   shortcut?: string;

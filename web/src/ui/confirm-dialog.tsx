@@ -12,9 +12,9 @@ interface ConfirmDialogProps {
   title: string;
   /** The whole question, ending in a question mark where the product says so. */
   question: ReactNode;
-  /** Which one is meant, where there are several. */
+  /** Which one is meant, when there are several. */
   subject?: ReactNode;
-  /** Names the deed: `Delete Vehicle`, not `OK`. */
+  /** Names the action: `Delete Vehicle`, not `OK`. */
   confirmLabel: string;
   onConfirm: () => void;
   isPending?: boolean;

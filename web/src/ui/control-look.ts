@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/** What text boxes and choosers have in common. */
+/** What text boxes and selects have in common. */
 export const controlLook = css`
   width: 100%;
   min-height: 2.5rem;

@@ -18,7 +18,7 @@ interface DataTableProps<Row> {
   /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  /** What stands there when the list is empty. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
   /** Rows of the loading skeleton, 2 to 5. */
   skeletonRows?: number;

@@ -7,7 +7,7 @@ interface ErrorStateProps {
   what: string;
   /** The server's own sentence, if it gave one. */
   why?: string | undefined;
-  /** Lets whoever runs the installation find the request in the logs. */
+  /** With it an operator finds the request in the logs. */
   requestId?: string | null | undefined;
   onRetry?: () => void;
 }

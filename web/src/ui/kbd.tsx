@@ -14,7 +14,7 @@ const keycap = css`
   opacity: 0.85;
 `;
 
-/** A keycap to be read. */
+/** A key's name in a text. */
 export const Kbd = styled.kbd`
   ${keycap}
 `;
@@ -24,7 +24,7 @@ interface KeycapProps {
   of: string | number;
 }
 
-/** A keycap on a button: seen, but no part of the button's words. */
+/** A key's name on a button: visible, but not part of the button's accessible name. */
 export function Keycap({ of }: KeycapProps) {
   return <Printed aria-hidden data-key={of} />;
 }

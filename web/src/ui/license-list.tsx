@@ -29,7 +29,7 @@ interface LicenseListProps {
 export function LicenseList({ licenses, isComplete = false }: LicenseListProps) {
   if (!licenses) return <Muted>LOADING LICENSES</Muted>;
   if (licenses.length === 0) return <Muted>NO LICENSES ON FILE</Muted>;
-  const statusOf = new Map(licenses.map(({ type, status }) => [type, status as string]));
+  const statusOf = new Map<LicenseType, string>(licenses.map(({ type, status }) => [type, status]));
   const shown = isComplete ? LICENSE_TYPES : LICENSE_TYPES.filter((type) => statusOf.has(type));
 
   return (

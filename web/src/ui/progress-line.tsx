@@ -5,7 +5,7 @@ const run = keyframes`
   to { transform: translateX(300%); }
 `;
 
-/** Something is coming; nobody knows when. */
+/** Something is loading, for an unknown time. */
 export const ProgressLine = styled.span`
   display: block;
   width: 10rem;

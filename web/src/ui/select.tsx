@@ -13,7 +13,7 @@ interface SelectProps extends ComponentProps<'select'> {
   placeholder?: string;
 }
 
-/** The browser's own chooser: it works with every keyboard, phone and screen reader. */
+/** The browser's own select: it works with every keyboard, phone and screen reader. */
 export function Select({ options, placeholder, ...rest }: SelectProps) {
   return (
     <Box {...rest}>

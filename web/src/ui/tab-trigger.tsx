@@ -3,8 +3,8 @@ import { useState, type ComponentProps } from 'react';
 import { styled } from 'styled-components';
 
 /**
- * One tab of a row. Radix focuses a pressed tab by script, which browsers take for the keyboard's doing:
- * the focus ring is for those who came by key.
+ * One tab of a row. Radix focuses a clicked tab by script, which browsers take for the keyboard: the focus ring is
+ * shown only after a key.
  */
 export function TabTrigger(props: ComponentProps<typeof Radix.Trigger>) {
   const [isPressed, setPressed] = useState(false);

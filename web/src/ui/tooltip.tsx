@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-tooltip';
 import type { ReactElement, ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** Once around the page: the first tip waits 700 ms, the next within 300 ms comes at once. */
+/** Once around the page. The first tooltip waits 700 ms; another one within 300 ms is shown at once. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={700} skipDelayDuration={300}>

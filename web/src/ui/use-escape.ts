@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 const OPEN_DIALOGS = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]';
 
 /**
- * Esc closes the topmost dialog; returns the ref of its panel. Radix would ask a notice first that came later,
- * and hears no key while nothing has the focus.
+ * Esc closes the topmost dialog; returns the ref of its panel. Radix would close a newer notice first, and gets no key
+ * while nothing has the focus.
  */
 export function useEscape(isOpen: boolean, close: () => void) {
   const panel = useRef<HTMLDivElement>(null);

@@ -32,7 +32,7 @@ export function DiscordCard() {
       )}
       {state && !state.isConfigured && (
         <EmptyState title="Discord is not set up on this Ten8">
-          Whoever hosts this Ten8 can give it a bot; everything else works without one.
+          This Ten8 has no Discord bot yet. Its operator can set one up; everything else works without it.
         </EmptyState>
       )}
       {state?.isConfigured && !state.server && <ConnectForm inviteUrl={state.inviteUrl} />}

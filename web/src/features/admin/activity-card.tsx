@@ -9,7 +9,6 @@ import { WideTable } from '../../ui/wide-table';
 import { todaysActivityQuery } from './admin-queries';
 import { authorOf } from './author-of';
 
-/** Spec 9. */
 const ENTRIES_SHOWN = 10;
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { listActivity } from '@ten8/contracts/community/activity';
+import type { ActivityLog, listActivity } from '@ten8/contracts/community/activity';
 import type { getCommunity } from '@ten8/contracts/community/communities';
 import { PRESENCE_INTERVAL_MS } from '@ten8/contracts/community/constants';
 import type { listMembers } from '@ten8/contracts/community/members';
@@ -23,11 +23,20 @@ export const membersQuery = (communityId: number) =>
     refetchInterval: PRESENCE_INTERVAL_MS,
   });
 
-/** The newest entries, at least as far back as the beginning of the day `days - 1` days ago. */
-const activityQuery = (communityId: number, days: number) => {
-  const pages = readPagesQuery<typeof listActivity>(
+/** Of every reading of the activity log, however far back it goes. */
+export const activityKey = (communityId: number) => activityPages(communityId).queryKey;
+
+const activityPages = (communityId: number, isEnough?: (last: ActivityLog) => boolean) =>
+  readPagesQuery<typeof listActivity>(
     'GET /api/communities/:communityId/activity-logs',
     { params: { communityId } },
+    isEnough,
+  );
+
+/** The newest entries, at least as far back as the beginning of the day `days - 1` days ago. */
+const activityQuery = (communityId: number, days: number) => {
+  const pages = activityPages(
+    communityId,
     ({ createdAt }) => new Date(createdAt) < startOfDay(new Date(), days - 1),
   );
   return queryOptions({ ...pages, queryKey: [...pages.queryKey, days], staleTime: 0 });

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { communityQuery } from './admin-queries';
 import { useRegenerateCode } from './use-community-settings';
 
-/** The code with what one does with it. Whoever has it can join. */
+/** The join code with its buttons. Anyone who has the code can join. */
 export function JoinCode() {
   const { community: selected } = useSelectedCommunity();
   const { data: community = selected } = useQuery(communityQuery(selected.id));

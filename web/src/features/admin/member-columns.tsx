@@ -22,7 +22,6 @@ const tones: Record<Role, BadgeTone> = {
   Civilian: 'neutral',
 };
 
-/** The heading of the joining date is the product's own (spec 2). */
 export const memberColumns = (onOpen: (open: OpenMember) => void): readonly Column<Member>[] => [
   {
     key: 'member',

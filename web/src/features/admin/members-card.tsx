@@ -16,7 +16,7 @@ import { memberColumns, type OpenMember } from './member-columns';
 import { useMemberList } from './use-member-list';
 import { useRemoveMember } from './use-members';
 
-/** Fewer are found by looking. */
+/** A shorter list needs no search box. */
 const SEARCH_FROM = 10;
 
 export function MembersCard() {

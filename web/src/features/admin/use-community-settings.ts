@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { navigate } from 'wouter/use-browser-location';
 import type {
   Community,
   deleteCommunity,
@@ -9,12 +9,13 @@ import type {
 } from '@ten8/contracts/community/communities';
 import { paths } from '../../paths';
 import { api } from '../../shared/api';
+import { communitiesQuery } from '../../shared/communities-query';
 import { membershipQuery } from '../../shared/membership';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { forgetSelection, updateCommunity } from '../../shared/storage';
 import { useWrite } from '../../shared/use-write';
 import { useWriteForm } from '../../shared/use-write-form';
-import { communityQuery } from './admin-queries';
+import { activityKey, communityQuery } from './admin-queries';
 
 /** The changed community goes everywhere that shows one, this browser's memory included. */
 function keepCommunity(community: Community, _input: unknown, client: QueryClient): void {
@@ -22,7 +23,7 @@ function keepCommunity(community: Community, _input: unknown, client: QueryClien
   client.setQueryData(communityQuery(id).queryKey, community);
   client.setQueryData(membershipQuery(id).queryKey, (before) => before && { ...before, community });
   updateCommunity(community);
-  void client.invalidateQueries({ queryKey: ['communities', id, 'activity-logs'] });
+  void client.invalidateQueries({ queryKey: activityKey(id) });
 }
 
 export function useRegenerateCode() {
@@ -69,7 +70,6 @@ export const useDiscordForm = ({ id: communityId, discordUrl }: Community) =>
 /** The community goes with everything in it, and the browser forgets that it was chosen. */
 export function useDeleteCommunity() {
   const { community } = useSelectedCommunity();
-  const navigate = useNavigate();
 
   return useWrite({
     send: () =>
@@ -80,8 +80,8 @@ export function useDeleteCommunity() {
     failed: 'Failed to delete community',
     onDone: (_nothing, _input, client) => {
       forgetSelection();
-      client.removeQueries({ queryKey: ['communities'], type: 'inactive' });
-      void navigate(paths.home);
+      client.removeQueries({ queryKey: communitiesQuery.queryKey, type: 'inactive' });
+      navigate(paths.home);
     },
   });
 }

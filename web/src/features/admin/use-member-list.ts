@@ -4,7 +4,7 @@ import { useSelectedCommunity } from '../../shared/selected-community';
 import { useUser } from '../../shared/session';
 import { membersQuery } from './admin-queries';
 
-/** Whoever reads the list is online, also when it was read before their first heartbeat arrived. */
+/** The reader of the list is online, even if the server has not heard from this page yet. */
 export function useMemberList() {
   const { community } = useSelectedCommunity();
   const me = useUser();

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { changeRoles, Member, removeMember } from '@ten8/contracts/community/members';
 import { ROLES, type Role } from '@ten8/contracts/roles';
 import { api, sentenceOf } from '../../shared/api';
@@ -7,8 +7,9 @@ import { useSelectedCommunity } from '../../shared/selected-community';
 import { useUser } from '../../shared/session';
 import { useWrite, type NoticeText } from '../../shared/use-write';
 import { useWriteForm } from '../../shared/use-write-form';
+import { activityKey, membersQuery } from './admin-queries';
 
-/** What the server says to a change of the owner is the whole notice. */
+/** The server's refusals about the owner are shown as the notice's title. */
 const OWNER_SENTENCES = [
   'Community owners cannot have their roles changed',
   'Community owners cannot be removed from their community',
@@ -21,15 +22,15 @@ const failedTo =
     return OWNER_SENTENCES.includes(why) ? why : [title, why];
   };
 
-/** What changes with a member: the list, the log, and one's own standing when it was oneself. */
+/** What to read again after a change of a member: the list, the log, and the own membership if it was the user. */
 function useReadMembersAgain() {
   const { community } = useSelectedCommunity();
   const me = useUser();
 
   return (client: QueryClient, userId: number) => {
-    for (const list of ['members', 'activity-logs'])
-      void client.invalidateQueries({ queryKey: ['communities', community.id, list] });
-    if (userId === me.id) void client.invalidateQueries({ queryKey: membershipQuery(community.id).queryKey });
+    const keys: QueryKey[] = [membersQuery(community.id).queryKey, activityKey(community.id)];
+    if (userId === me.id) keys.push(membershipQuery(community.id).queryKey);
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey });
   };
 }
 

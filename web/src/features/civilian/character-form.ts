@@ -4,6 +4,7 @@ import { api, sentenceOf } from '../../shared/api';
 import { valuesFrom } from '../../shared/form-values';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useWriteForm } from '../../shared/use-write-form';
+import { myCharactersQuery } from './civilian-queries';
 
 const empty = {
   firstName: '',
@@ -55,7 +56,7 @@ export function useCharacterForm(edited: Character | null, onSaved: () => void) 
     failed: edited
       ? 'Failed to update character'
       : (error) => sentenceOf(error, 'Failed to create character'),
-    readAgain: [['communities', community.id, 'characters']],
+    readAgain: [myCharactersQuery(community.id).queryKey],
     onDone: onSaved,
   });
 }

@@ -5,7 +5,6 @@ import type { listVehicles } from '@ten8/contracts/civilian/vehicles';
 import { readPagesQuery } from '../../shared/read-pages';
 import { readQuery } from '../../shared/read-query';
 
-/** Spec 9. */
 export const INCIDENTS_SHOWN = 5;
 
 export const myCharactersQuery = (communityId: number) =>
@@ -16,7 +15,7 @@ export const myCharactersQuery = (communityId: number) =>
     staleTime: 0,
   });
 
-/** Who may look records up is given everyone's vehicles; which ones are theirs is the reader's to sort out. */
+/** Officers are given everyone's vehicles; `ownVehicles` picks their own. */
 export const vehiclesQuery = (communityId: number) =>
   queryOptions({
     ...readPagesQuery<typeof listVehicles>('GET /api/communities/:communityId/vehicles', {

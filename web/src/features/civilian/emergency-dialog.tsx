@@ -5,6 +5,7 @@ import type { openCall } from '@ten8/contracts/cad/calls';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import { DESCRIPTION_MAX, LOCATION_MAX, POSTAL_CODE_MAX } from '@ten8/contracts/constants';
 import { api } from '../../shared/api';
+import { callsQuery } from '../../shared/cad-lists';
 import { fullName } from '../../shared/full-name';
 import { messages } from '../../shared/messages';
 import { useSelectedCommunity } from '../../shared/selected-community';
@@ -13,6 +14,7 @@ import { FormDialog } from '../../ui/form/form-dialog';
 import { SelectField } from '../../ui/form/select-field';
 import { TextAreaField } from '../../ui/form/text-area-field';
 import { TextField } from '../../ui/form/text-field';
+import { latestIncidentsQuery } from './civilian-queries';
 import { missingWords, noEmergency, toEmergencyCall, type EmergencyValues } from './emergency-payload';
 
 const Text = TextField<EmergencyValues>;
@@ -94,7 +96,7 @@ function useEmergencyForm(characters: readonly Character[], onSent: () => void) 
       }),
     done: ['Emergency Call Submitted', 'Your 911 call has been dispatched to emergency responders'],
     failed: ['Failed to Submit Call', 'Please try again or call 911 directly'],
-    readAgain: ['calls', 'incidents'].map((list) => ['communities', community.id, list]),
+    readAgain: [callsQuery(community.id).queryKey, latestIncidentsQuery(community.id).queryKey],
     onDone: onSent,
   });
 }

@@ -7,6 +7,7 @@ import { useWriteForm } from '../../shared/use-write-form';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { TextAreaField } from '../../ui/form/text-area-field';
 import { TextField } from '../../ui/form/text-field';
+import { latestIncidentsQuery } from './civilian-queries';
 
 export function IncidentDialog({ onClose }: { onClose: () => void }) {
   const form = useIncidentForm(onClose);
@@ -50,7 +51,7 @@ function useIncidentForm(onReported: () => void) {
       }),
     done: 'Incident report submitted successfully',
     failed: 'Failed to submit incident report',
-    readAgain: [['communities', community.id, 'incidents']],
+    readAgain: [latestIncidentsQuery(community.id).queryKey],
     onDone: onReported,
   });
 }

@@ -22,6 +22,8 @@ export const statusLabels: Record<ChosenStatus, string> = {
   none: 'None',
 };
 
+export const isStatus = (value: string): value is ChosenStatus => value in statusLabels;
+
 export const statusTones: Record<ChosenStatus, BadgeTone> = {
   active: 'success',
   pending: 'warning',

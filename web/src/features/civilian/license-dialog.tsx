@@ -15,6 +15,7 @@ import { optionsOf } from '../../ui/form/select-field';
 import { Select } from '../../ui/select';
 import {
   changedLicenses,
+  isStatus,
   statusLabels,
   statusOf,
   statusTones,
@@ -115,7 +116,7 @@ function LicenseRow({ type, current, chosen, isDisabled, onChoose }: LicenseRowP
         disabled={isDisabled}
         options={optionsOf(statusLabels)}
         value={shown}
-        onChange={(event) => onChoose(event.target.value as ChosenStatus)}
+        onChange={(event) => isStatus(event.target.value) && onChoose(event.target.value)}
       />
     </Row>
   );

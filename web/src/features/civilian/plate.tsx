@@ -5,7 +5,7 @@ interface PlateProps {
   isStolen?: boolean;
 }
 
-/** A license plate as it hangs on the car: dark on white in every theme. */
+/** A license plate as on the car: dark on white in every theme. */
 export function Plate({ text, isStolen = false }: PlateProps) {
   return <Small $isStolen={isStolen}>{text}</Small>;
 }

@@ -3,6 +3,7 @@ import type { deleteVehicle } from '@ten8/contracts/civilian/vehicles';
 import { api } from '../../shared/api';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useWrite } from '../../shared/use-write';
+import { myCharactersQuery, vehiclesQuery } from './civilian-queries';
 
 /** Deletes one's own character, its vehicles and licenses with it, or one's own vehicle. */
 export function useDeleteRecord(kind: 'character' | 'vehicle') {
@@ -15,6 +16,6 @@ export function useDeleteRecord(kind: 'character' | 'vehicle') {
         : api<typeof deleteVehicle>('DELETE /api/vehicles/:vehicleId', { params: { vehicleId: id } }),
     done: `${kind === 'character' ? 'Character' : 'Vehicle'} deleted successfully`,
     failed: `Failed to delete ${kind}`,
-    readAgain: ['characters', 'vehicles'].map((list) => ['communities', community.id, list]),
+    readAgain: [myCharactersQuery(community.id).queryKey, vehiclesQuery(community.id).queryKey],
   });
 }

@@ -4,6 +4,7 @@ import { valuesFrom } from '../../shared/form-values';
 import { messages } from '../../shared/messages';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useWriteForm } from '../../shared/use-write-form';
+import { vehiclesQuery } from './civilian-queries';
 
 /** A new vehicle is registered, insured and not stolen unless its owner says otherwise. */
 const empty = {
@@ -44,7 +45,7 @@ export function useVehicleForm(edited: Vehicle | null, ownerId: number | undefin
           }),
     done: edited ? 'Vehicle updated successfully' : 'Vehicle registered successfully',
     failed: edited ? 'Failed to update vehicle' : 'Failed to register vehicle',
-    readAgain: [['communities', community.id, 'vehicles']],
+    readAgain: [vehiclesQuery(community.id).queryKey],
     onDone: onSaved,
   });
 }

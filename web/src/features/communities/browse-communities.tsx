@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { requestIdOf, sentenceOf } from '../../shared/api';
+import { communitiesQuery, publicCommunitiesQuery } from '../../shared/communities-query';
 import { CommunityLogo } from '../../shared/community-logo';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
-import { communitiesQuery, publicCommunitiesQuery } from './communities-query';
 import { TypeBadge } from './type-badge';
 import { useJoinCommunity } from './use-join-community';
 
-/** In the page only while its tab is active, and so is its request (spec 2). */
+/** Rendered, and requested, only while its tab is active. */
 export function BrowseCommunities() {
   const { data: communities, error, refetch } = useQuery(publicCommunitiesQuery);
   const { data: mine = [] } = useQuery(communitiesQuery);

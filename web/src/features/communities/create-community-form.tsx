@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { navigate } from 'wouter/use-browser-location';
 import type { createCommunity } from '@ten8/contracts/community/communities';
 import { DESCRIPTION_MAX, URL_MAX } from '@ten8/contracts/constants';
 import { paths } from '../../paths';
@@ -46,8 +46,6 @@ export function CreateCommunityForm() {
 
 /** The creator is its Admin and goes straight to administration. */
 function useCreateForm() {
-  const navigate = useNavigate();
-
   return useWriteForm({
     values: { name: '', type: '', visibility: 'public', description: '', discordUrl: '' },
     draft: 'create-community',
@@ -58,7 +56,7 @@ function useCreateForm() {
     failed: 'Failed to create community',
     onDone: (community) => {
       selectCommunity(community, { communityId: community.id, roles: ['Civilian', 'Admin'], role: 'Admin' });
-      void navigate(paths.admin);
+      navigate(paths.admin);
     },
   });
 }

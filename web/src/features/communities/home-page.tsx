@@ -3,6 +3,7 @@ import { KeyRound, Plus, UsersRound } from 'lucide-react';
 import { styled } from 'styled-components';
 import { paths } from '../../paths';
 import { requestIdOf, sentenceOf } from '../../shared/api';
+import { communitiesQuery } from '../../shared/communities-query';
 import { PageHeader } from '../../shared/page-header';
 import { readRecent } from '../../shared/storage';
 import { useNumberKeys } from '../../shared/use-number-keys';
@@ -11,9 +12,8 @@ import { CardBox } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
-import { communitiesQuery } from './communities-query';
+import { ActionCard } from './action-card';
 import { CommunityCard } from './community-card';
-import { DoorCard } from './door-card';
 import { useEnterCommunity } from './use-enter-community';
 
 export function HomePage() {
@@ -50,14 +50,14 @@ export function HomePage() {
             </li>
           ))}
           <li>
-            <DoorCard icon={<Plus size={24} aria-hidden />} title="Create Community" tab="create">
+            <ActionCard icon={<Plus size={24} aria-hidden />} title="Create Community" tab="create">
               Start your own and become its Admin.
-            </DoorCard>
+            </ActionCard>
           </li>
           <li>
-            <DoorCard icon={<KeyRound size={24} aria-hidden />} title="Join Community" tab="code">
+            <ActionCard icon={<KeyRound size={24} aria-hidden />} title="Join Community" tab="code">
               With a join code, or from the public list.
-            </DoorCard>
+            </ActionCard>
           </li>
         </Grid>
       )}

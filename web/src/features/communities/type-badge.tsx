@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Spec 2: FiveM and Law Enforcement blue, Fire Department red, EMS green, others grey. */
+/** FiveM and Law Enforcement blue, Fire Department red, EMS green, others grey. */
 const colours: Record<string, string> = {
   FiveM: 'var(--status-en-route)',
   'Law Enforcement': 'var(--status-en-route)',

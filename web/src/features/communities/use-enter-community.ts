@@ -1,13 +1,11 @@
-import { useNavigate } from 'react-router-dom';
+import { navigate } from 'wouter/use-browser-location';
 import type { Membership } from '@ten8/contracts/community/communities';
 import { paths } from '../../paths';
 import { selectCommunity } from '../../shared/storage';
 
 export function useEnterCommunity(): (membership: Membership) => void {
-  const navigate = useNavigate();
-
   return (membership) => {
     selectCommunity(membership.community, membership);
-    void navigate(paths.departmentSelect);
+    navigate(paths.departmentSelect);
   };
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { CallForm } from './call-form';
 
-/** Works signed in and signed out (spec 2). */
+/** Works signed in and signed out. */
 export function EmergencyCallPage() {
   usePageTheme('default');
   usePageTitle('Emergency Call');

@@ -7,7 +7,6 @@ import { readQuery } from '../../shared/read-query';
 import { ButtonLink } from '../../ui/button-link';
 import { MiniConsole } from './mini-console';
 
-/** Spec 2 and 9. */
 const COMMUNITIES_WITHOUT_STATS = 3;
 const STATS_FRESH_MS = 300_000;
 

@@ -17,7 +17,7 @@ const calls = [
   { number: 1044, priority: 3, text: 'Noise complaint, Vespucci Canals', postal: '8067' },
 ];
 
-/** The product in small: units change status on a loop. A picture to screen readers, and still if motion is unwanted. */
+/** A small copy of the console in which units change their status. Screen readers get a picture; it does not move for people who prefer less motion. */
 export function MiniConsole() {
   const [step, setStep] = useState(0);
 

@@ -8,7 +8,6 @@ import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Section } from './section';
 
-/** Spec 9. */
 const PREVIEW = 5;
 const RECENT = 3;
 

@@ -7,7 +7,6 @@ import { EmptyState } from '../../ui/empty-state';
 import { Tabs } from '../../ui/tabs';
 import { CharacterSearch } from './character-search';
 
-/** Second spec, 2.4. */
 export function LawEnforcementPage() {
   const { community, membership } = useSelectedCommunity();
   const [tab, setTab] = useState('characters');

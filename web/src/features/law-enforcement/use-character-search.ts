@@ -18,7 +18,7 @@ export function useCharacterSearch() {
     const lastName = names.lastName.trim();
     if (!firstName && !lastName)
       toast.failure('Search Required', 'Please enter at least a first name or last name to search');
-    // Another tab of this browser may have left the community meanwhile.
+    // The community may have been left in another tab of this browser.
     else if (!readCommunity()) toast.failure('No Community', 'Please select a community first');
     else mutate({ firstName, lastName });
   };

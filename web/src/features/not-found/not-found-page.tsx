@@ -1,5 +1,4 @@
 import { TriangleAlert } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../../paths';
 import { usePageTitle } from '../../shared/page-title';
@@ -10,7 +9,6 @@ import { ButtonLink } from '../../ui/button-link';
 export function NotFoundPage() {
   usePageTheme('default');
   usePageTitle('Not found');
-  const navigate = useNavigate();
 
   return (
     <Box>
@@ -21,7 +19,7 @@ export function NotFoundPage() {
         <ButtonLink to={paths.home} tone="primary">
           Return to Station (Home)
         </ButtonLink>
-        <Button onClick={() => void navigate(-1)}>Go Back</Button>
+        <Button onClick={() => history.back()}>Go Back</Button>
       </Buttons>
     </Box>
   );

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { requestIdOf, sentenceOf } from '../../shared/api';
-import { useCalls } from '../../shared/cad';
+import { useCalls } from '../../shared/cad-lists';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { ErrorState } from '../../ui/error-state';
@@ -8,7 +8,6 @@ import { PriorityBadge } from '../../ui/priority-badge';
 import { Skeleton } from '../../ui/skeleton';
 import { NOT_YET } from './line';
 
-/** Second spec, 9. */
 const SHOWN = 3;
 
 export function ActiveCallsPanel() {

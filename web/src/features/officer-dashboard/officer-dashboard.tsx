@@ -10,7 +10,6 @@ interface OfficerDashboardProps {
   onOpenConsole: () => void;
 }
 
-/** Second spec, 2.1. */
 export function OfficerDashboard({ onOpenConsole }: OfficerDashboardProps) {
   return (
     <Page>

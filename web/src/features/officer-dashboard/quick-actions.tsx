@@ -5,7 +5,7 @@ import { NOT_YET } from './line';
 
 const actions = ['Request Backup', 'Create BOLO', 'Incident Report', 'Update Location'];
 
-/** Second spec, 2.1: none of them works yet. */
+/** None of them works yet. */
 export function QuickActions() {
   return (
     <Card title="Quick Actions">

@@ -1,6 +1,6 @@
 import type { Bolo } from '@ten8/contracts/cad/bolos';
 import { requestIdOf, sentenceOf } from '../../shared/api';
-import { useBolos } from '../../shared/cad';
+import { useBolos } from '../../shared/cad-lists';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -8,7 +8,6 @@ import { DataTable, type Column } from '../../ui/data-table';
 import { ErrorState } from '../../ui/error-state';
 import { NOT_YET } from './line';
 
-/** Second spec, 9. */
 const SHOWN = 5;
 
 const columns: readonly Column<Bolo>[] = [

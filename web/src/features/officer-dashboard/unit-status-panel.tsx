@@ -1,4 +1,4 @@
-import { useOwnUnit, useUnits } from '../../shared/cad';
+import { useOwnUnit, useUnits } from '../../shared/cad-lists';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';

@@ -1,7 +1,7 @@
 import { ON_DUTY_LOCATION, type UnitStatus } from '@ten8/contracts/cad/constants';
 import type { changeUnitStatus, setOwnStatus, Unit } from '@ten8/contracts/cad/units';
 import { api } from '../../shared/api';
-import { unitsQuery } from '../../shared/cad';
+import { unitsQuery } from '../../shared/cad-lists';
 import { putUnit } from '../../shared/put-unit';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useWrite } from '../../shared/use-write';

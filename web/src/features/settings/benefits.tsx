@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { styled } from 'styled-components';
 
-/** What linking gives; the role's id is part of the text once the installation names one (spec 2). */
+/** What linking gives. The text includes the role's id when the installation has one. */
 export function Benefits({ roleId }: { roleId: string | null }) {
   return (
     <List>

@@ -2,7 +2,7 @@ import type { DiscordLink } from '@ten8/contracts/auth/discord';
 import { Checkbox } from '../../ui/checkbox';
 import { useSetNotifications } from './use-discord-link';
 
-/** Off until one asks for it: a community's channel may be loud. */
+/** Off by default: a community's channel may be busy. */
 export function NotificationChoice({ link }: { link: DiscordLink }) {
   const save = useSetNotifications();
   const shown = save.isPending ? save.variables : link.notificationsEnabled;

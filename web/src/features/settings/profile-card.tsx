@@ -6,8 +6,8 @@ import { useWriteForm } from '../../shared/use-write-form';
 import { Card } from '../../ui/card';
 import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';
+import { failureText } from './failure-text';
 import { Stack } from './stack';
-import { whyRefused } from './why-refused';
 
 export function ProfileCard() {
   return (
@@ -41,7 +41,7 @@ function useProfileForm() {
     values: { firstName, lastName, email },
     send: (body) => api<typeof updateProfile>('PATCH /api/auth/profile', { body }),
     done: ['Profile Updated', 'Your profile has been updated.'],
-    failed: (error) => ['Update Failed', whyRefused(error, 'Failed to update profile. Please try again.')],
+    failed: (error) => ['Update Failed', failureText(error, 'Failed to update profile. Please try again.')],
     onDone: (user, _values, client) => client.setQueryData(userQuery.queryKey, user),
   });
 }

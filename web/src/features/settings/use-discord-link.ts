@@ -12,7 +12,7 @@ import { useWrite } from '../../shared/use-write';
 
 const POLL_MS = 5000;
 
-/** While a code waits to be used in Discord, the page looks whether it was. */
+/** While there is an unused code, the page checks whether it was used in Discord. */
 export const discordLinkQuery = queryOptions({
   ...readQuery<typeof getDiscordLink>('GET /api/discord/link'),
   staleTime: 0,

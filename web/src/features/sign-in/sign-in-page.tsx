@@ -8,7 +8,7 @@ import { chatUrl } from '../../shared/links';
 import { usePageTitle } from '../../shared/page-title';
 import { usePageTheme } from '../../theme/page-theme';
 import { Logo } from '../../ui/logo';
-import { RouteLink } from '../../ui/route-link';
+import { PageLink } from '../../ui/page-link';
 import { SignInForm } from './sign-in-form';
 
 // Most installations keep registration closed: its form comes when it is asked for.
@@ -91,7 +91,7 @@ const Page = styled.main`
   padding: var(--space-24) var(--space-16) var(--space-48);
 `;
 
-const Back = styled(RouteLink)`
+const Back = styled(PageLink)`
   display: inline-flex;
   align-items: center;
   align-self: flex-start;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { navigate } from 'wouter/use-browser-location';
 import type { register, signIn, User } from '@ten8/contracts/auth/session';
 import { paths } from '../../paths';
 import { api } from '../../shared/api';
@@ -7,11 +7,9 @@ import { changeUser } from '../../shared/session';
 import { useWriteForm } from '../../shared/use-write-form';
 
 function useEnter() {
-  const navigate = useNavigate();
-
   return (user: User, _values: unknown, client: QueryClient) => {
     changeUser(client, user);
-    void navigate(paths.home);
+    navigate(paths.home);
   };
 }
 

@@ -2,9 +2,9 @@ import { createContext, use } from 'react';
 import type { FoundCharacter, FoundVehicle } from '@ten8/contracts/civilian/search';
 import type { BoloSearch } from './bolos/use-bolo-search';
 import type { CallForm } from './cad-tab/use-call-form';
+import type { ConsoleLocation } from './console-location';
 import type { PersonSearch } from './ncic/use-person-search';
 import type { Panic } from './panic/use-panic';
-import type { Place } from './place';
 import type { VehicleSearch } from './vehicle-search/use-vehicle-search';
 
 export type OpenDialog =
@@ -13,7 +13,7 @@ export type OpenDialog =
   | { name: 'create-bolo' | 'owner'; vehicle: FoundVehicle };
 
 export interface Console {
-  place: Place;
+  location: ConsoleLocation;
   callForm: CallForm;
   person: PersonSearch;
   vehicle: VehicleSearch;

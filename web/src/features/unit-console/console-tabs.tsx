@@ -6,8 +6,8 @@ import { TabTrigger } from '../../ui/tab-trigger';
 import { BolosTab } from './bolos/bolos-tab';
 import { CadTab } from './cad-tab/cad-tab';
 import { useConsole } from './console-context';
+import { consoleTabs, goDashboard, goTab, type ConsoleTab } from './console-location';
 import { NcicTab } from './ncic/ncic-tab';
-import { consoleTabs, type ConsoleTab } from './place';
 import { ReportsTab } from './reports/reports-tab';
 import { VehicleTab } from './vehicle-search/vehicle-tab';
 
@@ -19,24 +19,24 @@ const tabs: Record<ConsoleTab, { label: string; content: ReactNode }> = {
   reports: { label: 'REPORTS', content: <ReportsTab /> },
 };
 
-/** Only the active tab is in the page; what is typed into the others is kept by the console. */
+/** Only the active tab is in the page; the console keeps what was typed into the others. */
 export function ConsoleTabs({ aside }: { aside: ReactNode }) {
-  const { place, open, areKeysOn } = useConsole();
+  const { location, open, areKeysOn } = useConsole();
   const row = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // On a phone the row is wider than the window, and a command may choose a tab beyond its edge.
+    // On a phone the row is wider than the window, and a command may choose a tab that is out of sight.
     row.current
       ?.querySelector('[data-state="active"]')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [place.tab]);
+  }, [location.tab]);
 
   return (
     <Root
-      value={place.tab}
+      value={location.tab}
       onValueChange={(value) => {
         const tab = consoleTabs.find((known) => known === value);
-        if (tab) place.goTab(tab);
+        if (tab) goTab(tab);
       }}
     >
       <Top>
@@ -55,7 +55,7 @@ export function ConsoleTabs({ aside }: { aside: ReactNode }) {
         >
           Command
         </Button>
-        <Button size="small" tone="ghost" onClick={place.goDashboard}>
+        <Button size="small" tone="ghost" onClick={goDashboard}>
           Dashboard
         </Button>
       </Top>
@@ -73,14 +73,14 @@ export function ConsoleTabs({ aside }: { aside: ReactNode }) {
   );
 }
 
-/** The cursor goes to the first field of a tab that somebody came to type in. */
+/** Puts the cursor into the first field when the tab was opened to type. */
 function Content({ children }: { children: ReactNode }) {
-  const { place } = useConsole();
+  const { fieldVisit } = useConsole().location;
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (place.isForField) box.current?.querySelector<HTMLElement>('form input')?.focus();
-  }, [place.visit, place.isForField]);
+    if (fieldVisit) box.current?.querySelector<HTMLElement>('form input')?.focus();
+  }, [fieldVisit]);
 
   return <div ref={box}>{children}</div>;
 }

@@ -1,22 +1,22 @@
-import { age, connectionTrouble, waited } from './freshness';
+import { age, connectionMessage, waited } from './freshness';
 
 const now = 1_000_000;
 
 test.each([
-  ['all is well', { state: 'live', liveAt: now, oldestAt: now - 2000 }, null],
+  ['nothing is wrong', { state: 'live', liveAt: now, oldestAt: now - 2000 }, null],
   ['the page has just begun', { state: 'connecting', liveAt: now - 1000, oldestAt: 0 }, null],
   [
     'lists are old',
     { state: 'live', liveAt: now, oldestAt: now - 14_200 },
-    'Connection lost 0:14, showing last known data',
+    'No answer from Ten8 for 0:14. The lists may be out of date; check your connection.',
   ],
   [
     'only the live connection is down',
     { state: 'down', liveAt: now - 75_000, oldestAt: now - 1000 },
-    'Live connection lost 1:15, panic is off until it is back',
+    'Live connection lost for 1:15. The panic button works again when it is back.',
   ],
-] as const)('when %s', (_when, readings, said) => {
-  expect(connectionTrouble({ ...readings, now })).toBe(said);
+] as const)('when %s', (_when, readings, message) => {
+  expect(connectionMessage({ ...readings, now })).toBe(message);
 });
 
 test('ages read as seconds, then as minutes', () => {

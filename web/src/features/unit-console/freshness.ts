@@ -1,6 +1,6 @@
 import type { LiveState } from '../../shared/live-connection';
 
-/** Two missed polls. */
+/** Two polls were missed. */
 export const OLD_MS = 6000;
 const STALE_MS = 10_000;
 
@@ -10,7 +10,7 @@ function clock(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** `2 s ago`, or a dash while nothing was ever read. */
+/** `2 s ago`, or a dash before the first reading. */
 export function age(updatedAt: number, now: number): string {
   if (updatedAt === 0) return '–';
   const seconds = Math.max(0, Math.floor((now - updatedAt) / 1000));
@@ -26,17 +26,17 @@ export function waited(createdAt: string, now: number): string {
 
 interface Readings {
   state: LiveState;
-  /** When the live connection was last seen open, or when the page began. */
+  /** When the live connection was last open, or when the page was opened. */
   liveAt: number;
   /** When the oldest list was read; 0 before the first reading. */
   oldestAt: number;
   now: number;
 }
 
-/** What the strip under the command strip says, or null while all is well. */
-export function connectionTrouble({ state, liveAt, oldestAt, now }: Readings): string | null {
+/** What the strip below the command strip says, or null while nothing is wrong. */
+export function connectionMessage({ state, liveAt, oldestAt, now }: Readings): string | null {
   if (oldestAt > 0 && now - oldestAt > STALE_MS)
-    return `Connection lost ${clock(now - oldestAt)}, showing last known data`;
+    return `No answer from Ten8 for ${clock(now - oldestAt)}. The lists may be out of date; check your connection.`;
   if (state === 'live' || now - liveAt < 3000) return null;
-  return `Live connection lost ${clock(now - liveAt)}, panic is off until it is back`;
+  return `Live connection lost for ${clock(now - liveAt)}. The panic button works again when it is back.`;
 }

@@ -23,7 +23,7 @@ export const TabTitle = styled.h2`
   letter-spacing: 0.04em;
 `;
 
-/** One found thing. */
+/** One result of a search. */
 export const Sheet = styled.article`
   display: flex;
   flex-direction: column;
@@ -44,7 +44,7 @@ export const Sheets = styled.ul`
   gap: var(--space-8);
 `;
 
-/** Red is for what an officer must not miss. */
+/** For what an officer must not miss. */
 export const AlertBadge = styled.span`
   display: inline-flex;
   align-items: center;

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { useCalls, useUnits } from '../../shared/cad';
+import { useCalls, useUnits } from '../../shared/cad-lists';
 import { useLive } from '../../shared/live';
 import { age, OLD_MS } from './freshness';
 import { useNow } from './use-now';
@@ -8,7 +8,7 @@ interface StatusBarProps {
   onKeys: () => void;
 }
 
-/** How old everything on the board is. */
+/** How old the lists are. */
 export function StatusBar({ onKeys }: StatusBarProps) {
   const { state, latencyMs } = useLive();
   const units = useUnits();
@@ -67,7 +67,7 @@ const Keys = styled.button`
   &:hover {
     color: var(--text);
   }
-  /* A finger may miss the bar by a little; the bar stays as low as it is. */
+  /* The bar is low: a finger may also touch just above it. */
   @media (pointer: coarse) {
     min-width: 2.75rem;
 

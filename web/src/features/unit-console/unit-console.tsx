@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
-import { useCalls, useOwnUnit, useSecondCallsPolling } from '../../shared/cad';
+import { useCalls, useOwnUnit, usePollCallsAgain } from '../../shared/cad-lists';
 import { usePageTitle } from '../../shared/page-title';
 import { useSounds } from '../../shared/sounds-provider';
 import { VisuallyHidden } from '../../ui/visually-hidden';
@@ -9,34 +9,34 @@ import { useAttachedCall } from './cad-tab/use-attached-call';
 import { useCallActions } from './cad-tab/use-call-actions';
 import { useCallForm } from './cad-tab/use-call-form';
 import { useCommands } from './command-bar/use-commands';
+import { ConnectionStrip } from './connection-strip';
 import { ConsoleProvider, type Console, type OpenDialog } from './console-context';
+import { goDashboard, goField, goTab, useConsoleLocation } from './console-location';
 import { ConsoleTabs } from './console-tabs';
 import { CommandStrip } from './header/command-strip';
 import { useChangeStatus } from './header/use-change-status';
 import type { KeyAction } from './keyboard/key-map';
-import { areKeysOnNow, keepKeys } from './keyboard/keys-setting';
 import { chosenCallId, moveInRail } from './keyboard/rail-focus';
+import { readKeysSetting, saveKeysSetting } from './keyboard/single-keys-setting';
 import { useConsoleKeys } from './keyboard/use-console-keys';
 import { usePersonSearch } from './ncic/use-person-search';
 import { ConsoleDialog } from './open-dialog';
 import { useAlarms } from './panic/alarms-provider';
 import { PanicStrip } from './panic/panic-strip';
 import { usePanic } from './panic/use-panic';
-import { usePlace } from './place';
 import { SidePanel } from './side-panel/side-panel';
-import { waitingCalls } from './side-panel/waiting-calls';
-import { StaleStrip } from './stale-strip';
+import { sortActiveCalls } from './side-panel/sort-active-calls';
 import { StatusBar } from './status-bar';
 import { useVehicleSearch } from './vehicle-search/use-vehicle-search';
 
-/** One fixed board: nothing floats, everything has a key (second spec, 2.2). */
+/** One fixed layout: nothing floats, everything has a key. */
 export function UnitConsole() {
   usePageTitle('Unit Console');
-  useSecondCallsPolling();
+  usePollCallsAgain();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [areKeysOn, setKeysOn] = useState(areKeysOnNow);
+  const [areKeysOn, setKeysOn] = useState(readKeysSetting);
   const shared: Console = {
-    place: usePlace(),
+    location: useConsoleLocation(),
     callForm: useCallForm(useAttachedCall(useOwnUnit())),
     person: usePersonSearch(),
     vehicle: useVehicleSearch(),
@@ -45,12 +45,12 @@ export function UnitConsole() {
     open: setDialog,
     areKeysOn,
   };
-  // The bar closes after its command; a dialog the command asks for comes once it has.
+  // The command bar closes after its command; the dialog that a command opens must come after that.
   const command = useCommands(shared, (next) => setTimeout(() => setDialog(next)));
   useConsoleKeys(areKeysOn, useKeyActions(shared));
 
   const switchKeys = (isOn: boolean) => {
-    keepKeys(isOn);
+    saveKeysSetting(isOn);
     setKeysOn(isOn);
   };
   return (
@@ -61,7 +61,7 @@ export function UnitConsole() {
         <Head>
           <CommandStrip />
           <PanicStrip />
-          <StaleStrip />
+          <ConnectionStrip />
         </Head>
         <ConsoleTabs aside={<SidePanel />} />
         <StatusBar onKeys={() => setDialog({ name: 'keys' })} />
@@ -78,28 +78,28 @@ export function UnitConsole() {
   );
 }
 
-/** What each key does, as the buttons would. */
-function useKeyActions({ place, open }: Console) {
+/** What each key does: the same as the button. */
+function useKeyActions({ open }: Console) {
   const { data: calls = [] } = useCalls();
   const attached = useAttachedCall(useOwnUnit());
-  const actions = useCallActions();
+  const callActions = useCallActions();
   const changeStatus = useChangeStatus();
   const sounds = useSounds();
   const { silence } = useAlarms();
 
   const attachChosen = () => {
-    const waiting = waitingCalls(calls);
-    const chosen = waiting.find(({ id }) => id === chosenCallId()) ?? waiting[0];
-    if (chosen) actions.attach(chosen);
+    const active = sortActiveCalls(calls);
+    const chosen = active.find(({ id }) => id === chosenCallId()) ?? active[0];
+    if (chosen) callActions.attach(chosen);
   };
-  const plain: Record<Exclude<KeyAction['do'], 'status' | 'tab'>, () => void> = {
-    dashboard: place.goDashboard,
+  const actionOf: Record<Exclude<KeyAction['do'], 'status' | 'tab'>, () => void> = {
+    dashboard: goDashboard,
     command: () => open({ name: 'command' }),
     keys: () => open({ name: 'keys' }),
     next: () => moveInRail(1),
     previous: () => moveInRail(-1),
     attach: attachChosen,
-    detach: actions.detach,
+    detach: callActions.detach,
     clear: () => attached && open({ name: 'clear-call' }),
     update: () => document.querySelector<HTMLElement>('[data-key-action="update"]')?.click(),
     mute: () => sounds.setMuted(!sounds.isMuted()),
@@ -110,12 +110,12 @@ function useKeyActions({ place, open }: Console) {
   };
   return (action: KeyAction) => {
     if (action.do === 'status') changeStatus(action.status);
-    else if (action.do === 'tab') (action.tab === 'cad' ? place.goTab : place.goField)(action.tab);
-    else plain[action.do]();
+    else if (action.do === 'tab') (action.tab === 'cad' ? goTab : goField)(action.tab);
+    else actionOf[action.do]();
   };
 }
 
-/** On a desk the board is as high as the window, and its columns scroll by themselves. */
+/** On wide screens the console is as high as the window, and its columns scroll by themselves. */
 const WholeWindow = createGlobalStyle`
   @media (min-width: 1024px) {
     #root { height: 100vh; height: 100dvh; }
@@ -123,7 +123,7 @@ const WholeWindow = createGlobalStyle`
   }
 `;
 
-/** On a phone the page scrolls, and status and alarms stay. */
+/** On narrow screens the page scrolls, and status and alarms stay at the top. */
 const Head = styled.div`
   @media (max-width: 1023px) {
     position: sticky;

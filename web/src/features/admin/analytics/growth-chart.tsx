@@ -12,7 +12,7 @@ const BASE = TOP + HEIGHT;
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short' });
 const longDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
 
-/** New members a day, the numbers printed; the same numbers stand in a table for screen readers. */
+/** New members per day. Screen readers read the same numbers from a table. */
 export function GrowthChart({ days }: { days: readonly GrowthDay[] }) {
   const heights = barHeights(
     days.map(({ joined }) => joined),

@@ -1,6 +1,5 @@
 import { startOfDay } from './windows';
 
-/** Spec 9. */
 const GROWTH_DAYS = 7;
 
 export interface GrowthDay {
@@ -10,7 +9,7 @@ export interface GrowthDay {
   total: number;
 }
 
-/** Seven days, today last. Those who have left meanwhile leave no trace. */
+/** Seven days, today last. Members who have left are not counted. */
 export function memberGrowth(members: readonly { joinedAt: string }[], now: Date): GrowthDay[] {
   const joins = members.map(({ joinedAt }) => new Date(joinedAt));
 

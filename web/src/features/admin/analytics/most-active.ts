@@ -1,7 +1,6 @@
 import type { ActivityLog } from '@ten8/contracts/community/activity';
 import { authorOf } from '../author-of';
 
-/** Spec 9. */
 const MOST_ACTIVE_SHOWN = 5;
 
 interface ActiveUser {
@@ -10,7 +9,7 @@ interface ActiveUser {
   count: number;
 }
 
-/** Who did the most, the most first; calls from people who are not signed in are nobody's. */
+/** The members with the most actions, the most first. 911 calls from people who are not signed in do not count. */
 export function mostActive(entries: readonly ActivityLog[]): ActiveUser[] {
   const users = new Map<number, ActiveUser>();
   for (const entry of entries) {

@@ -7,7 +7,7 @@ interface WindowChoiceProps {
   countOf: (days: WindowDays) => number;
 }
 
-/** The three windows with what happened in each; the chosen one is looked at more closely below. */
+/** The three periods with their numbers of actions; the chosen one is shown in detail below. */
 export function WindowChoice({ days: chosen, onChoose, countOf }: WindowChoiceProps) {
   return (
     <Group>

@@ -1,9 +1,9 @@
-/** Midnight, where the reader is, that many days ago. */
+/** Midnight in the reader's time zone, that many days ago. */
 export function startOfDay(now: Date, daysAgo = 0): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
 }
 
-/** Spec 2: what the analytics look back on; a day counts from its midnight. */
+/** The periods of the analytics. A day begins at midnight. */
 export const WINDOWS = [
   { days: 1, label: 'Today' },
   { days: 7, label: 'Last 7 days' },

@@ -1,5 +1,5 @@
 import { requestIdOf, sentenceOf } from '../../../shared/api';
-import { useBolos } from '../../../shared/cad';
+import { useBolos } from '../../../shared/cad-lists';
 import { Button } from '../../../ui/button';
 import { ErrorState } from '../../../ui/error-state';
 import { FormRow } from '../../../ui/form-row';

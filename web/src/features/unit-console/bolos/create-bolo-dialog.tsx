@@ -2,7 +2,7 @@ import type { createBolo } from '@ten8/contracts/cad/bolos';
 import type { FoundVehicle } from '@ten8/contracts/civilian/search';
 import { DESCRIPTION_MAX } from '@ten8/contracts/constants';
 import { api } from '../../../shared/api';
-import { bolosQuery } from '../../../shared/cad';
+import { bolosQuery } from '../../../shared/cad-lists';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useWriteForm } from '../../../shared/use-write-form';
 import { Facts } from '../../../ui/facts';

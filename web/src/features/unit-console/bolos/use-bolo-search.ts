@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Bolo, searchBolos } from '@ten8/contracts/cad/bolos';
 import { api } from '../../../shared/api';
-import { useBolos } from '../../../shared/cad';
+import { useBolos } from '../../../shared/cad-lists';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useSearch } from '../../../shared/use-search';
 
-/** Results stand in for the full list until a search finds nothing. */
+/** Results replace the full list until a search finds nothing. */
 export function useBoloSearch() {
   const { community } = useSelectedCommunity();
   const { data: all } = useBolos();
@@ -24,7 +24,7 @@ export function useBoloSearch() {
     onFound: setFound,
   });
 
-  // A result that someone deleted meanwhile is gone from the full list, and so from here.
+  // A result that someone has deleted is no longer in the full list, so it is not shown either.
   const still = all ? found.filter(({ id }) => all.some((bolo) => bolo.id === id)) : found;
   const run = (text: string) => {
     if (text.trim() && !query.isPending) query.mutate(text.trim());

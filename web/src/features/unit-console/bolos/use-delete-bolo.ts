@@ -1,6 +1,6 @@
 import type { deleteBolo } from '@ten8/contracts/cad/bolos';
 import { api } from '../../../shared/api';
-import { bolosQuery } from '../../../shared/cad';
+import { bolosQuery } from '../../../shared/cad-lists';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useWrite } from '../../../shared/use-write';
 

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { useUnits } from '../../../shared/cad';
+import { useUnits } from '../../../shared/cad-lists';
 import { Badge } from '../../../ui/badge';
 import { StatusBadge } from '../../../ui/status-badge';
 

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { requestIdOf } from '../../../shared/api';
-import { useOwnUnit } from '../../../shared/cad';
+import { useOwnUnit } from '../../../shared/cad-lists';
 import { showDetails } from '../../../shared/use-write-form';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';

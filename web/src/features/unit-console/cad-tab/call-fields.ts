@@ -1,6 +1,6 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 
-/** What of a call an officer may write. */
+/** The fields of a call that an officer may change. */
 export interface CallFields {
   location: string;
   postalCode: string;
@@ -21,12 +21,12 @@ export function changedFields(before: CallFields, now: CallFields): Partial<Call
   );
 }
 
-/** Fields someone else changed win; what is being typed into the others stays. */
+/** Fields that someone else changed are taken over; what is being typed into the others stays. */
 export function mergeFields(before: CallFields, typed: CallFields, now: CallFields): CallFields {
   return { ...typed, ...changedFields(before, now) };
 }
 
-/** Whether two readings of one call differ in what the form shows of it. */
+/** Whether a call is the same as before in everything that the form shows. */
 export function isSameCall(before: Call, now: Call): boolean {
   return (
     Object.keys(changedFields(fieldsOf(before), fieldsOf(now))).length === 0 &&

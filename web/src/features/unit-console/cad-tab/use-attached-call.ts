@@ -1,6 +1,6 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
-import { useCalls } from '../../../shared/cad';
+import { useCalls } from '../../../shared/cad-lists';
 
 export const isOn = (call: Call, unitId: number): boolean => call.assignedUnits.includes(String(unitId));
 

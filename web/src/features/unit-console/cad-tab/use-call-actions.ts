@@ -1,6 +1,6 @@
 import type { attachUnit, Call, detachUnit, updateCall } from '@ten8/contracts/cad/calls';
 import { api } from '../../../shared/api';
-import { isActive, useOwnUnit } from '../../../shared/cad';
+import { isActive, useOwnUnit } from '../../../shared/cad-lists';
 import { useToast } from '../../../shared/toasts';
 import type { CallFields } from './call-fields';
 import { useAttachedCall } from './use-attached-call';
@@ -14,7 +14,7 @@ interface Pairing {
   unitId: number;
 }
 
-/** What an officer does with calls. The server decides; these are its first guesses. */
+/** What an officer does with calls. The checks here only save a request: the server decides. */
 export function useCallActions() {
   const toast = useToast();
   const unit = useOwnUnit();

@@ -26,7 +26,7 @@ export function useCallForm(call: Call | null) {
 
 export type CallForm = ReturnType<typeof useCallForm>;
 
-/** Says so when someone else changed or closed the attached call. */
+/** Shows a notice when someone else changed or closed the attached call. */
 function useOthersChanges(call: Call | null) {
   const client = useQueryClient();
   const toast = useToast();
@@ -34,7 +34,7 @@ function useOthersChanges(call: Call | null) {
   const known = useRef(call);
 
   useEffect(() => {
-    // While this officer's own change is on its way, a list may tell of it before the answer does.
+    // While this officer's own change is being sent, a list may show it before the answer does.
     if (isWriting) return;
     const before = known.current;
     known.current = call;

@@ -1,13 +1,13 @@
 import { useIsMutating, type QueryClient } from '@tanstack/react-query';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { callsQuery } from '../../../shared/cad';
+import { callsQuery } from '../../../shared/cad-lists';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useWrite, type Write } from '../../../shared/use-write';
 
 const WRITES = ['write-call'];
 const OWN_REPLY = ['own-call-write'];
 
-/** A change of a call by this officer: the answer is on the board before the next poll. */
+/** A change of a call by this officer: the answer is shown before the next poll. */
 export function useCallWrite<Input>(write: Pick<Write<Input, Call>, 'send' | 'done' | 'failed'>) {
   const { community } = useSelectedCommunity();
   const { queryKey } = callsQuery(community.id);

@@ -6,12 +6,12 @@ import { TextInput } from '../../../ui/text-input';
 import { complete, offers, readCommand, type ConsoleCommand } from './grammar';
 
 interface CommandBarProps {
-  /** A sentence when it cannot be done, or null. */
+  /** Why it cannot be done, or null. */
   onCommand: (command: ConsoleCommand) => string | null;
   onClose: () => void;
 }
 
-/** One line that does everything; what is wrong with it is said right below. */
+/** One line for every command. What is wrong with it is shown below. */
 export function CommandBar({ onCommand, onClose }: CommandBarProps) {
   const [line, setLine] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

@@ -13,7 +13,7 @@ export type ConsoleCommand =
   | { verb: 'panic' }
   | { verb: 'mute' };
 
-/** A line either says what to do or what is wrong with it. */
+/** A line is either a command or has a problem. */
 type Reading = { command: ConsoleCommand } | { problem: string };
 
 interface Word {
@@ -34,7 +34,7 @@ const statuses: readonly (readonly [short: string, status: UnitStatus])[] = [
 const says = (command: ConsoleCommand): Reading => ({ command });
 const asks = (problem: string): Reading => ({ problem });
 
-/** Every command of the bar, in the order they are offered. */
+/** Every command, in the order of the suggestions. */
 export const words: readonly Word[] = [
   { word: 's', usage: 's av|bu|un|en|os', what: 'Set your status', read: readStatus },
   {
@@ -90,7 +90,7 @@ export const words: readonly Word[] = [
   { word: 'mute', usage: 'mute', what: 'Sound off or on', read: () => says({ verb: 'mute' }) },
 ];
 
-/** Reads one line of the command bar. The shortest prefix that only one command has will do. */
+/** Reads one line of the command bar. A prefix that only one command has is enough. */
 export function readCommand(line: string): Reading {
   const [, typed = '', rest = ''] = /^\s*(\S*)\s*([\s\S]*?)\s*$/.exec(line) ?? [];
   if (typed === '') return asks('Type a command');
@@ -101,13 +101,13 @@ export function readCommand(line: string): Reading {
   return only.read(rest);
 }
 
-/** What a started line could become: its commands, or all of them for an empty line. */
+/** The commands that a started line could become; all of them for an empty line. */
 export function offers(line: string): readonly Word[] {
   const [typed = ''] = line.trimStart().split(/\s/);
   return typed === '' ? words : matches(typed);
 }
 
-/** What Tab makes of a line: the command written out and a blank, when only one is meant. */
+/** What Tab makes of a line: the command in full and a blank, when only one begins like this. */
 export function complete(line: string): string {
   const [, typed = '', rest = ''] = /^\s*(\S*)([\s\S]*)$/.exec(line) ?? [];
   const meant = typed === '' ? [] : matches(typed);

@@ -1,19 +1,20 @@
-import { useCalls, useOwnUnit } from '../../../shared/cad';
+import { useCalls, useOwnUnit } from '../../../shared/cad-lists';
 import { useSounds } from '../../../shared/sounds-provider';
 import { useAttachedCall } from '../cad-tab/use-attached-call';
 import { useCallActions } from '../cad-tab/use-call-actions';
 import type { Console, OpenDialog } from '../console-context';
+import { goTab } from '../console-location';
 import { useChangeStatus } from '../header/use-change-status';
 import type { ConsoleCommand } from './grammar';
 
-/** Carries out commands; the answer is a sentence when one cannot be, or null. */
+/** Runs commands. Returns a sentence when one cannot be run, else null. */
 export function useCommands(shared: Console, openNext: (dialog: OpenDialog) => void) {
   const { data: calls = [] } = useCalls();
   const attached = useAttachedCall(useOwnUnit());
   const changeStatus = useChangeStatus();
   const actions = useCallActions();
   const sounds = useSounds();
-  const { place, person, vehicle, bolo, panic } = shared;
+  const { person, vehicle, bolo, panic } = shared;
 
   return (command: ConsoleCommand): string | null => {
     switch (command.verb) {
@@ -35,18 +36,18 @@ export function useCommands(shared: Console, openNext: (dialog: OpenDialog) => v
         else openNext({ name: 'clear-call' });
         return null;
       case 'person':
-        place.goTab('ncic');
+        goTab('ncic');
         person.find(command.criteria);
         return null;
       case 'plate':
       case 'vin':
-        place.goTab('vehicles');
+        goTab('vehicles');
         vehicle.find(
           command.verb === 'plate' ? { by: 'plate', text: command.plate } : { by: 'vin', text: command.vin },
         );
         return null;
       case 'bolo':
-        place.goTab('bolos');
+        goTab('bolos');
         bolo.find(command.text);
         return null;
       case 'panic':

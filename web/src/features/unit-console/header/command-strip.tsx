@@ -1,25 +1,24 @@
 import { Pencil } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { navigate } from 'wouter/use-browser-location';
 import { UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
 import { paths } from '../../../paths';
-import { useOwnUnit } from '../../../shared/cad';
+import { useOwnUnit } from '../../../shared/cad-lists';
 import { useLive } from '../../../shared/live';
 import { Button } from '../../../ui/button';
 import { useConsole } from '../console-context';
 import { PanicButton } from '../panic/panic-button';
-import { LinkDot } from './link-dot';
+import { ConnectionIndicator } from './connection-indicator';
 import { SoundControls } from './sound-controls';
 import { StatusChoice } from './status-choice';
 import { useChangeStatus } from './use-change-status';
 
-/** The officer's own unit, always in sight (second spec, 2.2). */
+/** The officer's own unit, always visible. */
 export function CommandStrip() {
   const unit = useOwnUnit();
   const { state } = useLive();
   const { open, panic, areKeysOn } = useConsole();
   const changeStatus = useChangeStatus();
-  const navigate = useNavigate();
   const { callsign, name, rank, department } = unit ?? UNIT_DEFAULTS;
   const status = unit?.status ?? 'off-duty';
 
@@ -41,10 +40,10 @@ export function CommandStrip() {
       <StatusChoice status={status} onChoose={changeStatus} areKeysOn={areKeysOn} />
       {status === 'off-duty' && <OffDuty>10-42 OFF DUTY</OffDuty>}
       {status === 'unavailable' && (
-        <Button onClick={() => void navigate(paths.departmentSelect)}>RETURN HOME</Button>
+        <Button onClick={() => navigate(paths.departmentSelect)}>RETURN HOME</Button>
       )}
       <End>
-        <LinkDot state={state} />
+        <ConnectionIndicator state={state} />
         <SoundControls />
         <PanicButton panic={panic} areKeysOn={areKeysOn} />
       </End>

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useSounds } from '../../../shared/sounds-provider';
 import { IconButton } from '../../../ui/icon-button';
 
-/** A browser plays nothing before the first gesture: an officer has to know that alarms would be silent. */
+/** A browser plays no sound before the first click or key: an officer has to know that alarms would be silent. */
 export function SoundControls() {
   const sounds = useSounds();
   const isMuted = sounds.isMuted();

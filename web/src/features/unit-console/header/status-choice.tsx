@@ -11,7 +11,7 @@ interface StatusChoiceProps {
   areKeysOn: boolean;
 }
 
-/** One of five. Arrows only move the focus: a status is posted to everyone, so it takes Space or Enter. */
+/** One of five. Arrow keys only move the focus: everyone sees a status, so it takes Space or Enter. */
 export function StatusChoice({ status, onChoose, areKeysOn }: StatusChoiceProps) {
   const entry = statusKeys.includes(status) ? status : statusKeys[0];
 

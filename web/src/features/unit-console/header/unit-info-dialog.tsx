@@ -1,7 +1,7 @@
 import { UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
 import type { saveOwnUnit } from '@ten8/contracts/cad/units';
 import { api } from '../../../shared/api';
-import { unitsQuery, useOwnUnit } from '../../../shared/cad';
+import { unitsQuery, useOwnUnit } from '../../../shared/cad-lists';
 import { putUnit } from '../../../shared/put-unit';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useWriteForm } from '../../../shared/use-write-form';

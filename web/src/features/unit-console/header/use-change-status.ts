@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ON_DUTY_LOCATION, type UnitStatus } from '@ten8/contracts/cad/constants';
 import type { setOwnStatus, Unit } from '@ten8/contracts/cad/units';
 import { api, isUnauthorized } from '../../../shared/api';
-import { unitsQuery, useOwnUnit } from '../../../shared/cad';
+import { unitsQuery, useOwnUnit } from '../../../shared/cad-lists';
 import { putUnit } from '../../../shared/put-unit';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useSounds } from '../../../shared/sounds-provider';
@@ -22,7 +22,7 @@ export function useChangeStatus(): (status: UnitStatus) => void {
     list: queryKey,
     onStart: (status) => unit && show({ ...unit, status }),
     onDone: show,
-    // A failure shows no notice; the buttons go back to what is true.
+    // A failure shows no notice; the buttons go back to the status that the server has.
     failed: () => null,
   });
 
@@ -33,7 +33,7 @@ export function useChangeStatus(): (status: UnitStatus) => void {
   };
 }
 
-/** What is not known yet is left for the server to keep, or to give its default: a quick key renames nobody. */
+/** Fields that are not known yet are sent as null, which the server leaves as they are: a quick key renames nobody. */
 async function postStatus(communityId: number, unit: Unit | null, status: UnitStatus): Promise<Unit> {
   const body = {
     callsign: unit?.callsign ?? null,

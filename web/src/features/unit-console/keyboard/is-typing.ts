@@ -1,4 +1,4 @@
-/** Keys belong to whatever is written into, to menus, and to the browser when a modifier is held. */
+/** Whether a key belongs to a field, to a menu or, with a modifier, to the browser. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return true;
   const isWriting =
@@ -8,7 +8,7 @@ export function isTyping(event: KeyboardEvent): boolean {
   return isWriting || isDialogOpen();
 }
 
-/** A dialog is a place of its own: the board behind it does not answer. */
+/** While a dialog is open, the console behind it does not react to keys. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 }

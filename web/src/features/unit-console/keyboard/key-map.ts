@@ -1,5 +1,5 @@
 import type { UnitStatus } from '@ten8/contracts/cad/constants';
-import type { ConsoleTab } from '../place';
+import type { ConsoleTab } from '../console-location';
 
 export type KeyAction =
   | { do: 'status'; status: UnitStatus }
@@ -47,7 +47,7 @@ const alone: Record<string, KeyAction> = {
 /** How long after `g` the second key still counts. */
 export const SECOND_KEY_MS = 1500;
 
-/** What a key means, the one pressed before it known. Null is nothing of ours. */
+/** What a key does, alone or after `g`; null when it does nothing. */
 export function meaningOf(key: string, isAfterG: boolean): KeyAction | null {
   if (isAfterG) return Object.hasOwn(afterG, key) ? (afterG[key] ?? null) : null;
   const status = /^[1-5]$/.test(key) ? statusKeys[Number(key) - 1] : undefined;

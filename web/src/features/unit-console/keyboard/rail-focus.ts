@@ -1,7 +1,7 @@
 const shownRows = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('[data-rail-row]')].filter((row) => row.offsetParent !== null);
 
-/** Moves the focus by lines of the side panel, whichever list they are in. */
+/** Moves the focus by lines of the side panel, across its lists. */
 export function moveInRail(step: 1 | -1): void {
   const rows = shownRows();
   const at = rows.findIndex((row) => row === document.activeElement || row.contains(document.activeElement));

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isDialogOpen, isTyping } from './is-typing';
 import { meaningOf, SECOND_KEY_MS, type KeyAction } from './key-map';
 
-/** Single keys act on the board, never on what is being typed. Ctrl+K works even with the keys off. */
+/** Single keys work on the console, never while typing. Ctrl+K works even when single keys are off. */
 export function useConsoleKeys(isOn: boolean, act: (action: KeyAction) => void): void {
   const doIt = useEffectEvent(act);
 
@@ -34,12 +34,12 @@ export function useConsoleKeys(isOn: boolean, act: (action: KeyAction) => void):
 const isCommandKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** From a field of the board back to its keys. */
+/** Leaves a field of the console, so that single keys work again. */
 function leaveField({ target }: KeyboardEvent): void {
   if (target instanceof HTMLElement && !isDialogOpen()) target.blur();
 }
 
-/** Arrows move in the side panel once one is in it; elsewhere they scroll. */
+/** Arrow keys move in the side panel while it has the focus; elsewhere they scroll. */
 function arrowIn({ key, target }: KeyboardEvent): KeyAction | null {
   const isInRail = target instanceof Element && target.matches('[data-rail-row]');
   if (!isInRail) return null;

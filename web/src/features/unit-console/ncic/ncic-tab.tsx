@@ -8,8 +8,8 @@ import { TextField } from '../../../ui/form/text-field';
 import { Skeleton } from '../../../ui/skeleton';
 import { useConsole } from '../console-context';
 import { Column, Nothing, Row, Sheet, Sheets, TabTitle } from '../layout';
-import { Segments } from '../segments';
-import { useLeadToFound } from '../use-lead-to-found';
+import { SegmentedControl } from '../segmented-control';
+import { useFocusFirstResult } from '../use-focus-first-result';
 import { PersonCard } from './person-card';
 import type { PersonInput } from './person-input';
 
@@ -36,12 +36,12 @@ export function NcicTab() {
   const { person } = useConsole();
   const { form, results, isPending, error } = person;
   const by = useWatch({ control: form.methods.control, name: 'by' });
-  const list = useLeadToFound(results);
+  const list = useFocusFirstResult(results);
 
   return (
     <Column>
       <TabTitle>NCIC RECORDS</TabTitle>
-      <Segments
+      <SegmentedControl
         label="Search by"
         options={kinds}
         value={by}

@@ -8,7 +8,7 @@ import { Facts } from '../../../ui/facts';
 import { LicenseList } from '../../../ui/license-list';
 import { useConsole } from '../console-context';
 import { AlertBadge, Row, Sheet } from '../layout';
-import { describeBody, lastFirst } from '../records/person-words';
+import { describeBody, lastFirst } from '../records/describe-person';
 
 export function PersonCard({ person }: { person: FoundCharacter }) {
   const { open } = useConsole();

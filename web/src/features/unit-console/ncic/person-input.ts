@@ -16,7 +16,7 @@ export const emptyPerson: PersonInput = {
   dateOfBirth: '',
 };
 
-/** What the chosen kind of search looks for, or null when nothing was entered. */
+/** The criteria of the chosen kind of search, or null when nothing was entered. */
 export function criteriaOf(input: PersonInput): PersonCriteria | null {
   const firstName = input.firstName.trim();
   const lastName = input.lastName.trim();
@@ -27,7 +27,7 @@ export function criteriaOf(input: PersonInput): PersonCriteria | null {
   return { ...(firstName ? { firstName } : {}), ...(lastName ? { lastName } : {}) };
 }
 
-/** The form that would look for these. */
+/** The form's input for these criteria. */
 export function inputOf(criteria: PersonCriteria): PersonInput {
   const by = criteria.licenseNumber ? 'license' : criteria.dateOfBirth ? 'birth' : 'name';
   return { ...emptyPerson, ...criteria, by };

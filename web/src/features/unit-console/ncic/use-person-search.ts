@@ -6,7 +6,7 @@ import { useToast } from '../../../shared/toasts';
 import { useSearch } from '../../../shared/use-search';
 import { criteriaOf, emptyPerson, inputOf } from './person-input';
 
-/** The NCIC tab's whole behaviour; it outlives the tab, so that results are there on coming back. */
+/** What the NCIC tab does. It belongs to the console, so results are still there on coming back to the tab. */
 export function usePersonSearch() {
   const toast = useToast();
   const sounds = useSounds();

@@ -1,9 +1,10 @@
+import { fieldsOf } from '../../../shared/fields-of';
 import type { Alarm } from './alarms';
 
 const keyOf = (communityId: number) => `alarms:${communityId}`;
 
-/** So that a reload neither loses an alarm nor sounds again what was silenced. */
-export function keepAlarms(communityId: number, alarms: readonly Alarm[]): void {
+/** A reload must not lose an alarm, nor sound one again that was silenced. */
+export function saveAlarms(communityId: number, alarms: readonly Alarm[]): void {
   try {
     sessionStorage.setItem(keyOf(communityId), JSON.stringify(alarms));
   } catch {
@@ -11,17 +12,16 @@ export function keepAlarms(communityId: number, alarms: readonly Alarm[]): void 
   }
 }
 
-export function keptAlarms(communityId: number): readonly Alarm[] {
+export function readAlarms(communityId: number): readonly Alarm[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(communityId)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isAlarm) : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(communityId)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isAlarm) : [];
   } catch {
     return [];
   }
 }
 
-function isAlarm(kept: unknown): kept is Alarm {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const { unitId, unitCallsign, raisedAt, until } = kept as Record<string, unknown>;
+function isAlarm(value: unknown): value is Alarm {
+  const { unitId, unitCallsign, raisedAt, until } = fieldsOf(value);
   return [unitId, raisedAt, until].every(Number.isFinite) && typeof unitCallsign === 'string';
 }

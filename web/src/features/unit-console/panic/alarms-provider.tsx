@@ -1,17 +1,17 @@
 import { createContext, use, useEffect, useEffectEvent, useReducer, useRef, type ReactNode } from 'react';
-import { useUnits } from '../../../shared/cad';
+import { useUnits } from '../../../shared/cad-lists';
 import { useLive } from '../../../shared/live';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useSounds } from '../../../shared/sounds-provider';
 import { useToast } from '../../../shared/toasts';
 import { useNowUntil } from '../use-now';
-import { keepAlarms, keptAlarms } from './alarm-storage';
-import { hearAlert, hearUnits, silenceAll, soundingAlarms, type Alarm } from './alarms';
+import { readAlarms, saveAlarms } from './alarm-storage';
+import { addAlert, addUnitAlarms, silenceAll, soundingAlarms, type Alarm } from './alarms';
 
 interface Alarms {
   /** Units in panic, the first alarm first. */
   sounding: readonly Alarm[];
-  /** The time they were counted at. */
+  /** The time for which they were counted. */
   now: number;
   silence: () => void;
 }
@@ -21,12 +21,12 @@ const AlarmsContext = createContext<Alarms | null>(null);
 type Change = (alarms: readonly Alarm[]) => readonly Alarm[];
 const apply = (alarms: readonly Alarm[], change: Change) => change(alarms);
 
-/** Hears panics over the live connection and from the unit list, whichever is first, and sounds each once. */
+/** Takes alarms from the live connection and from the unit list, whichever is first, and sounds each once. */
 export function AlarmsProvider({ children }: { children: ReactNode }) {
   const { onPanic } = useLive();
   const { community } = useSelectedCommunity();
   const { data: units } = useUnits();
-  const [alarms, change] = useReducer(apply, community.id, keptAlarms);
+  const [alarms, change] = useReducer(apply, community.id, readAlarms);
   const now = useNowUntil(Math.max(0, ...alarms.map(({ until }) => until)));
   const sounding = soundingAlarms(alarms, now);
 
@@ -34,15 +34,15 @@ export function AlarmsProvider({ children }: { children: ReactNode }) {
     () =>
       onPanic((alert) => {
         const heardAt = Date.now();
-        if (alert.communityId === community.id) change((known) => hearAlert(known, alert, heardAt));
+        if (alert.communityId === community.id) change((known) => addAlert(known, alert, heardAt));
       }),
     [onPanic, community.id],
   );
   useEffect(() => {
     const readAt = Date.now();
-    if (units) change((known) => hearUnits(known, units, readAt));
+    if (units) change((known) => addUnitAlarms(known, units, readAt));
   }, [units]);
-  useEffect(() => keepAlarms(community.id, alarms), [community.id, alarms]);
+  useEffect(() => saveAlarms(community.id, alarms), [community.id, alarms]);
   useAnnouncing(alarms);
   useEndOfSound(sounding.some(({ isSilenced }) => !isSilenced));
 
@@ -50,7 +50,7 @@ export function AlarmsProvider({ children }: { children: ReactNode }) {
   return <AlarmsContext value={{ sounding, now, silence }}>{children}</AlarmsContext>;
 }
 
-/** The sound and the notice, once per alarm; one that was silenced before a reload stays silent. */
+/** The sound and the notice, once for each alarm. An alarm that was silenced before a reload stays silent. */
 function useAnnouncing(alarms: readonly Alarm[]) {
   const toast = useToast();
   const sounds = useSounds();

@@ -1,6 +1,6 @@
 import type { PanicAlert } from '@ten8/contracts/cad/panic';
 import type { Unit } from '@ten8/contracts/cad/units';
-import { hearAlert, hearUnits, panicLeft, secondsLeft, silenceAll, soundingAlarms } from './alarms';
+import { addAlert, addUnitAlarms, panicLeft, secondsLeft, silenceAll, soundingAlarms } from './alarms';
 
 const now = Date.parse('2026-01-01T12:00:00.000Z');
 const at = (ms: number) => new Date(now + ms).toISOString();
@@ -29,54 +29,54 @@ const unit: Unit = {
 };
 
 test('an alert sounds for twenty seconds from when it is heard', () => {
-  const alarms = hearAlert([], alert, now);
+  const alarms = addAlert([], alert, now);
 
   expect(soundingAlarms(alarms, now + 19_999)).toHaveLength(1);
   expect(soundingAlarms(alarms, now + 20_000)).toEqual([]);
 });
 
 test('an alert heard twice is one alarm', () => {
-  const alarms = hearAlert([], alert, now);
+  const alarms = addAlert([], alert, now);
 
-  expect(hearAlert(alarms, alert, now + 10)).toBe(alarms);
+  expect(addAlert(alarms, alert, now + 10)).toBe(alarms);
 });
 
 test('the unit list does not raise an alarm again that was heard live', () => {
-  const alarms = hearAlert([], alert, now);
+  const alarms = addAlert([], alert, now);
 
-  expect(hearUnits(alarms, [unit], now + 3000)).toBe(alarms);
+  expect(addUnitAlarms(alarms, [unit], now + 3000)).toBe(alarms);
 });
 
 test('the unit list does not raise an alarm again that has just ended', () => {
-  const alarms = hearAlert([], alert, now);
+  const alarms = addAlert([], alert, now);
 
-  const later = hearUnits(alarms, [{ ...unit, panicUntil: at(20_400) }], now + 20_100);
+  const later = addUnitAlarms(alarms, [{ ...unit, panicUntil: at(20_400) }], now + 20_100);
 
   expect(soundingAlarms(later, now + 20_100)).toEqual([]);
 });
 
 test('after a reload the unit list restores the mark for the remaining time', () => {
-  const [restored] = hearUnits([], [unit], now + 12_000);
+  const [restored] = addUnitAlarms([], [unit], now + 12_000);
 
   expect(restored).toMatchObject({ unitCallsign: '1-ADAM-12', until: now + 19_950 });
 });
 
 test('the next alarm of the same unit is a new one', () => {
-  const alarms = hearAlert([], alert, now);
+  const alarms = addAlert([], alert, now);
 
-  const next = hearAlert(alarms, { ...alert, raisedAt: at(25_000) }, now + 25_000);
+  const next = addAlert(alarms, { ...alert, raisedAt: at(25_000) }, now + 25_000);
 
   expect(soundingAlarms(next, now + 25_000)).toHaveLength(1);
 });
 
 test('several units in panic stack', () => {
-  const alarms = hearAlert(hearAlert([], alert, now), { ...alert, unitId: 5 }, now);
+  const alarms = addAlert(addAlert([], alert, now), { ...alert, unitId: 5 }, now);
 
   expect(soundingAlarms(alarms, now)).toHaveLength(2);
 });
 
 test('silence ends the sound and keeps the marks', () => {
-  const alarms = silenceAll(hearAlert([], alert, now));
+  const alarms = silenceAll(addAlert([], alert, now));
 
   expect(soundingAlarms(alarms, now)).toMatchObject([{ isSilenced: true }]);
 });

@@ -2,7 +2,7 @@ import { PANIC_MS } from '@ten8/contracts/cad/constants';
 import type { PanicAlert } from '@ten8/contracts/cad/panic';
 import type { Unit } from '@ten8/contracts/cad/units';
 
-/** The alert and the unit list tell of one alarm by the server's clock; theirs may differ by rounding. */
+/** The alert and the unit list give one alarm's time by the server's clock; the two may differ by rounding. */
 const SAME_ALARM_MS = 2000;
 
 export interface Alarm {
@@ -13,7 +13,7 @@ export interface Alarm {
   raisedAt: number;
   /** ms by this computer's clock. */
   until: number;
-  /** Here only. */
+  /** In this browser only. */
   isSilenced: boolean;
 }
 
@@ -28,21 +28,25 @@ type Heard = Pick<Alarm, 'unitId' | 'unitCallsign' | 'location' | 'raisedAt'>;
 const isKnown = (alarms: readonly Alarm[], { unitId, raisedAt }: Heard): boolean =>
   alarms.some((alarm) => alarm.unitId === unitId && Math.abs(alarm.raisedAt - raisedAt) < SAME_ALARM_MS);
 
-/** Ended ones are kept a while, so that a late list does not raise them again. */
+/** Alarms that have ended are kept for a while, so that a late list does not start them again. */
 const add = (alarms: readonly Alarm[], heard: Heard, until: number, now: number): readonly Alarm[] => [
   ...alarms.filter((alarm) => alarm.until > now - 3 * PANIC_MS),
   { ...heard, until, isSilenced: false },
 ];
 
-/** An alert over the live connection: it starts its 20 seconds here and now. The same list when it is known. */
-export function hearAlert(alarms: readonly Alarm[], alert: PanicAlert, now: number): readonly Alarm[] {
+/** An alert over the live connection: its 20 seconds start now. Returns the same list when the alarm is known. */
+export function addAlert(alarms: readonly Alarm[], alert: PanicAlert, now: number): readonly Alarm[] {
   const { unitId, unitCallsign, location } = alert;
   const heard = { unitId, unitCallsign, location, raisedAt: Date.parse(alert.raisedAt) };
   return isKnown(alarms, heard) ? alarms : add(alarms, heard, now + PANIC_MS, now);
 }
 
-/** What the unit list says, for whoever reloads or has no live connection: the remaining time. */
-export function hearUnits(alarms: readonly Alarm[], units: readonly Unit[], now: number): readonly Alarm[] {
+/** The alarms of the unit list, after a reload or without a live connection: they last for the remaining time. */
+export function addUnitAlarms(
+  alarms: readonly Alarm[],
+  units: readonly Unit[],
+  now: number,
+): readonly Alarm[] {
   return units.reduce((known, unit) => {
     const left = panicLeft(unit.panicUntil, now);
     if (left === 0 || !unit.panicUntil) return known;
@@ -55,10 +59,10 @@ export function hearUnits(alarms: readonly Alarm[], units: readonly Unit[], now:
 export const soundingAlarms = (alarms: readonly Alarm[], now: number): readonly Alarm[] =>
   alarms.filter(({ until }) => until > now);
 
-/** Ends the sound and the title's flashing here; the marks stay. */
+/** Stops the sound and the flashing title in this browser; the marks stay. */
 export const silenceAll = (alarms: readonly Alarm[]): readonly Alarm[] =>
   alarms.map((alarm) => ({ ...alarm, isSilenced: true }));
 
-/** Full seconds still to wait, so that a countdown ends on 1 and not on 0. */
+/** Full seconds still to wait: a countdown ends with 1, not with 0. */
 export const secondsLeft = (until: number, now: number): number =>
   Math.min(PANIC_MS / 1000, Math.max(0, Math.ceil((until - now) / 1000)));

@@ -1,7 +1,7 @@
 import { Siren } from 'lucide-react';
 import { keyframes, styled } from 'styled-components';
 import { ON_DUTY_LOCATION, PANIC_MS } from '@ten8/contracts/cad/constants';
-import { useCalls, useOwnUnit } from '../../../shared/cad';
+import { useCalls, useOwnUnit } from '../../../shared/cad-lists';
 import { useSounds } from '../../../shared/sounds-provider';
 import { callOf, isOn } from '../cad-tab/use-attached-call';
 import { useCallActions } from '../cad-tab/use-call-actions';
@@ -9,7 +9,7 @@ import { secondsLeft, type Alarm } from './alarms';
 import { useAlarms } from './alarms-provider';
 import { useFlashingTitle } from './use-flashing-title';
 
-/** Every unit in panic, in one red strip. Silence ends sound and pulse here only. */
+/** Every unit in panic, in one red strip. The Silence button stops sound and pulse in this browser only. */
 export function PanicStrip() {
   const { sounding, now, silence } = useAlarms();
   const sounds = useSounds();
@@ -114,7 +114,7 @@ const Chip = styled.li`
   }
 `;
 
-/** On a phone the bar alone says it, and the words get the room. */
+/** On a phone there is no room beside the text: the bar alone shows the time. */
 const Left = styled.span`
   font-family: var(--mono);
   white-space: nowrap;

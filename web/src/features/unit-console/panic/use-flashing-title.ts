@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The browser tab says so once per second, for whoever looks at another. */
+/** Flashes in the browser tab's title once a second, for officers who look at another tab. */
 export function useFlashingTitle(text: string | null): void {
   useEffect(() => {
     if (text === null) return;
@@ -10,7 +10,7 @@ export function useFlashingTitle(text: string | null): void {
     };
     const flash = () => {
       if (document.title === text) return rest();
-      // The page may have named itself anew meanwhile.
+      // The page may have changed its title in the meantime.
       before = document.title;
       document.title = text;
     };

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PANIC_MS } from '@ten8/contracts/cad/constants';
-import { isActive, useOwnUnit } from '../../../shared/cad';
+import { isActive, useOwnUnit } from '../../../shared/cad-lists';
 import { useLive } from '../../../shared/live';
 import { LiveRefusal } from '../../../shared/live-connection';
 import { useToast } from '../../../shared/toasts';
@@ -12,7 +12,7 @@ import { useAlarms } from './alarms-provider';
 const NOT_ON_DUTY = 'You must be on duty to use the panic button';
 const NO_CONNECTION = 'The panic button needs the live connection';
 
-/** The panic button's whole behaviour. The server owns the cooldown, so a reload cannot shorten it. */
+/** What the panic button does. The server keeps the cooldown, so a reload cannot shorten it. */
 export function usePanic() {
   const live = useLive();
   const toast = useToast();

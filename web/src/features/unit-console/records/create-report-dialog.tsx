@@ -11,7 +11,7 @@ import { FormDialog } from '../../../ui/form/form-dialog';
 import { optionsOf, SelectField } from '../../../ui/form/select-field';
 import { TextAreaField } from '../../../ui/form/text-area-field';
 import { TextField } from '../../../ui/form/text-field';
-import { lastFirst } from './person-words';
+import { lastFirst } from './describe-person';
 import { emptyReport, toReport, type ReportInput } from './report-input';
 
 const Text = TextField<ReportInput>;
@@ -94,7 +94,6 @@ function useReportForm(characterId: number, onFiled: (report: CriminalReport) =>
       }),
     done: (report) => ['Report Created', `${report.type} ${report.reportNumber}`],
     failed: () => ['Report Failed', 'Failed to create criminal report'],
-    readAgain: [['communities', community.id, 'reports']],
     onDone: onFiled,
   });
 }

@@ -6,12 +6,12 @@ import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-look';
 import { CreateReportDialog } from './create-report-dialog';
 import { CriminalHistory } from './criminal-history';
+import { lastFirst } from './describe-person';
 import { listReports } from './list-reports';
-import { lastFirst } from './person-words';
-import { Staged } from './staged';
-import { recordStaging } from './stages';
+import { recordSteps } from './lookup-steps';
+import { LookupView } from './lookup-view';
 import { SubjectDetails } from './subject-details';
-import { useStagedLookup } from './use-staged-lookup';
+import { useLookup } from './use-lookup';
 
 const FAILURE = 'Failed to retrieve criminal records';
 
@@ -24,8 +24,8 @@ export function FullRecordDialog({ person, onClose }: FullRecordDialogProps) {
   const { community } = useSelectedCommunity();
   const [isReporting, setReporting] = useState(false);
   const [filed, setFiled] = useState<Awaited<ReturnType<typeof listReports>>>([]);
-  const lookup = useStagedLookup({
-    staging: recordStaging,
+  const lookup = useLookup({
+    steps: recordSteps,
     load: () => listReports(community.id, person.id),
     failure: FAILURE,
   });
@@ -38,7 +38,7 @@ export function FullRecordDialog({ person, onClose }: FullRecordDialogProps) {
       description={lastFirst(person)}
       width="wide"
     >
-      <Staged {...lookup} staging={recordStaging} failure={FAILURE}>
+      <LookupView {...lookup} steps={recordSteps} failure={FAILURE}>
         {(reports) => (
           <>
             <SubjectDetails person={person} />
@@ -51,7 +51,7 @@ export function FullRecordDialog({ person, onClose }: FullRecordDialogProps) {
             </DialogActions>
           </>
         )}
-      </Staged>
+      </LookupView>
       {isReporting && (
         <CreateReportDialog
           person={person}

@@ -9,11 +9,11 @@ import { DialogActions } from '../../../ui/dialog-look';
 import { Facts, type Fact } from '../../../ui/facts';
 import { LicenseList } from '../../../ui/license-list';
 import { Column } from '../layout';
+import { describeSize, lastFirst } from './describe-person';
+import { ownerSteps } from './lookup-steps';
+import { LookupView } from './lookup-view';
 import { PersonAlerts } from './person-alerts';
-import { describeSize, lastFirst } from './person-words';
-import { Staged } from './staged';
-import { ownerStaging } from './stages';
-import { useStagedLookup } from './use-staged-lookup';
+import { useLookup } from './use-lookup';
 
 const FAILURE = 'Failed to retrieve vehicle records';
 
@@ -24,17 +24,17 @@ interface OwnerLookupDialogProps {
 
 export function OwnerLookupDialog({ owner, onClose }: OwnerLookupDialogProps) {
   const client = useQueryClient();
-  const lookup = useStagedLookup({
-    staging: ownerStaging,
+  const lookup = useLookup({
+    steps: ownerSteps,
     load: () => client.fetchQuery(licensesQuery(owner.id)),
     failure: FAILURE,
   });
 
   return (
     <Dialog isOpen onOpenChange={onClose} title="Owner Lookup (NCIC)" width="wide">
-      <Staged {...lookup} staging={ownerStaging} failure={FAILURE}>
+      <LookupView {...lookup} steps={ownerSteps} failure={FAILURE}>
         {(licenses) => <OwnerRecord owner={owner} licenses={licenses} />}
-      </Staged>
+      </LookupView>
       <DialogActions>
         <Button onClick={onClose}>CLOSE RECORD</Button>
       </DialogActions>

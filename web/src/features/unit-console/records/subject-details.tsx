@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import { Facts } from '../../../ui/facts';
+import { describeSize, lastFirst } from './describe-person';
 import { PersonAlerts } from './person-alerts';
-import { describeSize, lastFirst } from './person-words';
 
 export function SubjectDetails({ person }: { person: Character }) {
   const { gender, eyeColor, hairColor } = person;

@@ -8,10 +8,10 @@ import { DialogActions } from '../../../ui/dialog-look';
 import { Facts } from '../../../ui/facts';
 import { Nothing, Row, Sheet, Sheets } from '../layout';
 import { searchVehicles } from '../vehicle-search/search-vehicles';
-import { lastFirst } from './person-words';
-import { Staged } from './staged';
-import { vehicleStaging } from './stages';
-import { useStagedLookup } from './use-staged-lookup';
+import { lastFirst } from './describe-person';
+import { vehicleSteps } from './lookup-steps';
+import { LookupView } from './lookup-view';
+import { useLookup } from './use-lookup';
 
 const FAILURE = 'Failed to retrieve vehicle records';
 
@@ -22,8 +22,8 @@ interface VehicleHistoryDialogProps {
 
 export function VehicleHistoryDialog({ person, onClose }: VehicleHistoryDialogProps) {
   const { community } = useSelectedCommunity();
-  const lookup = useStagedLookup({
-    staging: vehicleStaging,
+  const lookup = useLookup({
+    steps: vehicleSteps,
     load: () => searchVehicles(community.id, { ownerId: person.id }),
     failure: FAILURE,
   });
@@ -36,7 +36,7 @@ export function VehicleHistoryDialog({ person, onClose }: VehicleHistoryDialogPr
       description={lastFirst(person)}
       width="wide"
     >
-      <Staged {...lookup} staging={vehicleStaging} failure={FAILURE}>
+      <LookupView {...lookup} steps={vehicleSteps} failure={FAILURE}>
         {(vehicles) => (
           <>
             <Facts
@@ -61,12 +61,12 @@ export function VehicleHistoryDialog({ person, onClose }: VehicleHistoryDialogPr
             </DialogActions>
           </>
         )}
-      </Staged>
+      </LookupView>
     </Dialog>
   );
 }
 
-/** Second spec, 2.3: always registered and insured here, and its buttons do nothing yet. */
+/** Registration and insurance are always shown as in order here, and the buttons do nothing yet. */
 function Registered({ vehicle }: { vehicle: FoundVehicle }) {
   return (
     <Sheet aria-label={vehicle.plate}>

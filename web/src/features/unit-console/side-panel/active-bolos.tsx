@@ -1,18 +1,19 @@
 import type { Bolo } from '@ten8/contracts/cad/bolos';
-import { useBolos } from '../../../shared/cad';
+import { useBolos } from '../../../shared/cad-lists';
 import { Button } from '../../../ui/button';
-import { FOLLOW_UP_MS, followUpQuery } from '../bolos/follow-up';
+import { VIEW_DELAY_MS, viewQuery } from '../bolos/view-bolo';
 import { useConsole } from '../console-context';
+import { goTab } from '../console-location';
 import { RailPanel, RailRow, RailText } from './rail-panel';
 
 export function ActiveBolos() {
   const { data, error, refetch } = useBolos();
-  const { place, bolo } = useConsole();
+  const { bolo } = useConsole();
   const active = data?.filter(({ status }) => status === 'active');
 
   const view = (item: Bolo) => {
-    place.goTab('bolos');
-    setTimeout(() => bolo.find(followUpQuery(item)), FOLLOW_UP_MS);
+    goTab('bolos');
+    setTimeout(() => bolo.find(viewQuery(item)), VIEW_DELAY_MS);
   };
 
   return (

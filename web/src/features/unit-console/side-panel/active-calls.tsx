@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { useCalls, useOwnUnit } from '../../../shared/cad';
+import { useCalls, useOwnUnit } from '../../../shared/cad-lists';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { PriorityBadge } from '../../../ui/priority-badge';
@@ -10,9 +10,8 @@ import { useConsole } from '../console-context';
 import { waited } from '../freshness';
 import { useNow } from '../use-now';
 import { RailPanel, RailRow, RailText } from './rail-panel';
-import { waitingCalls } from './waiting-calls';
+import { sortActiveCalls } from './sort-active-calls';
 
-/** Second spec, 2.2. */
 const MAX_HEIGHT = 300;
 
 export function ActiveCalls() {
@@ -21,7 +20,7 @@ export function ActiveCalls() {
   const { attach, isPending } = useCallActions();
   const { areKeysOn } = useConsole();
   const now = useNow(10_000);
-  const active = data && waitingCalls(data);
+  const active = data && sortActiveCalls(data);
 
   return (
     <RailPanel

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import type { Unit } from '@ten8/contracts/cad/units';
-import { useOwnUnit, useUnits } from '../../../shared/cad';
+import { useOwnUnit, useUnits } from '../../../shared/cad-lists';
 import { StatusBadge } from '../../../ui/status-badge';
 import { useAlarms } from '../panic/alarms-provider';
 import { RailPanel, RailRow, RailText } from './rail-panel';

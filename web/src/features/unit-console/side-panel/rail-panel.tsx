@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton';
 
 interface RailPanelProps<Item> {
   title: string;
-  /** What the list is called for screen readers and in failures. */
+  /** The list's name for screen readers and in error messages. */
   name: string;
   items: readonly Item[] | undefined;
   error: Error | null;
@@ -80,7 +80,7 @@ const Empty = styled.p`
   color: var(--muted);
 `;
 
-/** A line of the side panel, reached by `j` and `k`. */
+/** A line of the side panel; `j` and `k` move between them. */
 export const RailRow = styled.li<{ $tint?: string | undefined }>`
   display: flex;
   align-items: center;

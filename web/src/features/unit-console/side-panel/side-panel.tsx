@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useConsole } from '../console-context';
-import type { ConsoleTab } from '../place';
-import { Segments } from '../segments';
+import type { ConsoleTab } from '../console-location';
+import { SegmentedControl } from '../segmented-control';
 import { ActiveBolos } from './active-bolos';
 import { ActiveCalls } from './active-calls';
 import { ActiveUnits } from './active-units';
@@ -15,10 +15,10 @@ const lists = [
 
 /**
  * Three lists at the right. Below 1024 px they are a second row of tabs, one list open at a time; beside a search
- * they stay closed until one is asked for, so that what was found is in sight.
+ * they stay closed until the user opens one, so that search results stay visible.
  */
 export function SidePanel() {
-  const { tab } = useConsole().place;
+  const { tab } = useConsole().location;
   const [chosen, setChosen] = useState<(typeof lists)[number]['value']>('calls');
   const [openedOn, setOpenedOn] = useState<ConsoleTab | null>(null);
   const shown = tab === 'cad' || openedOn === tab ? chosen : null;
@@ -31,7 +31,7 @@ export function SidePanel() {
   return (
     <Rail aria-label="Board" data-shown={shown ?? 'none'}>
       <Chooser>
-        <Segments label="List" options={lists} value={shown} onChange={choose} />
+        <SegmentedControl label="List" options={lists} value={shown} onChange={choose} />
       </Chooser>
       <Slot $name="calls">
         <ActiveCalls />

@@ -12,7 +12,7 @@ interface VehicleInput {
 
 const empty: VehicleInput = { by: 'plate', text: '' };
 
-/** The vehicle tab's whole behaviour; it outlives the tab. */
+/** What the vehicle tab does. It belongs to the console, so results are still there on coming back to the tab. */
 export function useVehicleSearch() {
   const toast = useToast();
   const sounds = useSounds();

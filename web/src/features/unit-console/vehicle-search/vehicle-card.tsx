@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button';
 import { Facts } from '../../../ui/facts';
 import { useConsole } from '../console-context';
 import { AlertBadge, Row, Sheet } from '../layout';
-import { lastFirst } from '../records/person-words';
+import { lastFirst } from '../records/describe-person';
 import { describeVehicle } from './search-vehicles';
 
-/** Second spec, 3: anything but these reads as in order. */
+/** Any other status is shown as in order. */
 const registration: Record<string, readonly [string, BadgeTone]> = {
   suspended: ['SUSPENDED', 'danger'],
   expired: ['EXPIRED', 'alarm'],

@@ -8,8 +8,8 @@ import { TextField } from '../../../ui/form/text-field';
 import { Skeleton } from '../../../ui/skeleton';
 import { useConsole } from '../console-context';
 import { Column, Nothing, Row, Sheet, Sheets, TabTitle } from '../layout';
-import { Segments } from '../segments';
-import { useLeadToFound } from '../use-lead-to-found';
+import { SegmentedControl } from '../segmented-control';
+import { useFocusFirstResult } from '../use-focus-first-result';
 import { VehicleCard } from './vehicle-card';
 
 const kinds = [
@@ -24,12 +24,12 @@ export function VehicleTab() {
   const { vehicle } = useConsole();
   const { form, results, isPending, error } = vehicle;
   const by = useWatch({ control: form.methods.control, name: 'by' });
-  const list = useLeadToFound(results);
+  const list = useFocusFirstResult(results);
 
   return (
     <Column>
       <TabTitle>VEHICLE SEARCH</TabTitle>
-      <Segments
+      <SegmentedControl
         label="Search by"
         options={kinds}
         value={by}

@@ -1,5 +1,5 @@
 import type { Call } from '@ten8/contracts/cad/calls';
-import { waitingCalls } from './waiting-calls';
+import { sortActiveCalls } from './sort-active-calls';
 
 const call = (id: number, priority: Call['priority'], status: Call['status'] = 'active') =>
   ({ id, priority, status }) as Call;
@@ -13,9 +13,9 @@ test('the most urgent call stands first, and equally urgent ones keep their orde
     call(1, 'critical'),
   ];
 
-  expect(waitingCalls(calls).map(({ id }) => id)).toEqual([2, 1, 3, 5, 4]);
+  expect(sortActiveCalls(calls).map(({ id }) => id)).toEqual([2, 1, 3, 5, 4]);
 });
 
 test('a closed call waits for nobody', () => {
-  expect(waitingCalls([call(1, 'critical', 'closed'), call(2, 'low')]).map(({ id }) => id)).toEqual([2]);
+  expect(sortActiveCalls([call(1, 'critical', 'closed'), call(2, 'low')]).map(({ id }) => id)).toEqual([2]);
 });

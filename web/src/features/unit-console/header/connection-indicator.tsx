@@ -8,8 +8,8 @@ const words: Record<LiveState, string> = {
   refused: 'OFFLINE',
 };
 
-/** Whether alarms get through. */
-export function LinkDot({ state }: { state: LiveState }) {
+/** Whether the live connection is open, over which alarms arrive. */
+export function ConnectionIndicator({ state }: { state: LiveState }) {
   return (
     <Box $isLive={state === 'live'} title="Live connection">
       <i aria-hidden />

@@ -1,16 +1,21 @@
 import type { KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 
-interface SegmentsProps<Value extends string> {
+interface SegmentedControlProps<Value extends string> {
   label: string;
   options: readonly { value: Value; label: string }[];
-  /** Null: none of them now. */
+  /** Null: none is chosen. */
   value: Value | null;
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all in sight; arrows choose the next one, as in any group of radio buttons. */
-export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
+/** One of a few choices, all visible. Arrow keys choose the next one, as in any group of radio buttons. */
+export function SegmentedControl<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentedControlProps<Value>) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (!step) return;

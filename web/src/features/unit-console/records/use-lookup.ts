@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useToast } from '../../../shared/toasts';
 import { useUnauthorized } from '../../../shared/unauthorized';
-import { runStages, type Staging } from './stages';
+import { runSteps, type LookupSteps } from './lookup-steps';
 
-interface StagedLookup<T> {
-  staging: Staging;
+interface Lookup<T> {
+  steps: LookupSteps;
   load: () => Promise<T>;
   /** The notice's text when the load fails; its title is Database Error. */
   failure: string;
@@ -13,8 +13,8 @@ interface StagedLookup<T> {
 type Progress<T> =
   { state: 'running'; percent: number } | { state: 'done'; found: T } | { state: 'failed'; error: unknown };
 
-/** Runs through the stages, then loads; success or failure ends it. Once per mount, and again on retry. */
-export function useStagedLookup<T>({ staging, load, failure }: StagedLookup<T>) {
+/** Shows the steps, then loads. Runs once per mount, and again on retry. */
+export function useLookup<T>({ steps, load, failure }: Lookup<T>) {
   const toast = useToast();
   const leaveIfSignedOut = useUnauthorized();
   const [attempt, setAttempt] = useState(0);
@@ -23,7 +23,7 @@ export function useStagedLookup<T>({ staging, load, failure }: StagedLookup<T>) 
   const run = useEffectEvent(async (isOver: () => boolean, wait: (ms: number) => Promise<void>) => {
     const set = (next: Progress<T>) => isOver() || setProgress(next);
     try {
-      await runStages(staging, { wait, onStage: (percent) => set({ state: 'running', percent }) });
+      await runSteps(steps, { wait, onStep: (percent) => set({ state: 'running', percent }) });
       const found = await load();
       set({ state: 'done', found });
     } catch (error) {
@@ -36,7 +36,7 @@ export function useStagedLookup<T>({ staging, load, failure }: StagedLookup<T>) 
   useEffect(() => {
     let isOver = false;
     let timer: ReturnType<typeof setTimeout>;
-    // A lookup that was closed never gets past its stage.
+    // A lookup that was closed never goes on to its next step.
     const wait = (ms: number) => new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
     void run(() => isOver, wait);
     return () => {

@@ -1,14 +1,13 @@
-/** A lookup's staged progress: the percentages it stops at and how long each may take in ms. */
-export interface Staging {
-  stages: readonly number[];
+/** The progress that a lookup shows before its answer: the percentages it stops at, and how long each takes in ms. */
+export interface LookupSteps {
+  percents: readonly number[];
   delayMs: readonly [least: number, most: number];
   /** From which percentage on which sentence is shown, ascending. */
   sentences: readonly (readonly [from: number, sentence: string])[];
 }
 
-/** Second spec, 2.3 and 9. */
-export const recordStaging: Staging = {
-  stages: [15, 35, 55, 75, 90, 100],
+export const recordSteps: LookupSteps = {
+  percents: [15, 35, 55, 75, 90, 100],
   delayMs: [800, 1200],
   sentences: [
     [0, 'CONNECTING TO NCIC DATABASE...'],
@@ -20,8 +19,8 @@ export const recordStaging: Staging = {
   ],
 };
 
-export const vehicleStaging: Staging = {
-  stages: [20, 40, 60, 80, 100],
+export const vehicleSteps: LookupSteps = {
+  percents: [20, 40, 60, 80, 100],
   delayMs: [900, 1400],
   sentences: [
     [0, 'CONNECTING TO DMV DATABASE...'],
@@ -32,8 +31,8 @@ export const vehicleStaging: Staging = {
   ],
 };
 
-export const ownerStaging: Staging = {
-  stages: [15, 35, 55, 80, 100],
+export const ownerSteps: LookupSteps = {
+  percents: [15, 35, 55, 80, 100],
   delayMs: [300, 600],
   sentences: [
     [0, 'CONNECTING TO NCIC DATABASE...'],
@@ -44,23 +43,23 @@ export const ownerStaging: Staging = {
   ],
 };
 
-export function sentenceAt({ sentences }: Staging, percent: number): string {
+export function sentenceAt({ sentences }: LookupSteps, percent: number): string {
   return sentences.findLast(([from]) => percent >= from)?.[1] ?? '';
 }
 
-interface StageRun {
-  onStage: (percent: number) => void;
+interface StepRun {
+  onStep: (percent: number) => void;
   wait: (ms: number) => Promise<void>;
-  /** 0 to 1, for the length of each stage. */
+  /** 0 to 1, for the length of each step. */
   random?: () => number;
 }
 
-export async function runStages(
-  { stages, delayMs: [least, most] }: Staging,
-  { onStage, wait, random = Math.random }: StageRun,
+export async function runSteps(
+  { percents, delayMs: [least, most] }: LookupSteps,
+  { onStep, wait, random = Math.random }: StepRun,
 ): Promise<void> {
-  for (const percent of stages) {
+  for (const percent of percents) {
     await wait(least + random() * (most - least));
-    onStage(percent);
+    onStep(percent);
   }
 }

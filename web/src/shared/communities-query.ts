@@ -1,7 +1,7 @@
 import type { listMyCommunities, listPublicCommunities } from '@ten8/contracts/community/communities';
-import { readQuery } from '../../shared/read-query';
+import { readQuery } from './read-query';
 
-/** One's memberships; read again on every visit, since they change in other places too. */
+/** The user's memberships; read again on every visit, because they change in other places too. */
 export const communitiesQuery = {
   ...readQuery<typeof listMyCommunities>('GET /api/communities'),
   staleTime: 0,

@@ -24,16 +24,16 @@ interface Polled {
   state: { error: Error | null };
 }
 
-/** A session that is gone is asked no more. */
+/** Polling stops when the session has ended. */
 const every = (ms: number) => ({
   refetchInterval: ({ state }: Polled) => (isUnauthorized(state.error) ? (false as const) : ms),
-  // An officer watches the game: the board behind it stays current.
+  // An officer watches the game: the console behind it stays current.
   refetchIntervalInBackground: true,
   refetchOnMount: 'always' as const,
 });
 
-/** Keeps the community's lists current. Once per page: every other reader of them only listens. */
-export function useBoardPolling(callsMs = CALLS_POLL_MS) {
+/** Keeps the community's lists current. Used once per page: other readers take what it reads. */
+export function usePollLists(callsMs = CALLS_POLL_MS) {
   const { community } = useSelectedCommunity();
   useQuery({ ...unitsQuery(community.id), ...every(UNITS_POLL_MS) });
   useQuery({ ...callsQuery(community.id), ...every(callsMs) });
@@ -41,10 +41,10 @@ export function useBoardPolling(callsMs = CALLS_POLL_MS) {
 }
 
 /**
- * Second spec, 7: the console reads its calls a second time. A key of its own, because one query has one request
- * under way: where the first waits for an answer that does not come, the board takes this one's.
+ * The console reads its calls a second time, under a key of its own: a query has only one request at a time, so when
+ * the first waits for an answer that does not come, the list takes this one's.
  */
-export function useSecondCallsPolling() {
+export function usePollCallsAgain() {
   const { community } = useSelectedCommunity();
   useQuery({
     queryKey: ['calls-again', community.id],
@@ -85,6 +85,6 @@ export function useOwnUnit(): Unit | null {
   return data.find(({ userId }) => userId === user.id) ?? null;
 }
 
-/** A unit that may attach to calls and raise the alarm (second spec, 4 and 5). */
+/** A unit that may attach to calls and raise the alarm. */
 export const isActive = (unit: Unit | null): unit is Unit =>
   unit !== null && unit.status !== 'off-duty' && unit.status !== 'unavailable';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../../paths';
-import { RouteLink } from '../../ui/route-link';
+import { PageLink } from '../../ui/page-link';
 
-interface DoorCardProps {
+interface ActionCardProps {
   icon: ReactNode;
   title: string;
   /** The tab that the next page opens with. */
@@ -11,8 +11,8 @@ interface DoorCardProps {
   children: ReactNode;
 }
 
-/** Leads to where communities are created and joined. */
-export function DoorCard({ icon, title, tab, children }: DoorCardProps) {
+/** Leads to the page where communities are created and joined. */
+export function ActionCard({ icon, title, tab, children }: ActionCardProps) {
   return (
     <Box to={paths.communitySelect} state={{ tab }}>
       {icon}
@@ -22,7 +22,7 @@ export function DoorCard({ icon, title, tab, children }: DoorCardProps) {
   );
 }
 
-const Box = styled(RouteLink)`
+const Box = styled(PageLink)`
   display: flex;
   flex-direction: column;
   align-items: center;

@@ -1,33 +1,33 @@
 import { WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { useCalls, useUnits } from '../../shared/cad';
+import { useCalls, useUnits } from '../../shared/cad-lists';
 import { useLive } from '../../shared/live';
-import { connectionTrouble } from './freshness';
+import { connectionMessage } from './freshness';
 import { useNow } from './use-now';
 
-/** Says that the board may be wrong, for as long as it may be. */
-export function StaleStrip() {
+/** Says that the lists may be out of date, or that the panic button does not work. */
+export function ConnectionStrip() {
   const { state } = useLive();
   const units = useUnits();
   const calls = useCalls();
   const now = useNow();
   const isLive = state === 'live';
-  const [turn, setTurn] = useState({ isLive, at: now });
-  if (turn.isLive !== isLive) setTurn({ isLive, at: now });
+  const [changed, setChanged] = useState({ isLive, at: now });
+  if (changed.isLive !== isLive) setChanged({ isLive, at: now });
 
-  const trouble = connectionTrouble({
+  const message = connectionMessage({
     state,
-    liveAt: isLive ? now : turn.at,
+    liveAt: isLive ? now : changed.at,
     oldestAt: Math.min(units.dataUpdatedAt, calls.dataUpdatedAt),
     now,
   });
   return (
     <div role="status">
-      {trouble && (
+      {message && (
         <Strip>
           <WifiOff size={16} aria-hidden />
-          {trouble}
+          {message}
         </Strip>
       )}
     </div>

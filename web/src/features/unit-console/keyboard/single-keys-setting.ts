@@ -1,7 +1,7 @@
 const KEY = 'consoleKeys';
 
-/** Whether single keys act; an officer may turn them off (WCAG 2.1.4). */
-export function areKeysOnNow(): boolean {
+/** Whether single keys do anything; an officer may turn them off (WCAG 2.1.4). */
+export function readKeysSetting(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off';
   } catch {
@@ -9,7 +9,7 @@ export function areKeysOnNow(): boolean {
   }
 }
 
-export function keepKeys(isOn: boolean): void {
+export function saveKeysSetting(isOn: boolean): void {
   try {
     localStorage.setItem(KEY, isOn ? 'on' : 'off');
   } catch {
