@@ -59,12 +59,12 @@ test('the operator can remove the demo, also in part or twice', async () => {
 
   expect(await removing()).toBe('The demo is removed: 5 accounts, the community, its records.');
   expect(await removing()).toBe('There are no demo accounts.');
-  const client = createApiClient(system.url);
+  const visitor = createApiClient(system.url);
   for (const email of EMAILS) {
-    const signingIn = client.ask(signIn, { body: { email, password: DEMO_PASSWORD } });
+    const signingIn = visitor.ask(signIn, { body: { email, password: DEMO_PASSWORD } });
     await expect(signingIn).rejects.toMatchObject({ code: 'invalid_credentials' });
   }
-  expect(await client.ask(listSupporters)).toEqual([]);
+  expect(await visitor.ask(listSupporters)).toEqual([]);
   await eventually(async () => expect(await countRows('cad.calls', 'civilian.characters')).toEqual([0, 0]));
 }, 60_000);
 
