@@ -1,7 +1,8 @@
-import { unitDetached, type Call } from '@ten8/contracts/cad/calls';
+import type { Call } from '@ten8/contracts/cad/calls';
 import { refuse } from '@ten8/contracts/errors';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
+import { releaseUnit } from '../release-unit';
 import { loadAssignment, type Dispatching } from './assignment';
 import { presentCall } from './call-store';
 import { findCall } from './find-call';
@@ -13,8 +14,7 @@ export function detachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {
     if (!call.assignedUnits.includes(String(unit.id))) {
       throw refuse('not_attached', 'This unit is not attached to this call');
     }
-    await cad.calls.release(unit.id, cad.now(), tx.transaction);
-    tx.append(unitDetached, call.communityId, described);
+    await releaseUnit(cad, tx, { unit, by: dispatching.caller });
     return presentCall(await findCall(cad, call.id, tx.transaction));
   });
 }

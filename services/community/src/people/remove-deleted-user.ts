@@ -1,5 +1,5 @@
 import { DELETED_USER, userDeleted } from '@ten8/contracts/auth/account';
-import { memberRemoved } from '@ten8/contracts/community/members';
+import { accountForgotten, memberRemoved } from '@ten8/contracts/community/members';
 import { on, type FactHandler, type FollowTx } from '@ten8/event-log/follow';
 import type { MemberStore } from '../members/member-store';
 import type { PeopleStore } from './people-store';
@@ -21,6 +21,7 @@ export async function removeUser(
     append(memberRemoved, communityId, { userId, name });
   }
   await people.save({ userId, ...DELETED_USER }, transaction);
+  append(accountForgotten, null, { userId });
 }
 
 export const removeDeletedUsers = (stores: PeopleAndMembers): FactHandler =>
