@@ -69,16 +69,17 @@ test('a note is read by colleagues at once, and corrected with its first wording
   const colleague = await seat(other);
   await expect(lines(colleague).last()).toContainText('Opened by ANONYMOUS: 1 PIER ROAD');
 
-  await timeline(page).getByLabel('Note').focus();
+  const note = timeline(page).getByRole('textbox', { name: 'Note' });
+  await note.focus();
   await page.keyboard.type('Caller hung up');
   await page.keyboard.press('Enter');
   await expect(lines(colleague).first()).toContainText('3-ADAM-1Caller hung up');
-  await expect(timeline(page).getByLabel('Note')).toHaveValue('');
+  await expect(note).toHaveValue('');
   await expect(lines(colleague).first().getByRole('button', { name: 'CORRECT' })).toHaveCount(0);
 
   await lines(page).first().getByRole('button', { name: 'CORRECT' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Corrected note')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Corrected note' })).toBeFocused();
   await page.keyboard.press('Control+A');
   await page.keyboard.type('Caller is back');
   await page.keyboard.press('Enter');

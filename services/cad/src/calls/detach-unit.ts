@@ -10,7 +10,7 @@ import { findCall } from './find-call';
 /** The next in line becomes primary when the primary leaves. */
 export function detachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {
   return cad.log.transact(actedBy(dispatching.caller), async (tx) => {
-    const { call, unit, described } = await loadAssignment(cad, tx, dispatching);
+    const { call, unit } = await loadAssignment(cad, tx, dispatching);
     if (!call.assignedUnits.includes(String(unit.id))) {
       throw refuse('not_attached', 'This unit is not attached to this call');
     }

@@ -1,13 +1,17 @@
 import type { CallEdit, editCall } from '@ten8/contracts/cad/call-edits';
 import type { attachUnit, Call, detachUnit, updateCall } from '@ten8/contracts/cad/calls';
-import { api } from '../../../shared/api';
+import { api, ApiError, sentenceOf } from '../../../shared/api';
 import { isActive, useOwnUnit } from '../../../shared/cad-lists';
 import { useToast } from '../../../shared/toasts';
 import { useAttachedCall } from './use-attached-call';
 import { useCallWrite } from './use-call-write';
 
 const numbered = ({ callNumber }: Call) => `Call #${callNumber}`;
-const notUpdated = () => ['Update Failed', 'Could not update call information'] as const;
+const notUpdated = (error: Error) => {
+  const isConflict = error instanceof ApiError && error.code === 'edit_conflict';
+  const text = 'Could not update call information';
+  return ['Update Failed', isConflict ? sentenceOf(error, text) : text] as const;
+};
 
 interface Pairing {
   callId: number;
