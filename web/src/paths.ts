@@ -6,6 +6,7 @@ export const paths = {
   communitySelect: '/community-select',
   departmentSelect: '/department-select',
   officer: '/officer',
+  dispatch: '/dispatch',
   officerOld: '/officer-old',
   lawEnforcement: '/law-enforcement',
   civilian: '/civilian',

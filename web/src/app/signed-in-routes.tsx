@@ -27,6 +27,7 @@ const CivilianPage = lazy(() =>
 );
 const AdminPage = lazy(() => import('./admin-page').then((m) => ({ default: m.AdminPage })));
 const OfficerPage = lazy(() => import('./officer-page').then((m) => ({ default: m.OfficerPage })));
+const DispatchPage = lazy(() => import('./dispatch-page').then((m) => ({ default: m.DispatchPage })));
 const LawEnforcementPage = lazy(() =>
   import('../features/law-enforcement/law-enforcement-page').then((m) => ({ default: m.LawEnforcementPage })),
 );
@@ -83,6 +84,13 @@ export function SignedInRoutes() {
           <Shell theme="law-enforcement" isFullWidth>
             <RequireDepartment department="law-enforcement">
               <OfficerPage />
+            </RequireDepartment>
+          </Shell>
+        </Route>
+        <Route path={paths.dispatch}>
+          <Shell theme="law-enforcement" isFullWidth>
+            <RequireDepartment department="dispatch">
+              <DispatchPage />
             </RequireDepartment>
           </Shell>
         </Route>

@@ -5,12 +5,14 @@ export const departmentRoles: Record<Department, readonly string[]> = {
   civilian: [],
   'law-enforcement': ['Law Enforcement', 'Admin'],
   admin: ['Admin'],
+  dispatch: ['Dispatcher', 'Admin'],
 };
 
 export const departmentNames: Record<Department, string> = {
   civilian: 'Civilian',
   'law-enforcement': 'Law Enforcement',
   admin: 'Administration',
+  dispatch: 'Dispatch',
 };
 
 export function mayEnter(department: Department, roles: readonly string[]): boolean {

@@ -6,14 +6,17 @@ import type { Department } from '../../shared/storage';
 import { Button } from '../../ui/button';
 import { CardBox } from '../../ui/card';
 
-const looks: Record<Department, { Icon: LucideIcon; text: string }> = {
+/** The dispatch console has a line of its own below the cards. */
+export type CardDepartment = Exclude<Department, 'dispatch'>;
+
+const looks: Record<CardDepartment, { Icon: LucideIcon; text: string }> = {
   civilian: { Icon: UserRound, text: 'Characters, vehicles, licenses and calls to 911.' },
   'law-enforcement': { Icon: Shield, text: 'The unit console: calls, records, BOLOs and the panic alarm.' },
   admin: { Icon: SlidersHorizontal, text: 'Members, roles, settings and the activity log.' },
 };
 
 interface DepartmentCardProps {
-  department: Department;
+  department: CardDepartment;
   isPermitted: boolean;
   shortcut: string;
   onEnter: () => void;

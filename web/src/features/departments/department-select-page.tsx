@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Flag, Info } from 'lucide-react';
+import { ArrowLeft, Flag, Info, Radio } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Redirect } from 'wouter';
@@ -23,10 +23,12 @@ const addresses: Record<Department, string> = {
   civilian: paths.civilian,
   'law-enforcement': paths.officer,
   admin: paths.admin,
+  dispatch: paths.dispatch,
 };
 
-/** In the order of the keys 1 to 3. */
-const departments = ['civilian', 'law-enforcement', 'admin'] as const;
+/** In the order of the keys 1 to 4; all but the last have a card. */
+const departments = ['civilian', 'law-enforcement', 'admin', 'dispatch'] as const;
+const cards = ['civilian', 'law-enforcement', 'admin'] as const;
 
 export function DepartmentSelectPage() {
   const [stored] = useState(() => ({ community: readCommunity(), membership: readMembership() }));
@@ -82,7 +84,7 @@ function Departments({ community: remembered, membership: guess }: DepartmentsPr
         ))}
       </Roles>
       <Grid>
-        {departments.map((department, index) => (
+        {cards.map((department, index) => (
           <DepartmentCard
             key={department}
             department={department}
@@ -92,6 +94,15 @@ function Departments({ community: remembered, membership: guess }: DepartmentsPr
           />
         ))}
       </Grid>
+      {mayEnter('dispatch', roles) && (
+        <Line aria-label="Dispatch console">
+          <Radio size={18} aria-hidden />
+          <h2>Dispatch console</h2>
+          <Button shortcut="4" onClick={() => enter('dispatch')}>
+            Open Dispatch
+          </Button>
+        </Line>
+      )}
       <Note>
         <Info size={18} aria-hidden />
         <p>Departments can only be changed by logging out.</p>
@@ -111,6 +122,24 @@ const Grid = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
   gap: var(--space-16);
+`;
+
+const Line = styled.section`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-8) var(--space-12);
+  padding: var(--space-12) var(--space-16);
+  border: 1px solid var(--line);
+  border-radius: var(--radius-card);
+
+  h2 {
+    flex: 1;
+    font-size: inherit;
+  }
+  svg {
+    color: var(--accent);
+  }
 `;
 
 const Note = styled.div`
