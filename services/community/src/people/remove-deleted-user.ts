@@ -16,12 +16,12 @@ export async function removeUser(
   { transaction, append }: FollowTx,
 ): Promise<void> {
   const name = `${DELETED_USER.firstName} ${DELETED_USER.lastName}`;
+  append(accountForgotten, null, { userId });
   for (const { id, communityId } of await members.listOf(userId, transaction)) {
     await members.delete(id, transaction);
     append(memberRemoved, communityId, { userId, name });
   }
   await people.save({ userId, ...DELETED_USER }, transaction);
-  append(accountForgotten, null, { userId });
 }
 
 export const removeDeletedUsers = (stores: PeopleAndMembers): FactHandler =>
