@@ -130,7 +130,7 @@ test('dispatch sets statuses, takes units off and edits the chosen call', async 
   ]);
 });
 
-test('the board is for Dispatchers and Admins, and others find no way to it', async ({ page, place }) => {
+test('the console is for Dispatchers and Admins, and others find no way to it', async ({ page, place }) => {
   const officer = await enlist(place, '5-ADAM-1');
 
   await enter(page, officer, '/dispatch');
@@ -147,7 +147,7 @@ for (const [width, height] of [
   [1024, 768],
   [390, 844],
 ] as const)
-  test(`the board is accessible at ${width} × ${height}`, async ({ page, place }, info) => {
+  test(`the console is accessible at ${width} × ${height}`, async ({ page, place }, info) => {
     await page.setViewportSize({ width, height });
     for (const description of ['FIRE', 'THEFT', 'NOISE']) await open911(place, { description });
     for (const callsign of ['6-ADAM-1', '6-ADAM-2']) await enlist(place, callsign);
@@ -155,7 +155,7 @@ for (const [width, height] of [
     await enter(page, dispatcher, '/dispatch');
     await call(page, '#2').click();
     await expect(lines(page)).toHaveCount(1);
-    await page.screenshot({ path: info.outputPath('board.png') });
+    await page.screenshot({ path: info.outputPath('console.png') });
 
     expect(await seriousFindings(page)).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -9,20 +9,20 @@ import { LiveProvider, useLive } from '../shared/live';
 import { useSelectedCommunity } from '../shared/selected-community';
 import { SoundsProvider } from '../shared/sounds-provider';
 
-/** The dispatcher's board. Alarms sound here as on the officers' consoles. */
+/** The dispatcher's desk. Alarms sound here as on the officers' consoles. */
 export function DispatchPage() {
   return (
     <LiveProvider>
       <SoundsProvider>
         <AlarmsProvider>
-          <Board />
+          <Desk />
         </AlarmsProvider>
       </SoundsProvider>
     </LiveProvider>
   );
 }
 
-function Board() {
+function Desk() {
   const { community } = useSelectedCommunity();
   const { joinCommunity } = useLive();
   usePollLists();

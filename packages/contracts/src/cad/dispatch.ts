@@ -27,7 +27,8 @@ const UnitOrders = z
       context.addIssue({ code: 'custom', path: ['callId'], message: 'Choose a call or a status' });
     if (typeof callId === 'number' && status && OFF.includes(status))
       context.addIssue({ code: 'custom', path: ['status'], message: 'A unit on a call must be on duty' });
-  });
+  })
+  .meta({ examples: [{ unitIds: [1, 2], callId: 12 }] });
 export type UnitOrders = z.infer<typeof UnitOrders>;
 
 /** Every unit that was named, and every call that changed by it. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ageOf } from './board-order';
+import { ageOf } from './queue-order';
 
 /** One timer for all ages; only the ages themselves are rendered again by it. */
 let timer: ReturnType<typeof setInterval> | undefined;

@@ -15,7 +15,7 @@ import { TextField } from '../../ui/form/text-field';
 import { Select } from '../../ui/select';
 import { Age } from './age';
 import { AssignedUnits } from './assigned-units';
-import { Pane, PaneHead } from './board-look';
+import { Pane, PaneHead } from './pane-look';
 import type { DispatchWrites } from './use-dispatch-writes';
 
 const Text = TextField<CallFields>;

@@ -4,32 +4,32 @@ import { usePageTitle } from '../../shared/page-title';
 import { ReadError } from '../../shared/read-error';
 import { readKeysSetting, saveKeysSetting } from '../../shared/single-keys-setting';
 import { VisuallyHidden } from '../../ui/visually-hidden';
-import { BoardDialog, type DialogName } from './board-dialog';
-import { Empty, Pane } from './board-look';
 import { ChosenCall } from './chosen-call';
-import { useBoardKeys, type BoardKey } from './keys';
+import { DeskDialog, type DialogName } from './desk-dialog';
+import { useDeskKeys, type DeskKey } from './keys';
+import { Empty, Pane } from './pane-look';
 import { Queue } from './queue';
-import { UnitBoard } from './unit-board';
-import { useBoard } from './use-board';
+import { UnitList } from './unit-list';
+import { useDesk } from './use-desk';
 
 interface DispatchConsoleProps {
-  /** Above the board: alarms, and a lost connection. */
+  /** Above the desk: alarms, and a lost connection. */
   head: ReactNode;
   statusBar: (openKeys: () => void) => ReactNode;
 }
 
-/** One fixed board: calls on the left, units on the right, the chosen call below. */
+/** One fixed desk: calls on the left, units on the right, the chosen call below. */
 export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   usePageTitle('Dispatch');
-  const board = useBoard();
-  const { calls, units, queue, chosen, marked, writes } = board;
+  const desk = useDesk();
+  const { calls, units, queue, chosen, marked, writes } = desk;
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [areKeysOn, setKeysOn] = useState(readKeysSetting);
   const openFor = (name: 'assign' | 'close') => chosen && setDialog(name);
 
-  const actionOf: Record<BoardKey, () => unknown> = {
-    j: () => board.move(1),
-    k: () => board.move(-1),
+  const actionOf: Record<DeskKey, () => unknown> = {
+    j: () => desk.move(1),
+    k: () => desk.move(-1),
     a: () => openFor('assign'),
     x: () => openFor('close'),
     c: () => setDialog('take'),
@@ -37,7 +37,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
     u: () => document.querySelector<HTMLElement>('[data-key-action="update"]')?.click(),
     '?': () => setDialog('keys'),
   };
-  useBoardKeys(areKeysOn, (key) => actionOf[key]());
+  useDeskKeys(areKeysOn, (key) => actionOf[key]());
 
   return (
     <Page aria-label="Dispatch console">
@@ -52,18 +52,19 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
           units={units.data ?? []}
           chosenId={chosen?.id ?? null}
           areKeysOn={areKeysOn}
-          onChoose={board.choose}
+          onChoose={desk.choose}
           onTake={() => setDialog('take')}
-          onUnits={board.assign}
+          onUnits={desk.assign}
         />
-        <UnitBoard
-          units={board.shown}
-          calls={board.callOf}
+        <UnitList
+          units={desk.shown}
+          calls={desk.callOf}
           marked={marked}
           areKeysOn={areKeysOn}
-          onMark={board.mark}
+          canAssign={chosen !== null}
+          onMark={desk.mark}
           onAssign={() => openFor('assign')}
-          onCall={board.assign}
+          onCall={desk.assign}
         />
         {chosen ? (
           <ChosenCall
@@ -82,9 +83,9 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
       </Grid>
       {statusBar(() => setDialog('keys'))}
       {dialog && (
-        <BoardDialog
+        <DeskDialog
           name={dialog}
-          board={board}
+          desk={desk}
           areKeysOn={areKeysOn}
           onSwitchKeys={(isOn) => {
             saveKeysSetting(isOn);
@@ -97,7 +98,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   );
 }
 
-/** On wide screens the board is as high as the window, and its parts scroll by themselves. */
+/** On wide screens the desk is as high as the window, and its parts scroll by themselves. */
 const WholeWindow = createGlobalStyle`
   @media (min-width: 1024px) {
     #root { height: 100vh; height: 100dvh; }

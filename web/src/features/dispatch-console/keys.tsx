@@ -16,11 +16,11 @@ const KEYS = {
   '?': 'This list',
 } as const;
 
-export type BoardKey = keyof typeof KEYS;
-const isBoardKey = (key: string): key is BoardKey => Object.hasOwn(KEYS, key);
+export type DeskKey = keyof typeof KEYS;
+const isDeskKey = (key: string): key is DeskKey => Object.hasOwn(KEYS, key);
 
-/** Single keys act on the board, never while typing or in a dialog. Esc leaves a field. */
-export function useBoardKeys(isOn: boolean, act: (key: BoardKey) => void): void {
+/** Single keys act on the desk, never while typing or in a dialog. Esc leaves a field. */
+export function useDeskKeys(isOn: boolean, act: (key: DeskKey) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isOn || event.repeat) return;
     if (isTyping(event)) {
@@ -28,7 +28,7 @@ export function useBoardKeys(isOn: boolean, act: (key: BoardKey) => void): void 
       if (event.key === 'Escape' && isField && event.target instanceof HTMLElement) event.target.blur();
       return;
     }
-    if (!isBoardKey(event.key)) return;
+    if (!isDeskKey(event.key)) return;
     event.preventDefault();
     act(event.key);
   });
@@ -39,13 +39,13 @@ export function useBoardKeys(isOn: boolean, act: (key: BoardKey) => void): void 
   }, []);
 }
 
-interface BoardKeysDialogProps {
+interface DeskKeysDialogProps {
   areKeysOn: boolean;
   onSwitch: (isOn: boolean) => void;
   onClose: () => void;
 }
 
-export function BoardKeysDialog({ areKeysOn, onSwitch, onClose }: BoardKeysDialogProps) {
+export function DeskKeysDialog({ areKeysOn, onSwitch, onClose }: DeskKeysDialogProps) {
   return (
     <Dialog isOpen onOpenChange={onClose} title="Keys" description="Keys do nothing while you type.">
       <Checkbox

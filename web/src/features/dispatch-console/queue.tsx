@@ -5,8 +5,8 @@ import type { Unit } from '@ten8/contracts/cad/units';
 import { Button } from '../../ui/button';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { Age } from './age';
-import { Empty, Pane, PaneHead, RowButton, RowText } from './board-look';
 import { dragCall, takesUnits } from './drag';
+import { Empty, Pane, PaneHead, RowButton, RowText } from './pane-look';
 
 interface QueueProps {
   calls: readonly Call[] | undefined;

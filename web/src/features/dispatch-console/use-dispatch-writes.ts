@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { CallEdit, editCall } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Dispatched, dispatchUnits, UnitOrders } from '@ten8/contracts/cad/dispatch';
@@ -37,8 +36,7 @@ export function useDispatchWrites() {
     onDone: (saved, _edit, client) =>
       void client.setQueryData(calls.queryKey, (known) => withNew(known, [saved])),
   });
-  const order = orders.mutate;
-  return useMemo(() => ({ order, edit }), [order, edit]);
+  return { order: orders.mutate, edit };
 }
 
 export type DispatchWrites = ReturnType<typeof useDispatchWrites>;

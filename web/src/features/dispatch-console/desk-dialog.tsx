@@ -1,26 +1,26 @@
 import { isActive } from '../../shared/cad-lists';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { AssignDialog } from './assign-dialog';
-import { BoardKeysDialog } from './keys';
+import { DeskKeysDialog } from './keys';
 import { TakeCallDialog } from './take-call-dialog';
-import type { Board } from './use-board';
+import type { Desk } from './use-desk';
 
 export type DialogName = 'assign' | 'take' | 'close' | 'keys';
 
-interface BoardDialogProps {
+interface DeskDialogProps {
   name: DialogName;
-  board: Board;
+  desk: Desk;
   areKeysOn: boolean;
   onSwitchKeys: (isOn: boolean) => void;
   onClose: () => void;
 }
 
 /** The one dialog that is open. */
-export function BoardDialog({ name, board, areKeysOn, onSwitchKeys, onClose }: BoardDialogProps) {
-  const { chosen, shown = [], marked, assign, choose } = board;
+export function DeskDialog({ name, desk, areKeysOn, onSwitchKeys, onClose }: DeskDialogProps) {
+  const { chosen, shown = [], marked, assign, choose } = desk;
 
   if (name === 'keys')
-    return <BoardKeysDialog areKeysOn={areKeysOn} onSwitch={onSwitchKeys} onClose={onClose} />;
+    return <DeskKeysDialog areKeysOn={areKeysOn} onSwitch={onSwitchKeys} onClose={onClose} />;
   if (name === 'take')
     return (
       <TakeCallDialog
@@ -32,7 +32,7 @@ export function BoardDialog({ name, board, areKeysOn, onSwitchKeys, onClose }: B
       />
     );
   if (!chosen) return null;
-  if (name === 'close') return <CloseCall board={board} call={chosen} onClose={onClose} />;
+  if (name === 'close') return <CloseCall desk={desk} call={chosen} onClose={onClose} />;
   return (
     <AssignDialog
       call={chosen}
@@ -45,12 +45,12 @@ export function BoardDialog({ name, board, areKeysOn, onSwitchKeys, onClose }: B
 }
 
 interface CloseCallProps {
-  board: Board;
-  call: NonNullable<Board['chosen']>;
+  desk: Desk;
+  call: NonNullable<Desk['chosen']>;
   onClose: () => void;
 }
 
-function CloseCall({ board: { writes }, call, onClose }: CloseCallProps) {
+function CloseCall({ desk: { writes }, call, onClose }: CloseCallProps) {
   return (
     <ConfirmDialog
       isOpen

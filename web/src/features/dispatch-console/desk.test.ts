@@ -1,6 +1,6 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
-import { ageOf, callByUnit, onBoard, queueOf } from './board-order';
+import { ageOf, callByUnit, queueOf, unitsShown } from './queue-order';
 import { readCallsigns } from './read-callsigns';
 
 const call = (id: number, fields: Partial<Call> = {}): Call => ({
@@ -50,10 +50,10 @@ test('the queue is by priority, then calls without a unit, then the longest wait
   expect(queue.map(({ id }) => id)).toEqual([4, 2, 3, 1]);
 });
 
-test('the unit board leaves out who is off duty, and reads numbers as numbers', () => {
+test('the unit desk leaves out who is off duty, and reads numbers as numbers', () => {
   const units = [unit(1, '10-ADAM'), unit(2, '2-ADAM'), unit(3, '1-ADAM', 'off-duty')];
 
-  expect(onBoard(units).map(({ callsign }) => callsign)).toEqual(['2-ADAM', '10-ADAM']);
+  expect(unitsShown(units).map(({ callsign }) => callsign)).toEqual(['2-ADAM', '10-ADAM']);
 });
 
 test('a unit is found on its call', () => {

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** One of the board's three parts; its list scrolls by itself. */
+/** One of the desk's three parts; its list scrolls by itself. */
 export const Pane = styled.section`
   display: flex;
   flex-direction: column;

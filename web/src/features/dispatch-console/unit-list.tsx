@@ -4,21 +4,24 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { Button } from '../../ui/button';
 import { StatusBadge } from '../../ui/status-badge';
-import { Empty, Pane, PaneHead, RowButton, RowText } from './board-look';
 import { dragUnits, takesCall } from './drag';
+import { Empty, Pane, PaneHead, RowButton, RowText } from './pane-look';
 
-interface UnitBoardProps {
+interface UnitListProps {
   units: readonly Unit[] | undefined;
   calls: ReadonlyMap<number, Call>;
   marked: readonly number[];
   areKeysOn: boolean;
+  /** Whether a call is chosen that units can be sent to. */
+  canAssign: boolean;
   onMark: (unitId: number) => void;
   onAssign: () => void;
   onCall: (callId: number, unitIds: number[]) => void;
 }
 
 /** Every unit that is not off duty. Several may be marked, and are then moved together. */
-export function UnitBoard({ units, calls, marked, areKeysOn, onMark, onAssign, onCall }: UnitBoardProps) {
+export function UnitList(props: UnitListProps) {
+  const { units, calls, marked, areKeysOn, canAssign, onMark, onAssign, onCall } = props;
   const movedWith = useCallback(
     (unitId: number) => (marked.includes(unitId) ? [...marked] : [unitId]),
     [marked],
@@ -30,7 +33,12 @@ export function UnitBoard({ units, calls, marked, areKeysOn, onMark, onAssign, o
         <h2>
           UNITS ({units?.length ?? 0}){marked.length > 0 && ` · ${marked.length} MARKED`}
         </h2>
-        <Button size="small" onClick={onAssign} {...(areKeysOn ? { shortcut: 'a' } : {})}>
+        <Button
+          size="small"
+          disabled={!canAssign}
+          onClick={onAssign}
+          {...(areKeysOn ? { shortcut: 'a' } : {})}
+        >
           ASSIGN
         </Button>
       </PaneHead>
@@ -52,7 +60,7 @@ export function UnitBoard({ units, calls, marked, areKeysOn, onMark, onAssign, o
   );
 }
 
-interface UnitRowProps extends Pick<UnitBoardProps, 'onMark' | 'onCall'> {
+interface UnitRowProps extends Pick<UnitListProps, 'onMark' | 'onCall'> {
   unit: Unit;
   callNumber: number | null;
   isMarked: boolean;

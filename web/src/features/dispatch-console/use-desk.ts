@@ -1,19 +1,19 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useCalls, useUnits } from '../../shared/cad-lists';
-import { callByUnit, onBoard, queueOf } from './board-order';
+import { callByUnit, queueOf, unitsShown } from './queue-order';
 import { useDispatchWrites } from './use-dispatch-writes';
 
 const NONE: readonly number[] = [];
 
-/** What the board shows, which call is chosen and which units are marked. */
-export function useBoard() {
+/** What the desk shows, which call is chosen and which units are marked. */
+export function useDesk() {
   const calls = useCalls();
   const units = useUnits();
   const writes = useDispatchWrites();
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [marked, setMarked] = useState(NONE);
   const queue = useMemo(() => calls.data && queueOf(calls.data), [calls.data]);
-  const shown = useMemo(() => units.data && onBoard(units.data), [units.data]);
+  const shown = useMemo(() => units.data && unitsShown(units.data), [units.data]);
   const callOf = useMemo(() => callByUnit(queue ?? []), [queue]);
   const { order } = writes;
 
@@ -44,4 +44,4 @@ export function useBoard() {
   return { calls, units, queue, shown, callOf, chosen, marked, writes, choose, mark, assign, move };
 }
 
-export type Board = ReturnType<typeof useBoard>;
+export type Desk = ReturnType<typeof useDesk>;

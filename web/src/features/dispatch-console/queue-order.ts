@@ -16,7 +16,7 @@ export function queueOf(calls: readonly Call[]): Call[] {
 }
 
 /** Units that are not off duty, by callsign as people read it: 2 before 10. */
-export const onBoard = (units: readonly Unit[]): Unit[] =>
+export const unitsShown = (units: readonly Unit[]): Unit[] =>
   units
     .filter(({ status }) => status !== 'off-duty')
     .toSorted((one, other) => one.callsign.localeCompare(other.callsign, undefined, { numeric: true }));
