@@ -110,7 +110,7 @@ const RELEASE = `
 const ASSIGN_ALL = `
   with added as (
     insert into assignments (call_id, unit_id)
-    select $1, unit_id from unnest($2::int[]) with ordinality units (unit_id, place) order by place
+    select $1::int, unit_id from unnest($2::int[]) with ordinality units (unit_id, place) order by place
   )
   update calls set updated_at = $3, version = version + 1 where id = $1`;
 

@@ -50,7 +50,7 @@ test('the queue is by priority, then calls without a unit, then the longest wait
   expect(queue.map(({ id }) => id)).toEqual([4, 2, 3, 1]);
 });
 
-test('the unit desk leaves out who is off duty, and reads numbers as numbers', () => {
+test('the list of units leaves out who is off duty, and reads numbers as numbers', () => {
   const units = [unit(1, '10-ADAM'), unit(2, '2-ADAM'), unit(3, '1-ADAM', 'off-duty')];
 
   expect(unitsShown(units).map(({ callsign }) => callsign)).toEqual(['2-ADAM', '10-ADAM']);
