@@ -29,7 +29,9 @@ export async function benchGrowth(system: BenchSystem, rounds: number, ms: numbe
   };
   const contenders: Contender[] = [];
   for (const [name, [communities, officersEach]] of Object.entries(SIZES)) {
-    contenders.push(await unchangedPolls(system, { name, officers: await seedOf(communities, officersEach), ms }));
+    contenders.push(
+      await unchangedPolls(system, { name, officers: await seedOf(communities, officersEach), ms }),
+    );
   }
   const measured = await runRounds(contenders, rounds);
   for (const [name, values] of measured) {

@@ -48,7 +48,10 @@ export async function benchPassThrough(system: BenchSystem, rounds: number, ms: 
   });
   try {
     const measured = await runRounds(
-      [contender('ten8', system.port, () => system.pidsOf('gateway')), contender('proxy', proxyPort, () => [proxy.pid])],
+      [
+        contender('ten8', system.port, () => system.pidsOf('gateway')),
+        contender('proxy', proxyPort, () => [proxy.pid]),
+      ],
       rounds,
     );
     return [{ goal: 'P6', ratio: ratioOf(measured, 'ten8', 'proxy') }];

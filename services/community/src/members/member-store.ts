@@ -37,7 +37,6 @@ const NAMED = `
   from members m
   join communities c on c.id = m.community_id
   left join people p on p.user_id = m.user_id`;
-/** Read from members_in_order, however many members there are. */
 export const LIST = `${NAMED} where m.community_id = $1 and m.id > $2 order by m.id limit $3`;
 
 export function createMemberStore(db: Sequelize): MemberStore {
