@@ -30,6 +30,8 @@ export const Call = z.object({
   callNumber: z.int(),
   type: z.string(),
   status: z.enum(['active', 'closed']),
+  /** Grows with every change of the call, its units and its notes. */
+  version: z.int(),
   callerName: z.string(),
   callerPhone: z.string().nullable(),
   characterId: Id.nullable(),
@@ -47,7 +49,10 @@ export type Call = z.infer<typeof Call>;
 
 const NOBODY = 0;
 
-/** What is no id becomes nobody's, which is refused where a character must be one's own: the signed-out may send anything. */
+/**
+ * What is no id becomes 0, a character that nobody has, and is refused where the character must be the caller's own.
+ * Clients that are not signed in may send anything.
+ */
 const CallingCharacter = z.preprocess((value) => {
   if (value === undefined || value === null || value === '') return null;
   const id = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
@@ -112,7 +117,7 @@ export const openCall = defineEndpoint('POST /api/communities/:communityId/calls
 });
 
 const NO_UNIT = 'No active unit found';
-const CallPath = z.object({ callId: PathId });
+export const CallPath = z.object({ callId: PathId });
 const UnitChoice = z.object({
   unitId: z.preprocess(
     (value) => (typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value),
