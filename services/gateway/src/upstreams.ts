@@ -1,5 +1,5 @@
 import { errors, Pool } from 'undici';
-import type { ServiceKey } from '@ten8/contracts/define';
+import type { Endpoint, ServiceKey } from '@ten8/contracts/define';
 import type { Logger } from '@ten8/service-kit/logger';
 import { Gauge, type Metrics } from '@ten8/service-kit/metrics';
 import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker';
@@ -16,7 +16,7 @@ export interface Upstream {
 
 export interface Upstreams {
   /** Null for a service that answers no public request. */
-  of(service: ServiceKey): Upstream | null;
+  of(endpoint: Pick<Endpoint, 'service' | 'verb'>): Upstream | null;
   realtime: Replicas;
   close(): Promise<void>;
 }
@@ -27,10 +27,13 @@ export const ANSWER_MS = 5_000;
 const BODY_MS = 10_000;
 const PROBE_MS = 1_000;
 const CONNECTIONS = 64;
+/** What changes something at auth mostly waits for a password to be checked: nobody else may wait behind it. */
+const PASSWORDS = 'auth-passwords';
 
 export function openUpstreams(config: GatewayConfig, logger: Logger, metrics: Metrics): Upstreams {
-  const upstreams = new Map<ServiceKey, Upstream>([
+  const upstreams = new Map<ServiceKey | typeof PASSWORDS, Upstream>([
     ['auth', openUpstream('auth', config.AUTH_URL, logger)],
+    [PASSWORDS, openUpstream('auth', config.AUTH_URL, logger)],
     ['community', openUpstream('community', config.COMMUNITY_URL, logger)],
     ['civilian', openUpstream('civilian', config.CIVILIAN_URL, logger)],
     ['cad', openUpstream('cad', config.CAD_URL, logger)],
@@ -40,7 +43,8 @@ export function openUpstreams(config: GatewayConfig, logger: Logger, metrics: Me
   watchBreakers(metrics, upstreams);
 
   return {
-    of: (service) => upstreams.get(service) ?? null,
+    of: ({ service, verb }) =>
+      upstreams.get(service === 'auth' && verb !== 'GET' ? PASSWORDS : service) ?? null,
     realtime,
     async close() {
       for (const { breaker } of upstreams.values()) breaker.stop();
@@ -84,7 +88,7 @@ async function answersProbe(pool: Pool): Promise<boolean> {
 }
 
 /** What to alert on: a service that is down shows here, and as 503 on its own routes. */
-function watchBreakers(metrics: Metrics, upstreams: Map<ServiceKey, Upstream>): void {
+function watchBreakers(metrics: Metrics, upstreams: Map<string, Upstream>): void {
   new Gauge({
     name: 'ten8_service_refused',
     help: '1 while requests to the service are refused at once, because it does not answer in time',
