@@ -122,10 +122,10 @@ const Columns = styled.div`
 
 const Row = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) 7rem 8rem;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   gap: var(--space-8);
 
-  @media (max-width: 639px) {
-    grid-template-columns: minmax(0, 1fr);
+  > :first-child {
+    grid-column: 1 / -1;
   }
 `;
