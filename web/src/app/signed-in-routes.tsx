@@ -27,7 +27,9 @@ const CivilianPage = lazy(() =>
 );
 const AdminPage = lazy(() => import('./admin-page').then((m) => ({ default: m.AdminPage })));
 const OfficerPage = lazy(() => import('./officer-page').then((m) => ({ default: m.OfficerPage })));
-const DispatchPage = lazy(() => import('./dispatch-page').then((m) => ({ default: m.DispatchPage })));
+const DispatchConsolePage = lazy(() =>
+  import('./dispatch-console-page').then((m) => ({ default: m.DispatchConsolePage })),
+);
 const LawEnforcementPage = lazy(() =>
   import('../features/law-enforcement/law-enforcement-page').then((m) => ({ default: m.LawEnforcementPage })),
 );
@@ -66,7 +68,7 @@ export function SignedInRoutes() {
             <Route path={paths.lawEnforcement} element={<LawEnforcementPage />} />
           </Route>
           <Route element={<RequireDepartment department="dispatch" />}>
-            <Route path={paths.dispatch} element={<DispatchPage />} />
+            <Route path={paths.dispatch} element={<DispatchConsolePage />} />
           </Route>
         </Route>
         <Route path="*" element={<NotFoundPage />} />

@@ -10,7 +10,7 @@ import { useSelectedCommunity } from '../shared/selected-community';
 import { SoundsProvider } from '../shared/sounds-provider';
 
 /** The dispatcher's desk. Alarms sound here as on the officers' consoles. */
-export function DispatchPage() {
+export function DispatchConsolePage() {
   return (
     <LiveProvider>
       <SoundsProvider>
