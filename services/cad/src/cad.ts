@@ -15,6 +15,7 @@ import { createCommunityStore } from './communities/community-store';
 import { CadConfig } from './config';
 import type { Cad, CadRecords } from './context';
 import { afterCommunityDeleted } from './followers/after-community-deleted';
+import { afterPersonDeleted } from './followers/after-person-deleted';
 import { catchUpWithMembers } from './followers/catch-up-with-members';
 import { copyCharacters } from './followers/copy-characters';
 import { followCharacters } from './followers/follow-characters';
@@ -58,7 +59,12 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
 function followLogs(service: DatabaseService, records: CadRecords, memberships: Memberships): void {
   service.follow(
     'community',
-    [...memberships.handlers, ...standDownHandlers(records), afterCommunityDeleted(records)],
+    [
+      ...memberships.handlers,
+      ...standDownHandlers(records),
+      afterCommunityDeleted(records),
+      afterPersonDeleted(records),
+    ],
     catchUpWithMembers(records, memberships),
   );
   service.follow('civilian', followCharacters(records), copyCharacters(records, service.client));

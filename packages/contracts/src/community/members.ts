@@ -95,3 +95,5 @@ export const memberRemoved = defineEvent('community.member-removed', {
       ? { action: 'Leave Community', details: `${name} left the community` }
       : { action: 'Delete Member', details: `Removed ${name} from the community` },
 });
+/** An account was deleted: whatever else names its user says `Deleted user` from now on. */
+export const personDeleted = defineEvent('community.person-deleted', { data: z.object({ userId: Id }) });
