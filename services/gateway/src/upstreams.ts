@@ -11,6 +11,8 @@ import { createReplicas, type Replicas } from './replicas';
 export interface Upstream {
   /** Connections that are kept open. */
   pool: Pool;
+  /** Each request on a connection of its own. */
+  fresh: Pool;
   breaker: CircuitBreaker;
 }
 
@@ -43,19 +45,26 @@ export function openUpstreams(config: GatewayConfig, logger: Logger, metrics: Me
     of: (service) => upstreams.get(service) ?? null,
     realtime,
     async close() {
-      for (const { breaker } of upstreams.values()) breaker.stop();
-      await Promise.all([...upstreams.values(), ...realtime.all].map(({ pool }) => pool.destroy()));
+      const pools = realtime.all.map(({ pool }) => pool);
+      for (const { breaker, pool, fresh } of upstreams.values()) {
+        breaker.stop();
+        pools.push(pool, fresh);
+      }
+      await Promise.all(pools.map((pool) => pool.destroy()));
     },
   };
 }
 
 function openUpstream(service: ServiceKey, url: string, logger: Logger): Upstream {
-  const pool = new Pool(new URL(url).origin, {
+  const { origin } = new URL(url);
+  const options = {
     connections: CONNECTIONS,
     connect: { timeout: CONNECT_MS },
     headersTimeout: ANSWER_MS,
     bodyTimeout: BODY_MS,
-  });
+  };
+  const pool = new Pool(origin, options);
+  const fresh = new Pool(origin, { ...options, pipelining: 0 });
   const breaker = createCircuitBreaker({
     probe: () => answersProbe(pool),
     isTimeout,
@@ -64,7 +73,7 @@ function openUpstream(service: ServiceKey, url: string, logger: Logger): Upstrea
         ? logger.error({ service }, 'a service does not answer in time: requests to it are refused at once')
         : logger.info({ service }, 'the service answers again'),
   });
-  return { pool, breaker };
+  return { pool, fresh, breaker };
 }
 
 /** The service took too long; asking it once more would take as long again. */
