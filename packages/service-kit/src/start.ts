@@ -114,7 +114,12 @@ export function start<C extends ZodType<BaseConfig>>(shape: ServiceShape<C>): vo
     for (const line of text.split('\n')) process.stderr.write(`${shape.name}: ${line}\n`);
     process.exit(1);
   });
+  let isStarting = true;
+  const started = () => void (isStarting = false);
+  running.then(started, started);
   const stop = async () => {
+    // It may be waiting for its database: nobody has been answered yet.
+    if (isStarting) process.exit(0);
     setTimeout(() => process.exit(1), HARD_DEADLINE_MS).unref();
     await (await running).stop();
     process.exit(0);
