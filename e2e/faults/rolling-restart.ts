@@ -1,14 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createApiClient, type ApiClient } from '@ten8/api-client/api-client';
-import { register } from '@ten8/contracts/auth/session';
-import { setOwnStatus } from '@ten8/contracts/cad/units';
-import { createCommunity, getCommunity, joinByCode } from '@ten8/contracts/community/communities';
-import { changeRoles } from '@ten8/contracts/community/members';
+import type { ApiClient } from '@ten8/api-client/api-client';
 import type { ServiceKey } from '@ten8/contracts/define';
 import { listen, type Listener } from '@ten8/test-kit/socket-client';
 import { startSystem, type System } from '@ten8/test-kit/system';
 import { forEachService, services } from '../../topology';
-import { pressSteadily, type Presser } from './steady-panics';
+import { bringCrew } from './crew';
+import { pressSteadily } from './steady-panics';
 import { sendSteadily } from './steady-requests';
 import { startTcpBalancer, type TcpBalancer } from './tcp-balancer';
 
@@ -16,7 +13,6 @@ import { startTcpBalancer, type TcpBalancer } from './tcp-balancer';
  * Restarts every service, one replica of two at a time, while people work: no request may fail, and no alarm may be
  * lost. `npm run rolling-restart`, after `npm run build`. Exit code 1 if something was.
  */
-const PEOPLE = 20;
 const SOCKETS = 200;
 const REQUESTS_A_SECOND = 150;
 /** Each unit waits 20 s between two alarms. */
@@ -24,10 +20,6 @@ const PANIC_EVERY_MS = 2_000;
 /** New connections go elsewhere before a replica is told to stop, as they do where a balancer watches readiness. */
 const DRAIN_MS = 200;
 const SETTLE_MS = 500;
-
-interface Person extends ApiClient {
-  userId: number;
-}
 
 async function main(): Promise<void> {
   const fronts = await openFronts();
@@ -67,17 +59,10 @@ function lead(system: System, fronts: Fronts, name: ServiceKey, except?: string)
 }
 
 async function restartUnderLoad(system: System, fronts: Fronts): Promise<number> {
-  const { communityId, people, pressers } = await bringPeople(system.url);
+  const { communityId, people, unitIds } = await bringCrew(system.url);
   const screens = await openScreens(system.url, communityId, people);
   const requests = sendSteadily(people, communityId, REQUESTS_A_SECOND);
-  const panics = pressSteadily(
-    pressers.map(({ unitId, person }): Presser => ({
-      unitId,
-      listener: screens[person] ?? fail('no screen'),
-    })),
-    screens,
-    PANIC_EVERY_MS,
-  );
+  const panics = pressSteadily(unitIds, screens, PANIC_EVERY_MS);
   const start = Date.now();
 
   for (const { name } of services) {
@@ -102,44 +87,6 @@ async function restart(system: System, fronts: Fronts, name: ServiceKey, replica
   await pause(SETTLE_MS);
 }
 
-/** One community of officers on duty; the first of them owns it. */
-async function bringPeople(url: string) {
-  const people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => createPerson(url, index)));
-  const [owner, ...others] = people;
-  if (!owner) return fail('nobody registered');
-  const { id: communityId } = await owner.ask(createCommunity, {
-    body: { name: 'Sandy Shores', type: 'FiveM', visibility: 'private' },
-  });
-  const params = { communityId };
-  const { joinCode = '' } = await owner.ask(getCommunity, { params });
-  for (const person of others) {
-    await person.ask(joinByCode, { body: { joinCode } });
-    await owner.ask(changeRoles, {
-      params: { communityId, userId: person.userId },
-      body: { roles: ['Law Enforcement'] },
-    });
-  }
-  const units = await Promise.all(
-    people.map((person, index) =>
-      person.ask(setOwnStatus, { params, body: { status: 'available', callsign: `1-ADAM-${index}` } }),
-    ),
-  );
-  return { communityId, people, pressers: units.map(({ id: unitId }, person) => ({ unitId, person })) };
-}
-
-async function createPerson(url: string, index: number): Promise<Person> {
-  const client = createApiClient(url);
-  const user = await client.ask(register, {
-    body: {
-      email: `officer${index}@test.ten8`,
-      password: 'correct-horse',
-      firstName: 'Pat',
-      lastName: `N${index}`,
-    },
-  });
-  return { ...client, userId: user.id };
-}
-
 /** The first screens are one for each person, in their order. */
 async function openScreens(url: string, communityId: number, people: ApiClient[]): Promise<Listener[]> {
   const screens = Array.from({ length: SOCKETS }, (_, index) =>
@@ -147,10 +94,6 @@ async function openScreens(url: string, communityId: number, people: ApiClient[]
   );
   while (!screens.every((screen) => screen.isConnected())) await pause(SETTLE_MS);
   return screens;
-}
-
-function fail(why: string): never {
-  throw new Error(why);
 }
 
 void main();

@@ -10,25 +10,23 @@ export interface PanicReport {
   refusals: Record<string, number>;
 }
 
-export interface Presser {
-  listener: Listener;
-  unitId: number;
-}
-
 /** A browser presses again when it gets no answer, for as long as an alarm would sound. */
 const GIVE_UP_MS = 15_000;
 const AGAIN_MS = 300;
 const HEARD_MS = 10_000;
 
-/** Presses the panic buttons of these units in turn until it is stopped; each alarm is to be heard on every screen. */
-export function pressSteadily(pressers: Presser[], screens: Listener[], everyMs: number) {
+/**
+ * Presses the panic buttons of these units in turn until it is stopped, each on the screen of its officer; every alarm
+ * is to be heard on every screen.
+ */
+export function pressSteadily(unitIds: number[], screens: Listener[], everyMs: number) {
   const raised = new Set<string>();
   const refusals: Record<string, number> = {};
   const underWay: Promise<void>[] = [];
   let pressed = 0;
   let isStopped = false;
 
-  async function press({ listener, unitId }: Presser) {
+  async function press(unitId: number, listener: Listener) {
     const deadline = Date.now() + GIVE_UP_MS;
     const before = new Set(listener.alerts.map(({ alertId }) => alertId));
     const own = () => listener.alerts.find((each) => each.unitId === unitId && !before.has(each.alertId));
@@ -46,8 +44,9 @@ export function pressSteadily(pressers: Presser[], screens: Listener[], everyMs:
   }
   async function run() {
     for (let turn = 0; !isStopped; turn += 1) {
-      const presser = pressers[turn % pressers.length];
-      if (presser) underWay.push(press(presser));
+      const [unitId, screen] = [unitIds[turn % unitIds.length], screens[turn % unitIds.length]];
+      if (unitId === undefined || !screen) throw new Error('there are fewer screens than units');
+      underWay.push(press(unitId, screen));
       pressed += 1;
       await pause(everyMs);
     }

@@ -4,7 +4,8 @@ import type { ApiClient } from '@ten8/api-client/api-client';
 export interface RequestReport {
   sent: number;
   failed: number;
-  p99Ms: number;
+  readP99Ms: number;
+  writeP99Ms: number;
   /** How often each failure was seen. */
   failures: Record<string, number>;
 }
@@ -20,7 +21,7 @@ const WRITE_EVERY = 10;
 
 /** Sends this many requests a second, whatever becomes of those before, until it is stopped. */
 export function sendSteadily(clients: ApiClient[], communityId: number, perSecond: number) {
-  const times: number[] = [];
+  const times: Record<Step['method'], number[]> = { GET: [], POST: [] };
   const failures: Record<string, number> = {};
   const underWay = new Set<Promise<void>>();
   let sent = 0;
@@ -43,7 +44,7 @@ export function sendSteadily(clients: ApiClient[], communityId: number, perSecon
         }),
       });
       const text = await response.text();
-      times.push(performance.now() - start);
+      times[step.method].push(performance.now() - start);
       if (response.status >= 400)
         note(`${step.method} ${step.path}: ${response.status} ${text.slice(0, 100)}`);
     } catch (error) {
@@ -70,11 +71,15 @@ export function sendSteadily(clients: ApiClient[], communityId: number, perSecon
       isStopped = true;
       await running;
       await Promise.all(underWay);
-      const sorted = times.sort((a, b) => a - b);
-      const p99Ms = Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
-      return { sent, failed: Object.values(failures).reduce((sum, n) => sum + n, 0), p99Ms, failures };
+      const failed = Object.values(failures).reduce((sum, n) => sum + n, 0);
+      return { sent, failed, readP99Ms: p99(times.GET), writeP99Ms: p99(times.POST), failures };
     },
   };
+}
+
+function p99(times: number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
 }
 
 /** What people at consoles do: they read lists most of the time, and write to every service now and then. */
