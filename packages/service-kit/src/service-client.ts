@@ -1,9 +1,11 @@
-import { Pool, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { z, type input, type output, type ZodType } from 'zod';
 import type { Endpoint, ServiceKey } from '@ten8/contracts/define';
 import { Refusal, refuse, refuseBusy, STATUS_OF, type ErrorCode } from '@ten8/contracts/errors';
 import { ACTOR_HEADER, SERVICE_HEADER, signActor, signService, type Caller } from './actor';
 import { requestScope } from './logger';
+import type { Resolve } from './replica-addresses';
+import { openServicePool } from './service-pool';
 
 interface RequestInput<P, Q, B> {
   params?: P;
@@ -30,10 +32,12 @@ interface ServiceClientParts {
   name: string;
   secret: string;
   urls: Partial<Record<ServiceKey, string>>;
-  /** To each service; requests beyond wait for one. A client of its own waits for no request of another client. */
+  /** To each replica of a service; requests beyond wait for one. A client of its own waits for no request of another client. */
   connections?: number;
   /** For the whole request, waiting for a connection included. */
   timeoutMs?: number;
+  /** How the replicas of a service are found; by DNS unless told. */
+  resolve?: Resolve;
 }
 
 /** The other service is down, or took too long. */
@@ -46,13 +50,13 @@ export class NoAnswer extends Refusal {
 
 /** Speaks to other services by their contracts. A refusal over there is thrown here; silence is `unavailable`. */
 export function createServiceClient(parts: ServiceClientParts): ServiceClient {
-  const { name, secret, urls, connections = CONNECTIONS, timeoutMs = TIMEOUT_MS } = parts;
+  const { name, secret, urls, connections = CONNECTIONS, timeoutMs = TIMEOUT_MS, resolve } = parts;
   const pools = new Map<ServiceKey, Pools>();
 
   function poolsOf(service: ServiceKey): Pools {
     const url = urls[service];
     if (!url) throw new Error(`${name} was not told where ${service} answers`);
-    const known = pools.get(service) ?? openPools(new URL(url).origin, connections);
+    const known = pools.get(service) ?? openPools(url, { connections, ...(resolve && { resolve }) });
     pools.set(service, known);
     return known;
   }
@@ -80,14 +84,14 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
 }
 
 interface Pools {
-  kept: Pool;
+  kept: Dispatcher;
   /** Each request on a connection of its own, which leads to a replica that takes new ones. */
-  fresh: Pool;
+  fresh: Dispatcher;
 }
 
-const openPools = (origin: string, connections: number): Pools => ({
-  kept: new Pool(origin, { connections }),
-  fresh: new Pool(origin, { connections, pipelining: 0 }),
+const openPools = (url: string, options: Parameters<typeof openServicePool>[1]): Pools => ({
+  kept: openServicePool(url, options),
+  fresh: openServicePool(url, { ...options, pipelining: 0 }),
 });
 
 interface PlainRequest {
@@ -119,7 +123,7 @@ async function askTwice(
   });
 }
 
-async function ask(pool: Pool, request: PlainRequest, timeoutMs: number): Promise<Answer> {
+async function ask(pool: Dispatcher, request: PlainRequest, timeoutMs: number): Promise<Answer> {
   const answer = await pool.request({ ...request, signal: AbortSignal.timeout(timeoutMs) });
   return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
 }

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import { PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
 import type { Endpoint } from '@ten8/contracts/define';
 import { Refusal, refuse, refuseBusy } from '@ten8/contracts/errors';
@@ -67,7 +67,7 @@ interface ServiceRequest {
 
 async function answerByService(gateway: Gateway, asked: ServiceRequest): Promise<void> {
   const { endpoint, request } = asked;
-  const upstream = gateway.upstreams.of(endpoint.service);
+  const upstream = gateway.upstreams.of(endpoint);
   if (!upstream) throw refuse('not_found', 'Not found');
   const onward = describeOnward(gateway, asked);
   try {
@@ -112,7 +112,7 @@ interface ForwardedRequest extends ServiceRequest {
 async function forwardToService(gateway: Gateway, asked: ForwardedRequest): Promise<void> {
   const { request, response, onward, upstream } = asked;
   const onAnswer = rememberPositions(gateway, asked);
-  const send = (pool: Pool) =>
+  const send = (pool: Dispatcher) =>
     upstream.breaker.run(() => forward(pool, onward, response, { onAnswer, answerMs: ANSWER_MS }));
   try {
     await send(upstream.pool);

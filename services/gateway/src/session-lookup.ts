@@ -1,6 +1,7 @@
 import type { output } from 'zod';
 import { resolveSession } from '@ten8/contracts/auth/session';
 import { createServiceClient, NoAnswer } from '@ten8/service-kit/service-client';
+import type { Kit } from '@ten8/service-kit/start';
 import { createCircuitBreaker } from './circuit-breaker';
 import type { GatewayConfig } from './config';
 
@@ -16,12 +17,13 @@ const LOOKUP_MS = 2_000;
 const NOBODY = '0'.repeat(64);
 
 /** Asks auth on connections of its own. While auth takes too long, askers are refused at once and one probe goes on. */
-export function createSessionLookup(config: GatewayConfig): SessionLookup {
+export function createSessionLookup(config: GatewayConfig, { resolve }: Pick<Kit, 'resolve'>): SessionLookup {
   const client = createServiceClient({
     name: 'gateway',
     secret: config.INTERNAL_SECRET,
     urls: { auth: config.AUTH_URL },
     timeoutMs: LOOKUP_MS,
+    resolve,
   });
   const ask = (cookieHash: string) => client(resolveSession, { body: { cookieHash } });
   const breaker = createCircuitBreaker({

@@ -1,4 +1,4 @@
-import { personDeleted } from '@ten8/contracts/community/members';
+import { accountForgotten } from '@ten8/contracts/community/members';
 import { REBUILD_REQUESTED } from '@ten8/event-log/follow';
 import { eventually } from '@ten8/test-kit/eventually';
 import type { Harness } from '@ten8/test-kit/service-harness';
@@ -55,7 +55,7 @@ test('what a deleted account wrote as an officer stays, under no name', async ()
   await cad.user(officer).post('/api/communities/13/incidents', { type: 'Theft', description: 'A bicycle' });
 
   cad.others.community.remove(officer, 13);
-  cad.others.community.addFact(personDeleted, null, { userId: officer });
+  cad.others.community.addFact(accountForgotten, null, { userId: officer });
 
   await eventually(async () =>
     expect(

@@ -42,7 +42,7 @@ const RENAME = `
   where community_id = any ($1::int[]) and strpos(details, $2) > 0
     and action in ('Join Community', 'Leave Community', 'Delete Member', 'Update Member Roles')`;
 // Read backwards from activity_newest, or with a user from activity_member, until the page is full.
-const LIST = `
+export const LIST = `
   select a.id, a.user_id, a.action, a.details, a.ip_address, a.created_at, p.first_name, p.last_name
   from activity a
   left join people p on p.user_id = a.user_id

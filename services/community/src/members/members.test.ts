@@ -72,12 +72,12 @@ test('a deleted account leaves its communities, and its name goes everywhere', a
 
   await eventually(async () => expect((await owner.get(path)).body).toHaveLength(1));
   expect((await service.facts()).slice(-2)).toMatchObject([
+    { type: 'community.account-forgotten', data: { userId: member.userId } },
     {
       type: 'community.member-removed',
       communityId: community.id,
       data: { userId: member.userId, name: 'Deleted user' },
     },
-    { type: 'community.person-deleted', data: { userId: member.userId } },
   ]);
   const people = await service.sql('select first_name, last_name from people where user_id = $1', [
     member.userId,

@@ -1,5 +1,5 @@
 import { DELETED_USER, userDeleted } from '@ten8/contracts/auth/account';
-import { memberRemoved, personDeleted } from '@ten8/contracts/community/members';
+import { accountForgotten, memberRemoved } from '@ten8/contracts/community/members';
 import { on, type FactHandler, type FollowTx } from '@ten8/event-log/follow';
 import type { ActivityStore } from '../activity/activity-store';
 import type { MemberStore } from '../members/member-store';
@@ -18,6 +18,7 @@ export async function removeUser(
   { transaction, append }: FollowTx,
 ): Promise<void> {
   const name = `${DELETED_USER.firstName} ${DELETED_USER.lastName}`;
+  append(accountForgotten, null, { userId });
   const known = await people.find(userId, transaction);
   const memberships = await members.listOf(userId, transaction);
   for (const { id, communityId } of memberships) {
@@ -28,7 +29,6 @@ export async function removeUser(
   const communityIds = memberships.map(({ communityId }) => communityId);
   if (before) await activity.renameMember({ communityIds, before, after: name }, transaction);
   await people.markDeleted({ userId, ...DELETED_USER }, transaction);
-  append(personDeleted, null, { userId });
 }
 
 export const removeDeletedUsers = (stores: PeopleAndMembers): FactHandler =>
