@@ -110,7 +110,7 @@ interface ForwardedRequest extends ServiceRequest {
 }
 
 async function forwardToService(gateway: Gateway, asked: ForwardedRequest): Promise<void> {
-  const { request, response, onward, upstream } = asked;
+  const { response, onward, upstream } = asked;
   const onAnswer = rememberPositions(gateway, asked);
   const send = (pool: Dispatcher) =>
     upstream.breaker.run(() => forward(pool, onward, response, { onAnswer, answerMs: ANSWER_MS }));

@@ -175,6 +175,19 @@ describe('while auth does not answer', () => {
     expect(await ask(stays.cookie)).toBe(503);
   });
 
+  test('nobody is believed after a message that had no room for what it tells of', async () => {
+    const [stays, ends] = [alone.openSession('Lee'), alone.openSession('Kit')];
+    expect(await ask(stays.cookie)).toBe(200);
+
+    await alone.services.auth.stop();
+    later(4_000);
+    expect(await ask(stays.cookie)).toBe(200);
+    const tooLong = { ...ends.session, padding: 'x'.repeat(9_000) };
+    alone.services.auth.addFact(sessionEnded, null, tooLong);
+
+    await eventually(async () => expect(await ask(stays.cookie)).toBe(503));
+  });
+
   test('nobody is believed when an end may have been missed', async () => {
     const { cookie } = alone.openSession('Lee');
     expect(await ask(cookie)).toBe(200);
