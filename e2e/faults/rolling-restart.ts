@@ -19,7 +19,7 @@ const REQUESTS_A_SECOND = 150;
 const PANIC_EVERY_MS = 2_000;
 /** New connections go elsewhere before a replica is told to stop, as they do where a balancer watches readiness. */
 const DRAIN_MS = 200;
-const SETTLE_MS = 500;
+const SETTLE_MS = 300;
 
 async function main(): Promise<void> {
   const fronts = await openFronts();
@@ -28,9 +28,9 @@ async function main(): Promise<void> {
     replicas: forEachService(() => 2),
     fronts: forEachService((name) => fronts[name].url),
     env: { PUBLIC_URL: fronts.gateway.url },
+    onPlanned: (urls) => services.forEach(({ name }) => lead(urls, fronts, name)),
   });
   try {
-    for (const name of Object.keys(fronts)) lead(system, fronts, name as ServiceKey);
     process.exitCode = await restartUnderLoad(system, fronts);
   } finally {
     await system.stop();
@@ -53,9 +53,9 @@ async function openFronts(): Promise<Fronts> {
 const replicasOf = (name: ServiceKey): string[] => [name, `${name}-2`];
 
 /** Leads a service's new connections to its replicas, but not to the one that is about to stop. */
-function lead(system: System, fronts: Fronts, name: ServiceKey, except?: string): void {
+function lead(urls: Record<string, string>, fronts: Fronts, name: ServiceKey, except?: string): void {
   const serving = replicasOf(name).filter((replica) => replica !== except);
-  fronts[name].lead(serving.map((replica) => system.urls[replica] ?? ''));
+  fronts[name].lead(serving.map((replica) => urls[replica] ?? ''));
 }
 
 async function restartUnderLoad(system: System, fronts: Fronts): Promise<number> {
@@ -78,12 +78,12 @@ async function restartUnderLoad(system: System, fronts: Fronts): Promise<number>
 }
 
 async function restart(system: System, fronts: Fronts, name: ServiceKey, replica: string): Promise<void> {
-  lead(system, fronts, name, replica);
+  lead(system.urls, fronts, name, replica);
   await pause(DRAIN_MS);
   const start = Date.now();
   await system.restart(replica);
   console.log(`${replica} was restarted in ${Date.now() - start} ms`);
-  lead(system, fronts, name);
+  lead(system.urls, fronts, name);
   await pause(SETTLE_MS);
 }
 
