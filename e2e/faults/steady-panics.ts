@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Listener } from '@ten8/test-kit/socket-client';
 
-export interface PanicReport {
+interface PanicReport {
   pressed: number;
   raised: number;
   /** Alarms that a screen has not heard, counted per screen. */

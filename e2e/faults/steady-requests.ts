@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiClient } from '@ten8/api-client/api-client';
 
-export interface RequestReport {
+interface RequestReport {
   sent: number;
   failed: number;
   readP99Ms: number;
