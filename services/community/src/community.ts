@@ -82,7 +82,7 @@ const openStores = ({ db }: DatabaseService, config: CommunityConfig) => ({
 
 /** Its own log too: joining a community is in the activity log as well. */
 function followLogs(record: DatabaseService, { people, members, activity }: Stores): void {
-  const stores = { people, members };
+  const stores = { people, members, activity };
   record.follow(
     'auth',
     [...rememberNames(people), removeDeletedUsers(stores)],

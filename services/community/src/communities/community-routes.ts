@@ -11,6 +11,7 @@ import { createCommunity } from './create-community';
 import { deleteCommunity } from './delete-community';
 import { joinByCode, joinCommunity } from './join-community';
 import { listMyCommunities } from './list-my-communities';
+import { prepareLeaving } from './prepare-leaving';
 import { presentCommunity } from './present-community';
 
 export function communityRoutes(context: CommunityContext): Router {
@@ -38,9 +39,7 @@ export function communityRoutes(context: CommunityContext): Router {
   serve(router, contract.joinByCode, withTriesLeft(context), ({ actor, body, caller }) =>
     joinByCode(context, actor, body.joinCode, caller),
   );
-  serve(router, contract.listOwnedCommunities, anyone, async ({ params }) =>
-    (await communities.listOwnedIds(params.userId)).map((id) => ({ id })),
-  );
+  serve(router, contract.prepareLeaving, anyone, ({ params }) => prepareLeaving(context, params.userId));
   serve(router, contract.getPlatformStats, anyone, async () => ({
     totalCommunities: await communities.count(),
   }));
