@@ -3,8 +3,9 @@ import type { ActivityLog, listActivity } from '@ten8/contracts/community/activi
 import type { getCommunity } from '@ten8/contracts/community/communities';
 import { PRESENCE_INTERVAL_MS } from '@ten8/contracts/community/constants';
 import type { listMembers } from '@ten8/contracts/community/members';
-import { readPagesQuery } from '../../shared/read-pages';
+import { readMoreQuery, readPagesQuery } from '../../shared/read-pages';
 import { readQuery } from '../../shared/read-query';
+import type { filterOf } from './activity-filter';
 import { startOfDay } from './analytics/windows';
 
 export const communityQuery = (communityId: number) =>
@@ -44,3 +45,15 @@ const activityQuery = (communityId: number, days: number) => {
 
 export const todaysActivityQuery = (communityId: number) => activityQuery(communityId, 1);
 export const monthsActivityQuery = (communityId: number) => activityQuery(communityId, 30);
+
+/** What the log shows at first, and what it adds each time. */
+const LOG_PAGES = { first: 10, next: 50 };
+
+export const activityLogQuery = (communityId: number, filter: ReturnType<typeof filterOf>) => ({
+  ...readMoreQuery<typeof listActivity>(
+    'GET /api/communities/:communityId/activity-logs',
+    { params: { communityId }, query: filter },
+    LOG_PAGES,
+  ),
+  staleTime: 0,
+});
