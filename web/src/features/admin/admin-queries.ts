@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ActivityLog, listActivity } from '@ten8/contracts/community/activity';
-import type { getCommunity } from '@ten8/contracts/community/communities';
+import type { countWrongCodes, getCommunity } from '@ten8/contracts/community/communities';
 import { PRESENCE_INTERVAL_MS } from '@ten8/contracts/community/constants';
 import type { listMembers } from '@ten8/contracts/community/members';
 import { readMoreQuery, readPagesQuery } from '../../shared/read-pages';
@@ -11,6 +11,14 @@ import { startOfDay } from './analytics/windows';
 export const communityQuery = (communityId: number) =>
   queryOptions({
     ...readQuery<typeof getCommunity>('GET /api/communities/:communityId', { params: { communityId } }),
+    staleTime: 0,
+  });
+
+export const wrongCodesQuery = (communityId: number) =>
+  queryOptions({
+    ...readQuery<typeof countWrongCodes>('GET /api/communities/:communityId/wrong-join-codes', {
+      params: { communityId },
+    }),
     staleTime: 0,
   });
 
