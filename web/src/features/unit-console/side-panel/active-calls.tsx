@@ -17,9 +17,10 @@ export function ActiveCalls() {
   const more = useMoreCalls();
   const unit = useOwnUnit();
   const { attach, isPending } = useCallActions();
-  const { areKeysOn } = useConsole();
+  const { areKeysOn, open } = useConsole();
   const now = useNow(10_000);
   const onAttach = useStableCallback(attach);
+  const onRead = useStableCallback(({ id }: Call) => open({ name: 'call', callId: id }));
   const active = data && sortActiveCalls(data);
 
   return (
@@ -39,7 +40,7 @@ export function ActiveCalls() {
           call={call}
           waited={waited(call.createdAt, now)}
           isAttached={unit !== null && isOn(call, unit.id)}
-          {...{ isPending, areKeysOn, onAttach }}
+          {...{ isPending, areKeysOn, onAttach, onRead }}
         />
       )}
     </RailPanel>
