@@ -1,11 +1,11 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import { useCalls, useMoreCalls, useOwnUnit } from '../../../shared/cad-lists';
+import { useNow } from '../../../shared/use-now';
 import { useStableCallback } from '../../../shared/use-stable-callback';
 import { isOn } from '../cad-tab/use-attached-call';
 import { useCallActions } from '../cad-tab/use-call-actions';
 import { useConsole } from '../console-context';
 import { waited } from '../freshness';
-import { useNow } from '../use-now';
 import { CallRow } from './call-row';
 import { RailPanel } from './rail-panel';
 import { sortActiveCalls } from './sort-active-calls';
