@@ -30,7 +30,9 @@ async function main(): Promise<void> {
       .locator('[data-call-id]')
       .nth(CALLS - 1)
       .waitFor({ state: 'attached' });
-    for (let round = 0; round < ROUNDS; round += 1) await useConsole(page);
+    await work(page); // Everything is loaded once.
+    await page.evaluate(() => (Reflect.get(window, 'times') as unknown[]).splice(0));
+    for (let round = 0; round < ROUNDS; round += 1) await work(page);
     await report(page);
   } finally {
     await browser.close();
@@ -94,14 +96,16 @@ function noteTimes(): void {
 }
 
 /** What an officer does all day, each with a pause in which polls arrive as well. */
-async function useConsole(page: Page): Promise<void> {
+async function work(page: Page): Promise<void> {
   const press = async (...keys: string[]) => {
     for (const key of keys) {
       await page.keyboard.press(key);
       await page.waitForTimeout(120);
     }
   };
-  await press('2', '1', 'j', 'j', 'j', 'k', 'a', 'd');
+  await press('2', '1', 'a');
+  await page.getByRole('button', { name: 'DETACH' }).waitFor();
+  await press('d', 'j', 'j', 'j', 'k');
   await press('/', 'n', 'Escape');
   await press('g', 'n', 'D', 'O', 'E', 'Escape');
   await page.getByRole('tab', { name: 'CAD SYSTEM' }).click();
