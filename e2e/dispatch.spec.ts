@@ -63,7 +63,7 @@ test('a dispatcher pauses public calls, and callers read so on the 911 page', as
   await enter(page, demo('dispatcher'), '/dispatch');
   await page.getByRole('button', { name: 'Pause Public Calls' }).click();
   await expectSuccess(page, 'Public calls are paused');
-  await expect(page.getByText('PAUSED')).toBeVisible();
+  await expect(page.getByText('PAUSED', { exact: true })).toBeVisible();
   const caller = await newPage();
   await caller.goto('/emergency-call');
   await caller.getByLabel('Location').fill('Pier');
