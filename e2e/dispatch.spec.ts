@@ -10,6 +10,7 @@ test('a dispatcher closes several calls at once', async ({ page, place }) => {
   for (const location of ['1 PIER ROAD', '2 PIER ROAD', '3 PIER ROAD']) await open911(place, { location });
   const dispatcher = await admit(place, 'Dora', 'Dispatcher');
   await enter(page, dispatcher);
+  await expect(page.getByRole('button', { name: 'Open Dispatch' })).toBeVisible();
   await page.keyboard.press('4');
   await expect(page).toHaveURL('/dispatch');
   expect(await stored(page, 'selectedDepartment')).toBe('dispatch');
