@@ -134,6 +134,14 @@ export const joinByCode = defineEndpoint('POST /api/communities/join-by-code', {
   reply: z.object({ community: Community, member: JoinedMember }),
 });
 
+/** Of the whole installation, because a wrong code belongs to no community. */
+export const countWrongCodes = defineEndpoint('GET /api/communities/:communityId/wrong-join-codes', {
+  service: 'community',
+  summary: 'How many wrong join codes were tried in the last 24 hours',
+  params: CommunityPath,
+  reply: z.object({ lastDay: z.int() }),
+});
+
 export const regenerateJoinCode = defineEndpoint('POST /api/communities/:communityId/regenerate-code', {
   service: 'community',
   summary: 'Replace the join code',

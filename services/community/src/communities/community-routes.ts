@@ -14,6 +14,8 @@ import { listMyCommunities } from './list-my-communities';
 import { prepareLeaving } from './prepare-leaving';
 import { presentCommunity } from './present-community';
 
+const DAY_MS = 86_400_000;
+
 export function communityRoutes(context: CommunityContext): Router {
   const router = Router();
   const { communities, roleSource } = context;
@@ -53,6 +55,9 @@ export function settingRoutes(context: CommunityContext): Router {
   serve(router, contract.regenerateJoinCode, admin, ({ actor, caller, params }) =>
     regenerateJoinCode(context, { actor, caller, ...params }),
   );
+  serve(router, contract.countWrongCodes, admin, async () => ({
+    lastDay: await context.wrongCodes.countSince(new Date(context.now().getTime() - DAY_MS)),
+  }));
   serve(router, contract.setLogo, admin, ({ actor, caller, params, body }) =>
     setLogo(context, { actor, caller, ...params }, body.logoUrl),
   );
