@@ -91,14 +91,15 @@ function fromSwagger(dir, out) {
 }
 
 function fromCustom(dir, out) {
-  for (const file of readdirSync(dir).filter((name) => name.endsWith('.yaml'))) {
-    for (const document of parseAllDocuments(readFileSync(join(dir, file), 'utf8'))) {
-      const { kind, spec } = document.toJS() ?? {};
-      if (kind !== 'CustomResourceDefinition') continue;
-      for (const { name: version, schema } of spec.versions) {
-        const id = { group: spec.group, version, kind: spec.names.kind };
-        if (KINDS.includes(nameOf(id))) out[nameOf(id)] = pinned(tighten(schema.openAPIV3Schema), id);
-      }
+  const files = readdirSync(dir).filter((name) => name.endsWith('.yaml'));
+  const documents = files.flatMap((file) => parseAllDocuments(readFileSync(join(dir, file), 'utf8')));
+  const definitions = documents
+    .map((document) => document.toJS())
+    .filter((document) => document?.kind === 'CustomResourceDefinition');
+  for (const { spec } of definitions) {
+    for (const { name: version, schema } of spec.versions) {
+      const id = { group: spec.group, version, kind: spec.names.kind };
+      if (KINDS.includes(nameOf(id))) out[nameOf(id)] = pinned(tighten(schema.openAPIV3Schema), id);
     }
   }
 }
