@@ -41,7 +41,12 @@ RUN for part in packages/contracts packages/event-log packages/service-kit "serv
   && ln -s "services/${SERVICE}/dist/main.js" out/main.js \
   && ln -s "services/${SERVICE}/dist/migrate.js" out/migrate.js
 
+# A copy is without the file's capability, with which a container that has none could not start it.
+FROM ${WEB_IMAGE} AS web-server
+RUN cp /usr/bin/caddy /caddy
+
 FROM ${WEB_IMAGE} AS web
+COPY --from=web-server /caddy /usr/bin/caddy
 COPY web/Caddyfile /etc/caddy/Caddyfile
 COPY --from=web-build /ten8/web/dist /srv
 USER 1000:1000
