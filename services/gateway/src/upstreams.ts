@@ -1,5 +1,5 @@
 import { errors, type Dispatcher } from 'undici';
-import type { ServiceKey } from '@ten8/contracts/define';
+import type { Endpoint, ServiceKey } from '@ten8/contracts/define';
 import { Gauge, type Metrics } from '@ten8/service-kit/metrics';
 import { openServicePool } from '@ten8/service-kit/service-pool';
 import type { Kit } from '@ten8/service-kit/start';
@@ -17,7 +17,7 @@ export interface Upstream {
 
 export interface Upstreams {
   /** Null for a service that answers no public request. */
-  of(service: ServiceKey): Upstream | null;
+  of(endpoint: Pick<Endpoint, 'service' | 'verb'>): Upstream | null;
   realtime: Replicas;
   close(): Promise<void>;
 }
@@ -28,10 +28,13 @@ export const ANSWER_MS = 5_000;
 const BODY_MS = 10_000;
 const PROBE_MS = 1_000;
 const CONNECTIONS = 64;
+/** What changes something at auth mostly waits for a password to be checked: nobody else may wait behind it. */
+const PASSWORDS = 'auth-passwords';
 
 export function openUpstreams(config: GatewayConfig, kit: Kit): Upstreams {
-  const upstreams = new Map<ServiceKey, Upstream>([
+  const upstreams = new Map<ServiceKey | typeof PASSWORDS, Upstream>([
     ['auth', openUpstream('auth', config.AUTH_URL, kit)],
+    [PASSWORDS, openUpstream('auth', config.AUTH_URL, kit)],
     ['community', openUpstream('community', config.COMMUNITY_URL, kit)],
     ['civilian', openUpstream('civilian', config.CIVILIAN_URL, kit)],
     ['cad', openUpstream('cad', config.CAD_URL, kit)],
@@ -41,7 +44,8 @@ export function openUpstreams(config: GatewayConfig, kit: Kit): Upstreams {
   watchBreakers(kit.metrics, upstreams);
 
   return {
-    of: (service) => upstreams.get(service) ?? null,
+    of: ({ service, verb }) =>
+      upstreams.get(service === 'auth' && verb !== 'GET' ? PASSWORDS : service) ?? null,
     realtime,
     async close() {
       for (const { breaker } of upstreams.values()) breaker.stop();
@@ -86,7 +90,7 @@ async function answersProbe(pool: Dispatcher): Promise<boolean> {
 }
 
 /** What to alert on: a service that is down shows here, and as 503 on its own routes. */
-function watchBreakers(metrics: Metrics, upstreams: Map<ServiceKey, Upstream>): void {
+function watchBreakers(metrics: Metrics, upstreams: Map<string, Upstream>): void {
   new Gauge({
     name: 'ten8_service_refused',
     help: '1 while requests to the service are refused at once, because it does not answer in time',
