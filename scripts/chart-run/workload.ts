@@ -31,6 +31,8 @@ export function createWorkload({ name, spec, place, names, say }: WorkloadParts)
   const stopping = new Set<Promise<void>>();
   const badExits: string[] = [];
   let started = 0;
+  /** Pods that are on their way. */
+  let coming = 0;
   let isStopped = false;
 
   const publish = () =>
@@ -39,7 +41,12 @@ export function createWorkload({ name, spec, place, names, say }: WorkloadParts)
       pods.filter((pod) => pod.isReady()).map(({ address }) => address),
     );
 
-  async function add(): Promise<void> {
+  const add = async (): Promise<void> => {
+    coming += 1;
+    await start().finally(() => (coming -= 1));
+  };
+
+  async function start(): Promise<void> {
     started += 1;
     const pod = await startPod({
       name: `${name}-${started}`,
@@ -76,7 +83,7 @@ export function createWorkload({ name, spec, place, names, say }: WorkloadParts)
     badExits,
     pods: () => [...pods],
     async scale(count) {
-      const missing = count - pods.length;
+      const missing = count - pods.length - coming;
       await Promise.all(Array.from({ length: Math.max(0, missing) }, add));
       for (let i = missing; i < 0; i += 1) takeAway();
     },
