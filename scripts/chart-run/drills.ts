@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from './cluster';
+import { compareFigures, readFigures } from './figures';
 import { startLoad, type Ledger } from './load';
 import { makePatrol, type Patrol } from './officers';
 import type { Workload } from './workload';
@@ -64,7 +65,9 @@ export async function runDrill(name: string, place: Place): Promise<void> {
   const load = startLoad(url, patrol);
   for (let waited = 0; !load.areConnected() && waited < 60; waited += 1) await pause(500);
   say(`${name}: begins under load`);
+  const before = await readFigures(cluster);
   await DRILLS[name]?.(place);
+  for (const line of compareFigures(before, await readFigures(cluster))) say(`${name}: ${line}`);
   report(name, await load.end(), say);
 }
 
