@@ -166,15 +166,13 @@ export function checkKustomize(): Finding {
 const NOT_OURS = {
   'container-image-pull-policy': 'images have fixed versions',
   'container-ephemeral-storage-request-and-limit': '/tmp has a limit of its own, and nothing else is written',
-  'pod-networkpolicy': 'it looks for one policy that names the pod, and does not see ours for the test pod',
+  'container-resources': 'a limit of processor time would slow down an alarm',
   'container-security-context-user-group-id': 'it wants ids above 10,000; 1000 is the image’s own',
   'deployment-has-host-podantiaffinity': 'topologySpreadConstraints do the same',
-  'statefulset-has-host-podantiaffinity': 'the stores of a first look are one pod',
-  'statefulset-has-poddisruptionbudget': 'the stores of a first look are one pod',
-  'deployment-has-poddisruptionbudget': 'the bot is one pod, and a budget would hold the node',
   'deployment-replicas': 'the bot is one pod',
-  'container-resources': 'a limit of processor time slows down an alarm',
-  'pod-probes': 'the test pod ends by itself',
+  'deployment-strategy': 'two bots at once would both answer the same command',
+  'pod-networkpolicy': 'the pod of helm test is not reached by anybody',
+  'pod-probes-identical': 'the web server and the bot have one thing to ask for',
 };
 
 export function checkScore(): Finding {
