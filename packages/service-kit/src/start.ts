@@ -127,7 +127,7 @@ export function start<C extends ZodType<BaseConfig>>(shape: ServiceShape<C>): vo
 }
 
 /** Says why, and ends the process. */
-function endWith(name: string, error: unknown): never {
+export function endWith(name: string, error: unknown): never {
   const text =
     error instanceof BadConfig
       ? error.message
