@@ -7,6 +7,7 @@ export const paths = {
   departmentSelect: '/department-select',
   officer: '/officer',
   dispatch: '/dispatch',
+  dispatchCalls: '/dispatch/calls',
   officerOld: '/officer-old',
   lawEnforcement: '/law-enforcement',
   civilian: '/civilian',

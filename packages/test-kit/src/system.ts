@@ -3,17 +3,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServiceKey } from '@ten8/contracts/define';
-import { endProcess, type RunningServer } from '@ten8/launcher/child-server';
 import { freePorts } from '@ten8/launcher/free-port';
 import { startPostgres } from '@ten8/launcher/postgres-server';
 import { createProcessGroup } from '@ten8/launcher/process-group';
-import { findRedisServer, startRedis } from '@ten8/launcher/redis-server';
+import { findRedisServer } from '@ten8/launcher/redis-server';
 import { planServices } from '@ten8/launcher/service-plan';
 import { freshDatabase } from './database-per-file';
+import { startOwnRedis, type OwnRedis } from './own-redis';
 
 interface SystemOptions {
   /** 1 when left out; the second is called `realtime-2`. */
   realtimeReplicas?: number;
+  /** Of other services, likewise: `auth-2`. */
+  replicas?: Partial<Record<ServiceKey, number>>;
+  /** Where a service is found, instead of at its first replica. */
+  fronts?: Partial<Record<ServiceKey, string>>;
+  /** Told where each process will answer, before any is started. */
+  onPlanned?: (urls: Record<string, string>) => void;
   /** Over the defaults of a test: demo off, limits off, registration open, only warnings logged. */
   env?: NodeJS.ProcessEnv;
   /** The gateway's port; a free one when left out. */
@@ -30,6 +36,8 @@ export interface System {
   internalSecret: string;
   /** Ends one process as a crash would; `redis` is one of them. */
   kill(name: string): Promise<void>;
+  /** Lets one process stand still, as if its machine had stopped, or go on. */
+  freeze(name: string, isFrozen: boolean): void;
   /** Starts it again, on the same port, and waits until it is ready. */
   restart(name: string): Promise<void>;
   stop(): Promise<void>;
@@ -57,11 +65,11 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   try {
     const database = await bringUpDatabase(dir);
     stops.push(database.drop);
-    const redis = await bringUpRedis(dir);
+    const redis = await bringUpRedis();
     stops.push(redis.stop);
 
     const [port = 0] = options.port ? [options.port] : await freePorts(1);
-    const url = `http://localhost:${port}`;
+    const url = options.fronts?.gateway ?? `http://localhost:${port}`;
     const internalSecret = randomBytes(32).toString('base64url');
     const stores = { databaseUrl: database.url, redisUrl: redis.url, internalSecret };
     const plan = await planServices({
@@ -69,9 +77,12 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
       host: '127.0.0.1',
       port,
       realtimeReplicas: options.realtimeReplicas ?? 1,
+      replicas: options.replicas ?? {},
+      fronts: options.fronts ?? {},
       env: { PUBLIC_URL: url, ...TEST_DEFAULTS, ...options.env },
       ...stores,
     });
+    options.onPlanned?.(plan.processUrls);
     const processes = createProcessGroup();
     stops.push(processes.stop);
     await processes.start(plan.members);
@@ -81,6 +92,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
       urls: { ...plan.processUrls, ...plan.urls },
       ...stores,
       kill: (name) => (name === 'redis' ? redis.kill() : processes.kill(name)),
+      freeze: processes.freeze,
       restart: (name) => (name === 'redis' ? redis.restart() : processes.restart(name)),
       stop,
     };
@@ -98,7 +110,7 @@ async function bringUpDatabase(dir: string): Promise<{ url: string; drop(): Prom
 }
 
 /** Where no server is installed (it runs in a container, say), the test run's own, with what it keeps apart. */
-function shareRedis(url: string) {
+async function shareRedis(url: string): Promise<OwnRedis> {
   const shared = new URL(url);
   shared.pathname = `/${1 + randomInt(15)}`;
   const refuse = async () => {
@@ -107,20 +119,7 @@ function shareRedis(url: string) {
   return { url: shared.href, stop: async () => undefined, kill: refuse, restart: refuse };
 }
 
-async function bringUpRedis(dir: string) {
+function bringUpRedis(): Promise<OwnRedis> {
   const ofTheRun = process.env.TEST_REDIS_URL;
-  if (ofTheRun && !findRedisServer()) return shareRedis(ofTheRun);
-  const [port = 0] = await freePorts(1);
-  const start = () => startRedis({ dir: join(dir, 'redis'), port, durable: false });
-  let redis: RunningServer = await start();
-
-  return {
-    url: redis.url,
-    stop: () => redis.stop(),
-    kill: () => endProcess(redis.pid, 'SIGKILL'),
-    async restart() {
-      await redis.stop();
-      redis = await start();
-    },
-  };
+  return ofTheRun && !findRedisServer() ? shareRedis(ofTheRun) : startOwnRedis();
 }

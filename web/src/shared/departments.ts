@@ -15,6 +15,10 @@ export const departmentNames: Record<Department, string> = {
   dispatch: 'Dispatch',
 };
 
+/** The departments with a card, in the order of the keys 1 to 3. */
+export const departmentCards = ['civilian', 'law-enforcement', 'admin'] as const;
+export type CardDepartment = (typeof departmentCards)[number];
+
 export function mayEnter(department: Department, roles: readonly string[]): boolean {
   const asked = departmentRoles[department];
   return asked.length === 0 || asked.some((role) => roles.includes(role));

@@ -31,6 +31,8 @@ export interface UnitStore {
     change: { unitIds: number[]; status: UnitRow['status']; now: Date },
     transaction: Transaction,
   ): Promise<void>;
+  /** The units of this user, which now have this name. */
+  renameOfficer(userId: number, name: string, transaction: Transaction): Promise<UnitRow[]>;
   count(communityId: number, transaction: Transaction): Promise<number>;
   countActive(): Promise<number>;
   /** Units on duty whose officer may no longer serve. */
@@ -80,6 +82,8 @@ export function createUnitStore(db: Sequelize): UnitStore {
         [unitIds, status, now],
         transaction,
       ),
+    renameOfficer: (userId, name, transaction) =>
+      rows(db, 'update units set name = $2 where user_id = $1 returning *', [userId, name], transaction),
     async count(communityId, transaction) {
       const sql = 'select count(*)::int as n from units where community_id = $1';
       return (await row<{ n: number }>(db, sql, [communityId], transaction))?.n ?? 0;

@@ -1,13 +1,9 @@
 import { Lock, Shield, SlidersHorizontal, UserRound, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { departmentNames, departmentRoles } from '../../shared/departments';
-import type { Department } from '../../shared/storage';
+import { departmentNames, departmentRoles, type CardDepartment } from '../../shared/departments';
 import { Button } from '../../ui/button';
 import { CardBox } from '../../ui/card';
-
-/** The dispatch console has a line of its own below the cards. */
-export type CardDepartment = Exclude<Department, 'dispatch'>;
 
 const looks: Record<CardDepartment, { Icon: LucideIcon; text: string }> = {
   civilian: { Icon: UserRound, text: 'Characters, vehicles, licenses and calls to 911.' },

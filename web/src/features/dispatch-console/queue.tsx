@@ -2,7 +2,9 @@ import { memo } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
+import { paths } from '../../paths';
 import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { Age } from './age';
 import { dragCall, takesUnits } from './drag';
@@ -26,6 +28,9 @@ export function Queue({ calls, units, chosenId, areKeysOn, onChoose, onTake, onU
     <Pane aria-label="Calls">
       <PaneHead>
         <h2>CALLS ({calls?.length ?? 0})</h2>
+        <ButtonLink to={paths.dispatchCalls} size="small" tone="ghost">
+          MANAGE CALLS
+        </ButtonLink>
         <Button size="small" onClick={onTake} {...(areKeysOn ? { shortcut: 'c' } : {})}>
           TAKE A CALL
         </Button>

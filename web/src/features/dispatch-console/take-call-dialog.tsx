@@ -44,7 +44,7 @@ export function TakeCallDialog({ onTaken, onClose }: TakeCallDialogProps) {
     failed: ['Call Not Opened', 'Could not open the call'],
     list: queryKey,
     onDone: (call, _values, client) => {
-      client.setQueryData(queryKey, (known) => known && [call, ...known]);
+      client.setQueryData(queryKey, (known) => known && { ...known, calls: [call, ...known.calls] });
       onTaken(call);
     },
   });

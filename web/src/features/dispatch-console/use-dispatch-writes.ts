@@ -2,7 +2,7 @@ import type { CallEdit, editCall } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Dispatched, dispatchUnits, UnitOrders } from '@ten8/contracts/cad/dispatch';
 import { api } from '../../shared/api';
-import { callsQuery, unitsQuery } from '../../shared/cad-lists';
+import { callsQuery, unitsQuery, type CallList } from '../../shared/cad-lists';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useWrite } from '../../shared/use-write';
 
@@ -22,7 +22,7 @@ export function useDispatchWrites() {
     failed: ['Units Not Moved', 'Could not move the units'],
     readAgain: [units.queryKey],
     onDone: (done, _orders, client) => {
-      client.setQueryData(calls.queryKey, (known) => withNew(known, done.calls));
+      client.setQueryData(calls.queryKey, (known) => withCalls(known, done.calls));
       client.setQueryData(units.queryKey, (known) => withNew(known, done.units));
     },
   });
@@ -34,12 +34,15 @@ export function useDispatchWrites() {
     failed: ['Update Failed', 'Could not update the call'],
     readAgain: [units.queryKey],
     onDone: (saved, _edit, client) =>
-      void client.setQueryData(calls.queryKey, (known) => withNew(known, [saved])),
+      void client.setQueryData(calls.queryKey, (known) => withCalls(known, [saved])),
   });
   return { order: orders.mutate, edit };
 }
 
 export type DispatchWrites = ReturnType<typeof useDispatchWrites>;
+
+const withCalls = (known: CallList | undefined, changed: Call[]): CallList | undefined =>
+  known && { ...known, calls: withNew(known.calls, changed) ?? [] };
 
 const withNew = <Row extends { id: number }>(known: Row[] | undefined, changed: Row[]): Row[] | undefined =>
   known?.map((row) => changed.find(({ id }) => id === row.id) ?? row);
