@@ -14,7 +14,7 @@ export type CallRow = Omit<Call, 'createdAt' | 'updatedAt' | 'closedAt'> & {
 type FreshCall = Omit<CallRow, 'id' | 'status' | 'version' | 'assignedUnits' | 'updatedAt' | 'closedAt'>;
 export type CallValues = Pick<CallRow, CallField>;
 
-export interface NumberedCall {
+interface NumberedCall {
   callId: number;
   callNumber: number;
 }

@@ -8,7 +8,7 @@ import { baseOf, settleField, takeOver } from './call-base';
 import { changedFields, fieldsOf, noFields, type CallFields } from './call-fields';
 
 /** A field that somebody else changed while it was typed into, and what it is now. */
-export interface Conflict {
+interface Conflict {
   field: keyof CallFields;
   theirs: string;
 }
