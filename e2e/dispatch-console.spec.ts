@@ -24,7 +24,7 @@ test('a phone call is taken, worked and closed by keyboard alone, and its office
   const console = await seat(officer);
   await enter(page, dispatcher);
 
-  await page.getByRole('heading', { name: 'Dispatch console' }).waitFor();
+  await page.getByRole('button', { name: 'Open Dispatch' }).waitFor();
   await page.keyboard.press('4');
   await expect(page).toHaveURL('/dispatch');
   expect(await stored(page, 'selectedDepartment')).toBe('dispatch');
