@@ -179,9 +179,8 @@ export const TABLE: Row[] = [
   },
   {
     call: 'POST /api/communities/{id}/units/dispatch',
-    needs: ['adminUnit'],
-    cells: ['U', 'X', 'D', 200, 'D', 200],
-    body: { unitIds: ['{adminUnit}'], status: 'busy' },
+    cells: ['U', 'X', 'D', 400, 'D', 400],
+    body: { unitIds: [] },
   },
   {
     call: 'POST /api/communities/{id}/dispatch/calls',
