@@ -39,8 +39,8 @@ interface Source {
   producer: string;
   handlers: FactHandler[];
   logger: Logger;
-  /** The pause between two looks while nothing wakes it. */
-  pollMs?: number;
+  /** The pause between two looks while nothing wakes it; undefined for the usual one. */
+  pollMs?: number | (() => number | undefined);
 }
 
 interface DurableParts extends Source {
@@ -107,8 +107,9 @@ function follow(
     ...source,
     name,
     pauseMs() {
-      if (notifier.isDisconnected()) return Math.min(source.pollMs ?? POLL_MS, DISCONNECTED_POLL_MS);
-      return source.pollMs ?? (place.isHeartbeatOverdue() ? POLL_MS : PRECAUTION_MS);
+      const pollMs = typeof source.pollMs === 'function' ? source.pollMs() : source.pollMs;
+      if (notifier.isDisconnected()) return Math.min(pollMs ?? POLL_MS, DISCONNECTED_POLL_MS);
+      return pollMs ?? (place.isHeartbeatOverdue() ? POLL_MS : PRECAUTION_MS);
     },
     onMessage(message) {
       if (!message || !place.see(message)) loop.wake();

@@ -47,66 +47,76 @@ const FINAL_CLOSE_CODES: Record<number, string> = {
   4014: 'Switch on the Server Members Intent in the Discord developer portal, under Bot',
 };
 
+interface ClientParts {
+  identity: Identity;
+  hooks: ClientHooks & { onAlarm(alarm: Alarm): void };
+  logger: Logger;
+}
+
 /** Keeps the bot signed in to Discord's gateway, and stops trying where that cannot help. */
-export function connectClient(
-  identity: Identity,
-  hooks: ClientHooks & { onAlarm(alarm: Alarm): void },
-  logger: Logger,
-): DiscordClient {
-  let client: Client | null = null;
+export function connectClient(parts: ClientParts): DiscordClient {
   let alarm: Alarm | null = null;
-  let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  const connection = createConnection(parts, raise);
 
   function raise(reason: string): void {
     if (alarm || isStopped) return;
     alarm = { since: new Date().toISOString(), reason };
-    logger.error({ reason }, 'the Discord bot has stopped until someone helps');
-    void disconnect();
-    hooks.onAlarm(alarm);
-  }
-  async function disconnect(): Promise<void> {
-    clearTimeout(timer);
-    const old = client;
-    client = null;
-    await destroy(old);
-  }
-  async function signIn(pauseMs: number): Promise<void> {
-    const onClosed = (code: number) => {
-      const reason = FINAL_CLOSE_CODES[code];
-      if (reason) raise(reason);
-    };
-    const next = createClient(identity, hooks, { logger, onClosed });
-    client = next;
-    try {
-      await next.login(identity.token);
-    } catch (error) {
-      if (isStopped || alarm || client !== next) return;
-      if (isInvalidToken(error)) return raise(INVALID_TOKEN);
-      await disconnect();
-      logger.warn(
-        { err: safeError(error), pauseMs },
-        'signing in to Discord failed; trying again after a pause',
-      );
-      timer = setTimeout(() => void signIn(Math.min(pauseMs * 2, LONGEST_PAUSE_MS)), pauseMs);
-    }
+    parts.logger.error({ reason }, 'the Discord bot has stopped until someone helps');
+    void connection.close();
+    parts.hooks.onAlarm(alarm);
   }
 
-  void signIn(FIRST_PAUSE_MS);
+  void connection.open();
   return {
-    ...viewClient(() => client),
+    ...viewClient(connection.client),
     alarm: () => alarm,
     raiseInvalidToken: () => raise(INVALID_TOKEN),
     reconnect() {
       if (!alarm || isStopped) return;
       alarm = null;
-      void signIn(FIRST_PAUSE_MS);
+      void connection.open();
     },
     async stop() {
       isStopped = true;
-      await disconnect();
+      await connection.close();
     },
   };
+}
+
+/** Signs in, and tries again after growing pauses until it is closed; `onFinal` is told what trying again cannot help. */
+function createConnection({ identity, hooks, logger }: ClientParts, onFinal: (reason: string) => void) {
+  let client: Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  function onClosed(code: number): void {
+    const reason = FINAL_CLOSE_CODES[code];
+    if (reason) onFinal(reason);
+  }
+  async function close(): Promise<void> {
+    clearTimeout(timer);
+    const old = client;
+    client = null;
+    await destroy(old);
+  }
+  async function open(pauseMs = FIRST_PAUSE_MS): Promise<void> {
+    const next = createClient(identity, hooks, { logger, onClosed });
+    client = next;
+    try {
+      await next.login(identity.token);
+    } catch (error) {
+      // Closed in the meantime: nobody waits for this client any more.
+      if (client !== next) return;
+      if (isInvalidToken(error)) return onFinal(INVALID_TOKEN);
+      const err = safeError(error);
+      logger.warn({ err, pauseMs }, 'signing in to Discord failed; trying again after a pause');
+      client = null;
+      timer = setTimeout(() => void open(Math.min(pauseMs * 2, LONGEST_PAUSE_MS)), pauseMs);
+      await destroy(next);
+    }
+  }
+
+  return { open, close, client: () => client };
 }
 
 async function destroy(client: Client | null): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ChatInputCommandInteraction } from 'discord.js';
 import type { BotStatus } from '@ten8/contracts/discord-bot/bot';
 import type { DatabaseService } from '@ten8/service-kit/database-service';
 import type { Kit } from '@ten8/service-kit/start';
@@ -11,7 +12,7 @@ import { postNotice } from './notices/post-notice';
 import { applyOrder } from './orders/apply-order';
 import { serverChangeHandlers } from './server-changes';
 import { createMemberLists } from './servers/member-lists';
-import { createWorkQueue } from './work-queue';
+import { createWorkQueue, type WorkQueue } from './work-queue';
 
 interface DiscordParts {
   service: DatabaseService;
@@ -21,54 +22,47 @@ interface DiscordParts {
   records: BotRecords;
 }
 
-/** Signs in to Discord, carries out role orders and posts notices. */
+/** Signs in to Discord, applies role orders and posts notices. */
 export function startDiscord(parts: DiscordParts): Discord {
   const { identity, kit, records } = parts;
+  const { logger } = kit;
   let lastCommand: BotStatus['lastCommand'] = null;
   const api = createDiscordApi(identity, {
     onError: countApiErrors(kit.metrics),
     onRoleSet: (guildId) => memberLists.invalidate(guildId),
   });
-  const memberLists = createMemberLists(api, () => client.isReady(), kit.logger);
+  const memberLists = createMemberLists(api, () => client.isReady(), logger);
   const queues = openQueues(parts, api, () => client.raiseInvalidToken());
-  const changes = serverChangeHandlers({
-    ...records,
-    ...queues,
-    identity,
-    api,
-    memberLists,
-    logger: kit.logger,
-  });
-  const client: DiscordClient = connectClient(
-    identity,
-    {
-      ...changes,
-      onAlarm() {
-        api.disable();
-        for (const queue of Object.values(queues)) void queue.pause();
-      },
-      onCommand(interaction) {
-        lastCommand = { name: interaction.commandName, at: kit.now().toISOString() };
-        void answerCommand(commandParts(parts, client), interaction);
-      },
+  const hooks = {
+    ...serverChangeHandlers({ ...records, ...queues, identity, api, memberLists, logger }),
+    onAlarm() {
+      api.disable();
+      for (const queue of Object.values(queues)) void queue.pause();
     },
-    kit.logger,
-  );
+    onCommand(interaction: ChatInputCommandInteraction) {
+      lastCommand = { name: interaction.commandName, at: kit.now().toISOString() };
+      void answerCommand(commandParts(parts, client), interaction);
+    },
+  };
+  const client: DiscordClient = connectClient({ identity, hooks, logger });
 
   return {
     ...{ identity, api, client, memberLists, ...queues },
     lastCommand: () => lastCommand,
     resume() {
-      if (!client.alarm()) return;
-      api.enable();
-      client.reconnect();
-      for (const queue of Object.values(queues)) queue.resume();
+      if (client.alarm()) resumeAll(api, client, Object.values(queues));
     },
     async stop() {
       await Promise.all(Object.values(queues).map((queue) => queue.stop()));
       await client.stop();
     },
   };
+}
+
+function resumeAll(api: DiscordApi, client: DiscordClient, queues: WorkQueue[]): void {
+  api.enable();
+  client.reconnect();
+  for (const queue of queues) queue.resume();
 }
 
 function openQueues({ config, kit, records }: DiscordParts, api: DiscordApi, onUnauthorized: () => void) {

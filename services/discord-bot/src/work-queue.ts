@@ -34,6 +34,9 @@ const JOB_OPTIONS = {
 /** The jobs of a killed bot are started again within about fifteen seconds, however often that happens. */
 const LOCKS = { lockDuration: 8_000, stalledInterval: 4_000, maxStalledCount: 10_000 };
 
+/** No limit, but only with one does `rateLimit` hold back a worker that waits for jobs: it took the refused one at once. */
+const NO_LIMIT = { max: 1_000_000, duration: 1_000 };
+
 interface WorkQueueParts {
   redisUrl: string;
   name: string;
@@ -48,29 +51,15 @@ interface WorkQueueParts {
 
 /** Work that may wait for Discord: BullMQ keeps the times and the pauses, PostgreSQL keeps the record. */
 export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
-  const { logger, name } = parts;
+  const { name } = parts;
   const forQueue = openRedis(parts.redisUrl, 'queue');
   const forWorker = openRedis(parts.redisUrl, 'worker');
   const queue = new Queue(name, { connection: forQueue, defaultJobOptions: JOB_OPTIONS });
   const worker = startWorker(parts, forWorker);
-  let isSweeping = false;
-
-  const enqueue = async (ids: string[]) =>
-    void (
-      ids.length > 0 && (await queue.addBulk(ids.map((id) => ({ name, data: {}, opts: { jobId: id } }))))
-    );
-  /** Queues every pending job of the record: needed when Redis was emptied, harmless otherwise. */
-  async function sweep(): Promise<void> {
-    if (isSweeping) return;
-    isSweeping = true;
-    try {
-      await enqueue(await parts.pending(SWEEP_LIMIT));
-    } catch (error) {
-      logger.debug({ err: error }, 'pending jobs will be queued at the next sweep');
-    } finally {
-      isSweeping = false;
-    }
-  }
+  const enqueue = async (ids: string[]): Promise<void> => {
+    if (ids.length > 0) await queue.addBulk(ids.map((id) => ({ name, data: {}, opts: { jobId: id } })));
+  };
+  const sweep = createSweep(parts, enqueue);
 
   queue.on('error', () => undefined);
   forQueue.on('ready', () => void sweep());
@@ -87,6 +76,22 @@ export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
       forQueue.disconnect();
       forWorker.disconnect();
     },
+  };
+}
+
+/** Queues every pending job of the record: needed when Redis was emptied, harmless otherwise. */
+function createSweep({ pending, logger }: WorkQueueParts, enqueue: (ids: string[]) => Promise<void>) {
+  let isSweeping = false;
+  return async (): Promise<void> => {
+    if (isSweeping) return;
+    isSweeping = true;
+    try {
+      await enqueue(await pending(SWEEP_LIMIT));
+    } catch (error) {
+      logger.debug({ err: error }, 'pending jobs will be queued at the next sweep');
+    } finally {
+      isSweeping = false;
+    }
   };
 }
 
@@ -110,6 +115,7 @@ function startWorker(parts: WorkQueueParts, connection: Redis): Worker {
     {
       connection,
       concurrency: AT_ONCE,
+      limiter: NO_LIMIT,
       ...LOCKS,
       settings: {
         backoffStrategy: (attempt) => Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS),

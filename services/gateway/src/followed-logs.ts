@@ -12,6 +12,8 @@ import { watchFeed } from './watched-feed';
 /** A role that was taken away counts no longer than this, whatever fails. */
 const ROLES_CURRENT_MS = 1_000;
 const ROLES_LOOK_MS = 400;
+/** While nobody polls, the log of the members is read as slowly as any other; a poll then asks its service. */
+const ASKED_MS = 10_000;
 
 /** Sessions, forgotten by what auth's log says. */
 export function followSessions(client: ServiceClient, kit: Kit): Pick<Gateway, 'sessions' | 'authLog'> {
@@ -35,14 +37,19 @@ export function followSessions(client: ServiceClient, kit: Kit): Pick<Gateway, '
 export function followMembers(client: ServiceClient, kit: Kit): Pick<Gateway, 'roles' | 'membersLog'> {
   const feed = watchFeed(httpFeed(client, 'community'), Date.now, () => roles.forgetAll());
   const roles = createMemberRoles((params) => client(getMemberRoles, { params }));
+  let askedAt = Date.now();
   const follower = followLive({
     notifier: kit.notifier,
     feed,
     producer: 'community',
     handlers: roles.handlers,
     logger: kit.logLogger,
-    pollMs: ROLES_LOOK_MS,
+    pollMs: () => (Date.now() - askedAt < ASKED_MS ? ROLES_LOOK_MS : undefined),
   });
-  const membersLog = { ...follower, isCurrent: () => feed.isCurrent(ROLES_CURRENT_MS) };
+  const isCurrent = () => {
+    askedAt = Date.now();
+    return feed.isCurrent(ROLES_CURRENT_MS);
+  };
+  const membersLog = { ...follower, isCurrent };
   return { roles, membersLog };
 }
