@@ -24,8 +24,11 @@ export interface Follower {
   lag(): Promise<number>;
   /** Waits until everything up to `seq` is handled; false when `timeoutMs` was not enough. */
   waitFor(seq: number, timeoutMs: number): Promise<boolean>;
-  /** True while everything that was in the log 3 s ago is handled: what was copied from it may be relied on. */
-  isCurrent(): boolean;
+  /**
+   * True while everything that was in the log 3 s ago, or as long ago as asked, is handled: what was copied from it may
+   * be relied on.
+   */
+  isCurrent(withinMs?: number): boolean;
   /** True while a fact that takes rights away keeps failing: it is retried until it succeeds, never passed over. */
   isBlocked(): boolean;
   /** Settles once the log has been read for the first time, or the follower was stopped before that. */
@@ -168,6 +171,6 @@ function createPlace() {
       return true;
     },
     isHeartbeatOverdue: () => Date.now() - heartbeatAt > HEARTBEAT_OVERDUE_MS,
-    isCurrent: () => Date.now() - sawEndAt < CURRENT_MS,
+    isCurrent: (withinMs = CURRENT_MS) => Date.now() - sawEndAt < withinMs,
   };
 }
