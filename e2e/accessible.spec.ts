@@ -146,6 +146,7 @@ async function expectFocusToStay(page: Page, opener: string): Promise<void> {
 
 for (const as of ['owner', 'civilian', 'officer'] as const) {
   test(`the dialogs of the ${as} keep the focus, and give it back`, async ({ page }) => {
+    test.slow();
     await enter(page, demo(as));
     for (const [address, opener] of DIALOGS[as]) {
       await test.step(opener, async () => {
