@@ -34,7 +34,7 @@ const JOB_OPTIONS = {
 /** The jobs of a killed bot are started again within about fifteen seconds, however often that happens. */
 const LOCKS = { lockDuration: 8_000, stalledInterval: 4_000, maxStalledCount: 10_000 };
 
-/** No limit. Without one `rateLimit` does not hold back a worker that waits, and it takes the refused job at once. */
+/** No limit, but only with one does `rateLimit` hold back a worker that waits for jobs: it took the refused one at once. */
 const NO_LIMIT = { max: 1_000_000, duration: 1_000 };
 
 interface WorkQueueParts {
