@@ -123,6 +123,7 @@ export const TABLE: Row[] = [
   { call: 'GET /api/communities/{id}/reports?characterId=1', cells: dispatch(200) },
   { call: 'POST /api/communities/{id}/reports', cells: ['U', 'X', 'L', 'L', 400, 400], body: {} },
   { call: 'POST /api/communities/{id}/bolos', cells: dispatch(201), body: { description: 'Red sedan' } },
+  { call: 'POST /api/bolos/{bolo}/restore', needs: ['bolo'], cells: dispatch(200) },
   { call: 'DELETE /api/bolos/{bolo}', needs: ['bolo'], cells: dispatch(204) },
   {
     call: 'POST /api/communities/{id}/units/status',

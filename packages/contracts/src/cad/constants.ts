@@ -36,6 +36,11 @@ export const MOST_UNITS_DISPATCHED = 50;
 /** What a caller is called who has neither character nor name. */
 export const ANONYMOUS_CALLER = 'ANONYMOUS';
 
+/** How long the notice of a deleted BOLO offers to take it back. */
+export const BOLO_UNDO_MS = 10_000;
+/** How long it can be taken back: longer, for a slow answer. */
+export const BOLO_KEPT_MS = 60_000;
+
 /** How many active calls the list leaves out. */
 export const MORE_HEADER = 'Ten8-More';
 /** In one request. */

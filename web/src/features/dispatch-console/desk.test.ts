@@ -1,6 +1,7 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
-import { ageOf, callByUnit, queueOf, unitsShown } from './queue-order';
+import { callByUnit, queueOf } from '../../shared/call-queue';
+import { ageOf, unitsShown } from './queue-order';
 import { readCallsigns } from './read-callsigns';
 
 const call = (id: number, fields: Partial<Call> = {}): Call => ({

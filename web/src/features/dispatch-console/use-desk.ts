@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useCalls, useUnits } from '../../shared/cad-lists';
-import { callByUnit, queueOf, unitsShown } from './queue-order';
+import { callByUnit, queueOf } from '../../shared/call-queue';
+import { unitsShown } from './queue-order';
 import { useDispatchWrites } from './use-dispatch-writes';
 
 const NONE: readonly number[] = [];

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { requestIdOf, sentenceOf } from '../../shared/api';
 import { useCalls } from '../../shared/cad-lists';
+import { queueOf } from '../../shared/call-queue';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { ErrorState } from '../../ui/error-state';
@@ -12,7 +13,7 @@ const SHOWN = 3;
 
 export function ActiveCallsPanel() {
   const { data, error, refetch } = useCalls();
-  const calls = data?.filter(({ status }) => status === 'active').slice(0, SHOWN);
+  const calls = data && queueOf(data).slice(0, SHOWN);
 
   return (
     <Card title="Active Calls">

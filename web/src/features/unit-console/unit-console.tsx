@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
 import { useCalls, useOwnUnit, usePollCallsAgain } from '../../shared/cad-lists';
+import { queueOf } from '../../shared/call-queue';
 import { usePageTitle } from '../../shared/page-title';
 import { readKeysSetting, saveKeysSetting } from '../../shared/single-keys-setting';
 import { useSounds } from '../../shared/sounds-provider';
@@ -25,7 +26,6 @@ import { useAlarms } from './panic/alarms-provider';
 import { PanicStrip } from './panic/panic-strip';
 import { usePanic } from './panic/use-panic';
 import { SidePanel } from './side-panel/side-panel';
-import { sortActiveCalls } from './side-panel/sort-active-calls';
 import { StatusBar } from './status-bar';
 import { useVehicleSearch } from './vehicle-search/use-vehicle-search';
 
@@ -89,7 +89,7 @@ function useKeyActions({ open }: Console) {
   const { goTab, goField, goDashboard } = useConsoleNavigation();
 
   const attachChosen = () => {
-    const active = sortActiveCalls(calls);
+    const active = queueOf(calls);
     const chosen = active.find(({ id }) => id === chosenCallId()) ?? active[0];
     if (chosen) callActions.attach(chosen);
   };
@@ -116,8 +116,16 @@ function useKeyActions({ open }: Console) {
   };
 }
 
-/** On wide screens the console is as high as the window, and its columns scroll by themselves. */
+/**
+ * On wide screens the console is as high as the window, and its columns scroll by themselves. Notices stand at the
+ * bottom left: the side panel, the alarms and the hint to the keys are elsewhere.
+ */
 const WholeWindow = createGlobalStyle`
+  :root {
+    --notices-left: 0;
+    --notices-right: auto;
+    --notices-bottom: 1.5rem;
+  }
   @media (min-width: 1024px) {
     #root { height: 100vh; height: 100dvh; }
     #main { min-height: 0; }

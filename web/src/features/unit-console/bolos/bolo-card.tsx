@@ -28,7 +28,7 @@ export function BoloCard({ bolo, isDeleting, onDelete }: BoloCardProps) {
           <time dateTime={createdAt}>{new Date(createdAt).toLocaleString()}</time>
         </Muted>
         <End>
-          <Button size="small" tone="danger" isPending={isDeleting} onClick={onDelete}>
+          <Button size="small" isPending={isDeleting} onClick={onDelete}>
             <Trash2 size={14} aria-hidden />
             DELETE
           </Button>

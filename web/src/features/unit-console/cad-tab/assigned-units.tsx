@@ -18,7 +18,9 @@ export function AssignedUnits({ call }: { call: Call | null }) {
           const unit = units.find((known) => String(known.id) === id);
           return (
             <li key={id}>
-              <Badge tone={index === 0 ? 'accent' : 'neutral'}>{index === 0 ? 'PRIMARY' : 'BACKUP'}</Badge>
+              <Role>
+                <Badge tone={index === 0 ? 'accent' : 'neutral'}>{index === 0 ? 'PRIMARY' : 'BACKUP'}</Badge>
+              </Role>
               <b>{unit?.callsign ?? `UNIT ${id}`}</b>
               {unit && <StatusBadge status={unit.status} />}
             </li>
@@ -39,22 +41,28 @@ const Box = styled.section`
     margin-top: var(--space-8);
     color: var(--muted);
   }
+  ol {
+    margin-top: var(--space-8);
+  }
+  /* Callsign and status stand in one line, however narrow the box is; what else there is comes below. */
   li {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-template: 'callsign status' auto 'role role' auto / minmax(0, 1fr) auto;
     align-items: center;
     gap: var(--space-4) var(--space-8);
-    min-height: var(--row);
-    padding: var(--space-4) 0;
+    padding: var(--space-8) 0;
     border-top: 1px solid var(--line);
   }
   li:first-child {
     border-top: 0;
   }
   b {
-    flex: 1 0 auto;
-    max-width: 100%;
+    grid-area: callsign;
     font-family: var(--mono);
     overflow-wrap: anywhere;
   }
+`;
+
+const Role = styled.span`
+  grid-area: role;
 `;

@@ -11,6 +11,7 @@ import { useConsole } from '../console-context';
 import { Column, Row, TabTitle } from '../layout';
 import { AssignedUnits } from './assigned-units';
 import { CallInputs } from './call-inputs';
+import { CallsToRead } from './calls-to-read';
 import { useAttachedCall } from './use-attached-call';
 import { useCallActions } from './use-call-actions';
 
@@ -36,6 +37,7 @@ export function CadTab() {
         <Badge tone={call ? 'success' : 'neutral'}>{call ? 'ACTIVE CALL' : 'NO CALL ATTACHED'}</Badge>
         {call && <PriorityBadge priority={call.priority} />}
       </Row>
+      {!call && <CallsToRead />}
       <Form form={{ methods, submit }} label="Active call assignment" Shape={Columns}>
         <Column>
           <CallInputs call={call} />

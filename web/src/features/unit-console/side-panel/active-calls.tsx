@@ -1,5 +1,6 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import { useCalls, useMoreCalls, useOwnUnit } from '../../../shared/cad-lists';
+import { queueOf } from '../../../shared/call-queue';
 import { useNow } from '../../../shared/use-now';
 import { useStableCallback } from '../../../shared/use-stable-callback';
 import { isOn } from '../cad-tab/use-attached-call';
@@ -8,7 +9,6 @@ import { useConsole } from '../console-context';
 import { waited } from '../freshness';
 import { CallRow } from './call-row';
 import { RailPanel } from './rail-panel';
-import { sortActiveCalls } from './sort-active-calls';
 
 const MAX_HEIGHT = 300;
 
@@ -21,7 +21,7 @@ export function ActiveCalls() {
   const now = useNow(10_000);
   const onAttach = useStableCallback(attach);
   const onRead = useStableCallback(({ id }: Call) => open({ name: 'call', callId: id }));
-  const active = data && sortActiveCalls(data);
+  const active = data && queueOf(data);
 
   return (
     <RailPanel
