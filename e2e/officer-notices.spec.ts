@@ -195,7 +195,10 @@ test('a session that is gone is told of, and leads to sign in after half a secon
   expect(asked.filter((path) => path === '/api/login')).toHaveLength(1);
 });
 
-test('F8 leads to a notice while a dialog is open, and Escape back into the dialog', async ({ page, place }) => {
+test('F8 leads to a notice while a dialog is open, and Escape back into the dialog', async ({
+  page,
+  place,
+}) => {
   const account = await enlist(place, '1-ADAM-11');
   await enter(page, account, '/officer');
   await fail(page, '**/units/info');

@@ -136,6 +136,11 @@ export const TABLE: Row[] = [
     body: { callsign: '1-ADAM-12' },
   },
   {
+    call: 'POST /api/communities/{id}/units/location',
+    cells: ['U', 'X', 'L', 'L', 409, 409],
+    body: { location: '7113' },
+  },
+  {
     call: 'PATCH /api/units/{adminUnit}/status',
     needs: ['adminUnit'],
     cells: ['U', 'X', 'L', 403, 403, 200],

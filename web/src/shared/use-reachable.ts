@@ -10,7 +10,8 @@ export function useReachable(isShown: boolean, close: () => void) {
   const onEscape = useEffectEvent(close);
 
   useEffect(() => {
-    const isHere = (node: EventTarget | null) => node instanceof Node && corner.current?.contains(node) === true;
+    const isHere = (node: EventTarget | null) =>
+      node instanceof Node && corner.current?.contains(node) === true;
     const enter = (event: FocusEvent) => {
       if (!isHere(event.target)) return;
       event.stopPropagation();

@@ -17,7 +17,7 @@ export const UNIT_DEFAULTS = {
   name: 'Unknown',
 } as const;
 
-/** What the console's status changes send as the unit's location: it names no place. */
+/** What the console's status changes send as the unit's location: it names no place, and replaces none. */
 export const ON_DUTY_LOCATION = 'On Duty';
 
 /** The most urgent first. */

@@ -27,26 +27,31 @@ import { PanicStrip } from './panic/panic-strip';
 import { usePanic } from './panic/use-panic';
 import { SidePanel } from './side-panel/side-panel';
 import { StatusBar } from './status-bar';
+import { useWaysOn } from './use-ways-on';
 import { useVehicleSearch } from './vehicle-search/use-vehicle-search';
 
 /** One fixed layout: nothing floats, everything has a key. */
 export function UnitConsole() {
   usePageTitle('Unit Console');
   usePollCallsAgain();
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [dialogs, setDialogs] = useState<readonly OpenDialog[]>([]);
   const [areKeysOn, setKeysOn] = useState(readKeysSetting);
+  const open = (dialog: OpenDialog) => setDialogs((under) => [...under, dialog]);
+  const vehicle = useVehicleSearch();
+  const bolo = useBoloSearch();
   const shared: Console = {
     location: useConsoleLocation(),
     callForm: useCallForm(useAttachedCall(useOwnUnit())),
     person: usePersonSearch(),
-    vehicle: useVehicleSearch(),
-    bolo: useBoloSearch(),
+    vehicle,
+    bolo,
     panic: usePanic(),
-    open: setDialog,
+    open,
+    ...useWaysOn({ vehicle, bolo, leave: () => setDialogs([]) }),
     areKeysOn,
   };
   // The command bar closes after its command; the dialog that a command opens must come after that.
-  const command = useCommands(shared, (next) => setTimeout(() => setDialog(next)));
+  const command = useCommands(shared, (next) => setTimeout(() => open(next)));
   useConsoleKeys(areKeysOn, useKeyActions(shared));
 
   const switchKeys = (isOn: boolean) => {
@@ -64,16 +69,17 @@ export function UnitConsole() {
           <ConnectionStrip />
         </Head>
         <ConsoleTabs aside={<SidePanel />} />
-        <StatusBar onKeys={() => setDialog({ name: 'keys' })} />
+        <StatusBar onKeys={() => open({ name: 'keys' })} />
       </Page>
-      {dialog && (
+      {dialogs.map((dialog, index) => (
         <ConsoleDialog
+          key={index}
           dialog={dialog}
           onCommand={command}
           onSwitchKeys={switchKeys}
-          onClose={() => setDialog(null)}
+          onClose={() => setDialogs((all) => all.slice(0, index))}
         />
-      )}
+      ))}
     </ConsoleProvider>
   );
 }

@@ -4,7 +4,9 @@ import type { Bolo } from '@ten8/contracts/cad/bolos';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Facts, type Fact } from '../../../ui/facts';
+import { useConsole } from '../console-context';
 import { Row, Sheet } from '../layout';
+import { Plate } from '../plate';
 
 interface BoloCardProps {
   bolo: Bolo;
@@ -14,8 +16,9 @@ interface BoloCardProps {
 
 export function BoloCard({ bolo, isDeleting, onDelete }: BoloCardProps) {
   const { id, type, description, plate, vin, vehicleDetails, createdAt } = bolo;
+  const { runPlate } = useConsole();
   const facts: Fact[] = [];
-  if (plate) facts.push({ label: 'Plate', value: plate, isCode: true });
+  if (plate) facts.push({ label: 'Plate', value: <Plate plate={plate} onRun={runPlate} />, isCode: true });
   if (vehicleDetails) facts.push({ label: 'Vehicle', value: vehicleDetails });
   if (vin) facts.push({ label: 'VIN', value: vin, isCode: true });
 
