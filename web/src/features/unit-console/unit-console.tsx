@@ -108,6 +108,7 @@ function useKeyActions({ open }: Console) {
     attach: attachChosen,
     detach: callActions.detach,
     clear: () => attached && open({ name: 'clear-call' }),
+    locate: () => document.querySelector<HTMLElement>('[data-key-action="locate"]')?.focus(),
     update: () => document.querySelector<HTMLElement>('[data-key-action="update"]')?.click(),
     mute: () => sounds.setMuted(!sounds.isMuted()),
     silence: () => {

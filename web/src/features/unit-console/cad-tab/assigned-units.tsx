@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { useUnits } from '../../../shared/cad-lists';
+import { placeOf } from '../../../shared/place-of';
 import { Badge } from '../../../ui/badge';
 import { StatusBadge } from '../../../ui/status-badge';
 
@@ -20,6 +21,7 @@ export function AssignedUnits({ call }: { call: Call | null }) {
             <li key={id}>
               <Role>
                 <Badge tone={index === 0 ? 'accent' : 'neutral'}>{index === 0 ? 'PRIMARY' : 'BACKUP'}</Badge>
+                {unit && <span>{placeOf(unit) ?? 'LOCATION UNKNOWN'}</span>}
               </Role>
               <b>{unit?.callsign ?? `UNIT ${id}`}</b>
               {unit && <StatusBadge status={unit.status} />}
@@ -64,5 +66,11 @@ const Box = styled.section`
 `;
 
 const Role = styled.span`
+  display: flex;
+  align-items: center;
+  gap: var(--space-8);
   grid-area: role;
+  color: var(--muted);
+  font-size: var(--type-meta);
+  overflow-wrap: anywhere;
 `;

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button';
 import { Form } from '../../../ui/form/form';
 import { PriorityBadge } from '../../../ui/priority-badge';
 import { useConsole } from '../console-context';
+import { useChangeStatus } from '../header/use-change-status';
 import { Column, Row, TabTitle } from '../layout';
 import { AssignedUnits } from './assigned-units';
 import { CallInputs } from './call-inputs';
@@ -21,6 +22,8 @@ export function CadTab() {
   const actions = useCallActions();
   const { areKeysOn, callForm } = useConsole();
   const { methods } = callForm;
+  const changeStatus = useChangeStatus();
+  const isOnTheWay = unit?.status === 'en-route' || unit?.status === 'on-scene';
   const key = (name: string) => (areKeysOn ? { shortcut: name } : {});
   const submit = methods.handleSubmit(async () => {
     if (!call || actions.isPending) return;
@@ -45,6 +48,11 @@ export function CadTab() {
           <Row>
             {call && (
               <>
+                {isOnTheWay || (
+                  <Button onClick={() => changeStatus('en-route')} {...key('4')}>
+                    GO EN ROUTE
+                  </Button>
+                )}
                 <Button
                   type="submit"
                   tone="primary"

@@ -15,6 +15,7 @@ export type KeyAction =
         | 'detach'
         | 'clear'
         | 'update'
+        | 'locate'
         | 'mute'
         | 'silence';
     };
@@ -40,6 +41,7 @@ const alone: Record<string, KeyAction> = {
   d: { do: 'detach' },
   x: { do: 'clear' },
   u: { do: 'update' },
+  l: { do: 'locate' },
   m: { do: 'mute' },
   s: { do: 'silence' },
 };
@@ -71,6 +73,7 @@ export const keyList: readonly (readonly [keys: string, what: string])[] = [
   ['d', 'Detach from your call'],
   ['u', 'Update your call'],
   ['x', 'Clear your call (asks first)'],
+  ['l', 'Say where you are, then Enter'],
   ['hold p', 'Panic alarm, after one second'],
   ['s', 'Silence the alarm, here only'],
   ['m', 'Sound off or on'],

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useEffectEvent, useReducer, useRef, type ReactNode } from 'react';
-import { useUnits } from '../../../shared/cad-lists';
+import { useCalls, useUnits } from '../../../shared/cad-lists';
 import { useLive } from '../../../shared/live';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useSounds } from '../../../shared/sounds-provider';
@@ -7,6 +7,7 @@ import { useToast } from '../../../shared/toasts';
 import { useNowUntil } from '../../../shared/use-now';
 import { readAlarms, saveAlarms } from './alarm-storage';
 import { addAlert, addUnitAlarms, silenceAll, soundingAlarms, type Alarm } from './alarms';
+import { whereIs } from './where-is';
 
 interface Alarms {
   /** Units in panic, the first alarm first. */
@@ -54,6 +55,8 @@ export function AlarmsProvider({ children }: { children: ReactNode }) {
 function useAnnouncing(alarms: readonly Alarm[]) {
   const toast = useToast();
   const sounds = useSounds();
+  const { data: units = [] } = useUnits();
+  const { data: calls = [] } = useCalls();
   const announced = useRef(new Set<string>());
 
   const announce = useEffectEvent((known: readonly Alarm[]) => {
@@ -63,7 +66,8 @@ function useAnnouncing(alarms: readonly Alarm[]) {
       announced.current.add(key);
       if (alarm.isSilenced || alarm.until <= Date.now()) continue;
       sounds.panic();
-      toast.panic('PANIC ALERT', `Unit ${alarm.unitCallsign} has raised the panic alarm`);
+      const place = whereIs(alarm, { units, calls });
+      toast.panic('PANIC ALERT', `Unit ${alarm.unitCallsign} has raised the panic alarm · ${place}`);
     }
   });
   useEffect(() => announce(alarms), [alarms]);

@@ -1,13 +1,14 @@
 import { Siren } from 'lucide-react';
 import { keyframes, styled } from 'styled-components';
-import { ON_DUTY_LOCATION, PANIC_MS } from '@ten8/contracts/cad/constants';
-import { useCalls, useOwnUnit } from '../../../shared/cad-lists';
+import { PANIC_MS } from '@ten8/contracts/cad/constants';
+import { useCalls, useOwnUnit, useUnits } from '../../../shared/cad-lists';
 import { useSounds } from '../../../shared/sounds-provider';
 import { callOf, isOn } from '../cad-tab/use-attached-call';
 import { useCallActions } from '../cad-tab/use-call-actions';
 import { secondsLeft, type Alarm } from './alarms';
 import { useAlarms } from './alarms-provider';
 import { useFlashingTitle } from './use-flashing-title';
+import { whereIs } from './where-is';
 
 /** Every unit in panic, in one red strip. The Silence button stops sound and pulse in this browser only. */
 export function PanicStrip() {
@@ -41,19 +42,17 @@ export function PanicStrip() {
 
 function AlarmChip({ alarm, now }: { alarm: Alarm; now: number }) {
   const { data: calls = [] } = useCalls();
+  const { data: units = [] } = useUnits();
   const own = useOwnUnit();
   const actions = useCallActions();
   const call = callOf(calls, alarm.unitId);
-  const known = alarm.location === ON_DUTY_LOCATION ? null : alarm.location;
-  const place = call?.postalCode ? `POSTAL ${call.postalCode}` : (call?.location ?? known);
   const isOwn = own?.id === alarm.unitId;
 
   return (
     <Chip>
       <Siren size={20} aria-hidden />
       <strong role="alert">
-        PANIC · {alarm.unitCallsign}
-        {place && ` · ${place}`}
+        PANIC · {alarm.unitCallsign} · {whereIs(alarm, { units, calls })}
       </strong>
       <Left aria-hidden>{secondsLeft(alarm.until, now)} s</Left>
       {!isOwn && call && !(own && isOn(call, own.id)) && (
