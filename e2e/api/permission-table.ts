@@ -116,6 +116,12 @@ export const TABLE: Row[] = [
     cells: ['U', 'X', 'L', 200, 'L', 200],
     body: { isPaused: false, closeAfterMinutes: 60 },
   },
+  { call: 'GET /api/communities/{id}/attaching', cells: dispatch(200) },
+  {
+    call: 'PUT /api/communities/{id}/attaching',
+    cells: ['U', 'X', 'L', 200, 'L', 200],
+    body: { setsEnRoute: false },
+  },
   { call: 'GET /api/communities/{id}/bolos', cells: dispatch(200) },
   { call: 'GET /api/communities/{id}/bolos/search?q=red', cells: dispatch(200) },
   { call: 'GET /api/communities/{id}/search/characters?lastName=DOE', cells: dispatch(200) },

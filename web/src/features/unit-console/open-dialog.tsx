@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { CreateBoloDialog } from './bolos/create-bolo-dialog';
+import { NewBoloDialog } from './bolos/new-bolo-dialog';
 import { CallDialog } from './cad-tab/call-dialog';
 import { useCallActions } from './cad-tab/use-call-actions';
 import { CommandBar } from './command-bar/command-bar';
@@ -42,6 +43,8 @@ export function ConsoleDialog({ dialog, onCommand, onSwitchKeys, onClose }: Cons
       return <VehicleHistoryDialog person={dialog.person} onClose={onClose} />;
     case 'report':
       return <CreateReportDialog person={dialog.person} place={place} onClose={onClose} />;
+    case 'new-bolo':
+      return <NewBoloDialog onClose={onClose} />;
     case 'create-bolo':
       return <CreateBoloDialog vehicle={dialog.vehicle} onCreated={vehicle.refresh} onClose={onClose} />;
     case 'owner':

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
 import { useCalls, useOwnUnit, usePollCallsAgain } from '../../shared/cad-lists';
 import { queueOf } from '../../shared/call-queue';
@@ -50,6 +50,7 @@ export function UnitConsole() {
     ...useWaysOn({ vehicle, bolo, leave: () => setDialogs([]) }),
     areKeysOn,
   };
+  useBoloVisit(shared);
   // The command bar closes after its command; the dialog that a command opens must come after that.
   const command = useCommands(shared, (next) => setTimeout(() => open(next)));
   useConsoleKeys(areKeysOn, useKeyActions(shared));
@@ -82,6 +83,17 @@ export function UnitConsole() {
       ))}
     </ConsoleProvider>
   );
+}
+
+/** Coming from the dashboard to look at one BOLO. */
+function useBoloVisit({ location: { boloVisit }, bolo }: Console) {
+  const find = useEffectEvent((text: string) => bolo.find(text));
+  const key = boloVisit?.key;
+  const text = boloVisit?.text;
+
+  useEffect(() => {
+    if (key && text) find(text);
+  }, [key, text]);
 }
 
 /** What each key does: the same as the button. */

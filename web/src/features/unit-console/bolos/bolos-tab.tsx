@@ -12,14 +12,19 @@ import { BoloCard } from './bolo-card';
 import { useDeleteBolo } from './use-delete-bolo';
 
 export function BolosTab() {
-  const { bolo } = useConsole();
+  const { bolo, open } = useConsole();
   const { data: all, error, refetch } = useBolos();
   const remove = useDeleteBolo();
   const shown = bolo.results ?? all;
 
   return (
     <Column>
-      <TabTitle>BOLOS</TabTitle>
+      <Row>
+        <TabTitle>BOLOS</TabTitle>
+        <Button size="small" onClick={() => open({ name: 'new-bolo' })}>
+          CREATE BOLO
+        </Button>
+      </Row>
       <Form form={bolo.form} label="BOLO search" role="search" Shape={FormRow}>
         <TextField
           name="text"

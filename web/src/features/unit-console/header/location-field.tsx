@@ -1,8 +1,9 @@
 import { MapPin } from 'lucide-react';
-import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { LOCATION_MAX } from '@ten8/contracts/constants';
 import { TextInput } from '../../../ui/text-input';
+import { useConsole } from '../console-context';
 import { useLocate } from './use-locate';
 
 /** Where the own unit is: typed, then Enter. Leaving the field saves as well, Esc takes the old place back. */
@@ -10,6 +11,14 @@ export function LocationField() {
   const { place, locate } = useLocate();
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? place;
+  const { locationVisit } = useConsole().location;
+  const box = useRef<HTMLInputElement>(null);
+  const isOpen = locate !== null;
+
+  useEffect(() => {
+    // The list of units may come after the page.
+    if (locationVisit && isOpen) box.current?.focus();
+  }, [locationVisit, isOpen]);
 
   const save = () => {
     if (typed !== null && typed.trim() !== place) locate?.(typed);
@@ -25,6 +34,7 @@ export function LocationField() {
     <Box onSubmit={submit} title="Where you are: your colleagues and your alarm say so">
       <MapPin size={14} aria-hidden />
       <Input
+        ref={box}
         aria-label="Unit location"
         aria-keyshortcuts="L"
         data-key-action="locate"
