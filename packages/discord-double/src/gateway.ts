@@ -36,8 +36,12 @@ export interface Gateway {
   closeAll: (code: number) => void;
   /** Live sockets that have identified. */
   connected: () => number;
-  counts: { identified: number; resumed: number; invalidated: number; heartbeats: number };
+  /** `asked` counts sessions that were asked for with a good token. */
+  counts: { asked: number; identified: number; resumed: number; invalidated: number; heartbeats: number };
   lastIntents: () => number;
+  /** Switches the application's privileged intents. */
+  allowIntents: (intents: number) => void;
+  mayReadMembers: () => boolean;
   close: () => void;
 }
 
@@ -57,8 +61,9 @@ export function createGateway(parts: GatewayParts): Gateway {
   const { state, faults } = parts;
   const sessions = new Map<string, Session>();
   const sockets = new WebSocketServer({ noServer: true });
-  const counts = { identified: 0, resumed: 0, invalidated: 0, heartbeats: 0 };
+  const counts = { asked: 0, identified: 0, resumed: 0, invalidated: 0, heartbeats: 0 };
   let lastIntents = 0;
+  let { allowedPrivileged } = parts;
 
   parts.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (faults.isOut()) {
@@ -97,8 +102,14 @@ export function createGateway(parts: GatewayParts): Gateway {
       socket.close(4004, 'Authentication failed');
       return null;
     }
+    counts.asked += 1;
+    const closeCode = faults.sessionsRefusedWith();
+    if (closeCode !== null) {
+      socket.close(closeCode);
+      return null;
+    }
     const intents = Number(asked.intents);
-    if ((intents & PRIVILEGED & ~parts.allowedPrivileged) !== 0) {
+    if ((intents & PRIVILEGED & ~allowedPrivileged) !== 0) {
       socket.close(4014, 'Disallowed intent(s)');
       return null;
     }
@@ -161,6 +172,10 @@ export function createGateway(parts: GatewayParts): Gateway {
     connected: () => [...sessions.values()].filter((one) => one.socket !== null).length,
     counts,
     lastIntents: () => lastIntents,
+    allowIntents: (intents) => {
+      allowedPrivileged = intents;
+    },
+    mayReadMembers: () => (allowedPrivileged & INTENT.guildMembers) !== 0,
     close: () => {
       for (const socket of sockets.clients) socket.terminate();
       sockets.close();

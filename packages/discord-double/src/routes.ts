@@ -1,5 +1,12 @@
-import { botMayAssign, type DiscordGuild, type DiscordState } from './discord-state';
-import type { CallbackBody, Interactions, MessageBody, RegisteredCommand } from './interactions';
+import { botMayAssign, type DiscordGuild, type DiscordMember, type DiscordState } from './discord-state';
+import { INTENT, type Gateway } from './gateway';
+import {
+  EVERY_GUILD,
+  type CallbackBody,
+  type Interactions,
+  type MessageBody,
+  type RegisteredCommand,
+} from './interactions';
 import type { Ledger } from './ledger';
 import { mentionsOf } from './mentions';
 import { channelJson, guildJson, memberJson, messageJson, roleJson } from './payloads';
@@ -12,6 +19,7 @@ export interface Reply {
 
 export interface Route {
   method: string;
+  path: string;
   pattern: RegExp;
   /** Interaction callbacks carry their token in the path and are outside the rate limits. */
   isOpen?: boolean;
@@ -22,6 +30,7 @@ interface RouteParts {
   state: DiscordState;
   ledger: Ledger;
   interactions: Interactions;
+  gateway: Gateway;
   gatewayUrl: () => string;
 }
 
@@ -33,6 +42,7 @@ export const discordError = (status: number, code: number, message: string): Rep
 
 const route = (method: string, path: string, serve: Route['serve']): Route => ({
   method,
+  path,
   pattern: new RegExp(`^${path.replaceAll(':id', '([^/]+)')}$`),
   serve,
 });
@@ -46,7 +56,7 @@ export function createRoutes(parts: RouteParts): Route[] {
   ];
 }
 
-function applicationRoutes({ state, interactions, gatewayUrl }: RouteParts): Route[] {
+function applicationRoutes({ state, interactions, gateway, gatewayUrl }: RouteParts): Route[] {
   const limits = { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: 1 };
   return [
     route('GET', '/gateway/bot', () => ({
@@ -54,24 +64,36 @@ function applicationRoutes({ state, interactions, gatewayUrl }: RouteParts): Rou
       body: { url: gatewayUrl(), shards: 1, session_start_limit: limits },
     })),
     route('GET', '/users/@me', () => ({ status: 200, body: state.bot })),
+    route('GET', '/applications/@me', () => ({
+      status: 200,
+      body: { id: state.bot.id, name: 'Ten8', flags: gateway.mayReadMembers() ? MEMBERS_FLAG : 0 },
+    })),
+    route('PUT', '/applications/:id/commands', ({ ids, body }) => {
+      const commands = body as RegisteredCommand[];
+      interactions.register(EVERY_GUILD, commands);
+      return { status: 200, body: describe(state, String(ids[0]), commands) };
+    }),
     route('PUT', '/applications/:id/guilds/:id/commands', ({ ids, body }) => {
       const commands = body as RegisteredCommand[];
-      const applicationId = ids[0];
       const guildId = String(ids[1]);
       if (!state.guilds.has(guildId)) return discordError(403, 50001, 'Missing Access');
       interactions.register(guildId, commands);
-      const described = commands.map((one) => ({
-        id: state.nextId(),
-        application_id: applicationId,
-        guild_id: guildId,
-        version: '1',
-        type: 1,
-        ...one,
-      }));
-      return { status: 200, body: described };
+      const described = describe(state, String(ids[0]), commands);
+      return { status: 200, body: described.map((one) => ({ ...one, guild_id: guildId })) };
     }),
   ];
 }
+
+const MEMBERS_FLAG = 1 << 15;
+
+const describe = (state: DiscordState, applicationId: string, commands: RegisteredCommand[]) =>
+  commands.map((one) => ({
+    id: state.nextId(),
+    application_id: applicationId,
+    version: '1',
+    type: 1,
+    ...one,
+  }));
 
 function interactionRoutes({ state, interactions }: RouteParts): Route[] {
   return [
@@ -100,7 +122,7 @@ function interactionRoutes({ state, interactions }: RouteParts): Route[] {
   ];
 }
 
-function guildRoutes({ state, ledger }: RouteParts): Route[] {
+function guildRoutes({ state, ledger, gateway }: RouteParts): Route[] {
   const inGuild = (
     serve: (guild: DiscordGuild, call: Parameters<Route['serve']>[0]) => Reply,
   ): Route['serve'] => {
@@ -120,6 +142,7 @@ function guildRoutes({ state, ledger }: RouteParts): Route[] {
       if (action === 'grant') member.roles.add(role.id);
       else member.roles.delete(role.id);
       ledger.record({ action, guildId: guild.id, userId: member.user.id, roleId: role.id, hasChanged });
+      if (hasChanged) tellMember(gateway, guild, member);
       return { status: 204 };
     });
   return [
@@ -166,6 +189,9 @@ function guildRoutes({ state, ledger }: RouteParts): Route[] {
     route('DELETE', '/guilds/:id/members/:id/roles/:id', change('revoke')),
   ];
 }
+
+const tellMember = (gateway: Gateway, guild: DiscordGuild, member: DiscordMember) =>
+  gateway.dispatch('GUILD_MEMBER_UPDATE', { ...memberJson(member), guild_id: guild.id }, INTENT.guildMembers);
 
 function messageRoutes({ state, ledger }: RouteParts): Route[] {
   const byNonce = new Map<string, unknown>();

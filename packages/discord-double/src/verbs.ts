@@ -1,9 +1,11 @@
+import type { Buckets } from './buckets';
 import {
   addGuild,
   addMember,
   addRole,
   type DiscordChannel,
   type DiscordGuild,
+  type DiscordMember,
   type DiscordRole,
   type DiscordState,
   type DiscordUser,
@@ -19,6 +21,7 @@ interface VerbParts {
   state: DiscordState;
   ledger: Ledger;
   faults: Faults;
+  buckets: Buckets;
   gateway: Gateway;
   interactions: Interactions;
   guildId: string;
@@ -58,6 +61,12 @@ function worldVerbs(parts: VerbParts) {
       const moved = guild.roles.get(guild.botRoleId);
       if (moved) gateway.dispatch('GUILD_ROLE_UPDATE', { guild_id: guild.id, role: roleJson(moved) });
       return role;
+    },
+    /** From now on new members must agree to rules first. */
+    screenMembers: (guildId?: string): void => {
+      const guild = guildOf(parts, guildId);
+      guild.hasScreening = true;
+      gateway.dispatch('GUILD_UPDATE', guildJson(guild));
     },
     /** The server's owner may do everything there. */
     makeOwner: (userId: string, guildId?: string): void => {
@@ -100,8 +109,15 @@ function peopleVerbs(parts: VerbParts) {
   const { state, gateway, interactions } = parts;
   const joins = (user: DiscordUser, guildId?: string): void => {
     const guild = guildOf(parts, guildId);
-    const member = addMember(guild, user);
+    const member = addMember(guild, user, guild.hasScreening);
     gateway.dispatch('GUILD_MEMBER_ADD', { ...memberJson(member), guild_id: guild.id }, INTENT.guildMembers);
+  };
+  const changeMember = (userId: string, guildId: string | undefined, change: (member: DiscordMember) => void) => {
+    const guild = guildOf(parts, guildId);
+    const member = guild.members.get(userId);
+    if (!member) throw new Error(`${userId} is no member`);
+    change(member);
+    gateway.dispatch('GUILD_MEMBER_UPDATE', { ...memberJson(member), guild_id: guild.id }, INTENT.guildMembers);
   };
   return {
     /** Someone who was a member before the bot looked: no event tells of them. */
@@ -110,6 +126,17 @@ function peopleVerbs(parts: VerbParts) {
       addMember(guildOf(parts, guildId), user);
       return user;
     },
+    /** So many at once, of whom no event tells. */
+    addMembers: (count: number, guildId?: string): void => {
+      const guild = guildOf(parts, guildId);
+      for (let n = 0; n < count; n += 1)
+        addMember(guild, { id: state.nextId(), username: `member-${n}`, discriminator: '0', avatar: null });
+    },
+    /** Agrees to the server's rules. */
+    passScreening: (userId: string, guildId?: string): void =>
+      changeMember(userId, guildId, (member) => {
+        member.isPending = false;
+      }),
     /** A person who is on Discord and in no server. */
     addUser: (username: string): DiscordUser => ({
       id: state.nextId(),
@@ -125,24 +152,21 @@ function peopleVerbs(parts: VerbParts) {
       gateway.dispatch('GUILD_MEMBER_REMOVE', { guild_id: guild.id, user }, INTENT.guildMembers);
     },
     /** An admin edits roles by hand in Discord. */
-    editRoles: (userId: string, roleIds: string[], guildId?: string): void => {
-      const guild = guildOf(parts, guildId);
-      const member = guild.members.get(userId);
-      if (!member) throw new Error(`${userId} is no member`);
-      member.roles = new Set(roleIds);
-      gateway.dispatch(
-        'GUILD_MEMBER_UPDATE',
-        { ...memberJson(member), guild_id: guild.id },
-        INTENT.guildMembers,
-      );
-    },
-    slash: (name: string, options: Record<string, string>, user: DiscordUser): Interaction =>
-      interactions.slash(guildOf(parts), name, options, user),
+    editRoles: (userId: string, roleIds: string[], guildId?: string): void =>
+      changeMember(userId, guildId, (member) => {
+        member.roles = new Set(roleIds);
+      }),
+    slash: (
+      name: string,
+      options: Record<string, string>,
+      user: DiscordUser,
+      guildId?: string,
+    ): Interaction => interactions.slash(guildOf(parts, guildId), name, options, user),
     interaction: (id: string): Interaction | null => interactions.find(id),
   };
 }
 
-function faultVerbs({ faults, gateway }: VerbParts) {
+function faultVerbs({ faults, buckets, gateway }: VerbParts) {
   return {
     /** Discord is gone: sockets break, REST is 503, new sockets are refused. */
     outage: (ms: number): void => {
@@ -159,6 +183,14 @@ function faultVerbs({ faults, gateway }: VerbParts) {
       gateway.closeAll(4004);
     },
     restoreToken: faults.restoreToken,
+    refuseToken: faults.refuseToken,
+    /** Sessions end with this close code, and whoever asks for another is sent away; null ends it. */
+    refuseSessions: (closeCode: number | null): void => {
+      faults.refuseSessions(closeCode);
+      if (closeCode !== null) gateway.closeAll(closeCode);
+    },
+    allowIntents: gateway.allowIntents,
+    limitRoute: buckets.limitRoute,
     dropSockets: gateway.dropSockets,
     invalidateSessions: gateway.invalidateSessions,
   };

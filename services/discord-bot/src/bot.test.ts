@@ -181,7 +181,7 @@ test('operators see how it is doing on /metrics, and its token nowhere', async (
   const status = await bot.status();
 
   expect(metrics).toMatch(/discord_connected\{service="discord-bot"\} 1/);
-  expect(metrics).toMatch(/discord_api_errors_total\{code="50013",service="discord-bot"\} 1/);
+  expect(metrics).toMatch(/discord_api_errors_total\{code="10007",service="discord-bot"\} 1/);
   expect(status).toMatchObject({
     configured: true,
     connected: true,

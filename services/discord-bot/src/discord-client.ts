@@ -1,7 +1,16 @@
-import { DiscordjsErrorCodes, Events, Status, type Client } from 'discord.js';
+import {
+  DiscordjsErrorCodes,
+  Events,
+  GuildFeature,
+  PermissionFlagsBits,
+  Status,
+  type Client,
+} from 'discord.js';
 import type { Logger } from '@ten8/service-kit/logger';
 import { createClient, type ClientHooks } from './client-events';
 import type { Identity } from './config';
+import { createIdentifyLimit } from './identify-limit';
+import type { RefusalGuard } from './refusal-guard';
 import { safeError } from './safe-error';
 import { viewServer, type ServerView } from './servers/server-view';
 
@@ -9,6 +18,8 @@ import { viewServer, type ServerView } from './servers/server-view';
 interface Alarm {
   since: string;
   reason: string;
+  /** Discord's close code; 4004 also after a request was answered 401. */
+  closeCode: number;
 }
 
 export interface DiscordClient {
@@ -21,7 +32,13 @@ export interface DiscordClient {
   roleName(guildId: string, roleId: string): string | null;
   /** Null while the bot is not signed in, or not in that server. */
   server(guildId: string): ServerView | null;
+  /** Changes whenever the bot's reach over this role changes; null while nothing is known. */
+  roleStanding(guildId: string, roleId: string): string | null;
+  /** Whether new members of that server must first agree to its rules. */
+  hasScreening(guildId: string): boolean;
   alarm(): Alarm | null;
+  /** Sessions asked for so far. */
+  identifies(): number;
   /** A request was answered 401. */
   raiseInvalidToken(): void;
   /** Ends the alarm and signs in again. */
@@ -36,10 +53,11 @@ export type RoleProblem =
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
+const TOKEN_REFUSED = 4004;
 const INVALID_TOKEN = 'Discord refuses the token: put a new one into DISCORD_TOKEN and restart the bot';
 /** Close codes after which trying again cannot help, in words for the operator. */
 const FINAL_CLOSE_CODES: Record<number, string> = {
-  4004: INVALID_TOKEN,
+  [TOKEN_REFUSED]: INVALID_TOKEN,
   4010: 'Discord refuses the bot’s shard: restart the bot, and report this if it happens again',
   4011: 'The bot is in too many servers for one connection: remove it from some',
   4012: 'Discord no longer accepts this version of the bot: update Ten8',
@@ -51,16 +69,19 @@ const FINAL_CLOSE_CODES: Record<number, string> = {
 export function connectClient(
   identity: Identity,
   hooks: ClientHooks & { onAlarm(alarm: Alarm): void },
-  logger: Logger,
+  { logger, guard }: { logger: Logger; guard: RefusalGuard },
 ): DiscordClient {
   let client: Client | null = null;
   let alarm: Alarm | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  let identifyCount = 0;
+  const identifies = createIdentifyLimit(() => (identifyCount += 1));
 
-  function raise(reason: string): void {
-    if (alarm || isStopped) return;
-    alarm = { since: new Date().toISOString(), reason };
+  function raise(closeCode: number): void {
+    const reason = FINAL_CLOSE_CODES[closeCode];
+    if (alarm || isStopped || reason === undefined) return;
+    alarm = { since: new Date().toISOString(), reason, closeCode };
     logger.error({ reason }, 'the Discord bot has stopped until someone helps');
     void disconnect();
     hooks.onAlarm(alarm);
@@ -72,17 +93,13 @@ export function connectClient(
     await destroy(old);
   }
   async function signIn(pauseMs: number): Promise<void> {
-    const onClosed = (code: number) => {
-      const reason = FINAL_CLOSE_CODES[code];
-      if (reason) raise(reason);
-    };
-    const next = createClient(identity, hooks, { logger, onClosed });
+    const next = createClient(identity, hooks, { logger, guard, identifies, onClosed: raise });
     client = next;
     try {
       await next.login(identity.token);
     } catch (error) {
       if (isStopped || alarm || client !== next) return;
-      if (isInvalidToken(error)) return raise(INVALID_TOKEN);
+      if (isInvalidToken(error)) return raise(TOKEN_REFUSED);
       await disconnect();
       logger.warn(
         { err: safeError(error), pauseMs },
@@ -96,7 +113,8 @@ export function connectClient(
   return {
     ...viewClient(() => client),
     alarm: () => alarm,
-    raiseInvalidToken: () => raise(INVALID_TOKEN),
+    identifies: () => identifyCount,
+    raiseInvalidToken: () => raise(TOKEN_REFUSED),
     reconnect() {
       if (!alarm || isStopped) return;
       alarm = null;
@@ -116,10 +134,10 @@ async function destroy(client: Client | null): Promise<void> {
   await client?.destroy().catch(() => undefined);
 }
 
+type ClientView = Omit<DiscordClient, 'alarm' | 'identifies' | 'raiseInvalidToken' | 'reconnect' | 'stop'>;
+
 /** What discord.js knows; no request is made for it. */
-function viewClient(
-  current: () => Client | null,
-): Pick<DiscordClient, 'isReady' | 'latencyMs' | 'guilds' | 'roleProblem' | 'roleName' | 'server'> {
+function viewClient(current: () => Client | null): ClientView {
   const guildOf = (guildId: string) => current()?.guilds.cache.get(guildId);
   return {
     isReady() {
@@ -140,6 +158,16 @@ function viewClient(
       if (role.editable) return null;
       return { kind: 'move-role', botRole: me.roles.botRole?.name ?? me.roles.highest.name, role: role.name };
     },
+    roleStanding(guildId, roleId) {
+      const guild = guildOf(guildId);
+      const me = guild?.members.me;
+      const role = guild?.roles.cache.get(roleId);
+      if (!guild || !me || !role) return null;
+      const mayManage = me.permissions.has(PermissionFlagsBits.ManageRoles);
+      return [role.position, me.roles.highest.position, mayManage].join('/');
+    },
+    hasScreening: (guildId) =>
+      guildOf(guildId)?.features.includes(GuildFeature.MemberVerificationGateEnabled) === true,
     roleName: (guildId, roleId) => guildOf(guildId)?.roles.cache.get(roleId)?.name ?? null,
     server(guildId) {
       const guild = guildOf(guildId);

@@ -1,156 +1,107 @@
-import { DelayedError, Queue, Worker } from 'bullmq';
-import type { Redis } from 'ioredis';
 import type { Logger } from '@ten8/service-kit/logger';
-import { openRedis } from '@ten8/service-kit/redis';
-import type { JobResult } from './job-result';
+import { createLane, type LaneWork, type Rest } from './lane';
 
+/**
+ * Work that may wait for Discord, in lanes: one for each server or channel, so that what one of them waits for delays
+ * no other. PostgreSQL keeps what is to be done and when; here are only the timers.
+ */
 export interface WorkQueue {
-  /** Starts these jobs as soon as possible. A job that exists already is left as it is. */
-  enqueue(ids: string[]): Promise<void>;
-  /** Ends the pauses after failures: Discord answers again. */
-  retryNow(): Promise<void>;
-  pause(): Promise<void>;
+  /** There may be new work in these lanes. A lane that Discord makes wait goes on waiting. */
+  wake(lanes: string[]): void;
+  /** Ends every pause: Discord answers again, or someone asked. */
+  retryNow(): void;
+  pause(): void;
   resume(): void;
-  /** Jobs by state; null while Redis does not answer. */
-  counts(): Promise<Record<string, number> | null>;
+  /** Lanes with work, by state. */
+  counts(): Record<LaneState, number>;
   stop(): Promise<void>;
 }
 
-const SWEEP_MS = 10_000;
-const SWEEP_LIMIT = 5_000;
-const AT_ONCE = 4;
-const BUSY_MS = 250;
-/** The first pause after a failure, and the longest. 500 attempts take a little less than two days. */
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 300_000;
-const ATTEMPTS = 500;
-const JOB_OPTIONS = {
-  attempts: ATTEMPTS,
-  backoff: { type: 'custom' },
-  // The record is in PostgreSQL; a finished job would only prevent its id from being used again.
-  removeOnComplete: true,
-  removeOnFail: true,
-};
-/** The jobs of a killed bot are started again within about fifteen seconds, however often that happens. */
-const LOCKS = { lockDuration: 8_000, stalledInterval: 4_000, maxStalledCount: 10_000 };
+type LaneState = 'active' | 'delayed';
 
-interface WorkQueueParts {
-  redisUrl: string;
+interface WorkQueueParts extends Omit<LaneWork, 'goesOn'> {
   name: string;
   logger: Logger;
-  /** Ids of what is still to be done by PostgreSQL's record, oldest first. */
-  pending: (limit: number) => Promise<string[]>;
-  work: (id: string) => Promise<JobResult>;
-  /** The last attempt has failed. */
-  giveUp: (id: string) => Promise<void>;
-  onUnauthorized: () => void;
+  /** The lanes in which PostgreSQL has something to do. */
+  lanes(): Promise<string[]>;
+  /** Makes due whatever was postponed. */
+  hurry(): Promise<void>;
 }
 
-/** Work that may wait for Discord: BullMQ keeps the times and the pauses, PostgreSQL keeps the record. */
-export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
-  const { logger, name } = parts;
-  const forQueue = openRedis(parts.redisUrl, 'queue');
-  const forWorker = openRedis(parts.redisUrl, 'worker');
-  const queue = new Queue(name, { connection: forQueue, defaultJobOptions: JOB_OPTIONS });
-  const worker = startWorker(parts, forWorker);
-  let isSweeping = false;
+interface Lane {
+  run: () => Promise<Rest | null>;
+  running: Promise<void> | null;
+  /** New work came while it ran. */
+  isCalled: boolean;
+  rest: { timer: NodeJS.Timeout; isRefused: boolean } | null;
+}
 
-  const enqueue = async (ids: string[]) =>
-    void (
-      ids.length > 0 && (await queue.addBulk(ids.map((id) => ({ name, data: {}, opts: { jobId: id } }))))
-    );
-  /** Queues every pending job of the record: needed when Redis was emptied, harmless otherwise. */
-  async function sweep(): Promise<void> {
-    if (isSweeping) return;
-    isSweeping = true;
-    try {
-      await enqueue(await parts.pending(SWEEP_LIMIT));
-    } catch (error) {
-      logger.debug({ err: error }, 'pending jobs will be queued at the next sweep');
-    } finally {
-      isSweeping = false;
-    }
+const SWEEP_MS = 10_000;
+/** After a failure that is not Discord's, such as a database that does not answer. */
+const TROUBLE_MS = 1_000;
+
+export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
+  const lanes = new Map<string, Lane>();
+  let isPaused = false;
+  const work = { ...parts, goesOn: () => !isPaused };
+  const start = (key: string): void => {
+    const lane = lanes.get(key) ?? { run: createLane(key, work), running: null, isCalled: false, rest: null };
+    lanes.set(key, lane);
+    if (lane.rest) clearTimeout(lane.rest.timer);
+    lane.rest = null;
+    if (isPaused) return;
+    if (lane.running) lane.isCalled = true;
+    else lane.running = runOnce(key, lane);
+  };
+
+  async function runOnce(key: string, lane: Lane): Promise<void> {
+    lane.isCalled = false;
+    const rest = await lane.run().catch((error: unknown) => {
+      parts.logger.warn({ err: error, queue: parts.name }, 'Discord orders could not be worked off');
+      return { ms: TROUBLE_MS, isRefused: true };
+    });
+    lane.running = null;
+    if (lane.isCalled && !rest?.isRefused) start(key);
+    else if (rest) lane.rest = { timer: setTimeout(() => start(key), rest.ms), isRefused: rest.isRefused };
+    else lanes.delete(key);
+  }
+  const wake = (keys: string[]): void => {
+    for (const key of new Set(keys)) if (!lanes.get(key)?.rest?.isRefused) start(key);
+  };
+  /** Also what another bot left, or the notification of which was lost. */
+  const sweep = (): Promise<void> =>
+    parts.lanes().then(wake, (error: unknown) => {
+      parts.logger.debug({ err: error }, 'pending orders will be looked for again');
+    });
+
+  async function beginAgain(): Promise<void> {
+    await parts.hurry().catch(() => undefined);
+    for (const key of lanes.keys()) start(key);
+    await sweep();
   }
 
-  queue.on('error', () => undefined);
-  forQueue.on('ready', () => void sweep());
   const timer = setInterval(() => void sweep(), SWEEP_MS);
+  void beginAgain();
   return {
-    enqueue: (ids) => enqueue(ids).catch(() => undefined),
-    retryNow: () => queue.promoteJobs().catch(() => undefined),
-    pause: () => worker.pause(true),
-    resume: () => worker.resume(),
-    counts: () => queue.getJobCounts('waiting', 'active', 'delayed', 'failed').catch(() => null),
+    wake,
+    retryNow: () => void beginAgain(),
+    pause() {
+      isPaused = true;
+      for (const { rest } of lanes.values()) clearTimeout(rest?.timer);
+    },
+    resume() {
+      isPaused = false;
+      void beginAgain();
+    },
+    counts() {
+      const active = [...lanes.values()].filter(({ running }) => running !== null).length;
+      return { active, delayed: lanes.size - active };
+    },
     async stop() {
+      isPaused = true;
       clearInterval(timer);
-      await closeBoth(worker, queue);
-      forQueue.disconnect();
-      forWorker.disconnect();
+      for (const { rest } of lanes.values()) clearTimeout(rest?.timer);
+      await Promise.all([...lanes.values()].map(({ running }) => running));
     },
   };
 }
-
-function startWorker(parts: WorkQueueParts, connection: Redis): Worker {
-  const unsaid = createGrowingPause();
-  const worker = new Worker(
-    parts.name,
-    async (job, token) => {
-      const result = await parts.work(String(job.id));
-      if (result.kind !== 'rate-limited') unsaid.reset();
-      if (result.kind === 'settled') return;
-      if (result.kind === 'rate-limited') {
-        await worker.rateLimit(result.ms ?? unsaid.next());
-        throw Worker.RateLimitError();
-      }
-      if (result.kind === 'unknown') throw new Error(result.error);
-      if (result.kind === 'unauthorized') parts.onUnauthorized();
-      await job.moveToDelayed(Date.now() + pauseAfter(result), token);
-      throw new DelayedError();
-    },
-    {
-      connection,
-      concurrency: AT_ONCE,
-      ...LOCKS,
-      settings: {
-        backoffStrategy: (attempt) => Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS),
-      },
-    },
-  );
-  worker.on('error', () => undefined);
-  worker.on('failed', (job, error) => {
-    parts.logger.warn(
-      { queue: parts.name, id: job?.id, attempt: job?.attemptsMade, reason: error.message },
-      'a Discord job failed and will be tried again',
-    );
-    if (job?.id && job.attemptsMade >= ATTEMPTS) void parts.giveUp(job.id);
-  });
-  return worker;
-}
-
-/** A worker that waits for Redis would wait for ever. */
-async function closeBoth(worker: Worker, queue: Queue): Promise<void> {
-  await Promise.race([worker.close(), new Promise((resolve) => setTimeout(resolve, 3_000).unref())]);
-  await queue.close().catch(() => undefined);
-}
-
-const LONGEST_UNSAID_MS = 60_000;
-
-/** For rate limits that do not say how long they last: 1 s, doubled each time up to a minute. */
-function createGrowingPause() {
-  let pauseMs = FIRST_PAUSE_MS / 2;
-  let until = 0;
-  return {
-    next(): number {
-      // Jobs that were under way together are refused together, and count once.
-      if (Date.now() < until) return until - Date.now();
-      pauseMs = Math.min(pauseMs * 2, LONGEST_UNSAID_MS);
-      until = Date.now() + pauseMs;
-      return pauseMs;
-    },
-    reset(): void {
-      pauseMs = FIRST_PAUSE_MS / 2;
-    },
-  };
-}
-
-const pauseAfter = (result: JobResult): number => (result.kind === 'busy' ? BUSY_MS : FIRST_PAUSE_MS);

@@ -1,0 +1,44 @@
+import type { Sequelize } from 'sequelize';
+import { row, rows, run } from '@ten8/service-kit/sql';
+import type { Next } from './lane';
+
+/** Names of ours, never of a request. */
+interface LaneTable {
+  table: 'role_grants' | 'notices';
+  /** The column that says in which lane a row is. */
+  lane: string;
+  /** Which of several rows goes first. */
+  order: string;
+}
+
+/** What is pending in a lane, and when. */
+export function laneQueries(db: Sequelize, { table, lane, order }: LaneTable) {
+  const due = `select fact_id as id, attempts from ${table}
+    where state = 'pending' and ${lane} = $1 and (not_before is null or not_before <= now())
+    order by ${order} limit 1`;
+  const wait = `select ceil(extract(epoch from min(not_before) - now()) * 1000)::int as wait_ms from ${table}
+    where state = 'pending' and ${lane} = $1`;
+
+  return {
+    async next(key: string): Promise<Next> {
+      const found = await row<{ id: string; attempts: number }>(db, due, [key]);
+      if (found) return found;
+      const later = await row<{ waitMs: number | null }>(db, wait, [key]);
+      return later?.waitMs == null ? null : { waitMs: Math.max(1, later.waitMs) };
+    },
+    async lanes(): Promise<string[]> {
+      const sql = `select distinct ${lane} as lane from ${table} where state = 'pending'`;
+      return (await rows<{ lane: string }>(db, sql)).map((found) => found.lane);
+    },
+    postpone: (id: string, ms: number) =>
+      run(
+        db,
+        `update ${table} set not_before = now() + make_interval(secs => $2::float8 / 1000)
+         where fact_id = $1 and state = 'pending'`,
+        [id, ms],
+      ),
+    /** Whatever was postponed is due: Discord answers again, or an earlier bot left it under way. */
+    hurry: () =>
+      run(db, `update ${table} set not_before = null where state = 'pending' and not_before is not null`),
+  };
+}

@@ -1,0 +1,64 @@
+import type { DiscordClient } from '../discord-client';
+import type { OrderReason, RoleTarget } from '../role-order';
+
+/** What the bot knows to be out of its reach, so that no request is wasted on it. */
+export interface Reach {
+  /** Why an order about this role is refused without asking; null when it is worth a request. */
+  refusal(target: RoleTarget): OrderReason | null;
+  /** Discord refused an order about this role. */
+  learn(target: RoleTarget, reason: OrderReason): void;
+  /** Which of these roles may be within reach now and were not before. */
+  regained(guildId: string, roleIds: string[]): string[];
+  /** Someone asked to try again. */
+  forget(): void;
+}
+
+/** Refusals that hold for every order in the server. */
+const OF_SERVER = new Set<OrderReason>(['two_factor_needed', 'server_unknown']);
+/** They end with a change that Discord does not tell of, so one order asks again after this time. */
+const SERVER_REFUSAL_MS = 600_000;
+
+export function createReach(client: () => Pick<DiscordClient, 'roleProblem' | 'roleStanding'>): Reach {
+  /** By role: the standing with which Discord refused it. */
+  const refused = new Map<string, string | null>();
+  /** By role: the standing when orders about it were last tried again. */
+  const seen = new Map<string, string | null>();
+  const servers = new Map<string, { reason: OrderReason; until: number }>();
+  const standing = ({ guildId, roleId }: Pick<RoleTarget, 'guildId' | 'roleId'>) =>
+    client().roleStanding(guildId, roleId);
+  const keyOf = ({ guildId, roleId }: Pick<RoleTarget, 'guildId' | 'roleId'>) => `${guildId}/${roleId}`;
+
+  function refusal(target: Pick<RoleTarget, 'guildId' | 'roleId'>): OrderReason | null {
+    const problem = client().roleProblem(target.guildId, target.roleId);
+    if (problem) return problem.kind === 'role-missing' ? 'role_missing' : 'missing_permission';
+    const server = servers.get(target.guildId);
+    if (server && Date.now() < server.until) return server.reason;
+    return refused.get(keyOf(target)) === standing(target) && refused.has(keyOf(target))
+      ? 'missing_permission'
+      : null;
+  }
+
+  return {
+    refusal,
+    learn(target, reason) {
+      if (reason === 'missing_permission') refused.set(keyOf(target), standing(target));
+      if (OF_SERVER.has(reason))
+        servers.set(target.guildId, { reason, until: Date.now() + SERVER_REFUSAL_MS });
+    },
+    regained(guildId, roleIds) {
+      const changed = roleIds.filter((roleId) => {
+        const target = { guildId, roleId };
+        const now = standing(target);
+        const isChanged = seen.get(keyOf(target)) !== now;
+        seen.set(keyOf(target), now);
+        return isChanged;
+      });
+      if (changed.length > 0) servers.delete(guildId);
+      return changed.filter((roleId) => refusal({ guildId, roleId }) === null);
+    },
+    forget() {
+      refused.clear();
+      servers.clear();
+    },
+  };
+}
