@@ -95,7 +95,8 @@ module.exports = {
     never('services-start-nothing', {
       from: below('(services|web)', HARNESSES),
       to: none('packages/(launcher|api-client|demo-data)'),
-      instead: 'A running service starts no others and is nobody’s client from outside: use service-kit.',
+      instead:
+        'A running service starts no others and speaks to them as a service, not as a browser: use service-kit.',
     }),
     never('e2e-stands-outside', {
       from: { path: '^e2e/' },

@@ -5,7 +5,7 @@ import { createAccount, enter, signIn } from './support/people';
 import { admit } from './support/places';
 import { expect, expectFailure, expectSuccess, failWrites, test } from './support/story';
 
-test('whoever is no Admin is told which role the page needs', async ({ page, place }) => {
+test('a member who is no Admin is told which role the page needs', async ({ page, place }) => {
   const officer = await admit(place, 'Omar', 'Law Enforcement');
 
   await enter(page, officer, '/admin');

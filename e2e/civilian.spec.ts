@@ -8,7 +8,7 @@ import { expect, expectFailure, failWrites, hold, test } from './support/story';
 
 const CHARACTER_REQUIRED = 'Please fill in all required fields (First Name, Last Name, Date of Birth)';
 
-test('whoever has chosen no community is sent home to choose one', async ({ page }) => {
+test('a user who has chosen no community is sent home to choose one', async ({ page }) => {
   await signIn(page, await createAccount());
 
   await page.goto('/civilian');

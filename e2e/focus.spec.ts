@@ -1,7 +1,7 @@
 import { demo, enter, signIn } from './support/people';
 import { expect, hold, test } from './support/story';
 
-test('a button whose deed is under way keeps the focus, and a second Enter does nothing', async ({
+test('a button whose request is under way keeps the focus, and a second Enter does nothing', async ({
   page,
 }) => {
   await enter(page, demo('civilian'), '/settings');
@@ -23,7 +23,7 @@ test('a button whose deed is under way keeps the focus, and a second Enter does 
   expect(sent).toBe(1);
 });
 
-test('a tab shows the focus ring to whoever came by key, not after a click', async ({ page }) => {
+test('a tab shows the focus ring after a key, not after a click', async ({ page }) => {
   await enter(page, demo('civilian'), '/settings');
   const tab = (name: string) => page.getByRole('tab', { name });
 
@@ -57,7 +57,7 @@ test('g n and g v lead into the first field, and so does a dialog that opens', a
   await expect(page.getByLabel('Callsign')).toBeFocused();
 });
 
-test('whoever looks a name up by command is one Tab away from the record', async ({ page }) => {
+test('after looking a name up by command the record is one Tab away', async ({ page }) => {
   await enter(page, demo('officer'), '/officer');
   await expect(page.getByText('LIVE').first()).toBeVisible();
 

@@ -52,7 +52,7 @@ test('a community that is gone counts as none, and is forgotten', async ({ page 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('selectedCommunity'))).toBeNull();
 });
 
-test('a broken membership is read anew from the server', async ({ page }) => {
+test('a broken membership is read from the server again', async ({ page }) => {
   await enter(page, demo('owner'));
   await page.evaluate(() => localStorage.setItem('selectedMembership', '{"roles":7}'));
 

@@ -1,6 +1,6 @@
 import { expect, test } from './support/story';
 
-/** Spec 9: as long as this the platform's figures count as fresh. */
+/** As long as this the platform's figures count as fresh. */
 const FRESH_MS = 300_000;
 
 test('the count of communities is read again after five minutes, and not before', async ({ page }) => {

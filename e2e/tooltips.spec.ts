@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demo, enter } from './support/people';
 import { expect, test } from './support/story';
 
-/** Spec 9. */
+/** How long the mouse rests before a tip shows, and how soon after one tip the next comes at once. */
 const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 

@@ -100,7 +100,7 @@ test('a role given or taken is felt by the very next request', async () => {
   expect((await civilian.fetch(`/api/communities/${people.communityId}/characters`)).status).toBe(404);
 });
 
-test('a session that was signed out is nobody’s from then on', async () => {
+test('a session that was signed out signs nobody in from then on', async () => {
   const cookie = people.officer.cookie();
   await people.officer.ask(signOut);
 

@@ -81,7 +81,7 @@ test('somebody reports abuse five times an hour', async () => {
   await expectLimited(refused, 3_600);
 });
 
-test('an address that nobody signed in from calls 911 five times a minute, whoever signs in is free to', async () => {
+test('an address that nobody signed in from calls 911 five times a minute, and a signed-in user more often', async () => {
   const call = { location: 'LEGION SQUARE', description: 'SHOTS FIRED' };
   const calls = '/api/communities/1/calls';
 

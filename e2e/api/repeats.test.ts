@@ -130,7 +130,7 @@ test('who takes a role away finds that officer’s unit stood down and freed, at
   }
 });
 
-test('every deed has its row in the activity log, with who did it and from where', async () => {
+test('every change has its row in the activity log, with who did it and from where', async () => {
   const { admin, officer, communityId } = await createPeople(system.url);
   const at = `/api/communities/${communityId}`;
   const character = { firstName: 'A', lastName: 'B', dateOfBirth: '1990-01-01' };

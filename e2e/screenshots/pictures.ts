@@ -10,7 +10,7 @@ export interface Picture extends Screen {
   look?: BrowserContextOptions;
   /** Before the page is opened: what its requests are answered, say. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** Nobody's first day: an account without any community. */
+  /** An account's first day: one without any community. */
   isNewcomer?: boolean;
 }
 

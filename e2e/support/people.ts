@@ -58,7 +58,7 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   if (!answer.ok()) throw new Error(`Signing in ${email} answered ${answer.status()}`);
 }
 
-/** Signed in, at an address, with the first of one's communities selected as entering it from home does (spec 3). */
+/** Signed in, at an address, with the first of one's communities selected as entering it from home does. */
 export async function enter(page: Page, account: Account, address = '/department-select'): Promise<void> {
   await signIn(page, account);
   const answer = await page.request.get(listMyCommunities.path);

@@ -3,7 +3,7 @@ import { createVehicle, type Vehicle } from '@ten8/contracts/civilian/vehicles';
 import type { Person } from './people';
 import type { Place } from './places';
 
-/** A character of somebody's, made without the browser. */
+/** A person's character, made without the browser. */
 export const addCharacter = (
   { id: communityId }: Place,
   player: Person,

@@ -69,7 +69,7 @@ export async function expectSuccess(page: Page, title: string, description = '')
   await expect(notice(page)).toHaveAttribute('data-tone', 'plain');
 }
 
-/** All failures are shown in the destructive style (spec 8). */
+/** All failures are shown in the destructive style. */
 export async function expectFailure(page: Page, title: string, description = ''): Promise<void> {
   await expect(notice(page)).toContainText(title + description);
   await expect(notice(page)).toHaveAttribute('data-tone', 'destructive');

@@ -31,7 +31,7 @@ export interface FactApplier {
 
 const MOST_FAILURES = 5;
 const NONE = { seq: 0, times: 0, isRevocation: false };
-/** A transaction takes no further fact after this time: whoever waits for one of its locks waits no longer. */
+/** A transaction takes no further fact after this time, so that nobody waits for its locks longer than this. */
 const LONGEST_BATCH_MS = 50;
 
 /** Handles facts many at a time, and one at a time where one of them has failed. */

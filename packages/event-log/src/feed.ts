@@ -29,7 +29,7 @@ interface FactRow {
   data: unknown;
 }
 
-// One statement, hence one snapshot: pruning cannot slip in between the check and the read.
+// One statement, so one snapshot: pruning cannot slip in between the check and the read.
 const READ_PAGE = `
   select head.seq as head, head.pruned, facts.*
   from event_head head

@@ -22,7 +22,7 @@ test('a fact is read back as it was said, with who said it and from where', asyn
   expect(await harness.feed.after(0, 10)).toEqual({ head: 1, facts: [fact] });
 });
 
-test('what the system does by itself is nobody’s deed', async () => {
+test('what the system does by itself is done by no user', async () => {
   await harness.log().transact(null, async (tx) => tx.append(callOpened, null, { number: 1 }));
 
   const { facts } = await harness.feed.after(0, 10);

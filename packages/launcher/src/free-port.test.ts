@@ -71,7 +71,7 @@ test('the ports of a run that ended can be had again', async () => {
   expect(port).toBe(range.first);
 });
 
-test('a reservation that is being written is nobody’s to take away', async () => {
+test('a reservation that is being written is left alone', async () => {
   const range = await fewPorts(1);
   const written = join(dir, 'written');
   createPorts(range, written, process.pid);

@@ -54,7 +54,7 @@ interface Member {
   lines: string[];
   /** Set before we end it ourselves, so that its end is no news. */
   expected: boolean;
-  /** Whether its end is a death that matters: a first start that fails is told to whoever asked for it. */
+  /** Whether its end is reported as a death. A first start that fails is reported by `start` instead. */
   watched: boolean;
   /** How it ended, once it has. */
   gone: Promise<string>;

@@ -316,7 +316,7 @@ test('a database that is shutting down is unavailable, not broken', async () => 
   expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '1']);
 });
 
-test('an id of the request comes back, whoever made it', async () => {
+test('an id of the request comes back, also one that the client made', async () => {
   const given = await ask('get', '/api/things/3').set('x-request-id', 'abc-123');
   const made = await ask('get', '/api/things/3').set('x-request-id', 'not\tone of ours');
 

@@ -4,7 +4,7 @@ const os = require('node:os');
 const { parentPort } = require('node:worker_threads');
 const bcrypt = require('bcrypt');
 
-// On Linux this concerns the calling thread only: whoever is signed in already is served first.
+// On Linux this concerns the calling thread only: users who are signed in already are served first.
 if (process.platform === 'linux') os.setPriority(0, 10);
 
 parentPort.on('message', ({ text, cost, hash }) => {

@@ -1,4 +1,4 @@
--- The activity log: one row for a fact of any service's log that is somebody's deed.
+-- The activity log: one row for a fact of any service's log that a user caused.
 create table activity (
   id integer generated always as identity primary key,
   fact_id uuid not null unique,

@@ -14,7 +14,7 @@ create table role_grants (
   attempts integer not null default 0,
   -- A request was sent and its outcome not written down: look before sending again.
   is_in_doubt boolean not null default false,
-  -- Counts how often it was asked anew, so that an old attempt cannot settle a new request.
+  -- Counts how often it was asked again, so that an old attempt cannot settle a new request.
   round integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()

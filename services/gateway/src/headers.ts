@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** They concern one connection only (RFC 9110, 7.6.1), or are rewritten by whoever forwards. */
+/** They concern one connection only (RFC 9110, 7.6.1), or the gateway writes its own. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',

@@ -41,7 +41,7 @@ test.each<[string, Attempt, number, string]>([
   expect(gateway.passed).toEqual([]);
 });
 
-test('the session’s refusal has the spec’s one word', async () => {
+test('the session’s refusal has one word', async () => {
   expect(await (await send({})).json()).toEqual({ message: 'Unauthorized', code: 'unauthorized' });
 });
 
@@ -134,7 +134,7 @@ test('what a user may write is counted over all gateways', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('a malformed cookie is nobody’s without a question to auth, and only so many others are looked up', async () => {
+test('a malformed cookie signs nobody in without a question to auth, and only so many others are looked up', async () => {
   const own = await startGatewayHarness();
   const read = async (sent: string) =>
     (await fetch(`${own.url}/api/communities`, { headers: { cookie: sent } })).status;

@@ -3,7 +3,7 @@ import { parseCookie } from 'cookie';
 import { BROWSER_COOKIE, cookieNames, SESSION_COOKIE } from '@ten8/contracts/auth/cookies';
 import { BoundedMap } from '@ten8/service-kit/bounded-map';
 
-/** As auth makes them: 32 random bytes. Anything else is nobody's cookie, and auth is not asked. */
+/** As auth makes them: 32 random bytes. Anything else signs nobody in, and auth is not asked. */
 const WELL_FORMED = /^[\w-]{43}$/;
 const LONGEST_HEADER = 8_192;
 const NAMES = [cookieNames(true).session, cookieNames(false).session];

@@ -47,7 +47,10 @@ export type Call = z.infer<typeof Call>;
 
 const NOBODY = 0;
 
-/** What is no id becomes nobody's, which is refused where a character must be one's own: the signed-out may send anything. */
+/**
+ * What is no id becomes 0, a character that nobody has, and is refused where the character must be the caller's own.
+ * Clients that are not signed in may send anything.
+ */
 const CallingCharacter = z.preprocess((value) => {
   if (value === undefined || value === null || value === '') return null;
   const id = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;

@@ -121,7 +121,7 @@ export const joinCommunity = defineEndpoint('POST /api/communities/:communityId/
 });
 
 const BAD_CODE = 'Please enter a valid 5-digit join code';
-/** 404 for a code that is nobody’s, 409 `already_member`, 429 after ten tries in an hour (30 of one address), right or wrong. */
+/** 404 for a code that no community has, 409 `already_member`, 429 after ten tries in an hour (30 of one address), right or wrong. */
 export const joinByCode = defineEndpoint('POST /api/communities/join-by-code', {
   service: 'community',
   summary: 'Join by code; ten tries an hour',

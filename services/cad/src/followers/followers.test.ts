@@ -98,7 +98,7 @@ test('thirty first statuses of a fresh officer do not use up the connections, no
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
 });
 
-test('whoever was away for too long does what the forgotten facts would have done', async () => {
+test('a service that was down for too long does what the pruned facts would have done', async () => {
   found(30);
   found(31);
   const [stays, left, demoted] = [newOfficer(30), newOfficer(30), newOfficer(30)];

@@ -45,7 +45,7 @@ test('what someone has just done is in the log, with name, address and time', as
   });
 });
 
-test('deeds in other services appear once each, those of callers who are not signed in too', async () => {
+test('changes in other services appear once each, those of callers who are not signed in too', async () => {
   const owner = service.somebody();
   const { id } = await addCommunity(owner);
   const { cad, civilian } = service.others;
@@ -111,7 +111,7 @@ test('a fact told twice is one row', async () => {
   });
 });
 
-test('what the system does by itself, or in a community that is gone, is nobody’s deed', async () => {
+test('what the system does by itself, or in a community that is gone, is not logged', async () => {
   const owner = service.somebody();
   const { id } = await addCommunity(owner);
   const { civilian } = service.others;

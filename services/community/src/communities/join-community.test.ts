@@ -64,7 +64,7 @@ test.each([
   expect([answer.status, answer.body.message]).toEqual([400, 'Please enter a valid 5-digit join code']);
 });
 
-test('a join code that is nobody’s is not found', async () => {
+test('a join code that no community has is not found', async () => {
   const answer = await service.somebody().post('/api/communities/join-by-code', { joinCode: '00000' });
 
   expect([answer.status, answer.body]).toEqual([404, { code: 'not_found', message: 'Invalid join code' }]);

@@ -31,7 +31,7 @@ test('a beat puts a user online for ninety seconds', async () => {
   expect(await isOnline()).toBe(false);
 });
 
-test('a beacon, whatever it carries, puts a user offline', async () => {
+test('a beacon puts a user offline, with any body', async () => {
   const { owner, isOnline } = await lonely();
   await owner.post('/api/user/online');
 

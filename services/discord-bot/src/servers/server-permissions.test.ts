@@ -74,7 +74,7 @@ test('an Admin who is nobody in a Discord server cannot connect it', async () =>
   await nothingStored();
 });
 
-test('whoever manages the server may connect it, and map only roles below their own', async () => {
+test('a user who manages the server may connect it, and map only roles below their own', async () => {
   const { communityId, path, guildId, officerRole } = precinct;
   const { discord } = harness;
   const manager = discord.addMember('manager', guildId);
