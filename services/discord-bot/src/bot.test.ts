@@ -33,6 +33,19 @@ test('/link links, answers for its author alone within three seconds, and the ro
   expect(discord.grants(casey.id)).toBe(1);
 });
 
+test('/link works in every server that the bot is in, and says there what follows', async () => {
+  const { discord, auth } = harness;
+  const elsewhere = discord.addGuild('Elsewhere');
+  const dana = discord.addMember('dana', elsewhere);
+  auth.codes.set('DANA2345', 'Dana');
+
+  const { answer } = await discord.slashAnswered('link', { code: 'DANA2345' }, dana, elsewhere);
+
+  expect(answer).toBe(
+    'Welcome, Dana! Your Discord account is now linked to Ten8. The roles that you have in Ten8 follow here by themselves.',
+  );
+});
+
 test('a wrong code is answered with the refusal of Ten8', async () => {
   const { answer } = await harness.discord.slashAnswered(
     'link',
@@ -155,9 +168,10 @@ test('a role that someone took away by hand stays away', async () => {
   expect(hasLinkedRole(sam.id)).toBe(false);
 });
 
-test('commands are registered by a command of their own, guild only, and never by a start', async () => {
+test('commands are registered by a command of their own, for every server, and never by a start', async () => {
   const { discord } = harness;
   const before = discord.commands();
+  const elsewhere = discord.addGuild('Another');
   const script = path.join(__dirname, 'deploy-commands.ts');
 
   await promisify(execFile)(process.execPath, ['--conditions=source', '--import', 'tsx', script], {
@@ -165,6 +179,7 @@ test('commands are registered by a command of their own, guild only, and never b
   });
 
   expect(before).toEqual([]);
+  expect(discord.commands(elsewhere)).toEqual(discord.commands());
   expect(discord.commands()).toMatchObject([
     {
       name: 'link',

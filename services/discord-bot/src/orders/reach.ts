@@ -13,17 +13,11 @@ export interface Reach {
   forget(): void;
 }
 
-/** Refusals that hold for every order in the server. */
-const OF_SERVER = new Set<OrderReason>(['two_factor_needed', 'server_unknown']);
-/** They end with a change that Discord does not tell of, so one order asks again after this time. */
-const SERVER_REFUSAL_MS = 600_000;
-
 export function createReach(client: () => Pick<DiscordClient, 'roleProblem' | 'roleStanding'>): Reach {
   /** By role: the standing with which Discord refused it. */
   const refused = new Map<string, string | null>();
   /** By role: the standing when orders about it were last tried again. */
   const seen = new Map<string, string | null>();
-  const servers = new Map<string, { reason: OrderReason; until: number }>();
   const standing = ({ guildId, roleId }: Pick<RoleTarget, 'guildId' | 'roleId'>) =>
     client().roleStanding(guildId, roleId);
   const keyOf = ({ guildId, roleId }: Pick<RoleTarget, 'guildId' | 'roleId'>) => `${guildId}/${roleId}`;
@@ -31,8 +25,6 @@ export function createReach(client: () => Pick<DiscordClient, 'roleProblem' | 'r
   function refusal(target: Pick<RoleTarget, 'guildId' | 'roleId'>): OrderReason | null {
     const problem = client().roleProblem(target.guildId, target.roleId);
     if (problem) return problem.kind === 'role-missing' ? 'role_missing' : 'missing_permission';
-    const server = servers.get(target.guildId);
-    if (server && Date.now() < server.until) return server.reason;
     return refused.get(keyOf(target)) === standing(target) && refused.has(keyOf(target))
       ? 'missing_permission'
       : null;
@@ -42,8 +34,6 @@ export function createReach(client: () => Pick<DiscordClient, 'roleProblem' | 'r
     refusal,
     learn(target, reason) {
       if (reason === 'missing_permission') refused.set(keyOf(target), standing(target));
-      if (OF_SERVER.has(reason))
-        servers.set(target.guildId, { reason, until: Date.now() + SERVER_REFUSAL_MS });
     },
     regained(guildId, roleIds) {
       const changed = roleIds.filter((roleId) => {
@@ -53,12 +43,8 @@ export function createReach(client: () => Pick<DiscordClient, 'roleProblem' | 'r
         seen.set(keyOf(target), now);
         return isChanged;
       });
-      if (changed.length > 0) servers.delete(guildId);
       return changed.filter((roleId) => refusal({ guildId, roleId }) === null);
     },
-    forget() {
-      refused.clear();
-      servers.clear();
-    },
+    forget: () => refused.clear(),
   };
 }
