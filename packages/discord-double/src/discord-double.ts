@@ -120,7 +120,7 @@ function assemble(options: DiscordDoubleOptions) {
     ownUrl: gatewayUrl,
   });
   const interactions = createInteractions(state, gateway);
-  const routes = createRoutes({ state, ledger, interactions, gateway, gatewayUrl });
+  const routes = createRoutes({ state, ledger, faults, interactions, gateway, gatewayUrl });
   const known = { guildId: GUILD_ID, linkedRoleId: LINKED_ROLE_ID };
   const verbs = createVerbs({ state, ledger, faults, buckets, gateway, interactions, ...known });
   return { server, gateway, verbs, calls, heard };

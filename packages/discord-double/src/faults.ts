@@ -8,6 +8,9 @@ export interface Faults {
   /** From now on role changes are refused with Discord's error number, in one server or all; null ends it. */
   refuseRoles: (code: number | null, guildId?: string) => void;
   refusedWith: (guildId: string) => number | null;
+  /** Messages that mention somebody are refused with 50035, as for a user who is gone. */
+  refuseMentions: (isOn: boolean) => void;
+  areMentionsRefused: () => boolean;
   /** This fraction is answered 500 without being carried out. */
   failRequests: (fraction: number) => void;
   /** This fraction is carried out, and then the connection breaks before the answer. */
@@ -59,6 +62,7 @@ export function createFaults(seed: number): Faults {
   const roleRefusals = new Map<string, number>();
   const delays = new Map<string, number>();
   let tokenRefusals = 0;
+  let areMentionsRefused = false;
   let sessionRefusal: number | null = null;
   return {
     outage: (ms) => {
@@ -75,6 +79,10 @@ export function createFaults(seed: number): Faults {
       else roleRefusals.set(guildId, code);
     },
     refusedWith: (guildId) => roleRefusals.get(guildId) ?? roleRefusals.get(EVERYWHERE) ?? null,
+    refuseMentions: (isOn) => {
+      areMentionsRefused = isOn;
+    },
+    areMentionsRefused: () => areMentionsRefused,
     failRequests: (fraction) => {
       odds.failing = fraction;
     },

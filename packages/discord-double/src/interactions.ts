@@ -64,8 +64,7 @@ export function createInteractions(state: DiscordState, gateway: Gateway): Inter
   const registered = new Map<string, RegisteredCommand[]>();
 
   /** A server lists its own and those that are registered everywhere. */
-  const commandsOf = (guildId: string) =>
-    [EVERY_GUILD, guildId].flatMap((key) => registered.get(key) ?? []);
+  const commandsOf = (guildId: string) => [EVERY_GUILD, guildId].flatMap((key) => registered.get(key) ?? []);
 
   function acknowledge(id: string, token: string, body: CallbackBody) {
     const interaction = asked.get(id);
@@ -90,7 +89,8 @@ export function createInteractions(state: DiscordState, gateway: Gateway): Inter
   return {
     slash: (guild, name, options, user) => {
       const known = commandsOf(guild.id);
-      if (registered.size > 0 && !known.some((one) => one.name === name)) throw new Error(`/${name} is not registered`);
+      if (registered.size > 0 && !known.some((one) => one.name === name))
+        throw new Error(`/${name} is not registered`);
       const interaction = newInteraction(state, name, user);
       asked.set(interaction.id, interaction);
       gateway.dispatch('INTERACTION_CREATE', interactionJson(state, guild, interaction, options, user));

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Buckets } from './buckets';
 import type { Faults, TimeTold } from './faults';
-import { discordError, type Reply, type Route } from './routes';
+import { discordError, type Reply, type Route } from './route';
 
 /** One request as it arrived, and the status it got. The token is never kept. */
 export interface RestCall {
@@ -136,6 +136,9 @@ function send(response: ServerResponse, reply: Answer): void {
     response.writeHead(reply.status, headers).end();
     return;
   }
-  response.writeHead(reply.status, { ...headers, 'content-type': reply.isPage ? 'text/html' : 'application/json' });
+  response.writeHead(reply.status, {
+    ...headers,
+    'content-type': reply.isPage ? 'text/html' : 'application/json',
+  });
   response.end(reply.isPage ? String(reply.body) : JSON.stringify(reply.body));
 }

@@ -1,51 +1,10 @@
+import { applicationRoutes } from './application-routes';
 import { botMayAssign, type DiscordGuild, type DiscordMember, type DiscordState } from './discord-state';
 import { INTENT, type Gateway } from './gateway';
-import {
-  EVERY_GUILD,
-  type CallbackBody,
-  type Interactions,
-  type MessageBody,
-  type RegisteredCommand,
-} from './interactions';
-import type { Ledger } from './ledger';
+import type { CallbackBody, MessageBody } from './interactions';
 import { mentionsOf } from './mentions';
 import { channelJson, guildJson, memberJson, messageJson, roleJson } from './payloads';
-
-export interface Reply {
-  status: number;
-  /** Undefined sends no body and no content type: discord.js dies parsing an empty JSON body. */
-  body?: unknown;
-}
-
-export interface Route {
-  method: string;
-  path: string;
-  pattern: RegExp;
-  /** Interaction callbacks carry their token in the path and are outside the rate limits. */
-  isOpen?: boolean;
-  serve: (call: { ids: string[]; query: URLSearchParams; body: unknown }) => Reply;
-}
-
-interface RouteParts {
-  state: DiscordState;
-  ledger: Ledger;
-  interactions: Interactions;
-  gateway: Gateway;
-  gatewayUrl: () => string;
-}
-
-/** Discord's JSON error: its own number says what went wrong, whatever the status. */
-export const discordError = (status: number, code: number, message: string): Reply => ({
-  status,
-  body: { message, code },
-});
-
-const route = (method: string, path: string, serve: Route['serve']): Route => ({
-  method,
-  path,
-  pattern: new RegExp(`^${path.replaceAll(':id', '([^/]+)')}$`),
-  serve,
-});
+import { discordError, route, type Reply, type Route, type RouteParts } from './route';
 
 export function createRoutes(parts: RouteParts): Route[] {
   return [
@@ -55,45 +14,6 @@ export function createRoutes(parts: RouteParts): Route[] {
     ...messageRoutes(parts),
   ];
 }
-
-function applicationRoutes({ state, interactions, gateway, gatewayUrl }: RouteParts): Route[] {
-  const limits = { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: 1 };
-  return [
-    route('GET', '/gateway/bot', () => ({
-      status: 200,
-      body: { url: gatewayUrl(), shards: 1, session_start_limit: limits },
-    })),
-    route('GET', '/users/@me', () => ({ status: 200, body: state.bot })),
-    route('GET', '/applications/@me', () => ({
-      status: 200,
-      body: { id: state.bot.id, name: 'Ten8', flags: gateway.mayReadMembers() ? MEMBERS_FLAG : 0 },
-    })),
-    route('PUT', '/applications/:id/commands', ({ ids, body }) => {
-      const commands = body as RegisteredCommand[];
-      interactions.register(EVERY_GUILD, commands);
-      return { status: 200, body: describe(state, String(ids[0]), commands) };
-    }),
-    route('PUT', '/applications/:id/guilds/:id/commands', ({ ids, body }) => {
-      const commands = body as RegisteredCommand[];
-      const guildId = String(ids[1]);
-      if (!state.guilds.has(guildId)) return discordError(403, 50001, 'Missing Access');
-      interactions.register(guildId, commands);
-      const described = describe(state, String(ids[0]), commands);
-      return { status: 200, body: described.map((one) => ({ ...one, guild_id: guildId })) };
-    }),
-  ];
-}
-
-const MEMBERS_FLAG = 1 << 15;
-
-const describe = (state: DiscordState, applicationId: string, commands: RegisteredCommand[]) =>
-  commands.map((one) => ({
-    id: state.nextId(),
-    application_id: applicationId,
-    version: '1',
-    type: 1,
-    ...one,
-  }));
 
 function interactionRoutes({ state, interactions }: RouteParts): Route[] {
   return [
@@ -193,7 +113,7 @@ function guildRoutes({ state, ledger, gateway }: RouteParts): Route[] {
 const tellMember = (gateway: Gateway, guild: DiscordGuild, member: DiscordMember) =>
   gateway.dispatch('GUILD_MEMBER_UPDATE', { ...memberJson(member), guild_id: guild.id }, INTENT.guildMembers);
 
-function messageRoutes({ state, ledger }: RouteParts): Route[] {
+function messageRoutes({ state, ledger, faults }: RouteParts): Route[] {
   const byNonce = new Map<string, unknown>();
   return [
     route('POST', '/channels/:id/messages', ({ ids, body }) => {
@@ -202,6 +122,9 @@ function messageRoutes({ state, ledger }: RouteParts): Route[] {
       if (!guild) return discordError(404, 10003, 'Unknown Channel');
       if (!guild.channels.get(channelId)?.isOpenToBot) return discordError(403, 50001, 'Missing Access');
       const message = body as MessageBody;
+      const isTooLong = (message.content ?? '').length > 2_000;
+      if (isTooLong || (faults.areMentionsRefused() && mentionsOf(message).users.length > 0))
+        return discordError(400, 50035, 'Invalid Form Body');
       // With enforce_nonce, a repeated nonce gets the message that is already there.
       const key = message.enforce_nonce ? `${channelId}:${message.nonce}` : null;
       const earlier = key === null ? undefined : byNonce.get(key);

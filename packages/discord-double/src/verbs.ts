@@ -10,6 +10,7 @@ import {
   type DiscordState,
   type DiscordUser,
 } from './discord-state';
+import { faultVerbs } from './fault-verbs';
 import type { Faults } from './faults';
 import { INTENT, type Gateway } from './gateway';
 import type { Interaction, Interactions, RegisteredCommand } from './interactions';
@@ -112,12 +113,20 @@ function peopleVerbs(parts: VerbParts) {
     const member = addMember(guild, user, guild.hasScreening);
     gateway.dispatch('GUILD_MEMBER_ADD', { ...memberJson(member), guild_id: guild.id }, INTENT.guildMembers);
   };
-  const changeMember = (userId: string, guildId: string | undefined, change: (member: DiscordMember) => void) => {
+  const changeMember = (
+    userId: string,
+    guildId: string | undefined,
+    change: (member: DiscordMember) => void,
+  ) => {
     const guild = guildOf(parts, guildId);
     const member = guild.members.get(userId);
     if (!member) throw new Error(`${userId} is no member`);
     change(member);
-    gateway.dispatch('GUILD_MEMBER_UPDATE', { ...memberJson(member), guild_id: guild.id }, INTENT.guildMembers);
+    gateway.dispatch(
+      'GUILD_MEMBER_UPDATE',
+      { ...memberJson(member), guild_id: guild.id },
+      INTENT.guildMembers,
+    );
   };
   return {
     /** Someone who was a member before the bot looked: no event tells of them. */
@@ -163,36 +172,6 @@ function peopleVerbs(parts: VerbParts) {
       guildId?: string,
     ): Interaction => interactions.slash(guildOf(parts, guildId), name, options, user),
     interaction: (id: string): Interaction | null => interactions.find(id),
-  };
-}
-
-function faultVerbs({ faults, buckets, gateway }: VerbParts) {
-  return {
-    /** Discord is gone: sockets break, REST is 503, new sockets are refused. */
-    outage: (ms: number): void => {
-      faults.outage(ms);
-      gateway.dropSockets();
-    },
-    rateLimit: faults.rateLimit,
-    refuseRoles: faults.refuseRoles,
-    failRequests: faults.failRequests,
-    loseAnswers: faults.loseAnswers,
-    delayAnswers: faults.delayAnswers,
-    revokeToken: (): void => {
-      faults.revokeToken();
-      gateway.closeAll(4004);
-    },
-    restoreToken: faults.restoreToken,
-    refuseToken: faults.refuseToken,
-    /** Sessions end with this close code, and whoever asks for another is sent away; null ends it. */
-    refuseSessions: (closeCode: number | null): void => {
-      faults.refuseSessions(closeCode);
-      if (closeCode !== null) gateway.closeAll(closeCode);
-    },
-    allowIntents: gateway.allowIntents,
-    limitRoute: buckets.limitRoute,
-    dropSockets: gateway.dropSockets,
-    invalidateSessions: gateway.invalidateSessions,
   };
 }
 

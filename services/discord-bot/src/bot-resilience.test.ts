@@ -111,7 +111,7 @@ test('a Redis that lost everything costs no role', async () => {
   );
 });
 
-test('who joined while the bot was down is found by looking', async () => {
+test('who joined while the bot was down is found by looking, even if Discord refuses the list at first', async () => {
   const { discord } = harness;
   const [casey, riley] = [discord.addMember('casey'), discord.addUser('riley')];
   const bot = await harness.start();
@@ -124,8 +124,11 @@ test('who joined while the bot was down is found by looking', async () => {
   discord.memberLeaves(casey);
   discord.memberJoins(casey);
   discord.memberJoins(riley);
+  discord.limitRoute('GET /guilds/:id/members', 0, 300);
 
   await harness.start();
+  await discord.waitFor(({ path, status }) => path.endsWith('/members') && status === 429);
+  discord.limitRoute('GET /guilds/:id/members', 10, 1_000);
 
   await eventually(() => expect(rolesOf(riley.id)).toEqual([discord.linkedRoleId]));
   await eventually(() => expect(rolesOf(casey.id)).toEqual([discord.linkedRoleId]));

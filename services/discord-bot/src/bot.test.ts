@@ -18,6 +18,23 @@ afterAll(() => harness.stop());
 const hasLinkedRole = (userId: string) =>
   harness.discord.rolesOf(userId).includes(harness.discord.linkedRoleId);
 
+async function admin(...words: string[]): Promise<string> {
+  const script = path.join(__dirname, '../../../scripts/admin.ts');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--conditions=source', '--import', 'tsx', script, ...words],
+    {
+      env: {
+        PATH: process.env.PATH,
+        AUTH_URL: harness.auth.url,
+        DISCORD_BOT_URL: bot.url,
+        INTERNAL_SECRET: bot.secret,
+      },
+    },
+  );
+  return stdout;
+}
+
 test('/link links, answers for its author alone within three seconds, and the role arrives once', async () => {
   const { discord, auth } = harness;
   const casey = discord.addMember('casey');
@@ -191,12 +208,32 @@ test('commands are registered by a command of their own, for every server, and n
   ]);
 });
 
+test('npm run admin says how the bot is doing and what waits for help, and has it tried again', async () => {
+  const { discord } = harness;
+  const lee = discord.addUser('lee');
+  const orderId = harness.linked(lee);
+  await eventually(async () =>
+    expect((await bot.status()).parked).toContainEqual(expect.objectContaining({ factId: orderId })),
+  );
+
+  const seen = await admin('discord');
+  const retried = await admin('discord', 'retry', orderId);
+
+  expect(seen).toContain('The bot is connected to Discord');
+  expect(seen).toMatch(
+    new RegExp(
+      `${orderId}  grant role \\d+, user ${lee.id}, .*The member is not in the server.*number 10007`,
+    ),
+  );
+  expect(retried).toBe('One order is tried again.\n');
+});
+
 test('operators see how it is doing on /metrics, and its token nowhere', async () => {
   const metrics = await (await fetch(`${bot.url}/metrics`)).text();
   const status = await bot.status();
 
   expect(metrics).toMatch(/discord_connected\{service="discord-bot"\} 1/);
-  expect(metrics).toMatch(/discord_api_errors_total\{code="10007",service="discord-bot"\} 1/);
+  expect(metrics).toMatch(/discord_api_errors_total\{code="10007",service="discord-bot"\} \d+/);
   expect(status).toMatchObject({
     configured: true,
     connected: true,

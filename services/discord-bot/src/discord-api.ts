@@ -14,7 +14,7 @@ import type { RoleOrder } from './role-order';
 import { readMember, type ServerMember } from './server-member';
 
 /** Text that mentions nobody but the users named; at most 2,000 characters, the nonce at most 25. */
-export interface Message {
+interface Message {
   content: string;
   nonce: string;
   users: string[];
@@ -30,7 +30,10 @@ interface MemberPage {
 /** Every request that Ten8 makes of Discord, apart from answering commands. */
 export interface DiscordApi {
   setRole(order: RoleOrder): Promise<ApiResult>;
-  member(guildId: string, discordUserId: string): Promise<{ kind: 'read'; member: ServerMember } | ApiFailure>;
+  member(
+    guildId: string,
+    discordUserId: string,
+  ): Promise<{ kind: 'read'; member: ServerMember } | ApiFailure>;
   /** Posts a message; a second one with the same nonce within a few minutes is not posted again. */
   post(channelId: string, message: Message): Promise<ApiResult>;
   /** A thousand members after this id; needs the Server Members intent. */
@@ -67,7 +70,9 @@ export function createDiscordApi(identity: Identity, { guard, onError }: ApiPart
     setRole: (order) => attempt(() => setRole(rest, order)),
     member: (guildId, discordUserId) =>
       attempt(async () => {
-        const found = (await rest.get(Routes.guildMember(guildId, discordUserId))) as RESTGetAPIGuildMemberResult;
+        const found = (await rest.get(
+          Routes.guildMember(guildId, discordUserId),
+        )) as RESTGetAPIGuildMemberResult;
         return { kind: 'read', member: readMember(found) };
       }),
     post: (channelId, message) => attempt(() => post(rest, channelId, message)),

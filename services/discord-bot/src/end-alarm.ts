@@ -3,8 +3,8 @@ import {
   DiscordAPIError,
   Routes,
   type REST,
-  type RESTGetCurrentApplicationResult,
   type RESTGetAPIGatewayBotResult,
+  type RESTGetCurrentApplicationResult,
 } from 'discord.js';
 import type { Identity } from './config';
 import type { DiscordClient } from './discord-client';

@@ -1,3 +1,4 @@
+import type { Logger } from '@ten8/service-kit/logger';
 import type { JobResult } from './job-result';
 
 /** What is next in a lane: something that is due, or how long nothing is; null when the lane is empty. */
@@ -11,6 +12,7 @@ export interface LaneWork {
   /** The last attempt has failed. */
   giveUp(id: string): Promise<void>;
   onUnauthorized(): void;
+  logger: Pick<Logger, 'warn'>;
   /** False while nothing may be begun. */
   goesOn(): boolean;
 }
@@ -45,14 +47,15 @@ export function createLane(lane: string, parts: LaneWork): () => Promise<Rest | 
       return { ms: result.ms ?? growing(unsaid, LONGEST_UNSAID_MS), isRefused: true };
     }
     unsaid = 0;
-    if (result.kind === 'unknown') return fail(id, attempts + 1);
+    if (result.kind === 'unknown') return fail(id, attempts + 1, result.error);
     failures = 0;
     if (result.kind === 'busy') await parts.postpone(id, BUSY_MS);
     if (result.kind !== 'unauthorized') return null;
     parts.onUnauthorized();
     return { ms: FIRST_PAUSE_MS, isRefused: true };
   }
-  async function fail(id: string, attempts: number): Promise<Rest | null> {
+  async function fail(id: string, attempts: number, reason: string): Promise<Rest | null> {
+    parts.logger.warn({ lane, id, attempts, reason }, 'Discord did not answer; it is tried again');
     if (attempts >= ATTEMPTS) await parts.giveUp(id);
     else await parts.postpone(id, growing(attempts, LONGEST_PAUSE_MS));
     failures += 1;

@@ -35,7 +35,8 @@ export function serverChangeHandlers(parts: ChangeParts) {
       if (hasPassed) void retryOrders(parts, 'screening', () => orders.retryScreened(guildId, member.id));
     },
     onMemberLeft: memberLists.remove,
-    onRolesChanged: (guildId: string) => void retryOrders(parts, 'roles changed', () => retryRoles(parts, guildId)),
+    onRolesChanged: (guildId: string) =>
+      void retryOrders(parts, 'roles changed', () => retryRoles(parts, guildId)),
     /** The bot came into a server, or Discord can be asked about it again. */
     onServerKnown: (guildId: string) => void catchUp(parts, guildId),
     onServerLeft: memberLists.forget,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@ten8/service-kit/logger';
 import { createLane, type LaneWork, type Rest } from './lane';
 
@@ -37,6 +38,8 @@ interface Lane {
 }
 
 const SWEEP_MS = 10_000;
+/** A request without an answer is left in doubt. */
+const LONGEST_GOODBYE_MS = 3_000;
 /** After a failure that is not Discord's, such as a database that does not answer. */
 const TROUBLE_MS = 1_000;
 
@@ -101,7 +104,8 @@ export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
       isPaused = true;
       clearInterval(timer);
       for (const { rest } of lanes.values()) clearTimeout(rest?.timer);
-      await Promise.all([...lanes.values()].map(({ running }) => running));
+      const running = Promise.all([...lanes.values()].map((lane) => lane.running));
+      await Promise.race([running, pause(LONGEST_GOODBYE_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../define';
 import { Timestamp } from '../fields';
 
 /** Why a role is not with its member, or a message not in its channel: each needs other help. */
-export const PARKED_REASONS = {
+const PARKED_REASONS = {
   not_in_server: 'The member is not in the server; the role follows when they join',
   not_screened: 'The member has not agreed to the server’s rules yet; the role follows when they have',
   role_missing: 'The role does not exist in the server any more',

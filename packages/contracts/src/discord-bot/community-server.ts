@@ -108,7 +108,9 @@ export const putDiscordServer = defineEndpoint('PUT /api/communities/:communityI
   params: CommunityPath,
   body: ServerSettings.extend({
     channelId: Snowflake('Choose a channel of the server').nullable().optional(),
-    givesPendingRoles: z.boolean('Choose whether members who have not agreed to the rules get roles').optional(),
+    givesPendingRoles: z
+      .boolean('Choose whether members who have not agreed to the rules get roles')
+      .optional(),
     confirmed: z.string().max(100).optional(),
   }),
   reply: DiscordServer,

@@ -10,6 +10,8 @@ import { COMMANDS } from './all-commands';
 export async function registerCommands(identity: Identity): Promise<void> {
   const { applicationId, guildId, token } = identity;
   const rest = new REST(apiUrlOf(identity)).setToken(token);
-  await rest.put(Routes.applicationCommands(applicationId), { body: COMMANDS.map(({ data }) => data.toJSON()) });
+  await rest.put(Routes.applicationCommands(applicationId), {
+    body: COMMANDS.map(({ data }) => data.toJSON()),
+  });
   await rest.put(Routes.applicationGuildCommands(applicationId, guildId), { body: [] });
 }

@@ -27,7 +27,11 @@ export function queueNotices({ servers, notices, noticeQueue }: NoticeParts): Fa
     const mentioned = await notices.mentioned(communityId, transaction);
     const first = { ...text, factId: id, part: 0, mentions: mentioned.slice(0, BESIDE_TEXT) };
     const parts = [first, ...furtherParts(id, text, mentioned.slice(BESIDE_TEXT))];
-    await notices.insert(parts.map((part) => ({ ...part, communityId, channelId })), at, transaction);
+    await notices.insert(
+      parts.map((part) => ({ ...part, communityId, channelId })),
+      at,
+      transaction,
+    );
     transaction.afterCommit(() => noticeQueue.wake([channelId]));
   }
 

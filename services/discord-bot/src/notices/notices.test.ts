@@ -92,6 +92,47 @@ test('only linked members who asked for it, and may see calls, are mentioned', a
   await eventually(() => expect(mentions()).toEqual([{ users: [officer.id], groups: [] }]));
 });
 
+test('a hundred and thirty who asked are all mentioned, in as many messages as it takes', async () => {
+  const asked = Array.from({ length: 130 }, (_, n) =>
+    precinct.member(`keen-${n}`, ['Dispatcher'], { wantsMentions: true }),
+  );
+  await eventually(async () => {
+    const found = await harness.sql(
+      'select 1 as one from memberships join links using (user_id) where community_id = $1 and wants_mentions',
+      [precinct.communityId],
+    );
+    expect(found).toHaveLength(asked.length);
+  }, 15_000);
+
+  call(1, { location: '*'.repeat(300), description: '_'.repeat(900) });
+
+  await eventually(() => expect(messages()).toHaveLength(3));
+  expect(messages().map((text) => text.length <= 2_000)).toEqual([true, true, true]);
+  expect(messages()[0]).toContain('**911 call #1**');
+  expect(mentions().map(({ users }) => users.length)).toEqual([40, 80, 10]);
+  expect(new Set(mentions().flatMap(({ users }) => users)).size).toBe(asked.length);
+});
+
+test('a message that Discord refuses because of a mention is posted without', async () => {
+  precinct.member('gone', ['Dispatcher'], { wantsMentions: true });
+  await eventually(async () =>
+    expect(
+      await harness.sql(
+        'select 1 as one from memberships join links using (user_id) where community_id = $1 and wants_mentions',
+        [precinct.communityId],
+      ),
+    ).toHaveLength(1),
+  );
+  harness.discord.refuseMentions(true);
+
+  call(1);
+  await eventually(() => expect(messages()).toHaveLength(1));
+  harness.discord.refuseMentions(false);
+
+  expect(mentions()).toEqual([{ users: [], groups: [] }]);
+  await eventually(async () => expect(await states()).toEqual([DONE]));
+});
+
 test('a caller’s words cannot ring, format, link or begin a line of their own', async () => {
   const victim = harness.discord.addMember('victim', precinct.guildId);
   const words = `@everyone <@${victim.id}> **BOLD** [free](https://evil.test)\n# BIG @here <@&${precinct.officerRole}>`;

@@ -16,7 +16,7 @@ export interface Reach {
 export function createReach(client: () => Pick<DiscordClient, 'roleProblem' | 'roleStanding'>): Reach {
   /** By role: the standing with which Discord refused it. */
   const refused = new Map<string, string | null>();
-  /** By role: the standing when orders about it were last tried again. */
+  /** By role: the standing when an order about it was last refused, or all of them tried again. */
   const seen = new Map<string, string | null>();
   const standing = ({ guildId, roleId }: Pick<RoleTarget, 'guildId' | 'roleId'>) =>
     client().roleStanding(guildId, roleId);
@@ -31,8 +31,13 @@ export function createReach(client: () => Pick<DiscordClient, 'roleProblem' | 'r
   }
 
   return {
-    refusal,
+    refusal(target) {
+      const reason = refusal(target);
+      if (reason) seen.set(keyOf(target), standing(target));
+      return reason;
+    },
     learn(target, reason) {
+      seen.set(keyOf(target), standing(target));
       if (reason === 'missing_permission') refused.set(keyOf(target), standing(target));
     },
     regained(guildId, roleIds) {

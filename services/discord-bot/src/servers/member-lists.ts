@@ -16,6 +16,8 @@ export interface MemberLists {
   known(guildId: string): MemberList | null;
   /** Also while the list is being read; null for someone who was not seen yet. */
   seen(guildId: string, discordUserId: string): ServerMember | null;
+  /** Reads the list, unless it is there or being read. */
+  ensure(guildId: string): void;
   /** Reads the list, again if it is there: events may have been missed. */
   load(guildId: string): void;
   put(guildId: string, member: ServerMember): void;
@@ -76,6 +78,7 @@ export function createMemberLists(parts: ListParts): MemberLists {
       return reading?.isComplete ? reading.list : null;
     },
     seen: (guildId, discordUserId) => readings.get(guildId)?.list.get(discordUserId) ?? null,
+    ensure: (guildId) => void (readings.get(guildId) ?? begin(guildId)),
     load: (guildId) => void begin(guildId),
     put(guildId, member) {
       readings.get(guildId)?.touched.add(member.id);
@@ -110,7 +113,8 @@ async function readAll(
       continue;
     }
     refusals = 0;
-    for (const member of page.members) if (!reading.touched.has(member.id)) reading.list.set(member.id, member);
+    for (const member of page.members)
+      if (!reading.touched.has(member.id)) reading.list.set(member.id, member);
     await onPage(guildId, page.members);
     after = page.next;
   }

@@ -58,7 +58,7 @@ export async function putServer(bot: Bot, request: Request): Promise<void> {
     await bot.orders.order(ordersFor({ communityId, guildId }, steps), transaction);
   });
   manager.discord.roleQueue.wake([guildId]);
-  if (!manager.discord.memberLists.known(guildId)) manager.discord.memberLists.load(guildId);
+  manager.discord.memberLists.ensure(guildId);
 }
 
 /** Only a mapping needs everyone: connecting and choosing a channel do not. */

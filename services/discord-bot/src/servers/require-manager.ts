@@ -25,10 +25,7 @@ const LINK_WAIT_MS = 1_000;
  * The Admin of a community may be a stranger in a Discord server, so Discord is asked. Without this, anyone could
  * connect any server that the bot is in, and hand out its roles.
  */
-export async function requireManager(
-  bot: Bot,
-  { actor, caller, guildId }: Request,
-): Promise<Manager> {
+export async function requireManager(bot: Bot, { actor, caller, guildId }: Request): Promise<Manager> {
   const { discord } = bot;
   if (!discord)
     throw refuse('invalid_request', 'Discord is not set up on this Ten8. Ask the person who hosts it.');

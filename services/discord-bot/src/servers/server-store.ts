@@ -38,7 +38,12 @@ export const createServerStore = (db: Sequelize) => ({
   },
   save: (server: CommunityServer, transaction: Transaction) => {
     const { communityId, guildId, mapping, channelId, givesPendingRoles } = server;
-    return run(db, SAVE, [communityId, guildId, JSON.stringify(mapping), channelId, givesPendingRoles], transaction);
+    return run(
+      db,
+      SAVE,
+      [communityId, guildId, JSON.stringify(mapping), channelId, givesPendingRoles],
+      transaction,
+    );
   },
   delete: (communityId: number, transaction: Transaction) =>
     run(db, 'delete from community_servers where community_id = $1', [communityId], transaction),
