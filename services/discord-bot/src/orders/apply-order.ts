@@ -23,6 +23,7 @@ export async function applyOrder(parts: OrderParts, factId: string): Promise<Job
   if (order === 'busy') return { kind: 'busy' };
   if (!order) return { kind: 'settled' };
 
+  const before = reach.standing(order);
   const known = await knownRefusal(parts, order);
   const { result, wasSent } = known
     ? { result: { kind: 'refused' as const, reason: known }, wasSent: false }
@@ -30,7 +31,7 @@ export async function applyOrder(parts: OrderParts, factId: string): Promise<Job
 
   // Left in doubt: the request may have arrived.
   if (result.kind === 'unknown') return result;
-  if (result.kind === 'refused' && !known) reach.learn(order, result.reason);
+  if (result.kind === 'refused' && !known) reach.learn(order, result.reason, before);
   const isSettled = await orders.settle(order, settlementFor(order, result, wasSent));
   if (result.kind !== 'done' && result.kind !== 'refused') return result;
   return isSettled ? { kind: 'settled' } : { kind: 'busy' };

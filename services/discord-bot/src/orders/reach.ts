@@ -5,8 +5,10 @@ import type { OrderReason, RoleTarget } from '../role-order';
 export interface Reach {
   /** Why an order about this role is refused without asking; null when it is worth a request. */
   refusal(target: RoleTarget): OrderReason | null;
-  /** Discord refused an order about this role. */
-  learn(target: RoleTarget, reason: OrderReason): void;
+  /** How high this role stands, the bot's highest, and whether it may manage roles; null while nothing is known. */
+  standing(target: RoleTarget): string | null;
+  /** Discord refused an order about this role, whose standing was this when it was asked. */
+  learn(target: RoleTarget, reason: OrderReason, before: string | null): void;
   /** Which of these roles may be within reach now and were not before. */
   regained(guildId: string, roleIds: string[]): string[];
   /** Someone asked to try again. */
@@ -31,14 +33,15 @@ export function createReach(client: () => Pick<DiscordClient, 'roleProblem' | 'r
   }
 
   return {
+    standing,
     refusal(target) {
       const reason = refusal(target);
       if (reason) seen.set(keyOf(target), standing(target));
       return reason;
     },
-    learn(target, reason) {
-      seen.set(keyOf(target), standing(target));
-      if (reason === 'missing_permission') refused.set(keyOf(target), standing(target));
+    learn(target, reason, before) {
+      seen.set(keyOf(target), before);
+      if (reason === 'missing_permission') refused.set(keyOf(target), before);
     },
     regained(guildId, roleIds) {
       const changed = roleIds.filter((roleId) => {
