@@ -1,6 +1,8 @@
 import { cpus } from 'node:os';
 import { describeFindings, type Finding } from './lib/goals';
 import { benchAlarm } from './suites/alarm';
+import { benchDisturbances } from './suites/disturbances';
+import { benchGrowth } from './suites/growth';
 import { benchOwnWrites } from './suites/own-writes';
 import { benchPassThrough } from './suites/pass-through';
 import { benchPolling } from './suites/polling';
@@ -17,6 +19,8 @@ const SUITES: Record<string, (system: BenchSystem) => Promise<Finding[]>> = {
   'own-writes': benchOwnWrites,
   'pass-through': (system) => benchPassThrough(system, ROUNDS, MS),
   'sign-ins': (system) => benchSignIns(system, ROUNDS),
+  disturbances: benchDisturbances,
+  growth: (system) => benchGrowth(system, ROUNDS, MS),
   search: (system) => benchSearch(system, ROUNDS),
 };
 

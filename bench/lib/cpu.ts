@@ -59,3 +59,10 @@ export async function measureCpu<T>(
   const seconds = pids().reduce((sum, pid) => sum + cpuSeconds([pid]) - (before.get(pid) ?? 0), 0);
   return { result, seconds };
 }
+
+/** Bytes of memory that these processes hold. */
+export const memoryOf = (pids: number[]): number =>
+  pids.reduce((sum, pid) => {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return sum + Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+  }, 0);

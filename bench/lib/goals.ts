@@ -19,11 +19,15 @@ export const GOALS = {
   P7: { what: 'alarm to 5,000 sockets, p99 / raw TCP', must: 1.6, moonshot: 1.3, better: 'smaller' },
   STOCK: { what: 'stock Socket.IO, 5,000 sockets, p99 / raw TCP', must: 2, moonshot: 1.5, better: 'smaller' },
   P8: { what: 'alarm to 50 of 5,000, p99 / Redis hop p50', must: 20, moonshot: 10, better: 'smaller' },
+  P9: { what: 'heard once: replica killed, Redis restarted', must: 1, moonshot: 1, better: 'larger' },
   P10: { what: 'alarm under polls, p99 / idle', must: 1.5, moonshot: 1.1, better: 'smaller' },
   BACK: { what: 'seconds until 5,000 consoles are back', must: 20, moonshot: 10, better: 'smaller' },
+  BESIDE: { what: 'others’ polls meanwhile, p99 / idle', must: 2, moonshot: 1.2, better: 'smaller' },
   P11: { what: 'search of a million, p99 / bare SQL', must: 2, moonshot: 1.3, better: 'smaller' },
   P11b: { what: 'search, CPU saved / unindexed', must: 100, moonshot: 250, better: 'larger' },
   STORM: { what: 'others’ p99 under 200 sign-ins / idle', must: 1.5, moonshot: 1.1, better: 'smaller' },
+  GROWC: { what: 'poll in 1,000 communities / in 10, CPU', must: 1.3, moonshot: 1.1, better: 'smaller' },
+  GROWO: { what: 'poll among 2,000 officers / 100, CPU', must: 1.3, moonshot: 1.1, better: 'smaller' },
   P12: { what: 'own polls that missed a write', must: 0, moonshot: 0, better: 'smaller' },
 } as const satisfies Record<string, Goal>;
 

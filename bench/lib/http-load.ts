@@ -1,11 +1,16 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface HttpLoad {
   port: number;
   connections: number;
   ms: number;
-  /** Whole requests as they go over the wire; each connection takes the next one. */
+  /** How long a connection rests between two requests; not at all unless told. */
+  restMs?: number;
+  /** Whole requests as they go over the wire; each connection takes the next one, and after the last the first. */
   requests: string[];
+  /** Ends after the last request. */
+  once?: boolean;
 }
 
 export interface LoadResult {
@@ -20,7 +25,8 @@ export interface LoadResult {
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /** Keeps every connection busy with one request at a time for so long. HTTP/1.1, kept alive, no pipelining. */
-export async function loadHttp({ port, connections, ms, requests }: HttpLoad): Promise<LoadResult> {
+async function loadHttp(load: HttpLoad, isStopped: () => boolean): Promise<LoadResult> {
+  const { port, connections, ms, requests, restMs = 0, once = false } = load;
   const start = performance.now();
   const end = start + ms;
   const statuses: Record<number, number> = {};
@@ -28,14 +34,17 @@ export async function loadHttp({ port, connections, ms, requests }: HttpLoad): P
   let next = 0;
 
   const take = () => requests[next++ % requests.length] ?? '';
+  const isOver = () => performance.now() >= end || isStopped() || (once && next >= requests.length);
   await Promise.all(
     Array.from({ length: connections }, async () => {
       const ask = await openConnection(port);
-      while (performance.now() < end) {
+      if (restMs > 0) await pause(Math.random() * restMs);
+      while (!isOver()) {
         const sent = performance.now();
         const status = await ask(take());
         latencies.push(performance.now() - sent);
         statuses[status] = (statuses[status] ?? 0) + 1;
+        if (restMs > 0) await pause(restMs);
       }
       ask.close();
     }),
@@ -89,9 +98,11 @@ async function openConnection(port: number): Promise<Ask> {
   return Object.assign(ask, { close: () => void socket.destroy() });
 }
 
-/** Runs as a process of its own, so that the load's CPU is never counted with the server's. */
+/** Runs as a process of its own, so that the load's CPU is never counted with the server's. A second message ends it. */
 if (require.main === module) {
+  let isStopped = false;
   process.once('message', (load: HttpLoad) => {
-    void loadHttp(load).then((result) => process.send?.(result, () => process.exit(0)));
+    process.once('message', () => (isStopped = true));
+    void loadHttp(load, () => isStopped).then((result) => process.send?.(result, () => process.exit(0)));
   });
 }

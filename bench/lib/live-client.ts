@@ -3,9 +3,11 @@ import { connect, type Socket } from 'node:net';
 
 /** A console's live connection: Socket.IO over a bare WebSocket, so that thousands fit into one process. */
 export interface LiveClient {
+  /** Rejects when the connection ends before the answer. */
   ask(event: string, payload: object): Promise<unknown>;
   /** Called with the text of every event that comes in. */
   onEvent(listener: (text: string) => void): void;
+  onClosed(listener: () => void): void;
   close(): void;
 }
 
@@ -17,7 +19,7 @@ interface Target {
 /** Resolves when the server has accepted the connection and told its Socket.IO id. */
 export async function openLiveClient({ port, cookie }: Target): Promise<LiveClient> {
   const socket = await openTcp(port);
-  const answers = new Map<number, (answer: unknown) => void>();
+  const answers = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>();
   let listener = (_text: string): void => {};
   let nextId = 0;
   const send = (text: string) => socket.write(maskedFrame(text));
@@ -36,20 +38,22 @@ export async function openLiveClient({ port, cookie }: Target): Promise<LiveClie
   });
   function acknowledge(text: string): void {
     const [, id = '', json = ''] = /^43(\d+)(.*)$/s.exec(text) ?? [];
-    answers.get(Number(id))?.((JSON.parse(json) as unknown[])[0]);
+    answers.get(Number(id))?.resolve((JSON.parse(json) as unknown[])[0]);
     answers.delete(Number(id));
   }
 
   socket.write(upgradeRequest(cookie));
   await accepted;
+  socket.once('close', () => answers.forEach(({ reject }) => reject(new Error('the connection ended'))));
   return {
     ask: (event, payload) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         nextId += 1;
-        answers.set(nextId, resolve);
+        answers.set(nextId, { resolve, reject });
         send(`42${nextId}${JSON.stringify([event, payload])}`);
       }),
     onEvent: (next) => void (listener = next),
+    onClosed: (next) => void socket.once('close', next),
     close: () => socket.destroy(),
   };
 }

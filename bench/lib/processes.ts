@@ -45,13 +45,14 @@ export async function startStack(file: string, settings: object): Promise<Runnin
   return { pid: child.pid ?? 0, stop: () => end(child) };
 }
 
-/** The load generator, in a process of its own. */
-export async function runLoad(load: HttpLoad): Promise<LoadResult> {
+/** The load generator, in a process of its own. It ends after its time, or when `until` settles. */
+export async function runLoad(load: HttpLoad, until?: Promise<unknown>): Promise<LoadResult> {
   const child = fork(join(ROOT, 'bench/lib/http-load.ts'), [], { execArgv: LOADER, stdio: 'inherit' });
   return new Promise((resolve, reject) => {
     child.once('message', (result: LoadResult) => resolve(result));
     child.once('exit', (code) => code && reject(new Error(`the load generator ended with ${code}`)));
     child.send(load);
+    void until?.finally(() => child.connected && child.send('stop'));
   });
 }
 

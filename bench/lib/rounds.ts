@@ -11,9 +11,13 @@ export interface Ratio {
   max: number;
 }
 
-/** Measures all contenders in turn, round after round, so that a machine that slows down slows all of them. */
+/**
+ * Measures all contenders in turn, round after round, so that a machine that slows down slows all of them. A first round,
+ * in which code is compiled and connections are opened, does not count.
+ */
 export async function runRounds(contenders: Contender[], rounds: number): Promise<Map<string, number[]>> {
   const measured = new Map(contenders.map(({ name }): [string, number[]] => [name, []]));
+  for (const { measure } of contenders) await measure();
   for (let round = 0; round < rounds; round += 1) {
     for (const { name, measure } of contenders) measured.get(name)?.push(await measure());
   }

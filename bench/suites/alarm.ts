@@ -1,13 +1,12 @@
 import { Redis } from 'ioredis';
-import pg from 'pg';
-import { seed, type LoadOfficer } from '../../load/seed/seed';
 import { isOk, openConsoles, p99Of, pressAndListen, type Console } from '../lib/consoles';
+import { memoryOf } from '../lib/cpu';
 import type { Finding } from '../lib/goals';
 import { openLiveClient, openTcp, type LiveClient } from '../lib/live-client';
 import { freePort, runLoad, startStack } from '../lib/processes';
 import { listPath, mixPolls, toWire } from '../lib/requests';
 import { medianOf, ratioOf, runRounds } from '../lib/rounds';
-import type { BenchSystem } from './system';
+import { seedMore, SIZE, type BenchSystem } from './system';
 
 const ALARM = {
   alertId: '00000000-0000-4000-8000-000000000001',
@@ -20,10 +19,14 @@ const ALARM = {
 /** What stock Socket.IO sends for the alarm. */
 const ALARM_BYTES = Buffer.byteLength(JSON.stringify(['panic-alert', ALARM])) + 6;
 const POLLING = { connections: 64, ms: 1_500 };
+/** 250 polls a second: far from saturation. */
+const FEW_POLLS = { connections: 50, restMs: 200 };
+const FEW_POLLS_MS = 5_000;
+const LONGEST_MS = 60_000;
 
-/** P8, P10 and how long all consoles take to come back: rooms of 50 among 5,000 sockets, over two replicas. */
+/** How soon all consoles are back, P8 and P10: rooms of 50 among 5,000 sockets, over two replicas. */
 export async function benchAlarm(system: BenchSystem, rounds: number): Promise<Finding[]> {
-  const { consoles, seconds } = await openConsoles(system.port, system.officers);
+  const { consoles, seconds, besides } = await openBesidePolls(system);
   console.log(`${consoles.length} consoles connected and joined in ${seconds.toFixed(1)} s`);
   const rooms = roomsOf(consoles);
   const hop = await measureRedisHop(system.redisUrl);
@@ -47,11 +50,41 @@ export async function benchAlarm(system: BenchSystem, rounds: number): Promise<F
   const hops = idle.map((p99) => p99 / hop);
   return [
     { goal: 'BACK', ratio: { median: seconds, min: seconds, max: seconds } },
+    { goal: 'BESIDE', ratio: { median: besides, min: besides, max: besides } },
     { goal: 'P8', ratio: { median: medianOf(hops), min: Math.min(...hops), max: Math.max(...hops) } },
     { goal: 'P10', ratio: ratioOf(measured, 'under polls', 'idle') },
     ...(await benchFanOut(system, rounds)),
   ];
 }
+
+/** As after a restart: everybody connects at once, while a few go on polling at their pace. */
+async function openBesidePolls(system: BenchSystem) {
+  const requests = pollsOf(system);
+  const load = { port: system.port, ...FEW_POLLS, requests };
+  const idle = await runLoad({ ...load, ms: FEW_POLLS_MS });
+  const before = memoryPerProcess(system);
+  // Nobody at Ten8 knows their sessions yet.
+  const newcomers = await seedMore(system, SIZE);
+  const opening = openConsoles(system.port, newcomers);
+  const beside = await runLoad({ ...load, ms: LONGEST_MS }, opening);
+  const { consoles, seconds } = await opening;
+  console.log(`others’ polls: p99 ${idle.p99Ms.toFixed(1)} ms idle, ${beside.p99Ms.toFixed(1)} ms meanwhile`);
+  const after = memoryPerProcess(system);
+  const each = (name: 'gateway' | 'realtime') =>
+    ((after[name] - before[name]) / consoles.length / 1_000).toFixed(1);
+  console.log(`memory for each socket: gateway ${each('gateway')} kB, realtime ${each('realtime')} kB`);
+  return { consoles, seconds, besides: beside.p99Ms / idle.p99Ms };
+}
+
+const memoryPerProcess = (system: BenchSystem) => ({
+  gateway: memoryOf(system.pidsOf('gateway')),
+  realtime: memoryOf([...system.pidsOf('realtime'), ...system.pidsOf('realtime-2')]),
+});
+
+const pollsOf = ({ officers }: BenchSystem): string[] =>
+  mixPolls(officers, 1_300, ({ cookie, communityId }, list) =>
+    toWire({ path: listPath(communityId, list), headers: { cookie: `ten8_session=${cookie}` } }),
+  );
 
 function roomsOf(consoles: Console[]): Console[][] {
   const rooms = new Map<number, Console[]>();
@@ -78,10 +111,7 @@ async function pressIn(room: Console[]): Promise<number> {
 }
 
 async function underPolls(system: BenchSystem, alarm: () => Promise<number>): Promise<number> {
-  const requests = mixPolls(system.officers, 1_300, ({ cookie, communityId }, list) =>
-    toWire({ path: listPath(communityId, list), headers: { cookie: `ten8_session=${cookie}` } }),
-  );
-  const polls = runLoad({ port: system.port, ...POLLING, requests });
+  const polls = runLoad({ port: system.port, ...POLLING, requests: pollsOf(system) });
   await new Promise((resolve) => setTimeout(resolve, POLLING.ms / 2));
   const p99 = await alarm();
   await polls;
@@ -106,7 +136,8 @@ async function measureRedisHop(url: string): Promise<number> {
 
 /** P7: as many sockets in one room: ours on two replicas, stock Socket.IO on one node, raw TCP. */
 async function benchFanOut(system: BenchSystem, rounds: number): Promise<Finding[]> {
-  const room = (await openConsoles(system.port, await seedOneRoom(system))).consoles;
+  const size = { communities: 1, officersEach: system.officers.length, callsEach: 1 };
+  const room = (await openConsoles(system.port, await seedMore(system, size))).consoles;
   const sockets = room.length;
   const [rawPort, stockPort] = [await freePort(), await freePort()];
   const raw = await startStack('raw-fan-out.ts', { port: rawPort, bytes: ALARM_BYTES });
@@ -143,14 +174,6 @@ async function benchFanOut(system: BenchSystem, rounds: number): Promise<Finding
     { goal: 'P7', ratio: ratioOf(measured, 'ours', 'raw') },
     { goal: 'STOCK', ratio: ratioOf(measured, 'stock', 'raw') },
   ];
-}
-
-async function seedOneRoom({ databaseUrl, officers }: BenchSystem): Promise<LoadOfficer[]> {
-  const database = new pg.Client({ connectionString: databaseUrl });
-  await database.connect();
-  const room = await seed(database, { communities: 1, officersEach: officers.length, callsEach: 1 });
-  await database.end();
-  return room;
 }
 
 function tellAll(sockets: Awaited<ReturnType<typeof openTcp>>[]): Promise<number> {

@@ -4,7 +4,7 @@ import type { Finding } from '../lib/goals';
 import { freePort, runLoad, startStack } from '../lib/processes';
 import { toWire } from '../lib/requests';
 import { ratioOf, runRounds } from '../lib/rounds';
-import type { BenchSystem } from './system';
+import { warmUp, type BenchSystem } from './system';
 
 const CONNECTIONS = 64;
 
@@ -16,6 +16,7 @@ const headersOf = ({ cookie }: LoadOfficer) => ({ cookie: `ten8_session=${cookie
  * kept-alive connections. Only the gateway processes are counted: both pass the same bytes on.
  */
 export async function benchPassThrough(system: BenchSystem, rounds: number, ms: number): Promise<Finding[]> {
+  await warmUp(system);
   const bodies: Record<string, string> = {};
   for (const officer of system.officers.slice(0, 100)) {
     const response = await fetch(`http://127.0.0.1:${system.port}${pathOf(officer)}`, {
@@ -47,7 +48,10 @@ export async function benchPassThrough(system: BenchSystem, rounds: number, ms: 
   });
   try {
     const measured = await runRounds(
-      [contender('ten8', system.port, system.gatewayPids), contender('proxy', proxyPort, () => [proxy.pid])],
+      [
+        contender('ten8', system.port, () => system.pidsOf('gateway')),
+        contender('proxy', proxyPort, () => [proxy.pid]),
+      ],
       rounds,
     );
     return [{ goal: 'P6', ratio: ratioOf(measured, 'ten8', 'proxy') }];

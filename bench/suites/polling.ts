@@ -6,7 +6,7 @@ import type { Finding } from '../lib/goals';
 import { freePort, runLoad, startStack } from '../lib/processes';
 import { listPath, mixPolls, toWire, withWrites } from '../lib/requests';
 import { medianOf, ratioOf, runRounds, type Contender } from '../lib/rounds';
-import type { BenchSystem } from './system';
+import { warmUp, type BenchSystem } from './system';
 
 const CONNECTIONS = 64;
 const MIX = 20_000;
@@ -36,6 +36,7 @@ const contender = ({ name, port, requests, pids, expect }: Run, ms: number): Con
 
 /** P1 to P4: what a poll costs, beside the least that Node can do and beside the usual stack. */
 export async function benchPolling(system: BenchSystem, rounds: number, ms: number): Promise<Finding[]> {
+  await warmUp(system);
   const bare = await startBare(system);
   const usual = await startUsual(system);
   try {

@@ -87,10 +87,11 @@ async function signInAtOnce(
   answers: Record<number, number>,
 ): Promise<void> {
   await Promise.all(
-    Array.from({ length: STORM }, async () => {
+    Array.from({ length: STORM }, async (_, index) => {
       const answer = await fetch(`http://127.0.0.1:${port}/api/login`, {
         method: 'POST',
-        headers: { origin, 'content-type': 'application/json' },
+        // From as many addresses: how many one of them may send is limited.
+        headers: { origin, 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${index}` },
         body: JSON.stringify({ email, password: PASSWORD }),
       });
       await answer.arrayBuffer();

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { readRunning } from '@ten8/launcher/running-file';
-import { seed, type LoadOfficer } from '../../load/seed/seed';
+import { seed, type LoadOfficer, type SeedSize } from '../../load/seed/seed';
 import { processTree } from '../lib/cpu';
-import { freePort, startTen8 } from '../lib/processes';
+import { freePort, runLoad, startTen8 } from '../lib/processes';
+import { listPath, toWire } from '../lib/requests';
 
 export interface BenchSystem {
   port: number;
@@ -17,24 +18,25 @@ export interface BenchSystem {
   pids(): number[];
   /** PostgreSQL alone, for stacks that share it. */
   postgresPids(): number[];
-  gatewayPids(): number[];
+  /** The processes of this name, as `npm start` has written it down: `gateway`, `realtime-2`, `Redis`. */
+  pidsOf(name: string): number[];
   stop(): Promise<void>;
 }
 
-const SIZE = { communities: 100, officersEach: 50, callsEach: 20 };
+export const SIZE = { communities: 100, officersEach: 50, callsEach: 20 };
 
 /** Ten8 as `npm start` runs it, with 5,000 officers: sessions, metrics, logs and limits are in force. */
 export async function startSystem(): Promise<BenchSystem> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ten8-bench-'));
   const port = await freePort();
-  const ten8 = await startTen8({ DATA_DIR: dataDir, PORT: String(port), DEMO: 'on', REALTIME_REPLICAS: '2' });
+  const ten8 = await startTen8({
+    ...{ DATA_DIR: dataDir, PORT: String(port), DEMO: 'on', REALTIME_REPLICAS: '2' },
+    // Callers of the benchmark say which address they stand for.
+    TRUST_PROXY: '1',
+  });
   const running = readRunning(dataDir);
   if (!running) throw new Error('npm start has not written down what runs');
-  const database = new pg.Client({ connectionString: running.databaseUrl });
-  await database.connect();
-  const officers = await seed(database, SIZE);
-  await database.query('analyze');
-  await database.end();
+  const officers = await seedMore({ databaseUrl: running.databaseUrl }, SIZE);
 
   return {
     port,
@@ -44,11 +46,37 @@ export async function startSystem(): Promise<BenchSystem> {
     officers,
     pids: () => processTree(ten8.pid),
     postgresPids: () => processTree(ten8.pid, (command) => command.startsWith('postgres')),
-    gatewayPids: () =>
-      (readRunning(dataDir)?.processes ?? []).filter(({ name }) => name === 'gateway').map(({ pid }) => pid),
+    pidsOf: (wanted) =>
+      (readRunning(dataDir)?.processes ?? []).filter(({ name }) => name === wanted).map(({ pid }) => pid),
     async stop() {
       await ten8.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** More communities with officers whose sessions no process has seen yet. */
+export async function seedMore(
+  { databaseUrl }: Pick<BenchSystem, 'databaseUrl'>,
+  size: SeedSize,
+): Promise<LoadOfficer[]> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  const officers = await seed(database, size);
+  await database.query('analyze');
+  await database.end();
+  return officers;
+}
+
+const WARM_UP_MS = 60_000;
+
+/** Every officer reads both lists once: from then on the gateway knows all sessions and roles, as in the middle of a shift. */
+export async function warmUp({ port, officers }: Pick<BenchSystem, 'port' | 'officers'>): Promise<void> {
+  const requests = officers.flatMap(({ cookie, communityId }) =>
+    (['units', 'calls'] as const).map((list) =>
+      toWire({ path: listPath(communityId, list), headers: { cookie: `ten8_session=${cookie}` } }),
+    ),
+  );
+  const { statuses } = await runLoad({ port, connections: 32, ms: WARM_UP_MS, requests, once: true });
+  if (statuses[200] !== requests.length) throw new Error(`polls were answered ${JSON.stringify(statuses)}`);
 }

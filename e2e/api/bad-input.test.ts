@@ -17,6 +17,7 @@ beforeAll(async () => {
     characterId: await make('character', system.url, people),
     vehicleId: await make('vehicle', system.url, people),
     callId: await make('call', system.url, people),
+    noteId: await make('adminNote', system.url, people),
     boloId: await make('bolo', system.url, people),
     unitId: await make('adminUnit', system.url, people),
     userId: victim.userId,

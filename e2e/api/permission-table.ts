@@ -1,5 +1,6 @@
 import { createBolo } from '@ten8/contracts/cad/bolos';
 import { openCall } from '@ten8/contracts/cad/calls';
+import { addNote } from '@ten8/contracts/cad/timeline';
 import { setOwnStatus } from '@ten8/contracts/cad/units';
 import { createCharacter } from '@ten8/contracts/civilian/characters';
 import { createVehicle } from '@ten8/contracts/civilian/vehicles';
@@ -17,7 +18,7 @@ export interface Row {
   cells: [Cell, Cell, Cell, Cell, Cell, Cell];
   body?: unknown;
   /** Names of fresh objects, made by the Admin just before the call, that fill the path. */
-  needs?: ('character' | 'vehicle' | 'call' | 'bolo' | 'adminUnit' | 'victim')[];
+  needs?: ('character' | 'vehicle' | 'call' | 'bolo' | 'adminUnit' | 'adminNote' | 'victim')[];
 }
 
 const newCharacter = { firstName: 'John', lastName: 'Doe', dateOfBirth: '1990-02-28' };
@@ -158,6 +159,26 @@ export const TABLE: Row[] = [
     body: { unitId: '{adminUnit}' },
   },
   { call: 'PUT /api/calls/{call}', needs: ['call'], cells: dispatch(200), body: { postalCode: '7113' } },
+  {
+    call: 'PATCH /api/calls/{call}',
+    needs: ['call'],
+    cells: dispatch(200),
+    body: { version: 1, postalCode: '7113' },
+  },
+  {
+    call: 'PATCH /api/calls/{call}',
+    needs: ['call'],
+    cells: ['U', 'X', 'L', 200, 403, 200],
+    body: { version: 1, priority: 'critical' },
+  },
+  { call: 'GET /api/calls/{call}/entries', needs: ['call'], cells: dispatch(200) },
+  { call: 'POST /api/calls/{call}/notes', needs: ['call'], cells: dispatch(201), body: { text: 'RED CAR' } },
+  {
+    call: 'PATCH /api/notes/{adminNote}',
+    needs: ['adminNote'],
+    cells: ['U', 'X', 'L', 403, 403, 200],
+    body: { text: 'BLUE CAR' },
+  },
   { call: 'GET /api/communities/{id}/members', cells: adminOnly(200) },
   { call: 'GET /api/communities/{id}/activity-logs', cells: adminOnly(200) },
   { call: 'GET /api/communities/{id}/activity-logs.csv', cells: adminOnly(200) },
@@ -207,6 +228,10 @@ export async function make(need: Need, url: string, people: People): Promise<num
   }
   if (need === 'bolo') return (await admin.ask(createBolo, { params, body: { description: 'Blue van' } })).id;
   if (need === 'call') return (await admin.ask(openCall, { params, body: newCall })).id;
+  if (need === 'adminNote') {
+    const { id: callId } = await admin.ask(openCall, { params, body: newCall });
+    return (await admin.ask(addNote, { params: { callId }, body: { text: 'RED CAR' } })).id;
+  }
   if (need === 'adminUnit') {
     await admin.ask(setOwnStatus, { params, body: { status: 'off-duty' } });
     return (await admin.ask(setOwnStatus, { params, body: { status: 'available' } })).id;

@@ -5,10 +5,12 @@ import * as profile from './auth/profile';
 import * as session from './auth/session';
 import * as supporters from './auth/supporters';
 import * as bolos from './cad/bolos';
+import * as callEdits from './cad/call-edits';
 import * as calls from './cad/calls';
 import * as incidents from './cad/incidents';
 import * as panic from './cad/panic';
 import * as reports from './cad/reports';
+import * as timeline from './cad/timeline';
 import * as units from './cad/units';
 import * as characters from './civilian/characters';
 import * as licenses from './civilian/licenses';
@@ -43,6 +45,8 @@ const FEATURES = {
   search,
   units,
   calls,
+  callEdits,
+  timeline,
   panic,
   bolos,
   reports,

@@ -83,7 +83,8 @@ const EXAMPLES: Record<string, unknown> = {
 
 /** What passes: of an object the required fields; where none is required, those that everybody sends. */
 export function exampleOf(schema: Json, name = ''): unknown {
-  const [choice] = Array.isArray(schema.anyOf) ? (schema.anyOf as Json[]) : [];
+  const choices = schema.anyOf ?? schema.oneOf;
+  const [choice] = Array.isArray(choices) ? (choices as Json[]) : [];
   if (choice) return exampleOf(choice, name);
   if (schema.type === 'object') return exampleObject(schema);
   if (schema.type === 'array') return [exampleOf((schema.items ?? {}) as Json, name)];

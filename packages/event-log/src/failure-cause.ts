@@ -1,4 +1,4 @@
-import { ConnectionAcquireTimeoutError, ConnectionError, DatabaseError } from 'sequelize';
+import { ConnectionAcquireTimeoutError, ConnectionError, DatabaseError } from 'sequelize/lib/errors';
 import { Refusal } from '@ten8/contracts/errors';
 
 /**

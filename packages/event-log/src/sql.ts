@@ -1,4 +1,6 @@
-import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import type { Sequelize, Transaction } from 'sequelize';
+// Not the whole library: gateway and realtime follow logs as well, and have no database.
+import QueryTypes from 'sequelize/lib/query-types';
 
 const camelNames = new Map<string, string>();
 

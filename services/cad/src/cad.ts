@@ -10,6 +10,8 @@ import { createCallLimits } from './calls/call-limits';
 import { callRoutes } from './calls/call-routes';
 import { createCallStore } from './calls/call-store';
 import { startClosingInTime } from './calls/close-in-time';
+import { createEntryStore } from './calls/entry-store';
+import { timelineRoutes } from './calls/timeline-routes';
 import { createCharacterStore } from './characters/character-store';
 import { createCommunityStore } from './communities/community-store';
 import { CadConfig } from './config';
@@ -18,6 +20,7 @@ import { afterCommunityDeleted } from './followers/after-community-deleted';
 import { catchUpWithMembers } from './followers/catch-up-with-members';
 import { copyCharacters } from './followers/copy-characters';
 import { followCharacters } from './followers/follow-characters';
+import { forgetAuthors } from './followers/forget-authors';
 import { standDownHandlers } from './followers/stand-down';
 import { incidentRoutes } from './incidents/incident-routes';
 import { createIncidentStore } from './incidents/incident-store';
@@ -50,7 +53,14 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
   };
   const closing = startClosingInTime(records, kit.logger);
   return service.serve(
-    [unitRoutes(cad), callRoutes(cad), boloRoutes(cad), reportRoutes(cad), incidentRoutes(cad)],
+    [
+      unitRoutes(cad),
+      callRoutes(cad),
+      timelineRoutes(cad),
+      boloRoutes(cad),
+      reportRoutes(cad),
+      incidentRoutes(cad),
+    ],
     { checks: { members: memberships.requireReady }, stop: closing.stop },
   );
 }
@@ -58,7 +68,12 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
 function followLogs(service: DatabaseService, records: CadRecords, memberships: Memberships): void {
   service.follow(
     'community',
-    [...memberships.handlers, ...standDownHandlers(records), afterCommunityDeleted(records)],
+    [
+      ...memberships.handlers,
+      ...standDownHandlers(records),
+      afterCommunityDeleted(records),
+      forgetAuthors(records),
+    ],
     catchUpWithMembers(records, memberships),
   );
   service.follow('civilian', followCharacters(records), copyCharacters(records, service.client));
@@ -71,6 +86,7 @@ const createRecords = ({ db, log }: DatabaseService, { now }: Kit): CadRecords =
   communities: createCommunityStore(db),
   units: createUnitStore(db),
   calls: createCallStore(db),
+  entries: createEntryStore(db),
   bolos: createBoloStore(db),
   reports: createReportStore(db),
   incidents: createIncidentStore(db),

@@ -6,6 +6,7 @@ import type { BoloStore } from './bolos/bolo-store';
 import type { CadMetrics } from './cad-metrics';
 import type { CallLimits } from './calls/call-limits';
 import type { CallStore } from './calls/call-store';
+import type { EntryStore } from './calls/entry-store';
 import type { CharacterStore } from './characters/character-store';
 import type { CommunityStore } from './communities/community-store';
 import type { IncidentStore } from './incidents/incident-store';
@@ -20,6 +21,7 @@ export interface CadRecords {
   communities: CommunityStore;
   units: UnitStore;
   calls: CallStore;
+  entries: EntryStore;
   bolos: BoloStore;
   reports: ReportStore;
   incidents: IncidentStore;

@@ -61,7 +61,7 @@ interface ServiceRequest {
 
 async function answerByService(gateway: Gateway, asked: ServiceRequest): Promise<void> {
   const { endpoint, request } = asked;
-  const upstream = gateway.upstreams.of(endpoint.service);
+  const upstream = gateway.upstreams.of(endpoint);
   if (!upstream) throw refuse('not_found', 'Not found');
   const onward = describeOnward(gateway, asked);
   try {

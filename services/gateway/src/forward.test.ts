@@ -1,6 +1,8 @@
 import http from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import { Pool } from 'undici';
 import { eventually } from '@ten8/test-kit/eventually';
+import { forward, NoAnswerInTime } from './forward';
 import { startGatewayHarness, type GatewayHarness } from './gateway-harness';
 
 let gateway: GatewayHarness;
@@ -159,13 +161,138 @@ test('a browser that leaves before the answer ends the request as well', async (
   await eventually(() => expect(open).toBe(0));
 });
 
-test('an answer that breaks off is not passed off as whole', async () => {
+test.each([
+  ['with a length', { 'content-length': '100' }],
+  ['of unknown length', {}],
+])('an answer %s that breaks off is not passed off as whole', async (_which, headers) => {
   gateway.answerWith((_passed, response) => {
-    response.writeHead(200, { 'content-length': '100' }).write('[');
+    response.writeHead(200, headers).write('[');
     setTimeout(() => response.destroy(), 20);
   });
 
   await expect(get('/api/communities').then((answer) => answer.text())).rejects.toThrow();
+
+  gateway.answerWith((_passed, response) => void response.end('{}'));
+  expect((await get('/api/communities')).status).toBe(200);
+});
+
+/** Asks, and reads nothing of the answer once it has begun. */
+const askAndIgnore = (url = gateway.url) =>
+  new Promise<http.IncomingMessage>((resolve) => {
+    http.get(`${url}/api/communities`, { headers: { cookie }, agent: false }, resolve);
+  });
+const LONG = Buffer.alloc(32 * 1024 * 1024, 'x');
+
+test('a slow reader holds the service back instead of filling the gateway, and gets every byte', async () => {
+  let unsent = () => Infinity;
+  gateway.answerWith((_passed, response) => {
+    unsent = () => response.writableLength;
+    response.end(LONG);
+  });
+  const answer = await askAndIgnore();
+  let before = -1;
+  await eventually(() => {
+    const last = before;
+    before = unsent();
+    expect(before).toBe(last);
+  });
+
+  expect(unsent()).toBeGreaterThan(0);
+
+  let read = 0;
+  for await (const chunk of answer) read += (chunk as Buffer).length;
+  expect(read).toBe(LONG.length);
+});
+
+test('readers who leave in the middle of long answers give their connections to the service back', async () => {
+  gateway.answerWith((_passed, response) => void response.end(LONG));
+  const leavers = await Promise.all(Array.from({ length: 64 }, () => askAndIgnore()));
+  gateway.answerWith((_passed, response) => void response.end('{}'));
+
+  leavers.forEach((answer) => answer.destroy());
+
+  expect((await get('/api/communities')).status).toBe(200);
+});
+
+test('sign-ins that wait for their turn keep nobody else from auth', async () => {
+  let waiting = 0;
+  gateway.answerWith(({ method }, response) => {
+    if (method === 'GET') return void response.end('{}');
+    waiting += 1;
+    response.on('close', () => (waiting -= 1));
+  });
+  const controller = new AbortController();
+  const { signal } = controller;
+  const storm = Array.from({ length: 70 }, () =>
+    fetch(`${gateway.url}/api/login`, { method: 'POST', signal }).catch(() => null),
+  );
+  await eventually(() => expect(waiting).toBeGreaterThanOrEqual(64));
+
+  expect((await get('/api/auth/user')).status).toBe(200);
+
+  controller.abort();
+  await Promise.all(storm);
+  await eventually(() => expect(waiting).toBe(0));
+});
+
+/** One request through `forward` to a service that answers like this. */
+async function forwardTo(answer: http.RequestListener, limits: { answerMs: number; unreadMs: number }) {
+  const service = http.createServer(answer).listen(0, '127.0.0.1');
+  await new Promise((resolve) => service.once('listening', resolve));
+  const pool = new Pool(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+  const onward = { method: 'GET', path: '/', headers: {}, body: null };
+  let ended: Promise<unknown> = Promise.resolve();
+  const front = http.createServer((_request, response) => {
+    ended = forward(pool, onward, response, { onAnswer: () => {}, ...limits }).catch((error: unknown) => {
+      response.writeHead(503).end();
+      return error;
+    });
+  });
+  front.listen(0, '127.0.0.1');
+  await new Promise((resolve) => front.once('listening', resolve));
+  return {
+    url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    ended: () => ended,
+    async stop() {
+      await pool.destroy();
+      for (const server of [front, service]) server.close().closeAllConnections();
+    },
+  };
+}
+
+test('a browser that reads nothing loses its answer in time, and the service is free again', async () => {
+  let isOpen = true;
+  const one = await forwardTo(
+    (_request, response) => {
+      response.on('close', () => (isOpen = false)).end(LONG);
+    },
+    { answerMs: 5_000, unreadMs: 50 },
+  );
+
+  const answer = await askAndIgnore(one.url);
+
+  await eventually(() => expect(isOpen).toBe(false));
+  await expect(answer.resume().toArray()).rejects.toThrow();
+  await one.stop();
+});
+
+test('a service that is slow to begin is given up, one that is slow to end is not', async () => {
+  const silent = await forwardTo(() => {}, { answerMs: 50, unreadMs: 50 });
+  const slow = await forwardTo(
+    (_request, response) => {
+      response.write('[');
+      setTimeout(() => response.end(']'), 1_200);
+    },
+    { answerMs: 1_000, unreadMs: 1_000 },
+  );
+
+  const given = await fetch(silent.url);
+  const whole = await fetch(slow.url);
+
+  expect(given.status).toBe(503);
+  expect(await silent.ended()).toBeInstanceOf(NoAnswerInTime);
+  expect(await whole.text()).toBe('[]');
+  await Promise.all([silent.stop(), slow.stop()]);
 });
 
 test('a large answer arrives byte for byte', async () => {

@@ -21,7 +21,11 @@ interface ForwardOptions {
   onAnswer: OnAnswer;
   /** How long the service has to begin its answer, waiting for a free connection included. */
   answerMs: number;
+  /** How long a browser may read nothing: its answer keeps a connection to the service busy meanwhile. */
+  unreadMs?: number;
 }
+
+const UNREAD_MS = 30_000;
 
 /**
  * Passes one request on and its answer back as it comes. Rejects only while nothing has been answered; an answer that
@@ -31,12 +35,12 @@ export function forward(
   upstream: Dispatcher,
   onward: Onward,
   response: ServerResponse,
-  { onAnswer, answerMs }: ForwardOptions,
+  { onAnswer, answerMs, unreadMs = UNREAD_MS }: ForwardOptions,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | null = null;
     let reason: Error | null = null;
-    const answer = relayAnswer(response, onAnswer);
+    const answer = relayAnswer(response, onAnswer, unreadMs);
 
     const settle = (error?: Error) => {
       clearTimeout(deadline);
@@ -81,9 +85,11 @@ export function forward(
 }
 
 /** Writes the service's answer to the browser no faster than the browser reads it. */
-function relayAnswer(response: ServerResponse, onAnswer: OnAnswer) {
+function relayAnswer(response: ServerResponse, onAnswer: OnAnswer, unreadMs: number) {
   let head: Promise<unknown> | null = null;
   let hasBegun = false;
+  let unread: NodeJS.Timeout | undefined;
+  response.once('close', () => clearTimeout(unread));
 
   return {
     hasBegun: () => hasBegun,
@@ -103,7 +109,11 @@ function relayAnswer(response: ServerResponse, onAnswer: OnAnswer) {
     write(controller: Dispatcher.DispatchController, chunk: Buffer) {
       if (response.write(chunk)) return;
       controller.pause();
-      response.once('drain', () => controller.resume());
+      unread = setTimeout(() => response.destroy(), unreadMs);
+      response.once('drain', () => {
+        clearTimeout(unread);
+        controller.resume();
+      });
     },
     end(settle: () => void) {
       const finish = () => {

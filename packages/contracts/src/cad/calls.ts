@@ -30,6 +30,8 @@ export const Call = z.object({
   callNumber: z.int(),
   type: z.string(),
   status: z.enum(['active', 'closed']),
+  /** Grows with every change of the call, its units and its notes. */
+  version: z.int(),
   callerName: z.string(),
   callerPhone: z.string().nullable(),
   characterId: Id.nullable(),
@@ -115,7 +117,7 @@ export const openCall = defineEndpoint('POST /api/communities/:communityId/calls
 });
 
 const NO_UNIT = 'No active unit found';
-const CallPath = z.object({ callId: PathId });
+export const CallPath = z.object({ callId: PathId });
 const UnitChoice = z.object({
   unitId: z.preprocess(
     (value) => (typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value),

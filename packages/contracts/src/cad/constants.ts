@@ -23,6 +23,13 @@ export const ON_DUTY_LOCATION = 'On Duty';
 /** The most urgent first. */
 export const PRIORITIES = ['critical', 'high', 'medium', 'low'] as const;
 export type Priority = (typeof PRIORITIES)[number];
+/** What may change in a call by hand; each change is an entry of its timeline. */
+export const CALL_FIELDS = ['location', 'postalCode', 'description', 'priority'] as const;
+export type CallField = (typeof CALL_FIELDS)[number];
+export const NOTE_MAX = 2_000;
+/** How long the author of a note may correct it. */
+export const NOTE_CORRECTION_MS = 5 * 60_000;
+
 /** What a caller is called who has neither character nor name. */
 export const ANONYMOUS_CALLER = 'ANONYMOUS';
 

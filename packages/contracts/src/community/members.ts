@@ -95,3 +95,7 @@ export const memberRemoved = defineEvent('community.member-removed', {
       ? { action: 'Leave Community', details: `${name} left the community` }
       : { action: 'Delete Member', details: `Removed ${name} from the community` },
 });
+/** The account is gone: services that keep the name beside a record show `DELETED_USER` there. */
+export const accountForgotten = defineEvent('community.account-forgotten', {
+  data: z.object({ userId: Id }),
+});

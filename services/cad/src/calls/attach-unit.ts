@@ -2,6 +2,7 @@ import { unitAttached, type Call } from '@ten8/contracts/cad/calls';
 import { refuse } from '@ten8/contracts/errors';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
+import { ofUnit, writeEntries } from '../write-entries';
 import { loadAssignment, type Dispatching } from './assignment';
 import { presentCall } from './call-store';
 import { findCall } from './find-call';
@@ -13,6 +14,11 @@ export function attachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {
     if (!(await cad.calls.assign({ callId: call.id, unitId: unit.id, now: cad.now() }, tx.transaction))) {
       throw refuse('already_attached', 'You must detach from your current call first');
     }
+    await writeEntries(cad, tx, {
+      communityId: call.communityId,
+      by: dispatching.caller,
+      entries: [ofUnit('unit-assigned', call.id, described)],
+    });
     tx.append(unitAttached, call.communityId, described);
     return presentCall(await findCall(cad, call.id, tx.transaction));
   });

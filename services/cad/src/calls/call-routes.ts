@@ -1,13 +1,13 @@
 import { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/calls';
-import { requireRole, roleIn } from '@ten8/service-kit/guards';
-import { serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import { roleIn } from '@ten8/service-kit/guards';
+import { serve } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
 import { attachUnit } from './attach-unit';
 import { closeCalls } from './close-calls';
 import { detachUnit } from './detach-unit';
-import { findCall } from './find-call';
 import { mayOpenCall } from './may-open-call';
+import { onCall } from './on-call';
 import { openCall } from './open-call';
 import { setPublicCalls } from './public-calls';
 import { updateCall } from './update-call';
@@ -44,13 +44,3 @@ export function callRoutes(cad: Cad): Router {
   );
   return router;
 }
-
-/** Who may work on a call; to an outsider it does not exist. */
-const onCall =
-  (cad: Cad) =>
-  async ({ params, caller }: GuardInput<{ callId: number }>) => {
-    signedIn({ caller });
-    const call = await findCall(cad, params.callId);
-    const admitted = await requireRole(cad.memberships, caller, call.communityId, 'dispatch', 'Call');
-    return { ...admitted, call };
-  };

@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { ACTIVE_CALLS_SHOWN, CLOSED_CALLS_SHOWN, type Call } from '@ten8/contracts/cad/calls';
-import { PRIORITIES } from '@ten8/contracts/cad/constants';
-import { insertRow, row, rows, updateRow } from '@ten8/service-kit/sql';
+import { PRIORITIES, type CallField } from '@ten8/contracts/cad/constants';
+import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
 
 export type CallRow = Omit<Call, 'createdAt' | 'updatedAt' | 'closedAt'> & {
   createdAt: Date;
@@ -11,8 +11,21 @@ export type CallRow = Omit<Call, 'createdAt' | 'updatedAt' | 'closedAt'> & {
   isPublic: boolean;
 };
 
-type FreshCall = Omit<CallRow, 'id' | 'status' | 'assignedUnits' | 'updatedAt' | 'closedAt'>;
-export type CallText = Pick<CallRow, 'location' | 'postalCode' | 'description'>;
+type FreshCall = Omit<CallRow, 'id' | 'status' | 'version' | 'assignedUnits' | 'updatedAt' | 'closedAt'>;
+export type CallValues = Pick<CallRow, CallField>;
+
+export interface NumberedCall {
+  callId: number;
+  callNumber: number;
+}
+interface UnitName {
+  unitId: number;
+  callsign: string;
+}
+/** A call that was closed, and the units that were on it. */
+export type ClosedCall = NumberedCall & { units: UnitName[] };
+/** A call that a unit left, and who is primary since, if it was the primary that left. */
+export type LeftCall = NumberedCall & { newPrimary: UnitName | null };
 
 export interface CallStore {
   /** Active calls, the most urgent first, then the latest closed ones; `more` active ones are not shown. */
@@ -21,13 +34,15 @@ export interface CallStore {
   /** Those of these calls that are the community's, in the order of their ids. */
   findAll(communityId: number, callIds: number[], transaction: Transaction): Promise<CallRow[]>;
   insert(call: FreshCall, transaction: Transaction): Promise<CallRow>;
-  saveText(call: CallText & { id: number; updatedAt: Date }, transaction: Transaction): Promise<void>;
-  /** Frees their units, and returns those that were not closed before. */
-  close(
-    callIds: number[],
-    now: Date,
+  /** The call must be locked. */
+  saveValues(
+    call: CallValues & Pick<CallRow, 'id' | 'version' | 'updatedAt'>,
     transaction: Transaction,
-  ): Promise<{ callId: number; callNumber: number }[]>;
+  ): Promise<void>;
+  /** For what changes beside the call's own row, such as a note. */
+  raiseVersion(callId: number, transaction: Transaction): Promise<void>;
+  /** Frees their units, and returns those that were not closed before. */
+  close(callIds: number[], now: Date, transaction: Transaction): Promise<ClosedCall[]>;
   /** Public calls that no unit took for as long as their community sets. */
   unattended(now: Date): Promise<{ communityId: number; callIds: number[] }[]>;
   withoutUnits(callIds: number[], transaction: Transaction): Promise<number[]>;
@@ -37,11 +52,7 @@ export interface CallStore {
     transaction: Transaction,
   ): Promise<boolean>;
   /** Takes a unit from whatever call it is on, and says which; null when it was on none. */
-  release(
-    unitId: number,
-    now: Date,
-    transaction: Transaction,
-  ): Promise<{ callId: number; callNumber: number } | null>;
+  release(unitId: number, now: Date, transaction: Transaction): Promise<LeftCall | null>;
 }
 
 const WITH_UNITS = `
@@ -59,9 +70,13 @@ const LIST = `${WITH_UNITS} (
   ) c
   order by c.status, c.urgency, coalesce(c.closed_at, c.created_at) desc, c.id desc`;
 const CLOSE = `
-  with freed as (delete from assignments where call_id = any ($1))
-  update calls set status = 'closed', closed_at = $2, updated_at = $2 where id = any ($1) and status = 'active'
-  returning id as call_id, call_number`;
+  with freed as (delete from assignments where call_id = any ($1) returning id, call_id, unit_id)
+  update calls set status = 'closed', closed_at = $2, updated_at = $2, version = version + 1
+  where id = any ($1) and status = 'active'
+  returning id as call_id, call_number, coalesce((
+    select json_agg(json_build_object('unitId', u.id, 'callsign', u.callsign) order by f.id)
+    from freed f join units u on u.id = f.unit_id where f.call_id = calls.id
+  ), '[]') as units`;
 const UNATTENDED = `
   select c.community_id, array_agg(c.id order by c.id) as call_ids
   from calls c join communities on communities.id = c.community_id
@@ -75,11 +90,15 @@ const ASSIGN = `
   with added as (
     insert into assignments (call_id, unit_id) values ($1, $2) on conflict (unit_id) do nothing returning call_id
   )
-  update calls set updated_at = $3 from added where id = added.call_id returning id`;
+  update calls set updated_at = $3, version = version + 1 from added where id = added.call_id returning id`;
 const RELEASE = `
-  with gone as (delete from assignments where unit_id = $1 returning call_id)
-  update calls set updated_at = $2 from gone where id = gone.call_id
-  returning id as call_id, call_number`;
+  with gone as (delete from assignments where unit_id = $1 returning call_id, id as place)
+  update calls set updated_at = $2, version = version + 1 from gone where calls.id = gone.call_id
+  returning calls.id as call_id, call_number, (
+    select case when a.id > gone.place then json_build_object('unitId', u.id, 'callsign', u.callsign) end
+    from assignments a join units u on u.id = a.unit_id
+    where a.call_id = calls.id and a.unit_id <> $1 order by a.id limit 1
+  ) as new_primary`;
 
 /** A call as callers see it. */
 export const presentCall = (call: CallRow): Call => ({
@@ -111,7 +130,9 @@ export function createCallStore(db: Sequelize): CallStore {
       const made = await insertRow<Omit<CallRow, 'assignedUnits'>>(db, 'calls', values, transaction);
       return { ...made, assignedUnits: [] };
     },
-    saveText: async (call, transaction) => void (await updateRow(db, 'calls', call, transaction)),
+    saveValues: async (call, transaction) => void (await updateRow(db, 'calls', call, transaction)),
+    raiseVersion: (callId, transaction) =>
+      run(db, 'update calls set version = version + 1 where id = $1', [callId], transaction),
     close: (callIds, now, transaction) => rows(db, CLOSE, [callIds, now], transaction),
     unattended: (now) => rows(db, UNATTENDED, [now]),
     withoutUnits: async (callIds, transaction) =>

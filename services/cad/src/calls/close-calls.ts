@@ -5,7 +5,9 @@ import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad, CadRecords } from '../context';
 import { lockCommunity } from '../lock-community';
+import { writeEntries } from '../write-entries';
 import { presentCall } from './call-store';
+import { closingEntries } from './change-values';
 
 /** Closes all of these calls, or none when one of them is not a call of this community. */
 export function closeCalls(
@@ -18,7 +20,7 @@ export function closeCalls(
     const found = await cad.calls.findAll(communityId, callIds, tx.transaction);
     if (found.length < new Set(callIds).size) throw refuse('not_found', 'Call not found');
 
-    await close(cad, tx, communityId, callIds);
+    await close(cad, tx, { communityId, callIds, by: caller });
     return (await cad.calls.findAll(communityId, callIds, tx.transaction)).map(presentCall);
   });
 }
@@ -30,19 +32,21 @@ export async function closeUnattendedCalls(cad: CadRecords): Promise<void> {
       if (!(await cad.communities.lock(communityId, tx.transaction))) return;
       // A unit may have taken one of them since.
       const isFree = new Set(await cad.calls.withoutUnits(callIds, tx.transaction));
-      await close(
-        cad,
-        tx,
-        communityId,
-        callIds.filter((id) => isFree.has(id)),
-      );
+      await close(cad, tx, { communityId, callIds: callIds.filter((id) => isFree.has(id)), by: null });
     });
   }
 }
 
-async function close(cad: CadRecords, tx: Tx, communityId: number, callIds: number[]): Promise<void> {
+interface Closing {
+  communityId: number;
+  callIds: number[];
+  by: Caller | null;
+}
+
+async function close(cad: CadRecords, tx: Tx, { communityId, callIds, by }: Closing): Promise<void> {
   const closed = await cad.calls.close(callIds, cad.now(), tx.transaction);
   if (closed.length === 0) return;
+  await writeEntries(cad, tx, { communityId, by, entries: closed.flatMap(closingEntries) });
   const calls = closed.toSorted((a, b) => a.callNumber - b.callNumber);
   tx.append(callsClosed, communityId, { calls });
 }

@@ -1,7 +1,8 @@
-import { unitDetached, type Call } from '@ten8/contracts/cad/calls';
+import type { Call } from '@ten8/contracts/cad/calls';
 import { refuse } from '@ten8/contracts/errors';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
+import { releaseUnit } from '../release-unit';
 import { loadAssignment, type Dispatching } from './assignment';
 import { presentCall } from './call-store';
 import { findCall } from './find-call';
@@ -9,12 +10,11 @@ import { findCall } from './find-call';
 /** The next in line becomes primary when the primary leaves. */
 export function detachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {
   return cad.log.transact(actedBy(dispatching.caller), async (tx) => {
-    const { call, unit, described } = await loadAssignment(cad, tx, dispatching);
+    const { call, unit } = await loadAssignment(cad, tx, dispatching);
     if (!call.assignedUnits.includes(String(unit.id))) {
       throw refuse('not_attached', 'This unit is not attached to this call');
     }
-    await cad.calls.release(unit.id, cad.now(), tx.transaction);
-    tx.append(unitDetached, call.communityId, described);
+    await releaseUnit(cad, tx, { unit, by: dispatching.caller });
     return presentCall(await findCall(cad, call.id, tx.transaction));
   });
 }

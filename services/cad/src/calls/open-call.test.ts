@@ -39,6 +39,7 @@ describe('a call for help', () => {
       callNumber: 1,
       type: '911',
       status: 'active',
+      version: 1,
       callerName: 'ANONYMOUS',
       callerPhone: null,
       characterId: null,

@@ -21,7 +21,7 @@ describe('updating a call', () => {
 
     expect(answer).toMatchObject({
       status: 200,
-      body: { ...call, description: 'ROBBERY', updatedAt: expect.any(String) },
+      body: { ...call, description: 'ROBBERY', version: call.version + 1, updatedAt: expect.any(String) },
     });
     expect((await cad.facts()).at(-1)).toMatchObject({
       type: 'cad.call-updated',

@@ -1,11 +1,15 @@
 import type { z } from 'zod';
 import { callClosed, callUpdated, type Call, type CallChanges } from '@ten8/contracts/cad/calls';
 import { refuse } from '@ten8/contracts/errors';
+import type { Tx } from '@ten8/event-log/transact';
 import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
-import { presentCall, type CallRow, type CallText } from './call-store';
+import { writeEntries } from '../write-entries';
+import { presentCall, type CallRow } from './call-store';
+import { changeEntries, changesBetween, closingEntries, mergeValues } from './change-values';
+import type { FreshEntry } from './entry-store';
 import { findCall } from './find-call';
 
 type Changes = z.infer<typeof CallChanges>;
@@ -15,20 +19,13 @@ export function updateCall(cad: Cad, caller: Caller, known: CallRow, changes: Ch
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, known.communityId, 'Call');
     const call = await findCall(cad, known.id, tx.transaction);
-    const described = { callId: call.id, callNumber: call.callNumber };
     if (call.status === 'closed') {
       if (!isOnlyClosing(changes)) throw refuse('call_closed', 'This call is closed');
       return presentCall(call);
     }
-    const text = merge(call, changes);
-    if (differs(call, text)) {
-      await cad.calls.saveText({ id: call.id, ...text, updatedAt: cad.now() }, tx.transaction);
-      tx.append(callUpdated, call.communityId, described);
-    }
-    if (changes.status === 'closed') {
-      await cad.calls.close([call.id], cad.now(), tx.transaction);
-      tx.append(callClosed, call.communityId, described);
-    }
+    const entries = await change(cad, tx, call, changes);
+    if (changes.status === 'closed') entries.push(...(await close(cad, tx, call)));
+    await writeEntries(cad, tx, { communityId: call.communityId, by: caller, entries });
     return presentCall(await findCall(cad, call.id, tx.transaction));
   });
 }
@@ -36,13 +33,19 @@ export function updateCall(cad: Cad, caller: Caller, known: CallRow, changes: Ch
 const isOnlyClosing = ({ status, location, postalCode, description }: Changes): boolean =>
   status === 'closed' && location === undefined && postalCode === undefined && description === undefined;
 
-const merge = (call: CallText, { location, postalCode, description }: Changes): CallText => ({
-  location: location ?? call.location,
-  postalCode: postalCode === undefined ? call.postalCode : postalCode,
-  description: description ?? call.description,
-});
+async function change(cad: Cad, tx: Tx, call: CallRow, sent: Changes): Promise<FreshEntry[]> {
+  const { id, communityId, callNumber, version } = call;
+  const values = mergeValues(call, sent);
+  const changes = changesBetween(call, values);
+  if (changes.length === 0) return [];
+  const changed = { id, ...values, version: version + 1, updatedAt: cad.now() };
+  await cad.calls.saveValues(changed, tx.transaction);
+  tx.append(callUpdated, communityId, { callId: id, callNumber });
+  return changeEntries(id, changes);
+}
 
-const differs = (before: CallText, after: CallText): boolean =>
-  before.location !== after.location ||
-  before.postalCode !== after.postalCode ||
-  before.description !== after.description;
+async function close(cad: Cad, tx: Tx, { id, communityId, callNumber }: CallRow): Promise<FreshEntry[]> {
+  const closed = await cad.calls.close([id], cad.now(), tx.transaction);
+  tx.append(callClosed, communityId, { callId: id, callNumber });
+  return closed.flatMap(closingEntries);
+}

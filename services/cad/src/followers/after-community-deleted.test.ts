@@ -13,7 +13,16 @@ afterAll(() => cad.stop());
 const { found, known, newOfficer, openCall, unitOf } = followerVerbs(() => cad);
 
 describe('a deleted community', () => {
-  const TABLES = ['calls', 'units', 'bolos', 'reports', 'incidents', 'characters', 'memberships'];
+  const TABLES = [
+    'calls',
+    'call_entries',
+    'units',
+    'bolos',
+    'reports',
+    'incidents',
+    'characters',
+    'memberships',
+  ];
   const rowsOf = async (communityId: number) => {
     const counts = TABLES.map(
       (table) => `(select count(*)::int from ${table} where community_id = $1) as ${table}`,

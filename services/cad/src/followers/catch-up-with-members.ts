@@ -1,6 +1,7 @@
 import type { Rebuild } from '@ten8/event-log/follow';
 import type { Memberships } from '@ten8/service-kit/memberships';
 import type { CadRecords } from '../context';
+import { DELETED_NAME } from './forget-authors';
 import { standDown } from './stand-down';
 
 /** After the memberships were copied again: does what the facts that were missed would have done. */
@@ -12,5 +13,6 @@ export const catchUpWithMembers =
     for (const communityId of await cad.communities.abandoned(tx.transaction)) {
       await cad.communities.forget(communityId, tx.transaction);
     }
+    await cad.entries.renameAbsent(DELETED_NAME, tx.transaction);
     return position;
   };

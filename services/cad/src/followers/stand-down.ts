@@ -27,6 +27,6 @@ export async function standDown(
   if (communityId === null || !(await cad.communities.lock(communityId, tx.transaction))) return;
   const unit = await cad.units.findOwn({ communityId, userId }, tx.transaction);
   if (!unit || unit.status === 'off-duty') return;
-  const stoodDown = await changeUnit(cad, tx, unit, { status: 'off-duty' });
+  const stoodDown = await changeUnit(cad, tx, { before: unit, fields: { status: 'off-duty' }, by: null });
   tx.append(unitStoodDown, communityId, describeUnit(stoodDown));
 }

@@ -25,7 +25,7 @@ export function changeUnitStatus(
     if (!unit) throw refuse('not_found', 'Unit not found');
     if (unit.status === status) return presentUnit(unit);
 
-    const changed = await changeUnit(cad, tx, unit, { status });
+    const changed = await changeUnit(cad, tx, { before: unit, fields: { status }, by: caller });
     tx.append(unitStatusChanged, communityId, describeUnit(changed));
     return presentUnit(changed);
   });

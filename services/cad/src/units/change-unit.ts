@@ -1,25 +1,39 @@
-import { unitDetached } from '@ten8/contracts/cad/calls';
 import type { Tx } from '@ten8/event-log/transact';
+import type { Caller } from '@ten8/service-kit/actor';
 import type { CadRecords } from '../context';
-import type { UnitFields, UnitRow } from './unit-store';
+import { releaseUnit } from '../release-unit';
+import { writeEntries } from '../write-entries';
+import type { PlacedUnit, UnitFields, UnitRow } from './unit-store';
 
-type Records = Pick<CadRecords, 'units' | 'calls' | 'now'>;
+type Records = Pick<CadRecords, 'units' | 'calls' | 'entries' | 'now'>;
+
+interface Change {
+  before: PlacedUnit;
+  fields: Partial<UnitFields>;
+  by: Caller | null;
+}
 
 /** Saves a unit's fields. Going off duty takes it from its call; unavailable does not, as its officer may be back. */
-export async function changeUnit(
-  cad: Records,
-  tx: Tx,
-  { id }: UnitRow,
-  changes: Partial<UnitFields>,
-): Promise<UnitRow> {
-  const saved = await cad.units.save({ id, ...changes, updatedAt: cad.now() }, tx.transaction);
-  if (saved.status === 'off-duty') await releaseUnit(cad, tx, saved);
+export async function changeUnit(cad: Records, tx: Tx, { before, fields, by }: Change): Promise<UnitRow> {
+  const saved = await cad.units.save({ id: before.id, ...fields, updatedAt: cad.now() }, tx.transaction);
+  if (before.callId === null) return saved;
+  if (saved.status === 'off-duty') await releaseUnit(cad, tx, { unit: saved, by });
+  else if (saved.status !== before.status) await tellCall(cad, tx, { before, saved, by });
   return saved;
 }
 
-async function releaseUnit(cad: Records, tx: Tx, unit: UnitRow): Promise<void> {
-  const left = await cad.calls.release(unit.id, cad.now(), tx.transaction);
-  if (left) tx.append(unitDetached, unit.communityId, { ...left, unitId: unit.id, callsign: unit.callsign });
+interface StatusChange {
+  before: PlacedUnit;
+  saved: UnitRow;
+  by: Caller | null;
+}
+
+async function tellCall(cad: Records, tx: Tx, { before, saved, by }: StatusChange): Promise<void> {
+  const { callId } = before;
+  if (callId === null) return;
+  const data = { callsign: saved.callsign, from: before.status, to: saved.status };
+  const entries = [{ callId, kind: 'status-changed', unitId: saved.id, data } as const];
+  await writeEntries(cad, tx, { communityId: saved.communityId, by, entries });
 }
 
 /** What the facts about a unit say. */

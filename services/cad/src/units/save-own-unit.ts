@@ -30,7 +30,7 @@ export function saveOwnUnit(cad: Cad, officer: Officer, sent: OwnUnit): Promise<
     if (!before) await requireRoom(cad, tx, communityId);
 
     const unit = before
-      ? await changeUnit(cad, tx, before, fields)
+      ? await changeUnit(cad, tx, { before, fields, by: officer.caller })
       : await cad.units.insert({ ...owner, ...fields, updatedAt: cad.now() }, tx.transaction);
     appendChanges(tx, before, unit);
     return presentUnit(unit);

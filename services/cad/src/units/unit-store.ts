@@ -10,12 +10,15 @@ export type UnitFields = Pick<
 
 export type UnitRow = Omit<Unit, 'panicUntil' | 'updatedAt'> & { panicUntil: Date | null; updatedAt: Date };
 
+/** A unit, and the call that it is on. */
+export type PlacedUnit = UnitRow & { callId: number | null };
+
 type Owner = Pick<UnitRow, 'communityId' | 'userId'>;
 
 export interface UnitStore {
   list(communityId: number): Promise<Unit[]>;
-  find(unitId: number, transaction?: Transaction): Promise<UnitRow | null>;
-  findOwn(owner: Owner, transaction: Transaction): Promise<UnitRow | null>;
+  find(unitId: number, transaction?: Transaction): Promise<PlacedUnit | null>;
+  findOwn(owner: Owner, transaction: Transaction): Promise<PlacedUnit | null>;
   insert(unit: UnitFields & Owner & { updatedAt: Date }, transaction: Transaction): Promise<UnitRow>;
   /** The unit must be locked. */
   save(
@@ -35,6 +38,7 @@ export const presentUnit = (unit: UnitRow): Unit => ({
   updatedAt: unit.updatedAt.toISOString(),
 });
 
+const PLACED = 'select u.*, a.call_id from units u left join assignments a on a.unit_id = u.id';
 const UNENTITLED = `
   select u.community_id, u.user_id from units u
   where u.status <> 'off-duty' and not exists (
@@ -47,14 +51,9 @@ export function createUnitStore(db: Sequelize): UnitStore {
       const sql = 'select * from units where community_id = $1 order by id';
       return (await rows<UnitRow>(db, sql, [communityId])).map(presentUnit);
     },
-    find: (unitId, transaction) => row(db, 'select * from units where id = $1', [unitId], transaction),
+    find: (unitId, transaction) => row(db, `${PLACED} where u.id = $1`, [unitId], transaction),
     findOwn: ({ communityId, userId }, transaction) =>
-      row(
-        db,
-        'select * from units where community_id = $1 and user_id = $2',
-        [communityId, userId],
-        transaction,
-      ),
+      row(db, `${PLACED} where u.community_id = $1 and u.user_id = $2`, [communityId, userId], transaction),
     insert: (unit, transaction) => insertRow(db, 'units', unit, transaction),
     async save(unit, transaction) {
       const saved = await updateRow<UnitRow>(db, 'units', unit, transaction);

@@ -33,7 +33,7 @@ const INSERT = `
   from communities c where c.id = $1 for key share
   on conflict (fact_id) do nothing`;
 // Read backwards from activity_newest, or with a user from activity_member, until the page is full.
-const LIST = `
+export const LIST = `
   select a.id, a.user_id, a.action, a.details, a.ip_address, a.created_at, p.first_name, p.last_name
   from activity a
   left join people p on p.user_id = a.user_id

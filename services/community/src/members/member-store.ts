@@ -37,17 +37,13 @@ const NAMED = `
   from members m
   join communities c on c.id = m.community_id
   left join people p on p.user_id = m.user_id`;
+export const LIST = `${NAMED} where m.community_id = $1 and m.id > $2 order by m.id limit $3`;
 
 export function createMemberStore(db: Sequelize): MemberStore {
   return {
     find: (communityId, userId, transaction) =>
       row(db, `${NAMED} where m.community_id = $1 and m.user_id = $2`, [communityId, userId], transaction),
-    list: (communityId, { after, limit }) =>
-      rows(db, `${NAMED} where m.community_id = $1 and m.id > $2 order by m.id limit $3`, [
-        communityId,
-        after,
-        limit + 1,
-      ]),
+    list: (communityId, { after, limit }) => rows(db, LIST, [communityId, after, limit + 1]),
     listOf: (userId, transaction) =>
       rows(db, 'select * from members where user_id = $1 order by id desc', [userId], transaction),
     snapshot: (after, limit) => rows(db, `${NAMED} where m.id > $1 order by m.id limit $2`, [after, limit]),

@@ -1,5 +1,5 @@
 import { DELETED_USER, userDeleted } from '@ten8/contracts/auth/account';
-import { memberRemoved } from '@ten8/contracts/community/members';
+import { accountForgotten, memberRemoved } from '@ten8/contracts/community/members';
 import { on, type FactHandler, type FollowTx } from '@ten8/event-log/follow';
 import type { MemberStore } from '../members/member-store';
 import type { PeopleStore } from './people-store';
@@ -16,6 +16,7 @@ export async function removeUser(
   { transaction, append }: FollowTx,
 ): Promise<void> {
   const name = `${DELETED_USER.firstName} ${DELETED_USER.lastName}`;
+  append(accountForgotten, null, { userId });
   for (const { id, communityId } of await members.listOf(userId, transaction)) {
     await members.delete(id, transaction);
     append(memberRemoved, communityId, { userId, name });

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useCalls, useUnits } from '../../shared/cad-lists';
 import { useLive } from '../../shared/live';
+import { useNow } from '../../shared/use-now';
 import { connectionMessage } from './freshness';
-import { useNow } from './use-now';
 
 /** Says that the lists may be out of date, or that the panic button does not work. */
 export function ConnectionStrip() {

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import { useCalls, useUnits } from '../../shared/cad-lists';
 import { useLive } from '../../shared/live';
+import { useNow } from '../../shared/use-now';
 import { age, OLD_MS } from './freshness';
-import { useNow } from './use-now';
 
 interface StatusBarProps {
   onKeys: () => void;

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { requestIdOf } from '../../../shared/api';
 import { useOwnUnit } from '../../../shared/cad-lists';
-import { showDetails } from '../../../shared/use-write-form';
+import { Timeline } from '../../../shared/timeline/timeline';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Form } from '../../../ui/form/form';
@@ -9,7 +9,7 @@ import { PriorityBadge } from '../../../ui/priority-badge';
 import { useConsole } from '../console-context';
 import { Column, Row, TabTitle } from '../layout';
 import { AssignedUnits } from './assigned-units';
-import { changedFields, fieldsOf } from './call-fields';
+import { CallConflicts } from './call-conflicts';
 import { CallInputs } from './call-inputs';
 import { useAttachedCall } from './use-attached-call';
 import { useCallActions } from './use-call-actions';
@@ -21,10 +21,12 @@ export function CadTab() {
   const { areKeysOn, callForm } = useConsole();
   const { methods } = callForm;
   const key = (name: string) => (areKeysOn ? { shortcut: name } : {});
-  const submit = methods.handleSubmit(async (fields) => {
+  const submit = methods.handleSubmit(async () => {
     if (!call || actions.isPending) return;
-    const changes = changedFields(fieldsOf(call), fields);
-    await actions.update(changes).catch((error: unknown) => showDetails(methods, error));
+    await actions.update(callForm.edit()).then(
+      (saved) => saved && callForm.saved(saved),
+      (error: unknown) => callForm.refused(error),
+    );
   });
 
   return (
@@ -37,6 +39,7 @@ export function CadTab() {
       <Form form={{ methods, submit }} label="Active call assignment" Shape={Columns}>
         <Column>
           <CallInputs call={call} />
+          <CallConflicts form={callForm} />
           <Row>
             {call && (
               <>
@@ -65,6 +68,7 @@ export function CadTab() {
         </Column>
         <AssignedUnits call={call} />
       </Form>
+      {call && <Timeline call={call} />}
     </Column>
   );
 }

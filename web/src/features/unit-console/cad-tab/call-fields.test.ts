@@ -7,6 +7,7 @@ const call: Call = {
   callNumber: 12,
   type: '911',
   status: 'active',
+  version: 1,
   callerName: 'JANE ROE',
   callerPhone: null,
   characterId: null,

@@ -1,13 +1,17 @@
+import type { CallEdit, editCall } from '@ten8/contracts/cad/call-edits';
 import type { attachUnit, Call, detachUnit, updateCall } from '@ten8/contracts/cad/calls';
-import { api } from '../../../shared/api';
+import { api, ApiError, sentenceOf } from '../../../shared/api';
 import { isActive, useOwnUnit } from '../../../shared/cad-lists';
 import { useToast } from '../../../shared/toasts';
-import type { CallFields } from './call-fields';
 import { useAttachedCall } from './use-attached-call';
 import { useCallWrite } from './use-call-write';
 
 const numbered = ({ callNumber }: Call) => `Call #${callNumber}`;
-const notUpdated = () => ['Update Failed', 'Could not update call information'] as const;
+const notUpdated = (error: Error) => {
+  const isConflict = error instanceof ApiError && error.code === 'edit_conflict';
+  const text = 'Could not update call information';
+  return ['Update Failed', isConflict ? sentenceOf(error, text) : text] as const;
+};
 
 interface Pairing {
   callId: number;
@@ -37,12 +41,13 @@ export function useCallActions() {
       else if (attached) writes.detach.mutate({ callId: attached.id, unitId: unit.id });
     },
     clear: () => attached && writes.clear.mutate(attached.id),
-    /** Throws what the server refuses. */
-    update: async (changes: Partial<CallFields>) => {
-      if (!attached) return;
-      if (Object.keys(changes).length === 0)
-        toast.show({ title: 'No Changes', description: 'There is nothing to update' });
-      else await writes.update.mutateAsync({ callId: attached.id, changes });
+    /** Throws what the server refuses; null when nothing was sent. */
+    update: async ({ version, ...fields }: CallEdit): Promise<Call | null> => {
+      if (!attached) return null;
+      if (Object.keys(fields).length > 0)
+        return writes.update.mutateAsync({ callId: attached.id, edit: { version, ...fields } });
+      toast.show({ title: 'No Changes', description: 'There is nothing to update' });
+      return null;
     },
     /** Of the last update. */
     updateError: writes.update.error,
@@ -63,17 +68,16 @@ function useWrites() {
     failed: ['Failed to Detach', 'Could not detach from call'],
   });
   const clear = useCallWrite({
-    send: (callId: number) => putCall(callId, { status: 'closed' }),
+    send: (callId: number) =>
+      api<typeof updateCall>('PUT /api/calls/:callId', { params: { callId }, body: { status: 'closed' } }),
     done: (call) => ['Call Cleared', `${numbered(call)} is closed`],
     failed: notUpdated,
   });
   const update = useCallWrite({
-    send: ({ callId, changes }: { callId: number; changes: Partial<CallFields> }) => putCall(callId, changes),
+    send: ({ callId, edit }: { callId: number; edit: CallEdit }) =>
+      api<typeof editCall>('PATCH /api/calls/:callId', { params: { callId }, body: edit }),
     done: (call) => ['Call Updated', numbered(call)],
     failed: notUpdated,
   });
   return { attach, detach, clear, update };
 }
-
-const putCall = (callId: number, body: Partial<CallFields> & { status?: 'closed' }) =>
-  api<typeof updateCall>('PUT /api/calls/:callId', { params: { callId }, body });

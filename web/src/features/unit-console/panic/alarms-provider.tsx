@@ -4,7 +4,7 @@ import { useLive } from '../../../shared/live';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useSounds } from '../../../shared/sounds-provider';
 import { useToast } from '../../../shared/toasts';
-import { useNowUntil } from '../use-now';
+import { useNowUntil } from '../../../shared/use-now';
 import { readAlarms, saveAlarms } from './alarm-storage';
 import { addAlert, addUnitAlarms, silenceAll, soundingAlarms, type Alarm } from './alarms';
 

@@ -5,7 +5,7 @@ import { isActive, useOwnUnit } from '../../../shared/cad-lists';
 import { useLive } from '../../../shared/live';
 import { LiveRefusal } from '../../../shared/live-connection';
 import { useToast } from '../../../shared/toasts';
-import { useNowUntil } from '../use-now';
+import { useNowUntil } from '../../../shared/use-now';
 import { secondsLeft } from './alarms';
 import { useAlarms } from './alarms-provider';
 

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { useCalls, useOwnUnit } from '../../../shared/cad-lists';
+import { useNow } from '../../../shared/use-now';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { PriorityBadge } from '../../../ui/priority-badge';
@@ -8,7 +9,6 @@ import { isOn } from '../cad-tab/use-attached-call';
 import { useCallActions } from '../cad-tab/use-call-actions';
 import { useConsole } from '../console-context';
 import { waited } from '../freshness';
-import { useNow } from '../use-now';
 import { RailPanel, RailRow, RailText } from './rail-panel';
 import { sortActiveCalls } from './sort-active-calls';
 

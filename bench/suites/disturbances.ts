@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Finding } from '../lib/goals';
+import { openLastingConsole, type LastingConsole } from '../lib/lasting-console';
+import type { BenchSystem } from './system';
+
+const ROOMS = 10;
+/** An alarm sounds for so long; who hears it later has missed it. */
+const SOUNDS_MS = 20_000;
+const LOOK_MS = 50;
+
+interface Disturbance {
+  what: string;
+  /** The process that is killed at the moment of the alarms; `npm start` starts it again. */
+  victim: string;
+}
+
+const DISTURBANCES: Disturbance[] = [
+  { what: 'a realtime replica is killed', victim: 'realtime-2' },
+  { what: 'Redis is killed', victim: 'Redis' },
+];
+
+/** P9: alarms at the very moment at which a process dies. The share of consoles that heard theirs exactly once. */
+export async function benchDisturbances(system: BenchSystem): Promise<Finding[]> {
+  const ids = [...new Set(system.officers.map(({ communityId }) => communityId))].slice(0, ROOMS);
+  const officers = system.officers.filter(({ communityId }) => ids.includes(communityId));
+  const consoles = await Promise.all(officers.map((officer) => openLastingConsole(system.port, officer)));
+  const shares: number[] = [];
+  for (const [round, { what, victim }] of DISTURBANCES.entries()) {
+    const pids = system.pidsOf(victim);
+    if (pids.length === 0) throw new Error(`there is no process named ${victim}`);
+    // Another officer presses each time: a unit waits for 20 s between two alarms.
+    const pressers = ids.flatMap(
+      (id) => consoles.filter(({ officer }) => officer.communityId === id)[round] ?? [],
+    );
+    pids.forEach((pid) => process.kill(pid, 'SIGKILL'));
+    const { times, doubled, missed } = await soundAlarms(consoles, pressers);
+    times.sort((a, b) => a - b);
+    shares.push((consoles.length - doubled - missed) / consoles.length);
+    console.log(
+      `${what}: ${consoles.length} consoles, ${missed} missed the alarm, ${doubled} heard it twice; ` +
+        `the last one after ${((times.at(-1) ?? NaN) / 1_000).toFixed(1)} s`,
+    );
+    await whenBack(system, victim, pids);
+  }
+  consoles.forEach((one) => one.close());
+  const least = Math.min(...shares);
+  return [{ goal: 'P9', ratio: { median: least, min: least, max: Math.max(...shares) } }];
+}
+
+async function soundAlarms(consoles: LastingConsole[], pressers: LastingConsole[]) {
+  const start = performance.now();
+  const alarms = new Map(
+    await Promise.all(
+      pressers.map(async (presser) => [presser.officer.communityId, await presser.press()] as const),
+    ),
+  );
+  const timesHeard = ({ officer, heard }: LastingConsole) =>
+    heard.get(alarms.get(officer.communityId) ?? '') ?? 0;
+  const times = new Map<LastingConsole, number>();
+  // A second time would come soon after the first, at the latest when the console has connected again.
+  while (performance.now() - start < SOUNDS_MS) {
+    for (const one of consoles) {
+      if (timesHeard(one) > 0 && !times.has(one)) times.set(one, performance.now() - start);
+    }
+    await pause(LOOK_MS);
+  }
+  return {
+    times: [...times.values()],
+    missed: consoles.filter((one) => timesHeard(one) === 0).length,
+    doubled: consoles.filter((one) => timesHeard(one) > 1).length,
+  };
+}
+
+async function whenBack(system: BenchSystem, victim: string, before: number[]): Promise<void> {
+  const deadline = performance.now() + SOUNDS_MS;
+  while (system.pidsOf(victim).every((pid) => before.includes(pid))) {
+    if (performance.now() > deadline) throw new Error(`${victim} was not started again`);
+    await pause(LOOK_MS);
+  }
+}

@@ -1,0 +1,77 @@
+import type { LoadOfficer } from '../../load/seed/seed';
+import { measureCpu, memoryOf } from '../lib/cpu';
+import type { Finding } from '../lib/goals';
+import { runLoad } from '../lib/processes';
+import { listPath, toWire } from '../lib/requests';
+import { medianOf, ratioOf, runRounds, type Contender } from '../lib/rounds';
+import { seedMore, warmUp, type BenchSystem } from './system';
+
+/** 1,000 officers at least, or they would soon reach what each of them may read. */
+const SIZES = {
+  'few communities': [10, 100],
+  'many communities': [1_000, 4],
+  'many officers in one': [1, 2_000],
+} as const;
+const CONNECTIONS = 64;
+
+/** Whether an officer who polls costs the same, however many communities there are and however many serve in one. */
+export async function benchGrowth(system: BenchSystem, rounds: number, ms: number): Promise<Finding[]> {
+  const seedOf = async (communities: number, officersEach: number) => {
+    const officers = await seedMore(system, { communities, officersEach, callsEach: 5 });
+    const before = memoryOf(system.pidsOf('gateway'));
+    await warmUp({ port: system.port, officers });
+    const grown = (memoryOf(system.pidsOf('gateway')) - before) / 1_000;
+    console.log(
+      `${communities} communities of ${officersEach}: the gateway grew by ${(grown / officers.length).toFixed(1)} kB ` +
+        `for each session, ${(grown / communities).toFixed(0)} kB for each community`,
+    );
+    return officers;
+  };
+  const contenders: Contender[] = [];
+  for (const [name, [communities, officersEach]] of Object.entries(SIZES)) {
+    contenders.push(
+      await unchangedPolls(system, { name, officers: await seedOf(communities, officersEach), ms }),
+    );
+  }
+  const measured = await runRounds(contenders, rounds);
+  for (const [name, values] of measured) {
+    console.log(`${name.padEnd(24)} ${medianOf(values).toFixed(1)} us of CPU for an unchanged poll`);
+  }
+  return [
+    { goal: 'GROWC', ratio: ratioOf(measured, 'many communities', 'few communities') },
+    { goal: 'GROWO', ratio: ratioOf(measured, 'many officers in one', 'few communities') },
+  ];
+}
+
+/** Polls as browsers send them: with the ETag of the list that they have. */
+async function unchangedPolls(
+  { port, pids }: BenchSystem,
+  { name, officers, ms }: { name: string; officers: LoadOfficer[]; ms: number },
+): Promise<Contender> {
+  const etags = new Map<number, string>();
+  for (const { communityId, cookie } of officers) {
+    if (etags.has(communityId)) continue;
+    const answer = await fetch(`http://127.0.0.1:${port}${listPath(communityId, 'units')}`, {
+      headers: { cookie: `ten8_session=${cookie}` },
+    });
+    await answer.arrayBuffer();
+    etags.set(communityId, answer.headers.get('etag') ?? '');
+  }
+  const requests = officers.map(({ communityId, cookie }) =>
+    toWire({
+      path: listPath(communityId, 'units'),
+      headers: { cookie: `ten8_session=${cookie}`, 'if-none-match': etags.get(communityId) ?? '' },
+    }),
+  );
+  return {
+    name,
+    async measure() {
+      const { result, seconds } = await measureCpu(pids, () =>
+        runLoad({ port, connections: CONNECTIONS, ms, requests }),
+      );
+      const odd = Object.keys(result.statuses).filter((status) => status !== '304');
+      if (odd.length > 0) throw new Error(`${name}: polls were answered ${JSON.stringify(result.statuses)}`);
+      return (seconds * 1e6) / result.answered;
+    },
+  };
+}

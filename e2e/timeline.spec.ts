@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { editCall } from '@ten8/contracts/cad/call-edits';
+import { attachUnit, updateCall } from '@ten8/contracts/cad/calls';
+import { seriousFindings } from './support/axe';
+import { enlist, open911, test, writesTo } from './support/officers';
+import { enter } from './support/people';
+import { expect, expectFailure, expectSuccess } from './support/story';
+
+const form = (page: Page) => page.getByRole('form', { name: 'Active call assignment' });
+const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });
+const lines = (page: Page) => timeline(page).getByRole('listitem');
+const conflicts = (page: Page) => page.getByRole('region', { name: 'Changed by somebody else' });
+
+test('what two officers write into one field is lost for neither, by keyboard alone', async ({
+  page,
+  place,
+}) => {
+  const { id: callId } = await open911(place);
+  const [account, other] = [await enlist(place, '1-ADAM-12'), await enlist(place, '2-LINCOLN-5')];
+  await account.ask(attachUnit, { params: { callId }, body: { unitId: account.unit.id } });
+  await enter(page, account, '/officer');
+  const location = form(page).getByLabel('Location');
+  const description = form(page).getByLabel('Incident Description');
+  await expect(location).toHaveValue('1 PIER ROAD');
+
+  await location.focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('end of the pier');
+  await description.focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('two boats');
+  const theirs = { version: 2, location: 'LEGION SQUARE', description: 'ONE BOAT', postalCode: '7113' };
+  await other.ask(editCall, { params: { callId }, body: theirs });
+  await expect(form(page).getByLabel('Postal Code')).toHaveValue('7113');
+  await expect(location).toHaveValue('END OF THE PIER');
+  await location.focus();
+  await page.keyboard.press('Enter');
+
+  await expectFailure(page, 'Update Failed', 'Somebody changed this call while you were typing');
+  await expect(conflicts(page).getByRole('listitem')).toContainText([
+    'Now: LEGION SQUARE, by 2-LINCOLN-5Yours: END OF THE PIER',
+    'Now: ONE BOAT, by 2-LINCOLN-5Yours: TWO BOATS',
+  ]);
+  expect(await seriousFindings(page)).toEqual([]);
+  await conflicts(page).getByRole('button', { name: 'Keep theirs' }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(location).toHaveValue('LEGION SQUARE');
+  await conflicts(page).getByRole('button', { name: 'Take mine' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(conflicts(page)).toBeHidden();
+  await location.focus();
+  await page.keyboard.press('Enter');
+
+  await expectSuccess(page, 'Call Updated');
+  await expect(lines(page).first()).toContainText('1-ADAM-12Description: ONE BOAT → TWO BOATS');
+  await expect(lines(page)).toHaveCount(6);
+});
+
+test('a note is read by colleagues at once, and corrected with its first wording kept', async ({
+  page,
+  place,
+  seat,
+}) => {
+  const { id: callId } = await open911(place);
+  const [account, other] = [await enlist(place, '3-ADAM-1'), await enlist(place, '3-ADAM-2')];
+  for (const { ask, unit } of [account, other])
+    await ask(attachUnit, { params: { callId }, body: { unitId: unit.id } });
+  await enter(page, account, '/officer');
+  const colleague = await seat(other);
+  await expect(lines(colleague).last()).toContainText('Opened by ANONYMOUS: 1 PIER ROAD');
+
+  const note = timeline(page).getByRole('textbox', { name: 'Note' });
+  await note.focus();
+  await page.keyboard.type('Caller hung up');
+  await page.keyboard.press('Enter');
+  await expect(lines(colleague).first()).toContainText('3-ADAM-1Caller hung up');
+  await expect(note).toHaveValue('');
+  await expect(lines(colleague).first().getByRole('button', { name: 'CORRECT' })).toHaveCount(0);
+
+  await lines(page).first().getByRole('button', { name: 'CORRECT' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Corrected note' })).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Caller is back');
+  await page.keyboard.press('Enter');
+
+  await expect(lines(colleague).first()).toContainText('3-ADAM-1Caller is backcorrected');
+  await lines(colleague).first().getByText('corrected').click();
+  await expect(lines(colleague).first()).toContainText('Caller hung up');
+});
+
+test('units that come and go and their status are lines of the timeline', async ({ page, place }) => {
+  const { id: callId } = await open911(place);
+  const account = await enlist(place, '4-ADAM-1');
+  await enter(page, account, '/officer');
+  const asked = writesTo(page, /\/notes$/);
+  await page.getByRole('region', { name: 'Active calls' }).getByRole('button', { name: 'ATTACH' }).click();
+
+  await expect(lines(page).first()).toContainText('4-ADAM-1 assigned');
+  await page.getByRole('radio', { name: 'On Scene', exact: true }).click();
+  await expect(lines(page).first()).toContainText('4-ADAM-1: Available → On Scene');
+  await expect(timeline(page).getByRole('button', { name: 'ADD NOTE' })).toBeDisabled();
+  await place.owner.ask(updateCall, { params: { callId }, body: { status: 'closed' } });
+
+  await expect(timeline(page)).toBeHidden();
+  expect(asked).toEqual([]);
+});

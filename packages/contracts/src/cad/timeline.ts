@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { defineEndpoint, defineEvent } from '../define';
+import { Id, PageQuery, PathId, requiredText, Timestamp } from '../fields';
+import { CallPath } from './calls';
+import { CALL_FIELDS, NOTE_MAX, PRIORITIES, UNIT_STATUSES } from './constants';
+
+const Entry = z.object({
+  id: Id,
+  callId: Id,
+  /** Of the call, once the change was made. */
+  version: z.int(),
+  /** Callsign, or the account's name; null for the opening of a call and for what the system did by itself. */
+  by: z.object({ userId: Id, name: z.string() }).nullable(),
+  unitId: Id.nullable(),
+  createdAt: Timestamp,
+});
+const kind = <const Kind extends string, Data extends z.ZodType>(name: Kind, data: Data) =>
+  Entry.extend({ kind: z.literal(name), data });
+
+const OfUnit = z.object({ callsign: z.string() });
+
+/** One line of a call's timeline. Lines are only added. */
+export const CallEntry = z.discriminatedUnion('kind', [
+  kind(
+    'opened',
+    z.object({
+      callerName: z.string(),
+      location: z.string(),
+      postalCode: z.string().nullable(),
+      description: z.string(),
+      priority: z.enum(PRIORITIES),
+    }),
+  ),
+  kind(
+    'field-changed',
+    z.object({ field: z.enum(CALL_FIELDS), from: z.string().nullable(), to: z.string().nullable() }),
+  ),
+  kind('note', z.object({ text: z.string() })),
+  kind('note-corrected', z.object({ noteId: Id, text: z.string() })),
+  kind('unit-assigned', OfUnit),
+  kind('unit-cleared', OfUnit),
+  kind('primary-changed', OfUnit),
+  kind('status-changed', OfUnit.extend({ from: z.enum(UNIT_STATUSES), to: z.enum(UNIT_STATUSES) })),
+  kind('closed', z.object({})),
+]);
+export type CallEntry = z.infer<typeof CallEntry>;
+
+export const listCallEntries = defineEndpoint('GET /api/calls/:callId/entries', {
+  service: 'cad',
+  summary: 'A call’s timeline, oldest first',
+  params: CallPath,
+  query: PageQuery,
+  reply: z.array(CallEntry),
+  paged: true,
+  dependsOn: ['community'],
+});
+
+const NoteText = z.object({ text: requiredText(NOTE_MAX, 'Please write something') });
+
+export const addNote = defineEndpoint('POST /api/calls/:callId/notes', {
+  service: 'cad',
+  summary: 'Write a note into a call’s timeline',
+  params: CallPath,
+  body: NoteText,
+  reply: CallEntry,
+  status: 201,
+  idempotent: true,
+});
+/** By its author, within five minutes; else 403. The first wording stays in the timeline. */
+export const correctNote = defineEndpoint('PATCH /api/notes/:noteId', {
+  service: 'cad',
+  summary: 'Correct one’s own note',
+  params: z.object({ noteId: PathId }),
+  body: NoteText,
+  reply: CallEntry,
+});
+
+const OnCall = z.object({ callId: Id, callNumber: z.int(), entryId: Id });
+export const noteAdded = defineEvent('cad.note-added', {
+  data: OnCall,
+  push: { changed: 'calls' },
+  activity: ({ callNumber }) => ({ action: 'Create Note', details: `Note on call #${callNumber}` }),
+});
+export const noteCorrected = defineEvent('cad.note-corrected', {
+  data: OnCall,
+  push: { changed: 'calls' },
+  activity: ({ callNumber }) => ({ action: 'Update Note', details: `Note on call #${callNumber}` }),
+});

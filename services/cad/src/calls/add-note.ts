@@ -1,0 +1,28 @@
+import { noteAdded, type CallEntry } from '@ten8/contracts/cad/timeline';
+import type { Caller } from '@ten8/service-kit/actor';
+import { actedBy } from '@ten8/service-kit/guards';
+import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
+import type { Cad } from '../context';
+import { lockCommunity } from '../lock-community';
+import type { CallRow } from './call-store';
+import { writeNote } from './write-note';
+
+interface Intention {
+  caller: Caller;
+  call: CallRow;
+  text: string;
+  idempotencyKey: IdempotencyKey | null;
+}
+
+/** Also on a closed call: what came out afterwards belongs to it. */
+export function addNote(cad: Cad, { caller, call, text, idempotencyKey }: Intention): Promise<CallEntry> {
+  return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
+    await lockCommunity(cad, tx, call.communityId, 'Call');
+    return writeNote(cad, tx, {
+      call,
+      by: caller,
+      event: noteAdded,
+      entry: { kind: 'note', data: { text } },
+    });
+  });
+}

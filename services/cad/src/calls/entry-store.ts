@@ -1,0 +1,106 @@
+import type { Sequelize, Transaction } from 'sequelize';
+import { UNIT_DEFAULTS, type CallField } from '@ten8/contracts/cad/constants';
+import { CallEntry } from '@ten8/contracts/cad/timeline';
+import { toPage, type Page, type Slice } from '@ten8/service-kit/page';
+import { row, rows, run } from '@ten8/service-kit/sql';
+
+/** Who did it; `name` stands in the timeline if they have no callsign. */
+export interface Author {
+  userId: number;
+  name: string;
+}
+
+export interface FreshEntry {
+  callId: number;
+  kind: CallEntry['kind'];
+  unitId?: number;
+  data?: object;
+}
+
+export interface Written {
+  communityId: number;
+  by: Author | null;
+  now: Date;
+  /** At least one. */
+  entries: FreshEntry[];
+}
+
+export interface EntryStore {
+  /** After the calls were changed: an entry has the version that its call has now. */
+  insert(written: Written, transaction: Transaction): Promise<CallEntry[]>;
+  /** Oldest first. */
+  list(callId: number, page: Slice): Promise<Page<CallEntry>>;
+  find(entryId: number): Promise<CallEntry | null>;
+  /** Who was the last to change each field of the call after this version. */
+  lastChanges(
+    of: { callId: number; since: number },
+    transaction: Transaction,
+  ): Promise<{ field: CallField; by: CallEntry['by'] }[]>;
+  /** Puts another name where this author's was. */
+  rename(author: Author, transaction: Transaction): Promise<void>;
+  /** The same for every author who is a member of no community any more. */
+  renameAbsent(name: string, transaction: Transaction): Promise<void>;
+}
+
+// One statement for all entries of a change; each look-up inside it is by a primary or unique key.
+const INSERT = `
+  insert into call_entries (community_id, call_id, version, kind, by_user_id, by_name, unit_id, data, created_at)
+  select $1::int, e."callId", (select version from calls where id = e."callId"), e.kind, $2::int,
+    coalesce((select nullif(callsign, $6) from units where community_id = $1 and user_id = $2), $3),
+    e."unitId", coalesce(e.data, '{}'), $4::timestamptz
+  from jsonb_to_recordset($5::jsonb) e ("callId" int, kind text, "unitId" int, data jsonb)
+  returning *`;
+// By call_entries_call: a call has tens of entries.
+const LIST = 'select * from call_entries where call_id = $1 and id > $2 order by id limit $3';
+const LAST_CHANGES = `
+  select distinct on (data->>'field') data->>'field' as field, by_user_id, by_name from call_entries
+  where call_id = $1 and version > $2 and kind = 'field-changed' order by data->>'field', id desc`;
+const RENAME_ABSENT = `
+  update call_entries set by_name = $1
+  where by_user_id is not null and by_name <> $1
+    and not exists (select 1 from memberships m where m.user_id = by_user_id)`;
+
+interface EntryRow extends Authorship {
+  createdAt: Date;
+}
+interface Authorship {
+  byUserId: number | null;
+  byName: string | null;
+}
+
+const authorOf = ({ byUserId, byName }: Authorship): CallEntry['by'] =>
+  byUserId === null || byName === null ? null : { userId: byUserId, name: byName };
+
+/** The row's kind decides what its data holds. */
+const presentEntry = (entry: EntryRow): CallEntry =>
+  CallEntry.parse({ ...entry, by: authorOf(entry), createdAt: entry.createdAt.toISOString() });
+
+export function createEntryStore(db: Sequelize): EntryStore {
+  return {
+    async insert({ communityId, by, now, entries }, transaction) {
+      const bind = [communityId, by?.userId ?? null, by?.name ?? null, now, JSON.stringify(entries)];
+      const made = await rows<EntryRow>(db, INSERT, [...bind, UNIT_DEFAULTS.callsign], transaction);
+      return made.map(presentEntry);
+    },
+    async list(callId, { cursor = 0, limit }) {
+      const found = await rows<EntryRow>(db, LIST, [callId, cursor, limit + 1]);
+      return toPage(found.map(presentEntry), limit);
+    },
+    async find(entryId) {
+      const found = await row<EntryRow>(db, 'select * from call_entries where id = $1', [entryId]);
+      return found && presentEntry(found);
+    },
+    async lastChanges({ callId, since }, transaction) {
+      const found = await rows<Authorship & { field: CallField }>(
+        db,
+        LAST_CHANGES,
+        [callId, since],
+        transaction,
+      );
+      return found.map((change) => ({ field: change.field, by: authorOf(change) }));
+    },
+    rename: ({ userId, name }, transaction) =>
+      run(db, 'update call_entries set by_name = $2 where by_user_id = $1', [userId, name], transaction),
+    renameAbsent: (name, transaction) => run(db, RENAME_ABSENT, [name], transaction),
+  };
+}

@@ -1,0 +1,14 @@
+import { requireRole } from '@ten8/service-kit/guards';
+import { signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import type { Cad } from '../context';
+import { findCall } from './find-call';
+
+/** Who may work on a call; to an outsider it does not exist. */
+export const onCall =
+  (cad: Cad) =>
+  async ({ params, caller }: GuardInput<{ callId: number }>) => {
+    signedIn({ caller });
+    const call = await findCall(cad, params.callId);
+    const admitted = await requireRole(cad.memberships, caller, call.communityId, 'dispatch', 'Call');
+    return { ...admitted, call };
+  };

@@ -1,0 +1,42 @@
+import { Router } from 'express';
+import { editCall as editCallContract } from '@ten8/contracts/cad/call-edits';
+import * as contract from '@ten8/contracts/cad/timeline';
+import { refuse } from '@ten8/contracts/errors';
+import { requireRole } from '@ten8/service-kit/guards';
+import { serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import type { Cad } from '../context';
+import { addNote } from './add-note';
+import { correctNote, requireCorrectable } from './correct-note';
+import { editCall } from './edit-call';
+import { findCall } from './find-call';
+import { onCall } from './on-call';
+
+/** What is written into a call so that nobody's words are lost. */
+export function timelineRoutes(cad: Cad): Router {
+  const router = Router();
+  const dispatchers = onCall(cad);
+
+  serve(router, editCallContract, dispatchers, ({ call, body, actor, roles, caller }) =>
+    editCall(cad, { actor, roles, caller, call, sent: body }),
+  );
+  serve(router, contract.listCallEntries, dispatchers, ({ call, query }) => cad.entries.list(call.id, query));
+  serve(router, contract.addNote, dispatchers, ({ call, body, caller, idempotencyKey }) =>
+    addNote(cad, { caller, call, text: body.text, idempotencyKey }),
+  );
+  serve(router, contract.correctNote, onOwnNote(cad), ({ call, note, body, caller }) =>
+    correctNote(cad, { caller, call, note, text: body.text }),
+  );
+  return router;
+}
+
+const onOwnNote =
+  (cad: Cad) =>
+  async ({ params, caller }: GuardInput<{ noteId: number }>) => {
+    signedIn({ caller });
+    const note = await cad.entries.find(params.noteId);
+    if (note?.kind !== 'note') throw refuse('not_found', 'Note not found');
+    const call = await findCall(cad, note.callId);
+    const { actor } = await requireRole(cad.memberships, caller, call.communityId, 'dispatch', 'Note');
+    requireCorrectable(note, actor, cad.now());
+    return { call, note };
+  };

@@ -1,0 +1,25 @@
+import type { CallEntry, noteAdded } from '@ten8/contracts/cad/timeline';
+import { refuse } from '@ten8/contracts/errors';
+import type { Tx } from '@ten8/event-log/transact';
+import type { Caller } from '@ten8/service-kit/actor';
+import type { Cad } from '../context';
+import { writeEntries } from '../write-entries';
+import type { CallRow } from './call-store';
+import type { FreshEntry } from './entry-store';
+
+interface Note {
+  call: CallRow;
+  by: Caller;
+  event: typeof noteAdded;
+  entry: Omit<FreshEntry, 'callId'>;
+}
+
+/** A call has a new version with every note, so that consoles which read the calls notice it. */
+export async function writeNote(cad: Cad, tx: Tx, { call, by, event, entry }: Note): Promise<CallEntry> {
+  const { id: callId, communityId, callNumber } = call;
+  await cad.calls.raiseVersion(callId, tx.transaction);
+  const [written] = await writeEntries(cad, tx, { communityId, by, entries: [{ callId, ...entry }] });
+  if (!written) throw refuse('not_found', 'Call not found');
+  tx.append(event, communityId, { callId, callNumber, entryId: written.id });
+  return written;
+}

@@ -1,0 +1,34 @@
+import type { CallEntry } from '@ten8/contracts/cad/timeline';
+import type { Tx } from '@ten8/event-log/transact';
+import type { Caller } from '@ten8/service-kit/actor';
+import type { FreshEntry } from './calls/entry-store';
+import type { CadRecords } from './context';
+
+interface Doing {
+  communityId: number;
+  /** Null for what the system does by itself, and where the timeline must not name its user. */
+  by: Pick<Caller, 'actor'> | null;
+  entries: FreshEntry[];
+}
+
+/** Adds to the timelines of calls, once the calls themselves were changed in the same transaction. */
+export async function writeEntries(
+  { entries: store, now }: Pick<CadRecords, 'entries' | 'now'>,
+  { transaction }: Tx,
+  { communityId, by, entries }: Doing,
+): Promise<CallEntry[]> {
+  if (entries.length === 0) return [];
+  const actor = by?.actor;
+  const author = actor ? { userId: actor.userId, name: `${actor.firstName} ${actor.lastName}` } : null;
+  return store.insert({ communityId, by: author, now: now(), entries }, transaction);
+}
+
+interface UnitName {
+  unitId: number;
+  callsign: string;
+}
+export const ofUnit = (
+  kind: 'unit-assigned' | 'unit-cleared' | 'primary-changed',
+  callId: number,
+  { unitId, callsign }: UnitName,
+): FreshEntry => ({ callId, kind, unitId, data: { callsign } });

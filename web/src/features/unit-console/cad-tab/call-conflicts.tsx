@@ -1,0 +1,55 @@
+import { styled } from 'styled-components';
+import { Button } from '../../../ui/button';
+import { Row } from '../layout';
+import type { CallFields } from './call-fields';
+import type { CallForm } from './use-call-form';
+
+const labels: Record<keyof CallFields, string> = {
+  location: 'Location',
+  postalCode: 'Postal Code',
+  description: 'Incident Description',
+};
+
+/** Where somebody else wrote into the same field: theirs and mine, and a choice for each. */
+export function CallConflicts({ form: { conflicts, choose, methods } }: { form: CallForm }) {
+  if (conflicts.length === 0) return null;
+  return (
+    <Box aria-label="Changed by somebody else">
+      <h3>Somebody changed this call while you were typing</h3>
+      <ul>
+        {conflicts.map(({ field, theirs }) => (
+          <li key={field}>
+            <b>{labels[field]}</b>
+            <p>{theirs}</p>
+            <p>Yours: {methods.getValues(field) || 'empty'}</p>
+            <Row>
+              <Button size="small" onClick={() => choose(field, 'theirs')}>
+                Keep theirs
+              </Button>
+              <Button size="small" onClick={() => choose(field, 'mine')}>
+                Take mine
+              </Button>
+            </Row>
+          </li>
+        ))}
+      </ul>
+      <p>Then press UPDATE again.</p>
+    </Box>
+  );
+}
+
+const Box = styled.section`
+  padding: var(--space-12);
+  border: 1px solid var(--warning-text);
+  border-radius: var(--radius-card);
+
+  h3 {
+    color: var(--warning-text);
+  }
+  li {
+    padding: var(--space-8) 0;
+  }
+  p {
+    overflow-wrap: anywhere;
+  }
+`;

@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Call } from '@ten8/contracts/cad/calls';
+import type { listCallEntries } from '@ten8/contracts/cad/timeline';
+import { useUnits } from '../cad-lists';
+import { readPagesQuery } from '../read-pages';
+
+const ROUTE = 'GET /api/calls/:callId/entries';
+
+/**
+ * A call's entries, read again when the polled lists show that there are more: at every version of the call, and when a
+ * unit on it has another status.
+ */
+export function useTimeline({ id: callId, version, assignedUnits }: Call) {
+  const { data: units = [] } = useUnits();
+  const statuses = units.filter(({ id }) => assignedUnits.includes(String(id))).map(({ status }) => status);
+  const query = readPagesQuery<typeof listCallEntries>(ROUTE, { params: { callId } });
+
+  return useQuery({
+    ...query,
+    queryKey: [...query.queryKey, version, statuses.join()],
+    placeholderData: (before, earlier) =>
+      earlier?.queryKey[1] === callId ? keepPreviousData(before) : undefined,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,60 @@
+import { NOTE_CORRECTION_MS, type CallField } from '@ten8/contracts/cad/constants';
+import type { CallEntry } from '@ten8/contracts/cad/timeline';
+import { statusLooks } from '../../ui/status-badge';
+
+export interface TimelineLine {
+  entry: CallEntry;
+  text: string;
+  /** Of a note that was corrected: what it said before, the first wording first. */
+  earlier: string[];
+}
+
+const fieldNames: Record<CallField, string> = {
+  location: 'Location',
+  postalCode: 'Postal code',
+  description: 'Description',
+  priority: 'Priority',
+};
+
+/** What the timeline shows, the newest first. A correction stands in its note. */
+export function linesOf(entries: readonly CallEntry[]): TimelineLine[] {
+  const wordings = new Map<number, string[]>();
+  for (const entry of entries) {
+    if (entry.kind !== 'note-corrected') continue;
+    const { noteId, text } = entry.data;
+    wordings.set(noteId, [...(wordings.get(noteId) ?? []), text]);
+  }
+  return entries
+    .filter(({ kind }) => kind !== 'note-corrected')
+    .map((entry) => {
+      const all = [textOf(entry), ...(wordings.get(entry.id) ?? [])];
+      return { entry, text: all.at(-1) ?? '', earlier: all.slice(0, -1) };
+    })
+    .toReversed();
+}
+
+function textOf(entry: CallEntry): string {
+  switch (entry.kind) {
+    case 'opened':
+      return `Opened by ${entry.data.callerName}: ${entry.data.location}`;
+    case 'field-changed':
+      return `${fieldNames[entry.data.field]}: ${entry.data.from ?? 'empty'} → ${entry.data.to ?? 'empty'}`;
+    case 'note':
+    case 'note-corrected':
+      return entry.data.text;
+    case 'unit-assigned':
+      return `${entry.data.callsign} assigned`;
+    case 'unit-cleared':
+      return `${entry.data.callsign} cleared`;
+    case 'primary-changed':
+      return `${entry.data.callsign} is primary`;
+    case 'status-changed':
+      return `${entry.data.callsign}: ${statusLooks[entry.data.from].label} → ${statusLooks[entry.data.to].label}`;
+    case 'closed':
+      return 'Call closed';
+  }
+}
+
+/** Whether this user may still correct the note. The server decides; this only shows the button. */
+export const isCorrectable = ({ kind, by, createdAt }: CallEntry, userId: number, now: number): boolean =>
+  kind === 'note' && by?.userId === userId && now - Date.parse(createdAt) < NOTE_CORRECTION_MS;
