@@ -55,16 +55,14 @@ const EVERYWHERE = '';
 export function createFaults(seed: number): Faults {
   const random = createRandom(seed);
   let outUntil = 0;
-  let isRevoked = false;
   const odds = { limited: 0, failing: 0, lost: 0 };
   let retryAfterMs = 100;
   let limit: LimitKind = {};
   const roleRefusals = new Map<string, number>();
   const delays = new Map<string, number>();
-  let tokenRefusals = 0;
   let areMentionsRefused = false;
-  let sessionRefusal: number | null = null;
   return {
+    ...createAccessFaults(),
     outage: (ms) => {
       outUntil = Date.now() + ms;
     },
@@ -93,6 +91,35 @@ export function createFaults(seed: number): Faults {
       delays.set(guildId, ms);
     },
     delayMs: (about) => delays.get(about) ?? delays.get(EVERYWHERE) ?? 0,
+    draw: (about) => {
+      // Three draws always, so that switching one fault on does not reshuffle the others.
+      const [limited, failing, lost] = [random(), random(), random()] as const;
+      const { told = 'header', scope = 'shared', isWholeSeconds = false } = limit;
+      const isMeant = limit.about === undefined || limit.about === about;
+      if (isMeant && limited < odds.limited)
+        return { kind: 'rate-limit', retryAfterMs, told, scope, isWholeSeconds };
+      if (failing < odds.failing) return { kind: 'fail' };
+      return lost < odds.lost ? { kind: 'lose-answer' } : { kind: 'serve' };
+    },
+  };
+}
+
+type AccessFaults = Pick<
+  Faults,
+  | 'refuseToken'
+  | 'isTokenRefused'
+  | 'refuseSessions'
+  | 'sessionsRefusedWith'
+  | 'revokeToken'
+  | 'restoreToken'
+  | 'isRevoked'
+>;
+
+function createAccessFaults(): AccessFaults {
+  let isRevoked = false;
+  let tokenRefusals = 0;
+  let sessionRefusal: number | null = null;
+  return {
     refuseToken: (times) => {
       tokenRefusals = times;
     },
@@ -108,16 +135,6 @@ export function createFaults(seed: number): Faults {
       isRevoked = false;
     },
     isRevoked: () => isRevoked,
-    draw: (about) => {
-      // Three draws always, so that switching one fault on does not reshuffle the others.
-      const [limited, failing, lost] = [random(), random(), random()] as const;
-      const { told = 'header', scope = 'shared', isWholeSeconds = false } = limit;
-      const isMeant = limit.about === undefined || limit.about === about;
-      if (isMeant && limited < odds.limited)
-        return { kind: 'rate-limit', retryAfterMs, told, scope, isWholeSeconds };
-      if (failing < odds.failing) return { kind: 'fail' };
-      return lost < odds.lost ? { kind: 'lose-answer' } : { kind: 'serve' };
-    },
   };
 }
 

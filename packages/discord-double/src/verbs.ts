@@ -106,55 +106,58 @@ function worldVerbs(parts: VerbParts) {
   };
 }
 
+const newUser = ({ state }: VerbParts, username: string): DiscordUser => ({
+  id: state.nextId(),
+  username,
+  discriminator: '0',
+  avatar: null,
+});
+
+interface Whose {
+  userId: string;
+  guildId: string | undefined;
+}
+
+function changeMember(
+  parts: VerbParts,
+  { userId, guildId }: Whose,
+  change: (member: DiscordMember) => void,
+): void {
+  const guild = guildOf(parts, guildId);
+  const member = guild.members.get(userId);
+  if (!member) throw new Error(`${userId} is no member`);
+  change(member);
+  const told = { ...memberJson(member), guild_id: guild.id };
+  parts.gateway.dispatch('GUILD_MEMBER_UPDATE', told, INTENT.guildMembers);
+}
+
 function peopleVerbs(parts: VerbParts) {
-  const { state, gateway, interactions } = parts;
-  const joins = (user: DiscordUser, guildId?: string): void => {
-    const guild = guildOf(parts, guildId);
-    const member = addMember(guild, user, guild.hasScreening);
-    gateway.dispatch('GUILD_MEMBER_ADD', { ...memberJson(member), guild_id: guild.id }, INTENT.guildMembers);
-  };
-  const changeMember = (
-    userId: string,
-    guildId: string | undefined,
-    change: (member: DiscordMember) => void,
-  ) => {
-    const guild = guildOf(parts, guildId);
-    const member = guild.members.get(userId);
-    if (!member) throw new Error(`${userId} is no member`);
-    change(member);
-    gateway.dispatch(
-      'GUILD_MEMBER_UPDATE',
-      { ...memberJson(member), guild_id: guild.id },
-      INTENT.guildMembers,
-    );
-  };
+  const { gateway, interactions } = parts;
   return {
     /** Someone who was a member before the bot looked: no event tells of them. */
     addMember: (username: string, guildId?: string): DiscordUser => {
-      const user = { id: state.nextId(), username, discriminator: '0', avatar: null };
+      const user = newUser(parts, username);
       addMember(guildOf(parts, guildId), user);
       return user;
     },
     /** So many at once, of whom no event tells. */
     addMembers: (count: number, guildId?: string): void => {
       const guild = guildOf(parts, guildId);
-      for (let n = 0; n < count; n += 1)
-        addMember(guild, { id: state.nextId(), username: `member-${n}`, discriminator: '0', avatar: null });
+      for (let n = 0; n < count; n += 1) addMember(guild, newUser(parts, `member-${n}`));
     },
     /** Agrees to the server's rules. */
     passScreening: (userId: string, guildId?: string): void =>
-      changeMember(userId, guildId, (member) => {
+      changeMember(parts, { userId, guildId }, (member) => {
         member.isPending = false;
       }),
     /** A person who is on Discord and in no server. */
-    addUser: (username: string): DiscordUser => ({
-      id: state.nextId(),
-      username,
-      discriminator: '0',
-      avatar: null,
-    }),
+    addUser: (username: string): DiscordUser => newUser(parts, username),
     /** Joins, or comes back: without any role either way. */
-    memberJoins: joins,
+    memberJoins: (user: DiscordUser, guildId?: string): void => {
+      const guild = guildOf(parts, guildId);
+      const told = { ...memberJson(addMember(guild, user, guild.hasScreening)), guild_id: guild.id };
+      gateway.dispatch('GUILD_MEMBER_ADD', told, INTENT.guildMembers);
+    },
     memberLeaves: (user: DiscordUser, guildId?: string): void => {
       const guild = guildOf(parts, guildId);
       guild.members.delete(user.id);
@@ -162,7 +165,7 @@ function peopleVerbs(parts: VerbParts) {
     },
     /** An admin edits roles by hand in Discord. */
     editRoles: (userId: string, roleIds: string[], guildId?: string): void =>
-      changeMember(userId, guildId, (member) => {
+      changeMember(parts, { userId, guildId }, (member) => {
         member.roles = new Set(roleIds);
       }),
     slash: (

@@ -33,7 +33,7 @@ export function createRefusalGuard(
   { perSecond, invalid }: Limits = { perSecond: 10, invalid: 4_500 },
 ): RefusalGuard {
   const waiting: (() => void)[] = [];
-  const invalidAt: number[] = [];
+  const invalidOnes = countInvalid(invalid);
   let free = perSecond;
   let blockedUntil = 0;
   let block = SECOND_MS / 2;
@@ -46,13 +46,7 @@ export function createRefusalGuard(
   const releaseLater = (): void => void setTimeout(release, SECOND_MS).unref();
   const count = (outcome: Outcome): void => {
     if (outcome === 'answered') block = SECOND_MS / 2;
-    if (outcome === 'invalid') invalidAt.push(Date.now());
-  };
-  /** Until the oldest invalid request is no longer counted. */
-  const stoppedMs = (): number => {
-    while (invalidAt[0] !== undefined && invalidAt[0] < Date.now() - TEN_MINUTES_MS) invalidAt.shift();
-    const last = invalidAt[invalidAt.length - invalid];
-    return last === undefined ? 0 : last + TEN_MINUTES_MS - Date.now();
+    if (outcome === 'invalid') invalidOnes.add();
   };
 
   return {
@@ -72,12 +66,25 @@ export function createRefusalGuard(
       };
     },
     count,
-    blockedMs: () => Math.max(0, blockedUntil - Date.now(), stoppedMs()),
+    blockedMs: () => Math.max(0, blockedUntil - Date.now(), invalidOnes.stoppedMs()),
     blockAll(ms) {
       // Requests that were under way together are refused together, and count once.
       if (Date.now() < blockedUntil) return;
       block = Math.min(block * 2, LONGEST_BLOCK_MS);
       blockedUntil = Date.now() + (ms || block);
+    },
+  };
+}
+
+/** How long nothing may be sent, because there were so many invalid requests within ten minutes. */
+function countInvalid(most: number) {
+  const at: number[] = [];
+  return {
+    add: () => void at.push(Date.now()),
+    stoppedMs(): number {
+      while (at[0] !== undefined && at[0] < Date.now() - TEN_MINUTES_MS) at.shift();
+      const first = at[at.length - most];
+      return first === undefined ? 0 : first + TEN_MINUTES_MS - Date.now();
     },
   };
 }

@@ -43,16 +43,21 @@ const LONGEST_GOODBYE_MS = 3_000;
 /** After a failure that is not Discord's, such as a database that does not answer. */
 const TROUBLE_MS = 1_000;
 
-export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
-  const lanes = new Map<string, Lane>();
-  let isPaused = false;
-  const work = { ...parts, goesOn: () => !isPaused };
+interface Lanes {
+  all: Map<string, Lane>;
+  /** Also ends a pause. Nothing happens while the queue is paused. */
+  start(key: string): void;
+}
+
+function createLanes(parts: WorkQueueParts, isPaused: () => boolean): Lanes {
+  const all = new Map<string, Lane>();
+  const work = { ...parts, goesOn: () => !isPaused() };
   const start = (key: string): void => {
-    const lane = lanes.get(key) ?? { run: createLane(key, work), running: null, isCalled: false, rest: null };
-    lanes.set(key, lane);
-    if (lane.rest) clearTimeout(lane.rest.timer);
+    const lane = all.get(key) ?? { run: createLane(key, work), running: null, isCalled: false, rest: null };
+    all.set(key, lane);
+    clearTimeout(lane.rest?.timer);
     lane.rest = null;
-    if (isPaused) return;
+    if (isPaused()) return;
     if (lane.running) lane.isCalled = true;
     else lane.running = runOnce(key, lane);
   };
@@ -66,45 +71,50 @@ export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
     lane.running = null;
     if (lane.isCalled && !rest?.isRefused) start(key);
     else if (rest) lane.rest = { timer: setTimeout(() => start(key), rest.ms), isRefused: rest.isRefused };
-    else lanes.delete(key);
+    else all.delete(key);
   }
+  return { all, start };
+}
+
+export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
+  let isPaused = false;
+  const lanes = createLanes(parts, () => isPaused);
   const wake = (keys: string[]): void => {
-    for (const key of new Set(keys)) if (!lanes.get(key)?.rest?.isRefused) start(key);
+    for (const key of new Set(keys)) if (!lanes.all.get(key)?.rest?.isRefused) lanes.start(key);
   };
   /** Also what another bot left, or the notification of which was lost. */
   const sweep = (): Promise<void> =>
     parts.lanes().then(wake, (error: unknown) => {
       parts.logger.debug({ err: error }, 'pending orders will be looked for again');
     });
-
   async function beginAgain(): Promise<void> {
     await parts.hurry().catch(() => undefined);
-    for (const key of lanes.keys()) start(key);
+    for (const key of lanes.all.keys()) lanes.start(key);
     await sweep();
   }
+  const pauseAll = (): void => {
+    isPaused = true;
+    for (const { rest } of lanes.all.values()) clearTimeout(rest?.timer);
+  };
 
   const timer = setInterval(() => void sweep(), SWEEP_MS);
   void beginAgain();
   return {
     wake,
     retryNow: () => void beginAgain(),
-    pause() {
-      isPaused = true;
-      for (const { rest } of lanes.values()) clearTimeout(rest?.timer);
-    },
+    pause: pauseAll,
     resume() {
       isPaused = false;
       void beginAgain();
     },
     counts() {
-      const active = [...lanes.values()].filter(({ running }) => running !== null).length;
-      return { active, delayed: lanes.size - active };
+      const active = [...lanes.all.values()].filter(({ running }) => running !== null).length;
+      return { active, delayed: lanes.all.size - active };
     },
     async stop() {
-      isPaused = true;
       clearInterval(timer);
-      for (const { rest } of lanes.values()) clearTimeout(rest?.timer);
-      const running = Promise.all([...lanes.values()].map((lane) => lane.running));
+      pauseAll();
+      const running = Promise.all([...lanes.all.values()].map((lane) => lane.running));
       await Promise.race([running, pause(LONGEST_GOODBYE_MS, undefined, { ref: false })]);
     },
   };

@@ -107,7 +107,8 @@ export function createLinkStore(db: Sequelize): LinkStore {
       await run(db, LINK, bind, transaction).catch(alreadyLinked);
     },
     redeemedBy: async ({ discordUserId, code, since }, transaction) =>
-      (await row<{ userId: number }>(db, REDEEMED_BY, [discordUserId, code, since], transaction))?.userId ?? null,
+      (await row<{ userId: number }>(db, REDEEMED_BY, [discordUserId, code, since], transaction))?.userId ??
+      null,
     unlink: async (userId, transaction) =>
       (await row<{ discordUserId: string }>(db, UNLINK, [userId], transaction))?.discordUserId ?? null,
     async userOf(discordUserId) {

@@ -21,11 +21,7 @@ const wrong = () =>
  * same moment the second finds it used. A refused attempt leaves the code as it was. The same Discord account may send
  * its code again, because the first answer may have been lost.
  */
-export async function redeemLinkCode(
-  auth: Auth,
-  typed: string,
-  account: DiscordAccount,
-): Promise<Redeemed> {
+export async function redeemLinkCode(auth: Auth, typed: string, account: DiscordAccount): Promise<Redeemed> {
   await auth.limits.redeem.take(account.discordUserId);
   const code = readLinkCode(typed);
   if (!code) throw wrong();
@@ -36,7 +32,7 @@ export async function redeemLinkCode(
     const userId = await auth.links.ownerOf(code, now, transaction);
     const user = userId && (await auth.users.lock(userId, transaction));
     if (!user || (await auth.links.ownerOf(code, now, transaction)) !== user.id)
-      return answerAgain(auth, code, account.discordUserId, transaction);
+      return answerAgain(auth, { code, discordUserId: account.discordUserId }, transaction);
 
     await auth.links.link(user.id, { ...account, code }, now, transaction);
     await auth.links.deleteCode(user.id, transaction);
@@ -56,12 +52,11 @@ export async function redeemLinkCode(
 /** As the first time, if this very account redeemed this very code just now and is still linked. */
 async function answerAgain(
   auth: Auth,
-  code: string,
-  discordUserId: string,
+  redeemed: { code: string; discordUserId: string },
   transaction: Transaction,
 ): Promise<Redeemed> {
   const since = new Date(auth.now().getTime() - LINK_CODE_MINUTES * 60_000);
-  const userId = await auth.links.redeemedBy({ discordUserId, code, since }, transaction);
+  const userId = await auth.links.redeemedBy({ ...redeemed, since }, transaction);
   const user = userId && (await auth.users.lock(userId, transaction));
   if (!user) throw wrong();
   return { userId: user.id, firstName: user.firstName };

@@ -36,6 +36,7 @@ interface ListParts {
 
 /** A list while it is being read, and afterwards. */
 interface Reading {
+  guildId: string;
   list: MemberList;
   /** Those of whom an event told meanwhile: a page that was on its way may be older. */
   touched: Set<string>;
@@ -51,13 +52,14 @@ export function createMemberLists(parts: ListParts): MemberLists {
   const readings = new Map<string, Reading>();
   const begin = (guildId: string): Reading => {
     const reading: Reading = {
+      guildId,
       list: new Map(),
       touched: new Set(),
       isComplete: false,
       done: Promise.resolve(),
     };
     readings.set(guildId, reading);
-    reading.done = readAll(parts, guildId, reading, () => readings.get(guildId) === reading).catch(
+    reading.done = readAll(parts, reading, () => readings.get(guildId) === reading).catch(
       (error: unknown) => {
         parts.logger.warn({ err: error, guildId }, 'a member list could not be read');
         if (readings.get(guildId) === reading) readings.delete(guildId);
@@ -96,10 +98,10 @@ export function createMemberLists(parts: ListParts): MemberLists {
 /** Page after page; one that is refused is asked for again, and no other. */
 async function readAll(
   { api, onPage, logger }: ListParts,
-  guildId: string,
   reading: Reading,
   isWanted: () => boolean,
 ): Promise<void> {
+  const { guildId } = reading;
   let refusals = 0;
   for (let after: string | null = '0'; after !== null && isWanted();) {
     const page = await api.membersAfter(guildId, after);
