@@ -113,14 +113,9 @@ const newUser = ({ state }: VerbParts, username: string): DiscordUser => ({
   avatar: null,
 });
 
-interface Whose {
-  userId: string;
-  guildId: string | undefined;
-}
-
 function changeMember(
   parts: VerbParts,
-  { userId, guildId }: Whose,
+  { userId, guildId }: { userId: string; guildId: string | undefined },
   change: (member: DiscordMember) => void,
 ): void {
   const guild = guildOf(parts, guildId);

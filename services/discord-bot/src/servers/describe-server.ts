@@ -38,9 +38,11 @@ async function driftOf(
   { communityId, guildId, mapping }: CommunityServer,
   { roles }: ServerView,
 ): Promise<RoleChange[] | null> {
+  const people = await wantedRoles.people(communityId, guildId);
+  const isMapped = Object.values(mapping).some(Boolean) || people.some(({ given }) => given.length > 0);
+  if (!isMapped) return [];
   const members = memberLists.known(guildId);
   if (!members) return null;
-  const people = await wantedRoles.people(communityId, guildId);
   const steps = planSteps(people, mapping, members).filter(
     ({ person, roleId }) => !person.unsettled.includes(roleId),
   );
