@@ -96,6 +96,7 @@ test('a hundred and thirty who asked are all mentioned, in as many messages as i
   const asked = Array.from({ length: 130 }, (_, n) =>
     precinct.member(`keen-${n}`, ['Dispatcher'], { wantsMentions: true }),
   );
+  for (const one of asked) harness.discord.memberJoins(one);
   await eventually(async () => {
     const found = await harness.sql(
       'select 1 as one from memberships join links using (user_id) where community_id = $1 and wants_mentions',
