@@ -53,7 +53,8 @@ test('/link links, answers for its author alone within three seconds, and the ro
 test('/link works in every server that the bot is in, and says there what follows', async () => {
   const { discord, auth } = harness;
   const elsewhere = discord.addGuild('Elsewhere');
-  const dana = discord.addMember('dana', elsewhere);
+  const dana = discord.addMember('dana');
+  discord.memberJoins(dana, elsewhere);
   auth.codes.set('DANA2345', 'Dana');
 
   const { answer } = await discord.slashAnswered('link', { code: 'DANA2345' }, dana, elsewhere);
