@@ -4,7 +4,7 @@ import { button } from './support/locate';
 import { createAccount, enter, signIn, type Person } from './support/people';
 import { admit } from './support/places';
 import { addCharacter, addVehicle } from './support/records';
-import { expect, expectFailure, failWrites, hold, test } from './support/story';
+import { delayAnswers, expect, expectFailure, failWrites, test } from './support/story';
 
 const CHARACTER_REQUIRED = 'Please fill in all required fields (First Name, Last Name, Date of Birth)';
 
@@ -40,7 +40,7 @@ test('a new civilian sees three cards, nothing in them yet, and no licenses to m
 test('two to five rows stand where the lists will be', async ({ page, place, civilian }) => {
   await addCharacter(place, civilian, 'Mia', 'Wait');
   await enter(page, civilian);
-  const release = await hold(page, /\/(characters\/user|vehicles|incidents)/);
+  const release = await delayAnswers(page, /\/(characters\/user|vehicles|incidents)/);
 
   await page.getByRole('button', { name: 'Enter Department' }).first().click();
 

@@ -1,5 +1,5 @@
 import { demo, enter, signIn } from './support/people';
-import { expect, hold, test } from './support/story';
+import { delayAnswers, expect, test } from './support/story';
 
 test('a button whose request is under way keeps the focus, and a second Enter does nothing', async ({
   page,
@@ -8,7 +8,7 @@ test('a button whose request is under way keeps the focus, and a second Enter do
   const update = page.getByRole('button', { name: /Update Profile|Updating/ });
   let sent = 0;
   page.on('request', (request) => (sent += request.url().endsWith('/api/auth/profile') ? 1 : 0));
-  const release = await hold(page, '**/api/auth/profile');
+  const release = await delayAnswers(page, '**/api/auth/profile');
 
   await update.focus();
   await page.keyboard.press('Enter');

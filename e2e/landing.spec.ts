@@ -1,4 +1,4 @@
-import { expect, hold, test } from './support/story';
+import { delayAnswers, expect, test } from './support/story';
 
 const supporters = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -88,7 +88,7 @@ test('a supporter whose picture is broken is shown by letters', async ({ page, b
 });
 
 test('supporters that are on their way are announced', async ({ page }) => {
-  const release = await hold(page, '**/api/donators');
+  const release = await delayAnswers(page, '**/api/donators');
   await page.goto('/');
 
   await expect(page.getByText('Loading our amazing supporters...')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { demo, enter, signIn } from './support/people';
-import { expect, hold, test } from './support/story';
+import { delayAnswers, expect, test } from './support/story';
 
 const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: table }).locator('tbody tr');
 
@@ -18,7 +18,7 @@ for (const [table, address] of [
   ['Community activity log', '**/activity-logs?*'],
 ] as const) {
   test(`empty rows stand in the table “${table}” until it is read`, async ({ page }) => {
-    const release = await hold(page, address);
+    const release = await delayAnswers(page, address);
     await enter(page, demo('owner'), '/admin');
 
     await expectSkeleton(rowsOf(page, table));
@@ -29,7 +29,7 @@ for (const [table, address] of [
 }
 
 test('empty rows stand in the list of recent activity until it is read', async ({ page }) => {
-  const release = await hold(page, '**/incidents*');
+  const release = await delayAnswers(page, '**/incidents*');
   await enter(page, demo('civilian'), '/civilian');
 
   await expectSkeleton(rowsOf(page, 'Recent activity'));
@@ -40,7 +40,7 @@ test('empty rows stand in the list of recent activity until it is read', async (
 
 test('empty cards stand on the home page until one’s communities are read', async ({ page }) => {
   await signIn(page, demo('civilian'));
-  const release = await hold(page, '**/api/communities');
+  const release = await delayAnswers(page, '**/api/communities');
   await page.goto('/');
 
   await expectSkeleton(page.locator('ul[aria-busy="true"] > li'));
@@ -51,7 +51,7 @@ test('empty cards stand on the home page until one’s communities are read', as
 
 test('empty rows stand in the list of public communities until it is read', async ({ page }) => {
   await signIn(page, demo('civilian'));
-  const release = await hold(page, '**/api/communities/all');
+  const release = await delayAnswers(page, '**/api/communities/all');
   await page.goto('/community-select');
   await page.getByRole('tab', { name: 'Browse Public Communities' }).click();
 

@@ -1,7 +1,7 @@
 import { createBolo } from '@ten8/contracts/cad/bolos';
 import { addCar, addSubject, enlist, openTab, writesTo } from './support/officers';
 import { enter } from './support/people';
-import { expect, expectFailure, expectSuccess, fail, hold, test } from './support/story';
+import { delayAnswers, expect, expectFailure, expectSuccess, fail, test } from './support/story';
 
 test('a BOLO is created and deleted with a notice each, and says when it is not', async ({ page, place }) => {
   const account = await enlist(place, '1-ADAM-8');
@@ -33,7 +33,7 @@ test('a BOLO is created and deleted with a notice each, and says when it is not'
   });
 
   await test.step('it is created, and says so while it is', async () => {
-    const release = await hold(page, '**/bolos');
+    const release = await delayAnswers(page, '**/bolos');
     await create.click();
     await expect(dialog.getByRole('button', { name: 'CREATING...' })).toBeDisabled();
     release();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { updateCall } from '@ten8/contracts/cad/calls';
 import { board, enlist, open911, writesTo } from './support/officers';
 import { enter } from './support/people';
-import { expect, expectFailure, expectSuccess, fail, hold, notice, test } from './support/story';
+import { delayAnswers, expect, expectFailure, expectSuccess, fail, notice, test } from './support/story';
 
 const PIER = '1 PIER ROAD';
 const call = (page: Page, location: string) =>
@@ -78,7 +78,7 @@ test('an attach that fails gives the server’s reason, or its own when there is
   });
 
   await test.step('the call was closed a moment ago', async () => {
-    await hold(page, '**/calls');
+    await delayAnswers(page, '**/calls');
     await place.owner.ask(updateCall, { params: { callId: id }, body: { status: 'closed' } });
     await attach(page, PIER);
     await expectFailure(page, 'Failed to Attach', 'This call is closed');

@@ -1,5 +1,5 @@
 import { createAccount, demo, setRegistrationTo, signIn } from './support/people';
-import { expect, expectFailure, expectSuccess, fail, hold, stored, test } from './support/story';
+import { delayAnswers, expect, expectFailure, expectSuccess, fail, stored, test } from './support/story';
 
 test('sign-in says where it stands and asks for both fields', async ({ page }) => {
   const sent: string[] = [];
@@ -25,7 +25,7 @@ test('sign-in says where it stands and asks for both fields', async ({ page }) =
 });
 
 test('a good password leads home with a greeting', async ({ page }) => {
-  const release = await hold(page, '**/api/login');
+  const release = await delayAnswers(page, '**/api/login');
   await page.goto('/auth');
   await page.getByLabel('Email').fill('owner@demo.ten8');
   await page.getByLabel('Password').fill('ten8-demo');
@@ -107,7 +107,7 @@ test('a logout that fails still clears this browser and goes home', async ({ pag
 });
 
 test('while nobody knows who is signed in a loading screen shows', async ({ page }) => {
-  const release = await hold(page, '**/api/auth/user');
+  const release = await delayAnswers(page, '**/api/auth/user');
   await page.goto('/settings');
 
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();

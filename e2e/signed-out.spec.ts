@@ -3,7 +3,7 @@ import { button } from './support/locate';
 import { enter, run } from './support/people';
 import { admit, foundCommunity } from './support/places';
 import { addCharacter } from './support/records';
-import { expect, expectFailure, hold, test } from './support/story';
+import { delayAnswers, expect, expectFailure, test } from './support/story';
 
 interface Write {
   what: string;
@@ -103,7 +103,7 @@ for (const { what, address, prepare, press } of WRITES) {
     await addCharacter(place, place.owner, 'Mia', 'Storey');
     await enter(page, place.owner, address);
     await prepare(page);
-    const release = await hold(page, '**/api/login');
+    const release = await delayAnswers(page, '**/api/login');
     await context.clearCookies();
     const refused = page.waitForResponse(
       (response) => response.status() === 401 && /^(POST|PATCH|DELETE)$/.test(response.request().method()),

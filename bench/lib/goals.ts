@@ -1,6 +1,6 @@
 import type { Ratio } from './rounds';
 
-export interface Goal {
+interface Goal {
   what: string;
   must: number;
   moonshot: number;
@@ -9,7 +9,7 @@ export interface Goal {
 }
 
 /** Ratios of the same run. docs/performance.md explains each. */
-export const GOALS = {
+const GOALS = {
   P1: { what: 'poll answered in full / bare node:http', must: 0.45, moonshot: 0.75, better: 'larger' },
   P2: { what: 'poll answered 304 / bare node:http in full', must: 0.6, moonshot: 0.9, better: 'larger' },
   P3: { what: 'poll / usual stack', must: 50, moonshot: 100, better: 'larger' },
@@ -31,16 +31,16 @@ export const GOALS = {
   P12: { what: 'own polls that missed a write', must: 0, moonshot: 0, better: 'smaller' },
 } as const satisfies Record<string, Goal>;
 
-export type GoalName = keyof typeof GOALS;
+type GoalName = keyof typeof GOALS;
 
 export interface Finding {
   goal: GoalName;
   ratio: Ratio;
 }
 
-export type Verdict = 'moonshot' | 'met' | 'MISSED';
+type Verdict = 'moonshot' | 'met' | 'MISSED';
 
-export function judge({ goal, ratio }: Finding): Verdict {
+function judge({ goal, ratio }: Finding): Verdict {
   const { must, moonshot, better } = GOALS[goal];
   const reaches = (bar: number) => (better === 'larger' ? ratio.median >= bar : ratio.median <= bar);
   if (reaches(moonshot)) return 'moonshot';

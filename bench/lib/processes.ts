@@ -1,7 +1,8 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { HttpLoad, LoadResult } from './http-load';
 
 const ROOT = join(__dirname, '../..');
@@ -55,6 +56,25 @@ export async function runLoad(load: HttpLoad, until?: Promise<unknown>): Promise
     void until?.finally(() => child.connected && child.send('stop'));
   });
 }
+
+/** A service of Ten8 by itself, beside the ones that run; it must listen at `PORT` of its environment. */
+export async function startService(name: string, env: NodeJS.ProcessEnv): Promise<Running> {
+  const child = spawn(process.execPath, [join(ROOT, 'services', name, 'dist/main.js')], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  while (!(await isListening(Number(env.PORT)))) {
+    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`);
+    await pause(100);
+  }
+  return { pid: child.pid ?? 0, stop: () => end(child) };
+}
+
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true));
+    socket.once('error', () => resolve(false)).once('connect', () => socket.destroy());
+  });
 
 const START_MS = 180_000;
 

@@ -23,7 +23,7 @@ export function toWire({ method = 'GET', path, headers = {}, body }: RequestShap
 }
 
 /** The lists that a console reads, in the proportion of its intervals: units every 3 s, calls every 3 s and every 5 s. */
-export const POLL_MIX = [...Array<'units'>(5).fill('units'), ...Array<'calls'>(8).fill('calls')] as const;
+const POLL_MIX = [...Array<'units'>(5).fill('units'), ...Array<'calls'>(8).fill('calls')] as const;
 
 export const listPath = (communityId: number, list: 'units' | 'calls'): string =>
   `/api/communities/${communityId}/${list}`;

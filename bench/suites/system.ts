@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -14,6 +14,9 @@ export interface BenchSystem {
   databaseUrl: string;
   redisUrl: string;
   officers: LoadOfficer[];
+  /** Where each service answers, and the secret with which they sign. */
+  services: Record<string, string>;
+  secret: string;
   /** Every process of Ten8, its PostgreSQL and Redis included. */
   pids(): number[];
   /** PostgreSQL alone, for stacks that share it. */
@@ -23,7 +26,7 @@ export interface BenchSystem {
   stop(): Promise<void>;
 }
 
-export const SIZE = { communities: 100, officersEach: 50, callsEach: 20 };
+const SIZE = { communities: 100, officersEach: 50, callsEach: 20 };
 
 /** Ten8 as `npm start` runs it, with 5,000 officers: sessions, metrics, logs and limits are in force. */
 export async function startSystem(): Promise<BenchSystem> {
@@ -43,6 +46,8 @@ export async function startSystem(): Promise<BenchSystem> {
     origin: `http://localhost:${port}`,
     databaseUrl: running.databaseUrl,
     redisUrl: running.redisUrl,
+    services: running.services,
+    secret: readFileSync(running.secretFile, 'utf8').trim(),
     officers,
     pids: () => processTree(ten8.pid),
     postgresPids: () => processTree(ten8.pid, (command) => command.startsWith('postgres')),

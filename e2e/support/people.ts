@@ -65,15 +65,21 @@ export async function enter(page: Page, account: Account, address = '/department
   const [membership] = listMyCommunities.reply.parse(await answer.json());
   if (!membership) throw new Error(`${account.email} is in no community yet`);
   const { community, communityId, roles, role } = membership;
-  const localStorage = [
-    { name: 'selectedCommunity', value: JSON.stringify(community) },
-    { name: 'selectedMembership', value: JSON.stringify({ communityId, roles, role }) },
-    { name: 'userRole', value: role },
-  ];
-  const { cookies } = await page.context().storageState();
-  const { origin } = new URL(answer.url());
-  await page.context().setStorageState({ cookies, origins: [{ origin, localStorage }] });
+  // A script of the page's own: setting the storage of its context would open a second page for it.
+  const script = await page.addInitScript(
+    (entries) => {
+      if (!location.protocol.startsWith('http')) return;
+      localStorage.clear();
+      for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+    },
+    {
+      selectedCommunity: JSON.stringify(community),
+      selectedMembership: JSON.stringify({ communityId, roles, role }),
+      userRole: role,
+    },
+  );
   await page.goto(address);
+  await script.dispose();
 }
 
 function told(name: string): string {

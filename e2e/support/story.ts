@@ -88,7 +88,7 @@ export function stored(page: Page, key: string): Promise<unknown> {
 }
 
 /** Has every answer at an address wait until `release` is called. */
-export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+export async function delayAnswers(page: Page, address: string | RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(address, async (route) => {

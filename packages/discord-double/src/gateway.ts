@@ -58,84 +58,108 @@ interface GatewayParts {
 
 /** The gateway of API v10: HELLO, IDENTIFY, HEARTBEAT, RESUME with replay, INVALID_SESSION, READY, dispatches. */
 export function createGateway(parts: GatewayParts): Gateway {
-  const { state, faults } = parts;
-  const sessions = new Map<string, Session>();
   const sockets = new WebSocketServer({ noServer: true });
+  const sessions = createSessions(parts);
+  const { all, counts } = sessions;
+
+  parts.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (parts.faults.isOut()) {
+      socket.end('HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (opened) =>
+      serveSocket(opened, sessions, parts.heartbeatMs),
+    );
+  });
+
+  const terminateAll = () => {
+    for (const session of all.values()) session.socket?.terminate();
+  };
+
+  return {
+    dispatch: (event, payload, intent = INTENT.guilds) => {
+      for (const session of all.values()) {
+        if (session.leftAt !== null && Date.now() - session.leftAt > RESUMABLE_MS) all.delete(session.id);
+        else if ((session.intents & intent) !== 0) tell(session, event, payload);
+      }
+    },
+    dropSockets: terminateAll,
+    invalidateSessions: () => {
+      terminateAll();
+      all.clear();
+    },
+    closeAll: (code) => {
+      for (const session of all.values()) session.socket?.close(code);
+    },
+    connected: () => [...all.values()].filter((one) => one.socket !== null).length,
+    counts,
+    lastIntents: sessions.lastIntents,
+    allowIntents: sessions.allowIntents,
+    mayReadMembers: () => (sessions.allowedPrivileged() & INTENT.guildMembers) !== 0,
+    close: () => {
+      for (const socket of sockets.clients) socket.terminate();
+      sockets.close();
+    },
+  };
+}
+
+type Request = Record<string, unknown>;
+type Sessions = ReturnType<typeof createSessions>;
+
+function serveSocket(socket: WebSocket, sessions: Sessions, heartbeatMs: number): void {
+  let session: Session | null = null;
+  write(socket, { op: 10, d: { heartbeat_interval: heartbeatMs }, s: null, t: null });
+  socket.on('error', () => socket.terminate());
+  socket.on('message', (raw) => {
+    const frame = JSON.parse(String(raw)) as { op: number; d: Request };
+    if (frame.op === 1) {
+      sessions.counts.heartbeats += 1;
+      write(socket, { op: 11, d: null, s: null, t: null });
+    } else if (frame.op === 2) session = sessions.identify(socket, frame.d);
+    else if (frame.op === 6) session = sessions.resume(socket, frame.d);
+    else if (!session) socket.close(4003, 'Not authenticated');
+  });
+  socket.on('close', (code) => {
+    if (!session || session.socket !== socket) return;
+    session.socket = null;
+    session.leftAt = Date.now();
+    // A normal close ends the session; after any other it can be resumed.
+    if (code === 1000 || code === 1001) sessions.all.delete(session.id);
+  });
+}
+
+/** Who is signed in, and who may sign in. */
+function createSessions(parts: GatewayParts) {
+  const all = new Map<string, Session>();
   const counts = { asked: 0, identified: 0, resumed: 0, invalidated: 0, heartbeats: 0 };
   let lastIntents = 0;
   let { allowedPrivileged } = parts;
 
-  parts.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (faults.isOut()) {
-      socket.end('HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
-      return;
-    }
-    sockets.handleUpgrade(request, socket, head, welcome);
-  });
-
-  function welcome(socket: WebSocket): void {
-    let session: Session | null = null;
-    write(socket, { op: 10, d: { heartbeat_interval: parts.heartbeatMs }, s: null, t: null });
-    socket.on('error', () => socket.terminate());
-    socket.on('message', (raw) => {
-      const frame = JSON.parse(String(raw)) as { op: number; d: Record<string, unknown> };
-      if (frame.op === 1) {
-        counts.heartbeats += 1;
-        write(socket, { op: 11, d: null, s: null, t: null });
-      } else if (frame.op === 2 || frame.op === 6) {
-        session = frame.op === 2 ? identify(socket, frame.d) : resume(socket, frame.d);
-      } else if (!session) {
-        socket.close(4003, 'Not authenticated');
-      }
-    });
-    socket.on('close', (code) => {
-      if (!session || session.socket !== socket) return;
-      session.socket = null;
-      session.leftAt = Date.now();
-      // A normal close ends the session; after any other it can be resumed.
-      if (code === 1000 || code === 1001) sessions.delete(session.id);
-    });
+  function isRefused(socket: WebSocket, { token }: Request): boolean {
+    if (token === parts.token && !parts.faults.isRevoked()) return false;
+    socket.close(4004, 'Authentication failed');
+    return true;
   }
-
-  function identify(socket: WebSocket, asked: Record<string, unknown>): Session | null {
-    if (asked.token !== parts.token || faults.isRevoked()) {
-      socket.close(4004, 'Authentication failed');
-      return null;
-    }
+  function identify(socket: WebSocket, asked: Request): Session | null {
+    if (isRefused(socket, asked)) return null;
     counts.asked += 1;
-    const closeCode = faults.sessionsRefusedWith();
+    const intents = Number(asked.intents);
+    const isDisallowed = (intents & PRIVILEGED & ~allowedPrivileged) !== 0;
+    const closeCode = parts.faults.sessionsRefusedWith() ?? (isDisallowed ? 4014 : null);
     if (closeCode !== null) {
       socket.close(closeCode);
-      return null;
-    }
-    const intents = Number(asked.intents);
-    if ((intents & PRIVILEGED & ~allowedPrivileged) !== 0) {
-      socket.close(4014, 'Disallowed intent(s)');
       return null;
     }
     lastIntents = intents;
     counts.identified += 1;
     const session: Session = { id: randomUUID(), intents, sent: [], socket, leftAt: null };
-    sessions.set(session.id, session);
-    tell(session, 'READY', {
-      v: 10,
-      user: state.bot,
-      guilds: [...state.guilds.keys()].map((id) => ({ id, unavailable: true })),
-      session_id: session.id,
-      resume_gateway_url: parts.ownUrl(),
-      application: { id: state.bot.id, flags: 0 },
-      shard: [0, 1],
-    });
-    for (const guild of state.guilds.values()) tell(session, 'GUILD_CREATE', guildCreateJson(state, guild));
+    all.set(session.id, session);
+    greet(session, parts);
     return session;
   }
-
-  function resume(socket: WebSocket, asked: Record<string, unknown>): Session | null {
-    if (asked.token !== parts.token || faults.isRevoked()) {
-      socket.close(4004, 'Authentication failed');
-      return null;
-    }
-    const session = sessions.get(String(asked.session_id));
+  function resume(socket: WebSocket, asked: Request): Session | null {
+    if (isRefused(socket, asked)) return null;
+    const session = all.get(String(asked.session_id));
     if (!session) {
       counts.invalidated += 1;
       write(socket, { op: 9, d: false, s: null, t: null });
@@ -149,38 +173,27 @@ export function createGateway(parts: GatewayParts): Gateway {
     return session;
   }
 
-  const terminateAll = () => {
-    for (const session of sessions.values()) session.socket?.terminate();
-  };
-
   return {
-    dispatch: (event, payload, intent = INTENT.guilds) => {
-      for (const session of sessions.values()) {
-        if (session.leftAt !== null && Date.now() - session.leftAt > RESUMABLE_MS)
-          sessions.delete(session.id);
-        else if ((session.intents & intent) !== 0) tell(session, event, payload);
-      }
-    },
-    dropSockets: terminateAll,
-    invalidateSessions: () => {
-      terminateAll();
-      sessions.clear();
-    },
-    closeAll: (code) => {
-      for (const session of sessions.values()) session.socket?.close(code);
-    },
-    connected: () => [...sessions.values()].filter((one) => one.socket !== null).length,
-    counts,
+    ...{ all, counts, identify, resume },
     lastIntents: () => lastIntents,
-    allowIntents: (intents) => {
+    allowedPrivileged: () => allowedPrivileged,
+    allowIntents: (intents: number) => {
       allowedPrivileged = intents;
     },
-    mayReadMembers: () => (allowedPrivileged & INTENT.guildMembers) !== 0,
-    close: () => {
-      for (const socket of sockets.clients) socket.terminate();
-      sockets.close();
-    },
   };
+}
+
+function greet(session: Session, { state, ownUrl }: GatewayParts): void {
+  tell(session, 'READY', {
+    v: 10,
+    user: state.bot,
+    guilds: [...state.guilds.keys()].map((id) => ({ id, unavailable: true })),
+    session_id: session.id,
+    resume_gateway_url: ownUrl(),
+    application: { id: state.bot.id, flags: 0 },
+    shard: [0, 1],
+  });
+  for (const guild of state.guilds.values()) tell(session, 'GUILD_CREATE', guildCreateJson(state, guild));
 }
 
 function tell(session: Session, event: string, payload: unknown): void {

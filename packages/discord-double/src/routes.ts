@@ -42,72 +42,66 @@ function interactionRoutes({ state, interactions }: RouteParts): Route[] {
   ];
 }
 
-function guildRoutes({ state, ledger, gateway }: RouteParts): Route[] {
-  const inGuild = (
-    serve: (guild: DiscordGuild, call: Parameters<Route['serve']>[0]) => Reply,
-  ): Route['serve'] => {
-    return (call) => {
-      const guild = state.guilds.get(String(call.ids[0]));
-      return guild ? serve(guild, call) : discordError(404, 10004, 'Unknown Guild');
-    };
+/** Answers with what belongs to the guild of the path, or as Discord does when there is none. */
+const inGuild =
+  ({ state }: RouteParts, serve: (guild: DiscordGuild, call: Parameters<Route['serve']>[0]) => Reply) =>
+  (call: Parameters<Route['serve']>[0]): Reply => {
+    const guild = state.guilds.get(String(call.ids[0]));
+    return guild ? serve(guild, call) : discordError(404, 10004, 'Unknown Guild');
   };
-  const change = (action: 'grant' | 'revoke') =>
-    inGuild((guild, { ids }) => {
-      const member = guild.members.get(String(ids[1]));
-      const role = guild.roles.get(String(ids[2]));
-      if (!member) return discordError(404, 10007, 'Unknown Member');
-      if (!role) return discordError(404, 10011, 'Unknown Role');
-      if (!botMayAssign(state, guild, role)) return discordError(403, 50013, 'Missing Permissions');
-      const hasChanged = member.roles.has(role.id) !== (action === 'grant');
-      if (action === 'grant') member.roles.add(role.id);
-      else member.roles.delete(role.id);
-      ledger.record({ action, guildId: guild.id, userId: member.user.id, roleId: role.id, hasChanged });
-      if (hasChanged) tellMember(gateway, guild, member);
-      return { status: 204 };
-    });
+
+function guildRoutes(parts: RouteParts): Route[] {
+  const get = (path: string, body: (guild: DiscordGuild) => unknown) =>
+    route(
+      'GET',
+      path,
+      inGuild(parts, (guild) => ({ status: 200, body: body(guild) })),
+    );
   return [
-    route(
-      'GET',
-      '/guilds/:id',
-      inGuild((guild) => ({ status: 200, body: guildJson(guild) })),
+    get('/guilds/:id', guildJson),
+    get('/guilds/:id/roles', ({ roles }) => [...roles.values()].map(roleJson)),
+    get('/guilds/:id/channels', (guild) =>
+      [...guild.channels.values()].map((channel) => channelJson(guild, channel)),
     ),
-    route(
-      'GET',
-      '/guilds/:id/roles',
-      inGuild((guild) => ({ status: 200, body: [...guild.roles.values()].map(roleJson) })),
-    ),
-    route(
-      'GET',
-      '/guilds/:id/channels',
-      inGuild((guild) => ({
-        status: 200,
-        body: [...guild.channels.values()].map((channel) => channelJson(guild, channel)),
-      })),
-    ),
-    route(
-      'GET',
-      '/guilds/:id/members',
-      inGuild((guild, { query }) => {
-        const after = BigInt(query.get('after') ?? '0');
-        const members = [...guild.members.values()]
-          .filter((one) => BigInt(one.user.id) > after)
-          .sort((a, b) => (BigInt(a.user.id) < BigInt(b.user.id) ? -1 : 1));
-        return { status: 200, body: members.slice(0, Number(query.get('limit') ?? 1)).map(memberJson) };
-      }),
-    ),
-    route(
-      'GET',
-      '/guilds/:id/members/:id',
-      inGuild((guild, { ids }) => {
-        const member = guild.members.get(String(ids[1]));
-        return member
-          ? { status: 200, body: memberJson(member) }
-          : discordError(404, 10007, 'Unknown Member');
-      }),
-    ),
-    route('PUT', '/guilds/:id/members/:id/roles/:id', change('grant')),
-    route('DELETE', '/guilds/:id/members/:id/roles/:id', change('revoke')),
+    ...memberRoutes(parts),
   ];
+}
+
+function memberRoutes(parts: RouteParts): Route[] {
+  const list = inGuild(parts, (guild, { query }) => {
+    const after = BigInt(query.get('after') ?? '0');
+    const members = [...guild.members.values()]
+      .filter((one) => BigInt(one.user.id) > after)
+      .sort((a, b) => (BigInt(a.user.id) < BigInt(b.user.id) ? -1 : 1));
+    return { status: 200, body: members.slice(0, Number(query.get('limit') ?? 1)).map(memberJson) };
+  });
+  const find = inGuild(parts, (guild, { ids }) => {
+    const member = guild.members.get(String(ids[1]));
+    return member ? { status: 200, body: memberJson(member) } : discordError(404, 10007, 'Unknown Member');
+  });
+  return [
+    route('GET', '/guilds/:id/members', list),
+    route('GET', '/guilds/:id/members/:id', find),
+    route('PUT', '/guilds/:id/members/:id/roles/:id', changeRole(parts, 'grant')),
+    route('DELETE', '/guilds/:id/members/:id/roles/:id', changeRole(parts, 'revoke')),
+  ];
+}
+
+function changeRole(parts: RouteParts, action: 'grant' | 'revoke'): Route['serve'] {
+  const { state, ledger, gateway } = parts;
+  return inGuild(parts, (guild, { ids }) => {
+    const member = guild.members.get(String(ids[1]));
+    const role = guild.roles.get(String(ids[2]));
+    if (!member) return discordError(404, 10007, 'Unknown Member');
+    if (!role) return discordError(404, 10011, 'Unknown Role');
+    if (!botMayAssign(state, guild, role)) return discordError(403, 50013, 'Missing Permissions');
+    const hasChanged = member.roles.has(role.id) !== (action === 'grant');
+    if (action === 'grant') member.roles.add(role.id);
+    else member.roles.delete(role.id);
+    ledger.record({ action, guildId: guild.id, userId: member.user.id, roleId: role.id, hasChanged });
+    if (hasChanged) tellMember(gateway, guild, member);
+    return { status: 204 };
+  });
 }
 
 const tellMember = (gateway: Gateway, guild: DiscordGuild, member: DiscordMember) =>

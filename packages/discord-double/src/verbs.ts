@@ -34,7 +34,13 @@ interface VerbParts {
  * serve in one process and over HTTP. A missing `guildId` means the guild the bot is set up for.
  */
 export function createVerbs(parts: VerbParts) {
-  return { ...worldVerbs(parts), ...peopleVerbs(parts), ...faultVerbs(parts), ...askVerbs(parts) };
+  return {
+    ...worldVerbs(parts),
+    ...channelVerbs(parts),
+    ...peopleVerbs(parts),
+    ...faultVerbs(parts),
+    ...askVerbs(parts),
+  };
 }
 
 export type Verbs = ReturnType<typeof createVerbs>;
@@ -89,6 +95,12 @@ function worldVerbs(parts: VerbParts) {
       role.position = position;
       gateway.dispatch('GUILD_ROLE_UPDATE', { guild_id: guild.id, role: roleJson(role) });
     },
+  };
+}
+
+function channelVerbs(parts: VerbParts) {
+  const { state, gateway } = parts;
+  return {
     addChannel: (name: string, isOpenToBot = true, guildId?: string): DiscordChannel => {
       const guild = guildOf(parts, guildId);
       const channel = { id: state.nextId(), name, isOpenToBot };

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { ExplainedError } from './progress';
 
-/** How PostgreSQL is started: as ourselves, as another account, or as one of a private user namespace. */
+/** How PostgreSQL is started: as ourselves, or as another account. */
 export interface Owner {
   uid?: number;
   gid?: number;
@@ -8,40 +9,55 @@ export interface Owner {
   prefix: string[];
 }
 
+interface Account {
+  uid: number;
+  gid: number;
+}
+
 const ACCOUNT = 'postgres';
-const NAMESPACE = ['unshare', '--user', '--map-user=1', '--map-group=1'];
 
 /** PostgreSQL refuses to run as root, so root lends it an account that can reach the binaries and the files. */
 export function chooseOwner(binary: string, dir: string): Owner {
   if (process.getuid?.() !== 0) return { prefix: [] };
 
   const account = findAccount() ?? createAccount();
-  if (account) {
-    giveTo(dir, account.uid, account.gid);
-    if (reaches(account, binary, ['--version']) && reaches(account, 'test', ['-w', dir])) {
-      return { ...account, prefix: [] };
-    }
-  }
-  // A checkout in a private home: only root gets there, so root becomes "somebody else" for this one process.
-  giveTo(dir, 0, 0);
-  return { prefix: NAMESPACE };
+  if (account) spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, dir]);
+  const owners = account ? [{ ...account, prefix: [] }, { prefix: enteringEveryFolder(account) }] : [];
+  const owner = owners.find((one) => runs(one, binary, '--version') && runs(one, 'test', '-w', dir));
+  if (owner) return owner;
+  throw new ExplainedError(
+    account
+      ? `PostgreSQL does not run as root, and the account ${ACCOUNT} cannot enter ${dir} or run ${binary}.`
+      : `PostgreSQL does not run as root, and an account called ${ACCOUNT} cannot be made.`,
+    'Start as an ordinary user, or put the checkout and DATA_DIR where every account may enter, or set DATABASE_URL.',
+  );
 }
 
-function giveTo(dir: string, uid: number, gid: number) {
-  spawnSync('chown', ['-R', `${uid}:${gid}`, dir]);
-}
+/** For a checkout in a private home: the account itself, with one right of root's, which containers have, too. */
+const enteringEveryFolder = ({ uid, gid }: Account): string[] => [
+  'setpriv',
+  `--reuid=${uid}`,
+  `--regid=${gid}`,
+  '--clear-groups',
+  // Or access(2) would not count the right.
+  '--securebits=+no_setuid_fixup',
+  '--inh-caps=+dac_override',
+  '--ambient-caps=+dac_override',
+];
 
-function findAccount(): { uid: number; gid: number } | null {
+function findAccount(): Account | null {
   const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, ACCOUNT], { encoding: 'utf8' }));
   if (uid?.status !== 0 || gid?.status !== 0) return null;
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-function createAccount(): { uid: number; gid: number } | null {
+function createAccount(): Account | null {
   spawnSync('groupadd', ['--system', ACCOUNT]);
   spawnSync('useradd', ['--system', '--gid', ACCOUNT, '--no-create-home', '--shell', '/bin/false', ACCOUNT]);
   return findAccount();
 }
 
-const reaches = (account: { uid: number; gid: number }, file: string, args: string[]): boolean =>
-  spawnSync(file, args, { ...account, cwd: '/' }).status === 0;
+function runs({ prefix, ...account }: Owner, program: string, ...args: string[]): boolean {
+  const [file = program, ...rest] = [...prefix, program, ...args];
+  return spawnSync(file, rest, { ...account, cwd: '/' }).status === 0;
+}

@@ -28,7 +28,7 @@ const UTF8 = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
  */
 export async function startPostgres(place: PostgresPlace): Promise<RunningServer> {
   const binaries = findPostgres();
-  const password = keepPassword(place.dataDir);
+  const password = readOrCreatePassword(place.dataDir);
   const owner = chooseOwner(binaries.postgres, place.dataDir);
   const cluster = join(place.dataDir, 'cluster');
   if (!existsSync(cluster)) await createCluster(binaries.initdb, place, owner);
@@ -69,7 +69,7 @@ const running = (url: string, pid: number): RunningServer => ({
   stop: () => endProcess(pid, 'SIGINT'),
 });
 
-function keepPassword(dataDir: string): string {
+function readOrCreatePassword(dataDir: string): string {
   const file = join(dataDir, 'password');
   mkdirSync(dataDir, { recursive: true });
   if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('hex'), { mode: 0o600 });

@@ -32,53 +32,56 @@ const CONTAINER_COMMAND =
 
 /** This machine. `dir` is where a durable Redis keeps its file; without a port it takes a free one. */
 export function redisSources(place: RedisPlace, signal?: AbortSignal): RedisSources {
-  const abort = signal ? { signal } : {};
-  const { dir } = place;
-  const choosePort = async () => place.port ?? (await freePort());
-
   return {
     hasServer: () => findRedisServer() !== null,
     startServer: () => startRedis(place),
     canInstall: () => process.getuid?.() === 0 && onPath('apt-get'),
-    async install() {
-      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-      await runTool('apt-get', ['update', '-qq'], { env, ...abort });
-      await runTool('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'], {
-        env,
-        ...abort,
-      });
-    },
+    install: () => installRedis(signal),
     async containerEngine() {
       for (const engine of ['docker', 'podman'].filter(onPath)) {
         if (await succeeds(engine, ['info'])) return engine;
       }
       return null;
     },
-    async startContainer(engine) {
-      const password = await prepareFiles(dir);
-      const port = await choosePort();
-      const name = `ten8-redis-${randomUUID()}`;
-      rememberContainer(dir, engine, name);
-      const args = ['run', '--rm', '--detach', '--name', name, '--publish', `127.0.0.1:${port}:6379`];
-      args.push('--volume', `${dir}:/data`, '--env', 'REDIS_PASSWORD', IMAGE, 'sh', '-c', CONTAINER_COMMAND);
-      await runTool(engine, args, { env: { ...process.env, REDIS_PASSWORD: password }, ...abort });
-      await untilAnswers(port);
-      const stop = async () => void (await succeeds(engine, ['stop', name]));
-      return { url: redisUrl(port, password), pid: 0, stop };
-    },
-    async startJavaScript() {
-      const port = await choosePort();
-      const cli = join(ROOT, 'node_modules', 'js-redis-server', 'dist', 'cli.js');
-      const guard = join(__dirname, 'loopback-only.cjs');
-      const args = ['--require', guard, cli, '--port', String(port)];
-      const child = spawn(process.execPath, args, { detached: true, stdio: 'ignore' });
-      const { pid } = child;
-      if (pid === undefined) throw new Error('js-redis-server could not be started');
-      place.onStart?.(pid);
-      await untilAnswers(port);
-      return { url: redisUrl(port, null), pid, stop: () => endProcess(pid, 'SIGTERM') };
-    },
+    startContainer: (engine) => startContainer(engine, place, signal),
+    startJavaScript: () => startJavaScript(place),
   };
+}
+
+async function installRedis(signal?: AbortSignal): Promise<void> {
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, ...(signal && { signal }) };
+  await runTool('apt-get', ['update', '-qq'], options);
+  await runTool('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'], options);
+}
+
+async function startContainer(engine: string, place: RedisPlace, signal?: AbortSignal) {
+  const { dir } = place;
+  const password = await prepareFiles(dir);
+  const port = place.port ?? (await freePort());
+  const name = `ten8-redis-${randomUUID()}`;
+  rememberContainer(dir, engine, name);
+  const args = ['run', '--rm', '--detach', '--name', name, '--publish', `127.0.0.1:${port}:6379`];
+  args.push('--volume', `${dir}:/data`, '--env', 'REDIS_PASSWORD', IMAGE, 'sh', '-c', CONTAINER_COMMAND);
+  await runTool(engine, args, {
+    env: { ...process.env, REDIS_PASSWORD: password },
+    ...(signal && { signal }),
+  });
+  await untilAnswers(port);
+  const stop = async () => void (await succeeds(engine, ['stop', name]));
+  return { url: redisUrl(port, password), pid: 0, stop };
+}
+
+async function startJavaScript(place: RedisPlace): Promise<RunningServer> {
+  const port = place.port ?? (await freePort());
+  const cli = join(ROOT, 'node_modules', 'js-redis-server', 'dist', 'cli.js');
+  const guard = join(__dirname, 'loopback-only.cjs');
+  const args = ['--require', guard, cli, '--port', String(port)];
+  const child = spawn(process.execPath, args, { detached: true, stdio: 'ignore' });
+  const { pid } = child;
+  if (pid === undefined) throw new Error('js-redis-server could not be started');
+  place.onStart?.(pid);
+  await untilAnswers(port);
+  return { url: redisUrl(port, null), pid, stop: () => endProcess(pid, 'SIGTERM') };
 }
 
 const onPath = (name: string): boolean =>

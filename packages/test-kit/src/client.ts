@@ -40,45 +40,37 @@ export function buildActor(userId: number, overrides: Partial<Actor> = {}): Acto
   };
 }
 
-/** `seen` is shared by all clients of a harness: they all come through one gateway. */
-export function createClient(parts: {
+interface ClientParts {
   url: string;
   secret: string;
   actor: Actor | null;
   address?: string;
   seen: Record<string, number>;
-}): Client {
-  const { url, secret, actor, address = '203.0.113.7', seen } = parts;
+}
+
+/** `seen` is shared by all clients of a harness: they all come through one gateway. */
+export function createClient(parts: ClientParts): Client {
+  const { url, seen } = parts;
 
   async function send(method: string, path: string, body: unknown, extra: Extra = {}): Promise<Answer> {
     const response = await fetch(new URL(path, url), {
       method,
       redirect: 'manual',
-      headers: {
-        [ACTOR_HEADER]: signActor(secret, { actor, address }),
-        [POSITIONS_HEADER]: formatPositions(seen),
-        ...(path.startsWith('/internal/') && { [SERVICE_HEADER]: signService(secret, 'a-test') }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...extra,
-      },
+      headers: { ...headersFor(parts, path), ...(body !== undefined && JSON_BODY), ...extra },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    for (const [producer, seq] of Object.entries(
-      parsePositions(response.headers.get(POSITIONS_HEADER) ?? ''),
-    )) {
+    const { headers, status } = response;
+    const positions = parsePositions(headers.get(POSITIONS_HEADER) ?? '');
+    for (const [producer, seq] of Object.entries(positions)) {
       seen[producer] = Math.max(seen[producer] ?? 0, seq);
     }
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json');
-    return {
-      status: response.status,
-      body: isJson && text ? JSON.parse(text) : text || null,
-      headers: response.headers,
-    };
+    const isJson = headers.get('content-type')?.includes('json');
+    return { status, body: isJson && text ? JSON.parse(text) : text || null, headers };
   }
 
   return {
-    userId: actor?.userId ?? 0,
+    userId: parts.actor?.userId ?? 0,
     get: (path, headers) => send('GET', path, undefined, headers),
     post: (path, body, headers) => send('POST', path, body, headers),
     put: (path, body, headers) => send('PUT', path, body, headers),
@@ -86,3 +78,12 @@ export function createClient(parts: {
     delete: (path, body, headers) => send('DELETE', path, body, headers),
   };
 }
+
+const JSON_BODY = { 'content-type': 'application/json' };
+
+/** What the gateway puts before a request, and a service before one of its own. */
+const headersFor = ({ secret, actor, address = '203.0.113.7', seen }: ClientParts, path: string) => ({
+  [ACTOR_HEADER]: signActor(secret, { actor, address }),
+  [POSITIONS_HEADER]: formatPositions(seen),
+  ...(path.startsWith('/internal/') && { [SERVICE_HEADER]: signService(secret, 'a-test') }),
+});

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const WAIT_MS = 5000;
+/** Long enough for a crowded machine: what fails costs this once, what works never. */
+const WAIT_MS = 20_000;
 const LOOK_MS = 15;
 
 /** Tries an assertion until it passes and returns its value; after `waitMs` it fails with the last failure. */

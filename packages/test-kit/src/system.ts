@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServiceKey } from '@ten8/contracts/define';
-import { endProcess, type RunningServer } from '@ten8/launcher/child-server';
 import { freePorts } from '@ten8/launcher/free-port';
 import { startPostgres } from '@ten8/launcher/postgres-server';
 import { createProcessGroup } from '@ten8/launcher/process-group';
-import { findRedisServer, startRedis } from '@ten8/launcher/redis-server';
+import { findRedisServer } from '@ten8/launcher/redis-server';
 import { planServices } from '@ten8/launcher/service-plan';
 import { freshDatabase } from './database-per-file';
+import { startOwnRedis, type OwnRedis } from './own-redis';
 
 interface SystemOptions {
   /** 1 when left out; the second is called `realtime-2`. */
@@ -57,7 +57,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   try {
     const database = await bringUpDatabase(dir);
     stops.push(database.drop);
-    const redis = await bringUpRedis(dir);
+    const redis = await bringUpRedis();
     stops.push(redis.stop);
 
     const [port = 0] = options.port ? [options.port] : await freePorts(1);
@@ -98,7 +98,7 @@ async function bringUpDatabase(dir: string): Promise<{ url: string; drop(): Prom
 }
 
 /** Where no server is installed (it runs in a container, say), the test run's own, with what it keeps apart. */
-function shareRedis(url: string) {
+async function shareRedis(url: string): Promise<OwnRedis> {
   const shared = new URL(url);
   shared.pathname = `/${1 + randomInt(15)}`;
   const refuse = async () => {
@@ -107,20 +107,7 @@ function shareRedis(url: string) {
   return { url: shared.href, stop: async () => undefined, kill: refuse, restart: refuse };
 }
 
-async function bringUpRedis(dir: string) {
+function bringUpRedis(): Promise<OwnRedis> {
   const ofTheRun = process.env.TEST_REDIS_URL;
-  if (ofTheRun && !findRedisServer()) return shareRedis(ofTheRun);
-  const [port = 0] = await freePorts(1);
-  const start = () => startRedis({ dir: join(dir, 'redis'), port, durable: false });
-  let redis: RunningServer = await start();
-
-  return {
-    url: redis.url,
-    stop: () => redis.stop(),
-    kill: () => endProcess(redis.pid, 'SIGKILL'),
-    async restart() {
-      await redis.stop();
-      redis = await start();
-    },
-  };
+  return ofTheRun && !findRedisServer() ? shareRedis(ofTheRun) : startOwnRedis();
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { refuseBusy } from '@ten8/contracts/errors';
 
-export type HashTask = { text: string; cost: number } | { text: string; hash: string };
+type HashTask = { text: string; cost: number } | { text: string; hash: string };
 
 export interface HashPool {
   /** Refuses with `unavailable` when too many wait, or when this one's turn comes too late; then nothing was done. */

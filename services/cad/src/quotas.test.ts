@@ -8,14 +8,14 @@ afterAll(() => cad.stop());
 const QUOTA = { status: 409, body: { code: 'quota_reached' } };
 
 test('a community has five hundred units at most, and those it has go on', async () => {
-  await cad.user(2).post('/api/communities/1/units/status', { status: 'busy' });
+  await cad.officer.post('/api/communities/1/units/status', { status: 'busy' });
   await cad.sql(`
     insert into units (community_id, user_id, callsign, name, rank, department, status, type)
     select 1, 1000 + n, 'UNIT', 'Unknown', 'Officer', 'Police', 'off-duty', 'Police'
     from generate_series(1, 499) n`);
 
-  const fresh = await cad.user(3).post('/api/communities/1/units/status', { status: 'busy' });
-  const known = await cad.user(2).post('/api/communities/1/units/status', { status: 'available' });
+  const fresh = await cad.secondOfficer.post('/api/communities/1/units/status', { status: 'busy' });
+  const known = await cad.officer.post('/api/communities/1/units/status', { status: 'available' });
 
   expect(fresh).toMatchObject(QUOTA);
   expect(known.status).toBe(200);
@@ -25,7 +25,7 @@ test('a community has a thousand BOLOs at most', async () => {
   await cad.sql(`
     insert into bolos (community_id, type, description, created_at)
     select 1, 'VEHICLE', 'RED CAR', now() from generate_series(1, 999) n`);
-  const create = () => cad.user(2).post('/api/communities/1/bolos', { description: 'BLUE CAR' });
+  const create = () => cad.officer.post('/api/communities/1/bolos', { description: 'BLUE CAR' });
 
   expect((await create()).status).toBe(201);
   expect(await create()).toMatchObject(QUOTA);

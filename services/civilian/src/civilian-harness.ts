@@ -65,33 +65,11 @@ export async function startCivilian(env: Record<string, string> = {}): Promise<C
       if ((await harness.sql(query, [id])).length === 0) throw new Error(`${id} is not known yet`);
     });
 
-  const member: CivilianHarness['member'] = (roles = ['Civilian'], communityId = 1) => {
-    const user = harness.user(1000 + next());
-    harness.others.community.join(user.userId, roles, communityId);
-    return user;
-  };
-  const character: CivilianHarness['character'] = async (owner, fields = {}, communityId = 1) => {
-    const made = await owner.post(`/api/communities/${communityId}/characters`, buildCharacter(fields));
-    if (made.status !== 201) throw new Error(`no character was made: ${JSON.stringify(made.body)}`);
-    return made.body;
-  };
-
   return {
     ...harness,
-    member,
-    character,
+    ...recordMakers(harness),
     outsider: () => harness.user(1000 + next()),
     newCommunity: () => 100 + next(),
-    async vehicle(owner, fields, communityId = 1) {
-      const made = await owner.post(`/api/communities/${communityId}/vehicles`, buildVehicle(fields));
-      if (made.status !== 201) throw new Error(`no vehicle was made: ${JSON.stringify(made.body)}`);
-      return made.body;
-    },
-    async driver(communityId = 1) {
-      const user = member([], communityId);
-      const made = await character(user, {}, communityId);
-      return { user, character: made, characterId: made.id };
-    },
     fillCharacters: async (communityId, count) =>
       void (await harness.sql(FILL_CHARACTERS, [communityId, count])),
     fillVehicles: async (communityId, count) => void (await harness.sql(FILL_VEHICLES, [communityId, count])),
@@ -102,6 +80,36 @@ export async function startCivilian(env: Record<string, string> = {}): Promise<C
     deletionArrived: (communityId) =>
       untilFound('select 1 from deleted_communities where community_id = $1', communityId),
     memberArrived: (userId) => untilFound('select 1 from memberships where user_id = $1', userId),
+  };
+}
+
+/** People, characters and vehicles, made through the API. */
+function recordMakers(
+  harness: Harness,
+): Pick<CivilianHarness, 'member' | 'character' | 'vehicle' | 'driver'> {
+  const member: CivilianHarness['member'] = (roles = ['Civilian'], communityId = 1) => {
+    const user = harness.user(1000 + next());
+    harness.others.community.join(user.userId, roles, communityId);
+    return user;
+  };
+  const character: CivilianHarness['character'] = async (owner, fields = {}, communityId = 1) => {
+    const made = await owner.post(`/api/communities/${communityId}/characters`, buildCharacter(fields));
+    if (made.status !== 201) throw new Error(`no character was made: ${JSON.stringify(made.body)}`);
+    return made.body;
+  };
+  return {
+    member,
+    character,
+    async vehicle(owner, fields, communityId = 1) {
+      const made = await owner.post(`/api/communities/${communityId}/vehicles`, buildVehicle(fields));
+      if (made.status !== 201) throw new Error(`no vehicle was made: ${JSON.stringify(made.body)}`);
+      return made.body;
+    },
+    async driver(communityId = 1) {
+      const user = member([], communityId);
+      const made = await character(user, {}, communityId);
+      return { user, character: made, characterId: made.id };
+    },
   };
 }
 

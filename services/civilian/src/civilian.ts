@@ -45,17 +45,11 @@ async function createCivilian(config: CivilianConfig, kit: Kit): Promise<Service
     rebuildCadRecords(records, client),
   );
 
-  const characters = createCharacterStore(db);
-  const vehicles = createVehicleStore(db);
+  const stores = { characters: createCharacterStore(db), vehicles: createVehicleStore(db) };
   const civilian: Civilian = {
-    db,
-    log,
-    memberships,
-    now: kit.now,
-    communities,
-    characters,
-    vehicles,
-    quotas: createQuotas({ communities, characters, vehicles }, config.RATE_LIMITS),
+    ...{ db, log, memberships, communities, now: kit.now },
+    ...stores,
+    quotas: createQuotas({ communities, ...stores }, config.RATE_LIMITS),
     licenses: createLicenseStore(db),
     search: createSearchStore(db),
   };

@@ -1,8 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { QueryTypes, Sequelize } from 'sequelize';
 import { discordLinked, discordUnlinked } from '@ten8/contracts/auth/discord';
@@ -14,13 +12,12 @@ import {
 } from '@ten8/discord-double/discord-double';
 import type { DiscordUser } from '@ten8/discord-double/discord-state';
 import { createNotifier } from '@ten8/event-log/notifier';
-import { freePort } from '@ten8/launcher/free-port';
-import { startRedis } from '@ten8/launcher/redis-server';
 import { buildActor, createClient, type Client } from '@ten8/test-kit/client';
 import { freshDatabase } from '@ten8/test-kit/database-per-file';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startFakeService, type FakeService } from '@ten8/test-kit/fake-service';
-import { startAuthStandIn, type AuthStandIn } from './auth-harness';
+import { startOwnRedis } from '@ten8/test-kit/own-redis';
+import { startFakeAuth, type FakeAuth } from './auth-harness';
 
 export interface RunningBot {
   url: string;
@@ -31,7 +28,7 @@ export interface RunningBot {
   user(userId: number): Client;
   status(): Promise<BotStatus>;
   /** Everything it wrote so far. */
-  said(): string;
+  output(): string;
   /** As the kernel does it: no goodbye. */
   kill(): Promise<void>;
   /** The exit code. */
@@ -41,7 +38,7 @@ export interface RunningBot {
 /** Discord, auth, a database and a Redis of their own, and bots as real processes in between. */
 export interface BotHarness {
   discord: DiscordDouble;
-  auth: AuthStandIn;
+  auth: FakeAuth;
   community: FakeService;
   cad: FakeService;
   /** Starts a bot and waits until it listens; with `isReady` until it is signed in. */
@@ -64,73 +61,72 @@ const MAIN = path.join(__dirname, '../dist/main.js');
 const ROOT = path.join(__dirname, '../../..');
 
 export async function startBotHarness(options: DiscordDoubleOptions = {}): Promise<BotHarness> {
-  const dir = mkdtempSync(path.join(tmpdir(), 'ten8-bot-'));
-  const redisPort = await freePort();
-  let redis = await startRedis({ dir, port: redisPort, durable: false });
-  const notifier = createNotifier(redis.url);
-  const [discord, auth, community, cad, database] = await Promise.all([
-    startDiscordDouble(options),
-    startAuthStandIn((message) => notifier.notify('auth', message)),
-    startFakeService({ onFact: (message) => notifier.notify('community', message) }),
-    startFakeService({ onFact: (message) => notifier.notify('cad', message) }),
-    freshDatabase(),
-  ]);
-  const secret = randomBytes(32).toString('base64url');
+  const redis = await startOwnRedis();
+  const fakes = await startFakes(options, redis.url);
+  const database = await freshDatabase();
   const db = new Sequelize(database.url, {
     logging: false,
     dialectOptions: { options: '-c search_path=discord' },
   });
+  const { discord, auth, community, cad } = fakes;
+  const secret = randomBytes(32).toString('base64url');
+  const shared = {
+    ...{ DATABASE_URL: database.url, REDIS_URL: redis.url, INTERNAL_SECRET: secret },
+    ...{ AUTH_URL: auth.url, COMMUNITY_URL: community.url, CAD_URL: cad.url },
+    ...discord.env,
+  };
   const bots: RunningBot[] = [];
+
+  return {
+    ...{ discord, auth, community, cad },
+    ...tellOfLinks(auth),
+    async start(env = {}, isReady = true) {
+      const bot = await startBot(secret, { ...shared, ...env });
+      bots.push(bot);
+      if (isReady) await eventually(async () => expectOk(await fetch(`${bot.url}/readyz`)), START_MS);
+      return bot;
+    },
+    replaceRedis: redis.restart,
+    sql: (query, bind = []) => db.query(query, { bind, type: QueryTypes.SELECT }),
+    async stop() {
+      await Promise.all(bots.map((bot) => bot.kill()));
+      await db.close();
+      await fakes.stop();
+      await Promise.all([redis.stop(), database.drop()]);
+    },
+  };
+}
+
+async function startFakes(options: DiscordDoubleOptions, redisUrl: string) {
+  const notifier = createNotifier(redisUrl);
+  const [discord, auth, community, cad] = await Promise.all([
+    startDiscordDouble(options),
+    startFakeAuth((message) => notifier.notify('auth', message)),
+    startFakeService({ onFact: (message) => notifier.notify('community', message) }),
+    startFakeService({ onFact: (message) => notifier.notify('cad', message) }),
+  ]);
+  return {
+    ...{ discord, auth, community, cad },
+    stop: () => Promise.all([notifier.close(), discord.close(), auth.stop(), community.stop(), cad.stop()]),
+  };
+}
+
+/** Auth's facts about people: each is the same user every time. */
+function tellOfLinks(auth: FakeAuth): Pick<BotHarness, 'linked' | 'unlinked'> {
   const userIds = new Map<string, number>();
   const userIdOf = ({ id }: DiscordUser, given?: number): number => {
     const userId = given ?? userIds.get(id) ?? FIRST_USER + userIds.size;
     userIds.set(id, userId);
     return userId;
   };
-
   return {
-    discord,
-    auth,
-    community,
-    cad,
-    async start(env = {}, isReady = true) {
-      const bot = await startBot(secret, {
-        DATABASE_URL: database.url,
-        REDIS_URL: redis.url,
-        INTERNAL_SECRET: secret,
-        AUTH_URL: auth.url,
-        COMMUNITY_URL: community.url,
-        CAD_URL: cad.url,
-        ...discord.env,
-        ...env,
-      });
-      bots.push(bot);
-      if (isReady) await eventually(async () => expectOk(await fetch(`${bot.url}/readyz`)), START_MS);
-      return bot;
+    linked(user, { userId, wantsMentions = false } = {}) {
+      const link = { discordUserId: user.id, discordUsername: user.username };
+      const data = { userId: userIdOf(user, userId), ...link, notificationsEnabled: wantsMentions };
+      return auth.addFact(discordLinked, null, data).id;
     },
-    linked: (user, { userId, wantsMentions = false } = {}) =>
-      auth.addFact(discordLinked, null, {
-        userId: userIdOf(user, userId),
-        discordUserId: user.id,
-        discordUsername: user.username,
-        notificationsEnabled: wantsMentions,
-      }).id,
     unlinked: (user) =>
       auth.addFact(discordUnlinked, null, { userId: userIdOf(user), discordUserId: user.id }).id,
-    async replaceRedis() {
-      await redis.stop();
-      redis = await startRedis({ dir, port: redisPort, durable: false });
-    },
-    sql: (query, bind = []) => db.query(query, { bind, type: QueryTypes.SELECT }),
-    async stop() {
-      await Promise.all(bots.map((bot) => bot.kill()));
-      await Promise.all([db.close(), notifier.close()]);
-      await Promise.all(
-        [discord, auth, community, cad].map((one) => ('close' in one ? one.close() : one.stop())),
-      );
-      await Promise.all([redis.stop(), database.drop()]);
-      rmSync(dir, { recursive: true, force: true });
-    },
   };
 }
 
@@ -144,11 +140,11 @@ async function startBot(secret: string, env: Record<string, string>): Promise<Ru
     env: { PATH: process.env.PATH, SERVICE_PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => (said += text.toString()));
+    stream.on('data', (text: Buffer) => (output += text.toString()));
   const exited = once(child, 'exit');
-  const port = await eventually(() => readPort(child, said), START_MS);
+  const port = await eventually(() => readPort(child, output), START_MS);
   const url = `http://127.0.0.1:${port}`;
   const client = createClient({ url, secret, actor: null, seen: {} });
   return {
@@ -157,7 +153,7 @@ async function startBot(secret: string, env: Record<string, string>): Promise<Ru
     client,
     user: (userId) => createClient({ url, secret, actor: buildActor(userId), seen: {} }),
     status: async () => (await client.get('/internal/discord/bot')).body,
-    said: () => said,
+    output: () => output,
     async kill() {
       child.kill('SIGKILL');
       await exited;
@@ -170,8 +166,8 @@ async function startBot(secret: string, env: Record<string, string>): Promise<Ru
   };
 }
 
-function readPort(child: ChildProcess, said: string): number {
-  const port = /"port":(\d+),"msg":"listening"/.exec(said)?.[1];
-  if (!port) throw new Error(`the bot does not listen (exit code ${child.exitCode}):\n${said}`);
+function readPort(child: ChildProcess, output: string): number {
+  const port = /"port":(\d+),"msg":"listening"/.exec(output)?.[1];
+  if (!port) throw new Error(`the bot does not listen (exit code ${child.exitCode}):\n${output}`);
   return Number(port);
 }

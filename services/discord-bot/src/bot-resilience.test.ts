@@ -5,6 +5,9 @@ import { startBotHarness, type BotHarness } from './bot-harness';
 
 jest.setTimeout(150_000);
 
+const PEOPLE = 1_000;
+const KILLS = 10;
+
 let harness: BotHarness;
 beforeEach(async () => void (harness = await startBotHarness()));
 afterEach(() => harness.stop());
@@ -60,7 +63,7 @@ test('a token that is wrong from the start raises the alarm after one attempt', 
   await eventually(async () => expect((await bot.status()).alarm?.reason).toContain('DISCORD_TOKEN'));
 
   expect(harness.discord.calls.filter((call) => call.path === '/gateway/bot')).toHaveLength(1);
-  expect(bot.said()).not.toContain('not-the-token');
+  expect(bot.output()).not.toContain('not-the-token');
 });
 
 test('without the privileged intent the alarm says which switch to turn', async () => {
@@ -170,6 +173,32 @@ test('a request whose answer was lost is not repeated before looking', async () 
   );
   expect(people.map((one) => discord.grants(one.id))).toEqual(people.map(() => 1));
 });
+
+test('a thousand grants through rate limits, an outage and ten kills are each made exactly once', async () => {
+  await harness.stop();
+  harness = await startBotHarness({ seed: 8 });
+  const { discord } = harness;
+  const people = Array.from({ length: PEOPLE }, (_, n) => discord.addMember(`person-${n}`));
+  const granted = () => people.filter((one) => discord.grants(one.id) > 0).length;
+  discord.rateLimit(0.3, 5);
+  for (const person of people) harness.linked(person);
+
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const bot = await harness.start();
+    if (kill === 5) discord.outage(1_500);
+    await eventually(() => expect(granted()).toBeGreaterThanOrEqual((kill * PEOPLE) / (KILLS + 5)), 60_000);
+    await bot.kill();
+  }
+  await harness.start();
+  await eventually(() => expect(granted()).toBe(PEOPLE), 200_000);
+  await eventually(
+    async () => expect(await harness.sql(`select state from role_grants where state <> 'done'`)).toEqual([]),
+    60_000,
+  );
+
+  expect(people.filter((one) => discord.grants(one.id) !== 1)).toEqual([]);
+  expect(discord.calls.filter((call) => call.status === 429).length).toBeGreaterThan(PEOPLE / 5);
+}, 400_000);
 
 test('an id that a fact brought twice is one order', async () => {
   const { discord, auth } = harness;

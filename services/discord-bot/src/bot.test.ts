@@ -241,5 +241,5 @@ test('operators see how it is doing on /metrics, and its token nowhere', async (
     alarm: null,
     lastCommand: { name: 'link' },
   });
-  expect(JSON.stringify(status) + bot.said()).not.toContain(harness.discord.env.DISCORD_TOKEN);
+  expect(JSON.stringify(status) + bot.output()).not.toContain(harness.discord.env.DISCORD_TOKEN);
 });

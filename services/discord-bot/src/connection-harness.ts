@@ -45,7 +45,12 @@ export async function connect(
   const identity = identityOf(discord);
   const guard = createRefusalGuard(limits);
   const api = createDiscordApi(identity, { guard, onError: NOTHING });
-  const client = connectClient(identity, { ...HOOKS, onAlarm: () => api.disable() }, { logger, guard });
+  const client = connectClient({
+    identity,
+    hooks: { ...HOOKS, onAlarm: () => api.disable() },
+    logger,
+    guard,
+  });
   const resume = () => {
     api.enable();
     client.reconnect();

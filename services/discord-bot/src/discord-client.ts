@@ -65,66 +65,77 @@ const FINAL_CLOSE_CODES: Record<number, string> = {
   4014: 'Switch on the Server Members Intent in the Discord developer portal, under Bot',
 };
 
+interface ClientParts {
+  identity: Identity;
+  hooks: ClientHooks & { onAlarm(alarm: Alarm): void };
+  logger: Logger;
+  guard: RefusalGuard;
+}
+
 /** Keeps the bot signed in to Discord's gateway, and stops trying where that cannot help. */
-export function connectClient(
-  identity: Identity,
-  hooks: ClientHooks & { onAlarm(alarm: Alarm): void },
-  { logger, guard }: { logger: Logger; guard: RefusalGuard },
-): DiscordClient {
-  let client: Client | null = null;
+export function connectClient(parts: ClientParts): DiscordClient {
   let alarm: Alarm | null = null;
-  let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  let identifyCount = 0;
-  const identifies = createIdentifyLimit(() => (identifyCount += 1));
+  const connection = createConnection(parts, raise);
 
   function raise(closeCode: number): void {
     const reason = FINAL_CLOSE_CODES[closeCode];
     if (alarm || isStopped || reason === undefined) return;
     alarm = { since: new Date().toISOString(), reason, closeCode };
-    logger.error({ reason }, 'the Discord bot has stopped until someone helps');
-    void disconnect();
-    hooks.onAlarm(alarm);
+    parts.logger.error({ reason }, 'the Discord bot has stopped until someone helps');
+    void connection.close();
+    parts.hooks.onAlarm(alarm);
   }
-  async function disconnect(): Promise<void> {
+
+  void connection.open();
+  return {
+    ...viewClient(connection.client),
+    alarm: () => alarm,
+    identifies: connection.identifies,
+    raiseInvalidToken: () => raise(TOKEN_REFUSED),
+    reconnect() {
+      if (!alarm || isStopped) return;
+      alarm = null;
+      void connection.open();
+    },
+    async stop() {
+      isStopped = true;
+      await connection.close();
+    },
+  };
+}
+
+/** Signs in, and tries again after growing pauses until it is closed; `onClosed` is told of every close code. */
+function createConnection({ identity, hooks, logger, guard }: ClientParts, onClosed: (code: number) => void) {
+  let client: Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let identifyCount = 0;
+  const identifies = createIdentifyLimit(() => (identifyCount += 1));
+
+  async function close(): Promise<void> {
     clearTimeout(timer);
     const old = client;
     client = null;
     await destroy(old);
   }
-  async function signIn(pauseMs: number): Promise<void> {
-    const next = createClient(identity, hooks, { logger, guard, identifies, onClosed: raise });
+  async function open(pauseMs = FIRST_PAUSE_MS): Promise<void> {
+    const next = createClient(identity, hooks, { logger, guard, identifies, onClosed });
     client = next;
     try {
       await next.login(identity.token);
     } catch (error) {
-      if (isStopped || alarm || client !== next) return;
-      if (isInvalidToken(error)) return raise(TOKEN_REFUSED);
-      await disconnect();
-      logger.warn(
-        { err: safeError(error), pauseMs },
-        'signing in to Discord failed; trying again after a pause',
-      );
-      timer = setTimeout(() => void signIn(Math.min(pauseMs * 2, LONGEST_PAUSE_MS)), pauseMs);
+      // Closed in the meantime: nobody waits for this client any more.
+      if (client !== next) return;
+      if (isInvalidToken(error)) return onClosed(TOKEN_REFUSED);
+      const err = safeError(error);
+      logger.warn({ err, pauseMs }, 'signing in to Discord failed; trying again after a pause');
+      client = null;
+      timer = setTimeout(() => void open(Math.min(pauseMs * 2, LONGEST_PAUSE_MS)), pauseMs);
+      await destroy(next);
     }
   }
 
-  void signIn(FIRST_PAUSE_MS);
-  return {
-    ...viewClient(() => client),
-    alarm: () => alarm,
-    identifies: () => identifyCount,
-    raiseInvalidToken: () => raise(TOKEN_REFUSED),
-    reconnect() {
-      if (!alarm || isStopped) return;
-      alarm = null;
-      void signIn(FIRST_PAUSE_MS);
-    },
-    async stop() {
-      isStopped = true;
-      await disconnect();
-    },
-  };
+  return { open, close, client: () => client, identifies: () => identifyCount };
 }
 
 async function destroy(client: Client | null): Promise<void> {

@@ -1,10 +1,11 @@
+import type { ChatInputCommandInteraction } from 'discord.js';
 import type { BotStatus } from '@ten8/contracts/discord-bot/bot';
 import type { DatabaseService } from '@ten8/service-kit/database-service';
 import type { Kit } from '@ten8/service-kit/start';
 import { answerCommand } from './commands/answer-command';
 import type { Identity } from './config';
 import type { BotRecords, Discord } from './context';
-import { createDiscordApi } from './discord-api';
+import { createDiscordApi, type DiscordApi } from './discord-api';
 import { connectClient, type DiscordClient } from './discord-client';
 import { endAlarmByItself } from './end-alarm';
 import { countApiErrors, NOTICE_QUEUE, ROLE_QUEUE } from './monitor/bot-metrics';
@@ -15,7 +16,7 @@ import { createRefusalGuard } from './refusal-guard';
 import { serverChangeHandlers } from './server-changes';
 import { createMemberLists } from './servers/member-lists';
 import { screeningRule } from './servers/screening-rule';
-import { createWorkQueue } from './work-queue';
+import { createWorkQueue, type WorkQueue } from './work-queue';
 
 interface DiscordParts {
   service: DatabaseService;
@@ -40,28 +41,21 @@ export function startDiscord(parts: DiscordParts): Discord {
   });
   const mustWait = screeningRule({ servers: records.servers, api, memberLists, client: () => client });
   const queues = openQueues(parts, { api, reach, mustWait }, () => client.raiseInvalidToken());
-  const changes = serverChangeHandlers({ ...records, ...queues, identity, reach, memberLists, logger });
-  const client: DiscordClient = connectClient(
-    identity,
-    {
-      ...changes,
-      onAlarm() {
-        api.disable();
-        for (const queue of Object.values(queues)) queue.pause();
-      },
-      onCommand(interaction) {
-        lastCommand = { name: interaction.commandName, at: kit.now().toISOString() };
-        void answerCommand(commandParts(parts, client), interaction);
-      },
+  const hooks = {
+    ...serverChangeHandlers({ ...records, ...queues, identity, reach, memberLists, logger }),
+    onAlarm() {
+      api.disable();
+      for (const queue of Object.values(queues)) queue.pause();
     },
-    { logger, guard },
-  );
+    onCommand(interaction: ChatInputCommandInteraction) {
+      lastCommand = { name: interaction.commandName, at: kit.now().toISOString() };
+      void answerCommand(commandParts(parts, client), interaction);
+    },
+  };
+  const client: DiscordClient = connectClient({ identity, hooks, logger, guard });
   const resume = (): void => {
     reach.forget();
-    if (!client.alarm()) return;
-    api.enable();
-    client.reconnect();
-    for (const queue of Object.values(queues)) queue.resume();
+    if (client.alarm()) resumeAll(api, client, Object.values(queues));
   };
   const stopWatching = endAlarmByItself({ identity, guard, client, resume });
 
@@ -75,6 +69,12 @@ export function startDiscord(parts: DiscordParts): Discord {
       await client.stop();
     },
   };
+}
+
+function resumeAll(api: DiscordApi, client: DiscordClient, queues: WorkQueue[]): void {
+  api.enable();
+  client.reconnect();
+  for (const queue of queues) queue.resume();
 }
 
 function openQueues(

@@ -1,17 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { panicRaised, type PanicAlert } from '@ten8/contracts/cad/panic';
 import { createNotifier, type Notifier } from '@ten8/event-log/notifier';
-import { endProcess, type RunningServer } from '@ten8/launcher/child-server';
-import { freePort } from '@ten8/launcher/free-port';
-import { startRedis } from '@ten8/launcher/redis-server';
 import { ACTOR_HEADER, signActor, type Actor } from '@ten8/service-kit/actor';
 import { launch, type RunningService } from '@ten8/service-kit/start';
 import { buildActor } from '@ten8/test-kit/client';
 import { startFakeService, type FakeService } from '@ten8/test-kit/fake-service';
+import { startOwnRedis } from '@ten8/test-kit/own-redis';
 import { openListener, type Listener, type Transport } from './listener-harness';
 import { realtimeService } from './realtime';
 
@@ -55,9 +50,7 @@ export interface RealtimeHarness extends Fakes {
 
 /** Two replicas of the real service on a Redis of their own; the services they follow are fakes. */
 export async function startRealtimeHarness(): Promise<RealtimeHarness> {
-  const dir = mkdtempSync(join(tmpdir(), 'ten8-realtime-'));
-  const port = await freePort();
-  let redis: RunningServer = await startRedis({ dir, port, durable: false });
+  const redis = await startOwnRedis();
   const secret = randomBytes(32).toString('base64url');
   const clock: RealtimeHarness['clock'] = { now: null };
   const notifier = createNotifier(redis.url);
@@ -75,27 +68,24 @@ export async function startRealtimeHarness(): Promise<RealtimeHarness> {
     return replica;
   }
   await Promise.all([startReplica(), startReplica()]);
-  const clients = openClients(secret, replicas);
+  const { dial, connect, close } = openClients(secret, replicas);
 
   return {
     ...fakes,
-    ...{ secret, replicas, clock, startReplica, dial: clients.dial, connect: clients.connect },
+    ...{ secret, replicas, clock, startReplica, dial, connect },
     raise(communityId = 1, overrides = {}) {
       const alert = { ...buildAlert(communityId), ...overrides };
       cad.addFact(panicRaised, communityId, alert);
       return alert;
     },
-    killRedis: () => endProcess(redis.pid, 'SIGKILL'),
-    async restartRedis() {
-      redis = await startRedis({ dir, port, durable: false });
-    },
+    killRedis: redis.kill,
+    restartRedis: redis.restart,
     async stop() {
-      clients.close();
+      close();
       await Promise.all(replicas.map((replica) => replica.stop()));
       await Promise.all([auth, community, cad].map((other) => other.stop()));
       await notifier.close();
       await redis.stop();
-      rmSync(dir, { recursive: true, force: true });
     },
   };
 }
@@ -153,7 +143,7 @@ function openClients(secret: string, replicas: RunningService[]) {
   };
 }
 
-export const buildAlert = (communityId: number): PanicAlert => ({
+const buildAlert = (communityId: number): PanicAlert => ({
   alertId: randomUUID(),
   communityId,
   unitId: 7,

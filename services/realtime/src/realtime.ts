@@ -5,6 +5,7 @@ import type { Follower } from '@ten8/event-log/follow';
 import { createApp } from '@ten8/service-kit/app';
 import { BODY_LIMIT } from '@ten8/service-kit/body-text';
 import { expressServer } from '@ten8/service-kit/express-server';
+import type { Readiness } from '@ten8/service-kit/health';
 import { httpFeed } from '@ten8/service-kit/http-feed';
 import { createLimit } from '@ten8/service-kit/limits';
 import { Gauge } from '@ten8/service-kit/metrics';
@@ -44,16 +45,7 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
   const clients = openClients(config);
   let isFollowing = false;
   const readiness = { stopping: false, checks: { logs: async () => isFollowing } };
-  const app = createApp({ ...kit, readiness, secret: config.INTERNAL_SECRET, routers: [] });
-  const server = expressServer(app);
-  const adapter = openSocketAdapter(config.REDIS_URL);
-  const io: SocketServer = new Server(server, {
-    path: SOCKET_PATH,
-    serveClient: false,
-    maxHttpBufferSize: BODY_LIMIT,
-    connectTimeout: CONNECT_MS,
-    adapter: adapter.adapter,
-  });
+  const { server, io, adapter } = openSockets(config, kit, readiness);
 
   const ended = createEndedSessions(kit.now);
   const alarms = createRecentAlarms(kit.now);
@@ -75,7 +67,6 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
       raiseAlarm: createRaiseAlarm(clients.panic, alarms),
     }),
   });
-  countConnections(io, kit);
 
   return {
     server,
@@ -87,6 +78,21 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
       adapter.close();
     },
   };
+}
+
+function openSockets(config: RealtimeConfig, kit: Kit, readiness: Readiness) {
+  const app = createApp({ ...kit, readiness, secret: config.INTERNAL_SECRET, routers: [] });
+  const server = expressServer(app);
+  const adapter = openSocketAdapter(config.REDIS_URL);
+  const io: SocketServer = new Server(server, {
+    path: SOCKET_PATH,
+    serveClient: false,
+    maxHttpBufferSize: BODY_LIMIT,
+    connectTimeout: CONNECT_MS,
+    adapter: adapter.adapter,
+  });
+  countConnections(io, kit);
+  return { server, io, adapter };
 }
 
 /** Alarms and joins have connections of their own, so that neither waits for the other or for reading logs. */

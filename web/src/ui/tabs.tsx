@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { TabTrigger } from './tab-trigger';
 
-export interface Tab {
+interface Tab {
   key: string;
   label: ReactNode;
   content: ReactNode;

@@ -7,7 +7,7 @@ afterAll(() => cad.stop());
 
 const bolosOf = (communityId: number) => `/api/communities/${communityId}/bolos`;
 const create = (fields: object, communityId = 1) =>
-  cad.user(2).post(bolosOf(communityId), { description: 'STOLEN', ...fields });
+  cad.officer.post(bolosOf(communityId), { description: 'STOLEN', ...fields });
 
 describe('a BOLO', () => {
   test('is about a vehicle unless it says otherwise', async () => {
@@ -35,7 +35,7 @@ describe('a BOLO', () => {
 
   test('is created once for one intention, even when it is sent twice at once', async () => {
     const headers = { 'idempotency-key': 'bolo-once' };
-    const send = (description: string) => cad.user(2).post(bolosOf(1), { description }, headers);
+    const send = (description: string) => cad.officer.post(bolosOf(1), { description }, headers);
 
     const [first, second] = await Promise.all([send('ONCE'), send('ONCE')]);
     const other = await send('ANOTHER');
@@ -83,7 +83,7 @@ describe('a BOLO', () => {
   test('is gone when it is deleted, and its fact says what it was', async () => {
     const { body: bolo } = await create({ plate: 'GONE1' });
 
-    const answer = await cad.user(8).delete(`/api/bolos/${bolo.id}`);
+    const answer = await cad.dispatcher.delete(`/api/bolos/${bolo.id}`);
 
     expect(answer).toMatchObject({ status: 204, body: null });
     expect(await cad.sql('select id from bolos where id = $1', [bolo.id])).toEqual([]);
@@ -93,7 +93,7 @@ describe('a BOLO', () => {
       by: { userId: 8 },
       data: { boloId: bolo.id, plate: 'GONE1' },
     });
-    expect((await cad.user(8).delete(`/api/bolos/${bolo.id}`)).status).toBe(404);
+    expect((await cad.dispatcher.delete(`/api/bolos/${bolo.id}`)).status).toBe(404);
   });
 
   test('deleted by three at once is deleted once', async () => {
@@ -112,13 +112,13 @@ describe('a BOLO', () => {
 
     expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found', message: 'BOLO not found' } });
     expect(unknown.body).toEqual(foreign.body);
-    expect(await cad.user(9).delete(`/api/bolos/${bolo.id}`)).toMatchObject({
+    expect(await cad.civilian.delete(`/api/bolos/${bolo.id}`)).toMatchObject({
       status: 403,
       body: LE_REQUIRED,
     });
     expect((await cad.client(null).delete(`/api/bolos/${bolo.id}`)).status).toBe(401);
     for (const id of ['0', 'x', '2147483648'])
-      expect((await cad.user(1).delete(`/api/bolos/${id}`)).status).toBe(404);
+      expect((await cad.admin.delete(`/api/bolos/${id}`)).status).toBe(404);
   });
 });
 
@@ -126,7 +126,7 @@ describe('the list of BOLOs', () => {
   test('shows the community’s own, newest first', async () => {
     for (const description of ['FIRST', 'SECOND', 'THIRD']) await create({ description }, 3);
 
-    const { body } = await cad.user(8).get(bolosOf(3));
+    const { body } = await cad.dispatcher.get(bolosOf(3));
 
     expect(body.map(({ description }: { description: string }) => description)).toEqual([
       'THIRD',
@@ -136,12 +136,12 @@ describe('the list of BOLOs', () => {
   });
 
   test('is answered with 304 until a BOLO comes or goes', async () => {
-    const etagNow = async () => (await cad.user(2).get(bolosOf(3))).headers.get('etag') ?? '';
+    const etagNow = async () => (await cad.officer.get(bolosOf(3))).headers.get('etag') ?? '';
     const etag = await etagNow();
 
-    const unchanged = await cad.user(8).get(bolosOf(3), { 'if-none-match': etag });
+    const unchanged = await cad.dispatcher.get(bolosOf(3), { 'if-none-match': etag });
     await create({}, 3);
-    const changed = await cad.user(8).get(bolosOf(3), { 'if-none-match': etag });
+    const changed = await cad.dispatcher.get(bolosOf(3), { 'if-none-match': etag });
 
     expect([unchanged.status, changed.status]).toEqual([304, 200]);
   });

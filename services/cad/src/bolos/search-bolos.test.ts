@@ -7,9 +7,9 @@ afterAll(() => cad.stop());
 
 const bolosOf = (communityId: number) => `/api/communities/${communityId}/bolos`;
 const create = (fields: object, communityId = 1) =>
-  cad.user(2).post(bolosOf(communityId), { description: 'STOLEN', ...fields });
+  cad.officer.post(bolosOf(communityId), { description: 'STOLEN', ...fields });
 const search = async (q: string, communityId = 2): Promise<string[]> =>
-  (await cad.user(8).get(`${bolosOf(communityId)}/search?q=${encodeURIComponent(q)}`)).body.map(
+  (await cad.dispatcher.get(`${bolosOf(communityId)}/search?q=${encodeURIComponent(q)}`)).body.map(
     ({ description }: { description: string }) => description,
   );
 
@@ -39,10 +39,10 @@ describe('searching BOLOs', () => {
   });
 
   test('comes in pages that follow one another', async () => {
-    const first = await cad.user(8).get(`${bolosOf(2)}/search?q=e&limit=2`);
+    const first = await cad.dispatcher.get(`${bolosOf(2)}/search?q=e&limit=2`);
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
 
-    const second = await cad.user(8).get(next);
+    const second = await cad.dispatcher.get(next);
 
     expect(first.body).toMatchObject([{ description: 'Armed man' }, { description: 'Blue truck' }]);
     expect(second.body).toMatchObject([{ description: 'Red SEDAN, 100% stolen' }]);
@@ -54,7 +54,7 @@ describe('searching BOLOs', () => {
     ['', '?q=%20%20'],
     ['', ''],
   ])('%swithout criteria is refused: %j', async (_, query) => {
-    expect(await cad.user(2).get(`${bolosOf(2)}/search${query}`)).toMatchObject({
+    expect(await cad.officer.get(`${bolosOf(2)}/search${query}`)).toMatchObject({
       status: 400,
       body: { code: 'invalid_request', message: 'Please enter search criteria' },
     });
@@ -63,7 +63,7 @@ describe('searching BOLOs', () => {
   test.each([`?q=${'x'.repeat(201)}`, '?q=%00', '?q=a&q=b', '?q[a]=b'])(
     'for %j is refused',
     async (query) => {
-      expect((await cad.user(2).get(`${bolosOf(2)}/search${query}`)).status).toBe(400);
+      expect((await cad.officer.get(`${bolosOf(2)}/search${query}`)).status).toBe(400);
     },
   );
 });

@@ -8,7 +8,7 @@ afterAll(() => cad.stop());
 
 const { open, dutyUnit, attach, detach, close } = callVerbs(() => cad);
 const assignedTo = async (callId: number) =>
-  (await cad.user(2).get(callsOf(2))).body.find(({ id }: { id: number }) => id === callId)?.assignedUnits;
+  (await cad.officer.get(callsOf(2))).body.find(({ id }: { id: number }) => id === callId)?.assignedUnits;
 
 describe('attaching and detaching', () => {
   test('keeps the order of arrival, and the next becomes primary when the first leaves', async () => {
@@ -93,7 +93,7 @@ describe('attaching and detaching', () => {
 
       await Promise.all([
         attach(2, call.id, unit.id),
-        cad.user(2).patch(`/api/units/${unit.id}/status`, { status: 'off-duty' }),
+        cad.officer.patch(`/api/units/${unit.id}/status`, { status: 'off-duty' }),
       ]);
 
       expect(await assignedTo(call.id)).toEqual([]);
@@ -105,9 +105,9 @@ describe('attaching and detaching', () => {
     const unit = await dutyUnit(2);
     await attach(2, call.id, unit.id);
 
-    await cad.user(2).patch(`/api/units/${unit.id}/status`, { status: 'unavailable' });
+    await cad.officer.patch(`/api/units/${unit.id}/status`, { status: 'unavailable' });
     const whileUnavailable = await assignedTo(call.id);
-    await cad.user(8).patch(`/api/units/${unit.id}/status`, { status: 'off-duty' });
+    await cad.dispatcher.patch(`/api/units/${unit.id}/status`, { status: 'off-duty' });
     const whileOffDuty = await assignedTo(call.id);
 
     expect(whileUnavailable).toEqual([String(unit.id)]);
@@ -123,7 +123,7 @@ describe('attaching and detaching', () => {
 
     for (const status of ['off-duty', 'unavailable']) {
       const unit = await dutyUnit(2, status);
-      expect(await cad.user(2).post(`/api/calls/${call.id}/${verb}`, { unitId: unit.id })).toMatchObject({
+      expect(await cad.officer.post(`/api/calls/${call.id}/${verb}`, { unitId: unit.id })).toMatchObject({
         status: 409,
         body: { code: 'not_on_duty', message: 'No active unit found' },
       });
@@ -134,7 +134,7 @@ describe('attaching and detaching', () => {
     const call = await open();
     const unit = await dutyUnit(2);
 
-    const answer = await cad.user(3).post(`/api/calls/${call.id}/${verb}`, { unitId: unit.id });
+    const answer = await cad.secondOfficer.post(`/api/calls/${call.id}/${verb}`, { unitId: unit.id });
 
     expect(answer).toMatchObject({
       status: 403,
@@ -147,7 +147,7 @@ describe('attaching and detaching', () => {
     const unit = await dutyUnit(2);
     await close(2, call.id);
 
-    expect(await cad.user(2).post(`/api/calls/${call.id}/${verb}`, { unitId: unit.id })).toMatchObject({
+    expect(await cad.officer.post(`/api/calls/${call.id}/${verb}`, { unitId: unit.id })).toMatchObject({
       status: 409,
       body: { code: 'call_closed', message: 'This call is closed' },
     });

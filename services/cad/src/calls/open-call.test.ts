@@ -28,9 +28,12 @@ const { open } = callVerbs(() => cad);
 
 describe('a call for help', () => {
   test('is active, of type 911 and anonymous unless the caller says more', async () => {
-    const answer = await cad
-      .user(9)
-      .post(callsOf(2), { ...EMERGENCY, status: 'closed', assignedUnits: ['1'], callNumber: 77 });
+    const answer = await cad.civilian.post(callsOf(2), {
+      ...EMERGENCY,
+      status: 'closed',
+      assignedUnits: ['1'],
+      callNumber: 77,
+    });
 
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -82,7 +85,7 @@ describe('a call for help', () => {
     ['deleted', 14],
     ['unknown', NO_SUCH_ID],
   ])('is refused in the name of a character that is %s', async (_, characterId) => {
-    const answer = await cad.user(9).post(callsOf(2), { ...EMERGENCY, characterId });
+    const answer = await cad.civilian.post(callsOf(2), { ...EMERGENCY, characterId });
 
     expect(answer).toMatchObject({
       status: 400,
@@ -98,18 +101,20 @@ describe('a call for help', () => {
       lastName: 'Comer',
     });
 
-    const answer = await cad
-      .user(9)
-      .post(callsOf(2), { ...EMERGENCY, characterId: 21 }, { 'x-ten8-positions': `civilian=${fact.seq}` });
+    const answer = await cad.civilian.post(
+      callsOf(2),
+      { ...EMERGENCY, characterId: 21 },
+      { 'x-ten8-positions': `civilian=${fact.seq}` },
+    );
 
     expect(answer).toMatchObject({ status: 201, body: { callerName: 'NEW COMER' } });
   });
 
   test('is numbered without gaps, however many are made at once and refused between', async () => {
-    cad.others.community.join(9, ['Civilian'], 3);
+    cad.others.community.join(cad.civilian.userId, ['Civilian'], 3);
     const sent = Array.from({ length: 30 }, (_, index) => (index % 3 ? EMERGENCY : { location: '' }));
 
-    const answers = await Promise.all(sent.map((body) => cad.user(9).post(callsOf(3), body)));
+    const answers = await Promise.all(sent.map((body) => cad.civilian.post(callsOf(3), body)));
 
     const numbers = answers.filter(({ status }) => status === 201).map(({ body }) => body.callNumber);
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
@@ -121,10 +126,10 @@ describe('a call for help', () => {
     const body = { ...EMERGENCY, description: 'TWICE' };
 
     const [first, second] = await Promise.all([
-      cad.user(9).post(callsOf(2), body, headers),
-      cad.user(9).post(callsOf(2), body, headers),
+      cad.civilian.post(callsOf(2), body, headers),
+      cad.civilian.post(callsOf(2), body, headers),
     ]);
-    const other = await cad.user(9).post(callsOf(2), { ...body, location: 'ELSEWHERE' }, headers);
+    const other = await cad.civilian.post(callsOf(2), { ...body, location: 'ELSEWHERE' }, headers);
 
     expect(first?.status).toBe(201);
     expect(second?.body).toEqual(first?.body);
@@ -155,7 +160,7 @@ describe('a call for help', () => {
   ])('is refused when it breaks a rule (%#)', async (body, message) => {
     const before = await cad.sql('select count(*) as n from calls');
 
-    const answer = await cad.user(9).post(callsOf(2), body);
+    const answer = await cad.civilian.post(callsOf(2), body);
 
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
     if (message) expect(answer.body.message).toBe(message);
@@ -173,7 +178,7 @@ describe('a call for help', () => {
       priority: 'critical',
     };
 
-    expect(await cad.user(9).post(callsOf(1), longest)).toMatchObject({ status: 201, body: longest });
+    expect(await cad.civilian.post(callsOf(1), longest)).toMatchObject({ status: 201, body: longest });
   });
 
   test('is for members, outside the public community', async () => {

@@ -33,7 +33,7 @@ describe('a call from the public', () => {
     const answer = await visitor(address).post(callsOf(1), { ...EMERGENCY, characterId });
 
     expect(answer).toMatchObject({ status: 201, body: { characterId: null } });
-    expect(await cad.user(9).post(callsOf(1), { ...EMERGENCY, characterId })).toMatchObject({
+    expect(await cad.civilian.post(callsOf(1), { ...EMERGENCY, characterId })).toMatchObject({
       status: 400,
       body: { details: [{ path: 'characterId' }] },
     });
@@ -48,7 +48,7 @@ describe('a call from the public', () => {
     expect(answers[5]?.body.code).toBe('rate_limited');
     expect(Number(answers[5]?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await visitor('198.51.100.3').post(callsOf(1), EMERGENCY)).status).toBe(201);
-    expect((await cad.user(9).post(callsOf(1), EMERGENCY)).status).toBe(201);
+    expect((await cad.civilian.post(callsOf(1), EMERGENCY)).status).toBe(201);
   });
 
   test('is limited by the whole network of an IPv6 address', async () => {

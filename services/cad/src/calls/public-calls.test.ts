@@ -14,21 +14,21 @@ const { attach, dutyUnit } = callVerbs(() => cad);
 const path = '/api/communities/1/public-calls';
 const callPublicly = () => cad.client(null).post(callsOf(1), EMERGENCY);
 const statusOf = async (callId: number) =>
-  (await cad.user(2).get(callsOf(1))).body.find(({ id }: { id: number }) => id === callId)?.status;
+  (await cad.officer.get(callsOf(1))).body.find(({ id }: { id: number }) => id === callId)?.status;
 
 test('a community takes calls of everybody, and those that nobody took close after an hour', async () => {
-  expect(await cad.user(2).get(path)).toMatchObject({
+  expect(await cad.officer.get(path)).toMatchObject({
     status: 200,
     body: { isPaused: false, closeAfterMinutes: 60 },
   });
 });
 
 test('while calls are paused, callers who are not signed in are told so, and members get through', async () => {
-  await cad.user(8).put(path, { isPaused: true, closeAfterMinutes: 60 });
+  await cad.dispatcher.put(path, { isPaused: true, closeAfterMinutes: 60 });
 
   const refused = await callPublicly();
-  const member = await cad.user(9).post(callsOf(1), EMERGENCY);
-  await cad.user(1).put(path, { isPaused: false, closeAfterMinutes: 60 });
+  const member = await cad.civilian.post(callsOf(1), EMERGENCY);
+  await cad.admin.put(path, { isPaused: false, closeAfterMinutes: 60 });
 
   expect(refused).toMatchObject({
     status: 503,
@@ -48,7 +48,7 @@ test.each([
   [{ isPaused: true, closeAfterMinutes: 1441 }],
   [{ isPaused: true, closeAfterMinutes: 7.5 }],
 ])('%j is no setting', async (body) => {
-  expect(await cad.user(1).put(path, body)).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  expect(await cad.admin.put(path, body)).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
 });
 
 test('the setting is read by those who dispatch and changed by Dispatchers and Admins', async () => {
@@ -65,14 +65,14 @@ test('the setting is read by those who dispatch and changed by Dispatchers and A
     [403, 403],
     [404, 404],
   ]);
-  expect((await cad.user(2).put(path, {})).body).toMatchObject(LE_REQUIRED);
+  expect((await cad.officer.put(path, {})).body).toMatchObject(LE_REQUIRED);
   expect((await cad.client(null).get(path)).status).toBe(401);
 });
 
 test('a call that nobody took closes by itself, one with a unit or of a member stays', async () => {
-  await cad.user(1).put(path, { isPaused: false, closeAfterMinutes: 30 });
+  await cad.admin.put(path, { isPaused: false, closeAfterMinutes: 30 });
   const [{ body: lonely }, { body: taken }] = [await callPublicly(), await callPublicly()];
-  const { body: own } = await cad.user(9).post(callsOf(1), EMERGENCY);
+  const { body: own } = await cad.civilian.post(callsOf(1), EMERGENCY);
   await attach(2, taken.id, (await dutyUnit(2, 'available', 1)).id);
 
   cad.clock.now = new Date(Date.now() + 31 * 60_000);

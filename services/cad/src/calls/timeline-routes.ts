@@ -11,7 +11,7 @@ import { editCall } from './edit-call';
 import { findCall } from './find-call';
 import { onCall } from './on-call';
 
-/** What is written into a call so that nobody's words are lost. */
+/** What is written into a call so that no entry is lost. */
 export function timelineRoutes(cad: Cad): Router {
   const router = Router();
   const dispatchers = onCall(cad);

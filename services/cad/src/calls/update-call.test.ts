@@ -12,7 +12,7 @@ describe('updating a call', () => {
   test('changes what was sent and nothing else', async () => {
     const call = await open(2, { postalCode: '90210' });
 
-    const answer = await cad.user(2).put(`/api/calls/${call.id}`, {
+    const answer = await cad.officer.put(`/api/calls/${call.id}`, {
       description: 'ROBBERY',
       callerName: 'X',
       assignedUnits: ['5'],
@@ -32,9 +32,9 @@ describe('updating a call', () => {
   test('may empty the postal code, and says nothing when nothing changes', async () => {
     const call = await open(2, { postalCode: '90210' });
 
-    const emptied = await cad.user(8).put(`/api/calls/${call.id}`, { postalCode: null });
+    const emptied = await cad.dispatcher.put(`/api/calls/${call.id}`, { postalCode: null });
     const before = (await cad.facts()).length;
-    const same = await cad.user(8).put(`/api/calls/${call.id}`, { location: call.location });
+    const same = await cad.dispatcher.put(`/api/calls/${call.id}`, { location: call.location });
 
     expect(emptied.body.postalCode).toBeNull();
     expect(same.body).toEqual(emptied.body);
@@ -47,7 +47,7 @@ describe('updating a call', () => {
     await attach(2, call.id, first.id);
     await attach(3, call.id, second.id);
 
-    const closed = await cad.user(2).put(`/api/calls/${call.id}`, { status: 'closed', location: 'PIER' });
+    const closed = await cad.officer.put(`/api/calls/${call.id}`, { status: 'closed', location: 'PIER' });
     const before = (await cad.facts()).length;
     const again = await close(8, call.id);
 
@@ -67,7 +67,7 @@ describe('updating a call', () => {
     await close(2, call.id);
 
     for (const changes of [{ location: 'X' }, { status: 'closed', description: 'X' }, {}])
-      expect(await cad.user(2).put(`/api/calls/${call.id}`, changes)).toMatchObject({
+      expect(await cad.officer.put(`/api/calls/${call.id}`, changes)).toMatchObject({
         status: 409,
         body: { code: 'call_closed', message: 'This call is closed' },
       });
@@ -98,7 +98,7 @@ describe('updating a call', () => {
   ])('is refused when it breaks a rule (%#)', async (changes, message) => {
     const call = await open();
 
-    const answer = await cad.user(2).put(`/api/calls/${call.id}`, changes);
+    const answer = await cad.officer.put(`/api/calls/${call.id}`, changes);
 
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
     if (message) expect(answer.body.message).toBe(message);
@@ -124,9 +124,9 @@ describe.each([
 
     expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found', message: 'Call not found' } });
     expect(unknown.body).toEqual(foreign.body);
-    expect(await cad.user(9)[verb](url(call.id), bad)).toMatchObject({ status: 403, body: LE_REQUIRED });
+    expect(await cad.civilian[verb](url(call.id), bad)).toMatchObject({ status: 403, body: LE_REQUIRED });
     expect((await cad.client(null)[verb](url(call.id), bad)).status).toBe(401);
     for (const id of ['0', 'abc', '2147483648', '%00'])
-      expect((await cad.user(1)[verb](url(id), bad)).status).toBe(404);
+      expect((await cad.admin[verb](url(id), bad)).status).toBe(404);
   });
 });

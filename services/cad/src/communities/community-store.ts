@@ -57,6 +57,30 @@ const ABANDONED = `
 const TABLES = ['calls', 'units', 'bolos', 'reports', 'incidents', 'characters'];
 
 export function createCommunityStore(db: Sequelize): CommunityStore {
+  const locks = locksOf(db);
+  return {
+    ...locks,
+    ...settingsOf(db),
+    async isKnown(communityId) {
+      const sql = 'select 1 as one from memberships where community_id = $1 limit 1';
+      return (await row(db, sql, [communityId])) !== null;
+    },
+    abandoned: async (transaction) =>
+      (await rows<{ id: number }>(db, ABANDONED, [], transaction)).map(({ id }) => id),
+    async forget(communityId, transaction) {
+      await locks.lock(communityId, transaction);
+      for (const table of TABLES) {
+        await run(db, `delete from ${table} where community_id = $1`, [communityId], transaction);
+      }
+      const scope = `POST /api/communities/${communityId}/%`;
+      await run(db, 'delete from idempotency_keys where scope like $1', [scope], transaction);
+      const sql = 'update communities set calls = 0, reports = 0, is_deleted = true where id = $1';
+      await run(db, sql, [communityId], transaction);
+    },
+  };
+}
+
+function locksOf(db: Sequelize): Pick<CommunityStore, 'lock' | 'lockAll' | 'lockWithOfficer'> {
   const lock = async (communityId: number, transaction: Transaction): Promise<boolean> =>
     (await row<{ isDeleted: boolean }>(db, LOCK, [communityId], transaction))?.isDeleted === false;
 
@@ -70,15 +94,15 @@ export function createCommunityStore(db: Sequelize): CommunityStore {
       return locked;
     },
     async lockWithOfficer({ communityId, userId }, transaction) {
-      const bind = [communityId, userId];
-      const locked = await row<{ isDeleted: boolean; isOfficer: boolean }>(
-        db,
-        LOCK_WITH_OFFICER,
-        bind,
-        transaction,
-      );
+      type Locked = { isDeleted: boolean; isOfficer: boolean };
+      const locked = await row<Locked>(db, LOCK_WITH_OFFICER, [communityId, userId], transaction);
       return locked ?? { isDeleted: true, isOfficer: false };
     },
+  };
+}
+
+function settingsOf(db: Sequelize): Pick<CommunityStore, 'nextNumber' | 'publicCalls' | 'setPublicCalls'> {
+  return {
     async nextNumber(counter, communityId, transaction) {
       const next = await row<{ number: number }>(db, NEXT[counter], [communityId], transaction);
       if (!next) throw new Error('a community is counted only while it is locked');
@@ -89,28 +113,9 @@ export function createCommunityStore(db: Sequelize): CommunityStore {
       const setting = await row<PublicCalls>(db, sql, [communityId], transaction);
       return setting ?? { isPaused: false, closeAfterMinutes: CLOSE_AFTER_MINUTES };
     },
-    setPublicCalls: (communityId, { isPaused, closeAfterMinutes }, transaction) =>
-      run(
-        db,
-        'update communities set is_paused = $2, close_after_minutes = $3 where id = $1',
-        [communityId, isPaused, closeAfterMinutes],
-        transaction,
-      ),
-    async isKnown(communityId) {
-      const sql = 'select 1 as one from memberships where community_id = $1 limit 1';
-      return (await row(db, sql, [communityId])) !== null;
-    },
-    abandoned: async (transaction) =>
-      (await rows<{ id: number }>(db, ABANDONED, [], transaction)).map(({ id }) => id),
-    async forget(communityId, transaction) {
-      await lock(communityId, transaction);
-      for (const table of TABLES) {
-        await run(db, `delete from ${table} where community_id = $1`, [communityId], transaction);
-      }
-      const scope = `POST /api/communities/${communityId}/%`;
-      await run(db, 'delete from idempotency_keys where scope like $1', [scope], transaction);
-      const sql = 'update communities set calls = 0, reports = 0, is_deleted = true where id = $1';
-      await run(db, sql, [communityId], transaction);
+    setPublicCalls(communityId, { isPaused, closeAfterMinutes }, transaction) {
+      const sql = 'update communities set is_paused = $2, close_after_minutes = $3 where id = $1';
+      return run(db, sql, [communityId, isPaused, closeAfterMinutes], transaction);
     },
   };
 }

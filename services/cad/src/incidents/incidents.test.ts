@@ -9,7 +9,7 @@ const incidents = '/api/communities/1/incidents';
 const THEFT = { type: 'Theft', description: 'My bicycle is gone' };
 
 test('a civilian’s incident is self-reported, whatever officer it names', async () => {
-  const answer = await cad.user(9).post(incidents, { ...THEFT, officerId: 2, officerName: 'Malloy' });
+  const answer = await cad.civilian.post(incidents, { ...THEFT, officerId: 2, officerName: 'Malloy' });
 
   expect(answer.status).toBe(201);
   expect(answer.body).toEqual({
@@ -30,7 +30,7 @@ test('a civilian’s incident is self-reported, whatever officer it names', asyn
 });
 
 test('an officer’s incident names the officer who is signed in', async () => {
-  const answer = await cad.user(2).post(incidents, { ...THEFT, officerId: 9, status: 'open' });
+  const answer = await cad.officer.post(incidents, { ...THEFT, officerId: 9, status: 'open' });
 
   expect(answer.body).toMatchObject({ officerId: 2, officerName: 'First2 Last2', status: 'open' });
 });
@@ -38,11 +38,11 @@ test('an officer’s incident names the officer who is signed in', async () => {
 test('incidents are listed newest first, a page at a time', async () => {
   const ids: number[] = [];
   for (const type of ['A', 'B', 'C'])
-    ids.push((await cad.user(9).post(incidents, { ...THEFT, type })).body.id);
+    ids.push((await cad.civilian.post(incidents, { ...THEFT, type })).body.id);
 
-  const first = await cad.user(9).get(`${incidents}?limit=2`);
+  const first = await cad.civilian.get(`${incidents}?limit=2`);
   const next = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-  const second = await cad.user(9).get(next);
+  const second = await cad.civilian.get(next);
 
   expect(first.body.map(({ id }: { id: number }) => id)).toEqual([ids[2], ids[1]]);
   expect(second.body[0].id).toBe(ids[0]);
@@ -54,7 +54,7 @@ test('incidents are for members', async () => {
       code: 'unauthorized',
       message: 'Unauthorized',
     });
-    expect(await cad.user(99)[verb](incidents)).toMatchObject({
+    expect(await cad.nonMember[verb](incidents)).toMatchObject({
       status: 404,
       body: { code: 'not_found', message: 'Community not found' },
     });
@@ -74,7 +74,7 @@ test.each([
 ])('an incident with %s is refused', async (_, fields, message) => {
   const before = await cad.sql('select count(*) as n from incidents');
 
-  const answer = await cad.user(9).post(incidents, { ...THEFT, ...fields });
+  const answer = await cad.civilian.post(incidents, { ...THEFT, ...fields });
 
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
   if (message) expect(answer.body.message).toBe(message);
@@ -84,5 +84,5 @@ test.each([
 test('an incident takes every field at its longest', async () => {
   const longest = { type: 't'.repeat(100), description: 'd'.repeat(2000), status: 's'.repeat(100) };
 
-  expect(await cad.user(9).post(incidents, longest)).toMatchObject({ status: 201, body: longest });
+  expect(await cad.civilian.post(incidents, longest)).toMatchObject({ status: 201, body: longest });
 });

@@ -8,7 +8,7 @@ afterEach(() => void (cad.clock.now = null));
 afterAll(() => cad.stop());
 
 const file = (fields: object = {}, communityId = 1) =>
-  cad.user(2).post(reportsOf(communityId), { ...CITATION, ...fields });
+  cad.officer.post(reportsOf(communityId), { ...CITATION, ...fields });
 
 describe('the list of reports', () => {
   test('is of one character or of all, newest first, a page at a time', async () => {
@@ -16,10 +16,10 @@ describe('the list of reports', () => {
     for (const characterId of [22, 21, 22, 22]) ids.push((await file({ characterId }, 2)).body.id);
     const path = `${reportsOf(2)}?characterId=22`;
 
-    const first = await cad.user(8).get(`${path}&limit=2`);
+    const first = await cad.dispatcher.get(`${path}&limit=2`);
     const next = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-    const second = await cad.user(8).get(next);
-    const all = await cad.user(8).get(reportsOf(2));
+    const second = await cad.dispatcher.get(next);
+    const all = await cad.dispatcher.get(reportsOf(2));
 
     const idsOf = ({ body }: { body: { id: number }[] }) => body.map(({ id }) => id);
     expect(idsOf(first)).toEqual([ids[3], ids[2]]);
@@ -37,7 +37,7 @@ describe('the list of reports', () => {
     'characterId=x',
     'characterId=0',
   ])('refuses %s', async (query) => {
-    expect((await cad.user(2).get(`${reportsOf(1)}?${query}`)).status).toBe(400);
+    expect((await cad.officer.get(`${reportsOf(1)}?${query}`)).status).toBe(400);
   });
 
   test('is for Dispatchers, officers and Admins', async () => {

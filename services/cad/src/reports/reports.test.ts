@@ -10,7 +10,7 @@ afterEach(() => void (cad.clock.now = null));
 afterAll(() => cad.stop());
 
 const file = (fields: object = {}, communityId = 1) =>
-  cad.user(2).post(reportsOf(communityId), { ...CITATION, ...fields });
+  cad.officer.post(reportsOf(communityId), { ...CITATION, ...fields });
 
 describe('a criminal report', () => {
   test('has the server’s number, and the caller for its officer', async () => {
@@ -68,7 +68,7 @@ describe('a criminal report', () => {
 
   test('is filed once for one intention, even when it is sent twice at once', async () => {
     const headers = { 'idempotency-key': 'report-once' };
-    const send = (location: string) => cad.user(2).post(reportsOf(1), { ...CITATION, location }, headers);
+    const send = (location: string) => cad.officer.post(reportsOf(1), { ...CITATION, location }, headers);
 
     const [first, second] = await Promise.all([send('ONCE'), send('ONCE')]);
     const other = await send('ANOTHER');
@@ -92,7 +92,7 @@ describe('a criminal report', () => {
     cad.others.civilian.addFact(characterDeleted, 1, jane);
     await eventually(async () => expect((await file({ characterId: 12 })).status).toBe(400));
 
-    expect((await cad.user(2).get(`${reportsOf(1)}?characterId=12`)).body.length).toBeGreaterThan(0);
+    expect((await cad.officer.get(`${reportsOf(1)}?characterId=12`)).body.length).toBeGreaterThan(0);
   });
 
   test('takes every field at its longest', async () => {
@@ -153,6 +153,6 @@ describe('a criminal report', () => {
     expect(await ask(9)).toEqual(LE_REQUIRED);
     expect(await ask(OUTSIDER)).toEqual({ code: 'not_found', message: 'Community not found' });
     expect((await cad.client(null).post(reportsOf(1), {})).status).toBe(401);
-    expect((await cad.user(1).post(reportsOf(1), CITATION)).status).toBe(201);
+    expect((await cad.admin.post(reportsOf(1), CITATION)).status).toBe(201);
   });
 });

@@ -35,7 +35,7 @@ test('an alarm carries the callsign and place on record, and the unit shows it',
     by: { userId: 2 },
     data: alert,
   });
-  expect(await cad.user(3).get('/api/communities/1/units')).toMatchObject({
+  expect(await cad.secondOfficer.get('/api/communities/1/units')).toMatchObject({
     body: expect.arrayContaining([
       expect.objectContaining({ id: unit.id, panicUntil: '2026-05-01T12:00:20.000Z' }),
     ]),

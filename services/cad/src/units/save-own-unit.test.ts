@@ -13,7 +13,7 @@ const ownUnit = async (userId: number, fields: object = { status: 'available' })
 
 describe('one’s own unit', () => {
   test('is made with the defaults when its officer first says a status', async () => {
-    const answer = await cad.user(2).post(`${units}/status`, { status: 'available', location: 'On Duty' });
+    const answer = await cad.officer.post(`${units}/status`, { status: 'available', location: 'On Duty' });
 
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -57,8 +57,8 @@ describe('one’s own unit', () => {
   test('is one, even when twenty first requests come at once', async () => {
     const requests = Array.from({ length: 20 }, (_, index) =>
       index % 2
-        ? cad.user(3).post(`${units}/status`, { status: 'busy' })
-        : cad.user(3).post(`${units}/info`, { callsign: '1-ADAM-12' }),
+        ? cad.secondOfficer.post(`${units}/status`, { status: 'busy' })
+        : cad.secondOfficer.post(`${units}/info`, { callsign: '1-ADAM-12' }),
     );
 
     const answers = await Promise.all(requests);
@@ -147,7 +147,7 @@ describe('one’s own unit', () => {
         body: LE_REQUIRED,
       });
     }
-    expect((await cad.user(1).post(`${units}/${path}`, body)).status).toBe(200);
+    expect((await cad.admin.post(`${units}/${path}`, body)).status).toBe(200);
   });
 
   test.each([
@@ -182,8 +182,8 @@ describe('one’s own unit', () => {
     ['a line break', 'ADAM\n12'],
   ])('is not called by %s', async (_, callsign) => {
     const answers = [
-      await cad.user(2).post('/api/communities/1/units/status', { status: 'busy', callsign }),
-      await cad.user(2).post('/api/communities/1/units/info', { name: callsign }),
+      await cad.officer.post('/api/communities/1/units/status', { status: 'busy', callsign }),
+      await cad.officer.post('/api/communities/1/units/info', { name: callsign }),
     ];
 
     expect(answers.map(({ status }) => status)).toEqual([400, 400]);

@@ -14,8 +14,8 @@ describe('a unit’s status', () => {
   test('is changed by its officer and by an Admin', async () => {
     const unit = await ownUnit(2);
 
-    const byOfficer = await cad.user(2).patch(`/api/units/${unit.id}/status`, { status: 'off-duty' });
-    const byAdmin = await cad.user(1).patch(`/api/units/${unit.id}/status`, { status: 'available' });
+    const byOfficer = await cad.officer.patch(`/api/units/${unit.id}/status`, { status: 'off-duty' });
+    const byAdmin = await cad.admin.patch(`/api/units/${unit.id}/status`, { status: 'available' });
 
     expect(byOfficer).toMatchObject({ status: 200, body: { id: unit.id, status: 'off-duty' } });
     expect(byAdmin).toMatchObject({ status: 200, body: { id: unit.id, status: 'available' } });
@@ -24,7 +24,7 @@ describe('a unit’s status', () => {
   test('is not changed by another officer', async () => {
     const unit = await ownUnit(2);
 
-    const answer = await cad.user(3).patch(`/api/units/${unit.id}/status`, { status: 'nonsense' });
+    const answer = await cad.secondOfficer.patch(`/api/units/${unit.id}/status`, { status: 'nonsense' });
 
     expect(answer).toMatchObject({
       status: 403,
@@ -35,8 +35,8 @@ describe('a unit’s status', () => {
   test('is changed by a Dispatcher to off duty only', async () => {
     const unit = await ownUnit(2);
 
-    const toBusy = await cad.user(8).patch(`/api/units/${unit.id}/status`, { status: 'busy' });
-    const toOffDuty = await cad.user(8).patch(`/api/units/${unit.id}/status`, { status: 'off-duty' });
+    const toBusy = await cad.dispatcher.patch(`/api/units/${unit.id}/status`, { status: 'busy' });
+    const toOffDuty = await cad.dispatcher.patch(`/api/units/${unit.id}/status`, { status: 'off-duty' });
 
     expect(toBusy).toMatchObject({
       status: 403,
@@ -58,7 +58,7 @@ describe('a unit’s status', () => {
   test('is not for Civilians, nor for somebody who is not signed in', async () => {
     const unit = await ownUnit(2);
 
-    expect(await cad.user(9).patch(`/api/units/${unit.id}/status`, {})).toMatchObject({
+    expect(await cad.civilian.patch(`/api/units/${unit.id}/status`, {})).toMatchObject({
       status: 403,
       body: LE_REQUIRED,
     });
@@ -69,14 +69,14 @@ describe('a unit’s status', () => {
   test.each(['0', '-1', 'abc', '2147483648', '99999999999', '1e3'])(
     'a unit numbered %s does not exist',
     async (id) => {
-      expect((await cad.user(1).patch(`/api/units/${id}/status`, { status: 'busy' })).status).toBe(404);
+      expect((await cad.admin.patch(`/api/units/${id}/status`, { status: 'busy' })).status).toBe(404);
     },
   );
 
   test('that is none is refused', async () => {
     const unit = await ownUnit(2);
 
-    expect(await cad.user(2).patch(`/api/units/${unit.id}/status`, { status: 'BUSY' })).toMatchObject({
+    expect(await cad.officer.patch(`/api/units/${unit.id}/status`, { status: 'BUSY' })).toMatchObject({
       status: 400,
       body: { details: [{ path: 'status' }] },
     });
@@ -86,12 +86,12 @@ describe('a unit’s status', () => {
 describe('the list of units', () => {
   test('is answered with 304 until a unit changes', async () => {
     await ownUnit(2, { status: 'available' });
-    const first = await cad.user(2).get(units);
+    const first = await cad.officer.get(units);
     const etag = first.headers.get('etag') ?? '';
 
-    const again = await cad.user(3).get(units, { 'if-none-match': etag });
+    const again = await cad.secondOfficer.get(units, { 'if-none-match': etag });
     await ownUnit(2, { status: 'busy' });
-    const changed = await cad.user(3).get(units, { 'if-none-match': etag });
+    const changed = await cad.secondOfficer.get(units, { 'if-none-match': etag });
 
     expect(etag).toMatch(/^"/);
     expect(again.status).toBe(304);
@@ -109,14 +109,14 @@ describe('the list of units', () => {
   });
 
   test('keeps communities apart', async () => {
-    cad.others.community.join(2, ['Law Enforcement'], 2);
+    cad.others.community.join(cad.officer.userId, ['Law Enforcement'], 2);
 
-    await cad.user(2).post('/api/communities/2/units/status', { status: 'busy', callsign: 'OTHER' });
+    await cad.officer.post('/api/communities/2/units/status', { status: 'busy', callsign: 'OTHER' });
 
-    expect(await cad.user(2).get('/api/communities/2/units')).toMatchObject({
+    expect(await cad.officer.get('/api/communities/2/units')).toMatchObject({
       body: [{ communityId: 2, callsign: 'OTHER' }],
     });
-    expect(JSON.stringify((await cad.user(2).get(units)).body)).not.toContain('OTHER');
+    expect(JSON.stringify((await cad.officer.get(units)).body)).not.toContain('OTHER');
   });
 });
 

@@ -49,14 +49,18 @@ export function memberRoutes(context: CommunityContext): Router {
     leaveCommunity(context, { ...params, actor, caller }),
   );
 
+  serveServices(router, context);
+  return router;
+}
+
+/** What other services ask of members. */
+function serveServices(router: Router, { members }: CommunityContext): void {
   serve(router, contract.getMemberRoles, anyone, ({ params }) =>
     findMemberRoles(members, params.communityId, params.userId),
   );
   serve(router, contract.snapshotMembers, anyone, ({ query }) =>
     members.snapshot(query.after, SNAPSHOT_PAGE),
   );
-
-  return router;
 }
 
 /** An Admin, and a member who may be changed: both are settled before the body is looked at. */

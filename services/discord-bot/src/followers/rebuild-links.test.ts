@@ -57,7 +57,7 @@ test('a copy of the links that fails half-way leaves the links and orders as the
   );
 
   const failing = await harness.start();
-  await eventually(() => expect(failing.said()).toContain('no_casey'));
+  await eventually(() => expect(failing.output()).toContain('no_casey'));
   const during = await harness.sql('select user_id from links');
   await harness.sql('alter table role_grants drop constraint no_casey');
 

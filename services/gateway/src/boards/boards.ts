@@ -35,8 +35,7 @@ export interface Boards {
   usage(): { boards: number; bytes: number };
 }
 
-export type SharedBuild<T> =
-  { isOwn: boolean; board: Board } | { isOwn: boolean; board: null; answer: T | null };
+type SharedBuild<T> = { isOwn: boolean; board: Board } | { isOwn: boolean; board: null; answer: T | null };
 
 interface BoardParts {
   /** The service whose log says that lists changed. */

@@ -24,7 +24,7 @@ test('the five who did the most are named, the most first', () => {
   ]);
 });
 
-test('calls from people who are not signed in are nobody’s', () => {
+test('calls from people who are not signed in count for nobody', () => {
   expect(mostActive([...times(3, entryOf(null)), entryOf(1)])).toEqual([
     { userId: 1, name: 'User1 Doe', count: 1 },
   ]);

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+
+/** Types on one core, everything else on the other: a cold start takes the longer of the two. */
+const LANES = [['typecheck'], ['lint', 'format:check', 'arrows', 'knip']];
+
+const results = await Promise.all(LANES.map(runOneByOne));
+process.exitCode = results.flat().every((isGreen) => isGreen) ? 0 : 1;
+
+async function runOneByOne(scripts) {
+  const results = [];
+  for (const script of scripts) results.push(await run(script));
+  return results;
+}
+
+/** Runs one script of package.json, and shows what it wrote only when it fails. */
+async function run(script) {
+  const start = Date.now();
+  const child = spawn('npm', ['run', '--silent', script], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  const seconds = Math.round((Date.now() - start) / 1000);
+  console.log(`${script} ${code === 0 ? 'is green' : 'FAILED'} after ${seconds} s`);
+  if (code !== 0) console.log(output.trimEnd());
+  return code === 0;
+}
