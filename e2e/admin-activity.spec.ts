@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { deleteCharacter } from '@ten8/contracts/civilian/characters';
 import { updateVehicle } from '@ten8/contracts/civilian/vehicles';
@@ -65,6 +66,46 @@ test('the log shows the ten newest entries with their author and address', async
   await expect(rows.first()).toContainText('Create Character');
   await expect(rows.first().getByRole('cell').last()).toHaveText(/^[0-9a-fx.:]+ #[0-9a-f]{4}$/);
   await expect(rows.last()).toContainText('Child2 Logged');
+});
+
+test('older entries follow on demand, and a person, an action or a day narrows the log down', async ({
+  page,
+  place,
+  civilian,
+}) => {
+  for (let number = 1; number <= 9; number += 1)
+    await addCharacter(place, civilian, `Child${number}`, 'Logged');
+  await logHas(place, 12);
+  await enter(page, place.owner, '/admin');
+  const rows = log(page).locator('tbody tr');
+  await expect(rows).toHaveCount(10);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(rows).toHaveCount(12);
+
+  await page.getByLabel('Person').selectOption({ label: place.owner.name });
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel('Action').fill('join');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Join Community');
+  await page.getByLabel('Day').fill('2020-01-31');
+  await expect(rows).toHaveText(['No entry matches']);
+});
+
+test('the log is exported as it is narrowed down', async ({ page, place, civilian }) => {
+  await addCharacter(place, civilian, 'Mia', 'Logged');
+  await logHas(place, 4);
+  await enter(page, place.owner, '/admin');
+  await page.getByLabel('Action').fill('create character');
+  await expect(log(page).locator('tbody tr')).toHaveCount(1);
+  const download = page.waitForEvent('download');
+
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+
+  const lines = readFileSync(await (await download).path(), 'utf8')
+    .trim()
+    .split(/\r?\n/);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('Mia Logged');
 });
 
 test('an entry without an address says N/A', async ({ page, place }) => {

@@ -94,3 +94,13 @@ test('whatever fails says what failed', async ({ page, place, civilian, baseURL 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Community' }).click();
   await expectFailure(page, 'Failed to delete community');
 });
+
+test('beside the join code an Admin reads how many wrong ones were tried', async ({ page, place }) => {
+  await page.route('**/wrong-join-codes', (route) => route.fulfill({ json: { lastDay: 12 } }));
+  await enter(page, place.owner, '/admin');
+
+  await button(page, 'Invite Member').click();
+
+  const dialog = page.getByRole('dialog', { name: 'Invite Member' });
+  await expect(dialog).toContainText('12 wrong join codes were tried on this installation');
+});

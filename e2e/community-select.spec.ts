@@ -61,7 +61,7 @@ test('public communities are asked for only once their tab is active, and joined
   const asked: string[] = [];
   page.on(
     'request',
-    (request) => request.url().endsWith('/api/communities/all') && asked.push(request.url()),
+    (request) => request.url().includes('/api/communities/all') && asked.push(request.url()),
   );
   await openAsNewcomer(page);
   await page.getByRole('tab', { name: 'Create Community' }).click();
@@ -80,11 +80,55 @@ test('public communities are asked for only once their tab is active, and joined
   expect(await stored(page, 'selectedCommunity')).toMatchObject({ id });
 });
 
+test('public communities are found by a part of their name', async ({ page }) => {
+  await foundCommunity(`Open Grapeseed ${run}`, 'public');
+  await foundCommunity(`Open Chumash ${run}`, 'public');
+  await openAsNewcomer(page);
+  await page.getByRole('tab', { name: 'Browse Public Communities' }).click();
+  const search = page.getByRole('searchbox', { name: 'Find a community' });
+
+  await search.fill(`grapeseed ${run}`);
+
+  const rows = page.getByRole('list', { name: 'Public communities' }).getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(`Open Grapeseed ${run}`);
+  await search.fill(`nowhere ${run}`);
+  await expect(page.getByText('No community found')).toBeVisible();
+});
+
+test('a long list of public communities goes on when asked, and loads no logo', async ({ page }) => {
+  await openAsNewcomer(page);
+  const [any] = await (await page.request.get('/api/communities/all')).json();
+  const list = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const number = from + index;
+      return { ...any, id: 900 + number, name: `Town ${number}`, logoUrl: `/logo-${number}.png` };
+    });
+  const logos: string[] = [];
+  page.on('request', (request) => request.url().includes('/logo-') && logos.push(request.url()));
+  await page.route('**/api/communities/all?*', (route) => {
+    const isNext = new URL(route.request().url()).searchParams.get('cursor') === 'second';
+    if (isNext) return route.fulfill({ json: list(31, 2) });
+    const headers = { link: '</api/communities/all?cursor=second>; rel="next"' };
+    return route.fulfill({ json: list(1, 30), headers });
+  });
+  await page.getByRole('tab', { name: 'Browse Public Communities' }).click();
+  const rows = page.getByRole('list', { name: 'Public communities' }).getByRole('listitem');
+  await expect(rows).toHaveCount(30);
+  await expect(rows.first()).toContainText('TO');
+
+  await page.getByRole('button', { name: 'Show more' }).click();
+
+  await expect(rows).toHaveCount(32);
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
+  expect(logos).toEqual([]);
+});
+
 test('types have their colours', async ({ page }) => {
   await openAsNewcomer(page);
   const [any] = await (await page.request.get('/api/communities/all')).json();
   const types = ['FiveM', 'Law Enforcement', 'Fire Department', 'EMS', 'Other'];
-  await page.route('**/api/communities/all', (route) =>
+  await page.route('**/api/communities/all?*', (route) =>
     route.fulfill({
       json: types.map((type, index) => ({ ...any, id: 900 + index, name: `C${index}`, type })),
     }),
@@ -119,11 +163,11 @@ test('a join that fails from the list is said', async ({ page }) => {
 
 test('a list that is empty or cannot be read says so', async ({ page }) => {
   await openAsNewcomer(page);
-  await page.route('**/api/communities/all', (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/communities/all?*', (route) => route.fulfill({ json: [] }));
   await page.getByRole('tab', { name: 'Browse Public Communities' }).click();
   await expect(page.getByText('No public communities yet')).toBeVisible();
 
-  await fail(page, '**/api/communities/all');
+  await fail(page, '**/api/communities/all?*');
   await page.getByRole('tab', { name: 'Join by Code' }).click();
   await page.reload();
   await page.getByRole('tab', { name: 'Browse Public Communities' }).click();

@@ -148,3 +148,36 @@ test('an abuse report that cannot be sent is kept', async ({ page }) => {
   );
   await expect(dialog.getByLabel('Description')).toHaveValue('Again and again');
 });
+
+test('a member leaves after a question, and is a member no longer', async ({ page, place, civilian }) => {
+  await enter(page, civilian);
+  await page.getByRole('button', { name: 'Leave Community' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave Community' });
+  await expect(question).toContainText(place.name);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: place.name })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Leave Community' }).click();
+  await question.getByRole('button', { name: 'Leave Community' }).click();
+
+  await expectSuccess(page, 'Community Left', `You are no longer a member of ${place.name}.`);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('No Communities Yet')).toBeVisible();
+  expect(await stored(page, 'selectedCommunity')).toBeNull();
+});
+
+test('the owner reads why leaving is not possible', async ({ page, place }) => {
+  await enter(page, place.owner);
+
+  await expect(page.getByText('Hand the community over or delete it first')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Leave Community' })).toBeDisabled();
+});
+
+test('leaving that the server refuses is told', async ({ page, civilian }) => {
+  await enter(page, civilian);
+  await fail(page, '**/leave', 409, 'Hand the community over or delete it first');
+  await page.getByRole('button', { name: 'Leave Community' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave Community' }).click();
+
+  await expectFailure(page, 'Failed to leave community', 'Hand the community over or delete it first');
+});

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createBolo } from '@ten8/contracts/cad/bolos';
 import { attachUnit, updateCall } from '@ten8/contracts/cad/calls';
 import { board, enlist, open911, openTab } from './support/officers';
@@ -195,3 +195,24 @@ test('View looks for the plate, or the first three words, a tenth of a second af
   await expect.poll(() => searched).toEqual(['Tall man in', 'RUN77']);
   await expect(page.getByRole('article', { name: /^BOLO/ })).toContainText('RUN77');
 });
+
+for (const [how, read] of [
+  ['a click', (row: Locator) => row.getByText('BOAT ON FIRE').click()],
+  ['Enter', (row: Locator) => row.press('Enter')],
+] as const)
+  test(`${how} opens a call of the side panel for reading, without attaching`, async ({ page, place }) => {
+    const officer = await enlist(place, '1-ADAM-1');
+    await open911(place, { location: 'A VERY LONG PLACE BEHIND THE OLD MILL', postalCode: '7113' });
+    await enter(page, officer, '/officer');
+    const row = rows(page, 'Active calls').first();
+    await expect(row).toContainText('BOAT ON FIRE');
+
+    await read(row);
+
+    const call = page.getByRole('dialog', { name: 'Call #1' });
+    await expect(call).toContainText('A VERY LONG PLACE BEHIND THE OLD MILL');
+    await expect(call).toContainText('BOAT ON FIRE');
+    await expect(page.getByText('NO CALL ATTACHED', { exact: true })).toBeVisible();
+    await call.getByRole('button', { name: 'ATTACH' }).click();
+    await expect(page.getByText('ACTIVE CALL', { exact: true })).toBeVisible();
+  });

@@ -47,6 +47,20 @@ const underWay = async (page: Page) => (await readsOf(page)).underWay;
 const countOf = async (page: Page, list: string) =>
   (await readsOf(page)).all.filter((read) => read.list === list).length;
 
+/** In the page: notes what changes in it, apart from ages that tick. */
+function noteChanges() {
+  const changes: string[] = [];
+  const observer = new MutationObserver((records) => {
+    for (const { type, target } of records) {
+      const element = target instanceof Element ? target : target.parentElement;
+      const isAge = element?.closest('time, [aria-label="Status bar"]');
+      if (!isAge) changes.push(`${type} of ${element?.outerHTML.slice(0, 120)}`);
+    }
+  });
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  Reflect.set(window, 'changes', changes);
+}
+
 /** How often a list was asked for while the page's clock moved on, an answer never taking any of its time. */
 async function countWhile(page: Page, seconds: number): Promise<Record<string, number>> {
   const from = (await readsOf(page)).all.length;
@@ -139,3 +153,19 @@ test('the second reading of the calls stands in for a poll that gets no answer',
 
   await expect(board(page, 'Active calls')).toContainText('DEAD LINE');
 });
+
+// A page whose requests pass through the story has no cache: each answer is the whole list instead of a 304.
+for (const answer of ['not modified', 'equal'] as const)
+  test(`lists that come back ${answer} leave the page as it is`, async ({ page, place }) => {
+    await open911(place);
+    await enlist(place, '2-LINCOLN-2');
+    if (answer === 'equal') await page.route('**/api/communities/*/*', (route) => route.continue());
+    await standStill(page, place, '/officer');
+    await expect(board(page, 'Active calls')).toContainText('1 PIER ROAD');
+    await page.evaluate(noteChanges);
+
+    const counts = await countWhile(page, 15);
+
+    expect(counts).toMatchObject({ units: 5, calls: 8, bolos: 1 });
+    expect(await page.evaluate(() => Reflect.get(window, 'changes') as string[])).toEqual([]);
+  });

@@ -25,11 +25,15 @@ export async function measureWrites(url: string): Promise<void> {
   const spread = (logs: OpenLog[]) => Array.from({ length: WRITERS }, (_, n) => logs[n % logs.length]);
   // A log of its own per writer never meets a second writer, so each commit holds the head row during the flush.
   const alone = (logs: OpenLog[]) => spread(logs).flatMap((log) => (log ? [log.newLog()] : []));
-  const shared = one.newLog();
+  const [shared, sharedStripes] = [one.newLog(), stripes.map((log) => log.newLog())];
   const ways: Record<string, EventLog[]> = {
     'one head row, held during the flush': alone([one]),
     '16 head rows, held during the flush': alone(stripes),
     'one head row, released before the flush': Array.from({ length: WRITERS }, () => shared),
+    '16 head rows, released before the flush': Array.from(
+      { length: WRITERS / STRIPES },
+      () => sharedStripes,
+    ).flat(),
   };
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const [way, logs] of Object.entries(ways)) {

@@ -10,15 +10,17 @@ import { createVehicle } from '@ten8/contracts/civilian/vehicles';
 import { listActivity } from '@ten8/contracts/community/activity';
 import { deleteCommunity, getCommunity } from '@ten8/contracts/community/communities';
 import { changeRoles, removeMember } from '@ten8/contracts/community/members';
+import { hashOf } from '@ten8/test-kit/account';
+import { createClient } from '@ten8/test-kit/client';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startSystem, type System } from '@ten8/test-kit/system';
-import { createPeople, type People } from './people';
+import { createPeople, createPerson, type People, type Person } from './people';
 
 let system: System;
 let people: People;
 let params: { communityId: number };
 
-beforeAll(async () => void (system = await startSystem()), 120_000);
+beforeAll(async () => void (system = await startSystem({ replicas: { auth: 2 } })), 120_000);
 beforeEach(async () => {
   people = await createPeople(system.url);
   params = { communityId: people.communityId };
@@ -201,4 +203,65 @@ test('a service that is down says so, and the others go on', async () => {
       expect((await people.officer.fetch(`/api/communities/${people.communityId}/calls`)).status).toBe(200),
     10_000,
   );
+}, 60_000);
+
+test('while auth is frozen those who are signed in go on, and a sign-out elsewhere counts at once', async () => {
+  const { officer, dispatcher } = people;
+  const stranger = await createPerson(system.url, 'Stranger');
+  const statusFor = async (person: Person) =>
+    (await person.fetch(`/api/communities/${people.communityId}/members`)).status;
+  expect([await statusFor(officer), await statusFor(dispatcher)]).toEqual([403, 403]);
+  const { url, secret } = { url: system.urls['auth-2'] ?? '', secret: system.internalSecret };
+  const [, cookie = ''] = /ten8_session=([^;]+)/.exec(dispatcher.cookie()) ?? [];
+  const nobody = createClient({ url, secret, actor: null, seen: {} });
+  const { body: session } = await nobody.post('/internal/sessions/resolve', { cookieHash: hashOf(cookie) });
+  const elsewhere = createClient({ url, secret, actor: session, seen: {} });
+
+  system.freeze('auth', true);
+  try {
+    expect(await statusFor(officer)).toBe(403);
+    expect(await statusFor(stranger)).toBe(503);
+    expect((await elsewhere.post('/api/logout')).status).toBe(200);
+    await eventually(async () => expect(await statusFor(dispatcher)).toBe(503));
+    expect(await statusFor(officer)).toBe(403);
+  } finally {
+    system.freeze('auth', false);
+  }
+  await eventually(async () => expect(await statusFor(dispatcher)).toBe(401), 10_000);
+}, 60_000);
+
+/** When each process that keeps a schema began, as it tells itself. */
+const startTimes = () =>
+  Promise.all(
+    ['auth', 'community', 'civilian', 'cad', 'discord-bot'].map(async (name) => {
+      const figures = await (await fetch(`${system.urls[name]}/metrics`)).text();
+      return /^process_start_time_seconds\S* (\S+)$/m.exec(figures)?.[1];
+    }),
+  );
+
+test('when PostgreSQL ends every connection no process ends with it, and nobody sees more than a pause', async () => {
+  const before = await startTimes();
+  const db = new Sequelize(system.databaseUrl, { logging: false });
+  const paths = ['units', 'members', 'characters/user', 'incidents'];
+  const ask = () =>
+    Promise.all(
+      paths.map(
+        async (path) => (await people.admin.fetch(`/api/communities/${people.communityId}/${path}`)).status,
+      ),
+    );
+
+  const statuses = new Set<number>();
+  for (let round = 0; round < 3; round += 1) {
+    const asked = ask();
+    await db.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    (await asked).forEach((status) => statuses.add(status));
+  }
+  await db.close();
+
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  await eventually(async () => expect(await ask()).toEqual(paths.map(() => 200)), 10_000);
+  expect(await startTimes()).toEqual(before);
 }, 60_000);

@@ -190,6 +190,7 @@ export const TABLE: Row[] = [
   },
   { call: 'DELETE /api/communities/{id}/members/{victim}', needs: ['victim'], cells: adminOnly(204) },
   { call: 'POST /api/communities/{id}/regenerate-code', cells: adminOnly(200) },
+  { call: 'GET /api/communities/{id}/wrong-join-codes', cells: adminOnly(200) },
   {
     call: 'POST /api/communities/{id}/logo',
     cells: adminOnly(200),

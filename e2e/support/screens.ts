@@ -145,6 +145,8 @@ export const SCREENS: readonly Screen[] = [
     open: press(/^Delete/),
   },
 
+  { name: 'dispatch', as: 'owner', address: '/dispatch', sight: 'Public Calls' },
+
   { name: 'admin', as: 'owner', address: '/admin', sight: 'Robin Blake' },
   { name: 'admin-invite', as: 'owner', address: '/admin', sight: 'Regenerate', open: press('Invite Member') },
   {

@@ -10,5 +10,6 @@ export const paths = {
   lawEnforcement: '/law-enforcement',
   civilian: '/civilian',
   admin: '/admin',
+  dispatch: '/dispatch',
   settings: '/settings',
 } as const;

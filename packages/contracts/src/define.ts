@@ -24,6 +24,8 @@ interface EndpointShape<P extends ZodType, Q extends ZodType, B extends ZodType,
   status?: 200 | 201 | 204 | 302;
   /** Honours `Idempotency-Key` for 24 hours. */
   idempotent?: boolean;
+  /** Sending it twice does no more than sending it once. Always so of a GET. */
+  repeatable?: boolean;
   /** Takes `limit` and `cursor` and links the next page. */
   paged?: boolean;
   /** Carries a strong ETag and answers 304. */
@@ -57,6 +59,7 @@ export interface Endpoint<
   reply: R;
   status: number;
   idempotent: boolean;
+  repeatable: boolean;
   paged: boolean;
   etag: boolean;
   board: Topic | null;
@@ -87,6 +90,7 @@ export function defineEndpoint<
     reply: (shape.reply ?? Nothing) as R,
     status: shape.status ?? (shape.reply ? 200 : 204),
     idempotent: shape.idempotent ?? false,
+    repeatable: shape.repeatable ?? verb === 'GET',
     paged: shape.paged ?? false,
     etag: shape.etag ?? false,
     board: shape.board ?? null,

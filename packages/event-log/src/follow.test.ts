@@ -46,6 +46,17 @@ test('every ring lost costs at most a poll, and no fact', async () => {
   await eventually(async () => expect(await harness.seen()).toEqual(upTo(5)));
 });
 
+test('a follower that is needed more urgently than at its last look does not wait for the pause it began with', async () => {
+  let pollMs = 60_000;
+  const follower = harness.follow({ notifier: unheard, pollMs: () => pollMs });
+  await follower.ready;
+
+  await harness.open(harness.log(unheard), 1);
+  pollMs = 20;
+
+  await eventually(async () => expect(await harness.seen()).toEqual([1]));
+});
+
 test('with no Redis from the start the follower polls by itself and misses nothing', async () => {
   const nowhere = `redis://127.0.0.1:${await freePort()}`;
   const log = harness.log(harness.bell(nowhere));

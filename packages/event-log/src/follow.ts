@@ -24,8 +24,11 @@ export interface Follower {
   lag(): Promise<number>;
   /** Waits until everything up to `seq` is handled; false when `timeoutMs` was not enough. */
   waitFor(seq: number, timeoutMs: number): Promise<boolean>;
-  /** True while everything that was in the log 3 s ago is handled: what was copied from it may be relied on. */
-  isCurrent(): boolean;
+  /**
+   * True while everything that was in the log 3 s ago, or as long ago as asked, is handled: what was copied from it may
+   * be relied on.
+   */
+  isCurrent(withinMs?: number): boolean;
   /** True while a fact that takes rights away keeps failing: it is retried until it succeeds, never passed over. */
   isBlocked(): boolean;
   /** Settles once the log has been read for the first time, or the follower was stopped before that. */
@@ -39,8 +42,8 @@ interface Source {
   producer: string;
   handlers: FactHandler[];
   logger: Logger;
-  /** The pause between two looks while nothing wakes it. */
-  pollMs?: number;
+  /** The pause between two looks while nothing wakes it; undefined for the usual one. */
+  pollMs?: number | (() => number | undefined);
 }
 
 interface DurableParts extends Source {
@@ -107,8 +110,9 @@ function follow(
     ...source,
     name,
     pauseMs() {
-      if (notifier.isDisconnected()) return Math.min(source.pollMs ?? POLL_MS, DISCONNECTED_POLL_MS);
-      return source.pollMs ?? (place.isHeartbeatOverdue() ? POLL_MS : PRECAUTION_MS);
+      const pollMs = typeof source.pollMs === 'function' ? source.pollMs() : source.pollMs;
+      if (notifier.isDisconnected()) return Math.min(pollMs ?? POLL_MS, DISCONNECTED_POLL_MS);
+      return pollMs ?? (place.isHeartbeatOverdue() ? POLL_MS : PRECAUTION_MS);
     },
     onMessage(message) {
       if (!message || !place.see(message)) loop.wake();
@@ -167,6 +171,6 @@ function createPlace() {
       return true;
     },
     isHeartbeatOverdue: () => Date.now() - heartbeatAt > HEARTBEAT_OVERDUE_MS,
-    isCurrent: () => Date.now() - sawEndAt < CURRENT_MS,
+    isCurrent: (withinMs = CURRENT_MS) => Date.now() - sawEndAt < withinMs,
   };
 }

@@ -28,6 +28,8 @@ const LogMessage = z.object({
   sentAt: z.int(),
   /** The facts that must be heard at once, in order. None when they would make the message too long: read the log then. */
   facts: z.array(PushedFact),
+  /** Facts were left out because they would have made the message too long. */
+  isCut: z.boolean().optional(),
   /** Which lists of which communities are no longer what they were. Complete, also when `facts` is left empty. */
   changed: z.array(
     z.object({
@@ -66,7 +68,7 @@ export function describeCommit(facts: { event: Announced; fact: Fact }[]): LogMe
     facts: pushed,
     changed: [...changed.values()],
   };
-  return JSON.stringify(message).length <= LONGEST_MESSAGE ? message : { ...message, facts: [] };
+  return JSON.stringify(message).length <= LONGEST_MESSAGE ? message : { ...message, facts: [], isCut: true };
 }
 
 /** Says where the log ends. `sentAt` is from before its end was read: all that was in the log then is up to `head`. */

@@ -31,6 +31,8 @@ interface ProcessGroup {
   start(specs: ProcessSpec[], signal?: AbortSignal): Promise<void>;
   /** Ends one process the hard way, as a crash would. */
   kill(name: string): Promise<void>;
+  /** Lets one process stand still, or go on. */
+  freeze(name: string, isFrozen: boolean): void;
   /** Starts one process again, stopping it first if it still runs, and waits until it is ready. */
   restart(name: string): Promise<void>;
   /** Ends every process with SIGTERM, the last started first. Each is gone before the next one is told. */
@@ -109,6 +111,7 @@ export function createProcessGroup(events: ProcessEvents = {}, policy = NEVER): 
       await Promise.all(started.map((member) => becomeReady(member, signal)));
     },
     kill: (name) => end(find(name), 'SIGKILL'),
+    freeze: (name, isFrozen) => void find(name).child.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT'),
     async restart(name) {
       const member = find(name);
       await end(member, 'SIGTERM');

@@ -32,6 +32,18 @@ test('the gateway is told all realtime replicas', async () => {
   expect(byName.gateway?.REALTIME_URL).toBe(`${processUrls.realtime},${processUrls['realtime-2']}`);
 });
 
+test('a service may run twice, and the others find it where they are told', async () => {
+  const { members, processUrls } = await plan({
+    replicas: { auth: 2, gateway: 2 },
+    fronts: { auth: 'http://127.0.0.1:99' },
+  });
+
+  const byName = Object.fromEntries(members.map((member) => [member.name, member.env]));
+  expect(byName.gateway?.AUTH_URL).toBe('http://127.0.0.1:99');
+  expect(byName['auth-2']?.SERVICE_PORT).toBe(new URL(processUrls['auth-2'] ?? '').port);
+  expect(byName['gateway-2']?.PORT).toBe(new URL(processUrls['gateway-2'] ?? '').port);
+});
+
 test('a secret that one service needs is not told to the others', async () => {
   const { members } = await plan({
     env: { DISCORD_TOKEN: 'token', MODERATION_WEBHOOK_URL: 'https://hook', METRICS_PORT: '9464' },

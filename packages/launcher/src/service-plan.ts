@@ -12,6 +12,10 @@ export interface ServicePlanInput {
   host: string;
   port: number;
   realtimeReplicas: number;
+  /** Of other services; one when left out. */
+  replicas?: Partial<Record<ServiceKey, number>>;
+  /** Where the others find a service, instead of at its first replica. */
+  fronts?: Partial<Record<ServiceKey, string>>;
   databaseUrl: string;
   redisUrl: string;
   internalSecret: string;
@@ -42,8 +46,8 @@ const HELD_BY: Record<string, ServiceKey> = {
 /** Every process of the topology in its order, on free loopback ports, with the environment that it gets. */
 export async function planServices(input: ServicePlanInput): Promise<ServicePlan> {
   const internal = services
-    .filter(({ name }) => name !== 'gateway')
-    .flatMap(({ name }) => replicas(name, input));
+    .flatMap(({ name }) => replicas(name, input))
+    .filter(({ instance }) => instance !== 'gateway');
   const ports = await freePorts(internal.length);
   const processUrls = Object.fromEntries(
     internal.map(({ instance }, i) => [instance, at('127.0.0.1', ports[i] ?? 0)]),
@@ -53,7 +57,7 @@ export async function planServices(input: ServicePlanInput): Promise<ServicePlan
   const { DISCORD_BOT_PORT: botPort } = input.env;
   if (botPort && isDiscordConfigured(input.env)) processUrls['discord-bot'] = at('127.0.0.1', Number(botPort));
 
-  const urls = forEachService((name) => processUrls[name] ?? '');
+  const urls = forEachService((name) => input.fronts?.[name] ?? processUrls[name] ?? '');
   const replicaUrls = replicas('realtime', input).map(({ instance }) => processUrls[instance] ?? '');
   const members = services.flatMap(({ name }) =>
     replicas(name, input).map(({ instance }) =>
@@ -77,7 +81,7 @@ interface Instance {
 }
 
 function replicas(name: ServiceKey, input: ServicePlanInput): Instance[] {
-  const count = name === 'realtime' ? input.realtimeReplicas : 1;
+  const count = name === 'realtime' ? input.realtimeReplicas : (input.replicas?.[name] ?? 1);
   return Array.from({ length: count }, (_, i) => ({ name, instance: i === 0 ? name : `${name}-${i + 1}` }));
 }
 

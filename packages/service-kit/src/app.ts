@@ -8,7 +8,7 @@ import { identifyCaller } from './caller';
 import { errorHandler } from './error-answer';
 import { registerFollowers, type Followers } from './freshness';
 import { healthRoutes, type Readiness } from './health';
-import { requestScope, type Logger } from './logger';
+import { requestScope, type Logger, type RequestScope } from './logger';
 import type { Metrics } from './metrics';
 
 interface AppParts {
@@ -55,7 +55,8 @@ export function observe(logger: Logger, metrics: Metrics): RequestHandler {
     const requestId = isRequestId(given) ? given : randomUUID();
     const start = process.hrtime.bigint();
     res.set('x-request-id', requestId);
-    requestScope.run({ requestId }, () => {
+    const scope: RequestScope = { requestId };
+    requestScope.run(scope, () => {
       res.on('close', () => {
         const seconds = Number(process.hrtime.bigint() - start) / 1e9;
         const route = typeof req.route?.path === 'string' ? req.route.path : 'unmatched';
@@ -63,7 +64,7 @@ export function observe(logger: Logger, metrics: Metrics): RequestHandler {
         // Polls are counted above; a line for each would bury the rest.
         const isPoll = req.method === 'GET' && (res.statusCode < 400 || route === '/readyz');
         const level = isPoll ? 'debug' : 'info';
-        logger[level]({ requestId, method: req.method, route, status: res.statusCode, seconds }, 'request');
+        logger[level]({ ...scope, method: req.method, route, status: res.statusCode, seconds }, 'request');
       });
       next();
     });

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Sequelize } from 'sequelize';
+import { isDatabaseUnavailable } from '@ten8/event-log/failure-cause';
 import type { DatabaseConfig } from './config';
 import type { Logger } from './logger';
 
@@ -51,7 +53,7 @@ export async function openDatabase(
   schema: string,
   logger: Logger,
 ): Promise<Sequelize> {
-  await ensureSchema(config.DATABASE_URL, schema);
+  await whenReachable(() => ensureSchema(config.DATABASE_URL, schema), logger);
   return new Sequelize(config.DATABASE_URL, {
     dialect: 'postgres',
     dialectModule: { Client: ListeningClient, types: pg.types },
@@ -70,6 +72,28 @@ export async function openDatabase(
     define: { timestamps: false, underscored: true, freezeTableName: true },
   });
 }
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2_000;
+/** A wrong password or a missing database: waiting mends neither. */
+const MISTAKES = /^(28|3D)/;
+
+/** A service may be started before its PostgreSQL. It waits for it, and says so once. */
+async function whenReachable(connect: () => Promise<void>, logger: Logger): Promise<void> {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    try {
+      return await connect();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || MISTAKES.test(codeOf(error))) throw error;
+      if (pauseMs === FIRST_PAUSE_MS)
+        logger.warn({ err: error }, 'PostgreSQL does not answer: waiting for it');
+    }
+    await pause(pauseMs);
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** Safe when ten replicas start at once: the lock is the database's, and roles are the whole server's. */
 async function ensureSchema(url: string, schema: string): Promise<void> {

@@ -1,9 +1,9 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { ZodError } from 'zod';
-import { Refusal, refuse, refuseBusy } from '@ten8/contracts/errors';
+import { Refusal, refuse, refuseBusy, type ErrorCode } from '@ten8/contracts/errors';
 import { isDatabaseUnavailable } from '@ten8/event-log/failure-cause';
 import { CLIENT_REQUEST_ID_HEADER } from './actor';
-import type { Logger } from './logger';
+import { requestScope, type Logger } from './logger';
 
 /** The sentence of the first broken rule stands for all; `details` names each field. */
 function describeInvalid(error: ZodError): Refusal {
@@ -63,10 +63,19 @@ function sendRefusal(res: Response, refusal: Refusal, isNamed: HasClientRequestI
 const hasClientRequestId: HasClientRequestId = (request) =>
   request.get(CLIENT_REQUEST_ID_HEADER) !== undefined;
 
+const RIGHTS = new Set<ErrorCode>(['forbidden', 'owner_protected', 'foreign_origin']);
+
+/** One line for the operator to see an attack by. */
+function logRefusedRight(logger: Logger, { code, message }: Refusal): void {
+  const { userId = null, address = null } = requestScope.getStore() ?? {};
+  logger.info({ security: 'right refused', code, reason: message, userId, address }, 'security');
+}
+
 export const errorHandler =
   (logger: Logger, isNamed = hasClientRequestId): ErrorRequestHandler =>
   (error, _req, res, _next) => {
     const refusal = toRefusal(error, logger);
+    if (RIGHTS.has(refusal.code)) logRefusedRight(logger, refusal);
     if (res.headersSent) return void res.destroy();
     sendRefusal(res, refusal, isNamed);
   };

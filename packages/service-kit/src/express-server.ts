@@ -1,18 +1,28 @@
 import http, { type RequestListener } from 'node:http';
 import type { Express } from 'express';
+import { networkOf, plainAddress } from './address';
 import { trackRequest } from './finish-requests';
 
 /** Who sends a request slowly, on purpose or not, gives the connection back soon. */
 const SLOW_SENDERS = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 2_000 };
+/** More than all services of one machine keep to one of them. */
+const CONNECTIONS_PER_ADDRESS = 2_000;
+
+interface ServerOptions {
+  /** Sees each request before the app does, and says whether it has answered. */
+  first?: (...exchange: Parameters<RequestListener>) => boolean;
+  /** How long a head and a whole request may take, and how often that is looked at. */
+  slowSenders?: typeof SLOW_SENDERS;
+  connectionsPerAddress?: number;
+}
 
 /**
  * A server that creates requests and responses with the app's prototypes. Express swaps both on every request, which
  * Node before 24 makes four to five times as expensive; here the swap finds nothing to do. No mounted sub-apps.
- * `first` sees each request before the app does, and says whether it has answered.
  */
 export function expressServer(
   app: Express,
-  first?: (...exchange: Parameters<RequestListener>) => boolean,
+  { first, slowSenders = SLOW_SENDERS, connectionsPerAddress = CONNECTIONS_PER_ADDRESS }: ServerOptions = {},
 ): http.Server {
   class IncomingMessage extends http.IncomingMessage {}
   class ServerResponse<
@@ -21,11 +31,28 @@ export function expressServer(
   Object.setPrototypeOf(IncomingMessage.prototype, app.request);
   Object.setPrototypeOf(ServerResponse.prototype, app.response);
   Object.assign(app, { request: IncomingMessage.prototype, response: ServerResponse.prototype });
-  const server = http.createServer({ IncomingMessage, ServerResponse, ...SLOW_SENDERS });
+  const server = http.createServer({ IncomingMessage, ServerResponse, ...slowSenders });
+  limitConnections(server, connectionsPerAddress);
   server.on('request', (request, response) => {
     if (first?.(request, response)) return;
     trackRequest(server, response);
     app(request, response);
   });
   return server;
+}
+
+/** Closes at once what one address opens beyond its share, so that the others still get in. */
+function limitConnections(server: http.Server, most: number): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const network = networkOf(plainAddress(socket.remoteAddress ?? ''));
+    const count = (open.get(network) ?? 0) + 1;
+    if (count > most) return void socket.destroy();
+    open.set(network, count);
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+  });
 }

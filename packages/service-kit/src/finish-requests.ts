@@ -10,25 +10,27 @@ export function trackRequest(server: Server, response: ServerResponse): void {
   response.once('close', () => open.delete(response));
 }
 
-/** A client that is about to send its next request gets to read in an answer that the connection closes. */
+/** For so long clients read in their next answer that the connection closes, and new connections are still taken. */
 const TELL_MS = 300;
 const LOOK_MS = 20;
 
 /**
- * Takes no new connection, answers what is under way, and tells every client that still sends over a kept connection
- * to close it. Resolves when all is answered, at the latest after `mostMs`.
+ * Answers what is under way, and tells every client that still sends over a kept connection to close it, before idle
+ * connections are closed: a request that comes just then would be lost. Resolves when all is answered, at the latest
+ * after `mostMs`.
  */
 export async function finishRequests(server: Server, mostMs: number): Promise<void> {
   const deadline = Date.now() + mostMs;
   const open = openResponses.get(server) ?? new Set<ServerResponse>();
+  openResponses.set(server, open);
   const tell = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('Connection', 'close');
   };
   open.forEach(tell);
   server.prependListener('request', (_request, response) => tell(response));
-  server.close();
 
   if ((await countConnections(server)) > 0) await pause(TELL_MS);
+  server.close();
   while (open.size > 0 && Date.now() < deadline) await pause(LOOK_MS);
   server.closeIdleConnections();
 }

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import type { Sequelize } from 'sequelize';
 import { communityCreated } from '@ten8/contracts/community/communities';
-import { isDatabaseUnavailable } from '@ten8/event-log/failure-cause';
 import { eventLogMigrations } from '@ten8/event-log/migrations';
 import { createNotifier } from '@ten8/event-log/notifier';
 import { createEventLog } from '@ten8/event-log/transact';
@@ -70,23 +69,27 @@ function message(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 const READY = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))]);
-const FATAL = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection\0\0'));
+const fatal = (code: string) => message('E', Buffer.from(`SFATAL\0C${code}\0Mterminating connection\0\0`));
 
-test('a fatal message in the same packet as the greeting ends no process, and counts as unavailable', async () => {
+test('a service started before its PostgreSQL waits, also when a fatal message comes with the greeting', async () => {
+  const packets = [Buffer.concat([READY, fatal('57P01')]), fatal('57P03'), fatal('28P01')];
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
-    socket.once('data', () => socket.end(Buffer.concat([READY, FATAL])));
+    socket.once('data', () => socket.end(packets.shift() ?? READY));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  const warn = jest.spyOn(logger, 'warn');
 
   const opening = openDatabase(
     { DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/ten8`, DATABASE_POOL: 1 },
     'cad',
     logger,
   );
-  const error: unknown = await opening.catch((thrown: unknown) => thrown);
 
-  expect(isDatabaseUnavailable(error)).toBe(true);
+  // A wrong password is no reason to wait.
+  await expect(opening).rejects.toMatchObject({ code: '28P01' });
+  expect(packets).toEqual([]);
+  expect(warn.mock.calls).toEqual([[expect.anything(), 'PostgreSQL does not answer: waiting for it']]);
   server.close();
 });

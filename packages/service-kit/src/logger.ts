@@ -6,7 +6,7 @@ import type { BaseConfig } from './config';
 export type { Logger } from 'pino';
 
 /** What every line that is written while one request is answered says of it. */
-interface RequestScope {
+export interface RequestScope {
   requestId: string;
   userId?: number | null;
   address?: string;

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
 export { Counter, Gauge, Histogram } from 'prom-client';
 
@@ -7,6 +7,8 @@ export interface Metrics {
   /** `route` is the pattern, never the URL. */
   observeRequest: (labels: { method: string; route: string; status: number }, seconds: number) => void;
 }
+
+const REFUSALS = new Set([401, 403, 429]);
 
 export function createMetrics(service: string): Metrics {
   const registry = new Registry();
@@ -19,5 +21,17 @@ export function createMetrics(service: string): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
-  return { registry, observeRequest: (labels, seconds) => duration.observe(labels, seconds) };
+  const refused = new Counter({
+    name: 'ten8_refusals_total',
+    help: 'Requests without a session, without the right, or too many: a rise is how an attack shows',
+    labelNames: ['status'],
+    registers: [registry],
+  });
+  return {
+    registry,
+    observeRequest(labels, seconds) {
+      duration.observe(labels, seconds);
+      if (REFUSALS.has(labels.status)) refused.inc({ status: labels.status });
+    },
+  };
 }

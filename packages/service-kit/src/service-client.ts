@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { z, type input, type output, type ZodType } from 'zod';
 import type { Endpoint, ServiceKey } from '@ten8/contracts/define';
-import { refuse, refuseBusy, STATUS_OF, type ErrorCode, type Refusal } from '@ten8/contracts/errors';
+import { Refusal, refuse, refuseBusy, STATUS_OF, type ErrorCode } from '@ten8/contracts/errors';
 import { ACTOR_HEADER, SERVICE_HEADER, signActor, signService, type Caller } from './actor';
 import { requestScope } from './logger';
 import type { Resolve } from './replica-addresses';
@@ -40,46 +40,103 @@ interface ServiceClientParts {
   resolve?: Resolve;
 }
 
+/** The other service is down, or took too long. */
+export class NoAnswer extends Refusal {
+  constructor(readonly isLate: boolean) {
+    const { code, message, retryAfterMs } = refuseBusy();
+    super(code, message, retryAfterMs === undefined ? {} : { retryAfterMs });
+  }
+}
+
 /** Speaks to other services by their contracts. A refusal over there is thrown here; silence is `unavailable`. */
 export function createServiceClient(parts: ServiceClientParts): ServiceClient {
   const { name, secret, urls, connections = CONNECTIONS, timeoutMs = TIMEOUT_MS, resolve } = parts;
-  const pools = new Map<ServiceKey, Dispatcher>();
+  const pools = new Map<ServiceKey, Pools>();
 
-  function poolOf(service: ServiceKey): Dispatcher {
+  function poolsOf(service: ServiceKey): Pools {
     const url = urls[service];
     if (!url) throw new Error(`${name} was not told where ${service} answers`);
-    const pool = pools.get(service) ?? openServicePool(url, { connections, ...(resolve && { resolve }) });
-    pools.set(service, pool);
-    return pool;
+    const known = pools.get(service) ?? openPools(url, { connections, ...(resolve && { resolve }) });
+    pools.set(service, known);
+    return known;
   }
 
   return async (endpoint, given = {}) => {
-    const pool = poolOf(endpoint.service);
-    const path = fillPath(endpoint.path, given.params ?? {}) + formatQuery(given.query ?? {});
     const requestId = requestScope.getStore()?.requestId;
-    const headers = {
-      [SERVICE_HEADER]: signService(secret, name),
-      ...(given.caller && { [ACTOR_HEADER]: signActor(secret, given.caller) }),
-      ...(requestId && { 'x-request-id': requestId }),
-      ...(given.body !== undefined && { 'content-type': 'application/json' }),
+    const request = {
+      method: endpoint.verb,
+      path: fillPath(endpoint.path, given.params ?? {}) + formatQuery(given.query ?? {}),
+      headers: {
+        [SERVICE_HEADER]: signService(secret, name),
+        ...(given.caller && { [ACTOR_HEADER]: signActor(secret, given.caller) }),
+        ...(requestId && { 'x-request-id': requestId }),
+        ...(given.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: given.body === undefined ? null : JSON.stringify(given.body),
     };
-    const body = given.body === undefined ? null : JSON.stringify(given.body);
-    // One deadline, however many attempts there are.
-    const signal = AbortSignal.timeout(timeoutMs);
-    const attempt = async (): Promise<Answer> => {
-      const answer = await pool.request({ method: endpoint.verb, path, headers, body, signal });
-      return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
-    };
-    // What changes nothing is sent again: a replica that stops may have closed the connection just then.
-    const isRepeatable = endpoint.verb === 'GET';
-    const answer = await attempt()
-      .catch((error: unknown) => (isRepeatable && !signal.aborted ? attempt() : Promise.reject(error)))
-      .catch(() => null);
-    if (!answer) throw refuseBusy();
+    const answer = await askTwice(poolsOf(endpoint.service), request, {
+      isRepeatable: endpoint.repeatable,
+      timeoutMs,
+    });
     if (answer.status >= 300) throw readRefusal(answer);
     return endpoint.reply.parse(answer.text === '' ? undefined : JSON.parse(answer.text));
   };
 }
+
+interface Pools {
+  kept: Dispatcher;
+  /** Each request on a connection of its own, which leads to a replica that takes new ones. */
+  fresh: Dispatcher;
+}
+
+const openPools = (url: string, options: Parameters<typeof openServicePool>[1]): Pools => ({
+  kept: openServicePool(url, options),
+  fresh: openServicePool(url, { ...options, pipelining: 0 }),
+});
+
+interface PlainRequest {
+  method: Dispatcher.HttpMethod;
+  path: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+/**
+ * What changes nothing is sent once more, over a new connection: a replica that stops may have closed the first just
+ * then, one that is frozen never answers. What changes something is sent again only if it was never sent. Both
+ * attempts together stay within the deadline.
+ */
+async function askTwice(
+  { kept, fresh }: Pools,
+  request: PlainRequest,
+  { isRepeatable, timeoutMs }: { isRepeatable: boolean; timeoutMs: number },
+): Promise<Answer> {
+  const start = Date.now();
+  try {
+    return await ask(kept, request, isRepeatable ? timeoutMs / 2 : timeoutMs);
+  } catch (error) {
+    if (!isRepeatable && !wasNotSent(error)) throw new NoAnswer(isLate(error));
+  }
+  const left = Math.max(1, timeoutMs - (Date.now() - start));
+  return ask(fresh, request, left).catch((error: unknown) => {
+    throw new NoAnswer(isLate(error));
+  });
+}
+
+async function ask(pool: Dispatcher, request: PlainRequest, timeoutMs: number): Promise<Answer> {
+  const answer = await pool.request({ ...request, signal: AbortSignal.timeout(timeoutMs) });
+  return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+}
+
+const isLate = (error: unknown): boolean => describe(error).name === 'TimeoutError';
+
+const NO_CONNECTION = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** There was no connection to send it over. */
+export const wasNotSent = (error: unknown): boolean => NO_CONNECTION.has(describe(error).code);
+
+const Thrown = z.object({ name: z.string().catch(''), code: z.string().catch('') });
+const describe = (error: unknown) => Thrown.safeParse(error).data ?? { name: '', code: '' };
 
 interface Answer {
   status: number;

@@ -1,7 +1,10 @@
 import { Agent, type Dispatcher } from 'undici';
 import { resolveByDns, watchAddresses, type ReplicaAddresses, type Resolve } from './replica-addresses';
 
-interface ServicePoolOptions extends Pick<Agent.Options, 'connect' | 'headersTimeout' | 'bodyTimeout'> {
+interface ServicePoolOptions extends Pick<
+  Agent.Options,
+  'connect' | 'headersTimeout' | 'bodyTimeout' | 'pipelining'
+> {
   /** To each replica; requests beyond wait for one. */
   connections: number;
   resolve?: Resolve;

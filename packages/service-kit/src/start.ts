@@ -112,7 +112,12 @@ const HARD_DEADLINE_MS = 10_000;
 export function start<C extends ZodType<BaseConfig>>(shape: ServiceShape<C>): void {
   const running = launch(shape, process.env);
   running.catch((error: unknown) => endWith(shape.name, error));
+  let isStarting = true;
+  const started = () => void (isStarting = false);
+  running.then(started, started);
   const stop = async () => {
+    // It may be waiting for its database: nobody has been answered yet.
+    if (isStarting) process.exit(0);
     setTimeout(() => process.exit(1), HARD_DEADLINE_MS).unref();
     await (await running).stop();
     process.exit(0);
@@ -122,7 +127,7 @@ export function start<C extends ZodType<BaseConfig>>(shape: ServiceShape<C>): vo
 }
 
 /** Says why, and ends the process. */
-function endWith(name: string, error: unknown): never {
+export function endWith(name: string, error: unknown): never {
   const text =
     error instanceof BadConfig
       ? error.message

@@ -30,7 +30,7 @@ interface FollowOptions {
   name?: string;
   notifier?: Notifier;
   feed?: Feed;
-  pollMs?: number;
+  pollMs?: number | (() => number);
   handle?: (fact: CallFact, tx: FollowTx) => Promise<void>;
   rebuild?: Rebuild;
 }

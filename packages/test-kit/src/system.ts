@@ -14,6 +14,12 @@ import { startOwnRedis, type OwnRedis } from './own-redis';
 interface SystemOptions {
   /** 1 when left out; the second is called `realtime-2`. */
   realtimeReplicas?: number;
+  /** Of other services, likewise: `auth-2`. */
+  replicas?: Partial<Record<ServiceKey, number>>;
+  /** Where a service is found, instead of at its first replica. */
+  fronts?: Partial<Record<ServiceKey, string>>;
+  /** Told where each process will answer, before any is started. */
+  onPlanned?: (urls: Record<string, string>) => void;
   /** Over the defaults of a test: demo off, limits off, registration open, only warnings logged. */
   env?: NodeJS.ProcessEnv;
   /** The gateway's port; a free one when left out. */
@@ -30,6 +36,8 @@ export interface System {
   internalSecret: string;
   /** Ends one process as a crash would; `redis` is one of them. */
   kill(name: string): Promise<void>;
+  /** Lets one process stand still, as if its machine had stopped, or go on. */
+  freeze(name: string, isFrozen: boolean): void;
   /** Starts it again, on the same port, and waits until it is ready. */
   restart(name: string): Promise<void>;
   stop(): Promise<void>;
@@ -61,7 +69,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     stops.push(redis.stop);
 
     const [port = 0] = options.port ? [options.port] : await freePorts(1);
-    const url = `http://localhost:${port}`;
+    const url = options.fronts?.gateway ?? `http://localhost:${port}`;
     const internalSecret = randomBytes(32).toString('base64url');
     const stores = { databaseUrl: database.url, redisUrl: redis.url, internalSecret };
     const plan = await planServices({
@@ -69,9 +77,12 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
       host: '127.0.0.1',
       port,
       realtimeReplicas: options.realtimeReplicas ?? 1,
+      replicas: options.replicas ?? {},
+      fronts: options.fronts ?? {},
       env: { PUBLIC_URL: url, ...TEST_DEFAULTS, ...options.env },
       ...stores,
     });
+    options.onPlanned?.(plan.processUrls);
     const processes = createProcessGroup();
     stops.push(processes.stop);
     await processes.start(plan.members);
@@ -81,6 +92,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
       urls: { ...plan.processUrls, ...plan.urls },
       ...stores,
       kill: (name) => (name === 'redis' ? redis.kill() : processes.kill(name)),
+      freeze: processes.freeze,
       restart: (name) => (name === 'redis' ? redis.restart() : processes.restart(name)),
       stop,
     };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Router } from 'express';
 import type { Sequelize } from 'sequelize';
-import { listOwnedCommunities } from '@ten8/contracts/community/communities';
+import { prepareLeaving } from '@ten8/contracts/community/communities';
 import { openDatabase } from '@ten8/service-kit/database';
 import { openDatabaseService, type DatabaseService } from '@ten8/service-kit/database-service';
 import { createLimit } from '@ten8/service-kit/limits';
@@ -84,7 +84,7 @@ async function createContext({ config, kit, service, lookups, pool }: Parts): Pr
     guessLimits: createGuessLimits(kit.redis, config.RATE_LIMITS),
     limits: createLimits(config, kit),
     runExclusive: createKeyedMutex(),
-    ownsCommunity: async (userId) => (await client(listOwnedCommunities, { params: { userId } })).length > 0,
+    mayLeave: async (userId) => (await client(prepareLeaving, { params: { userId } })).length === 0,
     logSecurity: (event, who) => kit.logger.info({ security: event, ...who }, 'security'),
     now: kit.now,
   };

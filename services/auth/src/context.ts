@@ -27,8 +27,8 @@ export interface Auth {
   guessLimits: GuessLimits;
   limits: { register: Limit; redeem: Limit; takenEmail: Limit };
   runExclusive: RunExclusive;
-  /** Asks the community service. */
-  ownsCommunity(userId: number): Promise<boolean>;
+  /** Asks the community service: false for the owner of a community. Who may leave founds and joins none any more. */
+  mayLeave(userId: number): Promise<boolean>;
   /** One line for the operator to see an attack by. */
   logSecurity(event: string, who: { userId: number | null; address: string }): void;
   now: () => Date;

@@ -13,12 +13,9 @@ const listColumns = (table: string, fields: readonly string[]): string =>
 export const characterColumns = (table: string): string => listColumns(table, Character.keyof().options);
 export const vehicleColumns = (table: string): string => listColumns(table, Vehicle.keyof().options);
 
-/** `(first_name, last_name, user_id) values ($1, $2, ...)`: the fields bound, the other columns computed. */
-export function insertFields(fields: readonly string[], computed: Record<string, string> = {}): string {
-  const columns = [...fields.map(columnOf), ...Object.keys(computed)];
-  const values = [...fields.map((_, index) => `$${index + 1}`), ...Object.values(computed)];
-  return `(${columns.join(', ')}) values (${values.join(', ')})`;
-}
+/** `(first_name, last_name) values ($1, $2)`. */
+export const insertFields = (fields: readonly string[]): string =>
+  `(${fields.map(columnOf).join(', ')}) values (${fields.map((_, index) => `$${index + 1}`).join(', ')})`;
 
 /** `first_name = $2, last_name = $3`: $1 is left for the row's id. */
 export const setFields = (fields: readonly string[]): string =>

@@ -56,3 +56,12 @@ test('when the community service is down a member is served and a stranger is to
   expect([stranger.status, stranger.body.code]).toEqual([503, 'unavailable']);
   expect(stranger.headers.get('retry-after')).toBe('1');
 });
+
+test('a service is not ready before it has read who is a member to the end', async () => {
+  const alone = await startCivilian({ COMMUNITY_URL: 'http://127.0.0.1:9' });
+
+  const ready = await fetch(`${alone.url}/readyz`);
+
+  expect([ready.status, await ready.json()]).toMatchObject([503, { failing: ['members'] }]);
+  await alone.stop();
+});

@@ -1,4 +1,5 @@
 import { memberJoined } from '@ten8/contracts/community/members';
+import { refuseBusy } from '@ten8/contracts/errors';
 import type { Role } from '@ten8/contracts/roles';
 import type { Tx } from '@ten8/event-log/transact';
 import type { Actor } from '@ten8/service-kit/actor';
@@ -6,14 +7,15 @@ import type { CommunityRow } from './communities/community-store';
 import type { CommunityContext } from './context';
 import type { MemberRow } from './members/member-store';
 
-/** Makes the caller a member and says so, under the name of their session. */
+/** Makes the caller a member and says so, under the name of their session. Refused while the account is deleted. */
 export async function addMember(
   context: CommunityContext,
   tx: Tx,
   { community, actor, roles }: { community: CommunityRow; actor: Actor; roles: Role[] },
 ): Promise<MemberRow> {
   const { userId, firstName, lastName } = actor;
-  await context.people.introduce({ userId, firstName, lastName }, tx.transaction);
+  if (!(await context.people.admit({ userId, firstName, lastName }, context.now(), tx.transaction)))
+    throw refuseBusy();
   const member = await context.members.insert(
     { communityId: community.id, userId, roles, joinedAt: context.now() },
     tx.transaction,

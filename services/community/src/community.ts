@@ -15,6 +15,7 @@ import { createAddressMask } from './activity/mask-address';
 import { recordActivity } from './activity/record-activity';
 import { communityRoutes, settingRoutes } from './communities/community-routes';
 import { createCommunityStore } from './communities/community-store';
+import { createWrongCodeStore } from './communities/wrong-code-store';
 import { CommunityConfig } from './config';
 import type { CommunityContext } from './context';
 import { createRoleSource } from './members/member-roles';
@@ -78,11 +79,12 @@ const openStores = ({ db }: DatabaseService, config: CommunityConfig) => ({
     config.ACTIVITY_ADDRESSES === 'full' ? String : createAddressMask(config.INTERNAL_SECRET),
   ),
   abuse: createAbuseStore(db),
+  wrongCodes: createWrongCodeStore(db),
 });
 
 /** Its own log too: joining a community is in the activity log as well. */
 function followLogs(record: DatabaseService, { people, members, activity }: Stores): void {
-  const stores = { people, members };
+  const stores = { people, members, activity };
   record.follow(
     'auth',
     [...rememberNames(people), removeDeletedUsers(stores)],

@@ -4,6 +4,7 @@ import type { Limit } from '@ten8/service-kit/limits';
 import type { AbuseStore } from './abuse/abuse-store';
 import type { ActivityStore } from './activity/activity-store';
 import type { CommunityStore } from './communities/community-store';
+import type { WrongCodeStore } from './communities/wrong-code-store';
 import type { MemberStore } from './members/member-store';
 import type { PeopleStore } from './people/people-store';
 import type { Presence } from './presence/presence';
@@ -12,6 +13,7 @@ import type { Presence } from './presence/presence';
 export interface CommunityContext {
   log: EventLog;
   communities: CommunityStore;
+  wrongCodes: WrongCodeStore;
   members: MemberStore;
   people: PeopleStore;
   activity: ActivityStore;

@@ -5,6 +5,8 @@ export interface AnswerCache<V> {
   peek(key: string): V | undefined;
   /** From the cache, or asked; those who ask at the same time share one request. Null is given, but not kept. */
   find(key: string): Promise<V | null>;
+  /** Asked again, whatever is kept. What was kept stays so until there is another answer; null ends it. */
+  refresh(key: string): Promise<V | null>;
   forget(key: string): void;
   forgetWhere(concerns: (value: V) => boolean): void;
   forgetAll(): void;
@@ -20,7 +22,8 @@ export function createAnswerCache<V>(ask: (key: string) => Promise<V | null>, mo
     const before = forgotten;
     const request = ask(key)
       .then((value) => {
-        if (value !== null && forgotten === before) answers.set(key, value);
+        if (value === null) answers.delete(key);
+        else if (forgotten === before) answers.set(key, value);
         return value;
       })
       .finally(() => {
@@ -39,6 +42,7 @@ export function createAnswerCache<V>(ask: (key: string) => Promise<V | null>, mo
     async find(key) {
       return answers.get(key) ?? requests.get(key) ?? begin(key);
     },
+    refresh: async (key) => requests.get(key) ?? begin(key),
     forget(key) {
       markForgotten();
       answers.delete(key);

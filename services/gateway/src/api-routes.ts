@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import type { Dispatcher } from 'undici';
 import { PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
 import type { Endpoint } from '@ten8/contracts/define';
 import { Refusal, refuse, refuseBusy } from '@ten8/contracts/errors';
@@ -6,6 +7,8 @@ import { getOpenApi } from '@ten8/contracts/gateway/document';
 import { createOpenApi } from '@ten8/contracts/openapi';
 import { CLIENT_REQUEST_ID_HEADER, parsePositions, POSITIONS_HEADER } from '@ten8/service-kit/actor';
 import { BODY_LIMIT } from '@ten8/service-kit/body-text';
+import { noteCaller } from '@ten8/service-kit/logger';
+import { wasNotSent } from '@ten8/service-kit/service-client';
 import { answerFromBoard, isBoardRequest } from './boards/board-routes';
 import { readBody } from './body';
 import { callerHeaders, identify, type Caller } from './caller';
@@ -33,7 +36,10 @@ export function answerApi(gateway: Gateway): RequestHandler {
     const isRead = READING.has(request.method);
 
     const body = await readBody(request, BODY_LIMIT);
-    if (!isRead) gateway.refuseForeign(request.headers);
+    if (!isRead) {
+      noteCaller({ userId: null, address: gateway.addressOf(request) });
+      gateway.refuseForeign(request.headers);
+    }
     const caller = await identify(gateway, request);
     if (endpoint.access === 'signed-in' && !caller.known) throw refuse('unauthorized', 'Unauthorized');
     gateway.limits.take(isRead ? 'read' : 'write', caller.known?.session.userId ?? null, caller.address);
@@ -65,9 +71,9 @@ async function answerByService(gateway: Gateway, asked: ServiceRequest): Promise
   if (!upstream) throw refuse('not_found', 'Not found');
   const onward = describeOnward(gateway, asked);
   try {
-    if (isBoardRequest(endpoint, request) && (await answerFromBoard(gateway, { ...asked, onward, upstream })))
-      return;
-    await forwardToService(gateway, { ...asked, onward, upstream });
+    const forwarded = { ...asked, onward, upstream };
+    if (isBoardRequest(endpoint, request) && (await hasBoardAnswer(gateway, forwarded))) return;
+    await forwardToService(gateway, forwarded);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     gateway.logger.warn({ err: error, service: endpoint.service }, 'a service does not answer');
@@ -91,24 +97,39 @@ function describeOnward(gateway: Gateway, { endpoint, request, caller, body }: S
   };
 }
 
+/** A list that could not be fetched is asked for once more, in the usual way. */
+const hasBoardAnswer = (gateway: Gateway, asked: ForwardedRequest): Promise<boolean> =>
+  answerFromBoard(gateway, asked).catch((error: unknown) => {
+    if (error instanceof Refusal || isTimeout(error)) throw error;
+    return false;
+  });
+
 interface ForwardedRequest extends ServiceRequest {
   onward: Onward;
   upstream: Upstream;
 }
 
 async function forwardToService(gateway: Gateway, asked: ForwardedRequest): Promise<void> {
-  const { request, response, onward, upstream } = asked;
+  const { response, onward, upstream } = asked;
   const onAnswer = rememberPositions(gateway, asked);
-  const send = () =>
-    upstream.breaker.run(() => forward(upstream.pool, onward, response, { onAnswer, answerMs: ANSWER_MS }));
+  const send = (pool: Dispatcher) =>
+    upstream.breaker.run(() => forward(pool, onward, response, { onAnswer, answerMs: ANSWER_MS }));
   try {
-    await send();
+    await send(upstream.pool);
   } catch (error) {
-    // A connection that was kept alive may close just as it is used again. Asking twice does no harm, nor waits twice.
-    if (!READING.has(request.method) || error instanceof Refusal || isTimeout(error)) throw error;
-    await send();
+    // Nobody waits twice; a refusal is an answer.
+    if (error instanceof Refusal || isTimeout(error)) throw error;
+    if (!isRepeatable(asked) && !wasNotSent(error)) throw error;
+    await send(upstream.fresh);
   }
 }
+
+/**
+ * A replica that stops may close a connection just as it is used again. What changes nothing, or is recognised when it
+ * comes again, is then sent once more, to one that takes new connections.
+ */
+const isRepeatable = ({ endpoint, request }: ServiceRequest): boolean =>
+  READING.has(request.method) || (endpoint.idempotent && request.headers['idempotency-key'] !== undefined);
 
 /** What the answer shows its caller, every later request of theirs is owed. */
 function rememberPositions(gateway: Gateway, { endpoint, request, caller }: ServiceRequest): OnAnswer {

@@ -3,7 +3,6 @@ import { ACTOR_HEADER, POSITIONS_HEADER } from '@ten8/service-kit/actor';
 import { noteCaller, requestScope } from '@ten8/service-kit/logger';
 import { actorToken } from './actor-token';
 import type { Positions } from './caller-positions';
-import { clientAddress } from './client-address';
 import type { Gateway } from './context';
 import { cookieHashOf } from './session-cookie';
 import type { KnownSession } from './sessions';
@@ -19,7 +18,7 @@ export interface Caller {
 
 export async function identify(gateway: Gateway, request: IncomingMessage): Promise<Caller> {
   const cookieHash = cookieHashOf(request.headers.cookie);
-  const address = clientAddress(request, gateway.config.TRUST_PROXY);
+  const address = gateway.addressOf(request);
   const known = cookieHash ? await findSession(gateway, cookieHash, address) : null;
   const positions = known ? await gateway.callerPositions.read(cookieHash) : {};
   noteCaller({ userId: known?.session.userId ?? null, address });
@@ -40,7 +39,7 @@ async function findSession(gateway: Gateway, cookieHash: string, address: string
 export async function identifySocket(gateway: Gateway, request: IncomingMessage): Promise<Caller> {
   if (!isHandshake(request.url ?? '')) {
     const cookieHash = cookieHashOf(request.headers.cookie);
-    const address = clientAddress(request, gateway.config.TRUST_PROXY);
+    const address = gateway.addressOf(request);
     return { cookieHash, known: null, positions: {}, address };
   }
   const caller = await identify(gateway, request);

@@ -1,15 +1,35 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { plainAddress } from '@ten8/service-kit/address';
+import type { Logger } from '@ten8/service-kit/logger';
+import type { GatewayConfig } from './config';
 
-/** Whom limits count and facts name: the socket's other end, or what the `hops` trusted proxies say of it. */
-export function clientAddress(request: IncomingMessage, hops: number): string {
+/** Whom limits count and facts name: the socket's other end, or what the trusted proxies say of it. */
+export type AddressOf = (request: IncomingMessage) => string;
+
+const IGNORED =
+  'X-Forwarded-For is ignored, so all visitors count as one address: set TRUST_PROXY to the number of proxies in front (usually 1), or to 0 if there is none';
+
+/** Behind https there is nearly always a proxy; one that nobody told us about is named once. */
+export function createAddressOf(
+  { TRUST_PROXY, PUBLIC_URL }: Pick<GatewayConfig, 'TRUST_PROXY' | 'PUBLIC_URL'>,
+  logger: Pick<Logger, 'warn'>,
+): AddressOf {
+  let mayWarn = TRUST_PROXY === undefined && PUBLIC_URL.startsWith('https:');
+  return (request) => {
+    if (mayWarn && request.headers['x-forwarded-for'] !== undefined) {
+      logger.warn(IGNORED);
+      mayWarn = false;
+    }
+    return clientAddress(request, TRUST_PROXY ?? 0);
+  };
+}
+
+function clientAddress(request: IncomingMessage, hops: number): string {
   const socketAddress = request.socket.remoteAddress ?? '';
   const header = request.headers['x-forwarded-for'];
   const said = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',');
   const chain = [...said.map((address) => address.trim()).filter(Boolean), socketAddress];
   const address = chain[Math.max(0, chain.length - 1 - hops)] ?? '';
-  return plain(isIP(address) ? address : socketAddress);
+  return plainAddress(isIP(address) ? address : socketAddress);
 }
-
-/** An IPv4 caller of a dual-stack socket is the same caller. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');

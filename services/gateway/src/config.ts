@@ -37,6 +37,5 @@ export const GatewayConfig = z
   .transform((config) => ({
     ...config,
     PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
-    TRUST_PROXY: config.TRUST_PROXY ?? 0,
   }));
 export type GatewayConfig = z.infer<typeof GatewayConfig>;

@@ -3,6 +3,7 @@ import type { Logger } from '@ten8/service-kit/logger';
 import type { Boards } from './boards/boards';
 import type { ListChanges } from './boards/list-changes';
 import type { CallerPositions } from './caller-positions';
+import type { AddressOf } from './client-address';
 import type { GatewayConfig } from './config';
 import type { Roles } from './member-roles';
 import type { Origins } from './origin';
@@ -22,6 +23,7 @@ export interface Gateway {
   boards: Boards;
   /** What boards are dropped by. */
   changes: ListChanges;
+  addressOf: AddressOf;
   refuseForeign: Origins;
   limits: RateLimits;
   upstreams: Upstreams;

@@ -1,48 +1,63 @@
-import { resolveSession } from '@ten8/contracts/auth/session';
 import { getMemberRoles } from '@ten8/contracts/community/members';
 import { followLive } from '@ten8/event-log/follow';
+import { followFacts } from '@ten8/service-kit/follow-facts';
 import { httpFeed } from '@ten8/service-kit/http-feed';
 import type { ServiceClient } from '@ten8/service-kit/service-client';
 import type { Kit } from '@ten8/service-kit/start';
 import type { Gateway } from './context';
 import { createMemberRoles } from './member-roles';
+import type { SessionLookup } from './session-lookup';
 import { createSessions } from './sessions';
 import { watchFeed } from './watched-feed';
+import { watchMessages } from './watched-messages';
 
 /** A role that was taken away counts no longer than this, whatever fails. */
 const ROLES_CURRENT_MS = 1_000;
 const ROLES_LOOK_MS = 400;
+/** While nobody polls, the log of the members is read as slowly as any other; a poll then asks its service. */
+const ASKED_MS = 10_000;
 
-/** Sessions, forgotten by what auth's log says. */
-export function followSessions(client: ServiceClient, kit: Kit): Pick<Gateway, 'sessions' | 'authLog'> {
-  const feed = watchFeed(httpFeed(client, 'auth'), Date.now, () => sessions.forgetAll());
+/**
+ * Sessions, forgotten by what auth's log says, and by the messages of its commits: those arrive also while no auth
+ * answers this gateway.
+ */
+export function followSessions(
+  { logs, lookup }: { logs: ServiceClient; lookup: SessionLookup },
+  kit: Kit,
+): Pick<Gateway, 'sessions' | 'authLog'> {
+  const feed = watchFeed(httpFeed(logs, 'auth'), Date.now, () => sessions.forgetAll());
   const sessions = createSessions({
-    resolve: (cookieHash) => client(resolveSession, { body: { cookieHash } }),
+    resolve: lookup.resolve,
     isCurrent: () => authLog.isCurrent(),
-    now: Date.now,
+    hearsEnds: () => toldEnds.isComplete(),
+    now: () => Date.now(),
   });
-  const authLog = followLive({
-    notifier: kit.notifier,
-    feed,
-    producer: 'auth',
-    handlers: sessions.handlers,
-    logger: kit.logLogger,
-  });
-  return { sessions, authLog };
+  const authLog = followFacts({ kit, feed, producer: 'auth', handlers: sessions.handlers });
+  const toldEnds = watchMessages(kit.notifier, 'auth', authLog);
+  const stop = async () => {
+    lookup.stop();
+    await authLog.stop();
+  };
+  return { sessions, authLog: { ...authLog, stop } };
 }
 
 /** Roles of members, forgotten by what the community log says. */
 export function followMembers(client: ServiceClient, kit: Kit): Pick<Gateway, 'roles' | 'membersLog'> {
   const feed = watchFeed(httpFeed(client, 'community'), Date.now, () => roles.forgetAll());
   const roles = createMemberRoles((params) => client(getMemberRoles, { params }));
+  let askedAt = Date.now();
   const follower = followLive({
     notifier: kit.notifier,
     feed,
     producer: 'community',
     handlers: roles.handlers,
     logger: kit.logLogger,
-    pollMs: ROLES_LOOK_MS,
+    pollMs: () => (Date.now() - askedAt < ASKED_MS ? ROLES_LOOK_MS : undefined),
   });
-  const membersLog = { ...follower, isCurrent: () => feed.isCurrent(ROLES_CURRENT_MS) };
+  const isCurrent = () => {
+    askedAt = Date.now();
+    return feed.isCurrent(ROLES_CURRENT_MS);
+  };
+  const membersLog = { ...follower, isCurrent };
   return { roles, membersLog };
 }

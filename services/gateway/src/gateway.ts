@@ -10,6 +10,7 @@ import { answerApi } from './api-routes';
 import { keepBoards } from './boards/keep-boards';
 import { createKeptAnswer } from './boards/kept-answer';
 import { createCallerPositions } from './caller-positions';
+import { createAddressOf } from './client-address';
 import { GatewayConfig } from './config';
 import type { Gateway } from './context';
 import { showDocs } from './docs-page';
@@ -17,12 +18,15 @@ import { followMembers, followSessions } from './followed-logs';
 import { allowedOrigins, createOrigins } from './origin';
 import { createRateLimits } from './rate-limits';
 import { apiHeaders, securityHeaders } from './security-headers';
+import { createSessionLookup } from './session-lookup';
 import { createSocketProxy } from './socket-proxy';
 import { answerSocketPolling } from './socket-routes';
 import { openUpstreams } from './upstreams';
 import { webApp } from './web-app';
 
 const KEEP_ALIVE_MS = 65_000;
+/** A browser keeps up to seven, and many may share one address. */
+const CONNECTIONS_PER_ADDRESS = 500;
 
 async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> {
   const gateway = openGateway(config, kit);
@@ -44,7 +48,10 @@ async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> 
   });
   app.use(errorHandler(kit.logger, (request) => request.get('x-request-id') !== undefined));
 
-  const server = expressServer(app, createKeptAnswer(gateway, kit.metrics));
+  const server = expressServer(app, {
+    first: createKeptAnswer(gateway, kit.metrics),
+    connectionsPerAddress: connectionsPerAddress(config),
+  });
   // Longer than the usual proxy keeps a connection, or it would send requests into one just closed.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const splices = createSocketProxy(gateway);
@@ -63,6 +70,10 @@ async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> 
   };
 }
 
+/** Behind a proxy all come from one address, and the proxy has to count. */
+const connectionsPerAddress = ({ RATE_LIMITS, TRUST_PROXY = 0 }: GatewayConfig): number =>
+  RATE_LIMITS && TRUST_PROXY === 0 ? CONNECTIONS_PER_ADDRESS : Infinity;
+
 /** What only our own network may ask for. */
 const hideInternalRoutes: RequestHandler = (request, _response, next) => {
   if (/^\/(internal|metrics)(\/|$)/i.test(request.path)) throw refuse('not_found', 'Not found');
@@ -77,10 +88,11 @@ function openGateway(config: GatewayConfig, kit: Kit): Gateway {
     resolve: kit.resolve,
   });
   return {
-    ...followSessions(client, kit),
+    ...followSessions({ logs: client, lookup: createSessionLookup(config, kit) }, kit),
     ...followMembers(client, kit),
     ...keepBoards(client, kit),
     config,
+    addressOf: createAddressOf(config, kit.logger),
     refuseForeign: createOrigins(allowedOrigins(config)),
     limits: createRateLimits(kit.redis, config.RATE_LIMITS),
     upstreams: openUpstreams(config, kit),

@@ -159,6 +159,22 @@ test('a change from another site’s page is refused even when its Origin was lo
   expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'foreign_origin' }]);
 });
 
+test('over https the session has a name that only the host itself can set; auth alone sees the browser’s cookie', async () => {
+  const opened = gateway.openSession('Jordan');
+  const [, value] = opened.cookie.split('=');
+  const cookies = `__Host-ten8_session=${value}; __Host-ten8_browser=a.b; other=1`;
+
+  await send({ path: '/api/login', headers: { cookie: cookies } });
+  await send({ headers: { cookie: cookies } });
+
+  expect(
+    gateway.passed.map(({ service, caller, headers }) => [service, caller?.actor?.userId, headers.cookie]),
+  ).toEqual([
+    ['auth', opened.session.userId, '__Host-ten8_browser=a.b'],
+    ['community', opened.session.userId, undefined],
+  ]);
+});
+
 test('after 600 reads in a minute an address waits', async () => {
   const statuses: number[] = [];
   const read = async () => {

@@ -141,20 +141,61 @@ test('a session past its time is over, though nobody said so', async () => {
   await eventually(async () => expect((await get(cookie)).status).toBe(401));
 });
 
-test('while auth does not answer sessions are believed for a moment only', async () => {
-  const alone = await startGatewayHarness({ RATE_LIMITS: 'off' });
-  const { cookie } = alone.openSession('Lee');
-  const ask = () => fetch(`${alone.url}/api/communities`, { headers: { cookie } });
-  expect((await ask()).status).toBe(200);
-
-  await alone.services.auth.stop();
-
-  await eventually(async () => {
-    const answer = await ask();
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('1');
-    expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+describe('while auth does not answer', () => {
+  let alone: GatewayHarness;
+  const ask = async (cookie: string) =>
+    (await fetch(`${alone.url}/api/communities`, { headers: { cookie } })).status;
+  beforeEach(async () => void (alone = await startGatewayHarness({ RATE_LIMITS: 'off' })));
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await alone.stop();
   });
-  expect((await fetch(`${alone.url}/api/stats/platform`)).status).toBe(200);
-  await alone.stop();
+  const realNow = Date.now;
+  const later = (ms: number) => jest.spyOn(Date, 'now').mockImplementation(() => realNow() + ms);
+
+  test('known sessions go on, unknown ones are told to come back, and an end that is told is heard', async () => {
+    const [stays, ends] = [alone.openSession('Lee'), alone.openSession('Kit')];
+    expect([await ask(stays.cookie), await ask(ends.cookie)]).toEqual([200, 200]);
+
+    await alone.services.auth.stop();
+    later(4_000);
+    const unknown = await fetch(`${alone.url}/api/communities`, {
+      headers: { cookie: alone.openSession('Robin').cookie },
+    });
+    const known = [await ask(stays.cookie), await ask(ends.cookie)];
+    alone.services.auth.addFact(sessionEnded, null, ends.session);
+
+    expect(known).toEqual([200, 200]);
+    expect([unknown.status, unknown.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await unknown.json()).toMatchObject({ code: 'unavailable' });
+    await eventually(async () => expect(await ask(ends.cookie)).toBe(503), 1_000);
+    expect(await ask(stays.cookie)).toBe(200);
+    expect((await fetch(`${alone.url}/api/stats/platform`)).status).toBe(200);
+    later(61_000);
+    expect(await ask(stays.cookie)).toBe(503);
+  });
+
+  test('nobody is believed after a message that had no room for what it tells of', async () => {
+    const [stays, ends] = [alone.openSession('Lee'), alone.openSession('Kit')];
+    expect(await ask(stays.cookie)).toBe(200);
+
+    await alone.services.auth.stop();
+    later(4_000);
+    expect(await ask(stays.cookie)).toBe(200);
+    const tooLong = { ...ends.session, padding: 'x'.repeat(9_000) };
+    alone.services.auth.addFact(sessionEnded, null, tooLong);
+
+    await eventually(async () => expect(await ask(stays.cookie)).toBe(503));
+  });
+
+  test('nobody is believed when an end may have been missed', async () => {
+    const { cookie } = alone.openSession('Lee');
+    expect(await ask(cookie)).toBe(200);
+
+    await alone.services.auth.stop();
+    await alone.killRedis();
+    later(4_000);
+
+    await eventually(async () => expect(await ask(cookie)).toBe(503));
+  });
 });

@@ -34,6 +34,8 @@ interface SessionParts {
   resolve: (cookieHash: string) => Promise<output<(typeof resolveSession)['reply']>>;
   /** Whether auth's log is being followed without a gap. */
   isCurrent: () => boolean;
+  /** Whether every end of a session is heard, although auth's log cannot be read. */
+  hearsEnds: () => boolean;
   now: () => number;
 }
 
@@ -42,7 +44,7 @@ const MOST_SESSIONS = 20_000;
 const UNFOLLOWED_MS = 1_000;
 
 /** Sessions the gateway has seen, each kept until auth's log says otherwise. */
-export function createSessions({ resolve, isCurrent, now }: SessionParts): Sessions {
+export function createSessions({ resolve, isCurrent, hearsEnds, now }: SessionParts): Sessions {
   const known = createAnswerCache(resolveKnown, MOST_SESSIONS);
 
   async function resolveKnown(cookieHash: string): Promise<KnownSession | null> {
@@ -51,11 +53,26 @@ export function createSessions({ resolve, isCurrent, now }: SessionParts): Sessi
     if (!session) return null;
     return { session, cookieHash, resolvedAt, expiresAt: Date.parse(session.expiresAt), token: null };
   }
-  function peek(cookieHash: string): KnownSession | undefined {
+  function findKept(cookieHash: string): KnownSession | undefined {
     const found = known.peek(cookieHash);
-    if (!found || found.expiresAt <= now() || now() - found.resolvedAt >= SESSION_REFRESH_MS)
-      return undefined;
-    return isCurrent() || now() - found.resolvedAt < UNFOLLOWED_MS ? found : undefined;
+    return found && found.expiresAt > now() ? found : undefined;
+  }
+  function peek(cookieHash: string): KnownSession | undefined {
+    const found = findKept(cookieHash);
+    if (!found) return undefined;
+    const age = now() - found.resolvedAt;
+    if (isCurrent()) return age < SESSION_REFRESH_MS ? found : undefined;
+    return age < UNFOLLOWED_MS || hearsEnds() ? found : undefined;
+  }
+  /** While auth does not answer, what was known before goes on. */
+  async function ask(cookieHash: string): Promise<KnownSession | null> {
+    try {
+      return await known.refresh(cookieHash);
+    } catch (error) {
+      const kept = findKept(cookieHash);
+      if (kept && hearsEnds()) return kept;
+      throw error;
+    }
   }
 
   return {
@@ -64,8 +81,7 @@ export function createSessions({ resolve, isCurrent, now }: SessionParts): Sessi
       if (!cookieHash) return null;
       const believed = peek(cookieHash);
       if (believed) return believed;
-      if (known.peek(cookieHash)) known.forget(cookieHash);
-      const found = await known.find(cookieHash);
+      const found = await ask(cookieHash);
       return found && found.expiresAt > now() ? found : null;
     },
     forget: known.forget,

@@ -12,6 +12,8 @@ import { createReplicas, type Replicas } from './replicas';
 export interface Upstream {
   /** Connections that are kept open. */
   pool: Dispatcher;
+  /** Each request on a connection of its own. */
+  fresh: Dispatcher;
   breaker: CircuitBreaker;
 }
 
@@ -48,20 +50,26 @@ export function openUpstreams(config: GatewayConfig, kit: Kit): Upstreams {
       upstreams.get(service === 'auth' && verb !== 'GET' ? PASSWORDS : service) ?? null,
     realtime,
     async close() {
-      for (const { breaker } of upstreams.values()) breaker.stop();
-      await Promise.all([realtime.close(), ...[...upstreams.values()].map(({ pool }) => pool.destroy())]);
+      const pools: Dispatcher[] = [];
+      for (const { breaker, pool, fresh } of upstreams.values()) {
+        breaker.stop();
+        pools.push(pool, fresh);
+      }
+      await Promise.all([realtime.close(), ...pools.map((pool) => pool.destroy())]);
     },
   };
 }
 
 function openUpstream(service: ServiceKey, url: string, { logger, resolve }: Kit): Upstream {
-  const pool = openServicePool(url, {
+  const options = {
     connections: CONNECTIONS,
     connect: { timeout: CONNECT_MS },
     headersTimeout: ANSWER_MS,
     bodyTimeout: BODY_MS,
     resolve,
-  });
+  };
+  const pool = openServicePool(url, options);
+  const fresh = openServicePool(url, { ...options, pipelining: 0 });
   const breaker = createCircuitBreaker({
     probe: () => answersProbe(pool),
     isTimeout,
@@ -70,7 +78,7 @@ function openUpstream(service: ServiceKey, url: string, { logger, resolve }: Kit
         ? logger.error({ service }, 'a service does not answer in time: requests to it are refused at once')
         : logger.info({ service }, 'the service answers again'),
   });
-  return { pool, breaker };
+  return { pool, fresh, breaker };
 }
 
 /** The service took too long; asking it once more would take as long again. */

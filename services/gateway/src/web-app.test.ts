@@ -124,7 +124,9 @@ test('scripts, frames and connections of others are kept out', async () => {
       "object-src 'none'",
     ]),
   );
-  expect((await get('/')).headers.get('x-content-type-options')).toBe('nosniff');
+  const { headers } = await get('/');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
 });
 
 test('figures are for the cluster’s own port only', async () => {

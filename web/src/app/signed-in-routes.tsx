@@ -26,6 +26,7 @@ const CivilianPage = lazy(() =>
   import('../features/civilian/civilian-page').then((m) => ({ default: m.CivilianPage })),
 );
 const AdminPage = lazy(() => import('./admin-page').then((m) => ({ default: m.AdminPage })));
+const DispatchPage = lazy(() => import('./dispatch-page').then((m) => ({ default: m.DispatchPage })));
 const OfficerPage = lazy(() => import('./officer-page').then((m) => ({ default: m.OfficerPage })));
 const LawEnforcementPage = lazy(() =>
   import('../features/law-enforcement/law-enforcement-page').then((m) => ({ default: m.LawEnforcementPage })),
@@ -57,6 +58,11 @@ export function SignedInRoutes() {
         <Route element={<Shell theme="admin" />}>
           <Route element={<RequireDepartment department="admin" />}>
             <Route path={paths.admin} element={<AdminPage />} />
+          </Route>
+        </Route>
+        <Route element={<Shell theme="law-enforcement" />}>
+          <Route element={<RequireDepartment department="dispatch" />}>
+            <Route path={paths.dispatch} element={<DispatchPage />} />
           </Route>
         </Route>
         <Route element={<Shell theme="law-enforcement" isFullWidth />}>

@@ -1,24 +1,42 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { listBolos } from '@ten8/contracts/cad/bolos';
-import type { listCalls } from '@ten8/contracts/cad/calls';
+import type { Call, listCalls } from '@ten8/contracts/cad/calls';
 import {
   BOLOS_POLL_MS,
   CALLS_POLL_MS,
+  MORE_HEADER,
   SECOND_CALLS_POLL_MS,
   UNITS_POLL_MS,
 } from '@ten8/contracts/cad/constants';
 import type { listUnits, Unit } from '@ten8/contracts/cad/units';
-import { api, isUnauthorized } from './api';
-import { readQuery } from './read-query';
+import { isUnauthorized, readBody, send } from './api';
+import { keyOf, readQuery } from './read-query';
 import { useSelectedCommunity } from './selected-community';
 import { useUser } from './session';
+
+const LIST_CALLS: (typeof listCalls)['route'] = 'GET /api/communities/:communityId/calls';
 
 export const unitsQuery = (communityId: number) =>
   readQuery<typeof listUnits>('GET /api/communities/:communityId/units', { params: { communityId } });
 export const callsQuery = (communityId: number) =>
-  readQuery<typeof listCalls>('GET /api/communities/:communityId/calls', { params: { communityId } });
+  queryOptions({
+    queryKey: keyOf(LIST_CALLS, { params: { communityId } }),
+    queryFn: ({ signal }) => readCalls(communityId, signal),
+  });
 export const bolosQuery = (communityId: number) =>
   readQuery<typeof listBolos>('GET /api/communities/:communityId/bolos', { params: { communityId } });
+
+export interface CallList {
+  calls: Call[];
+  /** How many active calls the list leaves out. */
+  more: number;
+}
+
+async function readCalls(communityId: number, signal: AbortSignal): Promise<CallList> {
+  const response = await send(LIST_CALLS, { params: { communityId }, signal });
+  const more = Number(response.headers.get(MORE_HEADER) ?? 0);
+  return { calls: await readBody<Call[]>(response), more };
+}
 
 interface Polled {
   state: { error: Error | null };
@@ -30,7 +48,15 @@ const every = (ms: number) => ({
   // An officer watches the game: the console behind it stays current.
   refetchIntervalInBackground: true,
   refetchOnMount: 'always' as const,
+  // Its reader shows nothing of it, so it need not render after each answer.
+  notifyOnChangeProps: [],
 });
+
+/** Keeps the community's calls current, for a page that shows no other list. */
+export function usePollCalls() {
+  const { community } = useSelectedCommunity();
+  useQuery({ ...callsQuery(community.id), ...every(CALLS_POLL_MS) });
+}
 
 /** Keeps the community's lists current. Used once per page: other readers take what it reads. */
 export function usePollLists(callsMs = CALLS_POLL_MS) {
@@ -50,14 +76,11 @@ export function usePollCallsAgain() {
     queryKey: ['calls-again', community.id],
     queryFn: async ({ client, signal }) => {
       const askedAt = Date.now();
-      const calls = await api<typeof listCalls>('GET /api/communities/:communityId/calls', {
-        params: { communityId: community.id },
-        signal,
-      });
+      const list = await readCalls(community.id, signal);
       const { queryKey } = callsQuery(community.id);
       const readAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
-      if (askedAt - readAt > CALLS_POLL_MS) client.setQueryData(queryKey, calls);
-      return calls;
+      if (askedAt - readAt > CALLS_POLL_MS) client.setQueryData(queryKey, list);
+      return list;
     },
     ...every(SECOND_CALLS_POLL_MS),
   });
@@ -70,8 +93,19 @@ export function useUnits() {
 
 export function useCalls() {
   const { community } = useSelectedCommunity();
-  return useQuery(callsQuery(community.id));
+  return useQuery({ ...callsQuery(community.id), select: callsIn });
 }
+
+const callsIn = ({ calls }: CallList) => calls;
+
+/** How many active calls the list leaves out, because it ends at 300. */
+export function useMoreCalls(): number {
+  const { community } = useSelectedCommunity();
+  const { data = 0 } = useQuery({ ...callsQuery(community.id), select: moreIn });
+  return data;
+}
+
+const moreIn = ({ more }: CallList) => more;
 
 export function useBolos() {
   const { community } = useSelectedCommunity();

@@ -1,8 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query';
 import { PAGE_MAX } from '@ten8/contracts/constants';
 import type { Endpoint } from '@ten8/contracts/define';
 import type { AddressOf, ReplyOf } from '@ten8/contracts/request';
 import { readBody, send } from './api';
+import { fieldsOf } from './fields-of';
 import { keyOf } from './read-query';
 
 const MOST_PAGES = 25;
@@ -28,6 +29,42 @@ export function readPagesQuery<E extends Endpoint = never>(
       readPages<ItemOf<E>>((query) => send(route, { ...address, query, signal }), isEnough),
   });
 }
+
+interface Page<Item> {
+  items: Item[];
+  /** Where the next page begins, or null after the last. */
+  next: string | null;
+}
+
+/** How to read a long list a page at a time, as its reader asks for more: for `useInfiniteQuery`. */
+export function readMoreQuery<E extends Endpoint = never>(
+  route: E['route'] & `GET ${string}`,
+  address: AddressOf<E>,
+  sizes: { first: number; next: number },
+) {
+  const { query, ...path } = fieldsOf(address);
+
+  return infiniteQueryOptions<
+    Page<ItemOf<E>>,
+    Error,
+    InfiniteData<Page<ItemOf<E>>>,
+    unknown[],
+    string | null
+  >({
+    queryKey: [...keyOf(route, address), 'pages'],
+    queryFn: async ({ signal, pageParam: cursor }) => {
+      const page = { ...fieldsOf(query), limit: cursor ? sizes.next : sizes.first, cursor };
+      const response = await send(route, { ...path, query: page, signal });
+      return { items: await readBody<ItemOf<E>[]>(response), next: nextCursor(response) };
+    },
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** The items of all pages read so far. */
+export const itemsIn = <Item>(data: InfiniteData<Page<Item>> | undefined): Item[] | undefined =>
+  data?.pages.flatMap(({ items }) => items);
 
 async function readPages<Item>(
   read: (query: { limit: number; cursor: string | null }) => Promise<Response>,

@@ -8,7 +8,7 @@ export interface StoredMembership {
   roles: readonly string[];
   role: string;
 }
-export type Department = 'civilian' | 'law-enforcement' | 'admin';
+export type Department = 'civilian' | 'law-enforcement' | 'admin' | 'dispatch';
 
 const KEYS = {
   community: 'selectedCommunity',
@@ -19,7 +19,7 @@ const KEYS = {
   recent: 'recentCommunities',
 } as const;
 
-const DEPARTMENTS: readonly Department[] = ['civilian', 'law-enforcement', 'admin'];
+const DEPARTMENTS: readonly Department[] = ['civilian', 'law-enforcement', 'admin', 'dispatch'];
 
 /** A browser may forbid storage, or have any value under these names: both count as nothing. */
 function read(key: string): string | null {

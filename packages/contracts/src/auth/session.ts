@@ -98,6 +98,7 @@ export const resolveSession = defineEndpoint('POST /internal/sessions/resolve', 
   summary: 'Turn a cookie into its session',
   body: z.object({ cookieHash: z.string().length(64) }),
   reply: Session.nullable(),
+  repeatable: true,
 });
 
 export const createUser = defineEndpoint('POST /internal/users', {

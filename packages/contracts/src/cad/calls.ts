@@ -11,11 +11,10 @@ import {
   requiredText,
   Timestamp,
 } from '../fields';
-import { PRIORITIES } from './constants';
+import { CLOSE_AFTER_MINUTES_MAX, CLOSE_AFTER_MINUTES_MIN, MOST_CALLS_CLOSED, PRIORITIES } from './constants';
 
 /** Active calls that the list shows, the most urgent first, then the newest; `Ten8-More` says how many more there are. */
 export const ACTIVE_CALLS_SHOWN = 300;
-export const MORE_HEADER = 'Ten8-More';
 /** Closed calls that the list still shows, the latest first, after the active ones. */
 export const CLOSED_CALLS_SHOWN = 50;
 
@@ -159,7 +158,6 @@ export const detachUnit = defineEndpoint('POST /api/calls/:callId/detach', {
   reply: Call,
 });
 
-export const MOST_CALLS_CLOSED = 100;
 const CALL_IDS = `callIds must be a list of 1 to ${MOST_CALLS_CLOSED} calls`;
 
 /** All of them or, when one is not a call of this community, none. One that is closed already stays so. */
@@ -171,16 +169,19 @@ export const closeCalls = defineEndpoint('POST /api/communities/:communityId/cal
   reply: z.array(Call),
 });
 
-const MINUTES = 'closeAfterMinutes must be from 5 to 1440, or null';
+const MINUTES = `closeAfterMinutes must be from ${CLOSE_AFTER_MINUTES_MIN} to ${CLOSE_AFTER_MINUTES_MAX}, or null`;
 /** How a community takes calls of callers who are not signed in. */
 export const PublicCalls = z.object({
   /** While true they get 503. */
   isPaused: z.boolean(),
   /** A call that no unit was attached to closes by itself after this long; null: never. */
-  closeAfterMinutes: z.int(MINUTES).min(5, MINUTES).max(1440, MINUTES).nullable(),
+  closeAfterMinutes: z
+    .int(MINUTES)
+    .min(CLOSE_AFTER_MINUTES_MIN, MINUTES)
+    .max(CLOSE_AFTER_MINUTES_MAX, MINUTES)
+    .nullable(),
 });
 export type PublicCalls = z.infer<typeof PublicCalls>;
-export const CLOSE_AFTER_MINUTES = 60;
 
 export const getPublicCalls = defineEndpoint('GET /api/communities/:communityId/public-calls', {
   service: 'cad',

@@ -33,6 +33,15 @@ export const NOTE_CORRECTION_MS = 5 * 60_000;
 /** What a caller is called who has neither character nor name. */
 export const ANONYMOUS_CALLER = 'ANONYMOUS';
 
+/** How many active calls the list leaves out. */
+export const MORE_HEADER = 'Ten8-More';
+/** In one request. */
+export const MOST_CALLS_CLOSED = 100;
+/** After how many minutes a call of a caller who is not signed in closes, unless a unit was attached. */
+export const CLOSE_AFTER_MINUTES = 60;
+export const CLOSE_AFTER_MINUTES_MIN = 5;
+export const CLOSE_AFTER_MINUTES_MAX = 1440;
+
 /** How long an alarm sounds, and how long its officer must wait before raising another. */
 export const PANIC_MS = 20_000;
 

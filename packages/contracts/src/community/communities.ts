@@ -134,6 +134,14 @@ export const joinByCode = defineEndpoint('POST /api/communities/join-by-code', {
   reply: z.object({ community: Community, member: JoinedMember }),
 });
 
+/** Of the whole installation, because a wrong code belongs to no community. */
+export const countWrongCodes = defineEndpoint('GET /api/communities/:communityId/wrong-join-codes', {
+  service: 'community',
+  summary: 'How many wrong join codes were tried in the last 24 hours',
+  params: CommunityPath,
+  reply: z.object({ lastDay: z.int() }),
+});
+
 export const regenerateJoinCode = defineEndpoint('POST /api/communities/:communityId/regenerate-code', {
   service: 'community',
   summary: 'Replace the join code',
@@ -173,12 +181,13 @@ export const deleteCommunity = defineEndpoint('DELETE /api/communities/:communit
 });
 
 export const PlatformStats = z.object({ totalCommunities: z.int() });
-/** For auth: an account that owns a community cannot be deleted. */
-export const listOwnedCommunities = defineEndpoint('GET /internal/users/:userId/owned-communities', {
+/** For auth, which deletes no account that owns a community. Without one the user founds and joins none from then on. */
+export const prepareLeaving = defineEndpoint('POST /internal/users/:userId/leaving', {
   service: 'community',
-  summary: 'Which communities a user owns',
+  summary: 'Which communities a user owns who wants to delete the account',
   params: z.object({ userId: PathId }),
   reply: z.array(z.object({ id: Id })),
+  repeatable: true,
 });
 
 export const getPlatformStats = defineEndpoint('GET /api/stats/platform', {

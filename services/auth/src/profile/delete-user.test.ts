@@ -8,7 +8,7 @@ afterAll(() => auth.stop());
 
 const owns = (userId: number, communityIds: number[]) =>
   auth.others.community.setSnapshot(
-    `/internal/users/${userId}/owned-communities`,
+    `/internal/users/${userId}/leaving`,
     communityIds.map((id) => ({ id })),
   );
 

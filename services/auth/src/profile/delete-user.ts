@@ -13,7 +13,7 @@ const OWNER = 'You own a community. Hand it over or delete it first.';
  */
 export async function deleteUser(auth: Auth, password: string, request: OwnRequest): Promise<void> {
   const user = await requirePassword(auth, password, request);
-  if (await auth.ownsCommunity(user.id)) throw refuse('owner_protected', OWNER, { status: 409 });
+  if (!(await auth.mayLeave(user.id))) throw refuse('owner_protected', OWNER, { status: 409 });
 
   const by = { userId: user.id, address: request.address || null };
   await auth.log.transact(by, async (tx) => {

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/calls';
+import { MORE_HEADER } from '@ten8/contracts/cad/constants';
 import { roleIn } from '@ten8/service-kit/guards';
 import { serve } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
@@ -18,7 +19,7 @@ export function callRoutes(cad: Cad): Router {
 
   serve(router, contract.listCalls, roleIn(cad.memberships, 'dispatch'), async ({ params, response }) => {
     const { calls, more } = await cad.calls.list(params.communityId);
-    if (more > 0) response.set(contract.MORE_HEADER, String(more));
+    if (more > 0) response.set(MORE_HEADER, String(more));
     return calls;
   });
   serve(router, contract.openCall, mayOpenCall(cad), ({ params, body, caller, idempotencyKey }) =>

@@ -1,5 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { CLOSE_AFTER_MINUTES, type PublicCalls } from '@ten8/contracts/cad/calls';
+import type { PublicCalls } from '@ten8/contracts/cad/calls';
+import { CLOSE_AFTER_MINUTES } from '@ten8/contracts/cad/constants';
 import { row, rows, run } from '@ten8/service-kit/sql';
 
 export interface CommunityStore {

@@ -1,3 +1,4 @@
+import { accountForgotten } from '@ten8/contracts/community/members';
 import { REBUILD_REQUESTED } from '@ten8/event-log/follow';
 import { eventually } from '@ten8/test-kit/eventually';
 import type { Harness } from '@ten8/test-kit/service-harness';
@@ -44,6 +45,30 @@ describe.each([
     expect((await cad.user(officer).post('/api/communities/10/units/status', {})).status).toBeGreaterThan(
       402,
     );
+  });
+});
+
+test('what a deleted account wrote as an officer stays, under no name', async () => {
+  found(13);
+  const officer = newOfficer(13);
+  const unit = await unitOf(officer, 13);
+  await cad.user(officer).post('/api/communities/13/incidents', { type: 'Theft', description: 'A bicycle' });
+
+  cad.others.community.remove(officer, 13);
+  cad.others.community.addFact(accountForgotten, null, { userId: officer });
+
+  await eventually(async () =>
+    expect(
+      await cad.sql(
+        `select i.officer_name as incident, u.name as unit from incidents i join units u on u.user_id = i.officer_id
+         where u.id = $1`,
+        [unit.id],
+      ),
+    ).toEqual([{ incident: 'Deleted user', unit: 'Deleted user' }]),
+  );
+  expect((await cad.facts()).at(-1)).toMatchObject({
+    type: 'cad.unit-stood-down',
+    data: { unitId: unit.id },
   });
 });
 

@@ -1,12 +1,22 @@
 import { DELETED_USER } from '@ten8/contracts/auth/account';
+import { unitStoodDown } from '@ten8/contracts/cad/units';
 import { accountForgotten } from '@ten8/contracts/community/members';
 import { on, type FactHandler } from '@ten8/event-log/follow';
 import type { CadRecords } from '../context';
+import { describeUnit } from '../units/change-unit';
 
 export const DELETED_NAME = `${DELETED_USER.firstName} ${DELETED_USER.lastName}`;
 
-/** What somebody wrote stays in the timelines of calls; their name does not. */
-export const forgetAuthors = ({ entries }: Pick<CadRecords, 'entries'>): FactHandler =>
-  on(accountForgotten, ({ data }, { transaction }) =>
-    entries.rename({ userId: data.userId, name: DELETED_NAME }, transaction),
-  );
+/** What somebody wrote or drove stays, in timelines, incidents and units; their name does not. */
+export const forgetAuthors = ({
+  entries,
+  incidents,
+  units,
+}: Pick<CadRecords, 'entries' | 'incidents' | 'units'>): FactHandler =>
+  on(accountForgotten, async ({ data: { userId } }, { transaction, append }) => {
+    await entries.rename({ userId, name: DELETED_NAME }, transaction);
+    await incidents.renameOfficer(userId, DELETED_NAME, transaction);
+    for (const unit of await units.renameOfficer(userId, DELETED_NAME, transaction)) {
+      append(unitStoodDown, unit.communityId, describeUnit(unit));
+    }
+  });

@@ -14,6 +14,7 @@ export interface IncidentStore {
   /** Newest first. */
   list(communityId: number, page: Slice): Promise<Page<Incident>>;
   insert(incident: FreshIncident, transaction: Transaction): Promise<Incident>;
+  renameOfficer(officerId: number, officerName: string, transaction: Transaction): Promise<void>;
 }
 
 const defineIncidents = (db: Sequelize) =>
@@ -42,5 +43,7 @@ export function createIncidentStore(db: Sequelize): IncidentStore {
     },
     insert: async (incident, transaction) =>
       presentIncident(await incidents.create(incident, { transaction })),
+    renameOfficer: async (officerId, officerName, transaction) =>
+      void (await incidents.update({ officerName }, { where: { officerId }, transaction })),
   };
 }

@@ -25,6 +25,8 @@ export interface UnitStore {
     unit: { id: number; updatedAt: Date } & Partial<UnitFields & Pick<UnitRow, 'panicUntil'>>,
     transaction: Transaction,
   ): Promise<UnitRow>;
+  /** The units of this user, which now have this name. */
+  renameOfficer(userId: number, name: string, transaction: Transaction): Promise<UnitRow[]>;
   count(communityId: number, transaction: Transaction): Promise<number>;
   countActive(): Promise<number>;
   /** Units on duty whose officer may no longer serve. */
@@ -60,6 +62,8 @@ export function createUnitStore(db: Sequelize): UnitStore {
       if (!saved) throw new Error('a unit that was locked is gone');
       return saved;
     },
+    renameOfficer: (userId, name, transaction) =>
+      rows(db, 'update units set name = $2 where user_id = $1 returning *', [userId, name], transaction),
     async count(communityId, transaction) {
       const sql = 'select count(*)::int as n from units where community_id = $1';
       return (await row<{ n: number }>(db, sql, [communityId], transaction))?.n ?? 0;

@@ -9,9 +9,6 @@ export const nameOf = ({ id, userId, firstName, lastName }: Character) => ({
   lastName,
 });
 
-export const fullName = ({ firstName, lastName }: Pick<Character, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`;
-
 const TAKEN = 'This license number already belongs to another character';
 
 export const licenseNumberTaken = (): Refusal =>

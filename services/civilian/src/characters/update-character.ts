@@ -3,7 +3,7 @@ import { refuse } from '@ten8/contracts/errors';
 import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Civilian } from '../context';
-import { fullName, licenseNumberTaken, nameOf } from './describe-character';
+import { licenseNumberTaken, nameOf } from './describe-character';
 
 /** Takes the whole entity; what only the server or an Admin may write stays as it is unless they do. */
 export function updateCharacter(
@@ -23,7 +23,6 @@ export function updateCharacter(
     };
     const character = await civilian.characters.update(id, fields, transaction);
     if (!character) throw licenseNumberTaken();
-    if (fullName(before) !== fullName(character)) await civilian.vehicles.copyOwnerName(id, transaction);
 
     append(characterUpdated, character.communityId, nameOf(character));
     return character;

@@ -56,6 +56,22 @@ test('vehicles are found by the first or the last name of their owner', async ()
   expect(await plates({ ownerId: '2147483647' })).toEqual([]);
 });
 
+test('what a service of the version before writes during a deploy is found by its owner’s name, too', async () => {
+  const { communityId, user, plates } = await communityWithVehicles(civilian);
+  const owner = await civilian.character(user, { firstName: 'Leela', lastName: 'Ray' }, communityId);
+  await civilian.sql(
+    `insert into vehicles (community_id, character_id, make, model, plate, registration_status, insurance_status, is_stolen)
+     values ($1, $2, 'M', 'M', 'OLD', 'registered', 'active', false) returning id`,
+    [communityId, owner.id],
+  );
+  expect(await plates({ ownerName: 'Ray' })).toEqual(['OLD']);
+
+  await civilian.sql(`update characters set last_name = 'Moss' where id = $1 returning id`, [owner.id]);
+
+  expect(await plates({ ownerName: 'Moss' })).toEqual(['OLD']);
+  expect(await plates({ ownerName: 'Ray' })).toEqual([]);
+});
+
 test('every criterion must match', async () => {
   const { register, plates, owner } = await communityWithVehicles(civilian);
   await register({ plate: 'AND 1', vin: 'V1' });

@@ -21,8 +21,6 @@ export interface VehicleStore {
   insert(vehicle: VehicleRow, transaction: Transaction): Promise<Vehicle | null>;
   /** Its character must be locked against deletion. Null when the plate is taken in the community. */
   update(id: number, fields: EditableFields, transaction: Transaction): Promise<Vehicle | null>;
-  /** Copies a character's names to its vehicles: searches by the owner's name read them there. */
-  copyOwnerName(characterId: number, transaction: Transaction): Promise<void>;
   delete(id: number, transaction: Transaction): Promise<void>;
 }
 
@@ -41,21 +39,9 @@ const LIST_OWN = `
   where community_id = $1 and user_id = $4 and ($2::int is null or id < $2) order by id desc limit $3`;
 const COUNT = 'select count(*)::int as count from vehicles where community_id = $1 and user_id = $2';
 const OF_CHARACTER = `select ${COLUMNS} from vehicles where character_id = $1 order by id`;
-const ofOwner = (column: string) =>
-  `(select ${column} from characters where id = $${FIELDS.indexOf('characterId') + 1})`;
-const INSERT = `
-  insert into vehicles ${insertFields(FIELDS, {
-    user_id: ofOwner('user_id'),
-    owner_last_key: ofOwner('last_key'),
-    owner_first_key: ofOwner('first_key'),
-  })}
-  returning ${COLUMNS}`;
-const OWNER_NAME = 'user_id = c.user_id, owner_last_key = c.last_key, owner_first_key = c.first_key';
-const UPDATE = `
-  update vehicles set ${setFields(EDITABLE)}, ${OWNER_NAME} from characters c
-  where vehicles.id = $1 and c.id = $${EDITABLE.indexOf('characterId') + 2} returning ${COLUMNS}`;
-const COPY_OWNER_NAME = `
-  update vehicles set ${OWNER_NAME} from characters c where c.id = $1 and vehicles.character_id = c.id`;
+// Whose it is and the owner's names are copied by the database itself.
+const INSERT = `insert into vehicles ${insertFields(FIELDS)} returning ${COLUMNS}`;
+const UPDATE = `update vehicles set ${setFields(EDITABLE)} where id = $1 returning ${COLUMNS}`;
 
 export function createVehicleStore(db: Sequelize): VehicleStore {
   return {
@@ -75,7 +61,6 @@ export function createVehicleStore(db: Sequelize): VehicleStore {
       row<Vehicle>(db, INSERT, valuesOf(FIELDS, vehicle), transaction).catch(nullWhenTaken),
     update: (id, fields, transaction) =>
       row<Vehicle>(db, UPDATE, [id, ...valuesOf(EDITABLE, fields)], transaction).catch(nullWhenTaken),
-    copyOwnerName: (characterId, transaction) => run(db, COPY_OWNER_NAME, [characterId], transaction),
     delete: (id, transaction) => run(db, 'delete from vehicles where id = $1', [id], transaction),
   };
 }

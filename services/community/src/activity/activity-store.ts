@@ -22,6 +22,11 @@ interface ActivityPage {
 export interface ActivityStore {
   /** Does nothing for a fact that has its row, or whose community is gone. */
   insert(row: Activity, transaction: Transaction): Promise<void>;
+  /** In the rows that tell of members: who had this name has another. */
+  renameMember(
+    who: { communityIds: number[]; before: string; after: string },
+    transaction: Transaction,
+  ): Promise<void>;
   /** Newest first, one more than `limit`. */
   list(communityId: number, page: ActivityPage): Promise<ActivityLog[]>;
 }
@@ -32,6 +37,10 @@ const INSERT = `
   select $2::uuid, c.id, $3::integer, $4::text, $5::text, $6::text, $7::timestamptz
   from communities c where c.id = $1 for key share
   on conflict (fact_id) do nothing`;
+const RENAME = `
+  update activity set details = replace(details, $2, $3)
+  where community_id = any ($1::int[]) and strpos(details, $2) > 0
+    and action in ('Join Community', 'Leave Community', 'Delete Member', 'Update Member Roles')`;
 // Read backwards from activity_newest, or with a user from activity_member, until the page is full.
 export const LIST = `
   select a.id, a.user_id, a.action, a.details, a.ip_address, a.created_at, p.first_name, p.last_name
@@ -57,6 +66,8 @@ export function createActivityStore(db: Sequelize, showAddress: (address: string
   return {
     insert: ({ communityId, factId, userId, action, details, address, at }, transaction) =>
       run(db, INSERT, [communityId, factId, userId, action, details, address, at], transaction),
+    renameMember: ({ communityIds, before, after }, transaction) =>
+      run(db, RENAME, [communityIds, before, after], transaction),
     async list(communityId, { before = null, limit, filter }) {
       const { userId = null, action = null, from = null, to = null } = filter;
       const bind = [communityId, before, limit + 1, userId, action, from, to];

@@ -11,7 +11,10 @@ import { createCommunity } from './create-community';
 import { deleteCommunity } from './delete-community';
 import { joinByCode, joinCommunity } from './join-community';
 import { listMyCommunities } from './list-my-communities';
+import { prepareLeaving } from './prepare-leaving';
 import { presentCommunity } from './present-community';
+
+const DAY_MS = 86_400_000;
 
 export function communityRoutes(context: CommunityContext): Router {
   const router = Router();
@@ -38,9 +41,7 @@ export function communityRoutes(context: CommunityContext): Router {
   serve(router, contract.joinByCode, withTriesLeft(context), ({ actor, body, caller }) =>
     joinByCode(context, actor, body.joinCode, caller),
   );
-  serve(router, contract.listOwnedCommunities, anyone, async ({ params }) =>
-    (await communities.listOwnedIds(params.userId)).map((id) => ({ id })),
-  );
+  serve(router, contract.prepareLeaving, anyone, ({ params }) => prepareLeaving(context, params.userId));
   serve(router, contract.getPlatformStats, anyone, async () => ({
     totalCommunities: await communities.count(),
   }));
@@ -54,6 +55,9 @@ export function settingRoutes(context: CommunityContext): Router {
   serve(router, contract.regenerateJoinCode, admin, ({ actor, caller, params }) =>
     regenerateJoinCode(context, { actor, caller, ...params }),
   );
+  serve(router, contract.countWrongCodes, admin, async () => ({
+    lastDay: await context.wrongCodes.countSince(new Date(context.now().getTime() - DAY_MS)),
+  }));
   serve(router, contract.setLogo, admin, ({ actor, caller, params, body }) =>
     setLogo(context, { actor, caller, ...params }, body.logoUrl),
   );

@@ -28,7 +28,7 @@ export interface CommunityStore {
     change: Partial<Pick<CommunityRow, 'joinCode' | 'logoUrl' | 'discordUrl'>>,
     transaction: Transaction,
   ): Promise<void>;
-  listOwnedIds(userId: number): Promise<number[]>;
+  listOwnedIds(userId: number, transaction: Transaction): Promise<number[]>;
   /** Members and activity go with it. */
   delete(id: number, transaction: Transaction): Promise<void>;
   count(): Promise<number>;
@@ -63,10 +63,10 @@ export function createCommunityStore(db: Sequelize): CommunityStore {
       insertRow<CommunityRow>(db, 'communities', community, transaction).catch(refuseTakenCode),
     update: async (id, change, transaction) =>
       void (await updateRow(db, 'communities', { id, ...change }, transaction).catch(refuseTakenCode)),
-    listOwnedIds: async (userId) =>
-      (await rows<{ id: number }>(db, 'select id from communities where owner_id = $1', [userId])).map(
-        ({ id }) => id,
-      ),
+    async listOwnedIds(userId, transaction) {
+      const sql = 'select id from communities where owner_id = $1';
+      return (await rows<{ id: number }>(db, sql, [userId], transaction)).map(({ id }) => id);
+    },
     delete: (id, transaction) => run(db, 'delete from communities where id = $1', [id], transaction),
     count: async () => (await row<{ n: number }>(db, 'select count(*)::int as n from communities'))?.n ?? 0,
   };

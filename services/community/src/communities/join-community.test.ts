@@ -70,6 +70,18 @@ test('a join code that no community has is not found', async () => {
   expect([answer.status, answer.body]).toEqual([404, { code: 'not_found', message: 'Invalid join code' }]);
 });
 
+test('an Admin sees how many wrong join codes were tried, right ones and malformed ones left out', async () => {
+  const { owner, member, community } = await service.town();
+  const path = `/api/communities/${community.id}/wrong-join-codes`;
+  const { lastDay: before } = (await owner.get(path)).body;
+  const guesser = service.somebody();
+  for (const joinCode of ['00000', '11111', '0', community.joinCode])
+    await guesser.post('/api/communities/join-by-code', { joinCode });
+
+  expect((await owner.get(path)).body).toEqual({ lastDay: before + 2 });
+  expect((await member.get(path)).status).toBe(403);
+});
+
 test('ten codes an hour may be tried, malformed ones included', async () => {
   const guesser = service.somebody();
   const community = await addCommunity(service.somebody());

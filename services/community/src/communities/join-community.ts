@@ -33,19 +33,22 @@ export function joinCommunity(
 }
 
 /** Joins any community whose code one was given. */
-export function joinByCode(
+export async function joinByCode(
   context: CommunityContext,
   actor: Actor,
   joinCode: string,
   caller: Caller,
 ): Promise<Joined> {
-  return context.log.transact(actedBy(caller), async (tx) => {
+  const joined = await context.log.transact(actedBy(caller), async (tx) => {
     const found = await context.communities.findByJoinCode(joinCode, tx.transaction);
     const community = found && (await context.communities.lock(found.id, tx.transaction));
-    if (community?.joinCode !== joinCode) throw refuse('not_found', 'Invalid join code');
+    if (community?.joinCode !== joinCode) return null;
     if (await context.members.find(community.id, actor.userId, tx.transaction)) throw alreadyIn();
     return enter(context, tx, actor, community);
   });
+  if (joined) return joined;
+  await context.wrongCodes.add(context.now());
+  throw refuse('not_found', 'Invalid join code');
 }
 
 const notFound = () => refuse('not_found', 'Community not found');

@@ -71,15 +71,56 @@ test('a deleted account leaves its communities, and its name goes everywhere', a
   service.others.auth.addFact(userDeleted, null, { userId: member.userId });
 
   await eventually(async () => expect((await owner.get(path)).body).toHaveLength(1));
-  expect((await service.facts()).at(-1)).toMatchObject({
-    type: 'community.member-removed',
-    communityId: community.id,
-    data: { userId: member.userId, name: 'Deleted user' },
-  });
+  expect((await service.facts()).slice(-2)).toMatchObject([
+    { type: 'community.account-forgotten', data: { userId: member.userId } },
+    {
+      type: 'community.member-removed',
+      communityId: community.id,
+      data: { userId: member.userId, name: 'Deleted user' },
+    },
+  ]);
   const people = await service.sql('select first_name, last_name from people where user_id = $1', [
     member.userId,
   ]);
   expect(people).toEqual([{ first_name: 'Deleted', last_name: 'user' }]);
+  const log = await service.sql<{ details: string }>('select details from activity where community_id = $1', [
+    community.id,
+  ]);
+  expect(log.map(({ details }) => details)).toContain('Deleted user joined the community');
+  expect(JSON.stringify(log)).not.toContain(`First${member.userId}`);
+});
+
+test('who is deleting the account founds and joins nothing any more, and an owner cannot leave', async () => {
+  const { owner, community } = await service.town();
+  const leaver = service.somebody();
+  const founding = { name: 'Blaine County', type: 'FiveM' };
+  const prepare = (userId: number) => service.client(null).post(`/internal/users/${userId}/leaving`);
+
+  expect((await prepare(owner.userId)).body).toEqual([{ id: community.id }]);
+  expect((await prepare(leaver.userId)).body).toEqual([]);
+
+  const refused = [
+    await leaver.post('/api/communities', founding),
+    await leaver.post(`/api/communities/${community.id}/join`),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([503, 503]);
+  expect((await owner.post('/api/communities', founding)).status).toBe(201);
+});
+
+test('an account that founds a community while it is being deleted either owns it or is refused', async () => {
+  const people = Array.from({ length: 8 }, () => service.somebody());
+
+  const outcomes = await Promise.all(
+    people.map(async (person) => {
+      const [founded, owned] = await Promise.all([
+        person.post('/api/communities', { name: 'Blaine County', type: 'FiveM' }),
+        service.client(null).post(`/internal/users/${person.userId}/leaving`),
+      ]);
+      return { isFounded: founded.status === 201, mayLeave: owned.body.length === 0 };
+    }),
+  );
+
+  expect(outcomes.filter(({ isFounded, mayLeave }) => isFounded && mayLeave)).toEqual([]);
 });
 
 test('nobody changes or removes the owner, themself included, whatever the body', async () => {

@@ -10,8 +10,17 @@ interface Person {
 export interface PeopleStore {
   /** What the auth log says is right. */
   save(person: Person, transaction: Transaction): Promise<void>;
-  /** What a session says may be a minute old: it only fills a gap. */
-  introduce(person: Person, transaction: Transaction): Promise<void>;
+  /**
+   * Lets somebody into a community, under the name of the session where none is known: it may be a minute old. False
+   * while the account is being deleted, or is.
+   */
+  admit(person: Person, now: Date, transaction: Transaction): Promise<boolean>;
+  find(userId: number, transaction: Transaction): Promise<Person | null>;
+  /** Until the transaction ends the user is neither admitted anywhere nor leaves. */
+  lock(userId: number, transaction: Transaction): Promise<void>;
+  markLeaving(userId: number, now: Date, transaction: Transaction): Promise<void>;
+  /** For good. */
+  markDeleted(person: Person, transaction: Transaction): Promise<void>;
   /** The highest user id that is known; 0 when nobody is. */
   lastId(transaction: Transaction): Promise<number>;
   /** Known user ids in a range, without the given ones. */
@@ -24,6 +33,18 @@ export interface PeopleStore {
 const INSERT =
   'insert into people (user_id, first_name, last_name) values ($1, $2, $3) on conflict (user_id)';
 const SAVE = `${INSERT} do update set first_name = excluded.first_name, last_name = excluded.last_name`;
+// The row is locked in either case, and then as it was last committed.
+const ADMIT = `
+  ${INSERT} do update set user_id = excluded.user_id
+  returning leaving_at is null or leaving_at < $4 as is_admitted`;
+const LOCK = `insert into people (user_id, first_name, last_name) values ($1, '', '')
+  on conflict (user_id) do update set user_id = excluded.user_id`;
+const DELETED = `
+  insert into people (user_id, first_name, last_name, leaving_at) values ($1, $2, $3, 'infinity')
+  on conflict (user_id) do update
+    set first_name = excluded.first_name, last_name = excluded.last_name, leaving_at = excluded.leaving_at`;
+/** Longer than a session that has ended may still be believed; an account whose deletion failed is free again then. */
+const LEAVING_MS = 120_000;
 const LAST = 'select coalesce(max(user_id), 0) as last from people';
 const LIST_IDS = `
   select user_id from people
@@ -33,8 +54,22 @@ export function createPeopleStore(db: Sequelize): PeopleStore {
   return {
     save: ({ userId, firstName, lastName }, transaction) =>
       run(db, SAVE, [userId, firstName, lastName], transaction),
-    introduce: ({ userId, firstName, lastName }, transaction) =>
-      run(db, `${INSERT} do nothing`, [userId, firstName, lastName], transaction),
+    async admit({ userId, firstName, lastName }, now, transaction) {
+      const bind = [userId, firstName, lastName, new Date(now.getTime() - LEAVING_MS)];
+      return (await row<{ isAdmitted: boolean }>(db, ADMIT, bind, transaction))?.isAdmitted ?? false;
+    },
+    find: (userId, transaction) =>
+      row<Person>(
+        db,
+        'select user_id, first_name, last_name from people where user_id = $1',
+        [userId],
+        transaction,
+      ),
+    lock: (userId, transaction) => run(db, LOCK, [userId], transaction),
+    markLeaving: (userId, now, transaction) =>
+      run(db, 'update people set leaving_at = $2 where user_id = $1', [userId, now], transaction),
+    markDeleted: ({ userId, firstName, lastName }, transaction) =>
+      run(db, DELETED, [userId, firstName, lastName], transaction),
     lastId: async (transaction) => (await row<{ last: number }>(db, LAST, [], transaction))?.last ?? 0,
     async listIds({ after, upTo, except }, transaction) {
       const found = await rows<{ userId: number }>(db, LIST_IDS, [after, upTo, except], transaction);

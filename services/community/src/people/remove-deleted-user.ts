@@ -1,27 +1,34 @@
 import { DELETED_USER, userDeleted } from '@ten8/contracts/auth/account';
 import { accountForgotten, memberRemoved } from '@ten8/contracts/community/members';
 import { on, type FactHandler, type FollowTx } from '@ten8/event-log/follow';
+import type { ActivityStore } from '../activity/activity-store';
 import type { MemberStore } from '../members/member-store';
 import type { PeopleStore } from './people-store';
 
 export interface PeopleAndMembers {
   people: PeopleStore;
   members: MemberStore;
+  activity: ActivityStore;
 }
 
 /** A deleted account leaves its communities; records that others need call it `Deleted user`. */
 export async function removeUser(
-  { people, members }: PeopleAndMembers,
+  { people, members, activity }: PeopleAndMembers,
   userId: number,
   { transaction, append }: FollowTx,
 ): Promise<void> {
   const name = `${DELETED_USER.firstName} ${DELETED_USER.lastName}`;
   append(accountForgotten, null, { userId });
-  for (const { id, communityId } of await members.listOf(userId, transaction)) {
+  const known = await people.find(userId, transaction);
+  const memberships = await members.listOf(userId, transaction);
+  for (const { id, communityId } of memberships) {
     await members.delete(id, transaction);
     append(memberRemoved, communityId, { userId, name });
   }
-  await people.save({ userId, ...DELETED_USER }, transaction);
+  const before = `${known?.firstName ?? ''} ${known?.lastName ?? ''}`.trim();
+  const communityIds = memberships.map(({ communityId }) => communityId);
+  if (before) await activity.renameMember({ communityIds, before, after: name }, transaction);
+  await people.markDeleted({ userId, ...DELETED_USER }, transaction);
 }
 
 export const removeDeletedUsers = (stores: PeopleAndMembers): FactHandler =>

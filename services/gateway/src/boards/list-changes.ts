@@ -29,12 +29,15 @@ const COMPARE_MS = 400;
 /** A message that was sent before the head was read arrives within this time, or is lost. */
 const GRACE_MS = 100;
 const CURRENT_MS = 1_000;
+/** While nobody polls, nothing is compared: a list that is asked for again is kept from the next comparison on. */
+const ASKED_MS = 10_000;
 
 /** Follows what messages say of changed lists; the log's own head shows whether one was lost. */
 export function followListChanges(parts: ChangeParts): ListChanges {
   const { notifier, producer, feed, onChanged, onMissed, now } = parts;
   const told = createToldPositions();
   let comparedAt = -Infinity;
+  let askedAt = now();
   let isComparing = false;
 
   function receive(message: LogMessage | null) {
@@ -67,11 +70,14 @@ export function followListChanges(parts: ChangeParts): ListChanges {
   }
 
   const unsubscribe = notifier.subscribe(producer, receive);
-  const timer = setInterval(() => void compare(), COMPARE_MS).unref();
+  const timer = setInterval(() => now() - askedAt < ASKED_MS && void compare(), COMPARE_MS).unref();
   void compare();
   return {
     position: told.position,
-    isCurrent: () => !notifier.isDisconnected() && now() - comparedAt < CURRENT_MS,
+    isCurrent() {
+      askedAt = now();
+      return !notifier.isDisconnected() && askedAt - comparedAt < CURRENT_MS;
+    },
     stop() {
       unsubscribe();
       clearInterval(timer);

@@ -1,15 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
+import { useState } from 'react';
 import type { ActivityLog } from '@ten8/contracts/community/activity';
 import { ReadError } from '../../shared/read-error';
+import { itemsIn } from '../../shared/read-pages';
 import { useSelectedCommunity } from '../../shared/selected-community';
+import { useDebounced } from '../../shared/use-debounced';
+import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { DataTable, type Column } from '../../ui/data-table';
 import { WideTable } from '../../ui/wide-table';
-import { todaysActivityQuery } from './admin-queries';
+import { everything, filterOf } from './activity-filter';
+import { ActivityFilters } from './activity-filters';
+import { activityLogQuery } from './admin-queries';
 import { authorOf } from './author-of';
-
-const ENTRIES_SHOWN = 10;
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' });
 
@@ -27,22 +31,35 @@ const columns: readonly Column<ActivityLog>[] = [
 
 export function ActivityCard() {
   const { community } = useSelectedCommunity();
-  const activity = useQuery(todaysActivityQuery(community.id));
+  const [choice, setChoice] = useState(everything);
+  const filter = filterOf(useDebounced(choice));
+  const isNarrowed = Object.keys(filter).length > 0;
+  const activity = useInfiniteQuery({
+    ...activityLogQuery(community.id, filter),
+    placeholderData: keepPreviousData,
+  });
+  const entries = itemsIn(activity.data);
 
   return (
     <Card title="Community Activity Log" icon={<ScrollText size={20} aria-hidden />}>
+      <ActivityFilters choice={choice} onChoose={setChoice} />
       <ReadError what="Failed to load the activity log" query={activity} />
-      {(activity.data || !activity.error) && (
+      {(entries || !activity.error) && (
         <WideTable>
           <DataTable
             caption="Community activity log"
             columns={columns}
-            rows={activity.data?.items.slice(0, ENTRIES_SHOWN)}
+            rows={entries}
             rowKey={({ id }) => id}
             skeletonRows={5}
-            empty="No activity recorded yet"
+            empty={isNarrowed ? 'No entry matches' : 'No activity recorded yet'}
           />
         </WideTable>
+      )}
+      {activity.hasNextPage && (
+        <Button isPending={activity.isFetchingNextPage} onClick={() => void activity.fetchNextPage()}>
+          {activity.isFetchingNextPage ? 'Loading...' : 'Show more'}
+        </Button>
       )}
     </Card>
   );

@@ -1,15 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ActivityLog, listActivity } from '@ten8/contracts/community/activity';
-import type { getCommunity } from '@ten8/contracts/community/communities';
+import type { countWrongCodes, getCommunity } from '@ten8/contracts/community/communities';
 import { PRESENCE_INTERVAL_MS } from '@ten8/contracts/community/constants';
 import type { listMembers } from '@ten8/contracts/community/members';
-import { readPagesQuery } from '../../shared/read-pages';
+import { readMoreQuery, readPagesQuery } from '../../shared/read-pages';
 import { readQuery } from '../../shared/read-query';
+import type { filterOf } from './activity-filter';
 import { startOfDay } from './analytics/windows';
 
 export const communityQuery = (communityId: number) =>
   queryOptions({
     ...readQuery<typeof getCommunity>('GET /api/communities/:communityId', { params: { communityId } }),
+    staleTime: 0,
+  });
+
+export const wrongCodesQuery = (communityId: number) =>
+  queryOptions({
+    ...readQuery<typeof countWrongCodes>('GET /api/communities/:communityId/wrong-join-codes', {
+      params: { communityId },
+    }),
     staleTime: 0,
   });
 
@@ -44,3 +53,15 @@ const activityQuery = (communityId: number, days: number) => {
 
 export const todaysActivityQuery = (communityId: number) => activityQuery(communityId, 1);
 export const monthsActivityQuery = (communityId: number) => activityQuery(communityId, 30);
+
+/** What the log shows at first, and what it adds each time. */
+const LOG_PAGES = { first: 10, next: 50 };
+
+export const activityLogQuery = (communityId: number, filter: ReturnType<typeof filterOf>) => ({
+  ...readMoreQuery<typeof listActivity>(
+    'GET /api/communities/:communityId/activity-logs',
+    { params: { communityId }, query: filter },
+    LOG_PAGES,
+  ),
+  staleTime: 0,
+});

@@ -6,7 +6,7 @@ import { useToast } from '../../shared/toasts';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { Skeleton } from '../../ui/skeleton';
-import { communityQuery } from './admin-queries';
+import { communityQuery, wrongCodesQuery } from './admin-queries';
 import { useRegenerateCode } from './use-community-settings';
 
 /** The join code with its buttons. Anyone who has the code can join. */
@@ -18,23 +18,46 @@ export function JoinCode() {
   const { joinCode } = community;
 
   return (
-    <Row role="group" aria-label="Join code">
-      {joinCode ? (
-        <Code aria-label="Join code">{joinCode}</Code>
-      ) : (
-        <Skeleton $width="7rem" $height="2.5rem" />
-      )}
-      <CopyButton
-        text={joinCode ?? ''}
-        onCopied={() => toast.success('Join code copied to clipboard')}
-        onRefused={() => toast.failure('Failed to copy join code', 'Select the code and copy it by hand.')}
-      />
-      <Button isPending={regenerate.isPending} onClick={() => regenerate.mutate()}>
-        <RefreshCw size={16} aria-hidden /> {regenerate.isPending ? 'Regenerating...' : 'Regenerate'}
-      </Button>
-    </Row>
+    <>
+      <Row role="group" aria-label="Join code">
+        {joinCode ? (
+          <Code aria-label="Join code">{joinCode}</Code>
+        ) : (
+          <Skeleton $width="7rem" $height="2.5rem" />
+        )}
+        <CopyButton
+          text={joinCode ?? ''}
+          onCopied={() => toast.success('Join code copied to clipboard')}
+          onRefused={() => toast.failure('Failed to copy join code', 'Select the code and copy it by hand.')}
+        />
+        <Button isPending={regenerate.isPending} onClick={() => regenerate.mutate()}>
+          <RefreshCw size={16} aria-hidden /> {regenerate.isPending ? 'Regenerating...' : 'Regenerate'}
+        </Button>
+      </Row>
+      <WrongCodes />
+    </>
   );
 }
+
+/** A wrong code belongs to no community: the number is the installation's. */
+function WrongCodes() {
+  const { community } = useSelectedCommunity();
+  const { data } = useQuery(wrongCodesQuery(community.id));
+  if (!data) return null;
+
+  return (
+    <Note>
+      {data.lastDay === 1 ? '1 wrong join code was' : `${data.lastDay} wrong join codes were`} tried on this
+      installation in the last 24 hours.
+    </Note>
+  );
+}
+
+const Note = styled.p`
+  margin-top: var(--space-8);
+  color: var(--muted);
+  font-size: var(--type-meta);
+`;
 
 const Row = styled.div`
   display: flex;

@@ -1,73 +1,84 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { styled } from 'styled-components';
-import { requestIdOf, sentenceOf } from '../../shared/api';
 import { communitiesQuery, publicCommunitiesQuery } from '../../shared/communities-query';
-import { CommunityLogo } from '../../shared/community-logo';
+import { ReadError } from '../../shared/read-error';
+import { itemsIn } from '../../shared/read-pages';
+import { useDebounced } from '../../shared/use-debounced';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
-import { TypeBadge } from './type-badge';
+import { TextInput } from '../../ui/text-input';
+import { PublicCommunity } from './public-community';
 import { useJoinCommunity } from './use-join-community';
 
 /** Rendered, and requested, only while its tab is active. */
 export function BrowseCommunities() {
-  const { data: communities, error, refetch } = useQuery(publicCommunitiesQuery);
+  const [sought, setSought] = useState('');
+  const q = useDebounced(sought.trim());
+  const query = useInfiniteQuery({ ...publicCommunitiesQuery(q), placeholderData: keepPreviousData });
   const { data: mine = [] } = useQuery(communitiesQuery);
   const join = useJoinCommunity();
-
-  if (error)
-    return (
-      <ErrorState
-        what="Failed to load public communities"
-        why={sentenceOf(error, 'Please try again.')}
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (!communities)
-    return (
-      <List aria-busy>
-        {[1, 2, 3].map((row) => (
-          <li key={row}>
-            <Skeleton $height="2.5rem" />
-          </li>
-        ))}
-      </List>
-    );
-  if (communities.length === 0)
-    return (
-      <EmptyState title="No public communities yet">
-        Create the first one, or join a private one by its code.
-      </EmptyState>
-    );
+  const communities = itemsIn(query.data);
 
   return (
-    <List>
-      {communities.map(({ id, name, description, type, logoUrl }) => {
-        const isMember = mine.some(({ communityId }) => communityId === id);
-        return (
-          <li key={id}>
-            <CommunityLogo community={{ name, logoUrl }} size={40} />
-            <Words>
-              <strong id={`community-${id}`}>{name}</strong> <TypeBadge type={type} />
-              <p>{description || 'No description available'}</p>
-            </Words>
-            <Button
-              tone={isMember ? 'plain' : 'primary'}
-              disabled={isMember}
-              isPending={join.isPending}
-              aria-describedby={`community-${id}`}
-              onClick={() => join.mutate(id)}
-            >
-              {isMember ? 'Member' : 'Join'}
-            </Button>
-          </li>
-        );
-      })}
+    <>
+      <Search
+        type="search"
+        aria-label="Find a community"
+        placeholder="Find a community by name"
+        maxLength={100}
+        value={sought}
+        onChange={(event) => setSought(event.target.value)}
+      />
+      <ReadError what="Failed to load public communities" query={query} />
+      {query.isPending && <Loading />}
+      {communities?.length === 0 && <NoCommunities isSearch={q !== ''} />}
+      <List aria-label="Public communities" aria-busy={query.isPlaceholderData}>
+        {communities?.map((community) => (
+          <PublicCommunity
+            key={community.id}
+            community={community}
+            isMember={mine.some(({ communityId }) => communityId === community.id)}
+            isJoining={join.isPending}
+            onJoin={() => join.mutate(community.id)}
+          />
+        ))}
+      </List>
+      {query.hasNextPage && (
+        <Button isPending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {query.isFetchingNextPage ? 'Loading...' : 'Show more'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NoCommunities({ isSearch }: { isSearch: boolean }) {
+  if (isSearch)
+    return <EmptyState title="No community found">No public community has this in its name.</EmptyState>;
+  return (
+    <EmptyState title="No public communities yet">
+      Create the first one, or join a private one by its code.
+    </EmptyState>
+  );
+}
+
+function Loading() {
+  return (
+    <List aria-busy>
+      {[1, 2, 3].map((row) => (
+        <li key={row}>
+          <Skeleton $height="2.5rem" />
+        </li>
+      ))}
     </List>
   );
 }
+
+const Search = styled(TextInput)`
+  max-width: 32rem;
+`;
 
 const List = styled.ul`
   display: flex;
@@ -82,15 +93,5 @@ const List = styled.ul`
   }
   li + li {
     border-top: 1px solid var(--line);
-  }
-`;
-
-const Words = styled.div`
-  flex: 1 1 12rem;
-  min-width: 0;
-  overflow-wrap: anywhere;
-
-  p {
-    color: var(--muted);
   }
 `;

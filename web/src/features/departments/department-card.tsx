@@ -1,19 +1,18 @@
 import { Lock, Shield, SlidersHorizontal, UserRound, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { departmentNames, departmentRoles } from '../../shared/departments';
-import type { Department } from '../../shared/storage';
+import { departmentNames, departmentRoles, type CardDepartment } from '../../shared/departments';
 import { Button } from '../../ui/button';
 import { CardBox } from '../../ui/card';
 
-const looks: Record<Department, { Icon: LucideIcon; text: string }> = {
+const looks: Record<CardDepartment, { Icon: LucideIcon; text: string }> = {
   civilian: { Icon: UserRound, text: 'Characters, vehicles, licenses and calls to 911.' },
   'law-enforcement': { Icon: Shield, text: 'The unit console: calls, records, BOLOs and the panic alarm.' },
   admin: { Icon: SlidersHorizontal, text: 'Members, roles, settings and the activity log.' },
 };
 
 interface DepartmentCardProps {
-  department: Department;
+  department: CardDepartment;
   isPermitted: boolean;
   shortcut: string;
   onEnter: () => void;

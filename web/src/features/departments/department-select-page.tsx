@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Flag, Info } from 'lucide-react';
+import { ArrowLeft, Flag, Headset, Info } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -7,7 +7,7 @@ import { orderRoles } from '@ten8/contracts/roles';
 import { paths } from '../../paths';
 import { ApiError } from '../../shared/api';
 import { CommunityLogo } from '../../shared/community-logo';
-import { mayEnter } from '../../shared/departments';
+import { departmentCards, mayEnter } from '../../shared/departments';
 import { membershipQuery } from '../../shared/membership';
 import { PageHeader } from '../../shared/page-header';
 import { readCommunity, readMembership, selectDepartment, type Department } from '../../shared/storage';
@@ -16,16 +16,15 @@ import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { DepartmentCard } from './department-card';
+import { LeaveCommunity } from './leave-community';
 import { ReportAbuseDialog } from './report-abuse-dialog';
 
 const addresses: Record<Department, string> = {
   civilian: paths.civilian,
   'law-enforcement': paths.officer,
   admin: paths.admin,
+  dispatch: paths.dispatch,
 };
-
-/** In the order of the keys 1 to 3. */
-const departments = ['civilian', 'law-enforcement', 'admin'] as const;
 
 export function DepartmentSelectPage() {
   const [stored] = useState(() => ({ community: readCommunity(), membership: readMembership() }));
@@ -52,7 +51,7 @@ function Departments({ community: remembered, membership: guess }: DepartmentsPr
   };
 
   useNumberKeys((index) => {
-    const department = departments[index];
+    const department = [...departmentCards, 'dispatch' as const][index];
     if (department && mayEnter(department, roles)) enter(department);
   });
 
@@ -82,7 +81,7 @@ function Departments({ community: remembered, membership: guess }: DepartmentsPr
         ))}
       </Roles>
       <Grid>
-        {departments.map((department, index) => (
+        {departmentCards.map((department, index) => (
           <DepartmentCard
             key={department}
             department={department}
@@ -92,6 +91,16 @@ function Departments({ community: remembered, membership: guess }: DepartmentsPr
           />
         ))}
       </Grid>
+      {mayEnter('dispatch', roles) && (
+        <Line>
+          <Headset size={18} aria-hidden />
+          <strong>Dispatch console</strong>
+          <Button shortcut={String(departmentCards.length + 1)} onClick={() => enter('dispatch')}>
+            Open Dispatch
+          </Button>
+        </Line>
+      )}
+      <LeaveCommunity community={community} />
       <Note>
         <Info size={18} aria-hidden />
         <p>Departments can only be changed by logging out.</p>
@@ -111,6 +120,17 @@ const Grid = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
   gap: var(--space-16);
+`;
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-8) var(--space-12);
+  padding: var(--space-12) var(--space-16);
+  border: 1px solid var(--line);
+  border-radius: var(--radius-card);
+  background: var(--surface-1);
 `;
 
 const Note = styled.div`

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { openCall } from '@ten8/contracts/cad/calls';
 import type { Priority } from '@ten8/contracts/cad/constants';
 import { DESCRIPTION_MAX, LOCATION_MAX } from '@ten8/contracts/constants';
-import { api } from '../../shared/api';
+import { api, ApiError } from '../../shared/api';
 import { configQuery } from '../../shared/config';
 import { useWriteForm } from '../../shared/use-write-form';
+import { ErrorState } from '../../ui/error-state';
 import { Form, Submit } from '../../ui/form/form';
 import { optionsOf, SelectField } from '../../ui/form/select-field';
 import { TextAreaField } from '../../ui/form/text-area-field';
@@ -21,8 +23,10 @@ const priorities: Record<Priority, string> = {
 const PUBLIC_COMMUNITY = 1;
 
 export function CallForm({ onSent }: { onSent: () => void }) {
+  const [notTaken, setNotTaken] = useState<string | null>(null);
+
   return (
-    <Form form={useCallForm(onSent)} label="Emergency call">
+    <Form form={useCallForm(onSent, setNotTaken)} label="Emergency call">
       <TextField
         name="callerName"
         label="Your name"
@@ -39,26 +43,35 @@ export function CallForm({ onSent }: { onSent: () => void }) {
         isCounted
         isRequired
       />
+      {notTaken && <ErrorState what={notTaken} why="Your text stays here. Submit it again in a minute." />}
       <Submit label="Submit Emergency Call" pending="Submitting..." tone="danger" size="large" />
     </Form>
   );
 }
 
 /** Without the contract's schema: it is 25 kB more to load for a caller in a hurry, and the server checks anyway. */
-function useCallForm(onSent: () => void) {
+function useCallForm(onSent: () => void, onNotTaken: (sentence: string | null) => void) {
   const { data: config } = useQuery(configQuery);
 
   return useWriteForm({
     values: { callerName: '', callerPhone: '', location: '', priority: 'high', description: '' },
     missing: ['Missing Information', 'Please provide both location and description of the emergency'],
+    onStart: () => onNotTaken(null),
     send: (body, idempotencyKey) =>
       api<typeof openCall>('POST /api/communities/:communityId/calls', {
         params: { communityId: config?.publicCallCommunityId ?? PUBLIC_COMMUNITY },
         body,
         idempotencyKey,
+      }).catch((error: unknown) => {
+        onNotTaken(whyNotTaken(error));
+        throw error;
       }),
     done: ['Emergency Call Submitted', 'Your 911 call has been dispatched to emergency responders'],
     failed: ['Failed to Submit Call', 'Please try again or call 911 directly'],
     onDone: onSent,
   });
 }
+
+/** The server's sentence while no call is taken: they are paused, or a service is down. It stays on the page. */
+const whyNotTaken = (error: unknown): string | null =>
+  error instanceof ApiError && error.code === 'unavailable' ? error.sentence : null;

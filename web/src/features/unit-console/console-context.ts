@@ -9,6 +9,7 @@ import type { VehicleSearch } from './vehicle-search/use-vehicle-search';
 
 export type OpenDialog =
   | { name: 'unit' | 'keys' | 'command' | 'clear-call' }
+  | { name: 'call'; callId: number }
   | { name: 'record' | 'history'; person: FoundCharacter }
   | { name: 'create-bolo' | 'owner'; vehicle: FoundVehicle };
 

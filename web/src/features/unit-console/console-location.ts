@@ -22,7 +22,7 @@ export function useConsoleLocation(): ConsoleLocation {
   };
 }
 
-export interface ConsoleNavigation {
+interface ConsoleNavigation {
   goTab: (tab: ConsoleTab) => void;
   /** As `goTab`, with the cursor in the tab's first field. */
   goField: (tab: ConsoleTab) => void;

@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { CreateBoloDialog } from './bolos/create-bolo-dialog';
+import { CallDialog } from './cad-tab/call-dialog';
 import { useCallActions } from './cad-tab/use-call-actions';
 import { CommandBar } from './command-bar/command-bar';
 import type { ConsoleCommand } from './command-bar/grammar';
@@ -30,6 +31,8 @@ export function ConsoleDialog({ dialog, onCommand, onSwitchKeys, onClose }: Cons
       return <CommandBar onCommand={onCommand} onClose={onClose} />;
     case 'clear-call':
       return <ClearCall onClose={onClose} />;
+    case 'call':
+      return <CallDialog callId={dialog.callId} onClose={onClose} />;
     case 'record':
       return <FullRecordDialog person={dialog.person} onClose={onClose} />;
     case 'history':

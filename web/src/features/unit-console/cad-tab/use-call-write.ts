@@ -1,6 +1,6 @@
 import { useIsMutating, type QueryClient } from '@tanstack/react-query';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { callsQuery } from '../../../shared/cad-lists';
+import { callsQuery, type CallList } from '../../../shared/cad-lists';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useWrite, type Write } from '../../../shared/use-write';
 
@@ -18,10 +18,15 @@ export function useCallWrite<Input>(write: Pick<Write<Input, Call>, 'send' | 'do
     list: queryKey,
     onDone: (saved, _input, client) => {
       client.setQueryData(OWN_REPLY, saved);
-      client.setQueryData(queryKey, (calls) => calls?.map((call) => (call.id === saved.id ? saved : call)));
+      client.setQueryData(queryKey, (list) => list && withCall(list, saved));
     },
   });
 }
+
+const withCall = ({ calls, more }: CallList, saved: Call): CallList => ({
+  calls: calls.map((call) => (call.id === saved.id ? saved : call)),
+  more,
+});
 
 export const useIsWritingCall = (): boolean => useIsMutating({ mutationKey: WRITES }) > 0;
 

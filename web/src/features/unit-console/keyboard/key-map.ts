@@ -66,6 +66,7 @@ export const keyList: readonly (readonly [keys: string, what: string])[] = [
   ['g r', 'Reports'],
   ['g o', 'Officer dashboard'],
   ['j k or ↓ ↑', 'Next and previous line of the side panel'],
+  ['Enter', 'Read the chosen call'],
   ['a', 'Attach to the chosen call'],
   ['d', 'Detach from your call'],
   ['u', 'Update your call'],

@@ -1,9 +1,8 @@
-import { styled } from 'styled-components';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { useOwnUnit, useUnits } from '../../../shared/cad-lists';
-import { StatusBadge } from '../../../ui/status-badge';
 import { useAlarms } from '../panic/alarms-provider';
-import { RailPanel, RailRow, RailText } from './rail-panel';
+import { RailPanel } from './rail-panel';
+import { UnitRow } from './unit-row';
 
 /** Everyone who is not unavailable, units in panic first. */
 export function ActiveUnits() {
@@ -28,31 +27,9 @@ export function ActiveUnits() {
         </>
       }
     >
-      {(unit: Unit) => {
-        const isInPanic = inPanic.has(unit.id);
-        return (
-          <UnitRow
-            key={unit.id}
-            tabIndex={0}
-            data-rail-row
-            $isInPanic={isInPanic}
-            $tint={unit.status === 'off-duty' ? undefined : `var(--status-${unit.status})`}
-          >
-            <RailText>
-              <div>
-                <b>{unit.callsign}</b>
-                {unit.id === own?.id && ' (you)'}
-              </div>
-              <p>
-                {unit.type}
-                {unit.location && ` · ${unit.location}`}
-              </p>
-            </RailText>
-            {isInPanic && <StatusBadge status="panic" />}
-            <StatusBadge status={unit.status} />
-          </UnitRow>
-        );
-      }}
+      {(unit: Unit) => (
+        <UnitRow key={unit.id} unit={unit} isOwn={unit.id === own?.id} isInPanic={inPanic.has(unit.id)} />
+      )}
     </RailPanel>
   );
 }
@@ -62,14 +39,7 @@ function order({ id, status }: Unit, inPanic: ReadonlySet<number>): number {
   return status === 'off-duty' ? 2 : 1;
 }
 
-const byCallsign = (one: Unit, other: Unit) =>
-  one.callsign.localeCompare(other.callsign, 'en', { numeric: true });
+/** Made once: `localeCompare` makes one for every comparison. */
+const callsigns = new Intl.Collator('en', { numeric: true });
 
-const UnitRow = styled(RailRow)<{ $isInPanic: boolean }>`
-  ${({ $isInPanic }) =>
-    $isInPanic
-      ? `background: color-mix(in srgb, var(--danger) 30%, var(--surface-1));
-         box-shadow: inset 4px 0 0 var(--danger);
-         p { color: var(--text); }`
-      : ''}
-`;
+const byCallsign = (one: Unit, other: Unit) => callsigns.compare(one.callsign, other.callsign);

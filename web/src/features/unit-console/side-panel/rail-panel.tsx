@@ -13,11 +13,13 @@ interface RailPanelProps<Item> {
   onRetry: () => void;
   maxHeight?: number;
   empty: ReactNode;
+  /** Below the list. */
+  footer?: ReactNode;
   children: (item: Item) => ReactNode;
 }
 
 export function RailPanel<Item>(props: RailPanelProps<Item>) {
-  const { title, name, items, error, onRetry, maxHeight, empty, children } = props;
+  const { title, name, items, error, onRetry, maxHeight, empty, footer, children } = props;
 
   return (
     <Box aria-label={name}>
@@ -43,6 +45,7 @@ export function RailPanel<Item>(props: RailPanelProps<Item>) {
           {items.map(children)}
         </List>
       )}
+      {footer && <Footer>{footer}</Footer>}
     </Box>
   );
 }
@@ -66,6 +69,13 @@ const Box = styled.section`
 const List = styled.ul<{ $maxHeight: number | undefined }>`
   ${({ $maxHeight }) => ($maxHeight ? `max-height: ${$maxHeight}px;` : '')}
   overflow-y: auto;
+`;
+
+const Footer = styled.p`
+  padding: var(--space-4) var(--space-12);
+  border-top: 1px solid var(--line);
+  color: var(--muted);
+  font-size: var(--type-meta);
 `;
 
 const Loading = styled.div`
@@ -93,6 +103,9 @@ export const RailRow = styled.li<{ $tint?: string | undefined }>`
   &:first-child {
     border-top: 0;
   }
+  /* Rows that are scrolled out of sight cost no layout. */
+  content-visibility: auto;
+  contain-intrinsic-size: auto 2.75rem;
   &:focus-visible {
     outline-offset: -2px;
   }

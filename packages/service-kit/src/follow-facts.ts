@@ -1,12 +1,13 @@
+import type { ServiceKey } from '@ten8/contracts/define';
 import { handleFact, NO_TRANSACTION, onAny, type FactHandler } from '@ten8/event-log/fact-handler';
 import type { Feed } from '@ten8/event-log/feed';
 import { followLive, type Follower } from '@ten8/event-log/follow';
-import { BoundedMap } from '@ten8/service-kit/bounded-map';
-import type { Kit } from '@ten8/service-kit/start';
+import { BoundedMap } from './bounded-map';
+import type { Kit } from './start';
 
 interface FollowParts {
   kit: Kit;
-  producer: 'auth' | 'community' | 'cad';
+  producer: ServiceKey;
   feed: Feed;
   handlers: FactHandler[];
 }

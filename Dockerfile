@@ -1,0 +1,63 @@
+# One image per service:  docker build --build-arg SERVICE=cad --tag ten8-cad .
+# The web app's image:    docker build --target web --tag ten8-web .
+ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
+ARG WEB_IMAGE=docker.io/library/caddy:2
+
+# Only what decides which packages are installed, so that a change of code installs nothing again.
+FROM ${NODE_IMAGE} AS manifests
+WORKDIR /ten8
+COPY . .
+RUN find . -type f ! -name package.json ! -path ./package-lock.json ! -path ./.npmrc -delete \
+  && find . -type d -empty -delete
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /ten8
+COPY --from=manifests /ten8 ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npx tsc -b packages/contracts packages/event-log packages/service-kit services/* \
+  && find packages services -path '*/dist/*' \( -name '*.map' -o -name '*.d.ts' -o -name .tsbuildinfo \) -delete
+
+FROM build AS web-build
+RUN npm run build --workspace web
+
+# The packages that one service needs to run, and nothing else of them than their compiled code.
+FROM ${NODE_IMAGE} AS production
+ARG SERVICE
+WORKDIR /ten8
+COPY --from=manifests /ten8 ./
+RUN npm ci --ignore-scripts --omit=dev --omit=optional --workspace="@ten8/${SERVICE}" --include-workspace-root=false \
+  && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.md' \) -delete
+COPY --from=build /ten8/packages built/packages
+COPY --from=build /ten8/services built/services
+RUN for part in packages/contracts packages/event-log packages/service-kit "services/${SERVICE}"; do \
+       mkdir -p "out/${part}" \
+       && for piece in "${part}/package.json" "${part}/node_modules" "built/${part}/dist" "built/${part}/migrations"; do \
+            [ ! -e "${piece}" ] || cp -r "${piece}" "out/${part}" || exit 1; \
+          done || exit 1; \
+     done \
+  && mv node_modules out/ \
+  && find -L out/node_modules -maxdepth 2 -type l -delete \
+  && ln -s "services/${SERVICE}/dist/main.js" out/main.js \
+  && ln -s "services/${SERVICE}/dist/migrate.js" out/migrate.js
+
+# A copy is without the file's capability, with which a container that has none could not start it.
+FROM ${WEB_IMAGE} AS web-server
+RUN cp /usr/bin/caddy /caddy
+
+FROM ${WEB_IMAGE} AS web
+COPY --from=web-server /caddy /usr/bin/caddy
+COPY web/Caddyfile /etc/caddy/Caddyfile
+COPY --from=web-build /ten8/web/dist /srv
+USER 1000:1000
+EXPOSE 8080
+ENTRYPOINT ["caddy"]
+CMD ["run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]
+
+FROM ${NODE_IMAGE} AS service
+ENV NODE_ENV=production
+WORKDIR /ten8
+COPY --from=production /ten8/out ./
+USER 1000:1000
+ENTRYPOINT ["node"]
+CMD ["main.js"]

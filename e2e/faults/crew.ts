@@ -1,0 +1,49 @@
+import { createApiClient, type ApiClient } from '@ten8/api-client/api-client';
+import { register } from '@ten8/contracts/auth/session';
+import { setOwnStatus } from '@ten8/contracts/cad/units';
+import { createCommunity, getCommunity, joinByCode } from '@ten8/contracts/community/communities';
+import { changeRoles } from '@ten8/contracts/community/members';
+
+interface Person extends ApiClient {
+  userId: number;
+}
+
+const PEOPLE = 20;
+
+/** One community of officers on duty, with their units in the same order; the first of them owns it. */
+export async function bringCrew(url: string) {
+  const people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => createPerson(url, index)));
+  const [owner, ...others] = people;
+  if (!owner) throw new Error('nobody registered');
+  const { id: communityId } = await owner.ask(createCommunity, {
+    body: { name: 'Sandy Shores', type: 'FiveM', visibility: 'private' },
+  });
+  const params = { communityId };
+  const { joinCode = '' } = await owner.ask(getCommunity, { params });
+  for (const person of others) {
+    await person.ask(joinByCode, { body: { joinCode } });
+    await owner.ask(changeRoles, {
+      params: { communityId, userId: person.userId },
+      body: { roles: ['Law Enforcement'] },
+    });
+  }
+  const units = await Promise.all(
+    people.map((person, index) =>
+      person.ask(setOwnStatus, { params, body: { status: 'available', callsign: `1-ADAM-${index}` } }),
+    ),
+  );
+  return { communityId, people, unitIds: units.map(({ id }) => id) };
+}
+
+async function createPerson(url: string, index: number): Promise<Person> {
+  const client = createApiClient(url);
+  const user = await client.ask(register, {
+    body: {
+      email: `officer${index}@test.ten8`,
+      password: 'correct-horse',
+      firstName: 'Pat',
+      lastName: `N${index}`,
+    },
+  });
+  return { ...client, userId: user.id };
+}

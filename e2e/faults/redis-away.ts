@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startSystem } from '@ten8/test-kit/system';
+import { bringCrew } from './crew';
+import { sendSteadily } from './steady-requests';
+
+/**
+ * How long writes take while Redis is away, beside calm: `npm run redis-away`, after `npm run build`. Exit code 1 if one
+ * fails, or if the 99th percentile more than doubles.
+ */
+const REQUESTS_A_SECOND = 60;
+const PHASE_MS = 30_000;
+/** Below this a difference is the machine's. */
+const NOISE_MS = 25;
+
+async function main(): Promise<void> {
+  const system = await startSystem();
+  try {
+    const { communityId, people } = await bringCrew(system.url);
+    const phase = async () => {
+      const requests = sendSteadily(people, communityId, REQUESTS_A_SECOND);
+      await pause(PHASE_MS);
+      return requests.stop();
+    };
+    await phase();
+    const calm = await phase();
+    await system.kill('redis');
+    const away = await phase();
+    console.log(JSON.stringify({ calm, away }, null, 2));
+    const isSlow = away.writeP99Ms > 2 * Math.max(calm.writeP99Ms, NOISE_MS);
+    process.exitCode = calm.failed + away.failed > 0 || isSlow ? 1 : 0;
+  } finally {
+    await system.stop();
+  }
+}
+
+void main();

@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Listener } from '@ten8/test-kit/socket-client';
+
+interface PanicReport {
+  pressed: number;
+  raised: number;
+  /** Alarms that a screen has not heard, counted per screen. */
+  lost: number;
+  /** What presses were answered when no alarm came of them. */
+  refusals: Record<string, number>;
+}
+
+/** A browser presses again when it gets no answer, for as long as an alarm would sound. */
+const GIVE_UP_MS = 15_000;
+const AGAIN_MS = 300;
+const HEARD_MS = 10_000;
+
+/**
+ * Presses the panic buttons of these units in turn until it is stopped, each on the screen of its officer; every alarm
+ * is to be heard on every screen.
+ */
+export function pressSteadily(unitIds: number[], screens: Listener[], everyMs: number) {
+  const raised = new Set<string>();
+  const refusals: Record<string, number> = {};
+  const underWay: Promise<void>[] = [];
+  let pressed = 0;
+  let isStopped = false;
+
+  async function press(unitId: number, listener: Listener) {
+    const deadline = Date.now() + GIVE_UP_MS;
+    const before = new Set(listener.alerts.map(({ alertId }) => alertId));
+    const own = () => listener.alerts.find((each) => each.unitId === unitId && !before.has(each.alertId));
+    let last = 'no answer';
+    while (Date.now() < deadline) {
+      const answer = await listener.panic(unitId).catch(() => null);
+      if (answer?.ok || own()) break;
+      last = answer && 'code' in answer ? String(answer.code) : 'no answer';
+      await pause(AGAIN_MS);
+    }
+    while (!own() && Date.now() < deadline) await pause(AGAIN_MS);
+    const alarm = own();
+    if (alarm) raised.add(alarm.alertId);
+    else refusals[last] = (refusals[last] ?? 0) + 1;
+  }
+  async function run() {
+    for (let turn = 0; !isStopped; turn += 1) {
+      const [unitId, screen] = [unitIds[turn % unitIds.length], screens[turn % unitIds.length]];
+      if (unitId === undefined || !screen) throw new Error('there are fewer screens than units');
+      underWay.push(press(unitId, screen));
+      pressed += 1;
+      await pause(everyMs);
+    }
+  }
+  const running = run();
+
+  return {
+    async stop(): Promise<PanicReport> {
+      isStopped = true;
+      await running;
+      await Promise.all(underWay);
+      const countLost = () =>
+        screens.reduce((sum, { alerts }) => {
+          const heard = new Set(alerts.map(({ alertId }) => alertId));
+          return sum + [...raised].filter((id) => !heard.has(id)).length;
+        }, 0);
+      const deadline = Date.now() + HEARD_MS;
+      while (countLost() > 0 && Date.now() < deadline) await pause(AGAIN_MS);
+      return { pressed, raised: raised.size, lost: countLost(), refusals };
+    },
+  };
+}

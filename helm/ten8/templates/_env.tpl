@@ -1,0 +1,45 @@
+{{/* Takes {root, name, service}: the variables of one service, each only if it reads it. */}}
+{{- define "ten8.env" -}}
+{{- $root := .root }}
+{{- $reads := .service.reads }}
+{{- $full := include "ten8.fullname" .root }}
+{{- $facts := .root.Files.Get "services.yaml" | fromYaml }}
+{{- range .service.neighbours }}
+- name: {{ .variable }}
+  value: {{ if eq .variable "GATEWAY" }}{{ $full }}-{{ .name }}{{ else }}http://{{ $full }}-{{ .name }}:{{ (index $facts .name).port }}{{ end }}
+{{- end }}
+{{- $settings := dict "PUBLIC_URL" .root.Values.publicUrl "METRICS_PORT" .root.Values.metrics.port }}
+{{- $_ := set $settings "DISCORD_CONFIGURED" (ternary "on" "off" (ne .root.Values.settings.discordApplicationId "")) }}
+{{- range $key, $value := .root.Values.settings }}
+{{- $_ := set $settings ($key | snakecase | upper) $value }}
+{{- end }}
+{{- range $variable, $value := $settings }}
+{{- if and (has $variable $reads) (ne (toString $value) "") }}
+- name: {{ $variable }}
+  value: {{ ternary ($value | int | toString) (toString $value) (kindIs "float64" $value) | quote }}
+{{- end }}
+{{- end }}
+{{- range $variable, $value := .service.env }}
+- name: {{ $variable }}
+  value: {{ $value | quote }}
+{{- end }}
+{{- range $key, $secret := .root.Values.secrets }}
+{{- $variable := $key | snakecase | upper }}
+{{- if and (has $variable $reads) (eq (include "ten8.hasSecret" (dict "root" $root "key" $key)) "yes") }}
+- name: {{ $variable }}
+  valueFrom:
+    secretKeyRef:
+      name: {{ $secret.existingSecret | default $full }}
+      key: {{ ternary $secret.key $variable (ne $secret.existingSecret "") }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{/* Takes {root, key}: whether there is such a secret, from whatever place. */}}
+{{- define "ten8.hasSecret" -}}
+{{- $secret := index .root.Values.secrets .key }}
+{{- $own := or (eq .key "internalSecret") (and (eq .key "databaseUrl") .root.Values.postgresql.enabled) (and (eq .key "redisUrl") .root.Values.redis.enabled) }}
+{{- if or $secret.existingSecret $secret.value $own }}yes{{ else if has .key (list "databaseUrl" "redisUrl") }}
+{{- fail (printf "secrets.%s is needed: give its existingSecret or value, or for a first look set postgresql.enabled and redis.enabled" .key) }}
+{{- else }}no{{ end }}
+{{- end }}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { eventLogMigrations } from '@ten8/event-log/migrations';
+import { BaseConfig, DatabaseConfig, readConfig } from './config';
+import { openDatabase } from './database';
+import { createLogger } from './logger';
+import { KIT_MIGRATIONS, migrate } from './migrate';
+import { endWith } from './start';
+
+const MigrateConfig = z.object({ ...DatabaseConfig.shape, LOG_LEVEL: BaseConfig.shape.LOG_LEVEL });
+
+/**
+ * A service's `migrate`: brings its schema up to date and ends. Services do the same when they start; on a cluster it
+ * runs before them, where no probe can end a migration that takes long.
+ */
+export function migrateSchema(name: string, schema: string, migrations: string): void {
+  run(name, schema, migrations).catch((error: unknown) => endWith(name, error));
+}
+
+async function run(name: string, schema: string, migrations: string): Promise<void> {
+  const config = readConfig(MigrateConfig, process.env);
+  const logger = createLogger(name, config);
+  const db = await openDatabase(config, schema, logger);
+  await migrate(db, schema, [eventLogMigrations, KIT_MIGRATIONS, migrations], logger);
+  await db.close();
+  logger.info({ schema }, 'the schema is up to date');
+}

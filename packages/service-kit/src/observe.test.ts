@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { Router } from 'express';
+import { pino } from 'pino';
+import request from 'supertest';
+import { defineEndpoint } from '@ten8/contracts/define';
+import { refuse } from '@ten8/contracts/errors';
+import { ACTOR_HEADER, signActor } from './actor';
+import { createApp } from './app';
+import { createMetrics } from './metrics';
+import { serve, signedIn } from './serve';
+
+const secret = randomBytes(32).toString('base64url');
+const lines: Record<string, unknown>[] = [];
+const stream = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    lines.push(JSON.parse(chunk.toString()));
+    done();
+  },
+});
+const close = defineEndpoint('POST /api/close', { service: 'cad', summary: 'Close something' });
+const metrics = createMetrics('a-test');
+const router = Router();
+serve(router, close, signedIn, () => {
+  throw refuse('forbidden', 'Admin role required');
+});
+const app = createApp({
+  logger: pino({ level: 'info' }, stream),
+  metrics,
+  readiness: { checks: {}, stopping: false },
+  secret,
+  routers: [router],
+});
+const actor = {
+  userId: 7,
+  sessionId: '6f1c1c2e-1f8e-4f4e-9c1e-1f8e4f4e9c1e',
+  firstName: 'Jordan',
+  lastName: 'Reyes',
+  email: 'jordan@test.ten8',
+};
+
+test('a refused right is one security line, and each request line says who asked, from where', async () => {
+  const token = signActor(secret, { actor, address: '203.0.113.7' });
+
+  await request(app).post('/api/close').set(ACTOR_HEADER, token).send({});
+  await request(app)
+    .post('/api/close')
+    .set(ACTOR_HEADER, signActor(secret, { actor: null, address: '::1' }));
+
+  const who = { userId: 7, address: '203.0.113.7' };
+  expect(lines).toMatchObject([
+    { msg: 'security', security: 'right refused', code: 'forbidden', reason: 'Admin role required', ...who },
+    { msg: 'request', route: '/api/close', status: 403, ...who },
+    { msg: 'request', route: '/api/close', status: 401, userId: null, address: '::1' },
+  ]);
+  const { text } = await request(app).get('/metrics');
+  expect(text).toContain('ten8_refusals_total{status="403",service="a-test"} 1');
+  expect(text).toContain('ten8_refusals_total{status="401",service="a-test"} 1');
+});

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server, type Socket } from 'node:net';
+import { z } from 'zod';
+import { defineEndpoint } from '@ten8/contracts/define';
+import { createServiceClient } from './service-client';
+
+const secret = randomBytes(32).toString('base64url');
+const Word = z.object({ word: z.string() });
+const look = defineEndpoint('POST /internal/look', {
+  service: 'auth',
+  summary: 'A look-up',
+  reply: Word,
+  repeatable: true,
+});
+const change = defineEndpoint('POST /internal/change', { service: 'auth', summary: 'A change', reply: Word });
+const OK = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 13\r\n\r\n{"word":"ok"}';
+
+let server: Server;
+const open: Socket[] = [];
+let url: string;
+/** How each request is met, in order; `requests` are the first lines of those that came. */
+let behaviours: ((socket: Socket) => void)[] = [];
+let requests: string[] = [];
+const answer = (socket: Socket) => void socket.write(OK);
+const hang = () => undefined;
+const close = (socket: Socket) => void socket.destroy();
+
+beforeAll(async () => {
+  server = createServer((socket) => {
+    open.push(socket);
+    socket.on('error', () => undefined);
+    socket.on('data', (data) => {
+      requests.push(data.toString().split(' HTTP')[0] ?? '');
+      behaviours.shift()?.(socket);
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+});
+afterAll(() => {
+  server.close();
+  open.forEach((socket) => socket.destroy());
+});
+beforeEach(() => void (requests = []));
+
+const clientOf = (timeoutMs: number) =>
+  createServiceClient({ name: 'gateway', secret, urls: { auth: url }, timeoutMs });
+
+test.each([
+  ['whose connection breaks', close],
+  ['that is not answered', hang],
+])('a look-up %s is sent once more, to another replica', async (_what, first) => {
+  behaviours = [first, answer];
+
+  expect(await clientOf(1_000)(look)).toEqual({ word: 'ok' });
+  expect(requests).toEqual(['POST /internal/look', 'POST /internal/look']);
+});
+
+test('a change whose connection breaks is not sent again: it may have been done', async () => {
+  behaviours = [close, answer];
+
+  await expect(clientOf(1_000)(change)).rejects.toMatchObject({ code: 'unavailable', isLate: false });
+  expect(requests).toEqual(['POST /internal/change']);
+});
+
+test('both attempts together end by the deadline', async () => {
+  behaviours = [hang, hang];
+
+  await expect(clientOf(400)(look)).rejects.toMatchObject({ code: 'unavailable', isLate: true });
+  expect(requests).toHaveLength(2);
+});

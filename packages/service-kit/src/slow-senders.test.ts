@@ -1,0 +1,70 @@
+import type { Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import express from 'express';
+import { eventually } from '@ten8/test-kit/eventually';
+import { expressServer } from './express-server';
+
+const servers: Server[] = [];
+const sockets: Socket[] = [];
+afterEach(() => {
+  sockets.splice(0).forEach((socket) => socket.destroy());
+  servers.splice(0).forEach((server) => server.close().closeAllConnections());
+});
+
+async function start(options: Parameters<typeof expressServer>[1]) {
+  const app = express();
+  app.use((request, response) => void request.resume().on('end', () => response.send('done')));
+  const server = expressServer(app, options).listen(0, '127.0.0.1');
+  servers.push(server);
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  return { dial: () => dial(typeof address === 'object' && address ? address.port : 0) };
+}
+
+/** A connection, all that came over it, and whether it was closed. */
+function dial(port: number) {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  const line = { send: (text: string) => void socket.write(text), said: '', isClosed: false };
+  socket.on('data', (data) => (line.said += data.toString()));
+  socket.on('error', () => undefined);
+  socket.on('close', () => (line.isClosed = true));
+  return line;
+}
+
+const SHORT = { headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 30 };
+
+test.each([
+  ['nothing at all', ''],
+  ['a head that does not end', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+  ['a body that does not end', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc'],
+])('who sends %s gives the connection back', async (_what, sent) => {
+  const { dial } = await start({ slowSenders: SHORT });
+  const slow = dial();
+
+  slow.send(sent);
+
+  await eventually(() => expect(slow.isClosed).toBe(true));
+  expect(slow.said).toMatch(/^HTTP\/1.1 408 /);
+});
+
+test('one address has so many connections and no more, until it closes one', async () => {
+  const { dial } = await start({ connectionsPerAddress: 2 });
+  const get = (line: ReturnType<typeof dial>) => line.send('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  const [first, second] = [dial(), dial()];
+  [first, second].forEach(get);
+  await eventually(() =>
+    expect([first.said, second.said]).toEqual(Array(2).fill(expect.stringContaining('done'))),
+  );
+
+  const third = dial();
+  await eventually(() => expect(third.isClosed).toBe(true));
+  sockets[0]?.destroy();
+
+  await eventually(async () => {
+    const next = dial();
+    get(next);
+    await eventually(() => expect(next.said).toContain('done'), 200);
+  });
+  expect(second.isClosed).toBe(false);
+});

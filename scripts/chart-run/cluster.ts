@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { parseManifests, podSpecOf, renderChart, replicasOf, type Manifest } from '../check-deploy/render';
+import { createNames, type Names } from './names';
+import { podman, remove } from './podman';
+import { createWorkload, type Workload } from './workload';
+
+/** A rendered chart that runs as containers. */
+export interface Cluster {
+  workloads: Map<string, Workload>;
+  names: Names;
+  secrets: Map<string, string>;
+  stop(): Promise<void>;
+}
+
+const NETWORK = 'ten8-chart-run';
+const STORES = ['ten8-postgresql', 'ten8-redis'];
+
+/** Starts what `helm template` says with these settings: the stores first, then everything else at once. */
+export async function startCluster(settings: string[], say: (line: string) => void): Promise<Cluster> {
+  const { text, error } = renderChart(settings);
+  if (error) throw new Error(error);
+  const manifests = parseManifests(text);
+  const secrets = readSecrets(manifests);
+  const dir = mkdtempSync(join(tmpdir(), 'ten8-chart-run-'));
+  const names = createNames(dir);
+  await remove('network', NETWORK);
+  await podman('network', 'create', '--disable-dns', NETWORK);
+  const place = { network: NETWORK, hostsFile: names.file, secrets };
+
+  const workloads = new Map<string, Workload>();
+  const stop = async () => {
+    const running = [...workloads.values()];
+    await Promise.all(
+      running.filter(({ name }) => !STORES.includes(name)).map((workload) => workload.stop()),
+    );
+    await Promise.all(running.filter(({ name }) => STORES.includes(name)).map((workload) => workload.stop()));
+    await remove('network', NETWORK);
+    await remove('volume', `${NETWORK}-postgresql`, `${NETWORK}-redis`);
+    rmSync(dir, { recursive: true, force: true });
+  };
+
+  const start = async (manifest: Manifest) => {
+    const spec = podSpecOf(manifest);
+    if (!spec) return;
+    const { name } = manifest.metadata;
+    const workload = createWorkload({ name, spec, place, names, say });
+    workloads.set(name, workload);
+    await workload.scale(replicasOf(manifest));
+    say(`${name}: ${workload.pods().length} ready`);
+  };
+  try {
+    await Promise.all(manifests.filter(({ kind }) => kind === 'StatefulSet').map(start));
+    await Promise.all(manifests.filter(({ kind }) => kind === 'Deployment').map(start));
+  } catch (failure) {
+    await stop();
+    throw failure;
+  }
+  return { workloads, names, secrets, stop };
+}
+
+const Secret = z.object({ metadata: z.object({ name: z.string() }), data: z.record(z.string(), z.string()) });
+
+const readSecrets = (manifests: Manifest[]): Map<string, string> =>
+  new Map(
+    manifests
+      .filter(({ kind }) => kind === 'Secret')
+      .map((manifest) => Secret.parse(manifest))
+      .flatMap(({ metadata, data }) =>
+        Object.entries(data).map(([key, value]) => [
+          `${metadata.name}/${key}`,
+          Buffer.from(value, 'base64').toString(),
+        ]),
+      ),
+  );

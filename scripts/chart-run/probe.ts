@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Container } from '../check-deploy/render';
+import { podman } from './podman';
+
+type Probe = NonNullable<Container['startupProbe']>;
+
+interface Target {
+  container: string;
+  address: string;
+  ports: Container['ports'];
+}
+
+/** One look, as the kubelet does it: an answer from 200 to 399, or a command that ends with 0. */
+async function passes(probe: Probe, { container, address, ports }: Target): Promise<boolean> {
+  const { httpGet, exec, tcpSocket, timeoutSeconds } = probe;
+  try {
+    if (exec) return (await podman('exec', container, ...exec.command)) !== null;
+    const named = httpGet?.port ?? tcpSocket?.port;
+    const port = ports.find(({ name }) => name === named)?.containerPort;
+    if (tcpSocket) return true;
+    const answer = await fetch(`http://${address}:${port}${httpGet?.path}`, {
+      signal: AbortSignal.timeout(timeoutSeconds * 1000),
+      redirect: 'manual',
+    });
+    await answer.arrayBuffer();
+    return answer.status < 400;
+  } catch {
+    return false;
+  }
+}
+
+interface Watching {
+  isOver(): boolean;
+  onChange(passes: boolean): void;
+}
+
+/** Looks again and again; tells when `failureThreshold` looks in a row failed, and when one has passed again. */
+export async function watch(probe: Probe, target: Target, { isOver, onChange }: Watching): Promise<void> {
+  let failures = 0;
+  let isPassing: boolean | null = null;
+  while (!isOver()) {
+    failures = (await passes(probe, target)) ? 0 : failures + 1;
+    if (isOver()) return;
+    if (failures === 0 && isPassing !== true) onChange((isPassing = true));
+    if (failures >= probe.failureThreshold && isPassing !== false) onChange((isPassing = false));
+    await pause(probe.periodSeconds * 1000);
+  }
+}

@@ -1,0 +1,190 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { ROOT } from '@ten8/launcher/settings';
+import { chartDisagrees } from './agree';
+import type { Finding } from './finding';
+import { staleFiles } from './manifests';
+import { OUTSIDE_STORES, parseManifests, renderChart } from './render';
+import { breaches } from './rules';
+import { serviceFacts } from './service-facts';
+import { runTool } from './tools';
+
+const ALL_ON = [
+  'ingress.enabled=true',
+  'ingress.tlsSecret=tls',
+  'httpRoute.enabled=true',
+  'httpRoute.parentRefs[0].name=front',
+  'metrics.serviceMonitor.enabled=true',
+  'metrics.alerts.enabled=true',
+  'metrics.dashboard.enabled=true',
+  'defaults.autoscaling.enabled=true',
+  'services.discord-bot.autoscaling.enabled=false',
+  'secrets.moderationWebhookUrl.existingSecret=hook',
+  'secrets.discordToken.existingSecret=discord',
+  'settings.discordApplicationId=an-id',
+];
+
+/** Every switch by itself, all together, and the whole installation for a first look. */
+const VARIANTS: Record<string, string[]> = {
+  'as it comes': OUTSIDE_STORES,
+  'for a first look': ['postgresql.enabled=true', 'redis.enabled=true'],
+  'everything on': [...OUTSIDE_STORES, ...ALL_ON],
+  'no policies': [...OUTSIDE_STORES, 'networkPolicy.enabled=false'],
+  'one replica': [...OUTSIDE_STORES, 'defaults.replicas=1', 'defaults.topologySpread=false'],
+  'no budgets': [...OUTSIDE_STORES, 'defaults.podDisruptionBudget=false'],
+  'a registry of its own': [
+    ...OUTSIDE_STORES,
+    'image.registry=registry.example.org',
+    'image.pullSecrets={pull}',
+  ],
+  'secrets as values': [
+    'secrets.databaseUrl.value=postgres://u:p@db:5432/ten8',
+    'secrets.redisUrl.value=redis://r',
+  ],
+  'placed by hand': [
+    ...OUTSIDE_STORES,
+    'services.cad.nodeSelector.disk=ssd',
+    'services.cad.env.NODE_OPTIONS=--max-old-space-size=300',
+  ],
+  ...Object.fromEntries(
+    ALL_ON.filter((one) => one.endsWith('enabled=true')).map((one) => [
+      one,
+      [
+        ...OUTSIDE_STORES,
+        one,
+        ...(one.startsWith('httpRoute') ? ['httpRoute.parentRefs[0].name=front'] : []),
+        ...(one.startsWith('defaults') ? ['services.discord-bot.autoscaling.enabled=false'] : []),
+      ],
+    ]),
+  ),
+};
+
+/** A render with less is a broken one: eight services with Deployment, Service and policy. */
+const FEWEST_OBJECTS = 24;
+
+const SCHEMAS = `{{.ResourceKind}}{{.KindSuffix}}.json`;
+
+function withSchemas<T>(use: (place: string) => T): T {
+  const dir = mkdtempSync(join(tmpdir(), 'ten8-schemas-'));
+  try {
+    const packed = gunzipSync(readFileSync(join(ROOT, 'tools/schemas.json.gz'))).toString();
+    for (const [name, schema] of Object.entries(JSON.parse(packed)))
+      writeFileSync(join(dir, `${name}.json`), JSON.stringify(schema));
+    return use(join(dir, SCHEMAS));
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}
+
+/** Against the schemas of Kubernetes and of the custom kinds; nothing may be unknown or skipped. */
+function conforms(what: string, text: string, schemas: string): string[] {
+  const count = parseManifests(text).length;
+  const { isGood, output } = runTool(
+    'kubeconform',
+    ['-strict', '-summary', '-schema-location', schemas, '-'],
+    text,
+  );
+  const seen = Number(/Summary: (\d+) resources? found/.exec(output)?.[1] ?? 0);
+  return [
+    ...(isGood ? [] : [`${what}: ${output}`]),
+    ...(count >= FEWEST_OBJECTS && seen === count
+      ? []
+      : [`${what}: ${seen} of ${count} objects were checked`]),
+  ];
+}
+
+export function checkChart(): Finding {
+  const facts = serviceFacts();
+  let count = 0;
+  const faults = withSchemas((schemas) =>
+    Object.entries(VARIANTS).flatMap(([variant, settings]) => {
+      const { text, error } = renderChart(settings);
+      if (error) return [`${variant}: ${error}`];
+      const manifests = parseManifests(text);
+      count += manifests.length;
+      return [
+        ...conforms(variant, text, schemas),
+        ...breaches(manifests).map((breach) => `${variant}: ${breach}`),
+      ];
+    }),
+  );
+  const plain = parseManifests(renderChart(OUTSIDE_STORES).text);
+  faults.push(...chartDisagrees(plain, facts));
+  return { counted: `${Object.keys(VARIANTS).length} renders, ${count} objects`, faults };
+}
+
+const WRONG_VALUES: Record<string, string> = {
+  'gatway.replicas=2': 'gatway',
+  'services.cad.replcas=2': 'replcas',
+  'services.gatway.replicas=2': 'gatway',
+  'services.discord-bot.replicas=2': 'maximum',
+  'settings.registration=maybe': 'registration',
+  'publicUrl=ten8.example.org': 'publicUrl',
+};
+
+export function checkValues(): Finding {
+  const faults = Object.entries(WRONG_VALUES).flatMap(([setting, word]) => {
+    const { error } = renderChart([...OUTSIDE_STORES, setting]);
+    return error?.includes(word) ? [] : [`${setting} is not refused`];
+  });
+  const { error } = renderChart([]);
+  if (!error?.includes('secrets.databaseUrl')) faults.push('a chart without a database is not refused');
+  return { counted: `${Object.keys(WRONG_VALUES).length + 1} wrong values`, faults };
+}
+
+export function lintChart(): Finding {
+  const sets = OUTSIDE_STORES.flatMap((setting) => ['--set', setting]);
+  const { isGood, output } = runTool('helm', ['lint', '--strict', 'helm/ten8', ...sets]);
+  return { counted: '1 chart', faults: isGood ? [] : [output] };
+}
+
+export const checkMadeFiles = (): Finding => ({
+  counted: 'the made files',
+  faults: staleFiles().map((name) => `${name} is not what it is made from: npm run check:deploy -- --write`),
+});
+
+export function checkKustomize(): Finding {
+  let count = 0;
+  const faults = withSchemas((schemas) =>
+    ['k8s/base', 'k8s/overlays/small', 'k8s/overlays/large'].flatMap((place) => {
+      const { isGood, stdout, output } = runTool('kustomize', ['build', place]);
+      if (!isGood) return [`${place}: ${output}`];
+      const manifests = parseManifests(stdout);
+      count += manifests.length;
+      return [
+        ...conforms(place, stdout, schemas),
+        ...breaches(manifests).map((breach) => `${place}: ${breach}`),
+      ];
+    }),
+  );
+  return { counted: `3 builds, ${count} objects`, faults };
+}
+
+/** Opinions of kube-score that we do not share, each with its reason. */
+const NOT_OURS = {
+  'container-image-pull-policy': 'images have fixed versions',
+  'container-ephemeral-storage-request-and-limit': '/tmp has a limit of its own, and nothing else is written',
+  'container-resources': 'a limit of processor time would slow down an alarm',
+  'container-security-context-user-group-id': 'it wants ids above 10,000; 1000 is the image’s own',
+  'deployment-has-host-podantiaffinity': 'topologySpreadConstraints do the same',
+  'deployment-replicas': 'the bot is one pod',
+  'deployment-strategy': 'two bots at once would both answer the same command',
+  'pod-networkpolicy': 'the pod of helm test is not reached by anybody',
+  'pod-probes-identical': 'the web server and the bot have one thing to ask for',
+};
+
+export function checkScore(): Finding {
+  const { text } = renderChart([
+    ...OUTSIDE_STORES,
+    ...ALL_ON.filter((one) => !/httpRoute|metrics/.test(one)),
+  ]);
+  const ignored = Object.keys(NOT_OURS).flatMap((test) => ['--ignore-test', test]);
+  const { isGood, output } = runTool('kube-score', ['score', ...ignored, '--output-format', 'ci', '-'], text);
+  const bad = output.split('\n').filter((line) => /^\[(CRITICAL|WARNING)\]/.test(line));
+  return {
+    counted: `${parseManifests(text).length} objects`,
+    faults: isGood ? bad : [...bad, ...(bad.length ? [] : [output])],
+  };
+}

@@ -1,0 +1,36 @@
+import {
+  checkChart,
+  checkKustomize,
+  checkMadeFiles,
+  checkScore,
+  checkValues,
+  lintChart,
+} from './chart-checks';
+import { checkAlerts, checkCompose, checkDockerfile } from './file-checks';
+import type { Finding } from './finding';
+import { writeMadeFiles } from './manifests';
+
+const CHECKS: Record<string, () => Finding> = {
+  'helm lint': lintChart,
+  'made files': checkMadeFiles,
+  'wrong values': checkValues,
+  chart: checkChart,
+  'k8s/': checkKustomize,
+  'docker-compose.yml': checkCompose,
+  Dockerfile: checkDockerfile,
+  alerts: checkAlerts,
+  'kube-score': checkScore,
+};
+
+/** `npm run check:deploy`: every file that deploys Ten8, by the tools of those who will read it. */
+function main(): void {
+  if (process.argv.includes('--write')) writeMadeFiles();
+  for (const [name, check] of Object.entries(CHECKS)) {
+    const { counted, faults } = check();
+    console.log(`${faults.length === 0 ? 'good' : 'BAD '}  ${name} (${counted})`);
+    for (const fault of faults) console.log(`      ${fault.replaceAll('\n', '\n      ')}`);
+    if (faults.length > 0) process.exitCode = 1;
+  }
+}
+
+main();

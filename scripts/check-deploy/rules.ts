@@ -1,0 +1,65 @@
+import { podSpecOf, type Container, type Manifest } from './render';
+
+/** What must hold for everything that is rendered; each line is one breach. */
+export const breaches = (manifests: Manifest[]): string[] => [
+  ...manifests.flatMap(breachesOfPod),
+  ...manifests.flatMap(exposedSecrets),
+  ...twoOfAName(manifests),
+];
+
+function breachesOfPod(manifest: Manifest): string[] {
+  const pod = podSpecOf(manifest);
+  if (!pod) return [];
+  const name = `${manifest.kind} ${manifest.metadata.name}`;
+  const { runAsNonRoot, runAsUser, seccompProfile } = pod.securityContext;
+  return [
+    ...(runAsNonRoot && runAsUser > 0 ? [] : [`${name} may run as root`]),
+    ...(seccompProfile.type === 'RuntimeDefault' ? [] : [`${name} has no seccomp profile`]),
+    ...(pod.automountServiceAccountToken ? [`${name} holds a token of the cluster`] : []),
+    ...[...pod.initContainers, ...pod.containers].flatMap((container) => breachesOf(name, container)),
+    ...stopBreaches(name, pod),
+  ];
+}
+
+function breachesOf(name: string, { securityContext, ...container }: Container): string[] {
+  return [
+    ...(securityContext.readOnlyRootFilesystem ? [] : [`${name}: ${container.name} may write to its image`]),
+    ...(securityContext.allowPrivilegeEscalation ? [`${name}: ${container.name} may gain rights`] : []),
+    ...(securityContext.capabilities.drop.includes('ALL')
+      ? []
+      : [`${name}: ${container.name} keeps capabilities`]),
+    ...(/:(latest)?$|^[^:]+$/.test(container.image) ? [`${name}: ${container.image} has no version`] : []),
+  ];
+}
+
+/** Requests under way, and the stop itself. */
+const STOP_SECONDS = 10;
+
+const stopBreaches = (name: string, pod: NonNullable<ReturnType<typeof podSpecOf>>): string[] =>
+  pod.containers.flatMap(({ lifecycle }) => {
+    const waits = lifecycle?.preStop.sleep.seconds ?? 0;
+    return waits + STOP_SECONDS < pod.terminationGracePeriodSeconds
+      ? []
+      : [`${name} is killed before it has stopped`];
+  });
+
+const SECRET_NAME = /SECRET|PASSWORD|TOKEN|DATABASE_URL|REDIS_URL|WEBHOOK/;
+const SECRET_VALUE = /(postgres(ql)?|rediss?):\/\/[^"'\s]*:[^"'\s]*@/;
+
+function exposedSecrets(manifest: Manifest): string[] {
+  if (manifest.kind === 'Secret') return [];
+  const name = `${manifest.kind} ${manifest.metadata.name}`;
+  const pod = podSpecOf(manifest);
+  const open = [...(pod?.initContainers ?? []), ...(pod?.containers ?? [])]
+    .flatMap(({ env }) => env)
+    .filter((variable) => SECRET_NAME.test(variable.name) && variable.value !== undefined);
+  return [
+    ...open.map((variable) => `${name} shows ${variable.name}`),
+    ...(SECRET_VALUE.test(JSON.stringify(manifest)) ? [`${name} shows an address with its password`] : []),
+  ];
+}
+
+function twoOfAName(manifests: Manifest[]): string[] {
+  const ids = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+  return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} is there twice`);
+}

@@ -1,0 +1,4 @@
+import path from 'node:path';
+import { migrateSchema } from '@ten8/service-kit/migrate-schema';
+
+migrateSchema('discord-bot', 'discord', path.join(__dirname, '../migrations'));

@@ -1,0 +1,34 @@
+import type { output } from 'zod';
+import { resolveSession } from '@ten8/contracts/auth/session';
+import { createServiceClient, NoAnswer } from '@ten8/service-kit/service-client';
+import type { Kit } from '@ten8/service-kit/start';
+import { createCircuitBreaker } from './circuit-breaker';
+import type { GatewayConfig } from './config';
+
+export interface SessionLookup {
+  /** Null when there is no such session. Refuses with `unavailable` while auth does not answer. */
+  resolve(cookieHash: string): Promise<output<(typeof resolveSession)['reply']>>;
+  stop(): void;
+}
+
+/** A browser waits no longer to be told that auth does not answer. */
+const LOOKUP_MS = 2_000;
+/** No cookie has it. */
+const NOBODY = '0'.repeat(64);
+
+/** Asks auth on connections of its own. While auth takes too long, askers are refused at once and one probe goes on. */
+export function createSessionLookup(config: GatewayConfig, { resolve }: Pick<Kit, 'resolve'>): SessionLookup {
+  const client = createServiceClient({
+    name: 'gateway',
+    secret: config.INTERNAL_SECRET,
+    urls: { auth: config.AUTH_URL },
+    timeoutMs: LOOKUP_MS,
+    resolve,
+  });
+  const ask = (cookieHash: string) => client(resolveSession, { body: { cookieHash } });
+  const breaker = createCircuitBreaker({
+    probe: () => ask(NOBODY).then(() => true),
+    isTimeout: (error) => error instanceof NoAnswer && error.isLate,
+  });
+  return { resolve: (cookieHash) => breaker.run(() => ask(cookieHash)), stop: breaker.stop };
+}

@@ -1,0 +1,83 @@
+import { Download } from 'lucide-react';
+import { styled } from 'styled-components';
+import type { exportActivity } from '@ten8/contracts/community/activity';
+import { addressOf } from '../../shared/api';
+import { fullName } from '../../shared/full-name';
+import { useSelectedCommunity } from '../../shared/selected-community';
+import { ButtonAnchor } from '../../ui/button-anchor';
+import { Field } from '../../ui/field';
+import { Select } from '../../ui/select';
+import { TextInput } from '../../ui/text-input';
+import { filterOf, type ActivityChoice } from './activity-filter';
+import { useMemberList } from './use-member-list';
+
+interface ActivityFiltersProps {
+  choice: ActivityChoice;
+  onChoose: (choice: ActivityChoice) => void;
+}
+
+export function ActivityFilters({ choice, onChoose }: ActivityFiltersProps) {
+  const { community } = useSelectedCommunity();
+  const { data: members } = useMemberList();
+  const people = (members?.items ?? [])
+    .map(({ userId, user }) => ({ value: String(userId), label: fullName(user) }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+  const change = (part: Partial<ActivityChoice>) => onChoose({ ...choice, ...part });
+
+  return (
+    <Row role="search" aria-label="Filter the activity log">
+      <Field label="Person">
+        {(wiring) => (
+          <Select
+            {...wiring}
+            options={[{ value: '', label: 'Everybody' }, ...people]}
+            value={choice.userId}
+            onChange={({ target }) => change({ userId: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Action">
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            type="search"
+            placeholder="Any, for example Delete"
+            maxLength={100}
+            value={choice.action}
+            onChange={({ target }) => change({ action: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Day">
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            type="date"
+            value={choice.day}
+            onChange={({ target }) => change({ day: target.value })}
+          />
+        )}
+      </Field>
+      <ButtonAnchor
+        download
+        href={addressOf<typeof exportActivity>('GET /api/communities/:communityId/activity-logs.csv', {
+          params: { communityId: community.id },
+          query: filterOf(choice),
+        })}
+      >
+        <Download size={16} aria-hidden /> Export CSV
+      </ButtonAnchor>
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
+  gap: var(--space-12);
+  align-items: end;
+
+  a {
+    min-height: 2.5rem;
+  }
+`;

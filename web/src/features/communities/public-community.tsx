@@ -1,0 +1,49 @@
+import { styled } from 'styled-components';
+import type { Community } from '@ten8/contracts/community/communities';
+import { Avatar } from '../../ui/avatar';
+import { Button } from '../../ui/button';
+import { TypeBadge } from './type-badge';
+
+interface PublicCommunityProps {
+  community: Community;
+  isMember: boolean;
+  isJoining: boolean;
+  onJoin: () => void;
+}
+
+/**
+ * A community to join. It shows initials: its logo may lie on anybody's server, which would learn the addresses of
+ * all who look at this list.
+ */
+export function PublicCommunity({ community, isMember, isJoining, onJoin }: PublicCommunityProps) {
+  const { id, name, description, type } = community;
+
+  return (
+    <li>
+      <Avatar name={name} url={null} size={40} shape="square" />
+      <Words>
+        <strong id={`community-${id}`}>{name}</strong> <TypeBadge type={type} />
+        <p>{description || 'No description available'}</p>
+      </Words>
+      <Button
+        tone={isMember ? 'plain' : 'primary'}
+        disabled={isMember}
+        isPending={isJoining}
+        aria-describedby={`community-${id}`}
+        onClick={onJoin}
+      >
+        {isMember ? 'Member' : 'Join'}
+      </Button>
+    </li>
+  );
+}
+
+const Words = styled.div`
+  flex: 1 1 12rem;
+  min-width: 0;
+  overflow-wrap: anywhere;
+
+  p {
+    color: var(--muted);
+  }
+`;

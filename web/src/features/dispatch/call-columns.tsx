@@ -1,0 +1,57 @@
+import type { Call } from '@ten8/contracts/cad/calls';
+import { Checkbox } from '../../ui/checkbox';
+import type { Column } from '../../ui/data-table';
+import { PriorityBadge } from '../../ui/priority-badge';
+import { VisuallyHidden } from '../../ui/visually-hidden';
+
+interface Marking {
+  /** Of all calls in the list. */
+  ids: readonly number[];
+  marked: ReadonlySet<number>;
+  onMark: (marked: ReadonlySet<number>) => void;
+}
+
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+
+export const callColumns = ({ ids, marked, onMark }: Marking): readonly Column<Call>[] => [
+  {
+    key: 'mark',
+    heading: (
+      <Checkbox
+        label={<VisuallyHidden>Mark all calls</VisuallyHidden>}
+        checked={ids.length > 0 && ids.every((id) => marked.has(id))}
+        disabled={ids.length === 0}
+        onChange={({ target }) => onMark(new Set(target.checked ? ids : []))}
+      />
+    ),
+    cell: ({ id, callNumber }) => (
+      <Checkbox
+        label={<VisuallyHidden>Mark call #{callNumber}</VisuallyHidden>}
+        checked={marked.has(id)}
+        onChange={({ target }) => onMark(changed(marked, id, target.checked))}
+      />
+    ),
+  },
+  { key: 'number', heading: 'Call', isRowHeading: true, cell: ({ callNumber }) => `#${callNumber}` },
+  { key: 'priority', heading: 'Priority', cell: ({ priority }) => <PriorityBadge priority={priority} /> },
+  {
+    key: 'opened',
+    heading: 'Opened',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{clock.format(new Date(createdAt))}</time>,
+  },
+  {
+    key: 'place',
+    heading: 'Place',
+    cell: ({ location, postalCode }) => [location, postalCode].filter(Boolean).join(' · '),
+  },
+  { key: 'what', heading: 'What happened', cell: ({ description }) => description },
+  { key: 'caller', heading: 'Caller', cell: ({ callerName }) => callerName },
+  { key: 'units', heading: 'Units', align: 'end', cell: ({ assignedUnits }) => assignedUnits.length },
+];
+
+function changed(marked: ReadonlySet<number>, id: number, isMarked: boolean): ReadonlySet<number> {
+  const next = new Set(marked);
+  if (isMarked) next.add(id);
+  else next.delete(id);
+  return next;
+}

@@ -1,0 +1,29 @@
+import { ArrowLeft } from 'lucide-react';
+import { paths } from '../../paths';
+import { usePollCalls } from '../../shared/cad-lists';
+import { PageHeader } from '../../shared/page-header';
+import { useSelectedCommunity } from '../../shared/selected-community';
+import { ButtonLink } from '../../ui/button-link';
+import { OpenCallsCard } from './open-calls-card';
+import { PublicCallsCard } from './public-calls-card';
+
+export function DispatchPage() {
+  const { community } = useSelectedCommunity();
+  usePollCalls();
+
+  return (
+    <>
+      <PageHeader
+        title="Dispatch Console"
+        subtitle={community.name}
+        actions={
+          <ButtonLink to={paths.departmentSelect}>
+            <ArrowLeft size={16} aria-hidden /> Back to Departments
+          </ButtonLink>
+        }
+      />
+      <PublicCallsCard />
+      <OpenCallsCard />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { PhoneIncoming } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { MOST_CALLS_CLOSED } from '@ten8/contracts/cad/constants';
+import { useCalls, useMoreCalls } from '../../shared/cad-lists';
+import { ReadError } from '../../shared/read-error';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { DataTable } from '../../ui/data-table';
+import { WideTable } from '../../ui/wide-table';
+import { callColumns } from './call-columns';
+import { countOfCalls, useCloseCalls } from './use-close-calls';
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** The active calls in the order of the server, to mark and close several of them at once. */
+export function OpenCallsCard() {
+  const calls = useCalls();
+  const more = useMoreCalls();
+  const [marked, setMarked] = useState(NONE);
+  const [isAsking, setAsking] = useState(false);
+  const close = useCloseCalls(() => setMarked(NONE));
+  const active = calls.data?.filter(({ status }) => status === 'active');
+  const ids = active?.map(({ id }) => id) ?? [];
+  const chosen = ids.filter((id) => marked.has(id));
+  const isTooMany = chosen.length > MOST_CALLS_CLOSED;
+
+  return (
+    <Card
+      title={`Active Calls (${ids.length})`}
+      icon={<PhoneIncoming size={20} aria-hidden />}
+      actions={
+        <Button
+          tone="danger"
+          disabled={chosen.length === 0 || isTooMany}
+          isPending={close.isPending}
+          aria-describedby="close-calls-hint"
+          onClick={() => setAsking(true)}
+        >
+          Close {countOfCalls(chosen.length)}
+        </Button>
+      }
+    >
+      <Hint id="close-calls-hint">
+        {isTooMany ? `At most ${MOST_CALLS_CLOSED} calls can be closed at once.` : 'Mark the calls to close.'}
+      </Hint>
+      <ReadError what="Failed to load calls" query={calls} />
+      {(active || !calls.error) && (
+        <WideTable>
+          <DataTable
+            caption="Active calls"
+            columns={callColumns({ ids, marked, onMark: setMarked })}
+            rows={active}
+            rowKey={({ id }) => id}
+            empty="No active calls"
+          />
+        </WideTable>
+      )}
+      {more > 0 && <Hint>{more} more calls</Hint>}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title="Close Calls"
+        question={`Close ${countOfCalls(chosen.length)}? Their units become free, and a closed call stays closed.`}
+        confirmLabel={`Close ${countOfCalls(chosen.length)}`}
+        isPending={close.isPending}
+        onConfirm={() => close.mutate(chosen, { onSettled: () => setAsking(false) })}
+      />
+    </Card>
+  );
+}
+
+const Hint = styled.p`
+  color: var(--muted);
+`;

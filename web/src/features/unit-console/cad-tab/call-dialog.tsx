@@ -1,0 +1,73 @@
+import { useCalls, useOwnUnit, useUnits } from '../../../shared/cad-lists';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { DialogActions } from '../../../ui/dialog-look';
+import { EmptyState } from '../../../ui/empty-state';
+import { Facts } from '../../../ui/facts';
+import { PriorityBadge } from '../../../ui/priority-badge';
+import { Row } from '../layout';
+import { isOn } from './use-attached-call';
+import { useCallActions } from './use-call-actions';
+
+interface CallDialogProps {
+  callId: number;
+  onClose: () => void;
+}
+
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+
+/** A call to read without attaching to it. It stays current while it is open. */
+export function CallDialog({ callId, onClose }: CallDialogProps) {
+  const { data: calls = [] } = useCalls();
+  const { data: units = [] } = useUnits();
+  const unit = useOwnUnit();
+  const { attach } = useCallActions();
+  const call = calls.find(({ id }) => id === callId);
+
+  if (!call)
+    return (
+      <Dialog isOpen onOpenChange={onClose} title="Call">
+        <EmptyState title="This call is no longer in the list" />
+      </Dialog>
+    );
+
+  const isAttached = unit !== null && isOn(call, unit.id);
+  const callsigns = call.assignedUnits.map(
+    (id) => units.find((known) => String(known.id) === id)?.callsign ?? `UNIT ${id}`,
+  );
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={`Call #${call.callNumber}`}>
+      <Row>
+        <PriorityBadge priority={call.priority} />
+        {call.status === 'closed' && <Badge>CLOSED</Badge>}
+        {isAttached && <Badge tone="success">ATTACHED</Badge>}
+      </Row>
+      <Facts
+        facts={[
+          { label: 'Location', value: call.location, isWide: true },
+          { label: 'Postal Code', value: call.postalCode ?? '–', isCode: true },
+          { label: 'Opened', value: clock.format(new Date(call.createdAt)) },
+          { label: 'Caller', value: call.callerName },
+          { label: 'Phone', value: call.callerPhone ?? '–' },
+          { label: 'Incident Description', value: call.description, isWide: true },
+          { label: 'Units', value: callsigns.join(', ') || 'None', isWide: true },
+        ]}
+      />
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        {call.status === 'active' && !isAttached && (
+          <Button
+            tone="primary"
+            onClick={() => {
+              attach(call);
+              onClose();
+            }}
+          >
+            ATTACH
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { memo, type KeyboardEvent, type MouseEvent } from 'react';
+import { styled } from 'styled-components';
+import type { Call } from '@ten8/contracts/cad/calls';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { PriorityBadge } from '../../../ui/priority-badge';
+import { RailRow } from './rail-panel';
+
+interface CallRowProps {
+  call: Call;
+  /** How long it has waited, such as `12m`. */
+  waited: string;
+  isAttached: boolean;
+  isPending: boolean;
+  areKeysOn: boolean;
+  onAttach: (call: Call) => void;
+  onRead: (call: Call) => void;
+}
+
+export const CallRow = memo(function CallRow(props: CallRowProps) {
+  const { call, waited, isAttached, isPending, areKeysOn, onAttach, onRead } = props;
+  const count = call.assignedUnits.length;
+
+  return (
+    <Row
+      tabIndex={0}
+      data-rail-row
+      data-call-id={call.id}
+      aria-keyshortcuts="Enter"
+      onClick={(event) => isForRow(event) && onRead(call)}
+      onKeyDown={(event) => event.key === 'Enter' && isForRow(event) && onRead(call)}
+    >
+      <Urgency>
+        <PriorityBadge priority={call.priority} />
+        <time dateTime={call.createdAt} title={`Since ${new Date(call.createdAt).toLocaleTimeString()}`}>
+          {waited}
+        </time>
+      </Urgency>
+      <Words>
+        <div>
+          <b>#{call.callNumber}</b> · {count === 1 ? '1 unit' : `${count} units`} · {call.callerName}
+        </div>
+        <p>
+          {call.location}
+          {call.postalCode && ` · ${call.postalCode}`}
+        </p>
+        <Beginning>{call.description}</Beginning>
+      </Words>
+      {isAttached ? (
+        <Badge tone="success">ATTACHED</Badge>
+      ) : (
+        <Button
+          size="small"
+          isPending={isPending}
+          onClick={() => onAttach(call)}
+          {...(areKeysOn ? { shortcut: 'a' } : {})}
+        >
+          ATTACH
+        </Button>
+      )}
+    </Row>
+  );
+});
+
+/** The button in the row has a click and an Enter of its own. */
+const isForRow = ({ target }: MouseEvent | KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('button') === null;
+
+/** The keycap is on the call that the key takes: the chosen one, or else the first. */
+const Row = styled(RailRow)`
+  cursor: pointer;
+  &:not(:first-child, :focus-within) kbd,
+  ul:has(> :focus-within) > &:not(:focus-within) kbd {
+    display: none;
+  }
+  @media (max-width: 1279px) {
+    && kbd {
+      display: none;
+    }
+  }
+`;
+
+/** Place and caller are there to the last letter; of the description a line. */
+const Words = styled.div`
+  flex: 1;
+  min-width: 0;
+  overflow-wrap: anywhere;
+
+  p {
+    font-size: var(--type-meta);
+  }
+  b {
+    font-family: var(--mono);
+  }
+`;
+
+const Beginning = styled.p`
+  overflow: hidden;
+  color: var(--muted);
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+const Urgency = styled.div`
+  display: flex;
+  flex: none;
+  flex-direction: column;
+  align-items: center;
+  gap: var(--space-2);
+  width: 1.75rem;
+  color: var(--muted);
+  font-family: var(--mono);
+  font-size: var(--type-label);
+  line-height: 1;
+`;

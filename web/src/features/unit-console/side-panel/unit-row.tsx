@@ -1,0 +1,44 @@
+import { memo } from 'react';
+import { styled } from 'styled-components';
+import type { Unit } from '@ten8/contracts/cad/units';
+import { StatusBadge } from '../../../ui/status-badge';
+import { RailRow, RailText } from './rail-panel';
+
+interface UnitRowProps {
+  unit: Unit;
+  isOwn: boolean;
+  isInPanic: boolean;
+}
+
+export const UnitRow = memo(function UnitRow({ unit, isOwn, isInPanic }: UnitRowProps) {
+  return (
+    <Row
+      tabIndex={0}
+      data-rail-row
+      $isInPanic={isInPanic}
+      $tint={unit.status === 'off-duty' ? undefined : `var(--status-${unit.status})`}
+    >
+      <RailText>
+        <div>
+          <b>{unit.callsign}</b>
+          {isOwn && ' (you)'}
+        </div>
+        <p>
+          {unit.type}
+          {unit.location && ` · ${unit.location}`}
+        </p>
+      </RailText>
+      {isInPanic && <StatusBadge status="panic" />}
+      <StatusBadge status={unit.status} />
+    </Row>
+  );
+});
+
+const Row = styled(RailRow)<{ $isInPanic: boolean }>`
+  ${({ $isInPanic }) =>
+    $isInPanic
+      ? `background: color-mix(in srgb, var(--danger) 30%, var(--surface-1));
+         box-shadow: inset 4px 0 0 var(--danger);
+         p { color: var(--text); }`
+      : ''}
+`;

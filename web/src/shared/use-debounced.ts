@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** The value as it was when it last stood still for that long. */
+export function useDebounced<Value>(value: Value, forMs = 300): Value {
+  const [settled, setSettled] = useState(value);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), forMs);
+    return () => clearTimeout(timer);
+  }, [value, forMs]);
+
+  return settled;
+}
