@@ -1,3 +1,4 @@
+import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { Checkbox } from '../../ui/checkbox';
 import type { Column } from '../../ui/data-table';
@@ -42,9 +43,9 @@ export const callColumns = ({ ids, marked, onMark }: Marking): readonly Column<C
   {
     key: 'place',
     heading: 'Place',
-    cell: ({ location, postalCode }) => [location, postalCode].filter(Boolean).join(' · '),
+    cell: ({ location, postalCode }) => <Text>{[location, postalCode].filter(Boolean).join(' · ')}</Text>,
   },
-  { key: 'what', heading: 'What happened', cell: ({ description }) => description },
+  { key: 'what', heading: 'What happened', cell: ({ description }) => <Text>{description}</Text> },
   { key: 'caller', heading: 'Caller', cell: ({ callerName }) => callerName },
   { key: 'units', heading: 'Units', align: 'end', cell: ({ assignedUnits }) => assignedUnits.length },
 ];
@@ -55,3 +56,9 @@ function changed(marked: ReadonlySet<number>, id: number, isMarked: boolean): Re
   else next.delete(id);
   return next;
 }
+
+/** On a narrow screen the table scrolls sideways instead of breaking sentences into single words. */
+const Text = styled.span`
+  display: block;
+  min-width: 13rem;
+`;
