@@ -14,6 +14,8 @@ test('a dispatcher closes several calls at once', async ({ page, place }) => {
   await page.keyboard.press('4');
   await expect(page).toHaveURL('/dispatch');
   expect(await stored(page, 'selectedDepartment')).toBe('dispatch');
+  await page.getByRole('link', { name: 'MANAGE CALLS' }).click();
+  await expect(page).toHaveURL('/dispatch/calls');
   const rows = page.getByRole('table', { name: 'Active calls' }).locator('tbody tr');
   await expect(rows).toHaveCount(3);
   await expect(page.getByRole('button', { name: 'Close 0 calls' })).toBeDisabled();
@@ -36,7 +38,7 @@ test('calls that could not be closed stay marked, and a new call arrives by itse
   place,
 }) => {
   await open911(place);
-  await enter(page, place.owner, '/dispatch');
+  await enter(page, place.owner, '/dispatch/calls');
   await fail(page, '**/calls/close', 403, 'Dispatcher or Admin role required');
   await page.getByLabel('Mark all calls').check();
   await page.getByRole('button', { name: 'Close 1 call' }).click();
@@ -55,13 +57,15 @@ test('without the role there is no way to dispatch', async ({ page, place }) => 
   await expect(page.getByRole('heading', { name: place.name })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open Dispatch' })).toBeHidden();
 
-  await page.goto('/dispatch');
+  for (const address of ['/dispatch', '/dispatch/calls']) {
+    await page.goto(address);
 
-  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  }
 });
 
 test('a dispatcher pauses public calls, and callers read so on the 911 page', async ({ page, newPage }) => {
-  await enter(page, demo('dispatcher'), '/dispatch');
+  await enter(page, demo('dispatcher'), '/dispatch/calls');
   await page.getByRole('button', { name: 'Pause Public Calls' }).click();
   await expectSuccess(page, 'Public calls are paused');
   await expect(page.getByText('PAUSED', { exact: true })).toBeVisible();
@@ -84,7 +88,7 @@ test('a dispatcher pauses public calls, and callers read so on the 911 page', as
 test('the time after which public calls close is set in minutes, or not at all', async ({ page }) => {
   const dispatcher = await clientOf(demo('dispatcher'));
   const minutes = async () => (await dispatcher.ask(getPublicCalls, { params: PUBLIC })).closeAfterMinutes;
-  await enter(page, demo('dispatcher'), '/dispatch');
+  await enter(page, demo('dispatcher'), '/dispatch/calls');
   const box = page.getByLabel('Close unattended public calls after (minutes)');
   const save = page.getByRole('button', { name: 'Save Minutes' });
   await expect(box).toHaveValue('60');
@@ -105,7 +109,7 @@ test('the time after which public calls close is set in minutes, or not at all',
 });
 
 test('a community whose calls come from members only has nothing to pause', async ({ page, place }) => {
-  await enter(page, place.owner, '/dispatch');
+  await enter(page, place.owner, '/dispatch/calls');
 
   await expect(page.getByText('No active calls')).toBeVisible();
   await expect(page.getByText('Public Calls')).toBeHidden();

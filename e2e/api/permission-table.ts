@@ -10,8 +10,8 @@ import { createPerson, type People } from './people';
 export const CALLERS = ['signedOut', 'outsider', 'civilian', 'dispatcher', 'officer', 'admin'] as const;
 export type CallerKind = (typeof CALLERS)[number];
 
-/** A status, or how a refusal reads: U, X, L and A as in the contract. */
-type Cell = number | 'U' | 'X' | 'L' | 'A' | 'own';
+/** A status, or how a refusal reads: U, X, L, A and D as in the contract. */
+type Cell = number | 'U' | 'X' | 'L' | 'A' | 'D' | 'own';
 
 export interface Row {
   call: `${string} /api/${string}`;
@@ -170,6 +170,22 @@ export const TABLE: Row[] = [
     needs: ['call'],
     cells: ['U', 'X', 'L', 200, 403, 200],
     body: { version: 1, priority: 'critical' },
+  },
+  {
+    call: 'PATCH /api/calls/{call}',
+    needs: ['call'],
+    cells: ['U', 'X', 'L', 200, 403, 200],
+    body: { version: 1, status: 'closed' },
+  },
+  {
+    call: 'POST /api/communities/{id}/units/dispatch',
+    cells: ['U', 'X', 'D', 400, 'D', 400],
+    body: { unitIds: [] },
+  },
+  {
+    call: 'POST /api/communities/{id}/dispatch/calls',
+    cells: ['U', 'X', 'D', 201, 'D', 201],
+    body: newCall,
   },
   { call: 'GET /api/calls/{call}/entries', needs: ['call'], cells: dispatch(200) },
   { call: 'POST /api/calls/{call}/notes', needs: ['call'], cells: dispatch(201), body: { text: 'RED CAR' } },

@@ -33,6 +33,7 @@ const REFUSALS = {
   X: { status: 404, body: { code: 'not_found' } },
   L: { status: 403, body: { code: 'forbidden', message: 'Law Enforcement or Admin role required' } },
   A: { status: 403, body: { code: 'forbidden', message: 'Admin role required' } },
+  D: { status: 403, body: { code: 'forbidden', message: 'Dispatcher or Admin role required' } },
   own: { status: 403, body: { code: 'forbidden' } },
 };
 

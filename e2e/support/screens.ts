@@ -145,7 +145,8 @@ export const SCREENS: readonly Screen[] = [
     open: press(/^Delete/),
   },
 
-  { name: 'dispatch', as: 'owner', address: '/dispatch', sight: 'Public Calls' },
+  { name: 'dispatch', as: 'owner', address: '/dispatch', sight: 'TAKE A CALL' },
+  { name: 'manage-calls', as: 'owner', address: '/dispatch/calls', sight: 'Public Calls' },
 
   { name: 'admin', as: 'owner', address: '/admin', sight: 'Robin Blake' },
   { name: 'admin-invite', as: 'owner', address: '/admin', sight: 'Regenerate', open: press('Invite Member') },

@@ -26,7 +26,7 @@ export async function startCluster(settings: string[], say: (line: string) => vo
   const secrets = readSecrets(manifests);
   const dir = mkdtempSync(join(tmpdir(), 'ten8-chart-run-'));
   const names = createNames(dir);
-  await remove('network', NETWORK);
+  await removeLeftovers();
   await podman('network', 'create', '--disable-dns', NETWORK);
   const place = { network: NETWORK, hostsFile: names.file, secrets };
 
@@ -37,8 +37,7 @@ export async function startCluster(settings: string[], say: (line: string) => vo
       running.filter(({ name }) => !STORES.includes(name)).map((workload) => workload.stop()),
     );
     await Promise.all(running.filter(({ name }) => STORES.includes(name)).map((workload) => workload.stop()));
-    await remove('network', NETWORK);
-    await remove('volume', `${NETWORK}-postgresql`, `${NETWORK}-redis`);
+    await removeLeftovers();
     rmSync(dir, { recursive: true, force: true });
   };
 
@@ -59,6 +58,14 @@ export async function startCluster(settings: string[], say: (line: string) => vo
     throw failure;
   }
   return { workloads, names, secrets, stop };
+}
+
+/** Also what a run before this one could not remove. */
+async function removeLeftovers(): Promise<void> {
+  const ids = await podman('ps', '--all', '--quiet', '--filter', `network=${NETWORK}`).catch(() => '');
+  await remove('container', ...ids.split('\n').filter(Boolean));
+  await remove('network', NETWORK);
+  await remove('volume', `${NETWORK}-postgresql`, `${NETWORK}-redis`);
 }
 
 const Secret = z.object({ metadata: z.object({ name: z.string() }), data: z.record(z.string(), z.string()) });

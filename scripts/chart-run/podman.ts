@@ -3,8 +3,9 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
+/** In a session of its own: Ctrl-C is for us, and we still need podman to stop everything. */
 export async function podman(...args: string[]): Promise<string> {
-  const { stdout } = await run('podman', args, { maxBuffer: 1e8 });
+  const { stdout } = await run('setsid', ['--wait', 'podman', ...args], { maxBuffer: 1e8 });
   return stdout.trim();
 }
 

@@ -26,25 +26,39 @@ interface WorkloadParts {
 
 const READY_MS = 120_000;
 
+async function becomesReady(pod: Pod): Promise<void> {
+  const deadline = Date.now() + READY_MS;
+  while (!pod.isReady()) {
+    if (Date.now() > deadline) throw new Error(`${pod.name} does not become ready`);
+    await pause(100);
+  }
+}
+
+/** Pods that are on their way out, and how they ended. */
+function createStops() {
+  const under = new Set<Promise<void>>();
+  const badExits: string[] = [];
+  return {
+    badExits,
+    all: () => Promise.all(under),
+    begin(pod: Pod) {
+      const end = pod.stop().then((code) => void (code === 0 || badExits.push(`${pod.name}: ${code}`)));
+      under.add(end);
+      void end.finally(() => under.delete(end));
+    },
+  };
+}
+
 export function createWorkload({ name, spec, place, names, say }: WorkloadParts): Workload {
   const pods: Pod[] = [];
-  const stopping = new Set<Promise<void>>();
-  const badExits: string[] = [];
+  const stops = createStops();
   let started = 0;
   /** Pods that are on their way. */
   let coming = 0;
   let isStopped = false;
 
-  const publish = () =>
-    names.set(
-      name,
-      pods.filter((pod) => pod.isReady()).map(({ address }) => address),
-    );
-
-  const add = async (): Promise<void> => {
-    coming += 1;
-    await start().finally(() => (coming -= 1));
-  };
+  const addresses = () => pods.filter((pod) => pod.isReady()).map(({ address }) => address);
+  const publish = () => names.set(name, addresses());
 
   async function start(): Promise<void> {
     started += 1;
@@ -53,51 +67,69 @@ export function createWorkload({ name, spec, place, names, say }: WorkloadParts)
       spec,
       place,
       onReady: publish,
-      onDeath(dead) {
-        say(`${dead.name} died`);
-        pods.splice(pods.indexOf(dead), 1);
-        publish();
-        if (!isStopped) add().catch((error: unknown) => say(String(error)));
-      },
+      onDeath: replace,
     });
     pods.push(pod);
-    const deadline = Date.now() + READY_MS;
-    while (!pod.isReady()) {
-      if (Date.now() > deadline) throw new Error(`${pod.name} does not become ready`);
-      await pause(100);
-    }
+    await becomesReady(pod);
     publish();
   }
-
+  const add = async (): Promise<void> => {
+    coming += 1;
+    await start().finally(() => (coming -= 1));
+  };
+  function replace(dead: Pod): void {
+    say(`${dead.name} died`);
+    const index = pods.indexOf(dead);
+    if (index >= 0) pods.splice(index, 1);
+    publish();
+    if (!isStopped) add().catch((error: unknown) => say(String(error)));
+  }
   function takeAway(): void {
     const pod = pods.shift();
     if (!pod) return;
-    const end = pod.stop().then((code) => void (code === 0 || badExits.push(`${pod.name}: ${code}`)));
-    stopping.add(end);
+    stops.begin(pod);
     publish();
-    void end.finally(() => stopping.delete(end));
   }
 
   return {
     name,
-    badExits,
+    badExits: stops.badExits,
     pods: () => [...pods],
-    async scale(count) {
-      const missing = count - pods.length - coming;
-      await Promise.all(Array.from({ length: Math.max(0, missing) }, add));
-      for (let i = missing; i < 0; i += 1) takeAway();
-    },
-    async roll() {
-      for (const _old of [...pods]) {
-        await add();
-        takeAway();
-      }
-      await Promise.all(stopping);
-    },
+    ...changesOf({ pods, add, takeAway, stops, countComing: () => coming }),
     async stop() {
       isStopped = true;
+      while (coming > 0) await pause(100);
       while (pods.length > 0) takeAway();
-      await Promise.all(stopping);
+      await stops.all();
     },
   };
 }
+
+interface Changing {
+  pods: Pod[];
+  add(): Promise<void>;
+  takeAway(): void;
+  stops: ReturnType<typeof createStops>;
+  countComing(): number;
+}
+
+const changesOf = ({
+  pods,
+  add,
+  takeAway,
+  stops,
+  countComing,
+}: Changing): Pick<Workload, 'scale' | 'roll'> => ({
+  async scale(count) {
+    const missing = count - pods.length - countComing();
+    await Promise.all(Array.from({ length: Math.max(0, missing) }, add));
+    for (let i = missing; i < 0; i += 1) takeAway();
+  },
+  async roll() {
+    for (const _old of [...pods]) {
+      await add();
+      takeAway();
+    }
+    await stops.all();
+  },
+});

@@ -40,7 +40,7 @@ function processDisagrees(manifests: Manifest[], name: string, facts: Facts): st
   ];
 }
 
-export function environmentDisagrees(who: string, env: Variables, fact: ServiceFacts): string[] {
+function environmentDisagrees(who: string, env: Variables, fact: ServiceFacts): string[] {
   return [
     ...fact.needs
       .filter((variable) => !(variable in env))

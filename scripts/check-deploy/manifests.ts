@@ -17,7 +17,7 @@ const BASE = [
 const SCALED = ['gateway', 'auth', 'community', 'civilian', 'cad', 'realtime'];
 
 /** Every file that is made from another, with what must be in it. */
-export function madeFiles(): Map<string, string> {
+function madeFiles(): Map<string, string> {
   const files = new Map([['helm/ten8/services.yaml', chartServices()]]);
   const parts = groupByPart(render(BASE));
   for (const [part, manifests] of parts) files.set(`k8s/base/${part}.yaml`, print(manifests));

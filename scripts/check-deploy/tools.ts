@@ -61,7 +61,7 @@ function findProgram(name: string, advice: string): string {
 }
 
 /** Where a tool is; the first time it is built or installed. */
-export function toolAt(name: string): string {
+function toolAt(name: string): string {
   const module = versions.go[name];
   if (module) return buildWithGo(name, module);
   const wanted = versions.python[name];

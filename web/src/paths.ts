@@ -6,10 +6,11 @@ export const paths = {
   communitySelect: '/community-select',
   departmentSelect: '/department-select',
   officer: '/officer',
+  dispatch: '/dispatch',
+  dispatchCalls: '/dispatch/calls',
   officerOld: '/officer-old',
   lawEnforcement: '/law-enforcement',
   civilian: '/civilian',
   admin: '/admin',
-  dispatch: '/dispatch',
   settings: '/settings',
 } as const;

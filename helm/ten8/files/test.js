@@ -4,20 +4,20 @@ const check = async (what, passes) => {
   console.log(`${what}: good`);
 };
 const answers = async (url, type) => {
-  const answer = await fetch(url);
+  const answer = await globalThis.fetch(url);
   return answer.ok && String(answer.headers.get('content-type')).startsWith(type);
 };
 const firstWords = () =>
   new Promise((resolve, reject) => {
     const said = [];
-    const socket = new WebSocket('ws://GATEWAY/ws/?EIO=4&transport=websocket');
+    const socket = new globalThis.WebSocket('ws://GATEWAY/ws/?EIO=4&transport=websocket');
     socket.onopen = () => socket.send('40');
     socket.onerror = () => reject(new Error('the socket does not open'));
     socket.onmessage = ({ data }) => {
       said.push(String(data));
       if (said.length === 2) resolve(said);
     };
-    setTimeout(() => reject(new Error('the socket is silent')), 10_000).unref();
+    globalThis.setTimeout(() => reject(new Error('the socket is silent')), 10_000).unref();
   });
 const main = async () => {
   await check('the page', () => answers('http://WEB/', 'text/html'));

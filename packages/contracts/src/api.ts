@@ -7,6 +7,7 @@ import * as supporters from './auth/supporters';
 import * as bolos from './cad/bolos';
 import * as callEdits from './cad/call-edits';
 import * as calls from './cad/calls';
+import * as dispatch from './cad/dispatch';
 import * as incidents from './cad/incidents';
 import * as panic from './cad/panic';
 import * as reports from './cad/reports';
@@ -47,6 +48,7 @@ const FEATURES = {
   calls,
   callEdits,
   timeline,
+  dispatch,
   panic,
   bolos,
   reports,

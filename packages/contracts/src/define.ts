@@ -101,8 +101,11 @@ export function defineEndpoint<
 
 export type Topic = 'units' | 'calls' | 'bolos';
 
-/** What a browser hears of a fact: the alarm itself, or a hint to read a list again. */
-type Push = 'panic-alert' | { changed: Topic };
+/**
+ * What a browser hears of a fact: the alarm itself, a hint to read a list again, or an event for the users whom the
+ * fact's data names in `userIds`.
+ */
+type Push = 'panic-alert' | { changed: Topic } | { event: 'assignment'; to: 'users' };
 
 export interface EventDefinition<T = unknown> {
   kind: 'event';

@@ -81,8 +81,9 @@ const EXAMPLES: Record<string, unknown> = {
   closeAfterMinutes: 60,
 };
 
-/** What passes: of an object the required fields; where none is required, those that everybody sends. */
+/** What passes: its own example, or of an object the required fields; where none is required, those that everybody sends. */
 export function exampleOf(schema: Json, name = ''): unknown {
+  if (Array.isArray(schema.examples)) return schema.examples[0];
   const choices = schema.anyOf ?? schema.oneOf;
   const [choice] = Array.isArray(choices) ? (choices as Json[]) : [];
   if (choice) return exampleOf(choice, name);

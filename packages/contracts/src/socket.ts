@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UNIT_STATUSES } from './cad/constants';
 import type { PanicAlert } from './cad/panic';
 import type { Topic } from './define';
 import type { ErrorCode } from './errors';
@@ -11,6 +12,16 @@ export const JoinCommunity = z.object({
 });
 /** The callsign sent to others is the one on record, whatever this one says. */
 export const PanicButton = z.object({ unitId: Id, unitCallsign: z.string().max(200).optional() });
+
+/** What dispatch did with the receiver's own unit; without a call it was taken from one, or only its status was set. */
+export const Assignment = z.object({
+  unitId: Id,
+  callId: Id.nullable(),
+  callNumber: z.int().nullable(),
+  status: z.enum(UNIT_STATUSES),
+  byName: z.string(),
+});
+export type Assignment = z.infer<typeof Assignment>;
 
 export type Ack<T = object> =
   ({ ok: true } & T) | { ok: false; code: ErrorCode; message: string; retryAfterMs?: number };
@@ -36,4 +47,5 @@ export interface Changed {
 export interface ServerToClient {
   'panic-alert': (alert: PanicAlert) => void;
   changed: (hint: Changed) => void;
+  assignment: (assignment: Assignment) => void;
 }

@@ -57,8 +57,8 @@ export function describeCommit(facts: { event: Announced; fact: Fact }[]): LogMe
     if (!event.push && !event.revokes) continue;
     const { by: _by, ...rest } = fact;
     pushed.push(rest);
-    if (!event.push || event.push === 'panic-alert' || fact.communityId === null) continue;
-    const { changed: topic } = event.push;
+    const topic = topicOf(event);
+    if (!topic || fact.communityId === null) continue;
     changed.set(`${topic} ${fact.communityId}`, { communityId: fact.communityId, topic });
   }
   const message = {
@@ -70,6 +70,9 @@ export function describeCommit(facts: { event: Announced; fact: Fact }[]): LogMe
   };
   return JSON.stringify(message).length <= LONGEST_MESSAGE ? message : { ...message, facts: [], isCut: true };
 }
+
+const topicOf = ({ push }: Announced): Topic | null =>
+  push && typeof push === 'object' && 'changed' in push ? push.changed : null;
 
 /** Says where the log ends. `sentAt` is from before its end was read: all that was in the log then is up to `head`. */
 export const describeHead = (head: number, sentAt: number): LogMessage => ({

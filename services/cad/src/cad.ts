@@ -16,6 +16,7 @@ import { createCharacterStore } from './characters/character-store';
 import { createCommunityStore } from './communities/community-store';
 import { CadConfig } from './config';
 import type { Cad, CadRecords } from './context';
+import { dispatchRoutes } from './dispatch/dispatch-routes';
 import { afterCommunityDeleted } from './followers/after-community-deleted';
 import { catchUpWithMembers } from './followers/catch-up-with-members';
 import { copyCharacters } from './followers/copy-characters';
@@ -57,6 +58,7 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
       unitRoutes(cad),
       callRoutes(cad),
       timelineRoutes(cad),
+      dispatchRoutes(cad),
       boloRoutes(cad),
       reportRoutes(cad),
       incidentRoutes(cad),

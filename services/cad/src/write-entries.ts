@@ -1,6 +1,7 @@
 import type { CallEntry } from '@ten8/contracts/cad/timeline';
 import type { Tx } from '@ten8/event-log/transact';
 import type { Caller } from '@ten8/service-kit/actor';
+import type { CallRow } from './calls/call-store';
 import type { FreshEntry } from './calls/entry-store';
 import type { CadRecords } from './context';
 
@@ -22,6 +23,20 @@ export async function writeEntries(
   const author = actor ? { userId: actor.userId, name: `${actor.firstName} ${actor.lastName}` } : null;
   return store.insert({ communityId, by: author, now: now(), entries }, transaction);
 }
+
+type Opened = Pick<CallRow, 'id' | 'callerName' | 'location' | 'postalCode' | 'description' | 'priority'>;
+export const openingEntry = ({
+  id: callId,
+  callerName,
+  location,
+  postalCode,
+  description,
+  priority,
+}: Opened): FreshEntry => ({
+  callId,
+  kind: 'opened',
+  data: { callerName, location, postalCode, description, priority },
+});
 
 interface UnitName {
   unitId: number;

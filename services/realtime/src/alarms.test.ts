@@ -1,4 +1,5 @@
 import { callOpened } from '@ten8/contracts/cad/calls';
+import { unitDispatched } from '@ten8/contracts/cad/dispatch';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startRealtimeHarness, type Listener, type RealtimeHarness } from './realtime-harness';
 
@@ -138,4 +139,28 @@ test('a replica that stops sends its officers elsewhere', async () => {
 
   // With this reason the client connects again by itself; "io server disconnect" would keep it away.
   await eventually(() => expect(listener.lost).toEqual(['transport close']));
+});
+
+test('what dispatch does with a unit is told to that officer only, on every replica, in that community', async () => {
+  const [near, other] = [await officer(0), await officer(1)];
+  const { userId } = near.actor;
+  const far = await realtime.connect(userId, { replica: 1 });
+  expect(await far.join(1)).toMatchObject({ ok: true });
+  realtime.others.community.join(userId, ['Law Enforcement'], 2);
+  const elsewhere = await realtime.connect(userId, { replica: 0 });
+  expect(await elsewhere.join(2)).toMatchObject({ ok: true });
+  const told = {
+    unitId: 7,
+    callId: 5,
+    callNumber: 12,
+    status: 'en-route',
+    byName: 'Dee Dispatcher',
+  } as const;
+
+  realtime.others.cad.addFact(unitDispatched, 1, { ...told, userIds: [userId] });
+
+  await eventually(() => expect(near.assignments).toEqual([told]));
+  await eventually(() => expect(far.assignments).toEqual([told]));
+  await hearsExactly([near, far, other], []);
+  expect([other.assignments, elsewhere.assignments]).toEqual([[], []]);
 });

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import type { PanicAlert } from '@ten8/contracts/cad/panic';
-import type { Ack, Changed, ServerToClient } from '@ten8/contracts/socket';
+import type { Ack, Assignment, Changed, ServerToClient } from '@ten8/contracts/socket';
 import type { Actor } from '@ten8/service-kit/actor';
 
 /** What a browser sends need not be of the right shape. */
@@ -14,6 +14,7 @@ export interface Listener {
   actor: Actor;
   alerts: PanicAlert[];
   hints: Changed[];
+  assignments: Assignment[];
   /** Why connecting was refused, or the connection ended. */
   refused: string[];
   lost: string[];
@@ -36,10 +37,11 @@ export function openListener(
   });
   const listener: Omit<Listener, 'join' | 'ask'> = {
     ...{ socket, actor },
-    ...{ alerts: [], hints: [], refused: [], lost: [] },
+    ...{ alerts: [], hints: [], assignments: [], refused: [], lost: [] },
   };
   socket.on('panic-alert', (alert) => void listener.alerts.push(alert));
   socket.on('changed', (hint) => void listener.hints.push(hint));
+  socket.on('assignment', (assignment) => void listener.assignments.push(assignment));
   socket.on('connect_error', (error) => void listener.refused.push(error.message));
   socket.on('disconnect', (reason) => void listener.lost.push(reason));
   const ask = <T extends object>(event: string, payload: unknown): Promise<Ack<T>> =>

@@ -1,8 +1,13 @@
+import { z } from 'zod';
 import { EVENTS } from '@ten8/contracts/api';
 import { PanicAlert } from '@ten8/contracts/cad/panic';
+import { Id } from '@ten8/contracts/fields';
+import { Assignment } from '@ten8/contracts/socket';
 import { onAny, type FactHandler } from '@ten8/event-log/fact-handler';
 import type { RecentAlarms } from './recent-alarms';
-import { communityRoom, idsIn, type SocketServer } from './sockets';
+import { communityRoom, idsIn, socketsIn, userRoom, type ClientSocket, type SocketServer } from './sockets';
+
+const ForUsers = z.object({ userIds: z.array(Id) });
 
 /**
  * Sends browsers every fact that concerns them, as its contract says; no event is known here by name. Each replica
@@ -17,7 +22,17 @@ export const pushFacts = (io: SocketServer, alarms: RecentAlarms): FactHandler =
       const alert = PanicAlert.parse(data);
       const heardBefore = alarms.sound(alert, idsIn(io, room));
       if (heardBefore) io.local.to(room).except(heardBefore).emit('panic-alert', alert);
+    } else if ('event' in push) {
+      const { userIds } = ForUsers.parse(data);
+      for (const socket of socketsOf(io, userIds, communityId))
+        socket.emit(push.event, Assignment.parse(data));
     } else {
       io.local.to(room).emit('changed', { communityId, topic: push.changed, version: String(seq) });
     }
   });
+
+/** This replica's sockets of these users that are in the community's room. */
+const socketsOf = (io: SocketServer, userIds: number[], communityId: number): ClientSocket[] =>
+  userIds.flatMap((userId) =>
+    socketsIn(io, userRoom(userId)).filter(({ data }) => data.communityId === communityId),
+  );

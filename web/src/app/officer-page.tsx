@@ -7,6 +7,7 @@ import { useConsoleLocation, useConsoleNavigation } from '../features/unit-conso
 import { AlarmsProvider } from '../features/unit-console/panic/alarms-provider';
 import { PanicStrip } from '../features/unit-console/panic/panic-strip';
 import { UnitConsole } from '../features/unit-console/unit-console';
+import { useAssignments } from '../features/unit-console/use-assignments';
 import { usePollLists } from '../shared/cad-lists';
 import { LiveProvider, useLive } from '../shared/live';
 import { useSelectedCommunity } from '../shared/selected-community';
@@ -30,6 +31,7 @@ function Views() {
   const { goTab } = useConsoleNavigation();
   const { community } = useSelectedCommunity();
   const { joinCommunity } = useLive();
+  useAssignments();
   usePollLists(isDashboard ? DASHBOARD_CALLS_POLL_MS : CALLS_POLL_MS);
 
   useEffect(() => {

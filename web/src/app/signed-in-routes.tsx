@@ -28,6 +28,9 @@ const CivilianPage = lazy(() =>
 const AdminPage = lazy(() => import('./admin-page').then((m) => ({ default: m.AdminPage })));
 const DispatchPage = lazy(() => import('./dispatch-page').then((m) => ({ default: m.DispatchPage })));
 const OfficerPage = lazy(() => import('./officer-page').then((m) => ({ default: m.OfficerPage })));
+const DispatchConsolePage = lazy(() =>
+  import('./dispatch-console-page').then((m) => ({ default: m.DispatchConsolePage })),
+);
 const LawEnforcementPage = lazy(() =>
   import('../features/law-enforcement/law-enforcement-page').then((m) => ({ default: m.LawEnforcementPage })),
 );
@@ -62,13 +65,16 @@ export function SignedInRoutes() {
         </Route>
         <Route element={<Shell theme="law-enforcement" />}>
           <Route element={<RequireDepartment department="dispatch" />}>
-            <Route path={paths.dispatch} element={<DispatchPage />} />
+            <Route path={paths.dispatchCalls} element={<DispatchPage />} />
           </Route>
         </Route>
         <Route element={<Shell theme="law-enforcement" isFullWidth />}>
           <Route element={<RequireDepartment department="law-enforcement" />}>
             <Route path={paths.officer} element={<OfficerPage />} />
             <Route path={paths.lawEnforcement} element={<LawEnforcementPage />} />
+          </Route>
+          <Route element={<RequireDepartment department="dispatch" />}>
+            <Route path={paths.dispatch} element={<DispatchConsolePage />} />
           </Route>
         </Route>
         <Route path="*" element={<NotFoundPage />} />

@@ -1,7 +1,7 @@
 import type { PanicAlert } from '@ten8/contracts/cad/panic';
 import { SOCKET_PATH } from '@ten8/contracts/constants';
 import type { ErrorCode } from '@ten8/contracts/errors';
-import type { Ack, Changed, ClientToServer, ServerToClient } from '@ten8/contracts/socket';
+import type { Ack, Assignment, Changed, ClientToServer, ServerToClient } from '@ten8/contracts/socket';
 
 /** `refused`: the session has ended. The others change by themselves. */
 export type LiveState = 'connecting' | 'live' | 'down' | 'refused';
@@ -48,6 +48,7 @@ export interface LiveConnection {
   onJoined: (listener: (communityId: number) => void) => () => void;
   onPanic: (listener: ServerToClient['panic-alert']) => () => void;
   onChanged: (listener: ServerToClient['changed']) => () => void;
+  onAssignment: (listener: ServerToClient['assignment']) => () => void;
 }
 
 /** The part of a Socket.IO socket that is used here. */
@@ -58,6 +59,7 @@ export interface LiveSocket {
   on(event: 'connect_error', listener: (error: Error) => void): unknown;
   on(event: 'panic-alert', listener: ServerToClient['panic-alert']): unknown;
   on(event: 'changed', listener: ServerToClient['changed']): unknown;
+  on(event: 'assignment', listener: ServerToClient['assignment']): unknown;
   connect(): unknown;
   disconnect(): unknown;
   timeout(ms: number): { emitWithAck(event: string, payload: object): Promise<Ack> };
@@ -80,6 +82,7 @@ export function createLive(open = openSocket): LiveConnection {
   const joined = listeners<number>();
   const panics = listeners<PanicAlert>();
   const changes = listeners<Changed>();
+  const assignments = listeners<Assignment>();
   let socket: LiveSocket | null = null;
   let snapshot: LiveSnapshot = { state: 'connecting', latencyMs: null };
   let joinedId: number | null = null;
@@ -124,6 +127,7 @@ export function createLive(open = openSocket): LiveConnection {
       panics.tell(alert);
     });
     opened.on('changed', changes.tell);
+    opened.on('assignment', assignments.tell);
     opened.connect();
   };
 
@@ -152,6 +156,7 @@ export function createLive(open = openSocket): LiveConnection {
     onJoined: joined.add,
     onPanic: panics.add,
     onChanged: changes.add,
+    onAssignment: assignments.add,
   };
 }
 

@@ -7,7 +7,10 @@ import { createLive, type LiveConnection, type LiveState } from './live-connecti
 const topics: readonly Topic[] = ['units', 'calls', 'bolos'];
 const listQueries = { units: unitsQuery, calls: callsQuery, bolos: bolosQuery };
 
-interface Live extends Pick<LiveConnection, 'joinCommunity' | 'ask' | 'onPanic' | 'onChanged'> {
+interface Live extends Pick<
+  LiveConnection,
+  'joinCommunity' | 'ask' | 'onPanic' | 'onChanged' | 'onAssignment'
+> {
   state: LiveState;
   /** Round trip of the last acknowledged message in ms, or null. */
   latencyMs: number | null;
@@ -41,6 +44,6 @@ export function useLive(): Live {
   const connection = use(LiveContext);
   if (!connection) throw new Error('useLive needs a LiveProvider');
   const { state, latencyMs } = useSyncExternalStore(connection.subscribe, connection.read);
-  const { joinCommunity, ask, onPanic, onChanged } = connection;
-  return { state, latencyMs, joinCommunity, ask, onPanic, onChanged };
+  const { joinCommunity, ask, onPanic, onChanged, onAssignment } = connection;
+  return { state, latencyMs, joinCommunity, ask, onPanic, onChanged, onAssignment };
 }

@@ -16,6 +16,8 @@ export const CallEdit = z.object({
   description: requiredText(DESCRIPTION_MAX, 'Description is required').optional(),
   /** For Dispatchers and Admins. */
   priority: z.enum(PRIORITIES, `Must be one of ${PRIORITIES.join(', ')}`).optional(),
+  /** For Dispatchers and Admins: frees every unit, and those on duty become available in the same commit. */
+  status: z.literal('closed', 'A call can only be closed').optional(),
 });
 export type CallEdit = z.infer<typeof CallEdit>;
 

@@ -30,6 +30,9 @@ export const NOTE_MAX = 2_000;
 /** How long the author of a note may correct it. */
 export const NOTE_CORRECTION_MS = 5 * 60_000;
 
+/** How many units one order moves. */
+export const MOST_UNITS_DISPATCHED = 50;
+
 /** What a caller is called who has neither character nor name. */
 export const ANONYMOUS_CALLER = 'ANONYMOUS';
 

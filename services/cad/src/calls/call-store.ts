@@ -14,7 +14,7 @@ export type CallRow = Omit<Call, 'createdAt' | 'updatedAt' | 'closedAt'> & {
 type FreshCall = Omit<CallRow, 'id' | 'status' | 'version' | 'assignedUnits' | 'updatedAt' | 'closedAt'>;
 export type CallValues = Pick<CallRow, CallField>;
 
-export interface NumberedCall {
+interface NumberedCall {
   callId: number;
   callNumber: number;
 }
@@ -24,8 +24,8 @@ interface UnitName {
 }
 /** A call that was closed, and the units that were on it. */
 export type ClosedCall = NumberedCall & { units: UnitName[] };
-/** A call that a unit left, and who is primary since, if it was the primary that left. */
-export type LeftCall = NumberedCall & { newPrimary: UnitName | null };
+/** A call that units left, and who is primary since, if the primary was among them. */
+export type LeftCall = NumberedCall & { unitIds: number[]; newPrimary: UnitName | null };
 
 export interface CallStore {
   /** Active calls, the most urgent first, then the latest closed ones; `more` active ones are not shown. */
@@ -46,13 +46,18 @@ export interface CallStore {
   /** Public calls that no unit took for as long as their community sets. */
   unattended(now: Date): Promise<{ communityId: number; callIds: number[] }[]>;
   withoutUnits(callIds: number[], transaction: Transaction): Promise<number[]>;
+  /** Puts units that are on no call on this one, in this order. */
+  assignAll(
+    assignment: { callId: number; unitIds: number[]; now: Date },
+    transaction: Transaction,
+  ): Promise<void>;
   /** False when the unit is on a call already. */
   assign(
     assignment: { callId: number; unitId: number; now: Date },
     transaction: Transaction,
   ): Promise<boolean>;
-  /** Takes a unit from whatever call it is on, and says which; null when it was on none. */
-  release(unitId: number, now: Date, transaction: Transaction): Promise<LeftCall | null>;
+  /** Takes units from whatever calls they are on, and says which those were. */
+  release(unitIds: number[], now: Date, transaction: Transaction): Promise<LeftCall[]>;
 }
 
 const WITH_UNITS = `
@@ -92,13 +97,22 @@ const ASSIGN = `
   )
   update calls set updated_at = $3, version = version + 1 from added where id = added.call_id returning id`;
 const RELEASE = `
-  with gone as (delete from assignments where unit_id = $1 returning call_id, id as place)
-  update calls set updated_at = $2, version = version + 1 from gone where calls.id = gone.call_id
-  returning calls.id as call_id, call_number, (
-    select case when a.id > gone.place then json_build_object('unitId', u.id, 'callsign', u.callsign) end
+  with gone as (delete from assignments where unit_id = any ($1) returning id, call_id, unit_id),
+  left_by as (
+    select call_id, min(id) as place, json_agg(unit_id order by id) as unit_ids from gone group by call_id
+  )
+  update calls set updated_at = $2, version = version + 1 from left_by where calls.id = left_by.call_id
+  returning calls.id as call_id, call_number, unit_ids, (
+    select case when a.id > place then json_build_object('unitId', u.id, 'callsign', u.callsign) end
     from assignments a join units u on u.id = a.unit_id
-    where a.call_id = calls.id and a.unit_id <> $1 order by a.id limit 1
+    where a.call_id = calls.id and a.unit_id <> all ($1) order by a.id limit 1
   ) as new_primary`;
+const ASSIGN_ALL = `
+  with added as (
+    insert into assignments (call_id, unit_id)
+    select $1::int, unit_id from unnest($2::int[]) with ordinality units (unit_id, place) order by place
+  )
+  update calls set updated_at = $3, version = version + 1 where id = $1`;
 
 /** A call as callers see it. */
 export const presentCall = (call: CallRow): Call => ({
@@ -139,6 +153,8 @@ export function createCallStore(db: Sequelize): CallStore {
       (await rows<{ id: number }>(db, WITHOUT_UNITS, [callIds], transaction)).map(({ id }) => id),
     assign: async ({ callId, unitId, now }, transaction) =>
       (await row(db, ASSIGN, [callId, unitId, now], transaction)) !== null,
-    release: (unitId, now, transaction) => row(db, RELEASE, [unitId, now], transaction),
+    assignAll: ({ callId, unitIds, now }, transaction) =>
+      run(db, ASSIGN_ALL, [callId, unitIds, now], transaction),
+    release: (unitIds, now, transaction) => rows(db, RELEASE, [unitIds, now], transaction),
   };
 }

@@ -1,5 +1,5 @@
 import { callEdited, type CallEdit } from '@ten8/contracts/cad/call-edits';
-import type { Call } from '@ten8/contracts/cad/calls';
+import { callClosed, type Call } from '@ten8/contracts/cad/calls';
 import { refuse } from '@ten8/contracts/errors';
 import type { Role } from '@ten8/contracts/roles';
 import type { Tx } from '@ten8/event-log/transact';
@@ -7,10 +7,18 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
-import { requireDispatcher } from '../policy';
+import { orderStatus, tellOfficer } from '../order-units';
+import { isOnDuty, requireDispatcher } from '../policy';
 import { writeEntries } from '../write-entries';
-import { presentCall, type CallRow } from './call-store';
-import { changeEntries, changesBetween, mergeValues, type FieldChange } from './change-values';
+import { presentCall, type CallRow, type CallValues } from './call-store';
+import {
+  changeEntries,
+  changesBetween,
+  closingEntries,
+  mergeValues,
+  type FieldChange,
+} from './change-values';
+import type { FreshEntry } from './entry-store';
 import { findCall } from './find-call';
 
 interface Editing {
@@ -24,7 +32,7 @@ interface Editing {
 
 /** Changes the fields that are sent, unless somebody else changed one of them since the version that the editor saw. */
 export function editCall(cad: Cad, { actor, roles, caller, call: known, sent }: Editing): Promise<Call> {
-  if (sent.priority !== undefined) requireDispatcher(roles);
+  if (sent.priority !== undefined || sent.status !== undefined) requireDispatcher(roles);
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, known.communityId, 'Call');
     const call = await findCall(cad, known.id, tx.transaction);
@@ -32,20 +40,39 @@ export function editCall(cad: Cad, { actor, roles, caller, call: known, sent }: 
     if (sent.version > call.version) throw fromTheFuture();
     const values = mergeValues(call, sent);
     const changes = changesBetween(call, values);
-    if (changes.length === 0) return presentCall(call);
     await refuseConflicts(cad, tx, { call, changes, since: sent.version, userId: actor.userId });
-
-    const version = call.version + 1;
-    await cad.calls.saveValues({ id: call.id, ...values, version, updatedAt: cad.now() }, tx.transaction);
-    const entries = changeEntries(call.id, changes);
+    const entries = await save(cad, tx, call, { values, changes });
+    if (sent.status === 'closed') entries.push(...(await closeByDispatch(cad, tx, call, actor)));
+    if (entries.length === 0) return presentCall(call);
     await writeEntries(cad, tx, { communityId: call.communityId, by: caller, entries });
-    tx.append(callEdited, call.communityId, {
-      callId: call.id,
-      callNumber: call.callNumber,
-      fields: changes.map(({ field }) => field),
-    });
     return presentCall(await findCall(cad, call.id, tx.transaction));
   });
+}
+
+async function save(
+  cad: Cad,
+  tx: Tx,
+  { id, communityId, callNumber, version }: CallRow,
+  { values, changes }: { values: CallValues; changes: FieldChange[] },
+): Promise<FreshEntry[]> {
+  if (changes.length === 0) return [];
+  const changed = { id, ...values, version: version + 1, updatedAt: cad.now() };
+  await cad.calls.saveValues(changed, tx.transaction);
+  const fields = changes.map(({ field }) => field);
+  tx.append(callEdited, communityId, { callId: id, callNumber, fields });
+  return changeEntries(id, changes);
+}
+
+/** Units that were on the call become available, and their officers are told so. One that is unavailable stays so. */
+async function closeByDispatch(cad: Cad, tx: Tx, call: CallRow, actor: Actor): Promise<FreshEntry[]> {
+  const { id, communityId, callNumber, assignedUnits } = call;
+  const onCall = await cad.units.findAll(communityId, assignedUnits.map(Number), tx.transaction);
+  const closed = await cad.calls.close([id], cad.now(), tx.transaction);
+  tx.append(callClosed, communityId, { callId: id, callNumber });
+  const status = 'available';
+  await orderStatus(cad, tx, { units: onCall.filter(isOnDuty), status });
+  for (const unit of onCall.filter(isOnDuty)) tellOfficer(tx, { actor, unit, status, call: null });
+  return closed.flatMap(closingEntries);
 }
 
 function fromTheFuture() {
@@ -62,7 +89,7 @@ interface Intended {
 
 /** Two who write the same into a field never come here: the second of them changes nothing. */
 async function refuseConflicts(cad: Cad, tx: Tx, { call, changes, since, userId }: Intended): Promise<void> {
-  if (since === call.version) return;
+  if (changes.length === 0 || since === call.version) return;
   const last = await cad.entries.lastChanges({ callId: call.id, since }, tx.transaction);
   const details = changes.flatMap(({ field, from }) => {
     const other = last.find((change) => change.field === field);

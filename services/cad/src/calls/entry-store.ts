@@ -17,7 +17,7 @@ export interface FreshEntry {
   data?: object;
 }
 
-export interface Written {
+interface Written {
   communityId: number;
   by: Author | null;
   now: Date;

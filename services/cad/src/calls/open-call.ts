@@ -7,9 +7,8 @@ import { actedBy } from '@ten8/service-kit/guards';
 import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
-import { writeEntries } from '../write-entries';
-import { presentCall, type CallRow } from './call-store';
-import type { FreshEntry } from './entry-store';
+import { openingEntry, writeEntries } from '../write-entries';
+import { presentCall } from './call-store';
 
 const TYPE = '911';
 
@@ -37,25 +36,12 @@ export function openCall(cad: Cad, intention: Intention): Promise<Call> {
       isPublic: caller.actor === null,
     };
     const call = await cad.calls.insert(fresh, tx.transaction);
+    // Names nobody but the caller as the call does: who calls anonymously stays so.
     await writeEntries(cad, tx, { communityId, by: null, entries: [openingEntry(call)] });
     tx.append(callOpened, communityId, { ...call, callId: call.id });
     return presentCall(call);
   });
 }
-
-/** Names nobody but the caller as the call does: who calls anonymously stays so. */
-const openingEntry = ({
-  id,
-  callerName,
-  location,
-  postalCode,
-  description,
-  priority,
-}: Omit<CallRow, 'assignedUnits'>): FreshEntry => ({
-  callId: id,
-  kind: 'opened',
-  data: { callerName, location, postalCode, description, priority },
-});
 
 /**
  * A character calls under its own name, whatever was sent, and a member without one is anonymous. Only the public

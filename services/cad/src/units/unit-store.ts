@@ -1,6 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Unit } from '@ten8/contracts/cad/units';
-import { insertRow, row, rows, updateRow } from '@ten8/service-kit/sql';
+import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
 
 /** What an officer says of the own unit. */
 export type UnitFields = Pick<
@@ -25,6 +25,12 @@ export interface UnitStore {
     unit: { id: number; updatedAt: Date } & Partial<UnitFields & Pick<UnitRow, 'panicUntil'>>,
     transaction: Transaction,
   ): Promise<UnitRow>;
+  /** Those of these units that are the community's, in the order of their ids. */
+  findAll(communityId: number, unitIds: number[], transaction: Transaction): Promise<PlacedUnit[]>;
+  saveStatus(
+    change: { unitIds: number[]; status: UnitRow['status']; now: Date },
+    transaction: Transaction,
+  ): Promise<void>;
   /** The units of this user, which now have this name. */
   renameOfficer(userId: number, name: string, transaction: Transaction): Promise<UnitRow[]>;
   count(communityId: number, transaction: Transaction): Promise<number>;
@@ -62,6 +68,20 @@ export function createUnitStore(db: Sequelize): UnitStore {
       if (!saved) throw new Error('a unit that was locked is gone');
       return saved;
     },
+    findAll: (communityId, unitIds, transaction) =>
+      rows(
+        db,
+        `${PLACED} where u.community_id = $1 and u.id = any ($2) order by u.id`,
+        [communityId, unitIds],
+        transaction,
+      ),
+    saveStatus: ({ unitIds, status, now }, transaction) =>
+      run(
+        db,
+        'update units set status = $2, updated_at = $3 where id = any ($1)',
+        [unitIds, status, now],
+        transaction,
+      ),
     renameOfficer: (userId, name, transaction) =>
       rows(db, 'update units set name = $2 where user_id = $1 returning *', [userId, name], transaction),
     async count(communityId, transaction) {

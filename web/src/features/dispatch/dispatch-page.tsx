@@ -14,11 +14,11 @@ export function DispatchPage() {
   return (
     <>
       <PageHeader
-        title="Dispatch Console"
+        title="Manage Calls"
         subtitle={community.name}
         actions={
-          <ButtonLink to={paths.departmentSelect}>
-            <ArrowLeft size={16} aria-hidden /> Back to Departments
+          <ButtonLink to={paths.dispatch}>
+            <ArrowLeft size={16} aria-hidden /> Back to Dispatch
           </ButtonLink>
         }
       />

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { FoundCharacter, FoundVehicle } from '@ten8/contracts/civilian/search';
+import type { CallForm } from '../../shared/call-form/use-call-edit';
 import type { BoloSearch } from './bolos/use-bolo-search';
-import type { CallForm } from './cad-tab/use-call-form';
 import type { ConsoleLocation } from './console-location';
 import type { PersonSearch } from './ncic/use-person-search';
 import type { Panic } from './panic/use-panic';

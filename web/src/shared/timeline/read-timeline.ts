@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { listCallEntries } from '@ten8/contracts/cad/timeline';
 import { useUnits } from '../cad-lists';
@@ -18,8 +18,8 @@ export function useTimeline({ id: callId, version, assignedUnits }: Call) {
   return useQuery({
     ...query,
     queryKey: [...query.queryKey, version, statuses.join()],
-    placeholderData: (before, earlier) =>
-      earlier?.queryKey[1] === callId ? keepPreviousData(before) : undefined,
+    // The lines of this call stay while newer ones are read.
+    placeholderData: (shown, query) => (query?.queryKey[1] === callId ? shown : undefined),
     gcTime: 0,
   });
 }

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { requestIdOf } from '../../../shared/api';
 import { useOwnUnit } from '../../../shared/cad-lists';
+import { CallConflicts } from '../../../shared/call-form/call-conflicts';
 import { Timeline } from '../../../shared/timeline/timeline';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -9,7 +10,6 @@ import { PriorityBadge } from '../../../ui/priority-badge';
 import { useConsole } from '../console-context';
 import { Column, Row, TabTitle } from '../layout';
 import { AssignedUnits } from './assigned-units';
-import { CallConflicts } from './call-conflicts';
 import { CallInputs } from './call-inputs';
 import { useAttachedCall } from './use-attached-call';
 import { useCallActions } from './use-call-actions';

@@ -1,11 +1,11 @@
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { DESCRIPTION_MAX, LOCATION_MAX, POSTAL_CODE_MAX } from '@ten8/contracts/constants';
+import type { CallFields } from '../../../shared/call-form/call-fields';
 import { Field } from '../../../ui/field';
 import { TextAreaField } from '../../../ui/form/text-area-field';
 import { TextField } from '../../../ui/form/text-field';
 import { TextInput } from '../../../ui/text-input';
-import type { CallFields } from './call-fields';
 
 const Text = TextField<CallFields>;
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isDialogOpen, isTyping } from './is-typing';
+import { isDialogOpen, isTyping } from '../../../shared/is-typing';
 import { meaningOf, SECOND_KEY_MS, type KeyAction } from './key-map';
 
 /** Single keys work on the console, never while typing. Ctrl+K works even when single keys are off. */

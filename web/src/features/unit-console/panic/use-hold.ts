@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isTyping } from '../keyboard/is-typing';
+import { isTyping } from '../../../shared/is-typing';
 
 export const HOLD_MS = 1000;
 

@@ -1,8 +1,7 @@
 import { styled } from 'styled-components';
-import { Button } from '../../../ui/button';
-import { Row } from '../layout';
+import { Button } from '../../ui/button';
 import type { CallFields } from './call-fields';
-import type { CallForm } from './use-call-form';
+import type { CallForm } from './use-call-edit';
 
 const labels: Record<keyof CallFields, string> = {
   location: 'Location',
@@ -22,14 +21,14 @@ export function CallConflicts({ form: { conflicts, choose, methods } }: { form: 
             <b>{labels[field]}</b>
             <p>{theirs}</p>
             <p>Yours: {methods.getValues(field) || 'empty'}</p>
-            <Row>
+            <Choice>
               <Button size="small" onClick={() => choose(field, 'theirs')}>
                 Keep theirs
               </Button>
               <Button size="small" onClick={() => choose(field, 'mine')}>
                 Take mine
               </Button>
-            </Row>
+            </Choice>
           </li>
         ))}
       </ul>
@@ -37,6 +36,12 @@ export function CallConflicts({ form: { conflicts, choose, methods } }: { form: 
     </Box>
   );
 }
+
+const Choice = styled.div`
+  display: flex;
+  gap: var(--space-8);
+  margin-top: var(--space-4);
+`;
 
 const Box = styled.section`
   padding: var(--space-12);

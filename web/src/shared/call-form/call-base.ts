@@ -2,12 +2,12 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import { changedFields, fieldsOf, mergeFields, noFields, type CallFields } from './call-fields';
 
 /** The call as the form's typing began from it. */
-export interface CallBase {
+interface CallBase {
   version: number;
   fields: CallFields;
 }
 
-export const noBase: CallBase = { version: 0, fields: noFields };
+const noBase: CallBase = { version: 0, fields: noFields };
 export const baseOf = (call: Call | null): CallBase =>
   call ? { version: call.version, fields: fieldsOf(call) } : noBase;
 

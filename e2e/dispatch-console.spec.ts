@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { seriousFindings } from './support/axe';
+import { enlist, open911, test } from './support/officers';
+import { enter } from './support/people';
+import { admit } from './support/places';
+import { expect, expectSuccess, notice, stored } from './support/story';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const pane = (page: Page, name: 'Calls' | 'Units' | 'Chosen call') =>
+  page.getByRole('region', { name, exact: true });
+const call = (page: Page, text: string) => pane(page, 'Calls').getByRole('button').filter({ hasText: text });
+const unit = (page: Page, text: string) => pane(page, 'Units').getByRole('button').filter({ hasText: text });
+const lines = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
+
+test('a phone call is taken, worked and closed by keyboard alone, and its officer is told', async ({
+  page,
+  place,
+  seat,
+}) => {
+  const officer = await enlist(place, '1-ADAM-12');
+  await enlist(place, '2-LINCOLN-5');
+  const dispatcher = await admit(place, 'Dee', 'Dispatcher');
+  const console = await seat(officer);
+  await enter(page, dispatcher);
+
+  await page.getByRole('button', { name: 'Open Dispatch' }).waitFor();
+  await page.keyboard.press('4');
+  await expect(page).toHaveURL('/dispatch');
+  expect(await stored(page, 'selectedDepartment')).toBe('dispatch');
+  await expect(unit(page, '1-ADAM-12')).toContainText('AVL');
+
+  await test.step('the call is taken on the phone', async () => {
+    await page.keyboard.press('c');
+    await expect(page.getByRole('dialog', { name: 'Take a call' }).getByLabel('Location')).toBeFocused();
+    await page.keyboard.type('end of the pier');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('boat on fire');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('jane roe');
+    await page.keyboard.press('Enter');
+    await expectSuccess(page, 'Call Opened', 'Call #1');
+    await expect(pane(page, 'Chosen call')).toContainText('CALL #1 · JANE ROE');
+    await expect(lines(page).first()).toContainText('Dee');
+  });
+
+  await test.step('two units are sent to it', async () => {
+    await page.keyboard.press('a');
+    await page.getByRole('dialog').getByLabel('Callsigns').waitFor();
+    await page.keyboard.type('9x');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No unit on duty is called 9X')).toBeVisible();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('1a 2lincoln');
+    await page.keyboard.press('Enter');
+    await expect(call(page, '#1')).toContainText('1-ADAM-12 2-LINCOLN-5');
+    await expect(unit(page, '1-ADAM-12')).toContainText('#1');
+    await expect(unit(page, '1-ADAM-12')).toContainText('ENR');
+    await expect(notice(console)).toContainText('Dispatch assigned you to call #1');
+    await expect(console.getByText('ACTIVE CALL', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a note is written', async () => {
+    await page.keyboard.press('n');
+    await page.keyboard.type('Two on board');
+    await page.keyboard.press('Enter');
+    await expect(lines(page).first()).toContainText('Two on board');
+    await expect(console.getByRole('region', { name: 'Timeline' })).toContainText('Two on board');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('it is closed, and its units are available', async () => {
+    await page.keyboard.press('x');
+    await page.getByRole('alertdialog', { name: 'Close call' }).waitFor();
+    await page.getByRole('button', { name: 'Close Call' }).focus();
+    await page.keyboard.press('Enter');
+    await expectSuccess(page, 'Call Closed', 'Call #1');
+    await expect(pane(page, 'Calls')).toContainText('NO ACTIVE CALLS');
+    await expect(unit(page, '1-ADAM-12')).toContainText('AVL');
+    await expect(notice(console)).toContainText('Dispatch set you to AVAILABLE (10-8)');
+  });
+});
+
+test('units are dragged onto calls, one or several, and calls onto units', async ({ page, place }) => {
+  await open911(place, { location: 'PIER', description: 'FIRE' });
+  await open911(place, { location: 'QUAY', description: 'THEFT' });
+  for (const callsign of ['3-ADAM-1', '3-ADAM-2', '3-ADAM-3']) await enlist(place, callsign);
+  const dispatcher = await admit(place, 'Dee', 'Dispatcher');
+  await enter(page, dispatcher, '/dispatch');
+
+  await unit(page, '3-ADAM-1').click();
+  await unit(page, '3-ADAM-2').click();
+  await expect(pane(page, 'Units')).toContainText('2 MARKED');
+  await unit(page, '3-ADAM-2').dragTo(call(page, 'PIER'));
+  await expect(call(page, 'PIER')).toContainText('3-ADAM-1 3-ADAM-2');
+  await call(page, 'QUAY').dragTo(unit(page, '3-ADAM-3'));
+  await expect(call(page, 'QUAY')).toContainText('3-ADAM-3');
+  await unit(page, '3-ADAM-1').dragTo(call(page, 'QUAY'));
+
+  await expect(call(page, 'PIER')).not.toContainText('3-ADAM-1');
+  await expect(call(page, 'QUAY')).toContainText('3-ADAM-3 3-ADAM-1');
+});
+
+test('dispatch sets statuses, takes units off and edits the chosen call', async ({ page, place }) => {
+  await open911(place);
+  const { unit: assigned } = await enlist(place, '4-ADAM-1');
+  const dispatcher = await admit(place, 'Dee', 'Dispatcher');
+  await enter(page, dispatcher, '/dispatch');
+  await call(page, '#1').click();
+  const chosen = pane(page, 'Chosen call');
+  await unit(page, assigned.callsign).dragTo(call(page, '#1'));
+
+  await chosen.getByLabel('Status of 4-ADAM-1').selectOption('On Scene');
+  await expect(unit(page, '4-ADAM-1')).toContainText('ONS');
+  await chosen.getByLabel('Priority').selectOption('CRITICAL');
+  await expectSuccess(page, 'Call Updated');
+  await expect(call(page, '#1').getByRole('img', { name: 'Priority 1' })).toBeVisible();
+  await chosen.getByLabel('Location').fill('9 quay');
+  await chosen.getByLabel('Location').press('Enter');
+  await expect(call(page, '#1')).toContainText('9 QUAY');
+  await chosen.getByRole('button', { name: 'Clear 4-ADAM-1' }).click();
+
+  await expect(unit(page, '4-ADAM-1')).toContainText('AVL');
+  await expect(lines(page)).toContainText([
+    '4-ADAM-1 cleared',
+    'Location: 1 PIER ROAD → 9 QUAY',
+    'Priority: high → critical',
+  ]);
+});
+
+test('the console is for Dispatchers and Admins, and others find no way to it', async ({ page, place }) => {
+  const officer = await enlist(place, '5-ADAM-1');
+
+  await enter(page, officer, '/dispatch');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Departments' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByText('Dispatch console')).toHaveCount(0);
+  await page.keyboard.press('4');
+  await expect(page).toHaveURL('/department-select');
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const)
+  test(`the console is accessible at ${width} × ${height}`, async ({ page, place }, info) => {
+    await page.setViewportSize({ width, height });
+    for (const description of ['FIRE', 'THEFT', 'NOISE']) await open911(place, { description });
+    for (const callsign of ['6-ADAM-1', '6-ADAM-2']) await enlist(place, callsign);
+    const dispatcher = await admit(place, 'Dee', 'Dispatcher');
+    await enter(page, dispatcher, '/dispatch');
+    await call(page, '#2').click();
+    await expect(lines(page)).toHaveCount(1);
+    await page.screenshot({ path: info.outputPath('console.png') });
+
+    expect(await seriousFindings(page)).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { defineEndpoint, defineEvent } from '../define';
+import { CommunityPath, Id } from '../fields';
+import { Call, NewCall } from './calls';
+import { MOST_UNITS_DISPATCHED, UNIT_STATUSES } from './constants';
+import { Unit } from './units';
+
+const UNIT_IDS = `unitIds must be a list of 1 to ${MOST_UNITS_DISPATCHED} different units`;
+const Status = z.enum(UNIT_STATUSES, `Must be one of ${UNIT_STATUSES.join(', ')}`);
+const OFF = ['off-duty', 'unavailable'];
+
+/** `callId` null takes the units from their calls; left out, only their status changes. */
+const UnitOrders = z
+  .object({
+    unitIds: z
+      .array(Id, UNIT_IDS)
+      .min(1, UNIT_IDS)
+      .max(MOST_UNITS_DISPATCHED, UNIT_IDS)
+      .refine((ids) => new Set(ids).size === ids.length, UNIT_IDS),
+    callId: Id.nullable().optional(),
+    /** Left out: en route to a new call, available after leaving one. */
+    status: Status.optional(),
+    keepStatus: z.boolean().optional(),
+  })
+  .superRefine(({ callId, status }, context) => {
+    if (callId === undefined && status === undefined)
+      context.addIssue({ code: 'custom', path: ['callId'], message: 'Choose a call or a status' });
+    if (typeof callId === 'number' && status && OFF.includes(status))
+      context.addIssue({ code: 'custom', path: ['status'], message: 'A unit on a call must be on duty' });
+  })
+  .meta({ examples: [{ unitIds: [1, 2], callId: 12 }] });
+export type UnitOrders = z.infer<typeof UnitOrders>;
+
+/** Every unit that was named, and every call that changed by it. */
+const Dispatched = z.object({ units: z.array(Unit), calls: z.array(Call) });
+export type Dispatched = z.infer<typeof Dispatched>;
+
+/**
+ * All units or none: 404 when one is not of this community, 409 `not_on_duty` with the callsign of one that is not on
+ * duty. A unit that is on another call leaves it in the same commit; one that is on this call already is left alone.
+ */
+export const dispatchUnits = defineEndpoint('POST /api/communities/:communityId/units/dispatch', {
+  service: 'cad',
+  summary: 'Send units to a call, take them from their calls, or set their status',
+  params: CommunityPath,
+  body: UnitOrders,
+  reply: Dispatched,
+});
+
+/** A call that a dispatcher takes on the phone. `characterId` is ignored: the caller is who they say they are. */
+export const takeCall = defineEndpoint('POST /api/communities/:communityId/dispatch/calls', {
+  service: 'cad',
+  summary: 'Open a call that was taken on the phone',
+  params: CommunityPath,
+  body: NewCall,
+  reply: Call,
+  status: 201,
+  idempotent: true,
+});
+
+/** What one officer is told of what dispatch did with the own unit. */
+export const unitDispatched = defineEvent('cad.unit-dispatched', {
+  data: z.object({
+    userIds: z.array(Id),
+    unitId: Id,
+    callId: Id.nullable(),
+    callNumber: z.int().nullable(),
+    status: Status,
+    byName: z.string(),
+  }),
+  push: { event: 'assignment', to: 'users' },
+});

@@ -1,0 +1,29 @@
+import { createInterface } from 'node:readline';
+import type { Cluster } from './cluster';
+import type { Workload } from './workload';
+
+/** What may be typed while it runs, each with the name of a service. */
+const COMMANDS: Record<string, (workload: Workload, count: number) => Promise<unknown>> = {
+  scale: (workload, count) => workload.scale(count),
+  roll: (workload) => workload.roll(),
+  kill: async (workload) => workload.pods()[0]?.kill(),
+};
+
+export const COMMANDS_HELP = 'scale cad 4, roll cad, kill cad';
+
+/** Does what is typed, one line after the other, until the input ends. */
+export async function obey(cluster: Cluster, say: (line: string) => void): Promise<void> {
+  for await (const line of createInterface({ input: process.stdin })) {
+    const [verb = '', name = '', count = '1'] = line.trim().split(/\s+/);
+    const command = COMMANDS[verb];
+    const workload = cluster.workloads.get(`ten8-${name}`);
+    if (!command || !workload || !/^\d+$/.test(count)) {
+      say(`Type ${COMMANDS_HELP}.`);
+      continue;
+    }
+    await command(workload, Number(count)).catch((error: unknown) => say(String(error)));
+    const pods = workload.pods().map((pod) => `${pod.name} ${pod.isReady() ? 'ready' : 'not ready'}`);
+    const bad = workload.badExits.length > 0 ? `; did not end well: ${workload.badExits.join(', ')}` : '';
+    say(`${name}: ${pods.join(', ') || 'no pods'}${bad}`);
+  }
+}

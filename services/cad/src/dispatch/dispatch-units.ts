@@ -1,0 +1,157 @@
+import { unitAttached, unitDetached } from '@ten8/contracts/cad/calls';
+import type { UnitStatus } from '@ten8/contracts/cad/constants';
+import type { Dispatched, UnitOrders } from '@ten8/contracts/cad/dispatch';
+import { refuse } from '@ten8/contracts/errors';
+import type { Tx } from '@ten8/event-log/transact';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
+import { actedBy } from '@ten8/service-kit/guards';
+import { presentCall, type CallRow, type LeftCall } from '../calls/call-store';
+import type { FreshEntry } from '../calls/entry-store';
+import type { Cad } from '../context';
+import { lockCommunity } from '../lock-community';
+import { orderStatus, tellOfficer } from '../order-units';
+import { isOnDuty } from '../policy';
+import { presentUnit, type PlacedUnit } from '../units/unit-store';
+import { ofUnit, writeEntries } from '../write-entries';
+
+interface Dispatching {
+  actor: Actor;
+  caller: Caller;
+  communityId: number;
+  orders: UnitOrders;
+}
+
+/** Moves units, all or none. A unit is on exactly one call at every moment, whoever else moves it. */
+export function dispatchUnits(
+  cad: Cad,
+  { actor, caller, communityId, orders }: Dispatching,
+): Promise<Dispatched> {
+  return cad.log.transact(actedBy(caller), async (tx) => {
+    await lockCommunity(cad, tx, communityId);
+    const units = await findUnits(cad, tx, communityId, orders);
+    const call = await findTarget(cad, tx, communityId, orders);
+    const plan = planOf(orders, units, call);
+    const left = await leave(cad, tx, plan);
+    const assigned = await assign(cad, tx, plan);
+    const changed = await orderStatus(cad, tx, { units: plan.changing, status: plan.status });
+    const entries = [...leavingEntries(left, units), ...assigned, ...statusEntries(plan, changed)];
+    await writeEntries(cad, tx, { communityId, by: caller, entries });
+    tellOfficers(tx, actor, { units, plan, changed });
+    return describe(cad, tx, communityId, { orders, callIds: callIdsIn(entries) });
+  });
+}
+
+async function findUnits(cad: Cad, tx: Tx, communityId: number, orders: UnitOrders): Promise<PlacedUnit[]> {
+  const found = await cad.units.findAll(communityId, orders.unitIds, tx.transaction);
+  // In the order in which they were named: the first on a call is primary.
+  const units = orders.unitIds.flatMap((unitId) => found.find(({ id }) => id === unitId) ?? []);
+  if (units.length < orders.unitIds.length) throw refuse('not_found', 'Unit not found');
+  const off = orders.status === 'off-duty' ? undefined : units.find((unit) => !isOnDuty(unit));
+  if (off) throw refuse('not_on_duty', `${off.callsign} is not on duty`);
+  return units;
+}
+
+async function findTarget(
+  cad: Cad,
+  tx: Tx,
+  communityId: number,
+  { callId }: UnitOrders,
+): Promise<CallRow | null> {
+  if (callId === undefined || callId === null) return null;
+  const call = await cad.calls.find(callId, tx.transaction);
+  if (call?.communityId !== communityId) throw refuse('not_found', 'Call not found');
+  if (call.status === 'closed') throw refuse('call_closed', 'This call is closed');
+  return call;
+}
+
+interface Plan {
+  call: CallRow | null;
+  /** Units that leave their call or come onto another one. */
+  moving: PlacedUnit[];
+  /** Units that get the status, as far as they have another one. */
+  changing: PlacedUnit[];
+  status: UnitStatus;
+}
+
+/** A unit that is where it is sent already keeps its status, unless one is named. */
+function planOf(orders: UnitOrders, units: PlacedUnit[], call: CallRow | null): Plan {
+  const { callId, status, keepStatus } = orders;
+  const isLeaving = callId !== undefined || status === 'off-duty';
+  const moving = isLeaving ? units.filter((unit) => unit.callId !== (call?.id ?? null)) : [];
+  return {
+    call,
+    moving,
+    changing: keepStatus ? [] : status ? units : moving,
+    status: status ?? (call ? 'en-route' : 'available'),
+  };
+}
+
+async function leave(cad: Cad, tx: Tx, { moving }: Plan): Promise<LeftCall[]> {
+  const leaving = moving.filter(({ callId }) => callId !== null);
+  if (leaving.length === 0) return [];
+  const unitIds = leaving.map(({ id }) => id);
+  const left = await cad.calls.release(unitIds, cad.now(), tx.transaction);
+  for (const { id: unitId, callId, callsign, communityId } of leaving) {
+    const from = left.find((call) => call.callId === callId);
+    if (!from) continue;
+    const described = { callId: from.callId, callNumber: from.callNumber, unitId, callsign };
+    tx.append(unitDetached, communityId, described);
+  }
+  return left;
+}
+
+async function assign(cad: Cad, tx: Tx, { call, moving }: Plan): Promise<FreshEntry[]> {
+  if (!call || moving.length === 0) return [];
+  const unitIds = moving.map(({ id }) => id);
+  await cad.calls.assignAll({ callId: call.id, unitIds, now: cad.now() }, tx.transaction);
+  return moving.map(({ id: unitId, callsign }) => {
+    const { id: callId, callNumber, communityId } = call;
+    tx.append(unitAttached, communityId, { callId, callNumber, unitId, callsign });
+    return ofUnit('unit-assigned', callId, { unitId, callsign });
+  });
+}
+
+const leavingEntries = (left: LeftCall[], units: PlacedUnit[]): FreshEntry[] =>
+  left.flatMap(({ callId, unitIds, newPrimary }) => [
+    ...units
+      .filter(({ id }) => unitIds.includes(id))
+      .map(({ id, callsign }) => ofUnit('unit-cleared', callId, { unitId: id, callsign })),
+    ...(newPrimary ? [ofUnit('primary-changed', callId, newPrimary)] : []),
+  ]);
+
+/** On the call that the unit is on afterwards. */
+const statusEntries = (plan: Plan, changed: { id: number }[]): FreshEntry[] =>
+  plan.changing
+    .filter(({ id }) => changed.some((unit) => unit.id === id))
+    .flatMap((unit) => {
+      const callId = plan.moving.includes(unit) ? plan.call?.id : unit.callId;
+      const data = { callsign: unit.callsign, from: unit.status, to: plan.status };
+      return callId ? [{ callId, kind: 'status-changed', unitId: unit.id, data } as const] : [];
+    });
+
+const callIdsIn = (entries: FreshEntry[]): number[] => [...new Set(entries.map(({ callId }) => callId))];
+
+function tellOfficers(
+  tx: Tx,
+  actor: Actor,
+  { units, plan, changed }: { units: PlacedUnit[]; plan: Plan; changed: { id: number }[] },
+): void {
+  for (const unit of units) {
+    const isChanged = changed.some(({ id }) => id === unit.id);
+    const isMoved = plan.moving.includes(unit) && (plan.call !== null || unit.callId !== null);
+    if (!isChanged && !isMoved) continue;
+    const status = isChanged ? plan.status : unit.status;
+    tellOfficer(tx, { actor, unit, status, call: isMoved ? plan.call : null });
+  }
+}
+
+async function describe(
+  cad: Cad,
+  { transaction }: Tx,
+  communityId: number,
+  { orders, callIds }: { orders: UnitOrders; callIds: number[] },
+): Promise<Dispatched> {
+  const units = await cad.units.findAll(communityId, orders.unitIds, transaction);
+  const calls = callIds.length > 0 ? await cad.calls.findAll(communityId, callIds, transaction) : [];
+  return { units: units.map(presentUnit), calls: calls.map(presentCall) };
+}

@@ -1,0 +1,39 @@
+import { callOpened, type Call, type NewCall } from '@ten8/contracts/cad/calls';
+import { ANONYMOUS_CALLER } from '@ten8/contracts/cad/constants';
+import type { Caller } from '@ten8/service-kit/actor';
+import { actedBy } from '@ten8/service-kit/guards';
+import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
+import { presentCall } from '../calls/call-store';
+import type { Cad } from '../context';
+import { lockCommunity } from '../lock-community';
+import { openingEntry, writeEntries } from '../write-entries';
+
+const TYPE = '911';
+
+interface Intention {
+  caller: Caller;
+  communityId: number;
+  sent: NewCall;
+  idempotencyKey: IdempotencyKey | null;
+}
+
+/** Opens a call for somebody on the phone, under the name that they gave. The timeline says who took it. */
+export function takeCall(cad: Cad, { caller, communityId, sent, idempotencyKey }: Intention): Promise<Call> {
+  return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
+    await lockCommunity(cad, tx, communityId);
+    const fresh = {
+      ...sent,
+      communityId,
+      callNumber: await cad.communities.nextNumber('calls', communityId, tx.transaction),
+      type: sent.type ?? TYPE,
+      callerName: sent.callerName ?? ANONYMOUS_CALLER,
+      characterId: null,
+      createdAt: cad.now(),
+      isPublic: false,
+    };
+    const call = await cad.calls.insert(fresh, tx.transaction);
+    await writeEntries(cad, tx, { communityId, by: caller, entries: [openingEntry(call)] });
+    tx.append(callOpened, communityId, { ...call, callId: call.id });
+    return presentCall(call);
+  });
+}

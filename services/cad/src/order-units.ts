@@ -1,0 +1,47 @@
+import type { UnitStatus } from '@ten8/contracts/cad/constants';
+import { unitDispatched } from '@ten8/contracts/cad/dispatch';
+import { unitStatusChanged } from '@ten8/contracts/cad/units';
+import type { Tx } from '@ten8/event-log/transact';
+import type { Actor } from '@ten8/service-kit/actor';
+import type { CadRecords } from './context';
+import type { UnitRow } from './units/unit-store';
+
+interface StatusOrder {
+  units: UnitRow[];
+  status: UnitStatus;
+}
+
+/** Sets the status of units that have another one, and returns those. */
+export async function orderStatus(
+  cad: Pick<CadRecords, 'units' | 'now'>,
+  tx: Tx,
+  { units, status }: StatusOrder,
+): Promise<UnitRow[]> {
+  const changing = units.filter((unit) => unit.status !== status);
+  if (changing.length === 0) return [];
+  const unitIds = changing.map(({ id }) => id);
+  await cad.units.saveStatus({ unitIds, status, now: cad.now() }, tx.transaction);
+  for (const { id: unitId, userId, callsign, communityId } of changing)
+    tx.append(unitStatusChanged, communityId, { unitId, userId, callsign, status });
+  return changing;
+}
+
+interface Telling {
+  actor: Actor;
+  unit: UnitRow;
+  status: UnitStatus;
+  call: { id: number; callNumber: number } | null;
+}
+
+/** Tells the officer of a unit what dispatch did with it; nobody is told what they did themselves. */
+export function tellOfficer(tx: Tx, { actor, unit, status, call }: Telling): void {
+  if (unit.userId === actor.userId) return;
+  tx.append(unitDispatched, unit.communityId, {
+    userIds: [unit.userId],
+    unitId: unit.id,
+    callId: call?.id ?? null,
+    callNumber: call?.callNumber ?? null,
+    status,
+    byName: `${actor.firstName} ${actor.lastName}`,
+  });
+}

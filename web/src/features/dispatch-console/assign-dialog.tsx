@@ -1,0 +1,90 @@
+import { useState, type FormEvent } from 'react';
+import { styled } from 'styled-components';
+import type { Call } from '@ten8/contracts/cad/calls';
+import type { Unit } from '@ten8/contracts/cad/units';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { DialogActions } from '../../ui/dialog-look';
+import { Field } from '../../ui/field';
+import { TextInput } from '../../ui/text-input';
+import { readCallsigns } from './read-callsigns';
+
+interface AssignDialogProps {
+  call: Call;
+  /** Those on duty. */
+  units: readonly Unit[];
+  marked: readonly number[];
+  onAssign: (unitIds: number[]) => void;
+  onClose: () => void;
+}
+
+/** Callsigns are typed, and Enter sends their units to the call. */
+export function AssignDialog({ call, units, marked, onAssign, onClose }: AssignDialogProps) {
+  const names = units.filter(({ id }) => marked.includes(id)).map(({ callsign }) => callsign);
+  const [text, setText] = useState(names.join(', '));
+  const [problem, setProblem] = useState<string>();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readCallsigns(text, units);
+    if ('problem' in read) return setProblem(read.problem);
+    onAssign(read.units.map(({ id }) => id));
+    onClose();
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={`Assign units to call #${call.callNumber}`}
+      description={`${call.location}: ${call.description}`}
+    >
+      <form onSubmit={submit}>
+        <Field label="Callsigns" hint="The beginning of a callsign is enough." error={problem}>
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              autoComplete="off"
+              spellCheck={false}
+              autoFocus
+              $isCode
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value);
+                setProblem(undefined);
+              }}
+            />
+          )}
+        </Field>
+        <Free aria-label="Units on duty">
+          {units.map(({ id, callsign, status }) => (
+            <li key={id}>
+              {callsign} <span>{status}</span>
+            </li>
+          ))}
+        </Free>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary">
+            Assign
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+const Free = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-4) var(--space-16);
+  max-height: 8rem;
+  margin-top: var(--space-12);
+  overflow-y: auto;
+  font-family: var(--mono);
+  font-size: var(--type-meta);
+
+  span {
+    color: var(--muted);
+  }
+`;

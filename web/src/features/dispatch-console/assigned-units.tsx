@@ -1,0 +1,75 @@
+import { styled } from 'styled-components';
+import type { Call } from '@ten8/contracts/cad/calls';
+import { UNIT_STATUSES } from '@ten8/contracts/cad/constants';
+import type { Unit } from '@ten8/contracts/cad/units';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { Select } from '../../ui/select';
+import { statusLooks } from '../../ui/status-badge';
+import type { DispatchWrites } from './use-dispatch-writes';
+
+const statusOptions = UNIT_STATUSES.map((value) => ({ value, label: statusLooks[value].label }));
+
+interface AssignedUnitsProps {
+  call: Call;
+  units: readonly Unit[];
+  writes: DispatchWrites;
+}
+
+/** The units on the call, the primary first; dispatch sets their status here, or takes them off. */
+export function AssignedUnits({ call, units, writes: { order } }: AssignedUnitsProps) {
+  const assigned = call.assignedUnits.flatMap((id) => units.find((unit) => String(unit.id) === id) ?? []);
+
+  return (
+    <Box aria-label="Assigned units">
+      <h3>Assigned Units</h3>
+      {assigned.length === 0 && <p>NO UNITS ASSIGNED</p>}
+      <ol>
+        {assigned.map((unit, index) => (
+          <li key={unit.id}>
+            <Badge tone={index === 0 ? 'accent' : 'neutral'}>{index === 0 ? 'PRIMARY' : 'BACKUP'}</Badge>
+            <b>{unit.callsign}</b>
+            <Select
+              aria-label={`Status of ${unit.callsign}`}
+              value={unit.status}
+              options={statusOptions}
+              onChange={(event) => {
+                const status = UNIT_STATUSES.find((known) => known === event.target.value);
+                if (status) order({ unitIds: [unit.id], status });
+              }}
+            />
+            <Button
+              size="small"
+              aria-label={`Clear ${unit.callsign}`}
+              onClick={() => order({ unitIds: [unit.id], callId: null })}
+            >
+              CLEAR
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </Box>
+  );
+}
+
+const Box = styled.section`
+  p {
+    margin-top: var(--space-8);
+    color: var(--muted);
+  }
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-4) var(--space-8);
+    padding: var(--space-4) 0;
+  }
+  b {
+    flex: 1;
+    font-family: var(--mono);
+    overflow-wrap: anywhere;
+  }
+  select {
+    width: 8rem;
+  }
+`;

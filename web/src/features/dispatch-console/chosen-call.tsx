@@ -1,0 +1,131 @@
+import { styled } from 'styled-components';
+import type { Call } from '@ten8/contracts/cad/calls';
+import { PRIORITIES } from '@ten8/contracts/cad/constants';
+import type { Unit } from '@ten8/contracts/cad/units';
+import { DESCRIPTION_MAX, LOCATION_MAX, POSTAL_CODE_MAX } from '@ten8/contracts/constants';
+import { CallConflicts } from '../../shared/call-form/call-conflicts';
+import type { CallFields } from '../../shared/call-form/call-fields';
+import { useCallEdit } from '../../shared/call-form/use-call-edit';
+import { Timeline } from '../../shared/timeline/timeline';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { Form } from '../../ui/form/form';
+import { TextAreaField } from '../../ui/form/text-area-field';
+import { TextField } from '../../ui/form/text-field';
+import { Select } from '../../ui/select';
+import { Age } from './age';
+import { AssignedUnits } from './assigned-units';
+import { Pane, PaneHead } from './pane-look';
+import type { DispatchWrites } from './use-dispatch-writes';
+
+const Text = TextField<CallFields>;
+const priorityOptions = PRIORITIES.map((priority) => ({ value: priority, label: priority.toUpperCase() }));
+
+interface ChosenCallProps {
+  call: Call;
+  units: readonly Unit[];
+  writes: DispatchWrites;
+  areKeysOn: boolean;
+  onClose: () => void;
+}
+
+/** The chosen call: its fields, its units and its timeline. */
+export function ChosenCall({ call, units, writes, areKeysOn, onClose }: ChosenCallProps) {
+  const key = (name: string) => (areKeysOn ? { shortcut: name } : {});
+
+  return (
+    <Pane aria-label="Chosen call">
+      <PaneHead>
+        <h2>
+          CALL #{call.callNumber} · {call.callerName}
+          {call.callerPhone && ` · ${call.callerPhone}`} · <Age since={call.createdAt} />
+        </h2>
+        <Button size="small" tone="danger" onClick={onClose} {...key('x')}>
+          CLOSE CALL
+        </Button>
+      </PaneHead>
+      <Columns>
+        <CallForm call={call} writes={writes} areKeysOn={areKeysOn} />
+        <AssignedUnits call={call} units={units} writes={writes} />
+        <Timeline call={call} />
+      </Columns>
+    </Pane>
+  );
+}
+
+function CallForm({ call, writes, areKeysOn }: Omit<ChosenCallProps, 'units' | 'onClose'>) {
+  const form = useCallEdit(call);
+  const { edit } = writes;
+  const submit = form.methods.handleSubmit(async () => {
+    const { version, ...fields } = form.edit();
+    if (edit.isPending || Object.keys(fields).length === 0) return;
+    await edit.mutateAsync({ callId: call.id, edit: { version, ...fields } }).then(form.saved, form.refused);
+  });
+  const setPriority = (value: string) => {
+    const priority = PRIORITIES.find((known) => known === value);
+    if (priority) edit.mutate({ callId: call.id, edit: { version: call.version, priority } });
+  };
+
+  return (
+    <Form form={{ methods: form.methods, submit }} label="Chosen call">
+      <Row>
+        <Text name="location" label="Location" maxLength={LOCATION_MAX} isUpperCase />
+        <Text name="postalCode" label="Postal code" maxLength={POSTAL_CODE_MAX} isCode isUpperCase />
+        <Field label="Priority">
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={call.priority}
+              options={priorityOptions}
+              onChange={(event) => setPriority(event.target.value)}
+            />
+          )}
+        </Field>
+      </Row>
+      <TextAreaField<CallFields>
+        name="description"
+        label="Description"
+        rows={3}
+        maxLength={DESCRIPTION_MAX}
+        isUpperCase
+      />
+      <CallConflicts form={form} />
+      <div>
+        <Button
+          type="submit"
+          tone="primary"
+          isPending={edit.isPending}
+          data-key-action="update"
+          {...(areKeysOn ? { shortcut: 'u' } : {})}
+        >
+          UPDATE
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  flex: 1;
+  grid-template-columns: minmax(0, 5fr) minmax(0, 3fr) minmax(0, 5fr);
+  gap: var(--space-12);
+  align-items: start;
+  min-height: 0;
+  padding: var(--space-12);
+  overflow-y: auto;
+
+  @media (max-width: 1023px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  gap: var(--space-8);
+
+  > :first-child {
+    grid-column: 1 / -1;
+  }
+`;

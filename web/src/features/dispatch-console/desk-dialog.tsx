@@ -1,0 +1,68 @@
+import { isActive } from '../../shared/cad-lists';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { AssignDialog } from './assign-dialog';
+import { DeskKeysDialog } from './keys';
+import { TakeCallDialog } from './take-call-dialog';
+import type { Desk } from './use-desk';
+
+export type DialogName = 'assign' | 'take' | 'close' | 'keys';
+
+interface DeskDialogProps {
+  name: DialogName;
+  desk: Desk;
+  areKeysOn: boolean;
+  onSwitchKeys: (isOn: boolean) => void;
+  onClose: () => void;
+}
+
+/** The one dialog that is open. */
+export function DeskDialog({ name, desk, areKeysOn, onSwitchKeys, onClose }: DeskDialogProps) {
+  const { chosen, shown = [], marked, assign, choose } = desk;
+
+  if (name === 'keys')
+    return <DeskKeysDialog areKeysOn={areKeysOn} onSwitch={onSwitchKeys} onClose={onClose} />;
+  if (name === 'take')
+    return (
+      <TakeCallDialog
+        onClose={onClose}
+        onTaken={(call) => {
+          choose(call.id);
+          onClose();
+        }}
+      />
+    );
+  if (!chosen) return null;
+  if (name === 'close') return <CloseCall desk={desk} call={chosen} onClose={onClose} />;
+  return (
+    <AssignDialog
+      call={chosen}
+      units={shown.filter(isActive)}
+      marked={marked}
+      onAssign={(unitIds) => assign(chosen.id, unitIds)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface CloseCallProps {
+  desk: Desk;
+  call: NonNullable<Desk['chosen']>;
+  onClose: () => void;
+}
+
+function CloseCall({ desk: { writes }, call, onClose }: CloseCallProps) {
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title="Close call"
+      question={`Call #${call.callNumber} is closed, and its units are available. Close it?`}
+      confirmLabel="Close Call"
+      onConfirm={() => {
+        const edit = { version: call.version, status: 'closed' } as const;
+        writes.edit.mutate({ callId: call.id, edit });
+        onClose();
+      }}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import { useState, type ReactNode } from 'react';
+import { createGlobalStyle, styled } from 'styled-components';
+import { usePageTitle } from '../../shared/page-title';
+import { ReadError } from '../../shared/read-error';
+import { readKeysSetting, saveKeysSetting } from '../../shared/single-keys-setting';
+import { VisuallyHidden } from '../../ui/visually-hidden';
+import { ChosenCall } from './chosen-call';
+import { DeskDialog, type DialogName } from './desk-dialog';
+import { useDeskKeys, type DeskKey } from './keys';
+import { Empty, Pane } from './pane-look';
+import { Queue } from './queue';
+import { UnitList } from './unit-list';
+import { useDesk } from './use-desk';
+
+interface DispatchConsoleProps {
+  /** Above the desk: alarms, and a lost connection. */
+  head: ReactNode;
+  statusBar: (openKeys: () => void) => ReactNode;
+}
+
+/** One fixed desk: calls on the left, units on the right, the chosen call below. */
+export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
+  usePageTitle('Dispatch');
+  const desk = useDesk();
+  const { calls, units, queue, chosen, marked, writes } = desk;
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [areKeysOn, setKeysOn] = useState(readKeysSetting);
+  const openFor = (name: 'assign' | 'close') => chosen && setDialog(name);
+
+  const actionOf: Record<DeskKey, () => unknown> = {
+    j: () => desk.move(1),
+    k: () => desk.move(-1),
+    a: () => openFor('assign'),
+    x: () => openFor('close'),
+    c: () => setDialog('take'),
+    n: () => document.querySelector<HTMLElement>('[data-key-action="note"]')?.focus(),
+    u: () => document.querySelector<HTMLElement>('[data-key-action="update"]')?.click(),
+    '?': () => setDialog('keys'),
+  };
+  useDeskKeys(areKeysOn, (key) => actionOf[key]());
+
+  return (
+    <Page aria-label="Dispatch console">
+      <WholeWindow />
+      <VisuallyHidden as="h1">Dispatch console</VisuallyHidden>
+      {head}
+      <ReadError what="Failed to load calls" query={calls} />
+      <ReadError what="Failed to load units" query={units} />
+      <Grid>
+        <Queue
+          calls={queue}
+          units={units.data ?? []}
+          chosenId={chosen?.id ?? null}
+          areKeysOn={areKeysOn}
+          onChoose={desk.choose}
+          onTake={() => setDialog('take')}
+          onUnits={desk.assign}
+        />
+        <UnitList
+          units={desk.shown}
+          calls={desk.callOf}
+          marked={marked}
+          areKeysOn={areKeysOn}
+          canAssign={chosen !== null}
+          onMark={desk.mark}
+          onAssign={() => openFor('assign')}
+          onCall={desk.assign}
+        />
+        {chosen ? (
+          <ChosenCall
+            key={chosen.id}
+            call={chosen}
+            units={units.data ?? []}
+            writes={writes}
+            areKeysOn={areKeysOn}
+            onClose={() => setDialog('close')}
+          />
+        ) : (
+          <Pane aria-label="Chosen call">
+            <Empty>Choose a call with j and k, or click one</Empty>
+          </Pane>
+        )}
+      </Grid>
+      {statusBar(() => setDialog('keys'))}
+      {dialog && (
+        <DeskDialog
+          name={dialog}
+          desk={desk}
+          areKeysOn={areKeysOn}
+          onSwitchKeys={(isOn) => {
+            saveKeysSetting(isOn);
+            setKeysOn(isOn);
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** On wide screens the desk is as high as the window, and its parts scroll by themselves. */
+const WholeWindow = createGlobalStyle`
+  @media (min-width: 1024px) {
+    #root { height: 100vh; height: 100dvh; }
+    #main { min-height: 0; }
+  }
+`;
+
+const Page = styled.section`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-height: 0;
+`;
+
+const Grid = styled.div`
+  display: grid;
+  flex: 1;
+  grid-template-rows: minmax(0, 1fr) minmax(0, 1fr);
+  grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  gap: var(--space-8);
+  min-height: 0;
+  padding: var(--space-8);
+
+  > :last-child {
+    grid-column: 1 / -1;
+  }
+
+  @media (max-width: 1023px) {
+    grid-template-rows: none;
+    grid-template-columns: minmax(0, 1fr);
+    > * {
+      max-height: 70vh;
+    }
+    > :last-child {
+      max-height: none;
+    }
+  }
+`;

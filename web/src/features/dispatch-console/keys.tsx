@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent } from 'react';
+import { styled } from 'styled-components';
+import { isTyping } from '../../shared/is-typing';
+import { Checkbox } from '../../ui/checkbox';
+import { Dialog } from '../../ui/dialog';
+import { Kbd } from '../../ui/kbd';
+
+const KEYS = {
+  j: 'Next call',
+  k: 'Previous call',
+  a: 'Assign units to the chosen call: type callsigns, then Enter',
+  c: 'Take a call on the phone',
+  n: 'Write a note',
+  u: 'Update the chosen call',
+  x: 'Close the chosen call (asks first)',
+  '?': 'This list',
+} as const;
+
+export type DeskKey = keyof typeof KEYS;
+const isDeskKey = (key: string): key is DeskKey => Object.hasOwn(KEYS, key);
+
+/** Single keys act on the desk, never while typing or in a dialog. Esc leaves a field. */
+export function useDeskKeys(isOn: boolean, act: (key: DeskKey) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isOn || event.repeat) return;
+    if (isTyping(event)) {
+      const isField = event.target instanceof HTMLElement && event.target.closest('[role="dialog"]') === null;
+      if (event.key === 'Escape' && isField && event.target instanceof HTMLElement) event.target.blur();
+      return;
+    }
+    if (!isDeskKey(event.key)) return;
+    event.preventDefault();
+    act(event.key);
+  });
+
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+interface DeskKeysDialogProps {
+  areKeysOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+  onClose: () => void;
+}
+
+export function DeskKeysDialog({ areKeysOn, onSwitch, onClose }: DeskKeysDialogProps) {
+  return (
+    <Dialog isOpen onOpenChange={onClose} title="Keys" description="Keys do nothing while you type.">
+      <Checkbox
+        label="Single keys act"
+        checked={areKeysOn}
+        onChange={(event) => onSwitch(event.target.checked)}
+      />
+      <List>
+        {Object.entries(KEYS).map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <Kbd>{key}</Kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </List>
+    </Dialog>
+  );
+}
+
+const List = styled.dl`
+  margin-top: var(--space-12);
+
+  > div {
+    display: grid;
+    grid-template-columns: 4rem 1fr;
+    padding: var(--space-4) 0;
+    border-top: 1px solid var(--line);
+  }
+  dd {
+    color: var(--muted);
+  }
+`;

@@ -1,0 +1,89 @@
+import { styled } from 'styled-components';
+
+/** One of the desk's three parts; its list scrolls by itself. */
+export const Pane = styled.section`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  min-height: 0;
+  border: 1px solid var(--line);
+  border-radius: var(--radius-card);
+  background: var(--surface-1);
+  overflow: hidden;
+
+  > ul {
+    flex: 1;
+    min-height: 0;
+    overflow-y: auto;
+  }
+`;
+
+export const PaneHead = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-4) var(--space-8);
+  min-height: 2.5rem;
+  padding: var(--space-4) var(--space-12);
+  border-bottom: 1px solid var(--line);
+
+  h2 {
+    color: var(--muted);
+    font-size: var(--type-label);
+    letter-spacing: 0.08em;
+  }
+`;
+
+export const Empty = styled.p`
+  padding: var(--space-16) var(--space-12);
+  color: var(--muted);
+`;
+
+/** A line of a list that is chosen or marked as a whole. */
+export const RowButton = styled.button`
+  display: flex;
+  align-items: center;
+  gap: var(--space-8);
+  width: 100%;
+  min-height: var(--row);
+  padding: var(--space-4) var(--space-12);
+  border: 0;
+  border-top: 1px solid var(--line);
+  border-left: 3px solid transparent;
+  background: transparent;
+  color: inherit;
+  font: inherit;
+  text-align: left;
+  cursor: pointer;
+
+  &[aria-current='true'],
+  &[aria-pressed='true'] {
+    border-left-color: var(--accent);
+    background: var(--surface-2);
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  b,
+  time {
+    font-family: var(--mono);
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+export const RowText = styled.span`
+  flex: 1;
+  min-width: 0;
+
+  > span {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  > span + span {
+    color: var(--muted);
+    font-size: var(--type-meta);
+  }
+`;

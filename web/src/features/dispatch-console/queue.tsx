@@ -1,0 +1,109 @@
+import { memo } from 'react';
+import { styled } from 'styled-components';
+import type { Call } from '@ten8/contracts/cad/calls';
+import type { Unit } from '@ten8/contracts/cad/units';
+import { paths } from '../../paths';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { PriorityBadge } from '../../ui/priority-badge';
+import { Age } from './age';
+import { dragCall, takesUnits } from './drag';
+import { Empty, Pane, PaneHead, RowButton, RowText } from './pane-look';
+
+interface QueueProps {
+  calls: readonly Call[] | undefined;
+  units: readonly Unit[];
+  chosenId: number | null;
+  areKeysOn: boolean;
+  onChoose: (callId: number) => void;
+  onTake: () => void;
+  onUnits: (callId: number, unitIds: number[]) => void;
+}
+
+/** Every active call, the most urgent first. */
+export function Queue({ calls, units, chosenId, areKeysOn, onChoose, onTake, onUnits }: QueueProps) {
+  const callsigns = new Map(units.map(({ id, callsign }) => [String(id), callsign]));
+
+  return (
+    <Pane aria-label="Calls">
+      <PaneHead>
+        <h2>CALLS ({calls?.length ?? 0})</h2>
+        <ButtonLink to={paths.dispatchCalls} size="small" tone="ghost">
+          MANAGE CALLS
+        </ButtonLink>
+        <Button size="small" onClick={onTake} {...(areKeysOn ? { shortcut: 'c' } : {})}>
+          TAKE A CALL
+        </Button>
+      </PaneHead>
+      {calls?.length === 0 && <Empty>NO ACTIVE CALLS</Empty>}
+      <ul>
+        {calls?.map((call) => (
+          <QueueRow
+            key={call.id}
+            call={call}
+            callsigns={call.assignedUnits.map((id) => callsigns.get(id) ?? `UNIT ${id}`).join(' ')}
+            isChosen={call.id === chosenId}
+            onChoose={onChoose}
+            onUnits={onUnits}
+          />
+        ))}
+      </ul>
+    </Pane>
+  );
+}
+
+interface QueueRowProps extends Pick<QueueProps, 'onChoose' | 'onUnits'> {
+  call: Call;
+  callsigns: string;
+  isChosen: boolean;
+}
+
+const QueueRow = memo(function QueueRow({ call, callsigns, isChosen, onChoose, onUnits }: QueueRowProps) {
+  return (
+    <li
+      draggable
+      onDragStart={(event) => dragCall(event, call.id)}
+      {...takesUnits((unitIds) => onUnits(call.id, unitIds))}
+    >
+      <RowButton
+        type="button"
+        data-queue-row={call.id}
+        aria-current={isChosen}
+        onClick={() => onChoose(call.id)}
+      >
+        <PriorityBadge priority={call.priority} />
+        <RowText>
+          <span>
+            <b>#{call.callNumber}</b> {call.description}
+          </span>
+          <span>
+            {call.location}
+            {call.postalCode && ` · ${call.postalCode}`} · {call.callerName}
+          </span>
+        </RowText>
+        <Right>
+          <Age since={call.createdAt} />
+          <span>{callsigns || 'NO UNIT'}</span>
+        </Right>
+      </RowButton>
+    </li>
+  );
+});
+
+const Right = styled.span`
+  display: flex;
+  flex: none;
+  flex-direction: column;
+  align-items: flex-end;
+  max-width: 40%;
+  font-size: var(--type-meta);
+
+  > span {
+    max-width: 100%;
+    overflow: hidden;
+    color: var(--muted);
+    font-family: var(--mono);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;

@@ -1,0 +1,69 @@
+import type { Call } from '@ten8/contracts/cad/calls';
+import { PRIORITIES } from '@ten8/contracts/cad/constants';
+import type { takeCall } from '@ten8/contracts/cad/dispatch';
+import { DESCRIPTION_MAX, LOCATION_MAX, POSTAL_CODE_MAX } from '@ten8/contracts/constants';
+import { api } from '../../shared/api';
+import { callsQuery } from '../../shared/cad-lists';
+import { useSelectedCommunity } from '../../shared/selected-community';
+import { useWriteForm } from '../../shared/use-write-form';
+import { FormDialog } from '../../ui/form/form-dialog';
+import { SelectField } from '../../ui/form/select-field';
+import { TextAreaField } from '../../ui/form/text-area-field';
+import { TextField } from '../../ui/form/text-field';
+
+const noCall = {
+  callerName: '',
+  callerPhone: '',
+  location: '',
+  postalCode: '',
+  description: '',
+  priority: 'high',
+};
+const priorityOptions = PRIORITIES.map((priority) => ({ value: priority, label: priority.toUpperCase() }));
+
+interface TakeCallDialogProps {
+  onTaken: (call: Call) => void;
+  onClose: () => void;
+}
+
+/** A call from somebody on the phone. */
+export function TakeCallDialog({ onTaken, onClose }: TakeCallDialogProps) {
+  const { community } = useSelectedCommunity();
+  const { queryKey } = callsQuery(community.id);
+  const form = useWriteForm({
+    values: noCall,
+    draft: 'taken-call',
+    schema: () => import('@ten8/contracts/cad/calls').then(({ NewCall }) => NewCall),
+    send: (body, idempotencyKey) =>
+      api<typeof takeCall>('POST /api/communities/:communityId/dispatch/calls', {
+        params: { communityId: community.id },
+        body,
+        idempotencyKey,
+      }),
+    done: (call) => ['Call Opened', `Call #${call.callNumber}`],
+    failed: ['Call Not Opened', 'Could not open the call'],
+    list: queryKey,
+    onDone: (call, _values, client) => {
+      client.setQueryData(queryKey, (known) => known && { ...known, calls: [call, ...known.calls] });
+      onTaken(call);
+    },
+  });
+
+  return (
+    <FormDialog form={form} title="Take a call" submit="Open Call" pending="Opening..." onClose={onClose}>
+      <TextField name="location" label="Location" maxLength={LOCATION_MAX} isRequired isUpperCase autoFocus />
+      <TextField name="postalCode" label="Postal code" maxLength={POSTAL_CODE_MAX} isCode isUpperCase />
+      <TextAreaField
+        name="description"
+        label="Description"
+        rows={3}
+        maxLength={DESCRIPTION_MAX}
+        isRequired
+        isUpperCase
+      />
+      <SelectField name="priority" label="Priority" options={priorityOptions} />
+      <TextField name="callerName" label="Caller" isUpperCase />
+      <TextField name="callerPhone" label="Phone" />
+    </FormDialog>
+  );
+}

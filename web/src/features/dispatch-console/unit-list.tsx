@@ -1,0 +1,102 @@
+import { memo, useCallback } from 'react';
+import { styled } from 'styled-components';
+import type { Call } from '@ten8/contracts/cad/calls';
+import type { Unit } from '@ten8/contracts/cad/units';
+import { Button } from '../../ui/button';
+import { StatusBadge } from '../../ui/status-badge';
+import { dragUnits, takesCall } from './drag';
+import { Empty, Pane, PaneHead, RowButton, RowText } from './pane-look';
+
+interface UnitListProps {
+  units: readonly Unit[] | undefined;
+  calls: ReadonlyMap<number, Call>;
+  marked: readonly number[];
+  areKeysOn: boolean;
+  /** Whether a call is chosen that units can be sent to. */
+  canAssign: boolean;
+  onMark: (unitId: number) => void;
+  onAssign: () => void;
+  onCall: (callId: number, unitIds: number[]) => void;
+}
+
+/** Every unit that is not off duty. Several may be marked, and are then moved together. */
+export function UnitList(props: UnitListProps) {
+  const { units, calls, marked, areKeysOn, canAssign, onMark, onAssign, onCall } = props;
+  const movedWith = useCallback(
+    (unitId: number) => (marked.includes(unitId) ? [...marked] : [unitId]),
+    [marked],
+  );
+
+  return (
+    <Pane aria-label="Units">
+      <PaneHead>
+        <h2>
+          UNITS ({units?.length ?? 0}){marked.length > 0 && ` · ${marked.length} MARKED`}
+        </h2>
+        <Button
+          size="small"
+          disabled={!canAssign}
+          onClick={onAssign}
+          {...(areKeysOn ? { shortcut: 'a' } : {})}
+        >
+          ASSIGN
+        </Button>
+      </PaneHead>
+      {units?.length === 0 && <Empty>NO UNITS ON DUTY</Empty>}
+      <ul>
+        {units?.map((unit) => (
+          <UnitRow
+            key={unit.id}
+            unit={unit}
+            callNumber={calls.get(unit.id)?.callNumber ?? null}
+            isMarked={marked.includes(unit.id)}
+            movedWith={movedWith}
+            onMark={onMark}
+            onCall={onCall}
+          />
+        ))}
+      </ul>
+    </Pane>
+  );
+}
+
+interface UnitRowProps extends Pick<UnitListProps, 'onMark' | 'onCall'> {
+  unit: Unit;
+  callNumber: number | null;
+  isMarked: boolean;
+  movedWith: (unitId: number) => number[];
+}
+
+const UnitRow = memo(function UnitRow(props: UnitRowProps) {
+  const { unit, callNumber, isMarked, movedWith, onMark, onCall } = props;
+
+  return (
+    <Line
+      draggable
+      $tint={`var(--status-${unit.status})`}
+      onDragStart={(event) => dragUnits(event, movedWith(unit.id))}
+      {...takesCall((callId) => onCall(callId, movedWith(unit.id)))}
+    >
+      <RowButton
+        type="button"
+        data-unit-row={unit.id}
+        aria-pressed={isMarked}
+        onClick={() => onMark(unit.id)}
+      >
+        <RowText>
+          <span>
+            <b>{unit.callsign}</b> {callNumber !== null && <b>#{callNumber}</b>}
+          </span>
+          <span>
+            {unit.name} · {unit.type}
+          </span>
+        </RowText>
+        <StatusBadge status={unit.status} />
+      </RowButton>
+    </Line>
+  );
+});
+
+const Line = styled.li<{ $tint: string }>`
+  background: color-mix(in srgb, ${({ $tint }) => $tint} 12%, var(--surface-1));
+`;

@@ -1,0 +1,47 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useCalls, useUnits } from '../../shared/cad-lists';
+import { callByUnit, queueOf, unitsShown } from './queue-order';
+import { useDispatchWrites } from './use-dispatch-writes';
+
+const NONE: readonly number[] = [];
+
+/** What the desk shows, which call is chosen and which units are marked. */
+export function useDesk() {
+  const calls = useCalls();
+  const units = useUnits();
+  const writes = useDispatchWrites();
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [marked, setMarked] = useState(NONE);
+  const queue = useMemo(() => calls.data && queueOf(calls.data), [calls.data]);
+  const shown = useMemo(() => units.data && unitsShown(units.data), [units.data]);
+  const callOf = useMemo(() => callByUnit(queue ?? []), [queue]);
+  const { order } = writes;
+
+  const choose = useCallback((callId: number) => setChosenId(callId), []);
+  const mark = useCallback(
+    (unitId: number) =>
+      setMarked((known) =>
+        known.includes(unitId) ? known.filter((id) => id !== unitId) : [...known, unitId],
+      ),
+    [],
+  );
+  const assign = useCallback(
+    (callId: number, unitIds: number[]) => {
+      order({ unitIds, callId });
+      setMarked(NONE);
+    },
+    [order],
+  );
+  const move = (step: 1 | -1) => {
+    const at = queue?.findIndex(({ id }) => id === chosenId) ?? -1;
+    const next = queue?.[at < 0 ? 0 : Math.min(Math.max(at + step, 0), queue.length - 1)];
+    if (!next) return;
+    choose(next.id);
+    document.querySelector<HTMLElement>(`[data-queue-row="${next.id}"]`)?.focus();
+  };
+
+  const chosen = queue?.find(({ id }) => id === chosenId) ?? null;
+  return { calls, units, queue, shown, callOf, chosen, marked, writes, choose, mark, assign, move };
+}
+
+export type Desk = ReturnType<typeof useDesk>;

@@ -1,0 +1,48 @@
+import type { CallEdit, editCall } from '@ten8/contracts/cad/call-edits';
+import type { Call } from '@ten8/contracts/cad/calls';
+import type { Dispatched, dispatchUnits, UnitOrders } from '@ten8/contracts/cad/dispatch';
+import { api } from '../../shared/api';
+import { callsQuery, unitsQuery, type CallList } from '../../shared/cad-lists';
+import { useSelectedCommunity } from '../../shared/selected-community';
+import { useWrite } from '../../shared/use-write';
+
+/** What a dispatcher asks for. Answers are shown before the next poll. */
+export function useDispatchWrites() {
+  const { community } = useSelectedCommunity();
+  const calls = callsQuery(community.id);
+  const units = unitsQuery(community.id);
+
+  const orders = useWrite<UnitOrders, Dispatched>({
+    send: (body) =>
+      api<typeof dispatchUnits>('POST /api/communities/:communityId/units/dispatch', {
+        params: { communityId: community.id },
+        body,
+      }),
+    list: calls.queryKey,
+    failed: ['Units Not Moved', 'Could not move the units'],
+    readAgain: [units.queryKey],
+    onDone: (done, _orders, client) => {
+      client.setQueryData(calls.queryKey, (known) => withCalls(known, done.calls));
+      client.setQueryData(units.queryKey, (known) => withNew(known, done.units));
+    },
+  });
+  const edit = useWrite<{ callId: number; edit: CallEdit }, Call>({
+    send: ({ callId, edit: body }) =>
+      api<typeof editCall>('PATCH /api/calls/:callId', { params: { callId }, body }),
+    list: calls.queryKey,
+    done: (call) => [call.status === 'closed' ? 'Call Closed' : 'Call Updated', `Call #${call.callNumber}`],
+    failed: ['Update Failed', 'Could not update the call'],
+    readAgain: [units.queryKey],
+    onDone: (saved, _edit, client) =>
+      void client.setQueryData(calls.queryKey, (known) => withCalls(known, [saved])),
+  });
+  return { order: orders.mutate, edit };
+}
+
+export type DispatchWrites = ReturnType<typeof useDispatchWrites>;
+
+const withCalls = (known: CallList | undefined, changed: Call[]): CallList | undefined =>
+  known && { ...known, calls: withNew(known.calls, changed) ?? [] };
+
+const withNew = <Row extends { id: number }>(known: Row[] | undefined, changed: Row[]): Row[] | undefined =>
+  known?.map((row) => changed.find(({ id }) => id === row.id) ?? row);

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { CallEdit } from '@ten8/contracts/cad/call-edits';
+import type { Call } from '@ten8/contracts/cad/calls';
+import { ApiError } from '../api';
+import { showDetails } from '../use-write-form';
+import { baseOf, settleField, takeOver } from './call-base';
+import { changedFields, fieldsOf, noFields, type CallFields } from './call-fields';
+
+/** A field that somebody else changed while it was typed into, and what it is now. */
+interface Conflict {
+  field: keyof CallFields;
+  theirs: string;
+}
+
+/** The form of one call: filled when it is chosen, emptied without one, refreshed when others change the call. */
+export function useCallEdit(call: Call | null) {
+  const methods = useForm<CallFields>({ defaultValues: call ? fieldsOf(call) : noFields });
+  const shown = useRef({ callId: call?.id, base: baseOf(call) });
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+
+  useEffect(() => {
+    const { callId, base } = shown.current;
+    if (call && call.id === callId) {
+      // A list that was read before this officer's own change.
+      if (call.version < base.version) return;
+      const taken = takeOver(base, methods.getValues(), call);
+      shown.current = { callId, base: taken.base };
+      methods.reset(taken.fields, { keepErrors: true });
+      return;
+    }
+    shown.current = { callId: call?.id, base: baseOf(call) };
+    methods.reset(call ? fieldsOf(call) : noFields);
+    setConflicts([]);
+  }, [call, methods]);
+
+  const choose = (field: keyof CallFields, whose: 'theirs' | 'mine') => {
+    if (!call) return;
+    const settled = settleField(shown.current.base, field, call);
+    if (whose === 'theirs') methods.setValue(field, settled.fields[field]);
+    shown.current.base = takeOver(settled, methods.getValues(), call).base;
+    methods.clearErrors(field);
+    setConflicts((open) => open.filter((conflict) => conflict.field !== field));
+  };
+  return {
+    methods,
+    conflicts,
+    choose,
+    /** What is sent: only what was typed, and the version from which the typing began. */
+    edit: (): CallEdit => {
+      const { version, fields } = shown.current.base;
+      return { version, ...changedFields(fields, methods.getValues()) };
+    },
+    saved: (saved: Call) => {
+      shown.current = { callId: saved.id, base: baseOf(saved) };
+      setConflicts([]);
+    },
+    refused: (error: unknown) => {
+      showDetails(methods, error);
+      setConflicts(conflictsIn(error));
+    },
+    clearText: () => methods.reset(noFields),
+  };
+}
+
+export type CallForm = ReturnType<typeof useCallEdit>;
+
+function conflictsIn(error: unknown): Conflict[] {
+  if (!(error instanceof ApiError) || error.code !== 'edit_conflict') return [];
+  return error.details.flatMap(({ path, message }) =>
+    path === 'location' || path === 'postalCode' || path === 'description'
+      ? [{ field: path, theirs: message }]
+      : [],
+  );
+}
