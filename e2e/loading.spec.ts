@@ -51,7 +51,7 @@ test('empty cards stand on the home page until one’s communities are read', as
 
 test('empty rows stand in the list of public communities until it is read', async ({ page }) => {
   await signIn(page, demo('civilian'));
-  const release = await delayAnswers(page, '**/api/communities/all');
+  const release = await delayAnswers(page, /\/api\/communities\/all/);
   await page.goto('/community-select');
   await page.getByRole('tab', { name: 'Browse Public Communities' }).click();
 

@@ -121,16 +121,17 @@ const WORDS: readonly [what: string, screen: Screen, words: readonly string[]][]
   ],
 ];
 
-for (const [what, shown, words] of WORDS) {
-  test(`the officer’s ${what} says what it should, in order`, async ({ page }) => {
-    test.slow();
-    await enter(page, demo('officer'));
+test('the screens of an officer say what they should, in order', async ({ page }) => {
+  test.slow();
+  await enter(page, demo('officer'));
 
-    await show(page, shown);
-
-    await expect.poll(async () => inOrder(await wordsOn(page), words)).toEqual(words);
-  });
-}
+  for (const [what, shown, words] of WORDS) {
+    await test.step(what, async () => {
+      await show(page, shown);
+      await expect.poll(async () => inOrder(await wordsOn(page), words), what).toEqual(words);
+    });
+  }
+});
 
 test('a record without reports says that it is a clean one', async ({ page }) => {
   await page.route('**/reports?*', (route) => route.fulfill({ json: [] }));

@@ -85,7 +85,7 @@ const Policy = z.object({
   }),
 });
 
-/** Reached by everybody: whoever stands in front of Ten8 is none of it. */
+/** Reached from outside the namespace: what stands in front of Ten8 is no part of it. */
 const OPEN = new Set(['gateway', 'web']);
 const DNS = 53;
 const STORES = { postgres: 5432, redis: 6379 };

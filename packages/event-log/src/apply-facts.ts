@@ -20,9 +20,10 @@ export interface ApplyParts {
 export interface FactApplier {
   /**
    * Handles the first facts of `facts`, in one transaction with the cursor, and returns the position reached. Facts
-   * between `before` and the first concern no handler. Null when the cursor was set back meanwhile.
+   * between `before` and the first concern no handler. Null when the cursor was set back meanwhile. Once `isStopped`, the
+   * fact under way is the last.
    */
-  apply(facts: Fact[], before: number): Promise<number | null>;
+  apply(facts: Fact[], before: number, isStopped: () => boolean): Promise<number | null>;
   /** Told where the cursor is: another replica may have handled what fails here. */
   observe(position: number): void;
   /** True while a fact that may not be passed over keeps failing. */
@@ -43,7 +44,7 @@ export function createFactApplier(parts: ApplyParts): FactApplier {
 
   async function applyOne(fact: Fact, before: number): Promise<number | null> {
     try {
-      const reached = await inTurn(parts, [fact], before, (tx) => handleFact(handlers, fact, tx));
+      const reached = await inTurn(parts, { facts: [fact], before }, (tx) => handleFact(handlers, fact, tx));
       failing = NONE;
       return reached;
     } catch (error) {
@@ -56,34 +57,36 @@ export function createFactApplier(parts: ApplyParts): FactApplier {
       if (times < MOST_FAILURES || failing.isRevocation)
         throw new Error(`${type} at ${seq} could not be handled`, { cause: error });
       const parking = { follower: name, fact, error, failures: times };
-      const reached = await inTurn(parts, [fact], before, (tx) => park(parts.db, parking, tx.transaction));
+      const reached = await inTurn(parts, { facts: [fact], before }, (tx) =>
+        park(parts.db, parking, tx.transaction),
+      );
       logger.error(`${name} has parked a fact`, { seq, type, err: error });
       return reached;
     }
   }
 
   /** A failure here counts for no fact: it may be the doing of another one in the same transaction. */
-  async function applyBatch(facts: Fact[], before: number): Promise<number | null> {
-    let current = facts.at(-1);
+  async function applyBatch(batch: Batch): Promise<number | null> {
+    let current = batch.facts.at(-1);
     try {
-      return await inTurn(parts, facts, before, async (tx, fact) => {
+      return await inTurn(parts, batch, async (tx, fact) => {
         current = fact;
         await handleFact(handlers, fact, tx);
       });
     } catch (error) {
       if (!isCausedByFact(error)) throw error;
-      oneByOneUpTo = current?.seq ?? before;
-      return before;
+      oneByOneUpTo = current?.seq ?? batch.before;
+      return batch.before;
     }
   }
 
   return {
-    async apply(facts, before) {
+    async apply(facts, before, isStopped) {
       const [first] = facts;
       if (!first) return before;
       if (first.seq <= oneByOneUpTo || isRevocation(handlers, first)) return applyOne(first, before);
       const end = facts.findIndex((fact) => isRevocation(handlers, fact));
-      return applyBatch(end === -1 ? facts : facts.slice(0, end), before);
+      return applyBatch({ facts: end === -1 ? facts : facts.slice(0, end), before, isStopped });
     },
     observe(position) {
       if (failing.seq <= position) failing = NONE;
@@ -92,11 +95,17 @@ export function createFactApplier(parts: ApplyParts): FactApplier {
   };
 }
 
+interface Batch {
+  facts: Fact[];
+  /** Where the cursor is expected. */
+  before: number;
+  isStopped?: () => boolean;
+}
+
 /** Replicas take turns: what another one has handled meanwhile is left out. */
 async function inTurn(
   { log, cursor }: ApplyParts,
-  facts: Fact[],
-  before: number,
+  { facts, before, isStopped = () => false }: Batch,
   work: (tx: Tx, fact: Fact) => Promise<void>,
 ): Promise<number | null> {
   const last = facts.at(-1)?.seq ?? before;
@@ -104,20 +113,29 @@ async function inTurn(
     const position = await cursor.lock(tx.transaction);
     if (position < before) return null;
     if (position >= last) return last;
+    const deadline = Date.now() + LONGEST_BATCH_MS;
     const reached = await handleInOrder(
       facts.filter(({ seq }) => seq > position),
-      (fact) => work(tx, fact),
+      {
+        work: (fact) => work(tx, fact),
+        isOver: () => isStopped() || Date.now() > deadline,
+      },
     );
     await cursor.move(reached, tx.transaction);
     return reached;
   });
 }
 
-async function handleInOrder(facts: Fact[], work: (fact: Fact) => Promise<void>): Promise<number> {
-  const deadline = Date.now() + LONGEST_BATCH_MS;
+interface Handling {
+  work: (fact: Fact) => Promise<void>;
+  /** Asked before every fact but the first. */
+  isOver: () => boolean;
+}
+
+async function handleInOrder(facts: Fact[], { work, isOver }: Handling): Promise<number> {
   let reached = 0;
   for (const fact of facts) {
-    if (reached > 0 && Date.now() > deadline) break;
+    if (reached > 0 && isOver()) break;
     await work(fact);
     reached = fact.seq;
   }

@@ -45,7 +45,7 @@ export function durableRound(parts: RoundParts): Round {
     let facts = page.facts.filter((fact) => isHandled(handlers, fact));
     while (facts.length > 0) {
       if (isStopped()) return false;
-      const reached = await applier.apply(facts, before);
+      const reached = await applier.apply(facts, before, isStopped);
       if (reached === null) return true;
       before = reached;
       facts = facts.filter(({ seq }) => seq > reached);

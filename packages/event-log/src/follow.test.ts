@@ -214,10 +214,10 @@ test('asking to be caught up makes a sleeping follower look', async () => {
 
 test('stopping waits for the handler under way and takes no further fact', async () => {
   const underWay: (() => void)[] = [];
+  await harness.open(harness.log(), 1, 2);
   const follower = harness.follow({
     handle: () => new Promise<void>((finish) => void underWay.push(finish)),
   });
-  await harness.open(harness.log(), 1, 2);
   const finish = await eventually(() => {
     expect(underWay).toHaveLength(1);
     return underWay[0];

@@ -109,12 +109,18 @@ beforeAll(() => {
   );
 });
 
-async function environment(
-  name: string,
-): Promise<NodeJS.ProcessEnv & { DATA_DIR: string; FIRST: string; SECOND: string }> {
+type Environment = NodeJS.ProcessEnv & { DATA_DIR: string; FIRST: string; SECOND: string };
+
+async function environment(name: string): Promise<Environment> {
   const [port, first, second] = await freePorts(3);
   const DATA_DIR = join(folder, name);
   return { DATA_DIR, PORT: String(port), FIRST: String(first), SECOND: String(second) };
+}
+
+/** On the PostgreSQL and Redis of this test run: for what is not about a launcher's own. */
+async function environmentWithStores(name: string): Promise<Environment> {
+  const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
+  return { ...(await environment(name)), DATABASE_URL: TEST_DATABASE_URL, REDIS_URL: TEST_REDIS_URL };
 }
 
 async function query<T extends object = { note: string }>(url: string, sql: string): Promise<T[]> {
@@ -167,7 +173,7 @@ const pidOf = (dataDir: string, name: string): number =>
   readRunning(dataDir)?.processes.find((one) => one.name === name)?.pid ?? 0;
 
 test('a service that dies is started again where it was, and the rest goes on', async () => {
-  const env = await environment('death');
+  const env = await environmentWithStores('death');
   const launcher = startLauncher(env);
   await launcher.ready;
   const [before, other] = [pidOf(env.DATA_DIR, 'first'), pidOf(env.DATA_DIR, 'second')];
@@ -186,7 +192,7 @@ test('a service that dies is started again where it was, and the rest goes on', 
 });
 
 test('a service that dies five times within a minute is given up with a sentence, and the rest goes on', async () => {
-  const env = await environment('deaths');
+  const env = await environmentWithStores('deaths');
   const launcher = startLauncher(env);
   await launcher.ready;
 
@@ -202,7 +208,7 @@ test('a service that dies five times within a minute is given up with a sentence
 });
 
 test('services’ lines are in a file, and only what needs attention is on the terminal', async () => {
-  const env = await environment('log');
+  const env = await environmentWithStores('log');
   const file = join(env.DATA_DIR, 'logs', 'ten8.log');
   const launcher = startLauncher(env);
   await launcher.ready;
@@ -218,7 +224,7 @@ test('services’ lines are in a file, and only what needs attention is on the t
 });
 
 test('LOG=all shows every line on the terminal as well', async () => {
-  const launcher = startLauncher({ ...(await environment('log-all')), LOG: 'all' });
+  const launcher = startLauncher({ ...(await environmentWithStores('log-all')), LOG: 'all' });
 
   await launcher.ready;
 
@@ -317,7 +323,7 @@ test.each(['PostgreSQL', 'Redis', 'first'])(
 );
 
 test('a second start on the same data is refused from the first moment on', async () => {
-  const env = await environment('twice');
+  const env = await environmentWithStores('twice');
   const launcher = startLauncher(env);
   await eventually(() => expect(existsSync(join(env.DATA_DIR, 'running.json'))).toBe(true), 20_000);
 
@@ -380,8 +386,8 @@ test.each<['on' | 'off', string, NodeJS.ProcessEnv]>([
 });
 
 test('a demo that others can reach is warned about', async () => {
-  const open = startLauncher({ ...(await environment('open')), HOST: '0.0.0.0', DEMO: 'on' });
-  const closed = startLauncher({ ...(await environment('closed')), HOST: '0.0.0.0' });
+  const open = startLauncher({ ...(await environmentWithStores('open')), HOST: '0.0.0.0', DEMO: 'on' });
+  const closed = startLauncher({ ...(await environmentWithStores('closed')), HOST: '0.0.0.0' });
   await Promise.all([open.ready, closed.ready]);
 
   await eventually(() => expect(open.output()).toMatch(/!{70,}\nWARNING: the demo is on/));
@@ -413,7 +419,7 @@ test('a database that does not answer is told apart from a broken start', async 
 });
 
 test('a service that never gets ready is shown with its last lines', async () => {
-  const env = await environment('unready');
+  const env = await environmentWithStores('unready');
 
   const launcher = startLauncher({ ...env, FIRST: 'not-a-port' });
   const code = await launcher.exit;

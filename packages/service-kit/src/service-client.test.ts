@@ -70,3 +70,10 @@ test('both attempts together end by the deadline', async () => {
   await expect(clientOf(400)(look)).rejects.toMatchObject({ code: 'unavailable', isLate: true });
   expect(requests).toHaveLength(2);
 });
+
+test('a slow answer to the first attempt still counts', async () => {
+  behaviours = [(socket) => void setTimeout(() => answer(socket), 700), hang];
+
+  expect(await clientOf(1_000)(look)).toEqual({ word: 'ok' });
+  expect(requests).toHaveLength(2);
+});

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { z, type input, type output, type ZodType } from 'zod';
 import type { Endpoint, ServiceKey } from '@ten8/contracts/define';
@@ -102,25 +103,37 @@ interface PlainRequest {
 }
 
 /**
- * What changes nothing is sent once more, over a new connection: a replica that stops may have closed the first just
- * then, one that is frozen never answers. What changes something is sent again only if it was never sent. Both
- * attempts together stay within the deadline.
+ * What changes nothing is sent once more, over a new connection, when the first attempt fails or takes half the time:
+ * a replica that stops may have closed the connection just then, one that is frozen never answers. The first answer
+ * counts. What changes something is sent again only if it was never sent.
  */
 async function askTwice(
   { kept, fresh }: Pools,
   request: PlainRequest,
   { isRepeatable, timeoutMs }: { isRepeatable: boolean; timeoutMs: number },
 ): Promise<Answer> {
-  const start = Date.now();
+  const deadline = Date.now() + timeoutMs;
+  const first = ask(kept, request, timeoutMs);
+  const again = () => ask(fresh, request, Math.max(1, deadline - Date.now()));
+  const second = isRepeatable
+    ? whenSlow(first, timeoutMs / 2).then((isAnswered) => (isAnswered ? first : again()))
+    : first.catch((error: unknown) => (wasNotSent(error) ? again() : Promise.reject(error)));
   try {
-    return await ask(kept, request, isRepeatable ? timeoutMs / 2 : timeoutMs);
+    return await Promise.any([first, second]);
   } catch (error) {
-    if (!isRepeatable && !wasNotSent(error)) throw new NoAnswer(isLate(error));
+    throw new NoAnswer(error instanceof AggregateError && error.errors.some(isLate));
   }
-  const left = Math.max(1, timeoutMs - (Date.now() - start));
-  return ask(fresh, request, left).catch((error: unknown) => {
-    throw new NoAnswer(isLate(error));
-  });
+}
+
+/** True once it is answered; false once it failed, or has taken this long. */
+async function whenSlow(answer: Promise<Answer>, ms: number): Promise<boolean> {
+  const end = new AbortController();
+  const slow = pause(ms, false, { signal: end.signal }).catch(() => false);
+  const settled = answer.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([settled, slow]).finally(() => end.abort());
 }
 
 async function ask(pool: Dispatcher, request: PlainRequest, timeoutMs: number): Promise<Answer> {

@@ -26,7 +26,8 @@ test.each(endpointsOf('community').map(({ name, endpoint }) => [name, endpoint] 
 );
 
 test('without Redis communities are founded, joined and watched, and reports are kept', async () => {
-  const [owner, member] = [service.user(1), service.user(2)];
+  // Not user 1: the account with that number was asked to leave by the test of every endpoint.
+  const [owner, member] = [service.user(11), service.user(12)];
   const community = await addCommunity(owner);
   await addMembers(community, member);
   await member.post('/api/user/online');

@@ -5,7 +5,7 @@ import { toPage, type Page, type Slice } from '@ten8/service-kit/page';
 import { row, rows, run } from '@ten8/service-kit/sql';
 
 /** Who did it; `name` stands in the timeline if they have no callsign. */
-export interface Author {
+interface Author {
   userId: number;
   name: string;
 }

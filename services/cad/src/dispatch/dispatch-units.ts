@@ -21,7 +21,7 @@ interface Dispatching {
   orders: UnitOrders;
 }
 
-/** Moves units, all or none. A unit is on exactly one call at every moment, whoever else moves it. */
+/** Moves units, all or none. Also while others move the same unit, it is never on two calls. */
 export function dispatchUnits(
   cad: Cad,
   { actor, caller, communityId, orders }: Dispatching,

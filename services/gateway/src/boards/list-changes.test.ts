@@ -6,7 +6,10 @@ afterEach(() => void jest.useRealTimers());
 
 test('a log is asked where it ends while somebody polls its lists, and not while nobody does', async () => {
   let asked = 0;
-  const head = async () => (asked += 1);
+  const head = async () => {
+    asked += 1;
+    return 7;
+  };
   const changes = followListChanges({
     notifier: createNotifier(null),
     producer: 'cad',

@@ -20,6 +20,12 @@ interface CallRowProps {
 export const CallRow = memo(function CallRow(props: CallRowProps) {
   const { call, waited, isAttached, isPending, areKeysOn, onAttach, onRead } = props;
   const count = call.assignedUnits.length;
+  const readOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !isForRow(event)) return;
+    // Else the same key would also press the button that gets the focus in the dialog.
+    event.preventDefault();
+    onRead(call);
+  };
 
   return (
     <Row
@@ -28,7 +34,7 @@ export const CallRow = memo(function CallRow(props: CallRowProps) {
       data-call-id={call.id}
       aria-keyshortcuts="Enter"
       onClick={(event) => isForRow(event) && onRead(call)}
-      onKeyDown={(event) => event.key === 'Enter' && isForRow(event) && onRead(call)}
+      onKeyDown={readOnEnter}
     >
       <Urgency>
         <PriorityBadge priority={call.priority} />
