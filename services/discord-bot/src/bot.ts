@@ -34,7 +34,7 @@ async function createBot(config: BotConfig, kit: Kit): Promise<Service> {
   const records = createRecords(service);
   const identity = readIdentity(config);
   const missing = 'missing' in identity ? identity.missing : [];
-  const discord = 'missing' in identity ? null : startDiscord({ service, kit, identity, records });
+  const discord = 'missing' in identity ? null : startDiscord({ service, config, kit, identity, records });
   if (!discord) kit.logger.info({ missing }, 'Discord is not configured; the bot does nothing');
   const bot: Bot = {
     ...records,

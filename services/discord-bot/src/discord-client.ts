@@ -175,7 +175,7 @@ function viewClient(current: () => Client | null): ClientView {
       const role = guild?.roles.cache.get(roleId);
       if (!guild || !me || !role) return null;
       const mayManage = me.permissions.has(PermissionFlagsBits.ManageRoles);
-      return [role.position, me.roles.highest.position, mayManage].join('/');
+      return [role.rawPosition, me.roles.highest.rawPosition, mayManage].join('/');
     },
     hasScreening: (guildId) =>
       guildOf(guildId)?.features.includes(GuildFeature.MemberVerificationGateEnabled) === true,

@@ -3,7 +3,7 @@ import type { BotStatus } from '@ten8/contracts/discord-bot/bot';
 import type { DatabaseService } from '@ten8/service-kit/database-service';
 import type { Kit } from '@ten8/service-kit/start';
 import { answerCommand } from './commands/answer-command';
-import type { Identity } from './config';
+import type { BotConfig, Identity } from './config';
 import type { BotRecords, Discord } from './context';
 import { createDiscordApi, type DiscordApi } from './discord-api';
 import { connectClient, type DiscordClient } from './discord-client';
@@ -20,6 +20,7 @@ import { createWorkQueue, type WorkQueue } from './work-queue';
 
 interface DiscordParts {
   service: DatabaseService;
+  config: BotConfig;
   kit: Kit;
   identity: Identity;
   records: BotRecords;
@@ -78,12 +79,12 @@ function resumeAll(api: DiscordApi, client: DiscordClient, queues: WorkQueue[]):
 }
 
 function openQueues(
-  { kit, records }: DiscordParts,
+  { config, kit, records }: DiscordParts,
   { api, reach, mustWait }: Pick<OrderParts, 'api' | 'reach' | 'mustWait'>,
   onUnauthorized: () => void,
 ) {
   const { orders, notices } = records;
-  const shared = { logger: kit.logger, onUnauthorized };
+  const shared = { redisUrl: config.REDIS_URL, logger: kit.logger, onUnauthorized };
   return {
     roleQueue: createWorkQueue({
       ...shared,

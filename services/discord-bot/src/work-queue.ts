@@ -1,10 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { DelayedError, type Job } from 'bullmq';
 import type { Logger } from '@ten8/service-kit/logger';
-import { createLane, type LaneWork, type Rest } from './lane';
+import { openQueue } from '@ten8/service-kit/queue';
+import { growing, takeTurn, type LaneWork, type TurnEnd } from './lane';
 
 /**
  * Work that may wait for Discord, in lanes: one for each server or channel, so that what one of them waits for delays
- * no other. PostgreSQL keeps what is to be done and when; here are only the timers.
+ * no other. PostgreSQL keeps what is to be done and in which order; BullMQ keeps one job for each lane that has work.
  */
 export interface WorkQueue {
   /** There may be new work in these lanes. A lane that Discord makes wait goes on waiting. */
@@ -13,14 +14,13 @@ export interface WorkQueue {
   retryNow(): void;
   pause(): void;
   resume(): void;
-  /** Lanes with work, by state. */
-  counts(): Record<LaneState, number>;
+  /** Lanes with work, by state of their job; null while Redis does not answer. */
+  counts(): Promise<Record<string, number> | null>;
   stop(): Promise<void>;
 }
 
-type LaneState = 'active' | 'delayed';
-
-interface WorkQueueParts extends Omit<LaneWork, 'goesOn'> {
+interface WorkQueueParts extends LaneWork {
+  redisUrl: string;
   name: string;
   logger: Logger;
   /** The lanes in which PostgreSQL has something to do. */
@@ -29,93 +29,103 @@ interface WorkQueueParts extends Omit<LaneWork, 'goesOn'> {
   hurry(): Promise<void>;
 }
 
-interface Lane {
-  run: () => Promise<Rest | null>;
-  running: Promise<void> | null;
-  /** New work came while it ran. */
-  isCalled: boolean;
-  rest: { timer: NodeJS.Timeout; isRefused: boolean } | null;
+interface LaneJob {
+  lane: string;
 }
+
+/** A lane's turn, and the reminder that its next order is due: new work does not wait for that one. */
+const TURN = 'turn';
+const LATER = 'later';
 
 const SWEEP_MS = 10_000;
 /** A request without an answer is left in doubt. */
-const LONGEST_GOODBYE_MS = 3_000;
-/** After a failure that is not Discord's, such as a database that does not answer. */
-const TROUBLE_MS = 1_000;
-
-interface Lanes {
-  all: Map<string, Lane>;
-  /** Also ends a pause. Nothing happens while the queue is paused. */
-  start(key: string): void;
-}
-
-function createLanes(parts: WorkQueueParts, isPaused: () => boolean): Lanes {
-  const all = new Map<string, Lane>();
-  const work = { ...parts, goesOn: () => !isPaused() };
-  const start = (key: string): void => {
-    const lane = all.get(key) ?? { run: createLane(key, work), running: null, isCalled: false, rest: null };
-    all.set(key, lane);
-    clearTimeout(lane.rest?.timer);
-    lane.rest = null;
-    if (isPaused()) return;
-    if (lane.running) lane.isCalled = true;
-    else lane.running = runOnce(key, lane);
-  };
-
-  async function runOnce(key: string, lane: Lane): Promise<void> {
-    lane.isCalled = false;
-    const rest = await lane.run().catch((error: unknown) => {
-      parts.logger.warn({ err: error, queue: parts.name }, 'Discord orders could not be worked off');
-      return { ms: TROUBLE_MS, isRefused: true };
-    });
-    lane.running = null;
-    if (lane.isCalled && !rest?.isRefused) start(key);
-    else if (rest) lane.rest = { timer: setTimeout(() => start(key), rest.ms), isRefused: rest.isRefused };
-    else all.delete(key);
-  }
-  return { all, start };
-}
+const GOODBYE_MS = 3_000;
+const LONGEST_REST_MS = 60_000;
+const FAILURES = 3;
+/** A lane costs a request at a time, and nothing while it waits. */
+const LANES_AT_ONCE = 50;
+/** Lanes of a killed bot are worked off again within about five seconds, however often that happens. */
+const LOCKS = { lockDuration: 3_000, stalledInterval: 1_500, maxStalledCount: 10_000 };
+const JOB = { attempts: 1_000, backoff: { type: 'custom' }, removeOnComplete: true, removeOnFail: true };
 
 export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
   let isPaused = false;
-  const lanes = createLanes(parts, () => isPaused);
-  const wake = (keys: string[]): void => {
-    for (const key of new Set(keys)) if (!lanes.all.get(key)?.rest?.isRefused) lanes.start(key);
-  };
-  /** Also what another bot left, or the notification of which was lost. */
-  const sweep = (): Promise<void> =>
-    parts.lanes().then(wake, (error: unknown) => {
-      parts.logger.debug({ err: error }, 'pending orders will be looked for again');
+  const { queue, worker, isReady, onReady, stop } = openQueue<LaneJob>({
+    ...{ redisUrl: parts.redisUrl, name: parts.name, logger: parts.logger, job: JOB },
+    work: (job, token) => work(job, token),
+    worker: {
+      ...LOCKS,
+      concurrency: LANES_AT_ONCE,
+      settings: { backoffStrategy: (attempt) => growing(attempt, LONGEST_REST_MS) },
+    },
+  });
+
+  async function work(job: Job<LaneJob>, token?: string): Promise<void> {
+    const { lane } = job.data;
+    if (job.name === LATER) return add(TURN, [lane]);
+    const patience = job.attemptsMade > 0 ? 1 : FAILURES;
+    const end = await takeTurn(lane, parts, { patience, goesOn: () => !isPaused });
+    if (end.kind === 'more') await add(end.waitMs > 0 ? LATER : TURN, [lane], end.waitMs);
+    if (end.kind === 'rest') await rest(job, token, end);
+  }
+
+  /** At most one job of a kind for each lane; one that is added while it is being worked off follows it. */
+  async function add(name: typeof TURN | typeof LATER, lanes: string[], delay = 0): Promise<void> {
+    const jobs = [...new Set(lanes)].map((lane) => {
+      const deduplication = { id: `${name}-${lane}`, keepLastIfActive: true, reschedule: name === LATER };
+      return { name, data: { lane }, opts: { delay, deduplication } };
     });
+    // BullMQ would wait for as long as Redis is gone; then everything is looked for.
+    if (jobs.length > 0 && isReady()) await queue.addBulk(jobs);
+  }
+
+  const wake = (lanes: string[]): void => void add(TURN, lanes).catch(() => undefined);
+  /** Every lane of the record: needed when Redis was emptied, harmless otherwise. */
+  const sweep = (): Promise<void> =>
+    parts
+      .lanes()
+      .then((lanes) => add(TURN, lanes))
+      .catch((error: unknown) => {
+        parts.logger.debug({ err: error }, 'pending orders will be looked for again');
+      });
   async function beginAgain(): Promise<void> {
     await parts.hurry().catch(() => undefined);
-    for (const key of lanes.all.keys()) lanes.start(key);
+    await queue.promoteJobs().catch(() => undefined);
     await sweep();
   }
-  const pauseAll = (): void => {
-    isPaused = true;
-    for (const { rest } of lanes.all.values()) clearTimeout(rest?.timer);
-  };
 
+  onReady(() => void sweep());
   const timer = setInterval(() => void sweep(), SWEEP_MS);
   void beginAgain();
   return {
     wake,
     retryNow: () => void beginAgain(),
-    pause: pauseAll,
+    pause() {
+      isPaused = true;
+      void worker.pause(true);
+    },
     resume() {
       isPaused = false;
+      worker.resume();
       void beginAgain();
     },
-    counts() {
-      const active = [...lanes.all.values()].filter(({ running }) => running !== null).length;
-      return { active, delayed: lanes.all.size - active };
-    },
+    counts: async () =>
+      isReady() ? queue.getJobCounts('waiting', 'active', 'delayed').catch(() => null) : null,
     async stop() {
       clearInterval(timer);
-      pauseAll();
-      const running = Promise.all([...lanes.all.values()].map((lane) => lane.running));
-      await Promise.race([running, pause(LONGEST_GOODBYE_MS, undefined, { ref: false })]);
+      isPaused = true;
+      await stop(GOODBYE_MS);
     },
   };
+}
+
+/** If nobody said how long, BullMQ waits, twice as long after each turn without an answer. */
+async function rest(
+  job: Job<LaneJob>,
+  token: string | undefined,
+  { ms, reason }: Extract<TurnEnd, { kind: 'rest' }>,
+): Promise<never> {
+  if (ms === null) throw new Error(reason);
+  await job.moveToDelayed(Date.now() + ms, token);
+  throw new DelayedError();
 }

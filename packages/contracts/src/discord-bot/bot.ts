@@ -69,7 +69,7 @@ export const BotStatus = z.object({
   latencyMs: z.number().nullable(),
   guilds: z.array(z.object({ id: z.string(), name: z.string() })),
   lastCommand: z.object({ name: z.string(), at: Timestamp }).nullable(),
-  /** Servers whose orders are being worked off or waiting, by state; null while not configured. */
+  /** BullMQ's counts by state, a job for each server that has work; null while Redis is gone. */
   queue: z.record(z.string(), z.int()).nullable(),
   roles: z.object({ pending: z.int(), done: z.int(), parked: z.int() }),
   /** As `queue` and `roles`, for messages about 911 calls and panic alarms. */

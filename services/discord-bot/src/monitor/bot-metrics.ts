@@ -49,13 +49,13 @@ export function showOnMetrics({ registry }: Metrics, status: () => Promise<BotSt
   gauge('discord_role_orders', 'Roles to grant or revoke, by state of the order', (now) => now.roles);
   gauge('discord_notice_orders', 'Messages about calls and alarms, by state', (now) => now.notices);
   gauge('discord_identifies', 'Sessions that were asked for since the start', (now) => now.identifies);
-  countLanes(registry, look);
+  countJobs(registry, look);
 }
 
-function countLanes(registry: Metrics['registry'], look: () => Promise<BotStatus | null>): void {
+function countJobs(registry: Metrics['registry'], look: () => Promise<BotStatus | null>): void {
   new Gauge({
-    name: 'discord_lanes',
-    help: 'Servers and channels with orders, by queue and state',
+    name: 'bullmq_jobs',
+    help: 'Jobs by queue and state, one for each server or channel that has work',
     labelNames: ['queue', 'state'],
     registers: [registry],
     async collect() {

@@ -34,8 +34,7 @@ const PARK_OLD = `update notices set state = 'parked', updated_at = now(),
     reason = case when expires_at < now() then 'too_late' else 'outcome_unknown' end
   where fact_id = $1 and state = 'pending'
     and (expires_at < now() or sent_at < now() - ${NONCE_REMEMBERED})`;
-const BEGIN = `update notices set attempts = attempts + 1, sent_at = coalesce(sent_at, now()), updated_at = now(),
-    not_before = now() + interval '30 seconds'
+const BEGIN = `update notices set attempts = attempts + 1, sent_at = coalesce(sent_at, now()), updated_at = now()
   where fact_id = $1 and state = 'pending' returning ${NOTICE}, sent_at = now() as is_first`;
 const INSERT = `
   insert into notices (fact_id, community_id, channel_id, title, content, mentions, part, expires_at)

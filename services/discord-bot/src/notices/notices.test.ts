@@ -245,7 +245,7 @@ test('operators see both queues and their parked orders on /metrics', async () =
 
   const metrics = await (await fetch(`${bot.url}/metrics`)).text();
 
-  expect(metrics).toMatch(/discord_lanes\{queue="discord-roles",state="active",service="discord-bot"\} 0/);
-  expect(metrics).toMatch(/discord_lanes\{queue="discord-notices",state="delayed",service="discord-bot"\} 0/);
+  expect(metrics).toMatch(/bullmq_jobs\{queue="discord-roles",state="active",service="discord-bot"\} 0/);
+  expect(metrics).toMatch(/bullmq_jobs\{queue="discord-notices",state="delayed",service="discord-bot"\} 0/);
   expect(metrics).toMatch(/discord_notice_orders\{state="done",service="discord-bot"\} \d+/);
 });

@@ -81,7 +81,7 @@ async function begin(
   if (order.isBusy && !order.isSuperseded) return 'busy';
   const set = order.isSuperseded
     ? `state = 'done', reason = 'superseded', is_in_doubt = false`
-    : `attempts = attempts + 1, is_in_doubt = true, not_before = now() + ${LONGEST_REQUEST}`;
+    : 'attempts = attempts + 1, is_in_doubt = true';
   await run(
     db,
     `update role_grants set ${set}, updated_at = now() where fact_id = $1`,
