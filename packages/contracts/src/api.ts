@@ -8,6 +8,7 @@ import * as attaching from './cad/attaching';
 import * as bolos from './cad/bolos';
 import * as callEdits from './cad/call-edits';
 import * as calls from './cad/calls';
+import * as desk from './cad/desk';
 import * as dispatch from './cad/dispatch';
 import * as incidents from './cad/incidents';
 import * as panic from './cad/panic';
@@ -51,6 +52,7 @@ const FEATURES = {
   attaching,
   timeline,
   dispatch,
+  desk,
   panic,
   bolos,
   reports,

@@ -122,6 +122,7 @@ function useKeyActions({ open }: Console) {
     clear: () => attached && open({ name: 'clear-call' }),
     locate: () => document.querySelector<HTMLElement>('[data-key-action="locate"]')?.focus(),
     update: () => document.querySelector<HTMLElement>('[data-key-action="update"]')?.click(),
+    acknowledge: () => document.querySelector<HTMLElement>('[aria-keyshortcuts="Y"]')?.click(),
     mute: () => sounds.setMuted(!sounds.isMuted()),
     silence: () => {
       silence();

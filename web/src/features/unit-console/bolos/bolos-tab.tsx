@@ -7,7 +7,7 @@ import { Form, Submit } from '../../../ui/form/form';
 import { TextField } from '../../../ui/form/text-field';
 import { Skeleton } from '../../../ui/skeleton';
 import { useConsole } from '../console-context';
-import { Column, Nothing, Row, Sheet, Sheets, TabTitle } from '../layout';
+import { Column, Nothing, Results, Row, Sheet, TabTitle } from '../layout';
 import { BoloCard } from './bolo-card';
 import { useDeleteBolo } from './use-delete-bolo';
 
@@ -56,7 +56,7 @@ export function BolosTab() {
         />
       )}
       {shown?.length === 0 && <Nothing>NO BOLOS FOUND</Nothing>}
-      <Sheets aria-label="BOLOs">
+      <Results aria-label="BOLOs">
         {shown?.map((item) => (
           <li key={item.id}>
             <BoloCard
@@ -66,7 +66,7 @@ export function BolosTab() {
             />
           </li>
         ))}
-      </Sheets>
+      </Results>
     </Column>
   );
 }

@@ -17,7 +17,8 @@ export type KeyAction =
         | 'update'
         | 'locate'
         | 'mute'
-        | 'silence';
+        | 'silence'
+        | 'acknowledge';
     };
 
 /** In the order of the keys 1 to 5. */
@@ -44,6 +45,7 @@ const alone: Record<string, KeyAction> = {
   l: { do: 'locate' },
   m: { do: 'mute' },
   s: { do: 'silence' },
+  y: { do: 'acknowledge' },
 };
 
 /** How long after `g` the second key still counts. */
@@ -76,6 +78,7 @@ export const keyList: readonly (readonly [keys: string, what: string])[] = [
   ['l', 'Say where you are, then Enter'],
   ['hold p', 'Panic alarm, after one second'],
   ['s', 'Silence the alarm, here only'],
+  ['y', 'Acknowledge the alarm'],
   ['m', 'Sound off or on'],
   ['F8', 'Notices'],
   ['Esc', 'Close, or leave a field'],

@@ -2,6 +2,7 @@ import { Siren } from 'lucide-react';
 import { keyframes, styled } from 'styled-components';
 import { PANIC_MS } from '@ten8/contracts/cad/constants';
 import { useCalls, useOwnUnit, useUnits } from '../../../shared/cad-lists';
+import { useAcknowledge, useDispatchBoard } from '../../../shared/dispatch-board';
 import { useSounds } from '../../../shared/sounds-provider';
 import { callOf, isOn } from '../cad-tab/use-attached-call';
 import { useCallActions } from '../cad-tab/use-call-actions';
@@ -45,8 +46,10 @@ function AlarmChip({ alarm, now }: { alarm: Alarm; now: number }) {
   const { data: units = [] } = useUnits();
   const own = useOwnUnit();
   const actions = useCallActions();
+  const acknowledging = useAcknowledge();
   const call = callOf(calls, alarm.unitId);
   const isOwn = own?.id === alarm.unitId;
+  const open = useDispatchBoard()?.panics.find(({ unitId }) => unitId === alarm.unitId);
 
   return (
     <Chip>
@@ -55,6 +58,17 @@ function AlarmChip({ alarm, now }: { alarm: Alarm; now: number }) {
         PANIC · {alarm.unitCallsign} · {whereIs(alarm, { units, calls })}
       </strong>
       <Left aria-hidden>{secondsLeft(alarm.until, now)} s</Left>
+      {isOwn && open && (
+        <span>
+          Heard by {open.heard} of {open.meantFor}
+          {open.acknowledgedBy && ` · acknowledged by ${open.acknowledgedBy}`}
+        </span>
+      )}
+      {open && acknowledging.isOpenTo(open) && (
+        <StripButton type="button" aria-keyshortcuts="Y" onClick={() => acknowledging.acknowledge(open.id)}>
+          Acknowledge
+        </StripButton>
+      )}
       {!isOwn && call && !(own && isOn(call, own.id)) && (
         <StripButton type="button" onClick={() => actions.attach(call)}>
           Attach
