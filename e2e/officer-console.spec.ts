@@ -27,6 +27,21 @@ test('an officer without a unit is shown by the defaults until one is made', asy
     await expect(page.getByRole('button', { name })).toHaveCount(0);
 });
 
+test('a first visit asks for callsign and name, and never again', async ({ page, place }) => {
+  await enter(page, await admit(place, 'Reese', 'Law Enforcement'), '/officer');
+  const asked = page.getByRole('form', { name: 'Your unit' });
+  await asked.getByRole('button', { name: 'Save' }).click();
+  await expect(asked.getByLabel('Your callsign')).toBeFocused();
+
+  await asked.getByLabel('Your callsign').fill('1-ADAM-12');
+  await asked.getByLabel('Your name').fill('A. REESE');
+  await page.keyboard.press('Enter');
+  await expectSuccess(page, 'Success', 'Unit information saved');
+
+  await expect(page.getByRole('region', { name: 'Unit', exact: true })).toContainText('1-ADAM-12A. REESE');
+  await expect(asked).toHaveCount(0);
+});
+
 test('RETURN HOME is there while the unit is unavailable, and only then', async ({ page, place }) => {
   const account = await enlist(place, '1-ADAM-1');
   await enter(page, account, '/officer');

@@ -82,7 +82,10 @@ test('the dashboard’s buttons do what they say', async ({ page, place }) => {
   });
 
   await test.step('View', async () => {
-    await page.getByRole('row', { name: /Tall man/ }).getByRole('button', { name: 'View' }).click();
+    await page
+      .getByRole('row', { name: /Tall man/ })
+      .getByRole('button', { name: 'View' })
+      .click();
     await expect(page.getByText('SEARCH RESULTS (1)')).toBeVisible();
     await expect(page.getByRole('article', { name: /^BOLO/ })).toContainText('Tall man in a hat');
     await page.goto(DASHBOARD);

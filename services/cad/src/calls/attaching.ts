@@ -23,7 +23,12 @@ export const createAttachingStore = (db: Sequelize): AttachingStore => ({
     return (await row<Attaching>(db, sql, [communityId], transaction)) ?? { setsEnRoute: false };
   },
   save: (communityId, { setsEnRoute }, transaction) =>
-    run(db, 'update communities set sets_en_route = $2 where id = $1', [communityId, setsEnRoute], transaction),
+    run(
+      db,
+      'update communities set sets_en_route = $2 where id = $1',
+      [communityId, setsEnRoute],
+      transaction,
+    ),
 });
 
 export function setAttaching(

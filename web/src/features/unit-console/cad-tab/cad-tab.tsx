@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { requestIdOf } from '../../../shared/api';
-import { useOwnUnit } from '../../../shared/cad-lists';
+import { useOwnUnit, useUnits } from '../../../shared/cad-lists';
 import { CallConflicts } from '../../../shared/call-form/call-conflicts';
 import { Timeline } from '../../../shared/timeline/timeline';
 import { Badge } from '../../../ui/badge';
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button';
 import { Form } from '../../../ui/form/form';
 import { PriorityBadge } from '../../../ui/priority-badge';
 import { useConsole } from '../console-context';
+import { FirstUnit } from '../header/first-unit';
 import { useChangeStatus } from '../header/use-change-status';
 import { Column, Row, TabTitle } from '../layout';
 import { AssignedUnits } from './assigned-units';
@@ -17,6 +18,7 @@ import { useAttachedCall } from './use-attached-call';
 import { useCallActions } from './use-call-actions';
 
 export function CadTab() {
+  const { data: units } = useUnits();
   const unit = useOwnUnit();
   const call = useAttachedCall(unit);
   const actions = useCallActions();
@@ -35,6 +37,7 @@ export function CadTab() {
 
   return (
     <Column>
+      {units && !unit && <FirstUnit />}
       <Row>
         <TabTitle>Active call assignment</TabTitle>
         <Badge tone={call ? 'success' : 'neutral'}>{call ? 'ACTIVE CALL' : 'NO CALL ATTACHED'}</Badge>
