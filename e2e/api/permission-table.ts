@@ -146,7 +146,7 @@ export const TABLE: Row[] = [
   },
   {
     call: 'POST /api/communities/{id}/units/location',
-    cells: ['U', 'X', 'L', 'L', 409, 409],
+    cells: ['U', 'X', 'L', 'L', 200, 200],
     body: { location: '7113' },
   },
   {
