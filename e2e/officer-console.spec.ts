@@ -30,7 +30,7 @@ test('an officer without a unit is shown by the defaults until one is made', asy
 test('a first visit asks for callsign and name, and never again', async ({ page, place }) => {
   await enter(page, await admit(place, 'Reese', 'Law Enforcement'), '/officer');
   const asked = page.getByRole('form', { name: 'Your unit' });
-  await asked.getByRole('button', { name: 'Save' }).click();
+  await asked.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(asked.getByLabel('Your callsign')).toBeFocused();
 
   await asked.getByLabel('Your callsign').fill('1-ADAM-12');

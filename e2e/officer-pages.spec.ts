@@ -60,7 +60,7 @@ test('the dashboard’s buttons do what they say', async ({ page, place }) => {
   const params = { communityId: place.id };
   await place.owner.ask(createBolo, { params, body: { description: 'Tall man in a hat' } });
   await enter(page, officer, DASHBOARD);
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
 
   await test.step('Create BOLO', async () => {
     await press('Create BOLO');

@@ -146,8 +146,8 @@ export const TABLE: Row[] = [
   },
   {
     call: 'POST /api/communities/{id}/units/location',
-    cells: ['U', 'X', 'L', 'L', 200, 200],
-    body: { location: '7113' },
+    cells: ['U', 'X', 'L', 'L', 400, 400],
+    body: { location: 7113 },
   },
   {
     call: 'PATCH /api/units/{adminUnit}/status',

@@ -21,10 +21,10 @@ export function AssignedUnits({ call }: { call: Call | null }) {
             <li key={id}>
               <Role>
                 <Badge tone={index === 0 ? 'accent' : 'neutral'}>{index === 0 ? 'PRIMARY' : 'BACKUP'}</Badge>
-                {unit && <span>{placeOf(unit) ?? 'LOCATION UNKNOWN'}</span>}
               </Role>
               <b>{unit?.callsign ?? `UNIT ${id}`}</b>
               {unit && <StatusBadge status={unit.status} />}
+              {unit && <Place>{placeOf(unit) ?? 'LOCATION UNKNOWN'}</Place>}
             </li>
           );
         })}
@@ -49,7 +49,7 @@ const Box = styled.section`
   /* Callsign and status stand in one line, however narrow the box is; what else there is comes below. */
   li {
     display: grid;
-    grid-template: 'callsign status' auto 'role role' auto / minmax(0, 1fr) auto;
+    grid-template: 'callsign callsign status' auto 'role place place' auto / auto minmax(0, 1fr) auto;
     align-items: center;
     gap: var(--space-4) var(--space-8);
     padding: var(--space-8) 0;
@@ -66,10 +66,11 @@ const Box = styled.section`
 `;
 
 const Role = styled.span`
-  display: flex;
-  align-items: center;
-  gap: var(--space-8);
   grid-area: role;
+`;
+
+const Place = styled.span`
+  grid-area: place;
   color: var(--muted);
   font-size: var(--type-meta);
   overflow-wrap: anywhere;
