@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 
 /** A button within a line of text, which looks like the link that it is to the user. */
 export const TextButton = styled.button.attrs({ type: 'button' })`
+  min-width: 1.5rem;
   min-height: 1.5rem;
   padding: 0;
   border: 0;
@@ -18,6 +19,7 @@ export const TextButton = styled.button.attrs({ type: 'button' })`
     color: var(--text);
   }
   @media (pointer: coarse) {
+    min-width: 2.75rem;
     min-height: 2.75rem;
   }
 `;
