@@ -197,6 +197,17 @@ export const TABLE: Row[] = [
     body: { position: null },
   },
   { call: 'DELETE /api/communities/{id}/dispatchers/me', cells: ['U', 'X', 'D', 204, 'D', 204] },
+  { call: 'GET /api/communities/{id}/codes', cells: member(200) },
+  {
+    call: 'PUT /api/communities/{id}/codes',
+    cells: adminOnly(200),
+    body: { callTypes: [], dispositions: [] },
+  },
+  {
+    call: 'POST /api/communities/{id}/codes/import',
+    cells: adminOnly(200),
+    body: { format: 'ten8-codes', version: 1, callTypes: [], dispositions: [] },
+  },
   { call: 'GET /api/panics/{adminPanic}', needs: ['adminPanic'], cells: dispatch(200) },
   { call: 'POST /api/panics/{adminPanic}/acknowledge', needs: ['adminPanic'], cells: dispatch(200) },
   {

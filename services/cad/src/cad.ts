@@ -12,6 +12,8 @@ import { createCallStore } from './calls/call-store';
 import { createEntryStore } from './calls/entry-store';
 import { timelineRoutes } from './calls/timeline-routes';
 import { createCharacterStore } from './characters/character-store';
+import { codeRoutes } from './codes/code-routes';
+import { createCodeStore } from './codes/code-store';
 import { createCommunityStore } from './communities/community-store';
 import { CadConfig } from './config';
 import type { Cad, CadRecords } from './context';
@@ -65,6 +67,7 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
       dispatchRoutes(cad),
       deskRoutes(cad),
       panicRoutes(cad),
+      codeRoutes(cad),
       boloRoutes(cad),
       reportRoutes(cad),
       incidentRoutes(cad),
@@ -96,6 +99,7 @@ const createRecords = ({ db, log }: DatabaseService, { now }: Kit): CadRecords =
   calls: createCallStore(db),
   entries: createEntryStore(db),
   panics: createPanicStore(db),
+  codes: createCodeStore(db),
   dispatchers: createDispatcherStore(db),
   bolos: createBoloStore(db),
   reports: createReportStore(db),

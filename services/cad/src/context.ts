@@ -8,6 +8,7 @@ import type { CallLimits } from './calls/call-limits';
 import type { CallStore } from './calls/call-store';
 import type { EntryStore } from './calls/entry-store';
 import type { CharacterStore } from './characters/character-store';
+import type { CodeStore } from './codes/code-store';
 import type { CommunityStore } from './communities/community-store';
 import type { DispatcherStore } from './desk/dispatcher-store';
 import type { IncidentStore } from './incidents/incident-store';
@@ -25,6 +26,7 @@ export interface CadRecords {
   calls: CallStore;
   entries: EntryStore;
   panics: PanicStore;
+  codes: CodeStore;
   dispatchers: DispatcherStore;
   bolos: BoloStore;
   reports: ReportStore;

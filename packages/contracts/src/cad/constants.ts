@@ -24,11 +24,18 @@ export const ON_DUTY_LOCATION = 'On Duty';
 export const PRIORITIES = ['critical', 'high', 'medium', 'low'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 /** What may change in a call by hand; each change is an entry of its timeline. */
-export const CALL_FIELDS = ['location', 'postalCode', 'description', 'priority'] as const;
+export const CALL_FIELDS = ['location', 'postalCode', 'description', 'priority', 'typeCode'] as const;
 export type CallField = (typeof CALL_FIELDS)[number];
 export const NOTE_MAX = 2_000;
 /** How long the author of a note may correct it. */
 export const NOTE_CORRECTION_MS = 5 * 60_000;
+
+/** Of each kind of code, in characters, and for the caller's answers. */
+export const MOST_CODES = 300;
+export const CODE_MAX = 12;
+export const CODE_LABEL_MAX = 60;
+export const MOST_PROMPTS = 12;
+export const PROMPT_MAX = 80;
 
 /** How many units one order moves. */
 export const MOST_UNITS_DISPATCHED = 50;

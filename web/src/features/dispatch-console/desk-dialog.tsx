@@ -1,5 +1,9 @@
+import { useState } from 'react';
 import { isActive } from '../../shared/cad-lists';
+import { optionOf } from '../../shared/codes-query';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { Field } from '../../ui/field';
+import { Select } from '../../ui/select';
 import { AssignDialog } from './assign-dialog';
 import { DutyDialog } from './duty-dialog';
 import { DeskKeysDialog } from './keys';
@@ -52,7 +56,9 @@ interface CloseCallProps {
   onClose: () => void;
 }
 
-function CloseCall({ desk: { writes }, call, onClose }: CloseCallProps) {
+function CloseCall({ desk: { writes, codes }, call, onClose }: CloseCallProps) {
+  const [disposition, setDisposition] = useState('');
+
   return (
     <ConfirmDialog
       isOpen
@@ -61,10 +67,23 @@ function CloseCall({ desk: { writes }, call, onClose }: CloseCallProps) {
       question={`Call #${call.callNumber} is closed, and its units are available. Close it?`}
       confirmLabel="Close Call"
       onConfirm={() => {
-        const edit = { version: call.version, status: 'closed' } as const;
+        const edit = { version: call.version, status: 'closed', disposition } as const;
         writes.edit.mutate({ callId: call.id, edit });
         onClose();
       }}
-    />
+    >
+      {codes.dispositions.length > 0 && (
+        <Field label="Disposition">
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={disposition}
+              options={[{ value: '', label: 'Not given' }, ...codes.dispositions.map(optionOf)]}
+              onChange={(event) => setDisposition(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -18,6 +18,8 @@ const call = (id: number, fields: Partial<Call> = {}): Call => ({
   postalCode: null,
   description: 'BOAT ON FIRE',
   priority: 'high',
+  typeCode: null,
+  disposition: null,
   assignedUnits: [],
   createdAt: `2026-01-01T00:0${id}:00.000Z`,
   updatedAt: '2026-01-01T00:00:00.000Z',
@@ -51,6 +53,12 @@ test('the queue is by priority, then calls without a unit, then the longest wait
   expect(queue.map(({ id }) => id)).toEqual([4, 2, 3, 1]);
 });
 
+test('a call with a unit in panic is the first, whatever its priority', () => {
+  const calls = [call(1, { priority: 'critical' }), call(2, { priority: 'low', assignedUnits: ['7'] })];
+
+  expect(queueOf(calls, new Set([7])).map(({ id }) => id)).toEqual([2, 1]);
+});
+
 test('the list of units leaves out who is off duty, and reads numbers as numbers', () => {
   const units = [unit(1, '10-ADAM'), unit(2, '2-ADAM'), unit(3, '1-ADAM', 'off-duty')];
 
@@ -77,6 +85,7 @@ describe('typed callsigns', () => {
     ['1-ADAM-12, 2l', [1, 3]],
     ['1adam1', [2]],
     ['2 2', [3]],
+    ['1a12, 2l5', [1, 3]],
   ])('%j names units', (text, ids) => {
     expect(readCallsigns(text, units)).toEqual({
       units: ids.map((id) => units.find((known) => known.id === id)),

@@ -1,10 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
+import { isActive } from '../../shared/cad-lists';
 import { usePageTitle } from '../../shared/page-title';
 import { ReadError } from '../../shared/read-error';
 import { readKeysSetting, saveKeysSetting } from '../../shared/single-keys-setting';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { ChosenCall } from './chosen-call';
+import { CommandLine } from './command-line/command-line';
+import { useDeskCommands } from './command-line/use-commands';
 import { DeskDialog, type DialogName } from './desk-dialog';
 import { EndPanicDialog } from './end-panic-dialog';
 import { useDeskKeys, type DeskKey } from './keys';
@@ -40,8 +43,10 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
     y: () => alarms.next && alarms.acknowledge(alarms.next.id),
     e: () => alarms.setEnding(alarms.panics[0] ?? null),
     o: () => (duty.isOn ? duty.leave() : setDialog('duty')),
+    '.': () => document.querySelector<HTMLElement>('[data-key-action="command"]')?.focus(),
     '?': () => setDialog('keys'),
   };
+  const command = useDeskCommands(desk);
   useDeskKeys(areKeysOn, (key) => actionOf[key]());
 
   return (
@@ -97,6 +102,10 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
           </Pane>
         )}
       </Grid>
+      <CommandLine
+        sight={{ units: (desk.shown ?? []).filter(isActive), calls: queue ?? [], ...desk.codes }}
+        onCommand={command}
+      />
       {statusBar(() => setDialog('keys'))}
       {alarms.ending && <EndPanicDialog panic={alarms.ending} onClose={() => alarms.setEnding(null)} />}
       {dialog && (

@@ -16,6 +16,7 @@ const KEYS = {
   y: 'Acknowledge the alarm',
   e: 'Close the alarm with its outcome',
   o: 'Go on duty, or off',
+  '.': 'Command line; type ? there for every command',
   '?': 'This list',
 } as const;
 

@@ -74,7 +74,7 @@ const QueueRow = memo(function QueueRow({ call, callsigns, isChosen, onChoose, o
         <PriorityBadge priority={call.priority} />
         <RowText>
           <span>
-            <b>#{call.callNumber}</b> {call.description}
+            <b>#{call.callNumber}</b> {call.typeCode && <b>{call.typeCode}</b>} {call.description}
           </span>
           <span>
             {call.location}

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useCalls, useUnits } from '../../shared/cad-lists';
+import { useCodes } from '../../shared/codes-query';
 import { useDispatchBoard } from '../../shared/dispatch-board';
 import { callByUnit, queueOf, unitsShown } from './queue-order';
 import { useDispatchWrites } from './use-dispatch-writes';
@@ -18,7 +19,12 @@ export function useDesk() {
   const alarms = usePanics(board);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [marked, setMarked] = useState(NONE);
-  const queue = useMemo(() => calls.data && queueOf(calls.data), [calls.data]);
+  const codes = useCodes();
+  const inPanic = alarms.panics.map(({ unitId }) => unitId).join();
+  const queue = useMemo(
+    () => calls.data && queueOf(calls.data, new Set(inPanic.split(',').map(Number))),
+    [calls.data, inPanic],
+  );
   const shown = useMemo(() => units.data && unitsShown(units.data), [units.data]);
   const callOf = useMemo(() => callByUnit(queue ?? []), [queue]);
   const { order } = writes;
@@ -48,7 +54,7 @@ export function useDesk() {
 
   const chosen = queue?.find(({ id }) => id === chosenId) ?? null;
   return {
-    ...{ calls, units, queue, shown, callOf, chosen, marked, writes, duty, alarms },
+    ...{ calls, units, queue, shown, callOf, chosen, marked, writes, duty, alarms, codes },
     ...{ choose, mark, assign, move },
   };
 }

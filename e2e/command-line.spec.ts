@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { enlist, test } from './support/officers';
+import { enter } from './support/people';
+import { admit } from './support/places';
+import { expect, expectSuccess } from './support/story';
+
+// Two browsers.
+test.describe.configure({ timeout: 120_000 });
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const queue = (page: Page) => page.getByRole('region', { name: 'Calls', exact: true });
+const lines = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
+
+test('an Admin writes codes, and a dispatcher works a call with them by the command line alone', async ({
+  page,
+  newPage,
+  place,
+}) => {
+  await enlist(place, '1-ADAM-12');
+  await enlist(place, '2-LINCOLN-5');
+  const line = page.getByRole('textbox', { name: 'Command', exact: true });
+  const run = async (command: string) => {
+    await line.fill(command);
+    await line.press('Enter');
+  };
+
+  await test.step('the Admin takes the sample set, changes it and tries an import', async () => {
+    const admin = await newPage();
+    await enter(admin, place.owner, '/admin');
+    await admin.getByRole('button', { name: 'Use Sample Set' }).click();
+    await expectSuccess(admin, 'Codes Saved', '20 added, 0 changed, 0 retired');
+    await admin.getByRole('button', { name: 'Remove TOW' }).click();
+    await expect(admin.getByRole('table', { name: 'Call types' })).not.toContainText('Tow request');
+    await admin.getByRole('button', { name: 'Import and Export' }).click();
+    const codes = admin.getByLabel('Codes as JSON');
+    await codes.fill(
+      (await codes.inputValue()).replace('"Arrest"', '"Arrested"').replace('"WARN"', '"W RN"'),
+    );
+    await admin.getByRole('button', { name: 'Check' }).click();
+    await expect(admin.getByRole('alert')).toContainText(
+      'dispositions.3.code: A code has 1 to 12 characters',
+    );
+    await codes.fill((await codes.inputValue()).replace('"W RN"', '"WARN"'));
+    await admin.getByRole('button', { name: 'Check' }).click();
+    await expect(admin.getByText('Changed: disposition ARR')).toBeVisible();
+    await admin.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(admin.getByRole('table', { name: 'Dispositions' })).toContainText('Arrested');
+  });
+
+  await enter(page, await admit(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await expect(page.getByRole('region', { name: 'Units', exact: true })).toContainText('2-LINCOLN-5');
+
+  await test.step('a call is opened with its type, and units are sent', async () => {
+    await page.keyboard.press('.');
+    await expect(line).toBeFocused();
+    await expect(page.getByRole('list', { name: 'Commands' })).toContainText('.d 12 1A12 2L5');
+    await run('new ts @7113 speeding');
+    await expectSuccess(page, 'Call Opened', 'Call #1');
+    await expect(queue(page)).toContainText('#1 TS SPEEDING');
+    await expect(queue(page).getByRole('img', { name: 'Priority 4' })).toBeVisible();
+    await line.pressSequentially('.d 1 1ad');
+    await line.press('Tab');
+    await expect(line).toHaveValue('.d 1 1-ADAM-12 ');
+    await line.pressSequentially('2l5');
+    await line.press('Enter');
+    await expect(queue(page)).toContainText('1-ADAM-12 2-LINCOLN-5');
+  });
+
+  await test.step('a mistake is answered beside the line, and Up brings a line back', async () => {
+    await run('.d 9 1A12');
+    await expect(page.getByRole('alert').filter({ hasText: 'There is no active call 9' })).toBeVisible();
+    await line.press('ArrowUp');
+    await expect(line).toHaveValue('.d 1 1-ADAM-12 2l5');
+  });
+
+  await test.step('the call is worked and closed', async () => {
+    await run('.pr 1 2L5');
+    await expect(queue(page)).toContainText('2-LINCOLN-5 1-ADAM-12');
+    await run('.n 1 Two on board');
+    await run('.s 1A12 os');
+    await run('.ty 1 purs');
+    await expect(lines(page)).toContainText([
+      'Type: TS → PURS',
+      '1-ADAM-12: En Route → On Scene',
+      'Two on board',
+    ]);
+    await run('.x 1 arr');
+    await expectSuccess(page, 'Call Closed', 'Call #1');
+    await expect(queue(page)).toContainText('NO ACTIVE CALLS');
+  });
+});
