@@ -4,7 +4,7 @@ import { enter } from './support/people';
 import { admit } from './support/places';
 import { expect, expectSuccess } from './support/story';
 
-// Two browsers.
+// Three browsers.
 test.describe.configure({ timeout: 120_000 });
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -15,8 +15,9 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
   page,
   newPage,
   place,
+  seat,
 }) => {
-  await enlist(place, '1-ADAM-12');
+  const officer = await seat(await enlist(place, '1-ADAM-12'));
   await enlist(place, '2-LINCOLN-5');
   const line = page.getByRole('textbox', { name: 'Command', exact: true });
   const run = async (command: string) => {
@@ -71,6 +72,21 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
     await expect(page.getByRole('alert').filter({ hasText: 'There is no active call 9' })).toBeVisible();
     await line.press('ArrowUp');
     await expect(line).toHaveValue('.d 1 1-ADAM-12 2l5');
+  });
+
+  await test.step('emergency traffic stands on every console until it is ended', async () => {
+    await run('.100 shots fired');
+    const strips = [page, officer].map((each) => each.getByRole('region', { name: 'Emergency traffic' }));
+    for (const strip of strips) await expect(strip).toContainText('EMERGENCY TRAFFIC · SHOTS FIRED');
+    await officer.reload();
+    await expect(strips[1] ?? officer.locator('body')).toContainText('SHOTS FIRED');
+    await line.press('Escape');
+    await page.keyboard.press('t');
+    for (const strip of strips) await expect(strip).toBeHidden();
+    await page.keyboard.press('p');
+    await page.getByLabel('Area of play').fill('sandy shores');
+    await page.keyboard.press('Enter');
+    await expect(officer.getByText('Area: SANDY SHORES')).toBeVisible();
   });
 
   await test.step('the call is worked and closed', async () => {

@@ -197,6 +197,16 @@ export const TABLE: Row[] = [
     body: { position: null },
   },
   { call: 'DELETE /api/communities/{id}/dispatchers/me', cells: ['U', 'X', 'D', 204, 'D', 204] },
+  {
+    call: 'PUT /api/communities/{id}/dispatch/emergency-traffic',
+    cells: ['U', 'X', 'D', 200, 'D', 200],
+    body: { text: 'SHOTS FIRED' },
+  },
+  {
+    call: 'PUT /api/communities/{id}/dispatch/area-of-play',
+    cells: ['U', 'X', 'D', 200, 'D', 200],
+    body: { text: 'SANDY SHORES' },
+  },
   { call: 'GET /api/communities/{id}/codes', cells: member(200) },
   {
     call: 'PUT /api/communities/{id}/codes',

@@ -17,6 +17,7 @@ import { createCodeStore } from './codes/code-store';
 import { createCommunityStore } from './communities/community-store';
 import { CadConfig } from './config';
 import type { Cad, CadRecords } from './context';
+import { createBoardStore } from './desk/board-store';
 import { deskRoutes } from './desk/desk-routes';
 import { createDispatcherStore } from './desk/dispatcher-store';
 import { dispatchRoutes } from './dispatch/dispatch-routes';
@@ -101,6 +102,7 @@ const createRecords = ({ db, log }: DatabaseService, { now }: Kit): CadRecords =
   panics: createPanicStore(db),
   codes: createCodeStore(db),
   dispatchers: createDispatcherStore(db),
+  boards: createBoardStore(db),
   bolos: createBoloStore(db),
   reports: createReportStore(db),
   incidents: createIncidentStore(db),

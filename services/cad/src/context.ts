@@ -10,6 +10,7 @@ import type { EntryStore } from './calls/entry-store';
 import type { CharacterStore } from './characters/character-store';
 import type { CodeStore } from './codes/code-store';
 import type { CommunityStore } from './communities/community-store';
+import type { BoardStore } from './desk/board-store';
 import type { DispatcherStore } from './desk/dispatcher-store';
 import type { IncidentStore } from './incidents/incident-store';
 import type { PanicStore } from './panics/panic-store';
@@ -28,6 +29,7 @@ export interface CadRecords {
   panics: PanicStore;
   codes: CodeStore;
   dispatchers: DispatcherStore;
+  boards: BoardStore;
   bolos: BoloStore;
   reports: ReportStore;
   incidents: IncidentStore;

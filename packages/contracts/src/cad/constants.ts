@@ -67,6 +67,8 @@ export const PANIC_REPEAT_MS = 10_000;
 export const DISPATCHER_BEAT_MS = 30_000;
 export const DISPATCHER_GONE_MS = 90_000;
 export const POSITION_MAX = 30;
+export const EMERGENCY_TEXT_MAX = 200;
+export const AREA_OF_PLAY_MAX = 100;
 
 export const REPORT_DESCRIPTION_MIN = 10;
 export const CHARGES_MAX = 50;

@@ -65,6 +65,7 @@ const TABLES = [
   'panics',
   'dispatchers',
   'codes',
+  'community_boards',
 ];
 
 export function createCommunityStore(db: Sequelize): CommunityStore {

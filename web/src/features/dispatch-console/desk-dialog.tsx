@@ -5,12 +5,13 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
 import { AssignDialog } from './assign-dialog';
+import { AreaDialog, TrafficDialog } from './broadcast-dialogs';
 import { DutyDialog } from './duty-dialog';
 import { DeskKeysDialog } from './keys';
 import { TakeCallDialog } from './take-call-dialog';
 import type { Desk } from './use-desk';
 
-export type DialogName = 'assign' | 'take' | 'close' | 'keys' | 'duty';
+export type DialogName = 'assign' | 'take' | 'close' | 'keys' | 'duty' | 'traffic' | 'area';
 
 interface DeskDialogProps {
   name: DialogName;
@@ -36,6 +37,8 @@ export function DeskDialog({ name, desk, areKeysOn, onSwitchKeys, onClose }: Des
         }}
       />
     );
+  if (name === 'traffic') return <TrafficDialog onClose={onClose} />;
+  if (name === 'area') return <AreaDialog onClose={onClose} />;
   if (name === 'duty') return <DutyDialog onClose={onClose} />;
   if (!chosen) return null;
   if (name === 'close') return <CloseCall desk={desk} call={chosen} onClose={onClose} />;

@@ -3,6 +3,7 @@ import { useCalls, useUnits } from '../../shared/cad-lists';
 import { useCodes } from '../../shared/codes-query';
 import { useDispatchBoard } from '../../shared/dispatch-board';
 import { callByUnit, queueOf, unitsShown } from './queue-order';
+import { useBoardWrites } from './use-board-writes';
 import { useDispatchWrites } from './use-dispatch-writes';
 import { useDuty } from './use-duty';
 import { usePanics } from './use-panics';
@@ -16,6 +17,7 @@ export function useDesk() {
   const writes = useDispatchWrites();
   const board = useDispatchBoard();
   const duty = useDuty(board);
+  const { setTraffic } = useBoardWrites();
   const alarms = usePanics(board);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [marked, setMarked] = useState(NONE);
@@ -55,6 +57,11 @@ export function useDesk() {
   const chosen = queue?.find(({ id }) => id === chosenId) ?? null;
   return {
     ...{ calls, units, queue, shown, callOf, chosen, marked, writes, duty, alarms, codes },
+    ...{
+      emergencyTraffic: board?.emergencyTraffic ?? null,
+      areaOfPlay: board?.areaOfPlay ?? null,
+      setTraffic,
+    },
     ...{ choose, mark, assign, move },
   };
 }

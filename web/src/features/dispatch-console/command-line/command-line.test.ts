@@ -1,8 +1,10 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
+import type { Sight } from './command';
 import { complete } from './complete';
-import { offers, readLine, words, type Sight } from './grammar';
+import { offers, readLine } from './grammar';
 import { addLine, noHistory, stepIn } from './history';
+import { words } from './words';
 
 const unit = (id: number, callsign: string): Unit => ({
   ...{ id, callsign, communityId: 1, userId: id, name: 'REESE', rank: 'Officer', department: 'Police' },
@@ -49,6 +51,8 @@ test.each([
   ['.x 12', { verb: 'close', call: { id: 112 }, disposition: null }],
   ['.x 12 arr', { verb: 'close', call: { id: 112 }, disposition: 'ARR' }],
   ['.a', { verb: 'acknowledge' }],
+  ['.100 shots fired', { verb: 'traffic', text: 'SHOTS FIRED' }],
+  ['.100 OFF', { verb: 'traffic', text: null }],
 ])('%s is read', (line, meant) => {
   expect(command(line)).toMatchObject(meant);
 });
@@ -66,6 +70,7 @@ test.each([
   ['.pri 12 5', 'A priority is 1, 2, 3 or 4'],
   ['.ty 12 ZZ', 'Unknown call type'],
   ['.x 12 ZZ', 'Unknown disposition'],
+  ['.100', '100 needs a text, or off'],
   ['.n 12', 'Please write something'],
   ['.new speeding', 'new needs a place and what happens, like new @7113 SPEEDING'],
 ])('%j is answered with its problem', (line, problem) => {

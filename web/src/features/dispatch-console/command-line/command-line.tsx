@@ -1,8 +1,9 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { TextInput } from '../../../ui/text-input';
+import type { DeskCommand, Sight } from './command';
 import { complete } from './complete';
-import { offers, readLine, type DeskCommand, type Sight } from './grammar';
+import { offers, readLine } from './grammar';
 import { addLine, noHistory, stepIn } from './history';
 
 interface CommandLineProps {

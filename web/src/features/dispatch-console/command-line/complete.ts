@@ -1,5 +1,8 @@
 import { plainCallsign } from '../read-callsigns';
-import { matches, partsOf, statusWords, words, type Sight } from './grammar';
+import type { Sight } from './command';
+import { matches, partsOf } from './grammar';
+import { statusWords } from './read-arguments';
+import { words } from './words';
 
 /** What Tab makes of a line: its last word in full and a blank, when only one thing begins like this. */
 export function complete(line: string, sight: Sight): string {
