@@ -46,8 +46,16 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
     await expect(admin.getByText('Changed: disposition ARR')).toBeVisible();
     await admin.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(admin.getByRole('table', { name: 'Dispositions' })).toContainText('Arrested');
+    const low = admin.getByRole('group', { name: 'LOW' });
+    await low.getByLabel('Without a unit').fill('5');
+    await admin.getByRole('button', { name: 'Save Limits' }).click();
+    await expect(low.getByText('Enter 10 to 86,400 seconds')).toBeVisible();
+    await low.getByLabel('Without a unit').fill('20');
+    await admin.getByRole('button', { name: 'Save Limits' }).click();
+    await expectSuccess(admin, 'Limits saved');
   });
 
+  await page.clock.install();
   await enter(page, await admit(place, 'Dee', 'Dispatcher'), '/dispatch');
   await expect(page.getByRole('region', { name: 'Units', exact: true })).toContainText('2-LINCOLN-5');
 
@@ -58,13 +66,16 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
     await run('new ts @7113 speeding');
     await expectSuccess(page, 'Call Opened', 'Call #1');
     await expect(queue(page)).toContainText('#1 TS SPEEDING');
-    await expect(queue(page).getByRole('img', { name: 'Priority 4' })).toBeVisible();
+    await expect(queue(page).getByRole('img', { name: 'Priority 3' })).toBeVisible();
+    await page.clock.fastForward(21_000);
+    await expect(queue(page)).toContainText('LATE');
     await line.pressSequentially('.d 1 1ad');
     await line.press('Tab');
     await expect(line).toHaveValue('.d 1 1-ADAM-12 ');
     await line.pressSequentially('2l5');
     await line.press('Enter');
     await expect(queue(page)).toContainText('1-ADAM-12 2-LINCOLN-5');
+    await expect(queue(page)).not.toContainText('LATE');
   });
 
   await test.step('a mistake is answered beside the line, and Up brings a line back', async () => {

@@ -1,5 +1,6 @@
 import { createBolo } from '@ten8/contracts/cad/bolos';
 import { openCall } from '@ten8/contracts/cad/calls';
+import { DEFAULT_LIMITS } from '@ten8/contracts/cad/constants';
 import { getDispatchBoard } from '@ten8/contracts/cad/desk';
 import { addNote } from '@ten8/contracts/cad/timeline';
 import { setOwnStatus } from '@ten8/contracts/cad/units';
@@ -206,6 +207,11 @@ export const TABLE: Row[] = [
     call: 'PUT /api/communities/{id}/dispatch/area-of-play',
     cells: ['U', 'X', 'D', 200, 'D', 200],
     body: { text: 'SANDY SHORES' },
+  },
+  {
+    call: 'PUT /api/communities/{id}/dispatch/settings',
+    cells: adminOnly(200),
+    body: { limits: DEFAULT_LIMITS },
   },
   { call: 'GET /api/communities/{id}/codes', cells: member(200) },
   {

@@ -30,6 +30,16 @@ export const NOTE_MAX = 2_000;
 /** How long the author of a note may correct it. */
 export const NOTE_CORRECTION_MS = 5 * 60_000;
 
+/** After how many seconds a call is late: without a unit, and without one on scene. */
+export const LIMIT_MIN = 10;
+export const LIMIT_MAX = 86_400;
+export const DEFAULT_LIMITS = {
+  critical: { unit: 30, onScene: 300 },
+  high: { unit: 60, onScene: 600 },
+  medium: { unit: 180, onScene: 1_200 },
+  low: { unit: 600, onScene: 3_600 },
+} as const;
+
 /** Of each kind of code, in characters, and for the caller's answers. */
 export const MOST_CODES = 300;
 export const CODE_MAX = 12;

@@ -1,11 +1,13 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import type { EmergencyTraffic } from '@ten8/contracts/cad/desk';
+import { DEFAULT_LIMITS } from '@ten8/contracts/cad/constants';
+import type { EmergencyTraffic, Limits } from '@ten8/contracts/cad/desk';
 import { row, run } from '@ten8/service-kit/sql';
 
 interface CommunityBoard {
   version: number;
   emergencyTraffic: EmergencyTraffic | null;
   areaOfPlay: string | null;
+  limits: Limits;
 }
 interface Starting {
   communityId: number;
@@ -20,6 +22,7 @@ export interface BoardStore {
   startEmergency(starting: Starting, transaction: Transaction): Promise<void>;
   endEmergency(communityId: number, transaction: Transaction): Promise<void>;
   saveArea(communityId: number, areaOfPlay: string | null, transaction: Transaction): Promise<void>;
+  saveLimits(communityId: number, limits: Limits, transaction: Transaction): Promise<void>;
   /** Puts another name where this user's was. */
   rename(user: { userId: number; name: string }, transaction: Transaction): Promise<void>;
   /** The same for everybody who is a member of no community any more. */
@@ -32,6 +35,7 @@ interface BoardRow {
   emergencySince: Date | null;
   emergencyByName: string | null;
   areaOfPlay: string | null;
+  limits: Limits | null;
 }
 
 const START = `
@@ -48,6 +52,9 @@ const END = `
 const SAVE_AREA = `
   insert into community_boards as board (community_id, area_of_play) values ($1, $2)
   on conflict (community_id) do update set area_of_play = $2, version = board.version + 1`;
+const SAVE_LIMITS = `
+  insert into community_boards as board (community_id, limits) values ($1, $2::jsonb)
+  on conflict (community_id) do update set limits = $2::jsonb, version = board.version + 1`;
 const RENAME_ABSENT = `
   update community_boards set emergency_by_name = $1
   where emergency_by_name <> $1 and not exists (select 1 from memberships m where m.user_id = emergency_by)`;
@@ -62,6 +69,7 @@ export function createBoardStore(db: Sequelize): BoardStore {
         version: found?.version ?? 0,
         emergencyTraffic: text && since ? { text, since: since.toISOString(), byName: byName ?? '' } : null,
         areaOfPlay: found?.areaOfPlay ?? null,
+        limits: found?.limits ?? DEFAULT_LIMITS,
       };
     },
     startEmergency: ({ communityId, text, by, now }, transaction) =>
@@ -69,6 +77,8 @@ export function createBoardStore(db: Sequelize): BoardStore {
     endEmergency: (communityId, transaction) => run(db, END, [communityId], transaction),
     saveArea: (communityId, areaOfPlay, transaction) =>
       run(db, SAVE_AREA, [communityId, areaOfPlay], transaction),
+    saveLimits: (communityId, limits, transaction) =>
+      run(db, SAVE_LIMITS, [communityId, JSON.stringify(limits)], transaction),
     rename: ({ userId, name }, transaction) =>
       run(
         db,

@@ -7,6 +7,7 @@ import type { Cad } from '../context';
 import { comeOnDuty } from './come-on-duty';
 import { leaveDuty } from './leave-duty';
 import { setAreaOfPlay } from './set-area-of-play';
+import { setDispatchSettings } from './set-dispatch-settings';
 import { setEmergencyTraffic } from './set-emergency-traffic';
 
 export function deskRoutes(cad: Cad): Router {
@@ -34,6 +35,9 @@ export function deskRoutes(cad: Cad): Router {
     await setAreaOfPlay(cad, caller, { ...params, ...body });
     return body;
   });
+  serve(router, contract.setDispatchSettings, roleIn(cad.memberships, 'admin'), ({ params, body, caller }) =>
+    setDispatchSettings(cad, caller, { ...params, ...body }),
+  );
   serve(router, contract.leaveDuty, dispatchers, ({ params, actor, caller }) =>
     leaveDuty(cad, caller, { communityId: params.communityId, userId: actor.userId }),
   );

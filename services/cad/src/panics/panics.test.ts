@@ -1,3 +1,4 @@
+import { DEFAULT_LIMITS } from '@ten8/contracts/cad/constants';
 import { accountForgotten } from '@ten8/contracts/community/members';
 import { eventually } from '@ten8/test-kit/eventually';
 import type { Harness } from '@ten8/test-kit/service-harness';
@@ -260,6 +261,21 @@ describe('what dispatch says to everyone', () => {
 
     await say(1, 'area-of-play', '  ');
     expect((await board()).areaOfPlay).toBeNull();
+  });
+
+  test('limits of calls are the Admin’s, and stand as they are until then', async () => {
+    expect((await board()).limits).toEqual(DEFAULT_LIMITS);
+    const limits = { ...DEFAULT_LIMITS, low: { unit: 10, onScene: 86_400 } };
+    const save = (userId: number, body: object) =>
+      cad.user(userId).put(`${BOARD}/settings`, { limits: body });
+
+    expect(await save(8, limits)).toMatchObject({ status: 403, body: { message: 'Admin role required' } });
+    for (const unit of [9, 86_401])
+      expect((await save(1, { ...limits, high: { unit, onScene: 60 } })).body).toMatchObject({
+        details: [{ path: 'limits.high.unit', message: 'Enter 10 to 86,400 seconds' }],
+      });
+    expect((await save(1, limits)).status).toBe(200);
+    expect((await board()).limits).toEqual(limits);
   });
 
   test.each([

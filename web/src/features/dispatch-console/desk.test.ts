@@ -1,5 +1,7 @@
 import type { Call } from '@ten8/contracts/cad/calls';
+import { DEFAULT_LIMITS } from '@ten8/contracts/cad/constants';
 import type { Unit } from '@ten8/contracts/cad/units';
+import { isOnScene, latenessOf } from './late';
 import { describePanic, missing } from './open-panics';
 import { ageOf, callByUnit, queueOf, unitsShown } from './queue-order';
 import { readCallsigns } from './read-callsigns';
@@ -98,6 +100,33 @@ describe('typed callsigns', () => {
     ['1a', '1A could be 1-ADAM-12 or 1-ADAM-1'],
   ])('%j names none', (text, problem) => {
     expect(readCallsigns(text, units)).toEqual({ problem });
+  });
+});
+
+describe('a call is late', () => {
+  const waiting = call(1, { priority: 'high', createdAt: '2026-01-01T00:00:00.000Z' });
+  const assigned = { ...waiting, assignedUnits: ['7'] };
+  const at = (seconds: number) => Date.parse(waiting.createdAt) + seconds * 1000;
+  const judge = (of: Call, seconds: number, isThere = false) =>
+    latenessOf(of, { limits: DEFAULT_LIMITS, isOnScene: isThere }, at(seconds));
+
+  test.each([
+    [30, 'in-time'],
+    [31, 'soon'],
+    [60, 'soon'],
+    [61, 'late'],
+  ])('without a unit, after %i seconds: %s', (seconds, lateness) => {
+    expect(judge(waiting, seconds)).toBe(lateness);
+  });
+
+  test('without one on scene by the longer limit, and not once one is there', () => {
+    expect([judge(assigned, 300), judge(assigned, 301), judge(assigned, 601)]).toEqual([
+      'in-time',
+      'soon',
+      'late',
+    ]);
+    expect(judge(assigned, 9_999, true)).toBe('in-time');
+    expect(isOnScene(assigned, new Set([7]))).toBe(true);
   });
 });
 

@@ -84,6 +84,8 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
       <Grid>
         <Queue
           calls={queue}
+          limits={desk.limits}
+          onScene={desk.onScene}
           units={units.data ?? []}
           chosenId={chosen?.id ?? null}
           areKeysOn={areKeysOn}

@@ -6,6 +6,7 @@ import { callByUnit, queueOf, unitsShown } from './queue-order';
 import { useBoardWrites } from './use-board-writes';
 import { useDispatchWrites } from './use-dispatch-writes';
 import { useDuty } from './use-duty';
+import { useLateChime } from './use-late-chime';
 import { usePanics } from './use-panics';
 
 const NONE: readonly number[] = [];
@@ -28,6 +29,11 @@ export function useDesk() {
     [calls.data, inPanic],
   );
   const shown = useMemo(() => units.data && unitsShown(units.data), [units.data]);
+  const onScene = useMemo(
+    () => new Set(units.data?.filter(({ status }) => status === 'on-scene').map(({ id }) => id)),
+    [units.data],
+  );
+  useLateChime({ queue, limits: board?.limits, onScene });
   const callOf = useMemo(() => callByUnit(queue ?? []), [queue]);
   const { order } = writes;
 
@@ -56,9 +62,10 @@ export function useDesk() {
 
   const chosen = queue?.find(({ id }) => id === chosenId) ?? null;
   return {
-    ...{ calls, units, queue, shown, callOf, chosen, marked, writes, duty, alarms, codes },
+    ...{ calls, units, queue, shown, callOf, chosen, marked, writes, duty, alarms, codes, onScene },
     ...{
       emergencyTraffic: board?.emergencyTraffic ?? null,
+      limits: board?.limits,
       areaOfPlay: board?.areaOfPlay ?? null,
       setTraffic,
     },
