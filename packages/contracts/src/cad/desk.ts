@@ -18,7 +18,11 @@ export const EmergencyTraffic = z.object({ text: z.string(), since: Timestamp, b
 export type EmergencyTraffic = z.infer<typeof EmergencyTraffic>;
 
 const SECONDS = `Enter ${LIMIT_MIN} to ${LIMIT_MAX.toLocaleString('en')} seconds`;
-const Seconds = z.int(SECONDS).min(LIMIT_MIN, SECONDS).max(LIMIT_MAX, SECONDS);
+const Seconds = z
+  .int(SECONDS)
+  .min(LIMIT_MIN, SECONDS)
+  .max(LIMIT_MAX, SECONDS)
+  .meta({ examples: [60] });
 const Limit = z.object({ unit: Seconds, onScene: Seconds });
 /** After how many seconds a call of each priority is late: without a unit, and without one on scene. */
 export const Limits = z.object({ critical: Limit, high: Limit, medium: Limit, low: Limit });

@@ -51,7 +51,9 @@ export const dispatchUnits = defineEndpoint('POST /api/communities/:communityId/
   reply: Dispatched,
 });
 
-const TakenCall = NewCall.and(z.object({ typeCode: optionalText(CODE_MAX) }));
+const TakenCall = NewCall.and(z.object({ typeCode: optionalText(CODE_MAX) })).meta({
+  examples: [{ location: 'LEGION SQUARE', description: 'SHOTS FIRED', callerName: 'JANE ROE' }],
+});
 export type TakenCall = z.infer<typeof TakenCall>;
 
 /** A call that a dispatcher takes on the phone. `characterId` is ignored: the caller is who they say they are. */
