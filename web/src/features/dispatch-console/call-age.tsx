@@ -32,6 +32,6 @@ const COLORS: Record<Lateness, string> = {
   late: 'var(--priority-1)',
 };
 
-const Waiting = styled.b<{ $lateness: Lateness }>`
+export const Waiting = styled.b<{ $lateness: Lateness }>`
   color: ${({ $lateness }) => COLORS[$lateness]};
 `;

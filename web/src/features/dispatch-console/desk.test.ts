@@ -1,7 +1,7 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import { DEFAULT_LIMITS } from '@ten8/contracts/cad/constants';
 import type { Unit } from '@ten8/contracts/cad/units';
-import { isOnScene, latenessOf } from './late';
+import { isOnScene, latenessOf, quietOf } from './late';
 import { describePanic, missing } from './open-panics';
 import { ageOf, callByUnit, queueOf, unitsShown } from './queue-order';
 import { readCallsigns } from './read-callsigns';
@@ -128,6 +128,16 @@ describe('a call is late', () => {
     expect(judge(assigned, 9_999, true)).toBe('in-time');
     expect(isOnScene(assigned, new Set([7]))).toBe(true);
   });
+});
+
+test('a unit that says nothing for too long is to be checked, by its status', () => {
+  const at = (status: Unit['status'], minutes: number) => {
+    const quiet = unit(1, '1-ADAM', status);
+    return quietOf(quiet, Date.parse(quiet.updatedAt) + minutes * 60_000 + 1);
+  };
+
+  expect([at('en-route', 4), at('en-route', 5), at('en-route', 10)]).toEqual(['in-time', 'soon', 'late']);
+  expect([at('on-scene', 20), at('busy', 30), at('available', 999)]).toEqual(['late', 'late', 'in-time']);
 });
 
 describe('the line of an alarm', () => {

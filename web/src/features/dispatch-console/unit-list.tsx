@@ -6,6 +6,7 @@ import { Button } from '../../ui/button';
 import { StatusBadge } from '../../ui/status-badge';
 import { dragUnits, takesCall } from './drag';
 import { Empty, Pane, PaneHead, RowButton, RowText } from './pane-look';
+import { UnitAge } from './unit-age';
 
 interface UnitListProps {
   units: readonly Unit[] | undefined;
@@ -109,6 +110,7 @@ const UnitRow = memo(function UnitRow(props: UnitRowProps) {
             {unit.name} · {unit.type}
           </span>
         </RowText>
+        <UnitAge unit={unit} />
         <StatusBadge status={unit.status} />
       </RowButton>
     </Line>

@@ -33,7 +33,7 @@ export function useDesk() {
     () => new Set(units.data?.filter(({ status }) => status === 'on-scene').map(({ id }) => id)),
     [units.data],
   );
-  useLateChime({ queue, limits: board?.limits, onScene });
+  useLateChime({ queue, units: shown, limits: board?.limits, onScene });
   const callOf = useMemo(() => callByUnit(queue ?? []), [queue]);
   const { order } = writes;
 
