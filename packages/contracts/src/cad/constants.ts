@@ -73,6 +73,9 @@ export type PanicSign = (typeof PANIC_SIGNS)[number];
 /** How often an alarm sounds again at the desk until somebody acknowledges it. */
 export const PANIC_REPEAT_MS = 10_000;
 
+/** After this long without an acknowledgement an alarm is told to the community's Discord channel. */
+export const UNANSWERED_MS = 30_000;
+
 /** A dispatcher on duty says so this often, and after the second time without a word is not on duty any more. */
 export const DISPATCHER_BEAT_MS = 30_000;
 export const DISPATCHER_GONE_MS = 90_000;

@@ -136,6 +136,21 @@ describe('an alarm is acknowledged', () => {
   });
 });
 
+test('that nobody acknowledged an alarm for thirty seconds is said once, and of no other', async () => {
+  await cad.sql(`update panics set closed_at = now(), outcome = 'test' where closed_at is null`);
+  await dutyUnit(3);
+  const answered = await raise(2);
+  await cad.user(3).post(`/api/panics/${(await openPanic(answered.alertId)).id}/acknowledge`);
+  const alone = await raise(4);
+  const said = async () => (await cad.facts()).filter(({ type }) => type === 'cad.panic-unanswered');
+  cad.clock.now = new Date(Date.now() + 31_000);
+
+  await eventually(async () => expect(await said()).toHaveLength(1), 15_000);
+  expect(await said()).toMatchObject([
+    { by: null, data: { alertId: alone.alertId, unitCallsign: 'UNIT-4' } },
+  ]);
+}, 20_000);
+
 describe('an alarm is closed', () => {
   const close = (userId: number, id: number, outcome?: string) =>
     cad.user(userId).post(`/api/panics/${id}/close`, { outcome });
