@@ -50,6 +50,9 @@ export const PROMPT_MAX = 80;
 /** How many units one order moves. */
 export const MOST_UNITS_DISPATCHED = 50;
 
+/** What a call is about unless it says otherwise. */
+export const DEFAULT_CALL_TYPE = '911';
+
 /** What a caller is called who has neither character nor name. */
 export const ANONYMOUS_CALLER = 'ANONYMOUS';
 

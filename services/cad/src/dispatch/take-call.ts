@@ -1,5 +1,5 @@
 import { callOpened, type Call } from '@ten8/contracts/cad/calls';
-import { ANONYMOUS_CALLER } from '@ten8/contracts/cad/constants';
+import { ANONYMOUS_CALLER, DEFAULT_CALL_TYPE } from '@ten8/contracts/cad/constants';
 import type { TakenCall } from '@ten8/contracts/cad/dispatch';
 import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
@@ -9,8 +9,6 @@ import type { Cad } from '../context';
 import { findType } from '../find-code';
 import { lockCommunity } from '../lock-community';
 import { openingEntry, writeEntries } from '../write-entries';
-
-const TYPE = '911';
 
 interface Intention {
   caller: Caller;
@@ -28,7 +26,7 @@ export function takeCall(cad: Cad, { caller, communityId, sent, idempotencyKey }
       ...(await findType(cad, tx, communityId, sent)),
       communityId,
       callNumber: await cad.communities.nextNumber('calls', communityId, tx.transaction),
-      type: sent.type ?? TYPE,
+      type: sent.type ?? DEFAULT_CALL_TYPE,
       callerName: sent.callerName ?? ANONYMOUS_CALLER,
       characterId: null,
       createdAt: cad.now(),
