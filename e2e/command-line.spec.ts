@@ -95,7 +95,7 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
     await page.keyboard.press('t');
     for (const strip of strips) await expect(strip).toBeHidden();
     await page.keyboard.press('p');
-    await page.getByLabel('Area of play').fill('sandy shores');
+    await page.getByRole('textbox', { name: 'Area of play' }).fill('sandy shores');
     await page.keyboard.press('Enter');
     await expect(officer.getByText('Area: SANDY SHORES')).toBeVisible();
   });
