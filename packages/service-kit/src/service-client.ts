@@ -4,7 +4,7 @@ import { z, type input, type output, type ZodType } from 'zod';
 import type { Endpoint, ServiceKey } from '@ten8/contracts/define';
 import { Refusal, refuse, refuseBusy, STATUS_OF, type ErrorCode } from '@ten8/contracts/errors';
 import { ACTOR_HEADER, SERVICE_HEADER, signActor, signService, type Caller } from './actor';
-import { requestScope } from './logger';
+import { currentScope } from './request-scope';
 import type { Resolve } from './replica-addresses';
 import { openServicePool } from './service-pool';
 
@@ -63,7 +63,7 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
   }
 
   return async (endpoint, given = {}) => {
-    const requestId = requestScope.getStore()?.requestId;
+    const requestId = currentScope().requestId;
     const request = {
       method: endpoint.verb,
       path: fillPath(endpoint.path, given.params ?? {}) + formatQuery(given.query ?? {}),
