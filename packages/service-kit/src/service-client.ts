@@ -4,8 +4,8 @@ import { z, type input, type output, type ZodType } from 'zod';
 import type { Endpoint, ServiceKey } from '@ten8/contracts/define';
 import { Refusal, refuse, refuseBusy, STATUS_OF, type ErrorCode } from '@ten8/contracts/errors';
 import { ACTOR_HEADER, SERVICE_HEADER, signActor, signService, type Caller } from './actor';
-import { currentScope } from './request-scope';
 import type { Resolve } from './replica-addresses';
+import { currentScope } from './request-scope';
 import { openServicePool } from './service-pool';
 
 interface RequestInput<P, Q, B> {

@@ -76,7 +76,10 @@ async function answerByService(gateway: Gateway, asked: ServiceRequest): Promise
     await forwardToService(gateway, forwarded);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    gateway.logger.warn({ ...scopeOf(request), err: error, service: endpoint.service }, 'a service does not answer');
+    gateway.logger.warn(
+      { ...scopeOf(request), err: error, service: endpoint.service },
+      'a service does not answer',
+    );
     throw refuseBusy();
   }
 }
