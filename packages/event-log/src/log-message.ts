@@ -71,8 +71,11 @@ export function describeCommit(facts: { event: Announced; fact: Fact }[]): LogMe
   return JSON.stringify(message).length <= LONGEST_MESSAGE ? message : { ...message, facts: [], isCut: true };
 }
 
-const topicOf = ({ push }: Announced): Topic | null =>
-  push && typeof push === 'object' && 'changed' in push ? push.changed : null;
+/** An alarm marks its unit in the list of units. */
+const topicOf = ({ push }: Announced): Topic | null => {
+  if (push === 'panic-alert') return 'units';
+  return push && 'changed' in push ? push.changed : null;
+};
 
 /** Says where the log ends. `sentAt` is from before its end was read: all that was in the log then is up to `head`. */
 export const describeHead = (head: number, sentAt: number): LogMessage => ({

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { z, type input, type output, type ZodType } from 'zod';
 import type { Endpoint, ServiceKey } from '@ten8/contracts/define';
@@ -126,15 +125,18 @@ async function askTwice(
 }
 
 /** True once it is answered; false once it failed, or has taken this long. */
-async function whenSlow(answer: Promise<Answer>, ms: number): Promise<boolean> {
-  const end = new AbortController();
-  const slow = pause(ms, false, { signal: end.signal }).catch(() => false);
-  const settled = answer.then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([settled, slow]).finally(() => end.abort());
-}
+const whenSlow = (answer: Promise<Answer>, ms: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), ms);
+    const settle = (isAnswered: boolean) => {
+      clearTimeout(timer);
+      resolve(isAnswered);
+    };
+    answer.then(
+      () => settle(true),
+      () => settle(false),
+    );
+  });
 
 async function ask(pool: Dispatcher, request: PlainRequest, timeoutMs: number): Promise<Answer> {
   const answer = await pool.request({ ...request, signal: AbortSignal.timeout(timeoutMs) });

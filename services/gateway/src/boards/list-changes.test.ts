@@ -1,3 +1,4 @@
+import type { Fact } from '@ten8/contracts/define';
 import { createNotifier } from '@ten8/event-log/notifier';
 import { followListChanges } from './list-changes';
 
@@ -13,7 +14,7 @@ test('a log is asked where it ends while somebody polls its lists, and not while
   const changes = followListChanges({
     notifier: createNotifier(null),
     producer: 'cad',
-    feed: { head },
+    feed: { head, after: () => Promise.reject(new Error('nothing is missed')) },
     onChanged: () => undefined,
     onMissed: () => undefined,
     now: Date.now,
@@ -27,5 +28,35 @@ test('a log is asked where it ends while somebody polls its lists, and not while
   changes.isCurrent();
   await jest.advanceTimersByTimeAsync(1_000);
   expect(asked).toBeGreaterThan(whileNobodyPolls);
+  changes.stop();
+});
+
+test('a message that was lost costs only the lists of its community', async () => {
+  const facts: Fact[] = [];
+  const changed: number[] = [];
+  let missed = 0;
+  const changes = followListChanges({
+    notifier: createNotifier(null),
+    producer: 'cad',
+    feed: {
+      head: async () => facts.length,
+      after: async (seq) => ({ facts: facts.slice(seq), head: facts.length }),
+    },
+    onChanged: (communityId) => changed.push(communityId),
+    onMissed: () => (missed += 1),
+    now: Date.now,
+  });
+  await jest.advanceTimersByTimeAsync(1_000);
+  const missedAtFirst = missed;
+
+  facts.push({
+    ...{ seq: 1, id: 'a', type: 'cad.unit-status-changed' },
+    ...{ communityId: 3, by: null },
+    at: '',
+    data: {},
+  });
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect({ changed, missed: missed - missedAtFirst }).toEqual({ changed: [3], missed: 0 });
+  expect(changes.position()).toBe(1);
   changes.stop();
 });
