@@ -1,10 +1,10 @@
 import type { Sequelize } from 'sequelize';
 import { cursorOf } from './cursor';
 import { durableRound, type Rebuild } from './durable-follower';
-import type { FactHandler } from './fact-handler';
+import { isHandled, type FactHandler } from './fact-handler';
 import type { Feed } from './feed';
 import { liveRound } from './live-follower';
-import { isFreshHeartbeat, type LogMessage } from './log-message';
+import { isFreshHeartbeat, type LogMessage, type PushedFact } from './log-message';
 import type { Logger } from './logger';
 import type { Notifier } from './notifier';
 import { startLoop, type Round, type Sighting } from './poll-loop';
@@ -56,6 +56,8 @@ interface DurableParts extends Source {
 interface LiveParts extends Source {
   /** Where to begin; the log's head if left out. */
   from?: number;
+  /** Whether the handlers have been told this fact by the message itself. */
+  wasTold?: (fact: PushedFact) => boolean;
 }
 
 /** How soon the work of another replica is noticed. */
@@ -75,7 +77,7 @@ const DISCONNECTED_POLL_MS = 250;
 export function followDurably(parts: DurableParts): Follower {
   const cursor = cursorOf(parts.db, parts.name);
   const read = async () => (await cursor.read()).position;
-  return follow(parts, parts.name, read, (onMoved) => durableRound({ ...parts, cursor, onMoved }));
+  return follow(parts, { name: parts.name, read }, (onMoved) => durableRound({ ...parts, cursor, onMoved }));
 }
 
 /**
@@ -83,16 +85,16 @@ export function followDurably(parts: DurableParts): Follower {
  * logged and its fact skipped.
  */
 export function followLive(parts: LiveParts): Follower {
-  return follow(parts, `live<-${parts.producer}`, null, (onMoved) => liveRound({ ...parts, onMoved }));
+  const name = `live<-${parts.producer}`;
+  return follow(parts, { name, read: null }, (onMoved) => liveRound({ ...parts, onMoved }));
 }
 
 function follow(
-  source: Source,
-  name: string,
-  readCursor: (() => Promise<number>) | null,
+  source: Source & Pick<LiveParts, 'wasTold'>,
+  { name, read: readCursor }: { name: string; read: (() => Promise<number>) | null },
   roundOf: (onMoved: Sighting) => Round,
 ): Follower {
-  const { feed, notifier } = source;
+  const { feed, notifier, handlers } = source;
   const moved = createSignal();
   const place = createPlace();
   let settle = () => {};
@@ -108,10 +110,11 @@ function follow(
     name,
     pauseMs() {
       if (notifier.isDisconnected()) return Math.min(source.pollMs ?? POLL_MS, DISCONNECTED_POLL_MS);
-      return source.pollMs ?? (place.isHeartbeatOverdue() ? POLL_MS : PRECAUTION_MS);
+      const isCursorBehind = readCursor !== null && place.hasPassedOver();
+      return source.pollMs ?? (isCursorBehind || place.isHeartbeatOverdue() ? POLL_MS : PRECAUTION_MS);
     },
     onMessage(message) {
-      if (!message || !place.see(message)) loop.wake();
+      if (!message || !(place.see(message) || passOver(message))) loop.wake();
     },
     async look(isStopped) {
       place.startLooking();
@@ -120,6 +123,18 @@ function follow(
       return hasMore;
     },
   });
+
+  /** A commit that follows on and holds nothing for the handlers need not be read; the cursor takes it in a little later. */
+  function passOver(message: LogMessage): boolean {
+    const { after, head, types, facts } = message;
+    if (after !== place.position() || types.length !== head - after) return false;
+    const wanted = types.filter((type) => isHandled(handlers, { type })).length;
+    const told = facts.filter((fact) => isHandled(handlers, fact) && source.wasTold?.(fact)).length;
+    if (wanted > told) return false;
+    place.passOver(head);
+    moved.notify();
+    return true;
+  }
 
   async function waitFor(seq: number, timeoutMs: number) {
     if (place.position() >= seq) return true;
@@ -136,7 +151,7 @@ function follow(
   return {
     stop: () => loop.stop().then(settle),
     position: place.position,
-    lag: async () => Math.max(0, (await feed.head()) - (await read())),
+    lag: async () => Math.max(0, (await feed.head()) - Math.max(await read(), place.position())),
     waitFor,
     isCurrent: place.isCurrent,
     isBlocked: round.isBlocked,
@@ -150,12 +165,19 @@ function createPlace() {
   let startedLooking = 0;
   let sawEndAt = -Infinity;
   let heartbeatAt = -Infinity;
+  let hasPassedOver = false;
 
   return {
     position: () => position,
+    passOver(next: number) {
+      position = next;
+      hasPassedOver = true;
+    },
+    hasPassedOver: () => hasPassedOver,
     startLooking: () => void (startedLooking = Date.now()),
     move(next: number, head?: number) {
       position = next;
+      hasPassedOver = false;
       if (head !== undefined && next >= head) sawEndAt = Math.max(sawEndAt, startedLooking);
     },
     /** False when the message speaks of facts that are not handled yet. */

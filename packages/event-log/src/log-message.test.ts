@@ -49,6 +49,7 @@ test('a message that would be too long names the changed lists and leaves the fa
     head: 1,
     sentAt: expect.any(Number),
     facts: [],
+    types: [callOpened.type],
     changed: [{ communityId: 3, topic: 'calls' }],
   });
 });

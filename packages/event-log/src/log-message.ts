@@ -28,6 +28,8 @@ const LogMessage = z.object({
   sentAt: z.int(),
   /** The facts that must be heard at once, in order. None when they would make the message too long: read the log then. */
   facts: z.array(PushedFact),
+  /** The type of every fact of the commit, in order: who handles none of them need not read the log. */
+  types: z.array(z.string()).default([]),
   /** Which lists of which communities are no longer what they were. Complete, also when `facts` is left empty. */
   changed: z.array(
     z.object({
@@ -64,6 +66,7 @@ export function describeCommit(facts: { event: Announced; fact: Fact }[]): LogMe
     head: Math.max(...positions),
     sentAt: Date.now(),
     facts: pushed,
+    types: facts.map(({ fact }) => fact.type),
     changed: [...changed.values()],
   };
   return JSON.stringify(message).length <= LONGEST_MESSAGE ? message : { ...message, facts: [] };
@@ -75,6 +78,7 @@ export const describeHead = (head: number, sentAt: number): LogMessage => ({
   head,
   sentAt,
   facts: [],
+  types: [],
   changed: [],
 });
 
