@@ -1,7 +1,8 @@
-import { resolveSession } from '@ten8/contracts/auth/session';
-import { getMemberRoles } from '@ten8/contracts/community/members';
+import { resolveSessions } from '@ten8/contracts/auth/session';
 import { followLive } from '@ten8/event-log/follow';
+import { inBatches } from '@ten8/service-kit/batches';
 import { httpFeed } from '@ten8/service-kit/http-feed';
+import { createRoleLookup } from '@ten8/service-kit/role-lookup';
 import type { ServiceClient } from '@ten8/service-kit/service-client';
 import type { Kit } from '@ten8/service-kit/start';
 import type { Gateway } from './context';
@@ -17,7 +18,7 @@ const ROLES_LOOK_MS = 400;
 export function followSessions(client: ServiceClient, kit: Kit): Pick<Gateway, 'sessions' | 'authLog'> {
   const feed = watchFeed(httpFeed(client, 'auth'), Date.now, () => sessions.forgetAll());
   const sessions = createSessions({
-    resolve: (cookieHash) => client(resolveSession, { body: { cookieHash } }),
+    resolve: inBatches((cookieHashes: string[]) => client(resolveSessions, { body: { cookieHashes } })),
     isCurrent: () => authLog.isCurrent(),
     now: Date.now,
   });
@@ -34,7 +35,7 @@ export function followSessions(client: ServiceClient, kit: Kit): Pick<Gateway, '
 /** Roles of members, forgotten by what the community log says. */
 export function followMembers(client: ServiceClient, kit: Kit): Pick<Gateway, 'roles' | 'membersLog'> {
   const feed = watchFeed(httpFeed(client, 'community'), Date.now, () => roles.forgetAll());
-  const roles = createMemberRoles((params) => client(getMemberRoles, { params }));
+  const roles = createMemberRoles(createRoleLookup(client));
   const follower = followLive({
     notifier: kit.notifier,
     feed,
