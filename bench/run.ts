@@ -28,7 +28,7 @@ const HELP = `npm run bench [-- SUITE ...]
 Measures Ten8, as npm start runs it, beside bare node:http and the usual stack, in turn. Prints ratios.
 
   suites: ${Object.keys(SUITES).join(', ')} (all)
-  ROUNDS=${ROUNDS} ROUND_MS=${MS}`;
+  ROUNDS=${ROUNDS} ROUND_MS=${MS} SOCKETS=5000 SEARCH_ROWS=1000000`;
 
 async function main(names: string[]): Promise<void> {
   if (names.includes('--help') || names.some((name) => !(name in SUITES))) return console.log(HELP);

@@ -6,7 +6,7 @@ import { openLiveClient, openTcp, type LiveClient } from '../lib/live-client';
 import { freePort, runLoad, startStack } from '../lib/processes';
 import { listPath, mixPolls, toWire } from '../lib/requests';
 import { medianOf, ratioOf, runRounds } from '../lib/rounds';
-import { seedMore, SIZE, type BenchSystem } from './system';
+import { seedMore, type BenchSystem } from './system';
 
 const ALARM = {
   alertId: '00000000-0000-4000-8000-000000000001',
@@ -18,6 +18,8 @@ const ALARM = {
 };
 /** What stock Socket.IO sends for the alarm. */
 const ALARM_BYTES = Buffer.byteLength(JSON.stringify(['panic-alert', ALARM])) + 6;
+const SOCKETS = Number(process.env.SOCKETS ?? 5_000);
+const ROOM = 50;
 const POLLING = { connections: 64, ms: 1_500 };
 /** 250 polls a second: far from saturation. */
 const FEW_POLLS = { connections: 50, restMs: 200 };
@@ -64,7 +66,8 @@ async function openBesidePolls(system: BenchSystem) {
   const idle = await runLoad({ ...load, ms: FEW_POLLS_MS });
   const before = memoryPerProcess(system);
   // Nobody at Ten8 knows their sessions yet.
-  const newcomers = await seedMore(system, SIZE);
+  const size = { communities: SOCKETS / ROOM, officersEach: ROOM, callsEach: 20 };
+  const newcomers = await seedMore(system, size);
   const opening = openConsoles(system.port, newcomers);
   const beside = await runLoad({ ...load, ms: LONGEST_MS }, opening);
   const { consoles, seconds } = await opening;
@@ -136,7 +139,7 @@ async function measureRedisHop(url: string): Promise<number> {
 
 /** P7: as many sockets in one room: ours on two replicas, stock Socket.IO on one node, raw TCP. */
 async function benchFanOut(system: BenchSystem, rounds: number): Promise<Finding[]> {
-  const size = { communities: 1, officersEach: system.officers.length, callsEach: 1 };
+  const size = { communities: 1, officersEach: SOCKETS, callsEach: 1 };
   const room = (await openConsoles(system.port, await seedMore(system, size))).consoles;
   const sockets = room.length;
   const [rawPort, stockPort] = [await freePort(), await freePort()];

@@ -23,7 +23,7 @@ export interface BenchSystem {
   stop(): Promise<void>;
 }
 
-export const SIZE = { communities: 100, officersEach: 50, callsEach: 20 };
+const SIZE = { communities: 100, officersEach: 50, callsEach: 20 };
 
 /** Ten8 as `npm start` runs it, with 5,000 officers: sessions, metrics, logs and limits are in force. */
 export async function startSystem(): Promise<BenchSystem> {
