@@ -39,8 +39,6 @@ module.exports = {
       rootDir: __dirname,
       testEnvironment: '<rootDir>/web/jest-environment.js',
       testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
-      // They come as ES modules only.
-      transformIgnorePatterns: ['/node_modules/(?!(wouter|regexparam)/)'],
     },
   ],
 };

@@ -22,7 +22,7 @@ const from = (name: string, button: string, sight: string): Screen => ({
   },
 });
 
-/** What stands on each screen of the second document, letter for letter and in this order. */
+/** The words on each screen for officers, letter for letter and in this order. */
 const WORDS: readonly [what: string, screen: Screen, words: readonly string[]][] = [
   [
     'dashboard',

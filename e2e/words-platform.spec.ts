@@ -3,7 +3,7 @@ import { SCREENS, show } from './support/screens';
 import { expect, test } from './support/story';
 import { inOrder, wordsOn } from './support/words';
 
-/** What stands on each screen of the first document, letter for letter and in this order. */
+/** The words on each screen, letter for letter and in this order. */
 const WORDS: Record<string, readonly string[]> = {
   landing: [
     ...['BETA VERSION - This is not the finished product.', 'Give feedback', 'Sign In', 'Get Started'],

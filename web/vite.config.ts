@@ -47,7 +47,7 @@ export default defineConfig(({ mode }) => ({
           groups: [
             {
               name: 'vendor',
-              test: /node_modules[\\/](react|react-dom|scheduler|styled-components|wouter)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|styled-components)[\\/]/,
             },
           ],
         },

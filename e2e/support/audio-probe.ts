@@ -23,27 +23,27 @@ function tap(known: number[]) {
   const connect = AudioNode.prototype.connect as (this: AudioNode, ...to: unknown[]) => unknown;
 
   const meter = (context: AudioContext): AnalyserNode => {
-    const ear = context.createAnalyser();
-    ear.fftSize = 32_768;
-    ear.smoothingTimeConstant = 0;
-    const wave = new Float32Array(ear.fftSize);
-    const spectrum = new Float32Array(ear.frequencyBinCount);
+    const analyser = context.createAnalyser();
+    analyser.fftSize = 32_768;
+    analyser.smoothingTimeConstant = 0;
+    const wave = new Float32Array(analyser.fftSize);
+    const spectrum = new Float32Array(analyser.frequencyBinCount);
     const decibelsAt = (hz: number) => {
-      const bin = Math.round((hz * ear.fftSize) / context.sampleRate);
+      const bin = Math.round((hz * analyser.fftSize) / context.sampleRate);
       return Math.max(...spectrum.subarray(bin - 4, bin + 5));
     };
     setInterval(() => {
       counted.readings += 1;
-      ear.getFloatTimeDomainData(wave);
+      analyser.getFloatTimeDomainData(wave);
       const peak = wave.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
       if (peak < 0.01) return;
-      ear.getFloatFrequencyData(spectrum);
+      analyser.getFloatFrequencyData(spectrum);
       const loudest = spectrum.reduce((most, value) => Math.max(most, value), -Infinity);
       // The first moments of any tone are as broad as a click, and not yet this strong.
       const floor = Math.max(-40, loudest - 15);
       samples.push({ peak, tones: known.filter((hz) => decibelsAt(hz) > floor) });
     }, 50);
-    return ear;
+    return analyser;
   };
   AudioNode.prototype.connect = function (this: AudioNode, ...to: unknown[]) {
     if (to[0] instanceof AudioDestinationNode && this.context instanceof AudioContext)

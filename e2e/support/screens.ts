@@ -53,7 +53,7 @@ async function askToDelete(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete Community' }).click();
 }
 
-/** Every screen of both documents, and its dialogs. */
+/** Every screen of the product, and its dialogs. */
 export const SCREENS: readonly Screen[] = [
   { name: 'landing', as: null, address: '/', sight: '@tenfourtom' },
   { name: 'sign-in', as: null, address: '/auth', sight: 'Sign in to Ten8' },

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { App } from './app/app';
 import { Providers } from './app/providers';
-import { AppRoutes } from './app/router';
 
 // The strict policy forbids `new Function`; zod, which comes with later pages, must not even try it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -12,7 +12,7 @@ if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <Providers>
-      <AppRoutes />
+      <App />
     </Providers>
   </StrictMode>,
 );

@@ -33,11 +33,14 @@ test('the gateway is told all realtime replicas', async () => {
 });
 
 test('a secret that one service needs is not told to the others', async () => {
-  const { members } = await plan({ env: { DISCORD_TOKEN: 'token', MODERATION_WEBHOOK_URL: 'https://hook' } });
+  const { members } = await plan({
+    env: { DISCORD_TOKEN: 'token', MODERATION_WEBHOOK_URL: 'https://hook', METRICS_PORT: '9464' },
+  });
 
   const holders = (variable: string) => members.filter(({ env }) => env[variable]).map(({ name }) => name);
   expect(holders('DISCORD_TOKEN')).toEqual(['discord-bot']);
   expect(holders('MODERATION_WEBHOOK_URL')).toEqual(['community']);
+  expect(holders('METRICS_PORT')).toEqual(['gateway']);
 });
 
 test('Discord is offered when the bot has all it needs, and not before', async () => {

@@ -42,6 +42,8 @@ const HELD_BY: Record<string, ServiceKey> = {
   DISCORD_TOKEN: 'discord-bot',
   MODERATION_WEBHOOK_URL: 'community',
   ACTIVITY_ADDRESSES: 'community',
+  // Every service would take it; on one machine there is one such port.
+  METRICS_PORT: 'gateway',
 };
 
 /** Every process of the topology in its order, on free loopback ports, with the environment that it gets. */

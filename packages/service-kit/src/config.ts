@@ -58,6 +58,9 @@ export const Host = z.string().refine(isHost, 'must be an address of this machin
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** Where Prometheus scrapes this process. Unset: only on the service's own port, and nowhere for the gateway. */
+export const MetricsPort = optionalVariable(ServicePort(0));
+
 /** What every service reads. */
 export const BaseConfig = z.object({
   HOST: Blank(Host.default('0.0.0.0')),
@@ -66,6 +69,7 @@ export const BaseConfig = z.object({
     z.string('is required').regex(/^rediss?:\/\/./, 'must be a URL such as redis://redis:6379'),
   ),
   LOG_LEVEL: Blank(z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info')),
+  METRICS_PORT: MetricsPort,
 });
 export type BaseConfig = z.infer<typeof BaseConfig>;
 

@@ -67,7 +67,7 @@ export async function openDatabaseService(parts: DatabaseServiceParts): Promise<
   const opened = {
     db,
     log: createEventLog({ db, notifier: kit.notifier, producer: name }),
-    client: createServiceClient({ name, secret: config.INTERNAL_SECRET, urls }),
+    client: createServiceClient({ name, secret: config.INTERNAL_SECRET, urls, resolve: kit.resolve }),
   };
   const followers = new Map<ServiceKey, Follower>();
   return {

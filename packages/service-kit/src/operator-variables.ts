@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DatabasePool, optionalVariable, ServicePort, WebAddress, wholeNumber } from './config';
+import { DatabasePool, MetricsPort, optionalVariable, WebAddress, wholeNumber } from './config';
 
 /** Sources as a Content-Security-Policy names them; nothing that could end the directive and begin another. */
 const FrameAncestors = z
@@ -34,8 +34,7 @@ export const OperatorVariables = z.object({
   TRUST_PROXY: optionalVariable(wholeNumber('must be a number of proxies', 0, 10)),
   /** Who may show Ten8 in a frame, besides itself. */
   FRAME_ANCESTORS: optionalVariable(FrameAncestors),
-  /** Where Prometheus scrapes the gateway; never the public port. Unset: nowhere. */
-  METRICS_PORT: optionalVariable(ServicePort(0)),
+  METRICS_PORT: MetricsPort,
   /** A year of hardware ago 10 was fair; below it a stolen table is cheap to guess, above 15 sign-in crawls. */
   BCRYPT_COST: optionalVariable(wholeNumber('must be a whole number from 4 to 15', 4, 15)),
   DATABASE_POOL: DatabasePool,

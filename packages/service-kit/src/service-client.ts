@@ -1,9 +1,11 @@
-import { Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import { z, type input, type output, type ZodType } from 'zod';
 import type { Endpoint, ServiceKey } from '@ten8/contracts/define';
 import { refuse, refuseBusy, STATUS_OF, type ErrorCode, type Refusal } from '@ten8/contracts/errors';
 import { ACTOR_HEADER, SERVICE_HEADER, signActor, signService, type Caller } from './actor';
 import { requestScope } from './logger';
+import type { Resolve } from './replica-addresses';
+import { openServicePool } from './service-pool';
 
 interface RequestInput<P, Q, B> {
   params?: P;
@@ -30,21 +32,23 @@ interface ServiceClientParts {
   name: string;
   secret: string;
   urls: Partial<Record<ServiceKey, string>>;
-  /** To each service; requests beyond wait for one. A client of its own waits for no request of another client. */
+  /** To each replica of a service; requests beyond wait for one. A client of its own waits for no request of another client. */
   connections?: number;
   /** For the whole request, waiting for a connection included. */
   timeoutMs?: number;
+  /** How the replicas of a service are found; by DNS unless told. */
+  resolve?: Resolve;
 }
 
 /** Speaks to other services by their contracts. A refusal over there is thrown here; silence is `unavailable`. */
 export function createServiceClient(parts: ServiceClientParts): ServiceClient {
-  const { name, secret, urls, connections = CONNECTIONS, timeoutMs = TIMEOUT_MS } = parts;
-  const pools = new Map<ServiceKey, Pool>();
+  const { name, secret, urls, connections = CONNECTIONS, timeoutMs = TIMEOUT_MS, resolve } = parts;
+  const pools = new Map<ServiceKey, Dispatcher>();
 
-  function poolOf(service: ServiceKey): Pool {
+  function poolOf(service: ServiceKey): Dispatcher {
     const url = urls[service];
     if (!url) throw new Error(`${name} was not told where ${service} answers`);
-    const pool = pools.get(service) ?? new Pool(new URL(url).origin, { connections });
+    const pool = pools.get(service) ?? openServicePool(url, { connections, ...(resolve && { resolve }) });
     pools.set(service, pool);
     return pool;
   }

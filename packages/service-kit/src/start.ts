@@ -8,7 +8,9 @@ import { BadConfig, readConfig, type BaseConfig } from './config';
 import { finishRequests } from './finish-requests';
 import { createLogger, type Logger } from './logger';
 import { createMetrics, type Metrics } from './metrics';
+import { serveMetrics } from './metrics-server';
 import { openRedis } from './redis';
+import { resolveByDns, type Resolve } from './replica-addresses';
 import { setValidationMessages } from './validation-messages';
 
 /** What every service is handed; whatever else it needs, it opens itself. */
@@ -19,6 +21,8 @@ export interface Kit {
   redis: Redis;
   notifier: Notifier;
   now: () => Date;
+  /** How the replicas of other services are found. */
+  resolve: Resolve;
   /** The logger as the event log wants it. */
   logLogger: LogLogger;
 }
@@ -62,6 +66,7 @@ function createKit(name: string, config: BaseConfig): Kit {
     redis: openRedis(config.REDIS_URL, 'cache', logger),
     notifier: createNotifier(config.REDIS_URL, logLogger),
     now: () => new Date(),
+    resolve: resolveByDns,
   };
 }
 
@@ -75,15 +80,17 @@ export async function launch<C extends ZodType<BaseConfig>>(
   setValidationMessages();
   const kit = { ...createKit(shape.name, config), ...overrides };
   const service = await shape.create(config, kit);
+  const { HOST, METRICS_PORT } = config;
+  const metrics = METRICS_PORT === undefined ? null : await serveMetrics(kit.metrics, HOST, METRICS_PORT);
   await new Promise<void>((resolve, reject) => {
     service.server.once('error', ({ message }) =>
       reject(new BadConfig(`HOST and the port are not to be had: ${message}`)),
     );
-    service.server.listen(shape.port(config), config.HOST, resolve);
+    service.server.listen(shape.port(config), HOST, resolve);
   });
   const { port } = service.server.address() as AddressInfo;
   kit.logger.info({ port }, 'listening');
-  return { port, stop: () => stopInOrder(service, kit) };
+  return { port, stop: () => stopInOrder(service, kit).finally(() => metrics?.close()) };
 }
 
 const FINISH_MS = 5_000;
@@ -104,16 +111,7 @@ const HARD_DEADLINE_MS = 10_000;
 /** A service's `main`: runs until SIGTERM or SIGINT, then ends in order with exit code 0. */
 export function start<C extends ZodType<BaseConfig>>(shape: ServiceShape<C>): void {
   const running = launch(shape, process.env);
-  running.catch((error: unknown) => {
-    const text =
-      error instanceof BadConfig
-        ? error.message
-        : error instanceof Error
-          ? (error.stack ?? error.message)
-          : String(error);
-    for (const line of text.split('\n')) process.stderr.write(`${shape.name}: ${line}\n`);
-    process.exit(1);
-  });
+  running.catch((error: unknown) => endWith(shape.name, error));
   const stop = async () => {
     setTimeout(() => process.exit(1), HARD_DEADLINE_MS).unref();
     await (await running).stop();
@@ -121,4 +119,16 @@ export function start<C extends ZodType<BaseConfig>>(shape: ServiceShape<C>): vo
   };
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
+}
+
+/** Says why, and ends the process. */
+function endWith(name: string, error: unknown): never {
+  const text =
+    error instanceof BadConfig
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error);
+  for (const line of text.split('\n')) process.stderr.write(`${name}: ${line}\n`);
+  process.exit(1);
 }

@@ -27,7 +27,6 @@ export const GatewayConfig = z
     /** The built web app; without it only /api and /ws are served. */
     WEB_DIR: optionalVariable(z.string()),
     FRAME_ANCESTORS: OperatorVariables.shape.FRAME_ANCESTORS,
-    METRICS_PORT: OperatorVariables.shape.METRICS_PORT,
     AUTH_URL: ServiceUrl,
     COMMUNITY_URL: ServiceUrl,
     CIVILIAN_URL: ServiceUrl,

@@ -62,6 +62,7 @@ const answerEmpty = (_passed: Passed, response: ServerResponse): void =>
 export async function startGatewayHarness(
   env: Record<string, string> = {},
   realtimeUrls: string[] = ['http://127.0.0.1:9'],
+  parts: Parameters<typeof launch>[2] = {},
 ): Promise<GatewayHarness> {
   const dir = mkdtempSync(join(tmpdir(), 'ten8-gateway-'));
   const redis = await startRedis({ dir, durable: false });
@@ -137,7 +138,7 @@ export async function startGatewayHarness(
     REALTIME_URL: realtimeUrls.join(','),
     ...env,
   });
-  const running = [await launch(gatewayService, gatewayAt(port))];
+  const running = [await launch(gatewayService, gatewayAt(port), parts)];
   const url = `http://127.0.0.1:${port}`;
   await whenFollowing(url, openSession('Nobody').cookie, resolved);
   passed.splice(0);
@@ -157,7 +158,7 @@ export async function startGatewayHarness(
     endSession: (cookie) => void sessions.delete(hash(cookie.replace('ten8_session=', ''))),
     async addGateway() {
       const second = await freePort();
-      running.push(await launch(gatewayService, gatewayAt(second)));
+      running.push(await launch(gatewayService, gatewayAt(second), parts));
       return `http://127.0.0.1:${second}`;
     },
     killRedis: () => endProcess(redis.pid, 'SIGKILL'),

@@ -14,7 +14,6 @@ import { GatewayConfig } from './config';
 import type { Gateway } from './context';
 import { showDocs } from './docs-page';
 import { followMembers, followSessions } from './followed-logs';
-import { serveMetrics } from './metrics-server';
 import { allowedOrigins, createOrigins } from './origin';
 import { createRateLimits } from './rate-limits';
 import { apiHeaders, securityHeaders } from './security-headers';
@@ -50,15 +49,12 @@ async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> 
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const splices = createSocketProxy(gateway);
   server.on('upgrade', splices.onUpgrade);
-  const metrics =
-    config.METRICS_PORT === undefined ? null : serveMetrics(kit.metrics, config.HOST, config.METRICS_PORT);
 
   return {
     server,
     readiness,
     closeSockets: splices.close,
     async stop() {
-      metrics?.close();
       gateway.changes.stop();
       gateway.callerPositions.close();
       await Promise.all([gateway.authLog.stop(), gateway.membersLog.stop()]);
@@ -78,6 +74,7 @@ function openGateway(config: GatewayConfig, kit: Kit): Gateway {
     name: 'gateway',
     secret: config.INTERNAL_SECRET,
     urls: { auth: config.AUTH_URL, community: config.COMMUNITY_URL, cad: config.CAD_URL },
+    resolve: kit.resolve,
   });
   return {
     ...followSessions(client, kit),
@@ -86,7 +83,7 @@ function openGateway(config: GatewayConfig, kit: Kit): Gateway {
     config,
     refuseForeign: createOrigins(allowedOrigins(config)),
     limits: createRateLimits(kit.redis, config.RATE_LIMITS),
-    upstreams: openUpstreams(config, kit.logger, kit.metrics),
+    upstreams: openUpstreams(config, kit),
     callerPositions: createCallerPositions(kit.redis),
     apiHeaders: apiHeaders(config),
     logger: kit.logger,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Pool } from 'undici';
+import { watchAddresses, type Resolve } from '@ten8/service-kit/replica-addresses';
 
 export interface Replica {
   url: URL;
@@ -7,46 +8,65 @@ export interface Replica {
 }
 
 export interface Replicas {
-  all: Replica[];
   /**
    * Every replica, the one to try first in front: always the same for the same key, since long polling needs all
    * requests of a connection at one place. Those that were found down a moment ago come last.
    */
-  inOrderFor(key: string): Replica[];
+  inOrderFor(key: string): Promise<Replica[]>;
   markDown(replica: Replica): void;
+  close(): Promise<void>;
 }
 
-const DOWN_MS = 2_000;
+const OLDEST_CONNECTION_MS = 60_000;
 
-export function createReplicas(urls: string[], connectMs: number): Replicas {
-  const downUntil = new Map<Replica, number>();
-  const all = urls.map((url) => ({
-    url: new URL(url),
-    // A long poll is answered when there is something to say, or at the next ping.
-    pool: new Pool(new URL(url).origin, {
-      connections: null,
-      connect: { timeout: connectMs },
-      headersTimeout: 60_000,
-      bodyTimeout: 60_000,
-    }),
-  }));
-  const isDown = (replica: Replica) => (downUntil.get(replica) ?? 0) > Date.now();
+export function createReplicas(urls: string[], connectMs: number, resolve: Resolve): Replicas {
+  let isClosed = false;
+  const addresses = watchAddresses(urls, resolve, () => isClosed);
+  const open = new Map<string, Replica>();
+
+  function openReplica(origin: string): Replica {
+    const replica = open.get(origin) ?? { url: new URL(origin), pool: openPool(origin, connectMs) };
+    open.set(origin, replica);
+    return replica;
+  }
+  function closeRemoved(origins: readonly string[]) {
+    for (const [origin, { pool }] of open) {
+      if (origins.includes(origin)) continue;
+      open.delete(origin);
+      void pool.close();
+    }
+  }
 
   return {
-    all,
-    inOrderFor(key) {
-      const weighed = all.map((replica) => ({
-        replica,
-        weight: weigh(key, replica),
-        isDown: isDown(replica),
+    async inOrderFor(key) {
+      const origins = addresses.known() ?? (await addresses.first());
+      closeRemoved(origins);
+      const weighed = origins.map((origin) => ({
+        origin,
+        weight: weigh(key, origin),
+        isDown: addresses.isDown(origin),
       }));
       weighed.sort((a, b) => Number(a.isDown) - Number(b.isDown) || (a.weight < b.weight ? 1 : -1));
-      return weighed.map(({ replica }) => replica);
+      return weighed.map(({ origin }) => openReplica(origin));
     },
-    markDown: (replica) => void downUntil.set(replica, Date.now() + DOWN_MS),
+    markDown: ({ url }) => addresses.markDown(url.origin),
+    async close() {
+      isClosed = true;
+      await Promise.all([...open.values()].map(({ pool }) => pool.destroy()));
+    },
   };
 }
 
+const openPool = (origin: string, connectMs: number): Pool =>
+  new Pool(origin, {
+    connections: null,
+    connect: { timeout: connectMs },
+    clientTtl: OLDEST_CONNECTION_MS,
+    // A long poll is answered when there is something to say, or at the next ping.
+    headersTimeout: 60_000,
+    bodyTimeout: 60_000,
+  });
+
 /** Rendezvous hashing: when a replica goes, only its own callers move. */
-const weigh = (key: string, { url }: Replica): string =>
-  createHash('sha1').update(`${key} ${url.href}`).digest('hex');
+const weigh = (key: string, origin: string): string =>
+  createHash('sha1').update(`${key} ${origin}`).digest('hex');

@@ -31,7 +31,7 @@ export function createSocketProxy(gateway: Gateway): Splices {
       upgrade: request.headers.upgrade ?? 'websocket',
     };
     const { realtime } = gateway.upstreams;
-    for (const replica of realtime.inOrderFor(caller.cookieHash ?? caller.address)) {
+    for (const replica of await realtime.inOrderFor(caller.cookieHash ?? caller.address)) {
       const answer = await ask(replica, request, headers).catch(() => realtime.markDown(replica));
       if (answer) return join(answer, { socket, head, caller });
     }

@@ -28,11 +28,12 @@ export function answerSocketPolling(gateway: Gateway): RequestHandler {
       body,
     };
 
-    for (const replica of gateway.upstreams.realtime.inOrderFor(caller.cookieHash ?? caller.address)) {
+    const { realtime } = gateway.upstreams;
+    for (const replica of await realtime.inOrderFor(caller.cookieHash ?? caller.address)) {
       try {
         return await forward(replica.pool, onward, response, { onAnswer: () => {}, answerMs: POLL_MS });
       } catch {
-        gateway.upstreams.realtime.markDown(replica);
+        realtime.markDown(replica);
       }
     }
     throw refuseBusy();

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { io, type Socket } from 'socket.io-client';
 import { ACTOR_HEADER, verifyActor } from '@ten8/service-kit/actor';
+import { resolveByDns } from '@ten8/service-kit/replica-addresses';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startGatewayHarness, type GatewayHarness } from './gateway-harness';
 
@@ -32,12 +33,19 @@ async function startReplica(): Promise<Replica> {
 
 let gateway: GatewayHarness;
 let replicas: [Replica, Replica];
+/** What realtime's name stands for just now. */
+let found: Replica[];
 const sockets: Socket[] = [];
 beforeEach(async () => {
   replicas = [await startReplica(), await startReplica()];
+  found = replicas;
   gateway = await startGatewayHarness(
     { RATE_LIMITS: 'off', PUBLIC_URL: 'http://cad.example.org' },
-    replicas.map(({ url }) => url),
+    ['http://realtime:8105'],
+    {
+      resolve: async (url) =>
+        url.hostname === 'realtime' ? found.map((replica) => replica.url) : resolveByDns(url),
+    },
   );
 });
 afterEach(async () => {
@@ -157,6 +165,27 @@ test.each([['websocket'], ['polling']] as const)(
 
     await eventually(() => expect(other.handshakes).toHaveLength(1));
     await connected(socket);
+  },
+);
+
+test.each([['websocket'], ['polling']] as const)(
+  'a replica that is added gets connections by %s, and one that is removed no more',
+  async (transport) => {
+    const dialAnother = async () => {
+      const socket = dial({ cookie: gateway.openSession(`Officer ${sockets.length}`).cookie }, [transport]);
+      await connected(socket);
+      socket.disconnect();
+    };
+    const allReach = async (replica: Replica) => {
+      const before = replica.handshakes.length;
+      for (let i = 0; i < 5; i += 1) await dialAnother();
+      expect(replica.handshakes).toHaveLength(before + 5);
+    };
+
+    for (const only of replicas) {
+      found = [only];
+      await eventually(() => allReach(only), 10_000);
+    }
   },
 );
 

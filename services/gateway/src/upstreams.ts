@@ -1,7 +1,8 @@
-import { errors, Pool } from 'undici';
+import { errors, type Dispatcher } from 'undici';
 import type { Endpoint, ServiceKey } from '@ten8/contracts/define';
-import type { Logger } from '@ten8/service-kit/logger';
 import { Gauge, type Metrics } from '@ten8/service-kit/metrics';
+import { openServicePool } from '@ten8/service-kit/service-pool';
+import type { Kit } from '@ten8/service-kit/start';
 import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker';
 import type { GatewayConfig } from './config';
 import { NoAnswerInTime } from './forward';
@@ -10,7 +11,7 @@ import { createReplicas, type Replicas } from './replicas';
 /** A service as the gateway reaches it. */
 export interface Upstream {
   /** Connections that are kept open. */
-  pool: Pool;
+  pool: Dispatcher;
   breaker: CircuitBreaker;
 }
 
@@ -30,17 +31,17 @@ const CONNECTIONS = 64;
 /** What changes something at auth mostly waits for a password to be checked: nobody else may wait behind it. */
 const PASSWORDS = 'auth-passwords';
 
-export function openUpstreams(config: GatewayConfig, logger: Logger, metrics: Metrics): Upstreams {
+export function openUpstreams(config: GatewayConfig, kit: Kit): Upstreams {
   const upstreams = new Map<ServiceKey | typeof PASSWORDS, Upstream>([
-    ['auth', openUpstream('auth', config.AUTH_URL, logger)],
-    [PASSWORDS, openUpstream('auth', config.AUTH_URL, logger)],
-    ['community', openUpstream('community', config.COMMUNITY_URL, logger)],
-    ['civilian', openUpstream('civilian', config.CIVILIAN_URL, logger)],
-    ['cad', openUpstream('cad', config.CAD_URL, logger)],
-    ['discord-bot', openUpstream('discord-bot', config.DISCORD_BOT_URL, logger)],
+    ['auth', openUpstream('auth', config.AUTH_URL, kit)],
+    [PASSWORDS, openUpstream('auth', config.AUTH_URL, kit)],
+    ['community', openUpstream('community', config.COMMUNITY_URL, kit)],
+    ['civilian', openUpstream('civilian', config.CIVILIAN_URL, kit)],
+    ['cad', openUpstream('cad', config.CAD_URL, kit)],
+    ['discord-bot', openUpstream('discord-bot', config.DISCORD_BOT_URL, kit)],
   ]);
-  const realtime = createReplicas(config.REALTIME_URL, CONNECT_MS);
-  watchBreakers(metrics, upstreams);
+  const realtime = createReplicas(config.REALTIME_URL, CONNECT_MS, kit.resolve);
+  watchBreakers(kit.metrics, upstreams);
 
   return {
     of: ({ service, verb }) =>
@@ -48,17 +49,18 @@ export function openUpstreams(config: GatewayConfig, logger: Logger, metrics: Me
     realtime,
     async close() {
       for (const { breaker } of upstreams.values()) breaker.stop();
-      await Promise.all([...upstreams.values(), ...realtime.all].map(({ pool }) => pool.destroy()));
+      await Promise.all([realtime.close(), ...[...upstreams.values()].map(({ pool }) => pool.destroy())]);
     },
   };
 }
 
-function openUpstream(service: ServiceKey, url: string, logger: Logger): Upstream {
-  const pool = new Pool(new URL(url).origin, {
+function openUpstream(service: ServiceKey, url: string, { logger, resolve }: Kit): Upstream {
+  const pool = openServicePool(url, {
     connections: CONNECTIONS,
     connect: { timeout: CONNECT_MS },
     headersTimeout: ANSWER_MS,
     bodyTimeout: BODY_MS,
+    resolve,
   });
   const breaker = createCircuitBreaker({
     probe: () => answersProbe(pool),
@@ -77,7 +79,7 @@ export const isTimeout = (error: unknown): boolean =>
   error instanceof NoAnswerInTime ||
   (error instanceof Error && error.name === 'TimeoutError');
 
-async function answersProbe(pool: Pool): Promise<boolean> {
+async function answersProbe(pool: Dispatcher): Promise<boolean> {
   const { body } = await pool.request({
     method: 'GET',
     path: '/healthz',
@@ -97,6 +99,18 @@ function watchBreakers(metrics: Metrics, upstreams: Map<string, Upstream>): void
     collect() {
       for (const [service, { breaker }] of upstreams)
         this.set({ upstream: service }, breaker.isOpen() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'ten8_service_up',
+    help: '1 while the service answers this gateway',
+    labelNames: ['upstream'],
+    registers: [metrics.registry],
+    async collect() {
+      const answers = [...upstreams].map(async ([service, { pool }]) =>
+        this.set({ upstream: service }, (await answersProbe(pool).catch(() => false)) ? 1 : 0),
+      );
+      await Promise.all(answers);
     },
   });
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { Outlet } from 'react-router-dom';
 import { paths } from '../paths';
 import { ApiError } from '../shared/api';
 import { departmentNames, departmentRoles, mayEnter } from '../shared/departments';
@@ -17,14 +18,12 @@ import { LoadingScreen } from './loading-screen';
  * Around the pages of one department, also when the address was typed. What the browser stored is shown first;
  * the server's answer about the membership follows and decides.
  */
-export function RequireDepartment({ department, children }: { department: Department; children: ReactNode }) {
+export function RequireDepartment({ department }: { department: Department }) {
   const [stored] = useState(() => ({ community: readCommunity(), membership: readMembership() }));
 
   if (!stored.community) return <NoCommunity />;
   return (
-    <RequireMembership key={department} department={department} {...stored} community={stored.community}>
-      {children}
-    </RequireMembership>
+    <RequireMembership key={department} department={department} {...stored} community={stored.community} />
   );
 }
 
@@ -32,11 +31,9 @@ interface RequireMembershipProps {
   department: Department;
   community: NonNullable<ReturnType<typeof readCommunity>>;
   membership: ReturnType<typeof readMembership>;
-  children: ReactNode;
 }
 
-function RequireMembership(props: RequireMembershipProps) {
-  const { department, community, membership: guess, children } = props;
+function RequireMembership({ department, community, membership: guess }: RequireMembershipProps) {
   const { data, error, isPending } = useQuery(membershipQuery(community.id));
   const isGone = error instanceof ApiError && error.status === 404;
   useEffect(() => {
@@ -51,7 +48,7 @@ function RequireMembership(props: RequireMembershipProps) {
   return (
     <SelectedCommunityProvider value={{ community: data?.community ?? community, membership }}>
       <Present department={department} />
-      {children}
+      <Outlet />
     </SelectedCommunityProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Redirect } from 'wouter';
+import { Navigate } from 'react-router-dom';
 import { paths } from '../paths';
 import { useToast } from '../shared/toasts';
 
@@ -11,5 +11,5 @@ export function MovedOfficerPage() {
       toast.show({ title: 'This page has moved', description: 'The officer dashboard is at /officer now.' }),
     [toast],
   );
-  return <Redirect to={paths.officer} replace />;
+  return <Navigate to={paths.officer} replace />;
 }

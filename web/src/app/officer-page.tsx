@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { CALLS_POLL_MS, DASHBOARD_CALLS_POLL_MS } from '@ten8/contracts/cad/constants';
 import { OfficerDashboard } from '../features/officer-dashboard/officer-dashboard';
 import { ConnectionStrip } from '../features/unit-console/connection-strip';
-import { goTab, useConsoleLocation } from '../features/unit-console/console-location';
+import { useConsoleLocation, useConsoleNavigation } from '../features/unit-console/console-location';
 import { AlarmsProvider } from '../features/unit-console/panic/alarms-provider';
 import { PanicStrip } from '../features/unit-console/panic/panic-strip';
 import { UnitConsole } from '../features/unit-console/unit-console';
@@ -27,6 +27,7 @@ export function OfficerPage() {
 
 function Views() {
   const { isDashboard } = useConsoleLocation();
+  const { goTab } = useConsoleNavigation();
   const { community } = useSelectedCommunity();
   const { joinCommunity } = useLive();
   usePollLists(isDashboard ? DASHBOARD_CALLS_POLL_MS : CALLS_POLL_MS);

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
-import { usePathname } from 'wouter/use-browser-location';
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { paths } from '../paths';
 import { useSession } from '../shared/session';
 import { LoadingScreen } from './loading-screen';
@@ -20,29 +19,37 @@ const EmergencyCallPage = lazy(() =>
 );
 const SignedInRoutes = lazy(() => import('./signed-in-routes').then((m) => ({ default: m.SignedInRoutes })));
 
+export function Router() {
+  return (
+    // Without transitions the page changes at once with the address, also after signing out.
+    <BrowserRouter useTransitions={false}>
+      <AppRoutes />
+    </BrowserRouter>
+  );
+}
+
 /** Every route of the product, by whether someone is signed in. */
-export function AppRoutes() {
-  const { isResolving, user } = useSession();
+function AppRoutes() {
+  const { user } = useSession();
   useScrollToTop();
 
-  if (isResolving) return <LoadingScreen />;
   return <Suspense fallback={<LoadingScreen />}>{user ? <SignedInRoutes /> : <SignedOutRoutes />}</Suspense>;
 }
 
 function SignedOutRoutes() {
   return (
-    <Switch>
-      <Route path={paths.home} component={LandingPage} />
-      <Route path={paths.auth} component={SignInPage} />
-      <Route path={paths.emergencyCall} component={EmergencyCallPage} />
-      <Route component={SignedOutElsewhere} />
-    </Switch>
+    <Routes>
+      <Route path={paths.home} element={<LandingPage />} />
+      <Route path={paths.auth} element={<SignInPage />} />
+      <Route path={paths.emergencyCall} element={<EmergencyCallPage />} />
+      <Route path="*" element={<SignedOutElsewhere />} />
+    </Routes>
   );
 }
 
 /** Pages of the product ask to sign in; other addresses show that there is no such page. */
 function SignedOutElsewhere() {
-  const pathname = usePathname().replace(/\/+$/, '');
+  const pathname = useLocation().pathname.replace(/\/+$/, '');
   const isKnown = Object.values(paths).some((path) => path === pathname);
-  return isKnown ? <Redirect to={paths.auth} replace /> : <NotFoundPage />;
+  return isKnown ? <Navigate to={paths.auth} replace /> : <NotFoundPage />;
 }

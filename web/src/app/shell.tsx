@@ -1,13 +1,12 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense } from 'react';
+import { Link, Outlet, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { navigate } from 'wouter/use-browser-location';
 import { paths } from '../paths';
 import { useUser } from '../shared/session';
 import { useLogout } from '../shared/sign-out';
 import { usePageTheme } from '../theme/page-theme';
 import type { ThemeName } from '../theme/themes';
 import { Logo } from '../ui/logo';
-import { PageLink } from '../ui/page-link';
 import { UserMenu } from '../ui/user-menu';
 import { LoadingScreen } from './loading-screen';
 
@@ -15,13 +14,13 @@ interface ShellProps {
   theme: ThemeName;
   /** The page fills the window and keeps its own margins. */
   isFullWidth?: boolean;
-  children: ReactNode;
 }
 
 /** What surrounds every signed-in page: theme, header, user menu. */
-export function Shell({ theme, isFullWidth = false, children }: ShellProps) {
+export function Shell({ theme, isFullWidth = false }: ShellProps) {
   usePageTheme(theme);
   const user = useUser();
+  const navigate = useNavigate();
   const logout = useLogout();
 
   return (
@@ -31,10 +30,16 @@ export function Shell({ theme, isFullWidth = false, children }: ShellProps) {
         <HomeLink to={paths.home} aria-label="Ten8, community home">
           <Logo />
         </HomeLink>
-        <UserMenu user={user} onSettings={() => navigate(paths.settings)} onLogout={() => logout.mutate()} />
+        <UserMenu
+          user={user}
+          onSettings={() => void navigate(paths.settings)}
+          onLogout={() => logout.mutate()}
+        />
       </Header>
       <Main id="main" tabIndex={-1} $isFullWidth={isFullWidth}>
-        <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
+        <Suspense fallback={<LoadingScreen />}>
+          <Outlet />
+        </Suspense>
       </Main>
     </>
   );
@@ -65,7 +70,7 @@ const Header = styled.header<{ $isCompact: boolean }>`
   background: var(--surface-1);
 `;
 
-const HomeLink = styled(PageLink)`
+const HomeLink = styled(Link)`
   display: grid;
   align-content: center;
   flex: none;

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { paths } from '../paths';
 import { useToastsReady } from '../shared/toasts';
 import { TooltipProvider } from '../ui/tooltip';
@@ -39,62 +39,34 @@ export function SignedInRoutes() {
 
   return (
     <TooltipProvider>
-      <Switch>
-        <Route path={paths.auth}>
-          <Redirect to={paths.home} replace />
+      <Routes>
+        <Route path={paths.auth} element={<Navigate to={paths.home} replace />} />
+        <Route path={paths.emergencyCall} element={<EmergencyCallPage />} />
+        <Route path={paths.officerOld} element={<MovedOfficerPage />} />
+        <Route element={<Shell theme="default" />}>
+          <Route path={paths.home} element={<HomePage />} />
+          <Route path={paths.communitySelect} element={<CommunitySelectPage />} />
+          <Route path={paths.departmentSelect} element={<DepartmentSelectPage />} />
+          <Route path={paths.settings} element={<SettingsPage />} />
         </Route>
-        <Route path={paths.emergencyCall} component={EmergencyCallPage} />
-        <Route path={paths.officerOld} component={MovedOfficerPage} />
-        <Route path={paths.home}>
-          <Shell theme="default">
-            <HomePage />
-          </Shell>
+        <Route element={<Shell theme="civilian" />}>
+          <Route element={<RequireDepartment department="civilian" />}>
+            <Route path={paths.civilian} element={<CivilianPage />} />
+          </Route>
         </Route>
-        <Route path={paths.communitySelect}>
-          <Shell theme="default">
-            <CommunitySelectPage />
-          </Shell>
+        <Route element={<Shell theme="admin" />}>
+          <Route element={<RequireDepartment department="admin" />}>
+            <Route path={paths.admin} element={<AdminPage />} />
+          </Route>
         </Route>
-        <Route path={paths.departmentSelect}>
-          <Shell theme="default">
-            <DepartmentSelectPage />
-          </Shell>
+        <Route element={<Shell theme="law-enforcement" isFullWidth />}>
+          <Route element={<RequireDepartment department="law-enforcement" />}>
+            <Route path={paths.officer} element={<OfficerPage />} />
+            <Route path={paths.lawEnforcement} element={<LawEnforcementPage />} />
+          </Route>
         </Route>
-        <Route path={paths.settings}>
-          <Shell theme="default">
-            <SettingsPage />
-          </Shell>
-        </Route>
-        <Route path={paths.civilian}>
-          <Shell theme="civilian">
-            <RequireDepartment department="civilian">
-              <CivilianPage />
-            </RequireDepartment>
-          </Shell>
-        </Route>
-        <Route path={paths.admin}>
-          <Shell theme="admin">
-            <RequireDepartment department="admin">
-              <AdminPage />
-            </RequireDepartment>
-          </Shell>
-        </Route>
-        <Route path={paths.officer}>
-          <Shell theme="law-enforcement" isFullWidth>
-            <RequireDepartment department="law-enforcement">
-              <OfficerPage />
-            </RequireDepartment>
-          </Shell>
-        </Route>
-        <Route path={paths.lawEnforcement}>
-          <Shell theme="law-enforcement" isFullWidth>
-            <RequireDepartment department="law-enforcement">
-              <LawEnforcementPage />
-            </RequireDepartment>
-          </Shell>
-        </Route>
-        <Route component={NotFoundPage} />
-      </Switch>
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
     </TooltipProvider>
   );
 }

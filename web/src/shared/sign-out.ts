@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { navigate } from 'wouter/use-browser-location';
+import { useNavigate } from 'react-router-dom';
 import type { signOut } from '@ten8/contracts/auth/session';
 import { paths } from '../paths';
 import { api, sentenceOf } from './api';
@@ -11,6 +11,7 @@ import { useToast } from './toasts';
 export function useLogout() {
   const client = useQueryClient();
   const toast = useToast();
+  const navigate = useNavigate();
 
   return useMutation({
     mutationFn: () => api<typeof signOut>('POST /api/logout'),
@@ -18,7 +19,7 @@ export function useLogout() {
     onError: (error) => toast.failure('Logout failed', sentenceOf(error, 'Please try again.')),
     onSettled: () => {
       clearStorage();
-      navigate(paths.home);
+      void navigate(paths.home);
       changeUser(client, null);
     },
   });

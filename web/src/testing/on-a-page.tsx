@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { createQueryClient } from '../shared/query-client';
 import { SelectedCommunityProvider } from '../shared/selected-community';
 import { userQuery } from '../shared/session';
@@ -30,7 +31,9 @@ export function onAPage(children: ReactNode) {
   return render(
     <ToastsProvider>
       <QueryClientProvider client={client}>
-        <SelectedCommunityProvider value={{ community, membership }}>{children}</SelectedCommunityProvider>
+        <MemoryRouter>
+          <SelectedCommunityProvider value={{ community, membership }}>{children}</SelectedCommunityProvider>
+        </MemoryRouter>
       </QueryClientProvider>
     </ToastsProvider>,
   );

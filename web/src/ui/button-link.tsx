@@ -1,8 +1,8 @@
+import { Link, type LinkProps } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { buttonLook, type ButtonSize, type ButtonTone } from './button-look';
-import { PageLink, type PageLinkProps } from './page-link';
 
-interface ButtonLinkProps extends PageLinkProps {
+interface ButtonLinkProps extends LinkProps {
   tone?: ButtonTone;
   size?: ButtonSize;
 }
@@ -12,6 +12,6 @@ export function ButtonLink({ tone = 'plain', size = 'normal', ...rest }: ButtonL
   return <Box $tone={tone} $size={size} {...rest} />;
 }
 
-const Box = styled(PageLink)<{ $tone: ButtonTone; $size: ButtonSize }>`
+const Box = styled(Link)<{ $tone: ButtonTone; $size: ButtonSize }>`
   ${buttonLook}
 `;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { navigate } from 'wouter/use-browser-location';
+import { useNavigate } from 'react-router-dom';
 import type {
   Community,
   deleteCommunity,
@@ -70,6 +70,7 @@ export const useDiscordForm = ({ id: communityId, discordUrl }: Community) =>
 /** The community goes with everything in it, and the browser forgets that it was chosen. */
 export function useDeleteCommunity() {
   const { community } = useSelectedCommunity();
+  const navigate = useNavigate();
 
   return useWrite({
     send: () =>
@@ -81,7 +82,7 @@ export function useDeleteCommunity() {
     onDone: (_nothing, _input, client) => {
       forgetSelection();
       client.removeQueries({ queryKey: communitiesQuery.queryKey, type: 'inactive' });
-      navigate(paths.home);
+      void navigate(paths.home);
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../../paths';
-import { PageLink } from '../../ui/page-link';
 
 interface ActionCardProps {
   icon: ReactNode;
@@ -22,7 +22,7 @@ export function ActionCard({ icon, title, tab, children }: ActionCardProps) {
   );
 }
 
-const Box = styled(PageLink)`
+const Box = styled(Link)`
   display: flex;
   flex-direction: column;
   align-items: center;

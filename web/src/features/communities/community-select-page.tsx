@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { useHistoryState } from 'wouter/use-browser-location';
+import { useLocation } from 'react-router-dom';
 import { paths } from '../../paths';
 import { PageHeader } from '../../shared/page-header';
 import { ButtonLink } from '../../ui/button-link';
@@ -13,7 +13,7 @@ import { JoinByCodeForm } from './join-by-code-form';
 const TABS = ['code', 'browse', 'create'] as const;
 
 export function CommunitySelectPage() {
-  const state = useHistoryState<{ tab?: string } | null>();
+  const { state } = useLocation();
   const [active, setActive] = useState<string>(() => TABS.find((tab) => tab === state?.tab) ?? 'code');
 
   return (

@@ -1,5 +1,5 @@
+import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { navigate } from 'wouter/use-browser-location';
 import type { createCommunity } from '@ten8/contracts/community/communities';
 import { DESCRIPTION_MAX, URL_MAX } from '@ten8/contracts/constants';
 import { paths } from '../../paths';
@@ -46,6 +46,8 @@ export function CreateCommunityForm() {
 
 /** The creator is its Admin and goes straight to administration. */
 function useCreateForm() {
+  const navigate = useNavigate();
+
   return useWriteForm({
     values: { name: '', type: '', visibility: 'public', description: '', discordUrl: '' },
     draft: 'create-community',
@@ -56,7 +58,7 @@ function useCreateForm() {
     failed: 'Failed to create community',
     onDone: (community) => {
       selectCommunity(community, { communityId: community.id, roles: ['Civilian', 'Admin'], role: 'Admin' });
-      navigate(paths.admin);
+      void navigate(paths.admin);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { navigate } from 'wouter/use-browser-location';
+import { useNavigate } from 'react-router-dom';
 import type {
   Community,
   joinByCode,
@@ -15,9 +15,11 @@ import { useWriteForm } from '../../shared/use-write-form';
 const BAD_CODE = 'Please enter a valid 5-digit join code';
 
 function useArrive() {
+  const navigate = useNavigate();
+
   return ({ community, member }: { community: Community; member: JoinedMember }) => {
     selectCommunity(community, member);
-    navigate(paths.civilian);
+    void navigate(paths.civilian);
   };
 }
 

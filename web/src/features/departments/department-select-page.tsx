@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Flag, Info } from 'lucide-react';
 import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { Redirect } from 'wouter';
-import { navigate } from 'wouter/use-browser-location';
 import { orderRoles } from '@ten8/contracts/roles';
 import { paths } from '../../paths';
 import { ApiError } from '../../shared/api';
@@ -31,7 +30,7 @@ const departments = ['civilian', 'law-enforcement', 'admin'] as const;
 export function DepartmentSelectPage() {
   const [stored] = useState(() => ({ community: readCommunity(), membership: readMembership() }));
 
-  if (!stored.community || !stored.membership) return <Redirect to={paths.home} replace />;
+  if (!stored.community || !stored.membership) return <Navigate to={paths.home} replace />;
   return <Departments community={stored.community} membership={stored.membership} />;
 }
 
@@ -42,13 +41,14 @@ interface DepartmentsProps {
 
 function Departments({ community: remembered, membership: guess }: DepartmentsProps) {
   const { data, error } = useQuery(membershipQuery(remembered.id));
+  const navigate = useNavigate();
   const [isReporting, setReporting] = useState(false);
   const community = data?.community ?? remembered;
   const roles = orderRoles((data ?? guess).roles);
 
   const enter = (department: Department) => {
     selectDepartment(department);
-    navigate(addresses[department]);
+    void navigate(addresses[department]);
   };
 
   useNumberKeys((index) => {
@@ -56,7 +56,7 @@ function Departments({ community: remembered, membership: guess }: DepartmentsPr
     if (department && mayEnter(department, roles)) enter(department);
   });
 
-  if (error instanceof ApiError && error.status === 404) return <Redirect to={paths.home} replace />;
+  if (error instanceof ApiError && error.status === 404) return <Navigate to={paths.home} replace />;
   return (
     <>
       <PageHeader

@@ -4,7 +4,7 @@ import type { getPlatformStats } from '@ten8/contracts/community/communities';
 import { paths } from '../../paths';
 import { messages } from '../../shared/messages';
 import { readQuery } from '../../shared/read-query';
-import { ButtonLink } from '../../ui/button-link';
+import { ButtonAnchor } from '../../ui/button-anchor';
 import { MiniConsole } from './mini-console';
 
 const COMMUNITIES_WITHOUT_STATS = 3;
@@ -27,12 +27,12 @@ export function Hero() {
           administrators of your FiveM server.
         </p>
         <Buttons>
-          <ButtonLink to={paths.auth} tone="primary" size="large">
+          <ButtonAnchor href={paths.auth} tone="primary" size="large">
             Get Started
-          </ButtonLink>
-          <ButtonLink to={paths.emergencyCall} size="large">
+          </ButtonAnchor>
+          <ButtonAnchor href={paths.emergencyCall} size="large">
             Make an emergency call
-          </ButtonLink>
+          </ButtonAnchor>
         </Buttons>
         <Count>Join over {data?.totalCommunities ?? COMMUNITIES_WITHOUT_STATS} communities</Count>
         <small>{messages.roleplayOnly}</small>

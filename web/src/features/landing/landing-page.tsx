@@ -5,7 +5,7 @@ import { chatUrl } from '../../shared/links';
 import { messages } from '../../shared/messages';
 import { usePageTitle } from '../../shared/page-title';
 import { usePageTheme } from '../../theme/page-theme';
-import { ButtonLink } from '../../ui/button-link';
+import { ButtonAnchor } from '../../ui/button-anchor';
 import { Logo } from '../../ui/logo';
 import { Audience } from './audience';
 import { FeatureGrid } from './feature-grid';
@@ -23,12 +23,12 @@ export function LandingPage() {
       <Header>
         <Logo />
         <nav aria-label="Account">
-          <ButtonLink to={paths.auth} tone="ghost">
+          <ButtonAnchor href={paths.auth} tone="ghost">
             Sign In
-          </ButtonLink>
-          <ButtonLink to={paths.auth} tone="primary">
+          </ButtonAnchor>
+          <ButtonAnchor href={paths.auth} tone="primary">
             Get Started
-          </ButtonLink>
+          </ButtonAnchor>
         </nav>
       </Header>
       <main>

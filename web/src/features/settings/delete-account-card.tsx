@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
+import { useNavigate } from 'react-router-dom';
 import type { deleteUser } from '@ten8/contracts/auth/account';
 import { paths } from '../../paths';
 import { api } from '../../shared/api';
@@ -51,6 +51,8 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 }
 
 function useDeleteForm() {
+  const navigate = useNavigate();
+
   return useWriteForm({
     values: { password: '' },
     send: (body) => api<typeof deleteUser>('DELETE /api/auth/user', { body }),
@@ -58,7 +60,7 @@ function useDeleteForm() {
     failed: ['Deletion Failed', 'Please try again.'],
     onDone: (_nothing, _values, client) => {
       clearStorage();
-      navigate(paths.home);
+      void navigate(paths.home);
       changeUser(client, null);
     },
   });

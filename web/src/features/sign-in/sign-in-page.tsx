@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Check, Construction } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../../paths';
 import { configQuery } from '../../shared/config';
@@ -8,7 +9,6 @@ import { chatUrl } from '../../shared/links';
 import { usePageTitle } from '../../shared/page-title';
 import { usePageTheme } from '../../theme/page-theme';
 import { Logo } from '../../ui/logo';
-import { PageLink } from '../../ui/page-link';
 import { SignInForm } from './sign-in-form';
 
 // Most installations keep registration closed: its form comes when it is asked for.
@@ -91,7 +91,7 @@ const Page = styled.main`
   padding: var(--space-24) var(--space-16) var(--space-48);
 `;
 
-const Back = styled(PageLink)`
+const Back = styled(Link)`
   display: inline-flex;
   align-items: center;
   align-self: flex-start;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { navigate } from 'wouter/use-browser-location';
+import { useNavigate } from 'react-router-dom';
 import type { register, signIn, User } from '@ten8/contracts/auth/session';
 import { paths } from '../../paths';
 import { api } from '../../shared/api';
@@ -7,9 +7,11 @@ import { changeUser } from '../../shared/session';
 import { useWriteForm } from '../../shared/use-write-form';
 
 function useEnter() {
+  const navigate = useNavigate();
+
   return (user: User, _values: unknown, client: QueryClient) => {
     changeUser(client, user);
-    navigate(paths.home);
+    void navigate(paths.home);
   };
 }
 

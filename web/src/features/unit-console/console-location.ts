@@ -1,4 +1,4 @@
-import { navigate, useHistoryState, useLocationProperty, useSearch } from 'wouter/use-browser-location';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../paths';
 
 /** The console's tabs; each is an address: `/officer#ncic`. The dashboard is `/officer?view=dashboard`. */
@@ -8,26 +8,34 @@ export type ConsoleTab = (typeof consoleTabs)[number];
 export interface ConsoleLocation {
   isDashboard: boolean;
   tab: ConsoleTab;
-  /** A new object for every `goField`, null otherwise. */
-  fieldVisit: object | null;
+  /** Another text for every `goField`, null otherwise. */
+  fieldVisit: string | null;
 }
 
 export function useConsoleLocation(): ConsoleLocation {
-  const search = useSearch();
-  const hash = useLocationProperty(() => location.hash);
-  const state = useHistoryState<{ isForField?: boolean } | null>();
+  const { search, hash, key, state } = useLocation();
 
   return {
     isDashboard: new URLSearchParams(search).get('view') === 'dashboard',
     tab: consoleTabs.find((tab) => `#${tab}` === hash) ?? 'cad',
-    fieldVisit: state?.isForField ? state : null,
+    fieldVisit: state?.isForField ? key : null,
   };
 }
 
-export const goTab = (tab: ConsoleTab): void => navigate(`${paths.officer}#${tab}`, { replace: true });
+export interface ConsoleNavigation {
+  goTab: (tab: ConsoleTab) => void;
+  /** As `goTab`, with the cursor in the tab's first field. */
+  goField: (tab: ConsoleTab) => void;
+  goDashboard: () => void;
+}
 
-/** As `goTab`, with the cursor in the tab's first field. */
-export const goField = (tab: ConsoleTab): void =>
-  navigate(`${paths.officer}#${tab}`, { replace: true, state: { isForField: true } });
+export function useConsoleNavigation(): ConsoleNavigation {
+  const navigate = useNavigate();
 
-export const goDashboard = (): void => navigate(`${paths.officer}?view=dashboard`);
+  return {
+    goTab: (tab) => void navigate(`${paths.officer}#${tab}`, { replace: true }),
+    goField: (tab) =>
+      void navigate(`${paths.officer}#${tab}`, { replace: true, state: { isForField: true } }),
+    goDashboard: () => void navigate(`${paths.officer}?view=dashboard`),
+  };
+}

@@ -6,7 +6,7 @@ import { TabTrigger } from '../../ui/tab-trigger';
 import { BolosTab } from './bolos/bolos-tab';
 import { CadTab } from './cad-tab/cad-tab';
 import { useConsole } from './console-context';
-import { consoleTabs, goDashboard, goTab, type ConsoleTab } from './console-location';
+import { consoleTabs, useConsoleNavigation, type ConsoleTab } from './console-location';
 import { NcicTab } from './ncic/ncic-tab';
 import { ReportsTab } from './reports/reports-tab';
 import { VehicleTab } from './vehicle-search/vehicle-tab';
@@ -22,6 +22,7 @@ const tabs: Record<ConsoleTab, { label: string; content: ReactNode }> = {
 /** Only the active tab is in the page; the console keeps what was typed into the others. */
 export function ConsoleTabs({ aside }: { aside: ReactNode }) {
   const { location, open, areKeysOn } = useConsole();
+  const { goTab, goDashboard } = useConsoleNavigation();
   const row = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

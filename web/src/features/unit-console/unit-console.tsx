@@ -11,7 +11,7 @@ import { useCallForm } from './cad-tab/use-call-form';
 import { useCommands } from './command-bar/use-commands';
 import { ConnectionStrip } from './connection-strip';
 import { ConsoleProvider, type Console, type OpenDialog } from './console-context';
-import { goDashboard, goField, goTab, useConsoleLocation } from './console-location';
+import { useConsoleLocation, useConsoleNavigation } from './console-location';
 import { ConsoleTabs } from './console-tabs';
 import { CommandStrip } from './header/command-strip';
 import { useChangeStatus } from './header/use-change-status';
@@ -86,6 +86,7 @@ function useKeyActions({ open }: Console) {
   const changeStatus = useChangeStatus();
   const sounds = useSounds();
   const { silence } = useAlarms();
+  const { goTab, goField, goDashboard } = useConsoleNavigation();
 
   const attachChosen = () => {
     const active = sortActiveCalls(calls);

@@ -3,7 +3,7 @@ import { useSounds } from '../../../shared/sounds-provider';
 import { useAttachedCall } from '../cad-tab/use-attached-call';
 import { useCallActions } from '../cad-tab/use-call-actions';
 import type { Console, OpenDialog } from '../console-context';
-import { goTab } from '../console-location';
+import { useConsoleNavigation } from '../console-location';
 import { useChangeStatus } from '../header/use-change-status';
 import type { ConsoleCommand } from './grammar';
 
@@ -14,6 +14,7 @@ export function useCommands(shared: Console, openNext: (dialog: OpenDialog) => v
   const changeStatus = useChangeStatus();
   const actions = useCallActions();
   const sounds = useSounds();
+  const { goTab } = useConsoleNavigation();
   const { person, vehicle, bolo, panic } = shared;
 
   return (command: ConsoleCommand): string | null => {

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { navigate } from 'wouter/use-browser-location';
 import { UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
 import { paths } from '../../../paths';
 import { useOwnUnit } from '../../../shared/cad-lists';
@@ -19,6 +19,7 @@ export function CommandStrip() {
   const { state } = useLive();
   const { open, panic, areKeysOn } = useConsole();
   const changeStatus = useChangeStatus();
+  const navigate = useNavigate();
   const { callsign, name, rank, department } = unit ?? UNIT_DEFAULTS;
   const status = unit?.status ?? 'off-duty';
 
@@ -40,7 +41,7 @@ export function CommandStrip() {
       <StatusChoice status={status} onChoose={changeStatus} areKeysOn={areKeysOn} />
       {status === 'off-duty' && <OffDuty>10-42 OFF DUTY</OffDuty>}
       {status === 'unavailable' && (
-        <Button onClick={() => navigate(paths.departmentSelect)}>RETURN HOME</Button>
+        <Button onClick={() => void navigate(paths.departmentSelect)}>RETURN HOME</Button>
       )}
       <End>
         <ConnectionIndicator state={state} />

@@ -3,12 +3,13 @@ import { useBolos } from '../../../shared/cad-lists';
 import { Button } from '../../../ui/button';
 import { VIEW_DELAY_MS, viewQuery } from '../bolos/view-bolo';
 import { useConsole } from '../console-context';
-import { goTab } from '../console-location';
+import { useConsoleNavigation } from '../console-location';
 import { RailPanel, RailRow, RailText } from './rail-panel';
 
 export function ActiveBolos() {
   const { data, error, refetch } = useBolos();
   const { bolo } = useConsole();
+  const { goTab } = useConsoleNavigation();
   const active = data?.filter(({ status }) => status === 'active');
 
   const view = (item: Bolo) => {

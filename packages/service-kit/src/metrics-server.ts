@@ -1,12 +1,13 @@
 import http from 'node:http';
-import type { Metrics } from '@ten8/service-kit/metrics';
+import { BadConfig } from './config';
+import type { Metrics } from './metrics';
 
-interface MetricsServer {
+export interface MetricsServer {
   close(): void;
 }
 
 /** Prometheus scrapes here: figures are nothing for the public port. */
-export function serveMetrics(metrics: Metrics, host: string, port: number): MetricsServer {
+export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<MetricsServer> {
   const server = http.createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     metrics.registry.metrics().then(
@@ -14,7 +15,10 @@ export function serveMetrics(metrics: Metrics, host: string, port: number): Metr
       () => response.writeHead(500).end(),
     );
   });
-  server.listen(port, host);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', ({ message }) => reject(new BadConfig(`METRICS_PORT is not to be had: ${message}`)));
+    server.listen(port, host, resolve);
+  });
   return {
     close() {
       server.close();

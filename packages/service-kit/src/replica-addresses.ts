@@ -1,0 +1,77 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+
+/** The origins of all replicas that a service address stands for. */
+export type Resolve = (url: URL) => Promise<string[]>;
+
+/**
+ * A name with several addresses, as a headless Service has, is several replicas. A certificate is made out for the
+ * name, so https keeps it.
+ */
+export const resolveByDns: Resolve = async (url) => {
+  const isFixed = url.protocol === 'https:' || isIP(url.hostname.replace(/^\[|\]$/g, '')) > 0;
+  if (isFixed) return [url.origin];
+  const found = await lookup(url.hostname, { all: true });
+  const ofFour = found.filter(({ family }) => family === 4);
+  return (ofFour.length > 0 ? ofFour : found).map(({ address, family }) =>
+    at(url, family === 6 ? `[${address}]` : address),
+  );
+};
+
+function at(url: URL, host: string): string {
+  const replica = new URL(url.origin);
+  replica.hostname = host;
+  return replica.origin;
+}
+
+export interface ReplicaAddresses {
+  /** Those known now; null before the first answer. */
+  known(): readonly string[] | null;
+  /** Waits for the first answer. */
+  first(): Promise<readonly string[]>;
+  /** Prefers others for a moment: nobody listens there. */
+  markDown(origin: string): void;
+  isDown(origin: string): boolean;
+}
+
+/** New replicas get requests within this time, and removed ones none. */
+const LOOK_MS = 2_000;
+const DOWN_MS = 2_000;
+
+/** Looks the addresses up again and again, until `isOver`. While no name server answers, the last known ones count. */
+export function watchAddresses(
+  urls: readonly string[],
+  resolve: Resolve,
+  isOver: () => boolean,
+): ReplicaAddresses {
+  const places = urls.map((url) => new URL(url));
+  const downUntil = new Map<string, number>();
+  let known: readonly string[] | null = null;
+
+  async function look(): Promise<readonly string[]> {
+    const found = await Promise.all(places.map((url) => resolve(url).catch(emptyIfUnknown)));
+    if (found.every((origins) => origins !== null)) known = [...new Set(found.flat())].sort();
+    return known ?? [];
+  }
+  let looking = look();
+
+  function lookLater() {
+    if (isOver()) return;
+    setTimeout(() => {
+      looking = look();
+      void looking.then(lookLater);
+    }, LOOK_MS).unref();
+  }
+  void looking.then(lookLater);
+
+  return {
+    known: () => known,
+    first: () => (known ? Promise.resolve(known) : looking),
+    markDown: (origin) => void downUntil.set(origin, Date.now() + DOWN_MS),
+    isDown: (origin) => (downUntil.get(origin) ?? 0) > Date.now(),
+  };
+}
+
+/** A name that does not exist has no replicas; null when nobody could say. */
+const emptyIfUnknown = (error: unknown): [] | null =>
+  error instanceof Error && 'code' in error && error.code === 'ENOTFOUND' ? [] : null;

@@ -1,0 +1,162 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Dispatcher } from 'undici';
+import { eventually } from '@ten8/test-kit/eventually';
+import { resolveByDns } from './replica-addresses';
+import { openServicePool } from './service-pool';
+
+interface Replica {
+  origin: string;
+  /** Requests it got. */
+  count: number;
+  connections: number;
+  /** While set, answers wait for this. */
+  hold: Promise<void> | null;
+  stop(): Promise<void>;
+}
+
+const running: Replica[] = [];
+const pools: Dispatcher[] = [];
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.destroy()));
+  await Promise.all(running.splice(0).map((replica) => replica.stop()));
+});
+
+async function startReplica(): Promise<Replica> {
+  const server = http.createServer(async (request, response) => {
+    replica.count += 1;
+    request.resume();
+    await replica.hold;
+    response.end('{}');
+  });
+  server.on('connection', () => (replica.connections += 1));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const replica: Replica = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    count: 0,
+    connections: 0,
+    hold: null,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  running.push(replica);
+  return replica;
+}
+
+/** A pool that finds what `names.found` says, or fails with what it throws. */
+function open(names: { found: () => Replica[] }, oldestMs = 60_000): Dispatcher {
+  const resolve = async () => names.found().map(({ origin }) => origin);
+  const pool = openServicePool('http://cad:8104', { connections: 4, resolve, oldestMs });
+  pools.push(pool);
+  return pool;
+}
+
+async function ask(pool: Dispatcher, method: 'GET' | 'POST' = 'GET'): Promise<number> {
+  const { statusCode, body } = await pool.request({
+    method,
+    path: '/',
+    ...(method === 'POST' && { body: '{}' }),
+  });
+  await body.dump();
+  return statusCode;
+}
+
+test('a replica that is added gets requests, and one that is removed none', async () => {
+  const [first, second] = [await startReplica(), await startReplica()];
+  const names = { found: () => [first] };
+  const pool = open(names);
+  await ask(pool);
+  expect([first.count, second.count]).toEqual([1, 0]);
+
+  names.found = () => [second];
+  await eventually(async () => {
+    await ask(pool);
+    expect(second.count).toBeGreaterThan(0);
+  }, 10_000);
+  const before = first.count;
+  for (let i = 0; i < 10; i += 1) await ask(pool);
+
+  expect(first.count).toBe(before);
+});
+
+test('a replica that hangs gets few of the requests', async () => {
+  const [slow, quick] = [await startReplica(), await startReplica()];
+  let release = () => {};
+  slow.hold = new Promise((resolve) => (release = resolve));
+  const pool = open({ found: () => [slow, quick] });
+  const asked: Promise<number>[] = [];
+  const isSlowBusy = () => slow.count > 0;
+  while (!isSlowBusy()) {
+    asked.push(ask(pool));
+    await Promise.race([asked.at(-1), eventually(() => expect(isSlowBusy()).toBe(true))]);
+  }
+
+  for (let i = 0; i < 20; i += 1) await ask(pool);
+
+  expect(slow.count).toBe(1);
+  release();
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+});
+
+test('a change reaches another replica when nobody listens at the first', async () => {
+  const [gone, alive] = [await startReplica(), await startReplica()];
+  await gone.stop();
+  const pool = open({ found: () => [gone, alive] });
+
+  for (let i = 0; i < 20; i += 1) expect(await ask(pool, 'POST')).toBe(200);
+
+  expect(alive.count).toBe(20);
+});
+
+test('while no name server answers, the replicas known before are asked', async () => {
+  const replica = await startReplica();
+  let lookUps = 0;
+  const pool = open({
+    found() {
+      lookUps += 1;
+      if (lookUps > 1) throw Object.assign(new Error('no answer'), { code: 'EAI_AGAIN' });
+      return [replica];
+    },
+  });
+  await ask(pool);
+
+  await eventually(() => expect(lookUps).toBeGreaterThan(2), 10_000);
+
+  expect(await ask(pool)).toBe(200);
+});
+
+test('a name that nobody knows is an error, and works as soon as it is known', async () => {
+  const replica = await startReplica();
+  const names = {
+    found: (): Replica[] => {
+      throw Object.assign(new Error('unknown'), { code: 'ENOTFOUND' });
+    },
+  };
+  const pool = open(names);
+  await expect(ask(pool)).rejects.toThrow('no replica of http://cad:8104 is known');
+
+  names.found = () => [replica];
+
+  await eventually(async () => expect(await ask(pool)).toBe(200), 10_000);
+});
+
+test('a connection is not used for ever', async () => {
+  const replica = await startReplica();
+  const pool = open({ found: () => [replica] }, 1);
+
+  await eventually(async () => {
+    await ask(pool);
+    expect(replica.connections).toBeGreaterThan(1);
+  });
+});
+
+test.each([
+  ['http://127.0.0.1:8104', ['http://127.0.0.1:8104']],
+  ['http://[::1]:8104', ['http://[::1]:8104']],
+  ['http://localhost:8104', ['http://127.0.0.1:8104']],
+  ['https://localhost:8104', ['https://localhost:8104']],
+])('%s stands for %j', async (url, origins) => {
+  expect(await resolveByDns(new URL(url))).toEqual(origins);
+});

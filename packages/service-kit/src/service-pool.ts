@@ -1,0 +1,123 @@
+import { Agent, type Dispatcher } from 'undici';
+import { resolveByDns, watchAddresses, type ReplicaAddresses, type Resolve } from './replica-addresses';
+
+interface ServicePoolOptions extends Pick<Agent.Options, 'connect' | 'headersTimeout' | 'bodyTimeout'> {
+  /** To each replica; requests beyond wait for one. */
+  connections: number;
+  resolve?: Resolve;
+  oldestMs?: number;
+}
+
+/** A connection is replaced at this age, so that a proxy or a changed route in between cannot hold it for ever. */
+const OLDEST_CONNECTION_MS = 60_000;
+
+/**
+ * Keeps connections to every replica of one service. A request goes to the one that has the fewest under way, and to
+ * the next when nobody listens there.
+ */
+export function openServicePool(url: string, given: ServicePoolOptions): Dispatcher {
+  const { resolve = resolveByDns, oldestMs = OLDEST_CONNECTION_MS, ...options } = given;
+  const agent = new Agent({ ...options, clientTtl: oldestMs });
+  const addresses = watchAddresses([url], resolve, () => agent.destroyed);
+  const underWay = new Map<string, number>();
+
+  const spread: Dispatcher.DispatcherComposeInterceptor = (dispatch) => {
+    function send(attempt: Attempt): void {
+      const origin = choose(attempt.origins, addresses, underWay);
+      if (!origin) return fail(attempt.handler, attempt.reason ?? new NoReplica(url));
+      underWay.set(origin, (underWay.get(origin) ?? 0) + 1);
+      const others = attempt.origins.filter((other) => other !== origin);
+      const onEnd = () => countDown(underWay, origin);
+      const onUnsent = (reason: Error) => {
+        addresses.markDown(origin);
+        send({ ...attempt, origins: others, reason });
+      };
+      dispatch({ ...attempt.request, origin }, watchRequest(attempt.handler, { onEnd, onUnsent }));
+    }
+    return (request, handler) => {
+      const origins = addresses.known();
+      if (origins) send({ request, handler, origins });
+      else void addresses.first().then((found) => send({ request, handler, origins: found }));
+      return true;
+    };
+  };
+
+  return agent.compose(spread);
+}
+
+class NoReplica extends Error {
+  constructor(url: string) {
+    super(`no replica of ${url} is known`);
+  }
+}
+
+interface Attempt {
+  request: Dispatcher.DispatchOptions;
+  handler: Dispatcher.DispatchHandler;
+  /** Those not tried yet. */
+  origins: readonly string[];
+  /** Why the one before was not reached. */
+  reason?: Error;
+}
+
+function choose(
+  origins: readonly string[],
+  addresses: ReplicaAddresses,
+  underWay: Map<string, number>,
+): string | undefined {
+  if (origins.length <= 1) return origins[0];
+  const up = origins.filter((origin) => !addresses.isDown(origin));
+  const candidates = up.length > 0 ? up : origins;
+  const load = (origin: string) => underWay.get(origin) ?? 0;
+  const least = Math.min(...candidates.map(load));
+  const idlest = candidates.filter((origin) => load(origin) === least);
+  return idlest[Math.floor(Math.random() * idlest.length)];
+}
+
+function countDown(underWay: Map<string, number>, origin: string): void {
+  const left = (underWay.get(origin) ?? 1) - 1;
+  if (left > 0) underWay.set(origin, left);
+  else underWay.delete(origin);
+}
+
+interface Watch {
+  onEnd: () => void;
+  /** No connection was made, so nothing of the request was sent. */
+  onUnsent: (reason: Error) => void;
+}
+
+function watchRequest(
+  handler: Dispatcher.DispatchHandler,
+  { onEnd, onUnsent }: Watch,
+): Dispatcher.DispatchHandler {
+  let isSent = false;
+  return {
+    onRequestStart(controller, context) {
+      isSent = true;
+      handler.onRequestStart?.(controller, context);
+    },
+    onResponseStart: (...args) => handler.onResponseStart?.(...args),
+    onResponseData: (...args) => handler.onResponseData?.(...args),
+    onResponseEnd(...args) {
+      onEnd();
+      handler.onResponseEnd?.(...args);
+    },
+    onResponseError(controller, error) {
+      onEnd();
+      if (isSent) handler.onResponseError?.(controller, error);
+      else onUnsent(error);
+    },
+  };
+}
+
+const NO_CONTROLLER: Dispatcher.DispatchController = {
+  aborted: false,
+  paused: false,
+  reason: null,
+  abort() {},
+  pause() {},
+  resume() {},
+};
+
+const fail = (handler: Dispatcher.DispatchHandler, error: Error): void =>
+  handler.onResponseError?.(NO_CONTROLLER, error);
