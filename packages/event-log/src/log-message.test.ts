@@ -55,6 +55,7 @@ test('a message that would be too long names the changed lists and leaves the fa
     sentAt: expect.any(Number),
     facts: [],
     isCut: true,
+    types: [callOpened.type],
     changed: [{ communityId: 3, topic: 'calls' }],
   });
 });

@@ -36,11 +36,12 @@ const MOST_UNTOLD = 200;
 
 /** Follows what messages say of changed lists; the log's own head shows whether one was lost. */
 export function followListChanges(parts: ChangeParts): ListChanges {
-  const { notifier, producer, feed, onChanged, onMissed, now } = parts;
+  const { notifier, producer, onChanged, onMissed, now } = parts;
   const told = createToldPositions();
   let comparedAt = -Infinity;
   let askedAt = now();
   let isComparing = false;
+  let distrusts = 0;
 
   function receive(message: LogMessage | null) {
     if (!message) return distrust();
@@ -49,6 +50,7 @@ export function followListChanges(parts: ChangeParts): ListChanges {
   }
   /** Until the next comparison nothing is believed. */
   function distrust() {
+    distrusts += 1;
     comparedAt = -Infinity;
     onMissed();
     void compare();
@@ -56,30 +58,12 @@ export function followListChanges(parts: ChangeParts): ListChanges {
   async function compare() {
     if (isComparing) return;
     isComparing = true;
-    const startedAt = now();
+    const [startedAt, before] = [now(), distrusts];
     // Without an answer nothing was compared.
-    const isDone = await catchUp(comparedAt === -Infinity).catch(() => false);
-    if (isDone) comparedAt = startedAt;
+    const isDone = await catchUp(parts, told, comparedAt === -Infinity).catch(() => false);
     isComparing = false;
-  }
-  async function catchUp(isFirst: boolean): Promise<boolean> {
-    const before = told.position();
-    const head = await feed.head();
-    if (isFirst || head < before) {
-      onMissed();
-      told.startAt(head);
-      return true;
-    }
-    if (head > told.position()) await pause(GRACE_MS);
-    if (head > told.position()) await readUntold();
-    return true;
-  }
-  /** Messages are late or lost: the log itself says whose lists changed. */
-  async function readUntold() {
-    const { facts, head } = await feed.after(told.position(), MOST_UNTOLD);
-    if (facts.at(-1)?.seq !== head) onMissed();
-    for (const { communityId } of facts) if (communityId !== null) onChanged(communityId, null);
-    told.reach(head);
+    if (distrusts !== before) return compare();
+    if (isDone) comparedAt = startedAt;
   }
 
   const unsubscribe = notifier.subscribe(producer, receive);
@@ -96,6 +80,31 @@ export function followListChanges(parts: ChangeParts): ListChanges {
       clearInterval(timer);
     },
   };
+}
+
+type ToldPositions = ReturnType<typeof createToldPositions>;
+
+/** Compares what was told with the log's head. */
+async function catchUp(
+  { feed, onChanged, onMissed }: ChangeParts,
+  told: ToldPositions,
+  isFirst: boolean,
+): Promise<boolean> {
+  const before = told.position();
+  const head = await feed.head();
+  if (isFirst || head < before) {
+    onMissed();
+    told.startAt(head);
+    return true;
+  }
+  if (head > told.position()) await pause(GRACE_MS);
+  if (head <= told.position()) return true;
+  // Messages are late or lost: the log itself says whose lists changed.
+  const page = await feed.after(told.position(), MOST_UNTOLD);
+  if (page.facts.at(-1)?.seq !== page.head) onMissed();
+  for (const { communityId } of page.facts) if (communityId !== null) onChanged(communityId, null);
+  told.reach(page.head);
+  return true;
 }
 
 /** The position up to which every commit was told. Messages of two replicas may overtake each other. */
