@@ -96,7 +96,7 @@ function follow(
   { name, read: readCursor }: { name: string; read: (() => Promise<number>) | null },
   roundOf: (onMoved: Sighting) => Round,
 ): Follower {
-  const { feed, notifier } = source;
+  const { feed } = source;
   const moved = createSignal();
   const place = createFollowerPlace();
   let settle = () => {};
