@@ -136,7 +136,8 @@ test('a commit is told at once to those who listen', async () => {
         head: 2,
         facts: [alarm],
         types: expect.any(Array),
-        changed: [],
+        // The alarm marks its unit.
+        changed: [{ communityId: 3, topic: 'units' }],
         sentAt: expect.any(Number),
       },
     ],
