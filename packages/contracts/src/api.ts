@@ -8,6 +8,7 @@ import * as attaching from './cad/attaching';
 import * as bolos from './cad/bolos';
 import * as callEdits from './cad/call-edits';
 import * as calls from './cad/calls';
+import * as codes from './cad/codes';
 import * as desk from './cad/desk';
 import * as dispatch from './cad/dispatch';
 import * as incidents from './cad/incidents';
@@ -54,6 +55,7 @@ const FEATURES = {
   dispatch,
   desk,
   panic,
+  codes,
   bolos,
   reports,
   incidents,

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { getMemberRoles } from '@ten8/contracts/community/members';
 import { openDatabaseService, type DatabaseService } from '@ten8/service-kit/database-service';
 import { createMemberships, type Memberships } from '@ten8/service-kit/memberships';
+import { createRoleLookup } from '@ten8/service-kit/role-lookup';
 import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
 import { boloRoutes } from './bolos/bolo-routes';
 import { createBoloStore } from './bolos/bolo-store';
@@ -13,9 +13,12 @@ import { createCallStore } from './calls/call-store';
 import { createEntryStore } from './calls/entry-store';
 import { timelineRoutes } from './calls/timeline-routes';
 import { createCharacterStore } from './characters/character-store';
+import { codeRoutes } from './codes/code-routes';
+import { createCodeStore } from './codes/code-store';
 import { createCommunityStore } from './communities/community-store';
 import { CadConfig } from './config';
 import type { Cad, CadRecords } from './context';
+import { createBoardStore } from './desk/board-store';
 import { deskRoutes } from './desk/desk-routes';
 import { createDispatcherStore } from './desk/dispatcher-store';
 import { dispatchRoutes } from './dispatch/dispatch-routes';
@@ -47,11 +50,11 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
   const records = createRecords(service, kit);
   const memberships = createMemberships(service);
   followLogs(service, records, memberships);
+  const rolesNow = createRoleLookup(service.client);
   const cad: Cad = {
     ...records,
     memberships,
-    rolesNow: async (communityId, userId) =>
-      (await service.client(getMemberRoles, { params: { communityId, userId } })).roles,
+    rolesNow: async (communityId, userId) => (await rolesNow({ communityId, userId })).roles,
     publicCommunityId: config.PUBLIC_CALL_COMMUNITY_ID,
     callLimits: createCallLimits(kit.redis, config.RATE_LIMITS),
     hasQuotas: config.RATE_LIMITS,
@@ -66,6 +69,7 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
       dispatchRoutes(cad),
       deskRoutes(cad),
       panicRoutes(cad),
+      codeRoutes(cad),
       boloRoutes(cad),
       reportRoutes(cad),
       incidentRoutes(cad),
@@ -98,7 +102,9 @@ const createRecords = ({ db, log }: DatabaseService, { now }: Kit): CadRecords =
   calls: createCallStore(db),
   entries: createEntryStore(db),
   panics: createPanicStore(db),
+  codes: createCodeStore(db),
   dispatchers: createDispatcherStore(db),
+  boards: createBoardStore(db),
   bolos: createBoloStore(db),
   reports: createReportStore(db),
   incidents: createIncidentStore(db),

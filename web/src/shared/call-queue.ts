@@ -1,12 +1,19 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import { PRIORITIES } from '@ten8/contracts/cad/constants';
 
-/** The one order of active calls on every screen: by priority, then without a unit, then the longest wait. */
-export function queueOf(calls: readonly Call[]): Call[] {
+const NOBODY: ReadonlySet<number> = new Set();
+
+/**
+ * The one order of active calls on every screen: those with a unit in panic first, then by priority, then those without
+ * a unit, then the one that waits longest.
+ */
+export function queueOf(calls: readonly Call[], inPanic = NOBODY): Call[] {
+  const isCalm = ({ assignedUnits }: Call) => Number(!assignedUnits.some((id) => inPanic.has(Number(id))));
   return calls
     .filter(({ status }) => status === 'active')
     .toSorted(
       (one, other) =>
+        isCalm(one) - isCalm(other) ||
         PRIORITIES.indexOf(one.priority) - PRIORITIES.indexOf(other.priority) ||
         Number(one.assignedUnits.length > 0) - Number(other.assignedUnits.length > 0) ||
         one.createdAt.localeCompare(other.createdAt) ||

@@ -56,8 +56,17 @@ const ABANDONED = `
   where not is_deleted and not exists (select 1 from memberships m where m.community_id = c.id)
   order by id`;
 const TABLES = [
-  ...['calls', 'units', 'bolos', 'deleted_bolos', 'reports', 'incidents', 'characters'],
-  ...['panics', 'dispatchers'],
+  'calls',
+  'units',
+  'bolos',
+  'deleted_bolos',
+  'reports',
+  'incidents',
+  'characters',
+  'panics',
+  'dispatchers',
+  'codes',
+  'community_boards',
 ];
 
 export function createCommunityStore(db: Sequelize): CommunityStore {

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { requestIdOf, sentenceOf } from '../../shared/api';
 import { useCalls } from '../../shared/cad-lists';
-import { queueOf } from '../../shared/call-queue';
+import { useCallQueue } from '../../shared/use-call-queue';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { ErrorState } from '../../ui/error-state';
@@ -17,8 +17,8 @@ export interface ActiveCallsPanelProps {
 }
 
 export function ActiveCallsPanel({ onRespond }: ActiveCallsPanelProps) {
-  const { data, error, refetch } = useCalls();
-  const calls = data && queueOf(data).slice(0, SHOWN);
+  const { error, refetch } = useCalls();
+  const calls = useCallQueue()?.slice(0, SHOWN);
 
   return (
     <Card title="Active Calls">

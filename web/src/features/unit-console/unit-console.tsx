@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
-import { useCalls, useOwnUnit, usePollCallsAgain } from '../../shared/cad-lists';
-import { queueOf } from '../../shared/call-queue';
+import { useOwnUnit, usePollCallsAgain } from '../../shared/cad-lists';
+import { EmergencyStrip } from '../../shared/emergency-strip';
 import { usePageTitle } from '../../shared/page-title';
 import { readKeysSetting, saveKeysSetting } from '../../shared/single-keys-setting';
 import { useSounds } from '../../shared/sounds-provider';
+import { useCallQueue } from '../../shared/use-call-queue';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { useBoloSearch } from './bolos/use-bolo-search';
 import { useAttachedCall } from './cad-tab/use-attached-call';
@@ -67,6 +68,7 @@ export function UnitConsole() {
         <Head>
           <CommandStrip />
           <PanicStrip />
+          <EmergencyStrip />
           <ConnectionStrip />
         </Head>
         <ConsoleTabs aside={<SidePanel />} />
@@ -98,7 +100,7 @@ function useBoloVisit({ location: { boloVisit }, bolo }: Console) {
 
 /** What each key does: the same as the button. */
 function useKeyActions({ open }: Console) {
-  const { data: calls = [] } = useCalls();
+  const queue = useCallQueue() ?? [];
   const attached = useAttachedCall(useOwnUnit());
   const callActions = useCallActions();
   const changeStatus = useChangeStatus();
@@ -107,8 +109,7 @@ function useKeyActions({ open }: Console) {
   const { goTab, goField, goDashboard } = useConsoleNavigation();
 
   const attachChosen = () => {
-    const active = queueOf(calls);
-    const chosen = active.find(({ id }) => id === chosenCallId()) ?? active[0];
+    const chosen = queue.find(({ id }) => id === chosenCallId()) ?? queue[0];
     if (chosen) callActions.attach(chosen);
   };
   const actionOf: Record<Exclude<KeyAction['do'], 'status' | 'tab'>, () => void> = {

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { useCalls, useUnits } from '../../../shared/cad-lists';
-import { queueOf } from '../../../shared/call-queue';
+import { useCallQueue } from '../../../shared/use-call-queue';
 import { useNow } from '../../../shared/use-now';
 import { useStableCallback } from '../../../shared/use-stable-callback';
 import { Button } from '../../../ui/button';
@@ -16,14 +16,14 @@ import { useCallActions } from './use-call-actions';
 
 /** The active calls, to be read before one of them is taken. */
 export function CallsToRead() {
-  const { data, error } = useCalls();
+  const { error } = useCalls();
+  const calls = useCallQueue();
   const { data: units = [] } = useUnits();
   const { attach, isPending } = useCallActions();
   const { open } = useConsole();
   const now = useNow(10_000);
   const onAttach = useStableCallback(attach);
   const onRead = useStableCallback(({ id }: Call) => open({ name: 'call', callId: id }));
-  const calls = data && queueOf(data);
 
   return (
     <Box aria-label="Calls to take">
