@@ -4,7 +4,7 @@ type Digit = 1 | 2 | 3;
 
 const digits: Record<string, Digit> = { critical: 1, high: 2, medium: 3, low: 3 };
 
-export const priorityDigit = (priority: string): Digit => digits[priority] ?? 3;
+const priorityDigit = (priority: string): Digit => digits[priority] ?? 3;
 
 /** A call's priority as the dashboard shows it: critical 1, high 2, medium and low 3. */
 export function PriorityBadge({ priority }: { priority: string }) {
