@@ -20,7 +20,10 @@ let system: System;
 let people: People;
 let params: { communityId: number };
 
-beforeAll(async () => void (system = await startSystem({ replicas: { auth: 2 } })), 120_000);
+beforeAll(
+  async () => void (system = await startSystem({ replicas: { auth: 2 }, hidden: ['auth-2'] })),
+  120_000,
+);
 beforeEach(async () => {
   people = await createPeople(system.url);
   params = { communityId: people.communityId };

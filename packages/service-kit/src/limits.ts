@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '@ten8/event-log/redis-address';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from '@ten8/contracts/errors';
 
@@ -19,7 +19,7 @@ interface LimitShape {
 
 /** Counted in Redis for all replicas together, and in the process while Redis is gone. */
 export function createLimit(
-  redis: Redis | null,
+  redis: RedisClient | null,
   isOn: boolean,
   { name, points, seconds, sentence }: LimitShape,
 ): Limit {

@@ -1,7 +1,7 @@
 import { Queue, Worker } from 'bullmq';
 import { refuseBusy } from '@ten8/contracts/errors';
 import type { Logger } from './logger';
-import { openRedis } from './redis';
+import { openRedis, QUEUE_PREFIX } from './redis';
 
 interface QueueParts {
   redisUrl: string;
@@ -19,8 +19,8 @@ interface QueueParts {
 export function openQueue({ redisUrl, name, logger, work }: QueueParts) {
   const connection = openRedis(redisUrl, 'queue');
   const forWorker = openRedis(redisUrl, 'worker');
-  const queue = new Queue(name, { connection });
-  const worker = new Worker(name, (job) => work(job.data), { connection: forWorker });
+  const queue = new Queue(name, { connection, prefix: QUEUE_PREFIX });
+  const worker = new Worker(name, (job) => work(job.data), { connection: forWorker, prefix: QUEUE_PREFIX });
   // The service's cache connection reports that Redis is gone; a second report here says nothing new.
   queue.on('error', () => {});
   worker.on('error', () => {});

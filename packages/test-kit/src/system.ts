@@ -16,12 +16,15 @@ interface SystemOptions {
   realtimeReplicas?: number;
   /** Of other services, likewise: `auth-2`. */
   replicas?: Partial<Record<ServiceKey, number>>;
-  /** Where a service is found, instead of at its first replica. */
-  fronts?: Partial<Record<ServiceKey, string>>;
-  /** Told where each process will answer, before any is started. */
-  onPlanned?: (urls: Record<string, string>) => void;
+  /** Replicas that no other process is told of. */
+  hidden?: readonly string[];
+  /** Where browsers go, when something stands before the gateways. */
+  url?: string;
   /** Over the defaults of a test: demo off, limits off, registration open, only warnings logged. */
   env?: NodeJS.ProcessEnv;
+  /** Filled already; an empty one of its own when left out. */
+  databaseUrl?: string;
+  redisUrl?: string;
   /** The gateway's port; a free one when left out. */
   port?: number;
 }
@@ -45,6 +48,8 @@ export interface System {
 
 const ROOT = join(__dirname, '../../..');
 
+const LINES_KEPT = 20;
+
 const TEST_DEFAULTS = {
   DEMO: 'off',
   REGISTRATION: 'open',
@@ -63,13 +68,15 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     for (const undo of stops.splice(0).reverse()) await undo();
   };
   try {
-    const database = await bringUpDatabase(dir);
+    const database = options.databaseUrl
+      ? { url: options.databaseUrl, drop: async () => undefined }
+      : await bringUpDatabase(dir);
     stops.push(database.drop);
-    const redis = await bringUpRedis();
+    const redis = options.redisUrl ? elsewhere(options.redisUrl) : await bringUpRedis();
     stops.push(redis.stop);
 
     const [port = 0] = options.port ? [options.port] : await freePorts(1);
-    const url = options.fronts?.gateway ?? `http://localhost:${port}`;
+    const url = options.url ?? `http://localhost:${port}`;
     const internalSecret = randomBytes(32).toString('base64url');
     const stores = { databaseUrl: database.url, redisUrl: redis.url, internalSecret };
     const plan = await planServices({
@@ -78,12 +85,11 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
       port,
       realtimeReplicas: options.realtimeReplicas ?? 1,
       replicas: options.replicas ?? {},
-      fronts: options.fronts ?? {},
+      hidden: options.hidden ?? [],
       env: { PUBLIC_URL: url, ...TEST_DEFAULTS, ...options.env },
       ...stores,
     });
-    options.onPlanned?.(plan.processUrls);
-    const processes = createProcessGroup();
+    const processes = createProcessGroup(tellDeaths());
     stops.push(processes.stop);
     await processes.start(plan.members);
 
@@ -102,11 +108,29 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   }
 }
 
+/** A process that ends by itself is a fault, whatever the test looks at: its last lines say which. */
+function tellDeaths(): Parameters<typeof createProcessGroup>[0] {
+  const lines = new Map<string, string[]>();
+  return {
+    onLine: (name, line) => void lines.set(name, [...(lines.get(name) ?? []), line].slice(-LINES_KEPT)),
+    onDeath: (name, how) =>
+      console.error([`${name} ended by itself (${how})`, ...(lines.get(name) ?? [])].join('\n  ')),
+  };
+}
+
 /** On the cluster of the test run where there is one, else on one of its own. */
 async function bringUpDatabase(dir: string): Promise<{ url: string; drop(): Promise<void> }> {
   if (process.env.TEST_DATABASE_URL) return freshDatabase();
   const postgres = await startPostgres({ dataDir: join(dir, 'postgres'), durable: false });
   return { url: postgres.url, drop: postgres.stop };
+}
+
+/** One that the caller started, and ends. */
+function elsewhere(url: string): OwnRedis {
+  const refuse = async () => {
+    throw new Error('This Redis belongs to who started it');
+  };
+  return { url, stop: async () => undefined, kill: refuse, restart: refuse };
 }
 
 /** Where no server is installed (it runs in a container, say), the test run's own, with what it keeps apart. */

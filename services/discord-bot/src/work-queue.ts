@@ -1,7 +1,7 @@
 import { DelayedError, Queue, Worker } from 'bullmq';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '@ten8/event-log/redis-address';
 import type { Logger } from '@ten8/service-kit/logger';
-import { openRedis } from '@ten8/service-kit/redis';
+import { openRedis, QUEUE_PREFIX } from '@ten8/service-kit/redis';
 import type { JobResult } from './job-result';
 
 export interface WorkQueue {
@@ -54,7 +54,11 @@ export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
   const { name } = parts;
   const forQueue = openRedis(parts.redisUrl, 'queue');
   const forWorker = openRedis(parts.redisUrl, 'worker');
-  const queue = new Queue(name, { connection: forQueue, defaultJobOptions: JOB_OPTIONS });
+  const queue = new Queue(name, {
+    connection: forQueue,
+    prefix: QUEUE_PREFIX,
+    defaultJobOptions: JOB_OPTIONS,
+  });
   const worker = startWorker(parts, forWorker);
   const enqueue = async (ids: string[]): Promise<void> => {
     if (ids.length > 0) await queue.addBulk(ids.map((id) => ({ name, data: {}, opts: { jobId: id } })));
@@ -95,7 +99,7 @@ function createSweep({ pending, logger }: WorkQueueParts, enqueue: (ids: string[
   };
 }
 
-function startWorker(parts: WorkQueueParts, connection: Redis): Worker {
+function startWorker(parts: WorkQueueParts, connection: RedisClient): Worker {
   const unsaid = createGrowingPause();
   const worker = new Worker(
     parts.name,
@@ -114,6 +118,7 @@ function startWorker(parts: WorkQueueParts, connection: Redis): Worker {
     },
     {
       connection,
+      prefix: QUEUE_PREFIX,
       concurrency: AT_ONCE,
       limiter: NO_LIMIT,
       ...LOCKS,
