@@ -208,6 +208,9 @@ test('the page turns by itself once the code was used in Discord', async ({ page
   isUsed = true;
 
   await expect(page.getByRole('tabpanel')).toContainText('caseyplays');
+  // As `/unlink` does it, in Discord.
+  isUsed = false;
+  await expect(page.getByText('ABCD2345').first()).toBeVisible({ timeout: 15_000 });
 });
 
 test('Discord failures are said', async ({ page }) => {

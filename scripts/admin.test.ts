@@ -27,6 +27,7 @@ test('--help lists every verb', () => {
     'open-registration',
     'close-registration',
     'remove-demo',
+    'discord',
     'rebuild-projections',
   ]) {
     expect(stdout).toContain(`  ${verb}`);
@@ -36,6 +37,7 @@ test('--help lists every verb', () => {
 test.each([
   [['dance'], 'There is no verb dance.\nChoose one of create-user, reset-password'],
   [['reset-password'], 'Missing --email.\nUsage: npm run admin -- reset-password --email … [--password …]'],
+  [['discord', 'retry', '7'], 'No Ten8 runs in this checkout.\nStart it with npm start'],
   [['open-registration'], 'No Ten8 runs in this checkout.\nStart it with npm start'],
 ])('%j fails with one line that says what and one that says how', (args, lines) => {
   const { status, stderr } = admin(...args);

@@ -6,6 +6,7 @@ import { addSupporter } from '@ten8/contracts/auth/supporters';
 import { Refusal } from '@ten8/contracts/errors';
 import { explain, ExplainedError } from '@ten8/launcher/progress';
 import { backUp, readPassphrase } from './admin/backup';
+import { discord } from './admin/discord';
 import { examine } from './admin/doctor';
 import {
   findDatabase,
@@ -26,8 +27,10 @@ interface Verb {
   optional?: string[];
   /** It needs no service to run. */
   isAlone?: boolean;
-  /** Answers with the line to print. */
-  run(ten8: Installation, options: Options): Promise<string>;
+  /** Words that may follow the verb's name, for its usage. */
+  words?: string;
+  /** Answers with what to print; `words` are those that followed the verb's name. */
+  run(ten8: Installation, options: Options, words: string[]): Promise<string>;
 }
 
 const newPassword = () => randomBytes(12).toString('base64url');
@@ -81,6 +84,12 @@ const VERBS: Record<string, Verb> = {
     required: [],
     run: removeDemo,
   },
+  discord: {
+    summary: 'Show how the Discord bot is doing and what waits for help; retry tries that again',
+    required: [],
+    words: '[retry [<order>]]',
+    run: ({ client }, _options, words) => discord(client, words),
+  },
   'rebuild-projections': {
     summary: 'Have every service copy again what it keeps of the others, and retry facts that were parked',
     required: [],
@@ -131,28 +140,35 @@ async function main(args: string[]): Promise<string> {
   const verb = VERBS[name];
   if (!verb)
     throw new ExplainedError(`There is no verb ${name}.`, `Choose one of ${Object.keys(VERBS).join(', ')}.`);
-  const options = readOptions(name, verb, rest);
-  return verb.run(verb.isAlone ? NO_INSTALLATION : findInstallation(process.env), options);
+  const { options, words } = readOptions(name, verb, rest);
+  return verb.run(verb.isAlone ? NO_INSTALLATION : findInstallation(process.env), options, words);
 }
 
-function readOptions(name: string, verb: Verb, args: string[]): Options {
+function readOptions(name: string, verb: Verb, args: string[]): { options: Options; words: string[] } {
   const names = [...verb.required, ...(verb.optional ?? [])];
   try {
     const known = Object.fromEntries(names.map((option) => [option, { type: 'string' as const }]));
-    const { values } = parseArgs({ args, options: known, allowPositionals: false });
+    const { values, positionals } = parseArgs({
+      args,
+      options: known,
+      allowPositionals: verb.words !== undefined,
+    });
     const missing = verb.required.filter((option) => !values[option]);
     if (missing.length > 0) throw new Error(`Missing ${missing.map((option) => `--${option}`).join(', ')}`);
-    return values;
+    return { options: values, words: positionals };
   } catch (error) {
     const what = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
     throw new ExplainedError(`${what}.`, `Usage: npm run admin -- ${usage(name, verb)}`);
   }
 }
 
-const usage = (name: string, { required, optional = [] }: Verb): string =>
-  [name, ...required.map((option) => `--${option} …`), ...optional.map((option) => `[--${option} …]`)].join(
-    ' ',
-  );
+const usage = (name: string, { required, optional = [], words }: Verb): string =>
+  [
+    name,
+    ...(words === undefined ? [] : [words]),
+    ...required.map((option) => `--${option} …`),
+    ...optional.map((option) => `[--${option} …]`),
+  ].join(' ');
 
 const help = (): string =>
   [
@@ -161,8 +177,8 @@ const help = (): string =>
     ...Object.entries(VERBS).flatMap(([name, verb]) => [`  ${usage(name, verb)}`, `      ${verb.summary}.`]),
     '',
     'Works on the Ten8 that npm start runs in this checkout (or DATA_DIR), or on any other by',
-    'AUTH_URL, INTERNAL_SECRET, for remove-demo COMMUNITY_URL, and for rebuild-projections and backup DATABASE_URL.',
-    'restore fills the database of DATABASE_URL, or a DATA_DIR that is new.',
+    'AUTH_URL, INTERNAL_SECRET, for remove-demo COMMUNITY_URL, for discord DISCORD_BOT_URL, and for',
+    'rebuild-projections and backup DATABASE_URL. restore fills the database of DATABASE_URL, or a new DATA_DIR.',
   ].join('\n');
 
 function describe(error: unknown): unknown {

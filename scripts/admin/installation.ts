@@ -16,7 +16,11 @@ export interface Installation {
 /** The one that the environment names, else the one that `npm start` runs on this data. */
 export function findInstallation(env: NodeJS.ProcessEnv): Installation {
   if (env.AUTH_URL && env.INTERNAL_SECRET) {
-    const urls = { auth: env.AUTH_URL, ...(env.COMMUNITY_URL && { community: env.COMMUNITY_URL }) };
+    const urls = {
+      auth: env.AUTH_URL,
+      ...(env.COMMUNITY_URL && { community: env.COMMUNITY_URL }),
+      ...(env.DISCORD_BOT_URL && { 'discord-bot': env.DISCORD_BOT_URL }),
+    };
     return connect(urls, env.INTERNAL_SECRET, env.DATABASE_URL ?? null);
   }
   const running = readRunning(dataDirOf(env));

@@ -5,12 +5,18 @@ interface BucketVerdict {
   headers: Record<string, string>;
 }
 
-export type Buckets = (route: string, major: string) => BucketVerdict;
+export interface Buckets {
+  take(route: string, major: string): BucketVerdict;
+  /** Other numbers for one route, such as `GET /guilds/:id/members`. */
+  limitRoute(route: string, limit: number, windowMs: number): void;
+}
 
 /** At most `limit` requests per bucket and window; a client that reads the headers never meets a 429 here. */
-export function createBuckets(limit: number, windowMs: number): Buckets {
+export function createBuckets(usualLimit: number, usualWindowMs: number): Buckets {
+  const routes = new Map<string, { limit: number; windowMs: number }>();
   const open = new Map<string, { used: number; resetAt: number }>();
-  return (route, major) => {
+  const take: Buckets['take'] = (route, major) => {
+    const { limit, windowMs } = routes.get(route) ?? { limit: usualLimit, windowMs: usualWindowMs };
     const now = Date.now();
     const key = `${route}:${major}`;
     const known = open.get(key);
@@ -30,5 +36,12 @@ export function createBuckets(limit: number, windowMs: number): Buckets {
         'x-ratelimit-bucket': Buffer.from(route).toString('hex').slice(-24),
       },
     };
+  };
+  return {
+    take,
+    limitRoute(route, limit, windowMs) {
+      routes.set(route, { limit, windowMs });
+      open.clear();
+    },
   };
 }

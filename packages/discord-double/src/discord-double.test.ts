@@ -119,6 +119,31 @@ test('refusals carry the codes of Discord', async () => {
   expect(double.ledger()).toEqual([]);
 });
 
+test('a 429 tells its scope and its time as Discord does, or is a page that tells nothing', async () => {
+  const { double } = await connect();
+  const ask = () =>
+    fetch(`${double.env.DISCORD_API_URL}/v10/users/@me`, {
+      headers: { authorization: `Bot ${double.env.DISCORD_TOKEN}` },
+    });
+
+  double.rateLimit(1, 1_200, { scope: 'global', isWholeSeconds: true });
+  const limited = await ask();
+  double.rateLimit(1, 1_200, 'page');
+  const page = await ask();
+  double.rateLimit(1, 1_200, { about: double.guildId });
+  const elsewhere = await ask();
+
+  expect(limited.headers.get('retry-after')).toBe('2');
+  expect(limited.headers.get('x-ratelimit-global')).toBe('true');
+  expect(await limited.json()).toMatchObject({ retry_after: 1.2, global: true });
+  expect([page.status, page.headers.get('content-type'), page.headers.get('retry-after')]).toEqual([
+    429,
+    'text/html',
+    null,
+  ]);
+  expect(elsewhere.status).toBe(200);
+});
+
 test('an outage ends: requests are refused meanwhile and the client comes back by itself', async () => {
   const { double, client, rolePath } = await connect();
   const member = double.addMember('casey');

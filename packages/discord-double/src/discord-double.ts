@@ -98,10 +98,11 @@ function assemble(options: DiscordDoubleOptions) {
   const calls: RestCall[] = [];
   const heard = new EventEmitter().setMaxListeners(0);
   const gatewayUrl = () => `ws://127.0.0.1:${portOf(server)}/ws`;
+  const buckets = createBuckets(options.bucket?.limit ?? 1000, options.bucket?.windowMs ?? 1000);
   const server = createRest({
     routes: () => routes,
     faults,
-    buckets: createBuckets(options.bucket?.limit ?? 1000, options.bucket?.windowMs ?? 1000),
+    buckets,
     token,
     onCall: (call) => {
       calls.push(call);
@@ -119,9 +120,9 @@ function assemble(options: DiscordDoubleOptions) {
     ownUrl: gatewayUrl,
   });
   const interactions = createInteractions(state, gateway);
-  const routes = createRoutes({ state, ledger, interactions, gatewayUrl });
+  const routes = createRoutes({ state, ledger, faults, interactions, gateway, gatewayUrl });
   const known = { guildId: GUILD_ID, linkedRoleId: LINKED_ROLE_ID };
-  const verbs = createVerbs({ state, ledger, faults, gateway, interactions, ...known });
+  const verbs = createVerbs({ state, ledger, faults, buckets, gateway, interactions, ...known });
   return { server, gateway, verbs, calls, heard };
 }
 

@@ -22,6 +22,8 @@ export interface DiscordMember {
   user: DiscordUser;
   roles: Set<string>;
   joinedAt: string;
+  /** Has not agreed to the server's rules yet. */
+  isPending: boolean;
 }
 
 export interface DiscordChannel {
@@ -36,6 +38,8 @@ export interface DiscordGuild {
   name: string;
   ownerId: string;
   botRoleId: string;
+  /** New members must agree to rules first. */
+  hasScreening: boolean;
   roles: Map<string, DiscordRole>;
   members: Map<string, DiscordMember>;
   channels: Map<string, DiscordChannel>;
@@ -71,6 +75,7 @@ export function addGuild(state: DiscordState, id: string, name: string): Discord
     name,
     ownerId: state.nextId(),
     botRoleId,
+    hasScreening: false,
     roles: new Map(),
     members: new Map(),
     channels: new Map(),
@@ -107,8 +112,8 @@ export function addRole(
   return role;
 }
 
-export function addMember(guild: DiscordGuild, user: DiscordUser): DiscordMember {
-  const member = { user, roles: new Set<string>(), joinedAt: new Date().toISOString() };
+export function addMember(guild: DiscordGuild, user: DiscordUser, isPending = false): DiscordMember {
+  const member = { user, roles: new Set<string>(), joinedAt: new Date().toISOString(), isPending };
   guild.members.set(user.id, member);
   return member;
 }

@@ -4,66 +4,130 @@ export interface Faults {
   outage: (ms: number) => void;
   isOut: () => boolean;
   /** This fraction (0 to 1) of requests, interaction callbacks aside, is answered 429. */
-  rateLimit: (fraction: number, retryAfterMs?: number, told?: TimeTold) => void;
-  /** From now on role changes are refused with Discord's error number; null ends it. */
-  refuseRoles: (code: number | null) => void;
-  refusedWith: () => number | null;
+  rateLimit: (fraction: number, retryAfterMs?: number, how?: TimeTold | LimitKind) => void;
+  /** From now on role changes are refused with Discord's error number, in one server or all; null ends it. */
+  refuseRoles: (code: number | null, guildId?: string) => void;
+  refusedWith: (guildId: string) => number | null;
+  /** Messages that mention somebody are refused with 50035, as for a user who is gone. */
+  refuseMentions: (isOn: boolean) => void;
+  areMentionsRefused: () => boolean;
   /** This fraction is answered 500 without being carried out. */
   failRequests: (fraction: number) => void;
   /** This fraction is carried out, and then the connection breaks before the answer. */
   loseAnswers: (fraction: number) => void;
-  /** Every request is carried out at once and answered that much later. */
-  delayAnswers: (ms: number) => void;
-  delayMs: () => number;
+  /** Every request, or those about one server, is carried out at once and answered that much later. */
+  delayAnswers: (ms: number, guildId?: string) => void;
+  delayMs: (about: string) => number;
+  /** So many requests are answered 401, although the token is good. */
+  refuseToken: (times: number) => void;
+  isTokenRefused: () => boolean;
+  /** Whoever identifies is sent away with this close code; null ends it. */
+  refuseSessions: (closeCode: number | null) => void;
+  sessionsRefusedWith: () => number | null;
   revokeToken: () => void;
   restoreToken: () => void;
   isRevoked: () => boolean;
-  /** Decides the fate of one request. */
-  draw: () => Fate;
+  /** Decides the fate of one request, about this server or channel. */
+  draw: (about: string) => Fate;
 }
 
-/** Where a 429 says how long to wait. */
-export type TimeTold = 'header' | 'body' | 'nowhere';
+/** Where a 429 says how long to wait; `page` is a web page of Discord's edge, which says nothing. */
+export type TimeTold = 'header' | 'body' | 'nowhere' | 'page';
+
+export interface LimitKind {
+  told?: TimeTold;
+  scope?: 'user' | 'shared' | 'global';
+  /** The header rounds up, as Discord's does. */
+  isWholeSeconds?: boolean;
+  /** Only requests about this server or channel. */
+  about?: string;
+}
 
 type Fate =
   | { kind: 'serve' }
-  | { kind: 'rate-limit'; retryAfterMs: number; told: TimeTold }
+  | ({ kind: 'rate-limit'; retryAfterMs: number } & Required<Omit<LimitKind, 'about'>>)
   | { kind: 'fail' }
   | { kind: 'lose-answer' };
+
+/** A fault that hits every server. */
+const EVERYWHERE = '';
 
 export function createFaults(seed: number): Faults {
   const random = createRandom(seed);
   let outUntil = 0;
-  let isRevoked = false;
   const odds = { limited: 0, failing: 0, lost: 0 };
   let retryAfterMs = 100;
-  let timeTold: TimeTold = 'header';
-  let roleRefusal: number | null = null;
-  let delayMs = 0;
+  let limit: LimitKind = {};
+  const roleRefusals = new Map<string, number>();
+  const delays = new Map<string, number>();
+  let areMentionsRefused = false;
   return {
+    ...createAccessFaults(),
     outage: (ms) => {
       outUntil = Date.now() + ms;
     },
     isOut: () => Date.now() < outUntil,
-    rateLimit: (fraction, afterMs = 100, told = 'header') => {
+    rateLimit: (fraction, afterMs = 100, how = 'header') => {
       odds.limited = fraction;
       retryAfterMs = afterMs;
-      timeTold = told;
+      limit = typeof how === 'string' ? { told: how } : how;
     },
-    refuseRoles: (code) => {
-      roleRefusal = code;
+    refuseRoles: (code, guildId = EVERYWHERE) => {
+      if (code === null) roleRefusals.delete(guildId);
+      else roleRefusals.set(guildId, code);
     },
-    refusedWith: () => roleRefusal,
+    refusedWith: (guildId) => roleRefusals.get(guildId) ?? roleRefusals.get(EVERYWHERE) ?? null,
+    refuseMentions: (isOn) => {
+      areMentionsRefused = isOn;
+    },
+    areMentionsRefused: () => areMentionsRefused,
     failRequests: (fraction) => {
       odds.failing = fraction;
     },
     loseAnswers: (fraction) => {
       odds.lost = fraction;
     },
-    delayAnswers: (ms) => {
-      delayMs = ms;
+    delayAnswers: (ms, guildId = EVERYWHERE) => {
+      delays.set(guildId, ms);
     },
-    delayMs: () => delayMs,
+    delayMs: (about) => delays.get(about) ?? delays.get(EVERYWHERE) ?? 0,
+    draw: (about) => {
+      // Three draws always, so that switching one fault on does not reshuffle the others.
+      const [limited, failing, lost] = [random(), random(), random()] as const;
+      const { told = 'header', scope = 'shared', isWholeSeconds = false } = limit;
+      const isMeant = limit.about === undefined || limit.about === about;
+      if (isMeant && limited < odds.limited)
+        return { kind: 'rate-limit', retryAfterMs, told, scope, isWholeSeconds };
+      if (failing < odds.failing) return { kind: 'fail' };
+      return lost < odds.lost ? { kind: 'lose-answer' } : { kind: 'serve' };
+    },
+  };
+}
+
+type AccessFaults = Pick<
+  Faults,
+  | 'refuseToken'
+  | 'isTokenRefused'
+  | 'refuseSessions'
+  | 'sessionsRefusedWith'
+  | 'revokeToken'
+  | 'restoreToken'
+  | 'isRevoked'
+>;
+
+function createAccessFaults(): AccessFaults {
+  let isRevoked = false;
+  let tokenRefusals = 0;
+  let sessionRefusal: number | null = null;
+  return {
+    refuseToken: (times) => {
+      tokenRefusals = times;
+    },
+    isTokenRefused: () => tokenRefusals > 0 && tokenRefusals-- > 0,
+    refuseSessions: (closeCode) => {
+      sessionRefusal = closeCode;
+    },
+    sessionsRefusedWith: () => sessionRefusal,
     revokeToken: () => {
       isRevoked = true;
     },
@@ -71,13 +135,6 @@ export function createFaults(seed: number): Faults {
       isRevoked = false;
     },
     isRevoked: () => isRevoked,
-    draw: () => {
-      // Three draws always, so that switching one fault on does not reshuffle the others.
-      const [limited, failing, lost] = [random(), random(), random()] as const;
-      if (limited < odds.limited) return { kind: 'rate-limit', retryAfterMs, told: timeTold };
-      if (failing < odds.failing) return { kind: 'fail' };
-      return lost < odds.lost ? { kind: 'lose-answer' } : { kind: 'serve' };
-    },
   };
 }
 

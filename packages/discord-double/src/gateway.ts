@@ -36,8 +36,12 @@ export interface Gateway {
   closeAll: (code: number) => void;
   /** Live sockets that have identified. */
   connected: () => number;
-  counts: { identified: number; resumed: number; invalidated: number; heartbeats: number };
+  /** `asked` counts sessions that were asked for with a good token. */
+  counts: { asked: number; identified: number; resumed: number; invalidated: number; heartbeats: number };
   lastIntents: () => number;
+  /** Switches the application's privileged intents. */
+  allowIntents: (intents: number) => void;
+  mayReadMembers: () => boolean;
   close: () => void;
 }
 
@@ -90,6 +94,8 @@ export function createGateway(parts: GatewayParts): Gateway {
     connected: () => [...all.values()].filter((one) => one.socket !== null).length,
     counts,
     lastIntents: sessions.lastIntents,
+    allowIntents: sessions.allowIntents,
+    mayReadMembers: () => (sessions.allowedPrivileged() & INTENT.guildMembers) !== 0,
     close: () => {
       for (const socket of sockets.clients) socket.terminate();
       sockets.close();
@@ -125,8 +131,9 @@ function serveSocket(socket: WebSocket, sessions: Sessions, heartbeatMs: number)
 /** Who is signed in, and who may sign in. */
 function createSessions(parts: GatewayParts) {
   const all = new Map<string, Session>();
-  const counts = { identified: 0, resumed: 0, invalidated: 0, heartbeats: 0 };
+  const counts = { asked: 0, identified: 0, resumed: 0, invalidated: 0, heartbeats: 0 };
   let lastIntents = 0;
+  let { allowedPrivileged } = parts;
 
   function isRefused(socket: WebSocket, { token }: Request): boolean {
     if (token === parts.token && !parts.faults.isRevoked()) return false;
@@ -135,9 +142,12 @@ function createSessions(parts: GatewayParts) {
   }
   function identify(socket: WebSocket, asked: Request): Session | null {
     if (isRefused(socket, asked)) return null;
+    counts.asked += 1;
     const intents = Number(asked.intents);
-    if ((intents & PRIVILEGED & ~parts.allowedPrivileged) !== 0) {
-      socket.close(4014, 'Disallowed intent(s)');
+    const isDisallowed = (intents & PRIVILEGED & ~allowedPrivileged) !== 0;
+    const closeCode = parts.faults.sessionsRefusedWith() ?? (isDisallowed ? 4014 : null);
+    if (closeCode !== null) {
+      socket.close(closeCode);
       return null;
     }
     lastIntents = intents;
@@ -163,7 +173,14 @@ function createSessions(parts: GatewayParts) {
     return session;
   }
 
-  return { all, counts, identify, resume, lastIntents: () => lastIntents };
+  return {
+    ...{ all, counts, identify, resume },
+    lastIntents: () => lastIntents,
+    allowedPrivileged: () => allowedPrivileged,
+    allowIntents: (intents: number) => {
+      allowedPrivileged = intents;
+    },
+  };
 }
 
 function greet(session: Session, { state, ownUrl }: GatewayParts): void {

@@ -1,6 +1,8 @@
 import type { DiscordGuild, DiscordState, DiscordUser } from './discord-state';
 import type { Gateway } from './gateway';
 
+/** Stands for every server that the bot is in. */
+export const EVERY_GUILD = '';
 /** Discord shows "The application did not respond" when nothing came within this time. */
 const ANSWER_WITHIN_MS = 3000;
 const EPHEMERAL = 64;
@@ -61,6 +63,9 @@ export function createInteractions(state: DiscordState, gateway: Gateway): Inter
   const asked = new Map<string, Interaction>();
   const registered = new Map<string, RegisteredCommand[]>();
 
+  /** A server lists its own and those that are registered everywhere. */
+  const commandsOf = (guildId: string) => [EVERY_GUILD, guildId].flatMap((key) => registered.get(key) ?? []);
+
   function acknowledge(id: string, token: string, body: CallbackBody) {
     const interaction = asked.get(id);
     const tookMs = Date.now() - (interaction?.askedAt ?? 0);
@@ -83,8 +88,9 @@ export function createInteractions(state: DiscordState, gateway: Gateway): Inter
 
   return {
     slash: (guild, name, options, user) => {
-      const known = registered.get(guild.id);
-      if (known && !known.some((one) => one.name === name)) throw new Error(`/${name} is not registered`);
+      const known = commandsOf(guild.id);
+      if (registered.size > 0 && !known.some((one) => one.name === name))
+        throw new Error(`/${name} is not registered`);
       const interaction = newInteraction(state, name, user);
       asked.set(interaction.id, interaction);
       gateway.dispatch('INTERACTION_CREATE', interactionJson(state, guild, interaction, options, user));
@@ -94,7 +100,7 @@ export function createInteractions(state: DiscordState, gateway: Gateway): Inter
     edit,
     find: (id) => asked.get(id) ?? null,
     register: (guildId, commands) => registered.set(guildId, commands),
-    commands: (guildId) => registered.get(guildId) ?? [],
+    commands: commandsOf,
   };
 }
 

@@ -35,7 +35,7 @@ export const memberJson = (member: DiscordMember) => ({
   premium_since: null,
   deaf: false,
   mute: false,
-  pending: false,
+  pending: member.isPending,
   flags: 0,
   communication_disabled_until: null,
 });
@@ -65,7 +65,7 @@ export const guildJson = (guild: DiscordGuild) => ({
   channels: [...guild.channels.values()].map((channel) => channelJson(guild, channel)),
   emojis: [],
   stickers: [],
-  features: [],
+  features: guild.hasScreening ? ['MEMBER_VERIFICATION_GATE_ENABLED'] : [],
   preferred_locale: 'en-US',
 });
 

@@ -1,4 +1,4 @@
-import type { Reply } from './routes';
+import type { Reply } from './route';
 import type { Verbs } from './verbs';
 
 /** The verbs as another process uses them: the same names and arguments, every answer a promise. */

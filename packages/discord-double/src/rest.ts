@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Buckets } from './buckets';
 import type { Faults, TimeTold } from './faults';
-import { discordError, type Reply, type Route } from './routes';
+import { discordError, type Reply, type Route } from './route';
 
 /** One request as it arrived, and the status it got. The token is never kept. */
 export interface RestCall {
@@ -24,7 +24,7 @@ interface RestParts {
   beside: (path: string, body: unknown) => Promise<Reply | false>;
 }
 
-type Answer = Reply & { headers?: Record<string, string>; isLost?: boolean };
+type Answer = Reply & { headers?: Record<string, string>; isLost?: boolean; isPage?: boolean };
 
 /** The REST half: token, faults and rate limits are judged in the order in which Discord's edge judges them. */
 export function createRest(parts: RestParts): Server {
@@ -45,7 +45,8 @@ async function answer(parts: RestParts, request: IncomingMessage, body: unknown)
   const path = decodeURIComponent(url.pathname.replace(/^\/api(\/v\d+)?/, ''));
   const call = { method, path, query: url.searchParams, body, authorization: request.headers.authorization };
   const reply = judge(parts, call);
-  if (parts.faults.delayMs() > 0) await pause(parts.faults.delayMs());
+  const delayMs = parts.faults.delayMs(aboutOf(path));
+  if (delayMs > 0) await pause(delayMs);
   const reason = request.headers['x-audit-log-reason'];
   parts.onCall({
     method,
@@ -57,6 +58,9 @@ async function answer(parts: RestParts, request: IncomingMessage, body: unknown)
   });
   return reply;
 }
+
+/** The server or channel that a request is about. */
+const aboutOf = (path: string): string => /^\/(?:guilds|channels)\/(\d+)/.exec(path)?.[1] ?? '';
 
 interface JudgedCall {
   method: string;
@@ -72,35 +76,46 @@ function judge({ routes, faults, buckets, token }: RestParts, call: JudgedCall):
   const ids = route?.pattern.exec(call.path)?.slice(1) ?? [];
   if (!route) return discordError(404, 0, '404: Not Found');
   if (route.isOpen) return route.serve({ ids, query: call.query, body: call.body });
-  if (faults.isRevoked() || call.authorization !== `Bot ${token}`) {
+  if (faults.isRevoked() || faults.isTokenRefused() || call.authorization !== `Bot ${token}`) {
     return discordError(401, 0, '401: Unauthorized');
   }
-  const verdict = buckets(`${call.method} ${route.pattern.source}`, ids[0] ?? '');
-  if (!verdict.isAllowed) return tooMany(verdict.retryAfterMs, verdict.headers);
-  const fate = faults.draw();
-  if (fate.kind === 'rate-limit') {
-    return tooMany(fate.retryAfterMs, { ...verdict.headers, ...SHARED }, fate.told);
-  }
-  const refusal = faults.refusedWith();
+  const verdict = buckets.take(`${call.method} ${route.path}`, ids[0] ?? '');
+  const { headers } = verdict;
+  if (!verdict.isAllowed) return tooMany({ ...verdict, scope: 'user', isWholeSeconds: true, told: 'header' });
+  const fate = faults.draw(aboutOf(call.path));
+  if (fate.kind === 'rate-limit') return tooMany({ ...fate, headers });
+  const refusal = faults.refusedWith(aboutOf(call.path));
   if (refusal !== null && call.path.includes('/roles/'))
     return discordError(403, refusal, 'Refused on purpose');
   if (fate.kind === 'fail') return { status: 500, body: undefined };
   const reply = route.serve({ ids, query: call.query, body: call.body });
-  return { ...reply, headers: verdict.headers, isLost: fate.kind === 'lose-answer' };
+  return { ...reply, headers, isLost: fate.kind === 'lose-answer' };
 }
 
-const SHARED = { 'x-ratelimit-scope': 'shared' };
+interface Limit {
+  retryAfterMs: number;
+  headers: Record<string, string>;
+  scope: 'user' | 'shared' | 'global';
+  told: TimeTold;
+  isWholeSeconds: boolean;
+}
 
 /** Real Discord rounds the header up to whole seconds; fractions keep tests short, and discord.js takes both. */
-function tooMany(retryAfterMs: number, headers: Record<string, string>, told: TimeTold = 'header'): Answer {
+function tooMany({ retryAfterMs, headers, scope, told, isWholeSeconds }: Limit): Answer {
   const seconds = retryAfterMs / 1000;
-  const body = { message: 'You are being rate limited.', global: false };
+  const body = { message: 'You are being rate limited.', global: scope === 'global' };
+  if (told === 'page') return { status: 429, body: '<html>Error 1015</html>', isPage: true };
   if (told === 'nowhere') return { status: 429, body };
   if (told === 'body') return { status: 429, body: { ...body, retry_after: seconds } };
   return {
     status: 429,
     body: { ...body, retry_after: seconds },
-    headers: { ...headers, 'retry-after': String(seconds) },
+    headers: {
+      ...headers,
+      'retry-after': String(isWholeSeconds ? Math.ceil(seconds) : seconds),
+      'x-ratelimit-scope': scope,
+      ...(scope === 'global' && { 'x-ratelimit-global': 'true' }),
+    },
   };
 }
 
@@ -121,6 +136,9 @@ function send(response: ServerResponse, reply: Answer): void {
     response.writeHead(reply.status, headers).end();
     return;
   }
-  response.writeHead(reply.status, { ...headers, 'content-type': 'application/json' });
-  response.end(JSON.stringify(reply.body));
+  response.writeHead(reply.status, {
+    ...headers,
+    'content-type': reply.isPage ? 'text/html' : 'application/json',
+  });
+  response.end(reply.isPage ? String(reply.body) : JSON.stringify(reply.body));
 }

@@ -1,41 +1,10 @@
-import { botMayAssign, type DiscordGuild, type DiscordState } from './discord-state';
-import type { CallbackBody, Interactions, MessageBody, RegisteredCommand } from './interactions';
-import type { Ledger } from './ledger';
+import { applicationRoutes } from './application-routes';
+import { botMayAssign, type DiscordGuild, type DiscordMember } from './discord-state';
+import { INTENT, type Gateway } from './gateway';
+import type { CallbackBody, MessageBody } from './interactions';
 import { mentionsOf } from './mentions';
 import { channelJson, guildJson, memberJson, messageJson, roleJson } from './payloads';
-
-export interface Reply {
-  status: number;
-  /** Undefined sends no body and no content type: discord.js dies parsing an empty JSON body. */
-  body?: unknown;
-}
-
-export interface Route {
-  method: string;
-  pattern: RegExp;
-  /** Interaction callbacks carry their token in the path and are outside the rate limits. */
-  isOpen?: boolean;
-  serve: (call: { ids: string[]; query: URLSearchParams; body: unknown }) => Reply;
-}
-
-interface RouteParts {
-  state: DiscordState;
-  ledger: Ledger;
-  interactions: Interactions;
-  gatewayUrl: () => string;
-}
-
-/** Discord's JSON error: its own number says what went wrong, whatever the status. */
-export const discordError = (status: number, code: number, message: string): Reply => ({
-  status,
-  body: { message, code },
-});
-
-const route = (method: string, path: string, serve: Route['serve']): Route => ({
-  method,
-  pattern: new RegExp(`^${path.replaceAll(':id', '([^/]+)')}$`),
-  serve,
-});
+import { discordError, route, type Reply, type Route, type RouteParts } from './route';
 
 export function createRoutes(parts: RouteParts): Route[] {
   return [
@@ -43,33 +12,6 @@ export function createRoutes(parts: RouteParts): Route[] {
     ...interactionRoutes(parts),
     ...guildRoutes(parts),
     ...messageRoutes(parts),
-  ];
-}
-
-function applicationRoutes({ state, interactions, gatewayUrl }: RouteParts): Route[] {
-  const limits = { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: 1 };
-  return [
-    route('GET', '/gateway/bot', () => ({
-      status: 200,
-      body: { url: gatewayUrl(), shards: 1, session_start_limit: limits },
-    })),
-    route('GET', '/users/@me', () => ({ status: 200, body: state.bot })),
-    route('PUT', '/applications/:id/guilds/:id/commands', ({ ids, body }) => {
-      const commands = body as RegisteredCommand[];
-      const applicationId = ids[0];
-      const guildId = String(ids[1]);
-      if (!state.guilds.has(guildId)) return discordError(403, 50001, 'Missing Access');
-      interactions.register(guildId, commands);
-      const described = commands.map((one) => ({
-        id: state.nextId(),
-        application_id: applicationId,
-        guild_id: guildId,
-        version: '1',
-        type: 1,
-        ...one,
-      }));
-      return { status: 200, body: described };
-    }),
   ];
 }
 
@@ -146,7 +88,7 @@ function memberRoutes(parts: RouteParts): Route[] {
 }
 
 function changeRole(parts: RouteParts, action: 'grant' | 'revoke'): Route['serve'] {
-  const { state, ledger } = parts;
+  const { state, ledger, gateway } = parts;
   return inGuild(parts, (guild, { ids }) => {
     const member = guild.members.get(String(ids[1]));
     const role = guild.roles.get(String(ids[2]));
@@ -157,11 +99,15 @@ function changeRole(parts: RouteParts, action: 'grant' | 'revoke'): Route['serve
     if (action === 'grant') member.roles.add(role.id);
     else member.roles.delete(role.id);
     ledger.record({ action, guildId: guild.id, userId: member.user.id, roleId: role.id, hasChanged });
+    if (hasChanged) tellMember(gateway, guild, member);
     return { status: 204 };
   });
 }
 
-function messageRoutes({ state, ledger }: RouteParts): Route[] {
+const tellMember = (gateway: Gateway, guild: DiscordGuild, member: DiscordMember) =>
+  gateway.dispatch('GUILD_MEMBER_UPDATE', { ...memberJson(member), guild_id: guild.id }, INTENT.guildMembers);
+
+function messageRoutes({ state, ledger, faults }: RouteParts): Route[] {
   const byNonce = new Map<string, unknown>();
   return [
     route('POST', '/channels/:id/messages', ({ ids, body }) => {
@@ -170,6 +116,9 @@ function messageRoutes({ state, ledger }: RouteParts): Route[] {
       if (!guild) return discordError(404, 10003, 'Unknown Channel');
       if (!guild.channels.get(channelId)?.isOpenToBot) return discordError(403, 50001, 'Missing Access');
       const message = body as MessageBody;
+      const isTooLong = (message.content ?? '').length > 2_000;
+      if (isTooLong || (faults.areMentionsRefused() && mentionsOf(message).users.length > 0))
+        return discordError(400, 50035, 'Invalid Form Body');
       // With enforce_nonce, a repeated nonce gets the message that is already there.
       const key = message.enforce_nonce ? `${channelId}:${message.nonce}` : null;
       const earlier = key === null ? undefined : byNonce.get(key);

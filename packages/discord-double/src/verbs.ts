@@ -1,13 +1,16 @@
+import type { Buckets } from './buckets';
 import {
   addGuild,
   addMember,
   addRole,
   type DiscordChannel,
   type DiscordGuild,
+  type DiscordMember,
   type DiscordRole,
   type DiscordState,
   type DiscordUser,
 } from './discord-state';
+import { faultVerbs } from './fault-verbs';
 import type { Faults } from './faults';
 import { INTENT, type Gateway } from './gateway';
 import type { Interaction, Interactions, RegisteredCommand } from './interactions';
@@ -19,6 +22,7 @@ interface VerbParts {
   state: DiscordState;
   ledger: Ledger;
   faults: Faults;
+  buckets: Buckets;
   gateway: Gateway;
   interactions: Interactions;
   guildId: string;
@@ -65,6 +69,12 @@ function worldVerbs(parts: VerbParts) {
       if (moved) gateway.dispatch('GUILD_ROLE_UPDATE', { guild_id: guild.id, role: roleJson(moved) });
       return role;
     },
+    /** From now on new members must agree to rules first. */
+    screenMembers: (guildId?: string): void => {
+      const guild = guildOf(parts, guildId);
+      guild.hasScreening = true;
+      gateway.dispatch('GUILD_UPDATE', guildJson(guild));
+    },
     /** The server's owner may do everything there. */
     makeOwner: (userId: string, guildId?: string): void => {
       const guild = guildOf(parts, guildId);
@@ -108,71 +118,70 @@ function channelVerbs(parts: VerbParts) {
   };
 }
 
+const newUser = ({ state }: VerbParts, username: string): DiscordUser => ({
+  id: state.nextId(),
+  username,
+  discriminator: '0',
+  avatar: null,
+});
+
+function changeMember(
+  parts: VerbParts,
+  { userId, guildId }: { userId: string; guildId: string | undefined },
+  change: (member: DiscordMember) => void,
+): void {
+  const guild = guildOf(parts, guildId);
+  const member = guild.members.get(userId);
+  if (!member) throw new Error(`${userId} is no member`);
+  change(member);
+  const told = { ...memberJson(member), guild_id: guild.id };
+  parts.gateway.dispatch('GUILD_MEMBER_UPDATE', told, INTENT.guildMembers);
+}
+
 function peopleVerbs(parts: VerbParts) {
-  const { state, gateway, interactions } = parts;
-  const joins = (user: DiscordUser, guildId?: string): void => {
-    const guild = guildOf(parts, guildId);
-    const member = addMember(guild, user);
-    gateway.dispatch('GUILD_MEMBER_ADD', { ...memberJson(member), guild_id: guild.id }, INTENT.guildMembers);
-  };
+  const { gateway, interactions } = parts;
   return {
     /** Someone who was a member before the bot looked: no event tells of them. */
     addMember: (username: string, guildId?: string): DiscordUser => {
-      const user = { id: state.nextId(), username, discriminator: '0', avatar: null };
+      const user = newUser(parts, username);
       addMember(guildOf(parts, guildId), user);
       return user;
     },
+    /** So many at once, of whom no event tells. */
+    addMembers: (count: number, guildId?: string): void => {
+      const guild = guildOf(parts, guildId);
+      for (let n = 0; n < count; n += 1) addMember(guild, newUser(parts, `member-${n}`));
+    },
+    /** Agrees to the server's rules. */
+    passScreening: (userId: string, guildId?: string): void =>
+      changeMember(parts, { userId, guildId }, (member) => {
+        member.isPending = false;
+      }),
     /** A person who is on Discord and in no server. */
-    addUser: (username: string): DiscordUser => ({
-      id: state.nextId(),
-      username,
-      discriminator: '0',
-      avatar: null,
-    }),
+    addUser: (username: string): DiscordUser => newUser(parts, username),
     /** Joins, or comes back: without any role either way. */
-    memberJoins: joins,
+    memberJoins: (user: DiscordUser, guildId?: string): void => {
+      const guild = guildOf(parts, guildId);
+      const told = { ...memberJson(addMember(guild, user, guild.hasScreening)), guild_id: guild.id };
+      gateway.dispatch('GUILD_MEMBER_ADD', told, INTENT.guildMembers);
+    },
     memberLeaves: (user: DiscordUser, guildId?: string): void => {
       const guild = guildOf(parts, guildId);
       guild.members.delete(user.id);
       gateway.dispatch('GUILD_MEMBER_REMOVE', { guild_id: guild.id, user }, INTENT.guildMembers);
     },
     /** An admin edits roles by hand in Discord. */
-    editRoles: (userId: string, roleIds: string[], guildId?: string): void => {
-      const guild = guildOf(parts, guildId);
-      const member = guild.members.get(userId);
-      if (!member) throw new Error(`${userId} is no member`);
-      member.roles = new Set(roleIds);
-      gateway.dispatch(
-        'GUILD_MEMBER_UPDATE',
-        { ...memberJson(member), guild_id: guild.id },
-        INTENT.guildMembers,
-      );
-    },
-    slash: (name: string, options: Record<string, string>, user: DiscordUser): Interaction =>
-      interactions.slash(guildOf(parts), name, options, user),
+    editRoles: (userId: string, roleIds: string[], guildId?: string): void =>
+      changeMember(parts, { userId, guildId }, (member) => {
+        member.roles = new Set(roleIds);
+      }),
+    slash: (
+      name: string,
+      options: Record<string, string>,
+      user: DiscordUser,
+      guildId?: string,
+    ): Interaction => interactions.slash(guildOf(parts, guildId), name, options, user),
     interaction: (id: string): Interaction | null => interactions.find(id),
-  };
-}
-
-function faultVerbs({ faults, gateway }: VerbParts) {
-  return {
-    /** Discord is gone: sockets break, REST is 503, new sockets are refused. */
-    outage: (ms: number): void => {
-      faults.outage(ms);
-      gateway.dropSockets();
-    },
-    rateLimit: faults.rateLimit,
-    refuseRoles: faults.refuseRoles,
-    failRequests: faults.failRequests,
-    loseAnswers: faults.loseAnswers,
-    delayAnswers: faults.delayAnswers,
-    revokeToken: (): void => {
-      faults.revokeToken();
-      gateway.closeAll(4004);
-    },
-    restoreToken: faults.restoreToken,
-    dropSockets: gateway.dropSockets,
-    invalidateSessions: gateway.invalidateSessions,
   };
 }
 

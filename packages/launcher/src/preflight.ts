@@ -1,14 +1,16 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { ExplainedError } from './progress';
-import type { Settings } from './settings';
+import { isDiscordConfigured, type Settings } from './settings';
 import { pingRedis, readPostgresVersion } from './store-check';
 
 const OLDEST_POSTGRES = 15;
 
 /** Everything that can be found wanting before anything is started. */
 export async function checkPreconditions(settings: Settings): Promise<void> {
-  await checkPort(settings.HOST, settings.PORT);
+  await checkPort('PORT', settings.HOST, settings.PORT);
+  if (isDiscordConfigured(settings))
+    await checkPort('DISCORD_BOT_PORT', '127.0.0.1', settings.DISCORD_BOT_PORT);
   if (settings.DATABASE_URL) await checkDatabase(settings.DATABASE_URL);
   if (settings.REDIS_URL) await checkRedis(settings.REDIS_URL);
 }
@@ -26,26 +28,33 @@ export function makeDataDir(dir: string) {
   }
 }
 
-function checkPort(host: string, port: number): Promise<void> {
+/** `variable` names what to change when the port is taken. */
+function checkPort(variable: string, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) => reject(portObstacle(host, port, error)));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(portObstacle(error, variable, { host, port })),
+    );
     server.listen(port, host, () => server.close(() => resolve()));
   });
 }
 
-function portObstacle(host: string, port: number, { code, message }: NodeJS.ErrnoException): ExplainedError {
+function portObstacle(
+  { code, message }: NodeJS.ErrnoException,
+  variable: string,
+  { host, port }: { host: string; port: number },
+): ExplainedError {
   if (code === 'EADDRINUSE') {
     const other = port < 65535 ? port + 1 : port - 1;
     return new ExplainedError(
       `Port ${port} is already in use.`,
-      `Stop the program that uses it, or choose another port: PORT=${other} npm start`,
+      `Stop the program that uses it, or choose another port: ${variable}=${other} npm start`,
     );
   }
   if (code === 'EACCES') {
     return new ExplainedError(
       `This account may not listen on port ${port}.`,
-      'Choose a port above 1023: PORT=8080 npm start',
+      `Choose a port above 1023: ${variable}=8080 npm start`,
     );
   }
   return new ExplainedError(

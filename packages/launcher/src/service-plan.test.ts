@@ -64,6 +64,20 @@ test('Discord is offered when the bot has all it needs, and not before', async (
   for (const name of Object.keys(needs)) expect(await offered({ ...needs, [name]: '' })).toBe('off');
 });
 
+test('a bot that is configured answers where Prometheus was told to look', async () => {
+  const configured = {
+    DISCORD_TOKEN: 'token',
+    DISCORD_APPLICATION_ID: '1',
+    DISCORD_GUILD_ID: '2',
+    DISCORD_LINKED_ROLE_ID: '3',
+    DISCORD_BOT_PORT: '8106',
+  };
+  const portOf = async (env: NodeJS.ProcessEnv) => new URL((await plan({ env })).urls['discord-bot']).port;
+
+  expect(await portOf(configured)).toBe('8106');
+  expect(await portOf({ ...configured, DISCORD_TOKEN: '' })).not.toBe('8106');
+});
+
 test('nobody waits for the bot to reach Discord', async () => {
   const { members } = await plan();
 

@@ -3,6 +3,7 @@ import type { ServiceKey } from '@ten8/contracts/define';
 import { forEachService, neighboursOf, services, urlVariable } from '../../../topology';
 import { freePorts } from './free-port';
 import type { ProcessSpec } from './process-group';
+import { isDiscordConfigured } from './settings';
 
 export interface ServicePlanInput {
   /** The checkout, with everything built. */
@@ -34,14 +35,6 @@ interface ServicePlan {
 const INHERITED =
   /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|NODE_ENV|NODE_EXTRA_CA_CERTS|PGSSLMODE|PGSSLROOTCERT|(HTTPS?|NO)_PROXY)$/i;
 
-/** What the bot cannot work without. */
-const DISCORD_NEEDS = [
-  'DISCORD_TOKEN',
-  'DISCORD_APPLICATION_ID',
-  'DISCORD_GUILD_ID',
-  'DISCORD_LINKED_ROLE_ID',
-];
-
 /** What one service alone is told. */
 const HELD_BY: Record<string, ServiceKey> = {
   DISCORD_TOKEN: 'discord-bot',
@@ -61,6 +54,10 @@ export async function planServices(input: ServicePlanInput): Promise<ServicePlan
     internal.map(({ instance }, i) => [instance, at('127.0.0.1', ports[i] ?? 0)]),
   );
   processUrls.gateway = at(reachable(input.host), input.port);
+  // Prometheus must find the bot where it was.
+  const { DISCORD_BOT_PORT: botPort } = input.env;
+  if (botPort && isDiscordConfigured(input.env))
+    processUrls['discord-bot'] = at('127.0.0.1', Number(botPort));
 
   const urls = forEachService((name) => processUrls[name] ?? '');
   const told = forEachService((name) =>
@@ -112,7 +109,7 @@ function describe(
       ...inherited(),
       LOG_LEVEL: 'info',
       ...withoutOthersSecrets(name, input.env),
-      DISCORD_CONFIGURED: DISCORD_NEEDS.every((variable) => input.env[variable]) ? 'on' : 'off',
+      DISCORD_CONFIGURED: isDiscordConfigured(input.env) ? 'on' : 'off',
       HOST: name === 'gateway' ? input.host : '127.0.0.1',
       SERVICE_PORT: port,
       ...(name === 'gateway' ? { PORT: port, WEB_DIR: join(input.root, 'web', 'dist') } : {}),

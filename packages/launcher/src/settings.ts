@@ -17,7 +17,7 @@ const address = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must look like ${example}` });
 
 /** What an operator may set, with the defaults of `npm start`. An empty variable counts as unset. */
-const Variables = z.object({
+const LauncherVariables = z.object({
   PORT: whole(1, 65535).default(8080),
   HOST: Host.default('127.0.0.1'),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
@@ -41,10 +41,24 @@ const Variables = z.object({
     .default('info'),
   LOG: z.enum(['all'], 'must be all, or unset').optional(),
   REALTIME_REPLICAS: whole(1, 16).default(1),
+  DISCORD_BOT_PORT: whole(1, 65535).default(8106),
 });
 
-export type Settings = z.infer<typeof Variables> &
-  z.infer<typeof OperatorVariables> & { DEMO: 'on' | 'off'; PUBLIC_URL: string };
+const Variables = z.object({ ...LauncherVariables.shape, ...OperatorVariables.shape });
+
+/** What the bot cannot work without. */
+export const DISCORD_NEEDS = [
+  'DISCORD_TOKEN',
+  'DISCORD_APPLICATION_ID',
+  'DISCORD_GUILD_ID',
+  'DISCORD_LINKED_ROLE_ID',
+] as const;
+
+/** Whether there is a bot to speak of: without all of these it idles. */
+export const isDiscordConfigured = (env: { [Name in (typeof DISCORD_NEEDS)[number]]?: string | undefined }) =>
+  DISCORD_NEEDS.every((name) => env[name]);
+
+export type Settings = z.infer<typeof Variables> & { DEMO: 'on' | 'off'; PUBLIC_URL: string };
 
 /** Passed on as they are, and checked here as the services check them: a bad one ends the start before it begins. */
 const PASSED_ON: ReadonlySet<string> = new Set(Object.keys(OperatorVariables.shape));
@@ -54,7 +68,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const settings = readOrName(z.object({ ...Variables.shape, ...OperatorVariables.shape }), given);
+  const settings = readOrName(Variables, given);
   const PUBLIC_URL = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).origin;
   const isPrivate = !settings.DATABASE_URL && isOnLoopback({ ...settings, PUBLIC_URL });
   return { ...settings, PUBLIC_URL, DEMO: settings.DEMO ?? (isPrivate ? 'on' : 'off') };
@@ -92,6 +106,7 @@ export function serviceEnvironment(settings: Settings, env: NodeJS.ProcessEnv): 
     REGISTRATION: settings.REGISTRATION,
     PUBLIC_CALL_COMMUNITY_ID: String(settings.PUBLIC_CALL_COMMUNITY_ID),
     RATE_LIMITS: settings.RATE_LIMITS,
+    DISCORD_BOT_PORT: String(settings.DISCORD_BOT_PORT),
     LOOPBACK_ORIGINS: 'on',
   };
 }

@@ -1,4 +1,5 @@
-import { Queue, Worker } from 'bullmq';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Queue, Worker, type JobsOptions, type Processor, type WorkerOptions } from 'bullmq';
 import { refuseBusy } from '@ten8/contracts/errors';
 import type { Logger } from './logger';
 import { openRedis, QUEUE_PREFIX } from './redis';
@@ -8,19 +9,31 @@ interface QueueParts {
   /** Such as `abuse-reports`. */
   name: string;
   logger: Logger;
-  /** Retried with growing pauses while it throws. */
-  work: (payload: unknown) => Promise<void>;
+}
+
+interface BullParts<T> extends QueueParts {
+  work: Processor<T, void>;
+  job?: JobsOptions;
+  worker?: Omit<WorkerOptions, 'connection'>;
 }
 
 /**
  * A BullMQ queue with its worker, on two connections. A queue is no record: a row or a fact stays behind every job, so
  * a job given up, or a Redis that forgot it, costs time only.
  */
-export function openQueue({ redisUrl, name, logger, work }: QueueParts) {
+export function openQueue<T>({ redisUrl, name, logger, work, ...options }: BullParts<T>) {
   const connection = openRedis(redisUrl, 'queue');
   const forWorker = openRedis(redisUrl, 'worker');
-  const queue = new Queue(name, { connection, prefix: QUEUE_PREFIX });
-  const worker = new Worker(name, (job) => work(job.data), { connection: forWorker, prefix: QUEUE_PREFIX });
+  const queue = new Queue<T, void, string>(name, {
+    connection,
+    prefix: QUEUE_PREFIX,
+    ...(options.job && { defaultJobOptions: options.job }),
+  });
+  const worker = new Worker<T, void>(name, work, {
+    ...options.worker,
+    connection: forWorker,
+    prefix: QUEUE_PREFIX,
+  });
   // The service's cache connection reports that Redis is gone; a second report here says nothing new.
   queue.on('error', () => {});
   worker.on('error', () => {});
@@ -28,11 +41,14 @@ export function openQueue({ redisUrl, name, logger, work }: QueueParts) {
 
   return {
     queue,
+    worker,
     isReady: () => connection.status === 'ready',
     /** Calls `listener` whenever Redis can be reached, at first and again. */
     onReady: (listener: () => void) => void connection.on('ready', listener),
-    async stop() {
-      await worker.close(true).catch(() => {});
+    /** Jobs under way have so long to end; while Redis is gone they cannot. */
+    async stop(goodbyeMs = 0) {
+      if (goodbyeMs > 0) await Promise.race([worker.close(), pause(goodbyeMs, undefined, { ref: false })]);
+      else await worker.close(true).catch(() => {});
       await queue.close().catch(() => {});
       connection.disconnect();
       forWorker.disconnect();
@@ -54,9 +70,12 @@ const FIRST_PAUSE_MS = 1_000;
 /** The last one after about half an hour. */
 const ATTEMPTS = 12;
 
-/** Work for one replica at a time, at its own pace. */
-export function createJobQueue(parts: QueueParts): JobQueue {
-  const { queue, isReady, onReady, stop } = openQueue(parts);
+/** Work for one replica at a time, at its own pace. `work` is retried with growing pauses while it throws. */
+export function createJobQueue({
+  work,
+  ...parts
+}: QueueParts & { work: (payload: unknown) => Promise<void> }): JobQueue {
+  const { queue, isReady, onReady, stop } = openQueue<unknown>({ ...parts, work: (job) => work(job.data) });
   const options = {
     attempts: ATTEMPTS,
     backoff: { type: 'exponential', delay: FIRST_PAUSE_MS },
@@ -70,6 +89,6 @@ export function createJobQueue(parts: QueueParts): JobQueue {
       await queue.add(parts.name, payload, { ...options, jobId: id });
     },
     onReady,
-    stop,
+    stop: () => stop(),
   };
 }

@@ -1,4 +1,5 @@
 import { DiscordAPIError, RateLimitError, RESTJSONErrorCodes } from 'discord.js';
+import { NotSentError } from './discord-rest';
 import type { OrderReason } from './role-order';
 
 /** What became of a request. `unknown`: it may or may not have arrived; all others are certain. */
@@ -28,6 +29,7 @@ const REASONS: Record<number, OrderReason> = {
 const FINAL_STATUSES = new Set([400, 403, 404]);
 
 export function resultOfError(error: unknown): ApiFailure {
+  if (error instanceof NotSentError) return { kind: 'rate-limited', ms: error.waitMs };
   if (error instanceof RateLimitError) {
     return { kind: 'rate-limited', ms: Math.max(error.retryAfter, error.sublimitTimeout) || null };
   }
@@ -46,6 +48,7 @@ export function resultOfError(error: unknown): ApiFailure {
 
 /** Discord's own error number, else the HTTP status, else `network`: for the metrics. */
 export function codeOfError(error: unknown): string {
+  if (error instanceof NotSentError) return 'not_sent';
   if (error instanceof RateLimitError) return '429';
   if (error instanceof DiscordAPIError) return String(error.code || error.status);
   const status = error instanceof Error && 'status' in error ? error.status : undefined;

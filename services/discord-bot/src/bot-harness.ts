@@ -21,6 +21,8 @@ import { startFakeAuth, type FakeAuth } from './auth-harness';
 
 export interface RunningBot {
   url: string;
+  /** What the services sign their requests with. */
+  secret: string;
   client: Client;
   /** A signed-in user, as the gateway would introduce them; the same id is the same user. */
   user(userId: number): Client;
@@ -147,6 +149,7 @@ async function startBot(secret: string, env: Record<string, string>): Promise<Ru
   const client = createClient({ url, secret, actor: null, seen: {} });
   return {
     url,
+    secret,
     client,
     user: (userId) => createClient({ url, secret, actor: buildActor(userId), seen: {} }),
     status: async () => (await client.get('/internal/discord/bot')).body,

@@ -18,6 +18,23 @@ afterAll(() => harness.stop());
 const hasLinkedRole = (userId: string) =>
   harness.discord.rolesOf(userId).includes(harness.discord.linkedRoleId);
 
+async function admin(...words: string[]): Promise<string> {
+  const script = path.join(__dirname, '../../../scripts/admin.ts');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--conditions=source', '--import', 'tsx', script, ...words],
+    {
+      env: {
+        PATH: process.env.PATH,
+        AUTH_URL: harness.auth.url,
+        DISCORD_BOT_URL: bot.url,
+        INTERNAL_SECRET: bot.secret,
+      },
+    },
+  );
+  return stdout;
+}
+
 test('/link links, answers for its author alone within three seconds, and the role arrives once', async () => {
   const { discord, auth } = harness;
   const casey = discord.addMember('casey');
@@ -31,6 +48,20 @@ test('/link links, answers for its author alone within three seconds, and the ro
     'Welcome, Casey! Your Discord account is now linked to Ten8. The role **Linked** is on its way.',
   );
   expect(discord.grants(casey.id)).toBe(1);
+});
+
+test('/link works in every server that the bot is in, and says there what follows', async () => {
+  const { discord, auth } = harness;
+  const elsewhere = discord.addGuild('Elsewhere');
+  const dana = discord.addMember('dana');
+  discord.memberJoins(dana, elsewhere);
+  auth.codes.set('DANA2345', 'Dana');
+
+  const { answer } = await discord.slashAnswered('link', { code: 'DANA2345' }, dana, elsewhere);
+
+  expect(answer).toBe(
+    'Welcome, Dana! Your Discord account is now linked to Ten8. The roles that you have in Ten8 follow here by themselves.',
+  );
 });
 
 test('a wrong code is answered with the refusal of Ten8', async () => {
@@ -156,9 +187,10 @@ test('a role that someone took away by hand stays away', async () => {
   expect(hasLinkedRole(sam.id)).toBe(false);
 });
 
-test('commands are registered by a command of their own, guild only, and never by a start', async () => {
+test('commands are registered by a command of their own, for every server, and never by a start', async () => {
   const { discord } = harness;
   const before = discord.commands();
+  const elsewhere = discord.addGuild('Another');
   const script = path.join(__dirname, 'deploy-commands.ts');
 
   await promisify(execFile)(process.execPath, ['--conditions=source', '--import', 'tsx', script], {
@@ -166,6 +198,7 @@ test('commands are registered by a command of their own, guild only, and never b
   });
 
   expect(before).toEqual([]);
+  expect(discord.commands(elsewhere)).toEqual(discord.commands());
   expect(discord.commands()).toMatchObject([
     {
       name: 'link',
@@ -177,12 +210,32 @@ test('commands are registered by a command of their own, guild only, and never b
   ]);
 });
 
+test('npm run admin says how the bot is doing and what waits for help, and has it tried again', async () => {
+  const { discord } = harness;
+  const lee = discord.addUser('lee');
+  const orderId = harness.linked(lee);
+  await eventually(async () =>
+    expect((await bot.status()).parked).toContainEqual(expect.objectContaining({ factId: orderId })),
+  );
+
+  const seen = await admin('discord');
+  const retried = await admin('discord', 'retry', orderId);
+
+  expect(seen).toContain('The bot is connected to Discord');
+  expect(seen).toMatch(
+    new RegExp(
+      `${orderId}  grant role \\d+, user ${lee.id}, .*The member is not in the server.*number 10007`,
+    ),
+  );
+  expect(retried).toBe('One order is tried again.\n');
+});
+
 test('operators see how it is doing on /metrics, and its token nowhere', async () => {
   const metrics = await (await fetch(`${bot.url}/metrics`)).text();
   const status = await bot.status();
 
   expect(metrics).toMatch(/discord_connected\{service="discord-bot"\} 1/);
-  expect(metrics).toMatch(/discord_api_errors_total\{code="50013",service="discord-bot"\} 1/);
+  expect(metrics).toMatch(/discord_api_errors_total\{code="10007",service="discord-bot"\} \d+/);
   expect(status).toMatchObject({
     configured: true,
     connected: true,

@@ -7,15 +7,22 @@ import {
 } from 'discord.js';
 import type { Logger } from '@ten8/service-kit/logger';
 import type { Identity } from './config';
-import { apiUrlOf } from './discord-api';
+import { apiUrlOf, countedRequests } from './discord-rest';
+import type { IdentifyLimit } from './identify-limit';
+import type { RefusalGuard } from './refusal-guard';
 import { safeError } from './safe-error';
+import { readMember, type ServerMember } from './server-member';
 
 export interface ClientHooks {
   onCommand(interaction: ChatInputCommandInteraction): void;
-  onMemberJoined(guildId: string, discordUserId: string): void;
-  /** Someone joined, left or was given other roles. */
-  onMembersChanged(guildId: string): void;
+  onMemberJoined(guildId: string, member: ServerMember): void;
+  /** Someone was given other roles, or has passed the server's screening. */
+  onMemberChanged(guildId: string, member: ServerMember): void;
+  onMemberLeft(guildId: string, discordUserId: string): void;
   onRolesChanged(guildId: string): void;
+  /** The bot was invited into a server. */
+  onServerKnown(guildId: string): void;
+  onServerLeft(guildId: string): void;
   /** A new session began: events may have been missed. */
   onNewSession(): void;
   /** The session goes on after a lost connection: no event was missed. */
@@ -25,15 +32,23 @@ export interface ClientHooks {
 /** Guilds: servers, roles, commands. GuildMembers (privileged): someone who comes back gets the role back. */
 const INTENTS = [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMembers];
 
+interface ClientParts {
+  logger: Logger;
+  guard: RefusalGuard;
+  identifies: IdentifyLimit;
+  onClosed: (closeCode: number) => void;
+}
+
 export function createClient(
   identity: Identity,
   hooks: ClientHooks,
-  { logger, onClosed }: { logger: Logger; onClosed: (closeCode: number) => void },
+  { logger, guard, identifies, onClosed }: ClientParts,
 ): Client {
   const client = new Client({
     intents: INTENTS,
     allowedMentions: { parse: [] },
-    rest: { ...apiUrlOf(identity) },
+    rest: { ...apiUrlOf(identity), makeRequest: countedRequests(guard) },
+    ws: { buildIdentifyThrottler: () => identifies },
   });
   client.on(Events.ClientReady, () => {
     logger.info({ guilds: client.guilds.cache.size }, 'signed in to Discord');
@@ -53,18 +68,24 @@ export function createClient(
   return client;
 }
 
+type MemberEvent = Parameters<typeof readMember>[0] & { guild_id: string };
+
 function watchMembers(client: Client, hooks: ClientHooks): void {
   // Not Events.GuildMemberAdd: discord.js does not emit it for members it hears of again while resuming.
-  client.ws.on(GatewayDispatchEvents.GuildMemberAdd, (joined: { guild_id: string; user: { id: string } }) => {
-    hooks.onMembersChanged(joined.guild_id);
-    hooks.onMemberJoined(joined.guild_id, joined.user.id);
-  });
-  for (const event of [GatewayDispatchEvents.GuildMemberUpdate, GatewayDispatchEvents.GuildMemberRemove])
-    client.ws.on(event, ({ guild_id }: { guild_id: string }) => hooks.onMembersChanged(guild_id));
+  client.ws.on(GatewayDispatchEvents.GuildMemberAdd, (joined: MemberEvent) =>
+    hooks.onMemberJoined(joined.guild_id, readMember(joined)),
+  );
+  client.ws.on(GatewayDispatchEvents.GuildMemberUpdate, (changed: MemberEvent) =>
+    hooks.onMemberChanged(changed.guild_id, readMember(changed)),
+  );
+  client.ws.on(GatewayDispatchEvents.GuildMemberRemove, (left: MemberEvent) =>
+    hooks.onMemberLeft(left.guild_id, left.user.id),
+  );
 }
 
 function watchRoles(client: Client, hooks: ClientHooks): void {
-  client.on(Events.GuildCreate, (guild) => hooks.onRolesChanged(guild.id));
+  client.on(Events.GuildCreate, (guild) => hooks.onServerKnown(guild.id));
+  client.on(Events.GuildDelete, (guild) => hooks.onServerLeft(guild.id));
   client.on(Events.GuildRoleCreate, (role) => hooks.onRolesChanged(role.guild.id));
   client.on(Events.GuildRoleUpdate, (_before, role) => hooks.onRolesChanged(role.guild.id));
   client.on(Events.GuildMemberUpdate, (_before, member) => {

@@ -8,6 +8,7 @@ import type { DiscordClient } from './discord-client';
 import type { LinkStore } from './links/link-store';
 import type { NoticeStore } from './notices/notice-store';
 import type { OrderStore } from './orders/order-store';
+import type { Reach } from './orders/reach';
 import type { MemberLists } from './servers/member-lists';
 import type { ServerStore } from './servers/server-store';
 import type { WantedRolesStore } from './servers/wanted-roles-store';
@@ -30,10 +31,11 @@ export interface Discord {
   api: DiscordApi;
   client: DiscordClient;
   memberLists: MemberLists;
+  reach: Reach;
   roleQueue: WorkQueue;
   noticeQueue: WorkQueue;
   lastCommand: () => BotStatus['lastCommand'];
-  /** Ends an alarm by signing in again. */
+  /** Ends an alarm by signing in again, and lets everything be tried that was refused before. */
   resume(): void;
   stop(): Promise<void>;
 }

@@ -1,19 +1,16 @@
 import { readConfig } from '@ten8/service-kit/config';
 import { DiscordVariables } from '@ten8/service-kit/operator-variables';
 import { COMMANDS } from './commands/all-commands';
+import { registerCommands } from './commands/register-commands';
 import { readIdentity } from './config';
-import { registerCommands } from './discord-api';
 
 /** Tells Discord which slash commands there are. Run once after an update: `npm run bot:deploy`. */
 async function main(): Promise<void> {
   const identity = readIdentity(readConfig(DiscordVariables, process.env));
   if ('missing' in identity) throw new Error(`Not configured: ${identity.missing.join(', ')} must be set`);
-  await registerCommands(
-    identity,
-    COMMANDS.map(({ data }) => data.toJSON()),
-  );
+  await registerCommands(identity);
   const names = COMMANDS.map(({ data }) => `/${data.name}`).join(', ');
-  process.stdout.write(`Registered ${names} in server ${identity.guildId}\n`);
+  process.stdout.write(`Registered ${names} in every server that the bot is in\n`);
 }
 
 main().catch((error: unknown) => {

@@ -1,7 +1,16 @@
-import { DiscordjsErrorCodes, Events, Status, type Client } from 'discord.js';
+import {
+  DiscordjsErrorCodes,
+  Events,
+  GuildFeature,
+  PermissionFlagsBits,
+  Status,
+  type Client,
+} from 'discord.js';
 import type { Logger } from '@ten8/service-kit/logger';
 import { createClient, type ClientHooks } from './client-events';
 import type { Identity } from './config';
+import { createIdentifyLimit } from './identify-limit';
+import type { RefusalGuard } from './refusal-guard';
 import { safeError } from './safe-error';
 import { viewServer, type ServerView } from './servers/server-view';
 
@@ -9,6 +18,8 @@ import { viewServer, type ServerView } from './servers/server-view';
 interface Alarm {
   since: string;
   reason: string;
+  /** Discord's close code; 4004 also after a request was answered 401. */
+  closeCode: number;
 }
 
 export interface DiscordClient {
@@ -21,7 +32,13 @@ export interface DiscordClient {
   roleName(guildId: string, roleId: string): string | null;
   /** Null while the bot is not signed in, or not in that server. */
   server(guildId: string): ServerView | null;
+  /** Changes whenever the bot's reach over this role changes; null while nothing is known. */
+  roleStanding(guildId: string, roleId: string): string | null;
+  /** Whether new members of that server must first agree to its rules. */
+  hasScreening(guildId: string): boolean;
   alarm(): Alarm | null;
+  /** Sessions asked for so far. */
+  identifies(): number;
   /** A request was answered 401. */
   raiseInvalidToken(): void;
   /** Ends the alarm and signs in again. */
@@ -36,10 +53,11 @@ export type RoleProblem =
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
+const TOKEN_REFUSED = 4004;
 const INVALID_TOKEN = 'Discord refuses the token: put a new one into DISCORD_TOKEN and restart the bot';
 /** Close codes after which trying again cannot help, in words for the operator. */
 const FINAL_CLOSE_CODES: Record<number, string> = {
-  4004: INVALID_TOKEN,
+  [TOKEN_REFUSED]: INVALID_TOKEN,
   4010: 'Discord refuses the bot’s shard: restart the bot, and report this if it happens again',
   4011: 'The bot is in too many servers for one connection: remove it from some',
   4012: 'Discord no longer accepts this version of the bot: update Ten8',
@@ -51,6 +69,7 @@ interface ClientParts {
   identity: Identity;
   hooks: ClientHooks & { onAlarm(alarm: Alarm): void };
   logger: Logger;
+  guard: RefusalGuard;
 }
 
 /** Keeps the bot signed in to Discord's gateway, and stops trying where that cannot help. */
@@ -59,9 +78,10 @@ export function connectClient(parts: ClientParts): DiscordClient {
   let isStopped = false;
   const connection = createConnection(parts, raise);
 
-  function raise(reason: string): void {
-    if (alarm || isStopped) return;
-    alarm = { since: new Date().toISOString(), reason };
+  function raise(closeCode: number): void {
+    const reason = FINAL_CLOSE_CODES[closeCode];
+    if (alarm || isStopped || reason === undefined) return;
+    alarm = { since: new Date().toISOString(), reason, closeCode };
     parts.logger.error({ reason }, 'the Discord bot has stopped until someone helps');
     void connection.close();
     parts.hooks.onAlarm(alarm);
@@ -71,7 +91,8 @@ export function connectClient(parts: ClientParts): DiscordClient {
   return {
     ...viewClient(connection.client),
     alarm: () => alarm,
-    raiseInvalidToken: () => raise(INVALID_TOKEN),
+    identifies: connection.identifies,
+    raiseInvalidToken: () => raise(TOKEN_REFUSED),
     reconnect() {
       if (!alarm || isStopped) return;
       alarm = null;
@@ -84,15 +105,13 @@ export function connectClient(parts: ClientParts): DiscordClient {
   };
 }
 
-/** Signs in, and tries again after growing pauses until it is closed; `onFinal` is told what trying again cannot help. */
-function createConnection({ identity, hooks, logger }: ClientParts, onFinal: (reason: string) => void) {
+/** Signs in, and tries again after growing pauses until it is closed; `onClosed` is told of every close code. */
+function createConnection({ identity, hooks, logger, guard }: ClientParts, onClosed: (code: number) => void) {
   let client: Client | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let identifyCount = 0;
+  const identifies = createIdentifyLimit(() => (identifyCount += 1));
 
-  function onClosed(code: number): void {
-    const reason = FINAL_CLOSE_CODES[code];
-    if (reason) onFinal(reason);
-  }
   async function close(): Promise<void> {
     clearTimeout(timer);
     const old = client;
@@ -100,14 +119,14 @@ function createConnection({ identity, hooks, logger }: ClientParts, onFinal: (re
     await destroy(old);
   }
   async function open(pauseMs = FIRST_PAUSE_MS): Promise<void> {
-    const next = createClient(identity, hooks, { logger, onClosed });
+    const next = createClient(identity, hooks, { logger, guard, identifies, onClosed });
     client = next;
     try {
       await next.login(identity.token);
     } catch (error) {
       // Closed in the meantime: nobody waits for this client any more.
       if (client !== next) return;
-      if (isInvalidToken(error)) return onFinal(INVALID_TOKEN);
+      if (isInvalidToken(error)) return onClosed(TOKEN_REFUSED);
       const err = safeError(error);
       logger.warn({ err, pauseMs }, 'signing in to Discord failed; trying again after a pause');
       client = null;
@@ -116,7 +135,7 @@ function createConnection({ identity, hooks, logger }: ClientParts, onFinal: (re
     }
   }
 
-  return { open, close, client: () => client };
+  return { open, close, client: () => client, identifies: () => identifyCount };
 }
 
 async function destroy(client: Client | null): Promise<void> {
@@ -126,10 +145,10 @@ async function destroy(client: Client | null): Promise<void> {
   await client?.destroy().catch(() => undefined);
 }
 
+type ClientView = Omit<DiscordClient, 'alarm' | 'identifies' | 'raiseInvalidToken' | 'reconnect' | 'stop'>;
+
 /** What discord.js knows; no request is made for it. */
-function viewClient(
-  current: () => Client | null,
-): Pick<DiscordClient, 'isReady' | 'latencyMs' | 'guilds' | 'roleProblem' | 'roleName' | 'server'> {
+function viewClient(current: () => Client | null): ClientView {
   const guildOf = (guildId: string) => current()?.guilds.cache.get(guildId);
   return {
     isReady() {
@@ -150,6 +169,16 @@ function viewClient(
       if (role.editable) return null;
       return { kind: 'move-role', botRole: me.roles.botRole?.name ?? me.roles.highest.name, role: role.name };
     },
+    roleStanding(guildId, roleId) {
+      const guild = guildOf(guildId);
+      const me = guild?.members.me;
+      const role = guild?.roles.cache.get(roleId);
+      if (!guild || !me || !role) return null;
+      const mayManage = me.permissions.has(PermissionFlagsBits.ManageRoles);
+      return [role.rawPosition, me.roles.highest.rawPosition, mayManage].join('/');
+    },
+    hasScreening: (guildId) =>
+      guildOf(guildId)?.features.includes(GuildFeature.MemberVerificationGateEnabled) === true,
     roleName: (guildId, roleId) => guildOf(guildId)?.roles.cache.get(roleId)?.name ?? null,
     server(guildId) {
       const guild = guildOf(guildId);

@@ -7,11 +7,15 @@ import type { BotConfig, Identity } from './config';
 import type { BotRecords, Discord } from './context';
 import { createDiscordApi, type DiscordApi } from './discord-api';
 import { connectClient, type DiscordClient } from './discord-client';
+import { endAlarmByItself } from './end-alarm';
 import { countApiErrors, NOTICE_QUEUE, ROLE_QUEUE } from './monitor/bot-metrics';
 import { postNotice } from './notices/post-notice';
-import { applyOrder } from './orders/apply-order';
+import { applyOrder, type OrderParts } from './orders/apply-order';
+import { createReach } from './orders/reach';
+import { createRefusalGuard } from './refusal-guard';
 import { serverChangeHandlers } from './server-changes';
 import { createMemberLists } from './servers/member-lists';
+import { screeningRule } from './servers/screening-rule';
 import { createWorkQueue, type WorkQueue } from './work-queue';
 
 interface DiscordParts {
@@ -22,37 +26,46 @@ interface DiscordParts {
   records: BotRecords;
 }
 
-/** Signs in to Discord, applies role orders and posts notices. */
+/** Signs in to Discord, carries out role orders and posts notices. */
 export function startDiscord(parts: DiscordParts): Discord {
   const { identity, kit, records } = parts;
   const { logger } = kit;
   let lastCommand: BotStatus['lastCommand'] = null;
-  const api = createDiscordApi(identity, {
-    onError: countApiErrors(kit.metrics),
-    onRoleSet: (guildId) => memberLists.invalidate(guildId),
+  const guard = createRefusalGuard();
+  const api = createDiscordApi(identity, { guard, onError: countApiErrors(kit.metrics) });
+  const reach = createReach(() => client);
+  const memberLists = createMemberLists({
+    api,
+    logger,
+    onPage: async (guildId, members) =>
+      queues.roleQueue.wake(await records.orders.retryForMissedMembers(guildId, members)),
   });
-  const memberLists = createMemberLists(api, () => client.isReady(), logger);
-  const queues = openQueues(parts, api, () => client.raiseInvalidToken());
+  const mustWait = screeningRule({ servers: records.servers, api, memberLists, client: () => client });
+  const queues = openQueues(parts, { api, reach, mustWait }, () => client.raiseInvalidToken());
   const hooks = {
-    ...serverChangeHandlers({ ...records, ...queues, identity, api, memberLists, logger }),
+    ...serverChangeHandlers({ ...records, ...queues, identity, reach, memberLists, logger }),
     onAlarm() {
       api.disable();
-      for (const queue of Object.values(queues)) void queue.pause();
+      for (const queue of Object.values(queues)) queue.pause();
     },
     onCommand(interaction: ChatInputCommandInteraction) {
       lastCommand = { name: interaction.commandName, at: kit.now().toISOString() };
       void answerCommand(commandParts(parts, client), interaction);
     },
   };
-  const client: DiscordClient = connectClient({ identity, hooks, logger });
+  const client: DiscordClient = connectClient({ identity, hooks, logger, guard });
+  const resume = (): void => {
+    reach.forget();
+    if (client.alarm()) resumeAll(api, client, Object.values(queues));
+  };
+  const stopWatching = endAlarmByItself({ identity, guard, client, resume });
 
   return {
-    ...{ identity, api, client, memberLists, ...queues },
+    ...{ identity, api, client, memberLists, reach, ...queues },
     lastCommand: () => lastCommand,
-    resume() {
-      if (client.alarm()) resumeAll(api, client, Object.values(queues));
-    },
+    resume,
     async stop() {
+      stopWatching();
       await Promise.all(Object.values(queues).map((queue) => queue.stop()));
       await client.stop();
     },
@@ -65,21 +78,25 @@ function resumeAll(api: DiscordApi, client: DiscordClient, queues: WorkQueue[]):
   for (const queue of queues) queue.resume();
 }
 
-function openQueues({ config, kit, records }: DiscordParts, api: DiscordApi, onUnauthorized: () => void) {
+function openQueues(
+  { config, kit, records }: DiscordParts,
+  { api, reach, mustWait }: Pick<OrderParts, 'api' | 'reach' | 'mustWait'>,
+  onUnauthorized: () => void,
+) {
   const { orders, notices } = records;
   const shared = { redisUrl: config.REDIS_URL, logger: kit.logger, onUnauthorized };
   return {
     roleQueue: createWorkQueue({
       ...shared,
+      ...orders,
       name: ROLE_QUEUE,
-      pending: orders.pending,
-      work: (factId) => applyOrder({ orders, api }, factId),
+      work: (factId) => applyOrder({ orders, api, reach, mustWait }, factId),
       giveUp: (factId) => orders.park(factId, 'gave_up'),
     }),
     noticeQueue: createWorkQueue({
       ...shared,
+      ...notices,
       name: NOTICE_QUEUE,
-      pending: notices.pending,
       work: (factId) => postNotice({ notices, api }, factId),
       giveUp: (factId) => notices.settle(factId, 'parked', 'gave_up'),
     }),
@@ -88,6 +105,7 @@ function openQueues({ config, kit, records }: DiscordParts, api: DiscordApi, onU
 
 const commandParts = ({ service, identity, kit }: DiscordParts, client: DiscordClient) => ({
   client: service.client,
+  homeGuildId: identity.guildId,
   logger: kit.logger,
   linkedRoleProblem: () => client.roleProblem(identity.guildId, identity.linkedRoleId),
   linkedRoleName: () => client.roleName(identity.guildId, identity.linkedRoleId),

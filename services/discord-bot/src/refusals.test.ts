@@ -1,5 +1,6 @@
 import { eventually } from '@ten8/test-kit/eventually';
 import { startBotHarness, type BotHarness, type RunningBot } from './bot-harness';
+import { foundPrecinct } from './server-harness';
 
 jest.setTimeout(150_000);
 
@@ -17,6 +18,9 @@ const refusals = (user: { id: string }) => callsAbout(user).filter(({ status }) 
 test.each([
   [60003, 'two_factor_needed'],
   [50028, 'discord_50028'],
+  [50001, 'server_unknown'],
+  [20012, 'discord_20012'],
+  [30005, 'discord_30005'],
 ])('an order that Discord refuses with %d is parked at once', async (code, reason) => {
   const casey = harness.discord.addMember(`casey-${code}`);
   harness.discord.refuseRoles(code);
@@ -29,6 +33,91 @@ test.each([
     ),
   );
   harness.discord.refuseRoles(null);
+});
+
+test('a role that Discord refused once is not asked for again until its position changes', async () => {
+  const { discord } = harness;
+  const people = Array.from({ length: 3 }, (_, n) => discord.addMember(`recruit-${n}`));
+  discord.refuseRoles(50013);
+  const parkedFor = async ({ id }: { id: string }) =>
+    (await bot.status()).parked.find(({ discordUserId }) => discordUserId === id)?.reason;
+
+  for (const person of people) harness.linked(person);
+  for (const person of people)
+    await eventually(async () => expect(await parkedFor(person)).toBe('missing_permission'));
+  const asked = people.flatMap(callsAbout).length;
+  discord.refuseRoles(null);
+  discord.moveBotRole(30);
+
+  expect(asked).toBe(1);
+  for (const { id } of people) await eventually(() => expect(discord.rolesOf(id)).toHaveLength(1));
+});
+
+test('one server’s rate limit, hang and backlog delay no other, and who links goes first', async () => {
+  const { discord } = harness;
+  const other = await foundPrecinct(harness, bot);
+  const members = Array.from({ length: 150 }, (_, n) => other.member(`cadet-${n}`, []));
+  for (const member of members) discord.memberJoins(member);
+  const linkedOnes = () => members.filter(({ id }) => discord.rolesOf(id).length === 1);
+  await eventually(() => expect(linkedOnes()).toHaveLength(members.length), 20_000);
+  await eventually(async () => {
+    const mapping = { Civilian: other.friendRole };
+    const { body } = await other.admin.post(`${other.path}/preview`, { guildId: other.guildId, mapping });
+    expect(body.changes.length).toBeGreaterThanOrEqual(members.length);
+  }, 15_000);
+  discord.delayAnswers(1_000, other.guildId);
+  await other.map({ Civilian: other.friendRole });
+  discord.rateLimit(1, 60_000, { scope: 'user', isWholeSeconds: true, about: other.guildId });
+  const casey = discord.addMember('casey');
+
+  harness.linked(casey);
+  await eventually(() => expect(discord.rolesOf(casey.id)).toHaveLength(1));
+
+  expect((await bot.status()).roles.pending).toBeGreaterThan(100);
+  discord.delayAnswers(0, other.guildId);
+  discord.rateLimit(0);
+});
+
+test('a new member gets the role once they have agreed to the rules, or at once where the community says so', async () => {
+  const { discord } = harness;
+  const other = await foundPrecinct(harness, bot);
+  await other.map({ Civilian: other.friendRole });
+  discord.screenMembers(other.guildId);
+  await eventually(async () =>
+    expect((await other.admin.get(other.path)).body.server.hasScreening).toBe(true),
+  );
+  const [patient, hasty] = [other.member('patient', []), other.member('hasty', [])];
+  const reasons = async () =>
+    (await other.admin.get(other.path)).body.health.parked.map(({ reason }: { reason: string }) => reason);
+  await eventually(async () =>
+    expect(await reasons()).toEqual(Array(2).fill(expect.stringContaining('has not agreed'))),
+  );
+
+  discord.passScreening(patient.id, other.guildId);
+  await eventually(() => expect(other.rolesOf(patient)).toEqual([other.friendRole]));
+  const before = other.rolesOf(hasty);
+  await other.put({ givesPendingRoles: true });
+  await other.admin.post(`${other.path}/retry`, {});
+
+  await eventually(() => expect(other.rolesOf(hasty)).toEqual([other.friendRole]));
+  expect(before).toEqual([]);
+});
+
+test('connecting and choosing a channel in a big server read one member and no list', async () => {
+  const { discord } = harness;
+  const other = await foundPrecinct(harness, bot);
+  const before = discord.calls.length;
+
+  const connected = await other.put({});
+
+  expect(connected.status).toBe(200);
+  const asked = discord.calls.slice(before).filter(({ path }) => path.includes(other.guildId));
+  expect(asked[0]?.path).toMatch(/members\/\d+$/);
+  await eventually(async () => expect((await other.admin.get(other.path)).body.drift).toEqual([]));
+  const lists = () => discord.calls.filter(({ path }) => path === `/guilds/${other.guildId}/members`).length;
+  await eventually(() => expect(lists()).toBe(1));
+  for (let n = 0; n < 5; n += 1) await other.admin.get(other.path);
+  expect(lists()).toBe(1);
 });
 
 test('a rate limit that tells its time in the body alone is waited out', async () => {

@@ -6,6 +6,7 @@ export type OrderReason =
   | 'channel_missing'
   | 'refused'
   | 'two_factor_needed'
+  | 'not_screened'
   | `discord_${number}`
   | 'gave_up'
   | 'superseded';
@@ -23,12 +24,14 @@ export interface NewOrder extends RoleTarget {
   /** Null for the linked role, which belongs to no community. */
   communityId: number | null;
   action: 'grant' | 'revoke';
+  /** Someone waits for it: it goes before orders that are made for many at once. */
+  isUrgent?: boolean;
   /** Left out for a pending order; set when Discord was seen to have it so already. */
   known?: { state: 'done' | 'parked'; reason: OrderReason | null };
 }
 
 /** A pending order that a worker has taken. */
-export interface RoleOrder extends Omit<NewOrder, 'known'> {
+export interface RoleOrder extends Omit<NewOrder, 'known' | 'isUrgent'> {
   /** A request was sent earlier and its answer was lost. */
   isInDoubt: boolean;
   round: number;

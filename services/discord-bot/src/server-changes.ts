@@ -1,8 +1,9 @@
 import type { Logger } from '@ten8/service-kit/logger';
 import type { Identity } from './config';
-import type { DiscordApi } from './discord-api';
 import type { OrderStore } from './orders/order-store';
+import type { Reach } from './orders/reach';
 import { safeError } from './safe-error';
+import type { ServerMember } from './server-member';
 import type { MemberLists } from './servers/member-lists';
 import type { ServerStore } from './servers/server-store';
 import type { WorkQueue } from './work-queue';
@@ -11,7 +12,7 @@ interface ChangeParts {
   identity: Identity;
   servers: ServerStore;
   orders: OrderStore;
-  api: DiscordApi;
+  reach: Reach;
   memberLists: MemberLists;
   roleQueue: WorkQueue;
   noticeQueue: WorkQueue;
@@ -20,46 +21,61 @@ interface ChangeParts {
 
 /** Changes in a Discord server after which orders are worth another try. No failure here ends the process. */
 export function serverChangeHandlers(parts: ChangeParts) {
-  const { orders, memberLists, roleQueue, noticeQueue, logger } = parts;
-  const retryNow = () => [roleQueue, noticeQueue].forEach((queue) => void queue.retryNow());
+  const { orders, memberLists, roleQueue, noticeQueue } = parts;
+  const retryNow = () => [roleQueue, noticeQueue].forEach((queue) => queue.retryNow());
 
   return {
-    onMembersChanged: memberLists.invalidate,
-    onMemberJoined: (guildId: string, discordUserId: string) =>
-      void retryOrders(parts, 'someone joined', () => orders.retryForNewMember(guildId, discordUserId)),
+    onMemberJoined(guildId: string, member: ServerMember) {
+      memberLists.put(guildId, member);
+      void retryOrders(parts, 'someone joined', () => orders.retryForNewMember(guildId, member.id));
+    },
+    onMemberChanged(guildId: string, member: ServerMember) {
+      const hasPassed = !member.isPending && memberLists.seen(guildId, member.id)?.isPending !== false;
+      memberLists.put(guildId, member);
+      if (hasPassed) void retryOrders(parts, 'screening', () => orders.retryScreened(guildId, member.id));
+    },
+    onMemberLeft: memberLists.remove,
     onRolesChanged: (guildId: string) =>
-      void retryOrders(parts, 'roles changed', () => orders.retryAfterRoleChange(guildId)),
+      void retryOrders(parts, 'roles changed', () => retryRoles(parts, guildId)),
+    /** The bot came into a server, or Discord can be asked about it again. */
+    onServerKnown: (guildId: string) => void catchUp(parts, guildId),
+    onServerLeft: memberLists.forget,
     onResumed: retryNow,
     /** Events may have been missed: members who joined meanwhile must be looked for. */
-    onNewSession: () => {
+    onNewSession() {
       retryNow();
-      retryMissedMembers(parts).catch((error: unknown) =>
-        logger.warn(
-          { err: safeError(error) },
-          'Discord’s member list could not be read; orders of new members wait',
-        ),
-      );
+      memberLists.forgetAll();
+      void catchUp(parts);
     },
   };
 }
 
+async function retryRoles({ orders, reach }: ChangeParts, guildId: string): Promise<string[]> {
+  const regained = reach.regained(guildId, await orders.outOfReach(guildId));
+  return regained.length === 0 ? [] : orders.retryRoles(guildId, regained);
+}
+
 const retryOrders = ({ roleQueue, logger }: ChangeParts, after: string, find: () => Promise<string[]>) =>
   find()
-    .then((factIds) => roleQueue.enqueue(factIds))
+    .then((guildIds) => roleQueue.wake(guildIds))
     .catch((error: unknown) =>
       logger.warn({ err: safeError(error) }, `role orders could not be retried after ${after}`),
     );
 
-async function retryMissedMembers(parts: ChangeParts): Promise<void> {
-  const { identity, servers, orders, api, memberLists } = parts;
-  for (const guildId of new Set([identity.guildId, ...(await servers.guildIds())])) {
-    memberLists.invalidate(guildId);
-    await retryOrders(parts, 'signing in', async () => {
-      const factIds = await orders.retryAfterRoleChange(guildId);
-      for await (const members of api.members(guildId)) {
-        factIds.push(...(await orders.retryForMissedMembers(guildId, members)));
-      }
-      return factIds;
-    });
+const CATCH_UP_MS = 5_000;
+
+/** In one server, or in all whose roles Ten8 hands out. */
+async function catchUp(parts: ChangeParts, guildId?: string): Promise<void> {
+  const { identity, servers, memberLists, logger } = parts;
+  try {
+    const ours = new Set([identity.guildId, ...(await servers.guildIds())]);
+    for (const known of guildId ? [guildId] : ours) {
+      if (!ours.has(known)) continue;
+      memberLists.load(known);
+      await retryOrders(parts, 'signing in', () => retryRoles(parts, known));
+    }
+  } catch (error) {
+    logger.warn({ err: safeError(error) }, 'the servers could not be looked through; trying again');
+    setTimeout(() => void catchUp(parts, guildId), CATCH_UP_MS).unref();
   }
 }

@@ -60,7 +60,8 @@ export async function foundPrecinct(harness: BotHarness, bot: RunningBot): Promi
     ...{ communityId, guildId, officerRole, dispatcherRole, friendRole, channelId, admin, path, put },
     member(username, roles, wish = {}) {
       const userId = (users += 1);
-      const user = discord.addMember(username, guildId);
+      const user = discord.addUser(username);
+      discord.memberJoins(user, guildId);
       community.join(userId, roles, communityId);
       harness.linked(user, { userId, ...wish });
       return { ...user, userId };

@@ -1,167 +1,137 @@
-import { DelayedError, Queue, Worker } from 'bullmq';
-import type { RedisClient } from '@ten8/event-log/redis-address';
+import { DelayedError, type Job } from 'bullmq';
 import type { Logger } from '@ten8/service-kit/logger';
-import { openRedis, QUEUE_PREFIX } from '@ten8/service-kit/redis';
-import type { JobResult } from './job-result';
+import { openQueue } from '@ten8/service-kit/queue';
+import { growing, takeTurn, type LaneWork, type TurnEnd } from './lane';
 
+/**
+ * Work that may wait for Discord, in lanes: one for each server or channel, so that what one of them waits for delays
+ * no other. PostgreSQL keeps what is to be done and in which order; BullMQ keeps one job for each lane that has work.
+ */
 export interface WorkQueue {
-  /** Starts these jobs as soon as possible. A job that exists already is left as it is. */
-  enqueue(ids: string[]): Promise<void>;
-  /** Ends the pauses after failures: Discord answers again. */
-  retryNow(): Promise<void>;
-  pause(): Promise<void>;
+  /** There may be new work in these lanes. A lane that Discord makes wait goes on waiting. */
+  wake(lanes: string[]): void;
+  /** Ends every pause: Discord answers again, or someone asked. */
+  retryNow(): void;
+  pause(): void;
   resume(): void;
-  /** Jobs by state; null while Redis does not answer. */
+  /** Lanes with work, by state of their job; null while Redis does not answer. */
   counts(): Promise<Record<string, number> | null>;
   stop(): Promise<void>;
 }
 
-const SWEEP_MS = 10_000;
-const SWEEP_LIMIT = 5_000;
-const AT_ONCE = 4;
-const BUSY_MS = 250;
-/** The first pause after a failure, and the longest. 500 attempts take a little less than two days. */
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 300_000;
-const ATTEMPTS = 500;
-const JOB_OPTIONS = {
-  attempts: ATTEMPTS,
-  backoff: { type: 'custom' },
-  // The record is in PostgreSQL; a finished job would only prevent its id from being used again.
-  removeOnComplete: true,
-  removeOnFail: true,
-};
-/** The jobs of a killed bot are started again within about fifteen seconds, however often that happens. */
-const LOCKS = { lockDuration: 8_000, stalledInterval: 4_000, maxStalledCount: 10_000 };
-
-/** No limit, but only with one does `rateLimit` hold back a worker that waits for jobs: it took the refused one at once. */
-const NO_LIMIT = { max: 1_000_000, duration: 1_000 };
-
-interface WorkQueueParts {
+interface WorkQueueParts extends LaneWork {
   redisUrl: string;
   name: string;
   logger: Logger;
-  /** Ids of what is still to be done by PostgreSQL's record, oldest first. */
-  pending: (limit: number) => Promise<string[]>;
-  work: (id: string) => Promise<JobResult>;
-  /** The last attempt has failed. */
-  giveUp: (id: string) => Promise<void>;
-  onUnauthorized: () => void;
+  /** The lanes in which PostgreSQL has something to do. */
+  lanes(): Promise<string[]>;
+  /** Makes due whatever was postponed. */
+  hurry(): Promise<void>;
 }
 
-/** Work that may wait for Discord: BullMQ keeps the times and the pauses, PostgreSQL keeps the record. */
-export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
-  const { name } = parts;
-  const forQueue = openRedis(parts.redisUrl, 'queue');
-  const forWorker = openRedis(parts.redisUrl, 'worker');
-  const queue = new Queue(name, {
-    connection: forQueue,
-    prefix: QUEUE_PREFIX,
-    defaultJobOptions: JOB_OPTIONS,
-  });
-  const worker = startWorker(parts, forWorker);
-  const enqueue = async (ids: string[]): Promise<void> => {
-    if (ids.length > 0) await queue.addBulk(ids.map((id) => ({ name, data: {}, opts: { jobId: id } })));
-  };
-  const sweep = createSweep(parts, enqueue);
+interface LaneJob {
+  lane: string;
+}
 
-  queue.on('error', () => undefined);
-  forQueue.on('ready', () => void sweep());
+/** A lane's turn, and the reminder that its next order is due: new work does not wait for that one. */
+const TURN = 'turn';
+const LATER = 'later';
+
+const SWEEP_MS = 10_000;
+/** A request without an answer is left in doubt. */
+const GOODBYE_MS = 3_000;
+const LONGEST_REST_MS = 60_000;
+const FAILURES = 3;
+/** A lane costs a request at a time, and nothing while it waits. */
+const LANES_AT_ONCE = 50;
+/** Lanes of a killed bot are worked off again within about five seconds, however often that happens. */
+const LOCKS = { lockDuration: 3_000, stalledInterval: 1_500, maxStalledCount: 10_000 };
+const JOB = { attempts: 1_000, backoff: { type: 'custom' }, removeOnComplete: true, removeOnFail: true };
+
+/** The jobs; `goesOn` says whether another order may be begun. */
+function openLanes(parts: WorkQueueParts, goesOn: () => boolean) {
+  const base = openQueue<LaneJob>({
+    ...{ redisUrl: parts.redisUrl, name: parts.name, logger: parts.logger, job: JOB },
+    work: (job, token) => work(job, token),
+    worker: {
+      ...LOCKS,
+      concurrency: LANES_AT_ONCE,
+      settings: { backoffStrategy: (attempt) => growing(attempt, LONGEST_REST_MS) },
+    },
+  });
+
+  async function work(job: Job<LaneJob>, token?: string): Promise<void> {
+    const { lane } = job.data;
+    if (job.name === LATER) return add(TURN, [lane]);
+    const patience = job.attemptsMade > 0 ? 1 : FAILURES;
+    const end = await takeTurn(lane, parts, { patience, goesOn });
+    if (end.kind === 'more') await add(end.waitMs > 0 ? LATER : TURN, [lane], end.waitMs);
+    if (end.kind === 'rest') await rest(job, token, end);
+  }
+
+  /** At most one job of a kind for each lane; one that is added while it is being worked off follows it. */
+  async function add(name: typeof TURN | typeof LATER, lanes: string[], delay = 0): Promise<void> {
+    const jobs = [...new Set(lanes)].map((lane) => {
+      const deduplication = { id: `${name}-${lane}`, keepLastIfActive: true, reschedule: name === LATER };
+      return { name, data: { lane }, opts: { delay, deduplication } };
+    });
+    // BullMQ would wait for as long as Redis is gone; then everything is looked for.
+    if (jobs.length > 0 && base.isReady()) await base.queue.addBulk(jobs);
+  }
+  return { ...base, turn: (lanes: string[]) => add(TURN, lanes) };
+}
+
+export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
+  let isPaused = false;
+  const { queue, worker, isReady, onReady, turn, stop } = openLanes(parts, () => !isPaused);
+  const sweep = (): Promise<void> => sweepLanes(parts, turn);
+  async function beginAgain(): Promise<void> {
+    await parts.hurry().catch(() => undefined);
+    await queue.promoteJobs().catch(() => undefined);
+    await sweep();
+  }
+
+  onReady(() => void sweep());
   const timer = setInterval(() => void sweep(), SWEEP_MS);
+  void beginAgain();
   return {
-    enqueue: (ids) => enqueue(ids).catch(() => undefined),
-    retryNow: () => queue.promoteJobs().catch(() => undefined),
-    pause: () => worker.pause(true),
-    resume: () => worker.resume(),
-    counts: () => queue.getJobCounts('waiting', 'active', 'delayed', 'failed').catch(() => null),
+    wake: (lanes) => void turn(lanes).catch(() => undefined),
+    retryNow: () => void beginAgain(),
+    pause() {
+      isPaused = true;
+      void worker.pause(true);
+    },
+    resume() {
+      isPaused = false;
+      worker.resume();
+      void beginAgain();
+    },
+    counts: async () =>
+      isReady() ? queue.getJobCounts('waiting', 'active', 'delayed').catch(() => null) : null,
     async stop() {
       clearInterval(timer);
-      await closeBoth(worker, queue);
-      forQueue.disconnect();
-      forWorker.disconnect();
+      isPaused = true;
+      await stop(GOODBYE_MS);
     },
   };
 }
 
-/** Queues every pending job of the record: needed when Redis was emptied, harmless otherwise. */
-function createSweep({ pending, logger }: WorkQueueParts, enqueue: (ids: string[]) => Promise<void>) {
-  let isSweeping = false;
-  return async (): Promise<void> => {
-    if (isSweeping) return;
-    isSweeping = true;
-    try {
-      await enqueue(await pending(SWEEP_LIMIT));
-    } catch (error) {
-      logger.debug({ err: error }, 'pending jobs will be queued at the next sweep');
-    } finally {
-      isSweeping = false;
-    }
-  };
+/** Every lane of the record: needed when Redis was emptied, harmless otherwise. */
+async function sweepLanes({ lanes, logger }: WorkQueueParts, turn: (lanes: string[]) => Promise<void>) {
+  try {
+    await turn(await lanes());
+  } catch (error) {
+    logger.debug({ err: error }, 'pending orders will be looked for again');
+  }
 }
 
-function startWorker(parts: WorkQueueParts, connection: RedisClient): Worker {
-  const unsaid = createGrowingPause();
-  const worker = new Worker(
-    parts.name,
-    async (job, token) => {
-      const result = await parts.work(String(job.id));
-      if (result.kind !== 'rate-limited') unsaid.reset();
-      if (result.kind === 'settled') return;
-      if (result.kind === 'rate-limited') {
-        await worker.rateLimit(result.ms ?? unsaid.next());
-        throw Worker.RateLimitError();
-      }
-      if (result.kind === 'unknown') throw new Error(result.error);
-      if (result.kind === 'unauthorized') parts.onUnauthorized();
-      await job.moveToDelayed(Date.now() + pauseAfter(result), token);
-      throw new DelayedError();
-    },
-    {
-      connection,
-      prefix: QUEUE_PREFIX,
-      concurrency: AT_ONCE,
-      limiter: NO_LIMIT,
-      ...LOCKS,
-      settings: {
-        backoffStrategy: (attempt) => Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS),
-      },
-    },
-  );
-  worker.on('error', () => undefined);
-  worker.on('failed', (job, error) => {
-    parts.logger.warn(
-      { queue: parts.name, id: job?.id, attempt: job?.attemptsMade, reason: error.message },
-      'a Discord job failed and will be tried again',
-    );
-    if (job?.id && job.attemptsMade >= ATTEMPTS) void parts.giveUp(job.id);
-  });
-  return worker;
+/** If nobody said how long, BullMQ waits, twice as long after each turn without an answer. */
+async function rest(
+  job: Job<LaneJob>,
+  token: string | undefined,
+  { ms, reason }: Extract<TurnEnd, { kind: 'rest' }>,
+): Promise<never> {
+  if (ms === null) throw new Error(reason);
+  await job.moveToDelayed(Date.now() + ms, token);
+  throw new DelayedError();
 }
-
-/** A worker that waits for Redis would wait for ever. */
-async function closeBoth(worker: Worker, queue: Queue): Promise<void> {
-  await Promise.race([worker.close(), new Promise((resolve) => setTimeout(resolve, 3_000).unref())]);
-  await queue.close().catch(() => undefined);
-}
-
-const LONGEST_UNSAID_MS = 60_000;
-
-/** For rate limits that do not say how long they last: 1 s, doubled each time up to a minute. */
-function createGrowingPause() {
-  let pauseMs = FIRST_PAUSE_MS / 2;
-  let until = 0;
-  return {
-    next(): number {
-      // Jobs that were under way together are refused together, and count once.
-      if (Date.now() < until) return until - Date.now();
-      pauseMs = Math.min(pauseMs * 2, LONGEST_UNSAID_MS);
-      until = Date.now() + pauseMs;
-      return pauseMs;
-    },
-    reset(): void {
-      pauseMs = FIRST_PAUSE_MS / 2;
-    },
-  };
-}
-
-const pauseAfter = (result: JobResult): number => (result.kind === 'busy' ? BUSY_MS : FIRST_PAUSE_MS);

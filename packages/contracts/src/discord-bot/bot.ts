@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from '../define';
 import { Timestamp } from '../fields';
 
-/** Why a role is not with its member: each wants another helping hand. */
-export const PARKED_REASONS = {
+/** Why a role is not with its member, or a message not in its channel: each needs other help. */
+const PARKED_REASONS = {
   not_in_server: 'The member is not in the server; the role follows when they join',
+  not_screened: 'The member has not agreed to the server’s rules yet; the role follows when they have',
   role_missing: 'The role does not exist in the server any more',
   missing_permission: 'The bot’s role must stand above the role it hands out and may manage roles',
   server_unknown: 'The bot is not in that server, or may not see that channel',
@@ -15,7 +16,29 @@ export const PARKED_REASONS = {
   too_late: 'Discord was away for so long that the news is old',
   outcome_unknown: 'Discord did not say whether it was posted; look there before trying again',
   gave_up: 'Discord refused for two days',
+  discord_20012: 'The bot’s application may not do this',
+  discord_30005: 'The server has as many roles as Discord allows',
+  discord_50028: 'Discord does not let bots hand out this role',
 } as const;
+
+/** Discord's own numbers for what is known by a name here. */
+const NUMBERS: Record<string, number> = {
+  not_in_server: 10007,
+  role_missing: 10011,
+  missing_permission: 50013,
+  server_unknown: 50001,
+  channel_missing: 10003,
+  refused: 50035,
+  two_factor_needed: 60003,
+};
+const SENTENCES: Record<string, string> = PARKED_REASONS;
+
+/** A parked order's reason in words, with Discord's number where it has one. */
+export function describeReason(reason: string): string {
+  const number = NUMBERS[reason] ?? /^discord_(\d+)$/.exec(reason)?.[1];
+  const sentence = SENTENCES[reason] ?? 'Discord refuses this';
+  return number === undefined ? sentence : `${sentence} (Discord’s number ${number})`;
+}
 
 export const ParkedGrant = z.object({
   factId: z.uuid(),
@@ -25,6 +48,14 @@ export const ParkedGrant = z.object({
   action: z.enum(['grant', 'revoke']),
   reason: z.string(),
   attempts: z.int(),
+  updatedAt: Timestamp,
+});
+
+const ParkedNotice = z.object({
+  factId: z.uuid(),
+  channelId: z.string(),
+  title: z.string(),
+  reason: z.string(),
   updatedAt: Timestamp,
 });
 
@@ -38,7 +69,7 @@ export const BotStatus = z.object({
   latencyMs: z.number().nullable(),
   guilds: z.array(z.object({ id: z.string(), name: z.string() })),
   lastCommand: z.object({ name: z.string(), at: Timestamp }).nullable(),
-  /** BullMQ's counts by state; null while Redis is gone. */
+  /** BullMQ's counts by state, a job for each server that has work; null while Redis is gone. */
   queue: z.record(z.string(), z.int()).nullable(),
   roles: z.object({ pending: z.int(), done: z.int(), parked: z.int() }),
   /** As `queue` and `roles`, for messages about 911 calls and panic alarms. */
@@ -46,6 +77,10 @@ export const BotStatus = z.object({
   notices: z.object({ pending: z.int(), done: z.int(), parked: z.int() }),
   /** The latest 100. */
   parked: z.array(ParkedGrant),
+  /** The latest 100. */
+  parkedNotices: z.array(ParkedNotice),
+  /** Sessions that were asked for since the bot's start. */
+  identifies: z.int(),
   /** Set while only a person can help, such as after the token was revoked: nothing is tried meanwhile. */
   alarm: z.object({ since: Timestamp, reason: z.string() }).nullable(),
 });

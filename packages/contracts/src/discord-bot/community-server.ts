@@ -63,9 +63,13 @@ export const DiscordServer = z.object({
       mapping: RoleMapping,
       /** Where 911 calls and panic alarms are posted. */
       channelId: z.string().nullable(),
+      /** Members who have not agreed to the server’s rules yet are given their roles, too. */
+      givesPendingRoles: z.boolean(),
+      /** Whether the server asks new members to agree to its rules. */
+      hasScreening: z.boolean(),
     })
     .nullable(),
-  /** Where Discord differs from Ten8, because someone edited roles there; null while Discord cannot be asked. */
+  /** Where Discord differs from Ten8, because someone edited roles there; null while the list of its members is being read. */
   drift: z.array(RoleChange).nullable(),
   health: z.object({
     isConnected: z.boolean(),
@@ -104,6 +108,9 @@ export const putDiscordServer = defineEndpoint('PUT /api/communities/:communityI
   params: CommunityPath,
   body: ServerSettings.extend({
     channelId: Snowflake('Choose a channel of the server').nullable().optional(),
+    givesPendingRoles: z
+      .boolean('Choose whether members who have not agreed to the rules get roles')
+      .optional(),
     confirmed: z.string().max(100).optional(),
   }),
   reply: DiscordServer,

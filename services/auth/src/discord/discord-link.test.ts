@@ -91,6 +91,23 @@ test('a code redeemed by many at once links one of them', async () => {
   expect(await auth.sql('select 1 from discord_links where user_id = $1', [account.id])).toHaveLength(1);
 });
 
+test('whoever redeemed a code and did not hear the answer is answered as the first time', async () => {
+  const account = await createAccount(auth);
+  const code = await codeOf(account);
+  const discordUserId = newSnowflake();
+
+  const first = await redeem(code, discordUserId);
+  const again = await redeem(code, discordUserId);
+  const stranger = await redeem(code);
+  await account.client.delete('/api/discord/link');
+  const unlinked = await redeem(code, discordUserId);
+
+  expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+  expect([stranger.status, unlinked.status]).toEqual([404, 404]);
+  const links = (await auth.facts()).filter(({ data }) => JSON.stringify(data).includes(discordUserId));
+  expect(links.map(({ type }) => type)).toEqual(['auth.discord-linked', 'auth.discord-unlinked']);
+});
+
 test('one Discord account redeeming two codes at once is linked to one user', async () => {
   const codes = [await codeOf(await createAccount(auth)), await codeOf(await createAccount(auth))];
   const discordUserId = newSnowflake();

@@ -20,7 +20,17 @@ export interface LinkStore {
   ownerOf(code: string, now: Date, transaction: Transaction): Promise<number | null>;
   deleteCode(userId: number, transaction?: Transaction): Promise<void>;
   /** Refuses with `already_linked`. */
-  link(userId: number, account: DiscordAccount, now: Date, transaction: Transaction): Promise<void>;
+  link(
+    userId: number,
+    account: DiscordAccount & { code: string },
+    now: Date,
+    transaction: Transaction,
+  ): Promise<void>;
+  /** Whom this Discord account linked with this code since then, if the link still holds. */
+  redeemedBy(
+    redeemed: { discordUserId: string; code: string; since: Date },
+    transaction: Transaction,
+  ): Promise<number | null>;
   /** Which Discord account was unlinked; null when none was linked. */
   unlink(userId: number, transaction: Transaction): Promise<string | null>;
   userOf(discordUserId: string): Promise<number | null>;
@@ -60,8 +70,11 @@ const SAVE_CODE = `
   returning user_id`;
 const OWNER_OF_CODE = 'select user_id from link_codes where code = $1 and expires_at > $2';
 const LINK = `
-  insert into discord_links (user_id, discord_user_id, discord_username, discord_avatar_url, linked_at)
-  values ($1, $2, $3, $4, $5)`;
+  insert into discord_links
+    (user_id, discord_user_id, discord_username, discord_avatar_url, linked_at, redeemed_code)
+  values ($1, $2, $3, $4, $5, $6)`;
+const REDEEMED_BY = `
+  select user_id from discord_links where discord_user_id = $1 and redeemed_code = $2 and linked_at >= $3`;
 const UNLINK = 'delete from discord_links where user_id = $1 returning discord_user_id';
 const SET_NOTIFICATIONS = `
   insert into discord_notifications (user_id, enabled) values ($1, $2)
@@ -89,9 +102,13 @@ export function createLinkStore(db: Sequelize): LinkStore {
     deleteCode: (userId, transaction) =>
       run(db, 'delete from link_codes where user_id = $1', [userId], transaction),
     async link(userId, account, now, transaction) {
-      const bind = [userId, account.discordUserId, account.discordUsername, account.discordAvatarUrl, now];
+      const { discordUserId, discordUsername, discordAvatarUrl, code } = account;
+      const bind = [userId, discordUserId, discordUsername, discordAvatarUrl, now, code];
       await run(db, LINK, bind, transaction).catch(alreadyLinked);
     },
+    redeemedBy: async ({ discordUserId, code, since }, transaction) =>
+      (await row<{ userId: number }>(db, REDEEMED_BY, [discordUserId, code, since], transaction))?.userId ??
+      null,
     unlink: async (userId, transaction) =>
       (await row<{ discordUserId: string }>(db, UNLINK, [userId], transaction))?.discordUserId ?? null,
     async userOf(discordUserId) {

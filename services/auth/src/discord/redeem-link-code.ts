@@ -1,8 +1,14 @@
-import { discordLinked } from '@ten8/contracts/auth/discord';
+import type { Transaction } from 'sequelize';
+import { discordLinked, LINK_CODE_MINUTES } from '@ten8/contracts/auth/discord';
 import { refuse } from '@ten8/contracts/errors';
 import type { Auth } from '../context';
 import { readLinkCode } from './link-code';
 import type { DiscordAccount } from './link-store';
+
+interface Redeemed {
+  userId: number;
+  firstName: string;
+}
 
 const wrong = () =>
   refuse(
@@ -12,13 +18,10 @@ const wrong = () =>
 
 /**
  * Links a Discord account by its code, once: the account's row is locked, so of two who redeem the same code at the
- * same moment the second finds it used. A refused attempt leaves the code as it was.
+ * same moment the second finds it used. A refused attempt leaves the code as it was. The same Discord account may send
+ * its code again, because the first answer may have been lost.
  */
-export async function redeemLinkCode(
-  auth: Auth,
-  typed: string,
-  account: DiscordAccount,
-): Promise<{ userId: number; firstName: string }> {
+export async function redeemLinkCode(auth: Auth, typed: string, account: DiscordAccount): Promise<Redeemed> {
   await auth.limits.redeem.take(account.discordUserId);
   const code = readLinkCode(typed);
   if (!code) throw wrong();
@@ -28,9 +31,10 @@ export async function redeemLinkCode(
     const now = auth.now();
     const userId = await auth.links.ownerOf(code, now, transaction);
     const user = userId && (await auth.users.lock(userId, transaction));
-    if (!user || (await auth.links.ownerOf(code, now, transaction)) !== user.id) throw wrong();
+    if (!user || (await auth.links.ownerOf(code, now, transaction)) !== user.id)
+      return answerAgain(auth, { code, discordUserId: account.discordUserId }, transaction);
 
-    await auth.links.link(user.id, account, now, transaction);
+    await auth.links.link(user.id, { ...account, code }, now, transaction);
     await auth.links.deleteCode(user.id, transaction);
 
     const { discordUserId, discordUsername } = account;
@@ -43,4 +47,17 @@ export async function redeemLinkCode(
     });
     return { userId: user.id, firstName: user.firstName };
   });
+}
+
+/** As the first time, if this very account redeemed this very code just now and is still linked. */
+async function answerAgain(
+  auth: Auth,
+  redeemed: { code: string; discordUserId: string },
+  transaction: Transaction,
+): Promise<Redeemed> {
+  const since = new Date(auth.now().getTime() - LINK_CODE_MINUTES * 60_000);
+  const userId = await auth.links.redeemedBy({ ...redeemed, since }, transaction);
+  const user = userId && (await auth.users.lock(userId, transaction));
+  if (!user) throw wrong();
+  return { userId: user.id, firstName: user.firstName };
 }

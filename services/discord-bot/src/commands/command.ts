@@ -9,6 +9,8 @@ import type { RoleProblem } from '../discord-client';
 /** What a command may use. */
 export interface CommandParts {
   client: ServiceClient;
+  /** The server of the linked role. */
+  homeGuildId: string;
   /** What prevents the linked role from being given; null when nothing is known. */
   linkedRoleProblem: () => RoleProblem | null;
   /** The linked role's name in the server. */

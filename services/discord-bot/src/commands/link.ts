@@ -40,10 +40,11 @@ export const link: Command = {
         discordAvatarUrl: user.avatarURL({ size: 128 }),
       },
     });
-    return `Welcome, ${escapeMarkdown(firstName)}! Your Discord account is now linked to Ten8. ${describeRole(
-      parts.linkedRoleProblem(),
-      parts.linkedRoleName(),
-    )}`;
+    const role =
+      interaction.guildId === parts.homeGuildId
+        ? describeRole(parts.linkedRoleProblem(), parts.linkedRoleName())
+        : 'The roles that you have in Ten8 follow here by themselves.';
+    return `Welcome, ${escapeMarkdown(firstName)}! Your Discord account is now linked to Ten8. ${role}`;
   },
 };
 

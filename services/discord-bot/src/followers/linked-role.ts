@@ -15,15 +15,16 @@ interface Wish {
   factId: string;
   action: 'grant' | 'revoke';
   discordUserId: string;
+  isUrgent: boolean;
 }
 
 /** Discord is slow and rate-limited, so the fact becomes an order; its id makes a second delivery harmless. */
 export const linkedRoleHandlers = (parts: LinkedRoleParts): FactHandler[] => [
   on(discordLinked, ({ id, data: { discordUserId } }, tx) =>
-    orderLinkedRole(parts, [{ factId: id, action: 'grant', discordUserId }], tx),
+    orderLinkedRole(parts, [{ factId: id, action: 'grant', discordUserId, isUrgent: true }], tx),
   ),
   on(discordUnlinked, ({ id, data: { discordUserId } }, tx) =>
-    orderLinkedRole(parts, [{ factId: id, action: 'revoke', discordUserId }], tx),
+    orderLinkedRole(parts, [{ factId: id, action: 'revoke', discordUserId, isUrgent: true }], tx),
   ),
 ];
 
@@ -36,6 +37,7 @@ export async function reorderLinkedRoles(parts: LinkedRoleParts, links: Link[], 
     factId: randomUUID(),
     action,
     discordUserId,
+    isUrgent: false,
   });
   const granted = [...linked].filter((id) => !holders.has(id)).map(wish('grant'));
   const revoked = [...holders].filter((id) => !linked.has(id)).map(wish('revoke'));
@@ -49,6 +51,7 @@ async function orderLinkedRole(
   { transaction }: FollowTx,
 ): Promise<void> {
   const { guildId, linkedRoleId: roleId } = identity;
-  for (const wish of wishes) await orders.order({ ...wish, communityId: null, guildId, roleId }, transaction);
-  transaction.afterCommit(() => void roleQueue.enqueue(wishes.map(({ factId }) => factId)));
+  const wanted = wishes.map((wish) => ({ ...wish, communityId: null, guildId, roleId }));
+  await orders.order(wanted, transaction);
+  if (wishes.length > 0) transaction.afterCommit(() => roleQueue.wake([guildId]));
 }

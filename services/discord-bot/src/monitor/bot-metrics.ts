@@ -48,13 +48,14 @@ export function showOnMetrics({ registry }: Metrics, status: () => Promise<BotSt
   );
   gauge('discord_role_orders', 'Roles to grant or revoke, by state of the order', (now) => now.roles);
   gauge('discord_notice_orders', 'Messages about calls and alarms, by state', (now) => now.notices);
+  gauge('discord_identifies', 'Sessions that were asked for since the start', (now) => now.identifies);
   countJobs(registry, look);
 }
 
 function countJobs(registry: Metrics['registry'], look: () => Promise<BotStatus | null>): void {
   new Gauge({
     name: 'bullmq_jobs',
-    help: 'Jobs by queue and state',
+    help: 'Jobs by queue and state, one for each server or channel that has work',
     labelNames: ['queue', 'state'],
     registers: [registry],
     async collect() {

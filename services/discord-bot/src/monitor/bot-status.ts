@@ -18,6 +18,8 @@ export async function readStatus({ orders, notices, discord }: Bot, missing: str
     roles: await orders.counts(),
     notices: await notices.counts(),
     parked: await orders.parked(PARKED_SHOWN),
+    parkedNotices: await notices.parked(PARKED_SHOWN),
+    identifies: client?.identifies() ?? 0,
     alarm: client?.alarm() ?? null,
   };
 }
@@ -25,8 +27,8 @@ export async function readStatus({ orders, notices, discord }: Bot, missing: str
 /** Puts parked orders back to work and ends an alarm; answers how many orders that were. */
 export async function retryParked({ orders, notices, discord }: Bot, factId: string | null): Promise<number> {
   discord?.resume();
-  const [roleIds, noticeIds] = await Promise.all([orders.retry(factId, null), notices.retry(factId, null)]);
-  await discord?.roleQueue.enqueue(roleIds);
-  await discord?.noticeQueue.enqueue(noticeIds);
-  return roleIds.length + noticeIds.length;
+  const [servers, channels] = await Promise.all([orders.retry(factId, null), notices.retry(factId, null)]);
+  discord?.roleQueue.wake(servers);
+  discord?.noticeQueue.wake(channels);
+  return servers.length + channels.length;
 }

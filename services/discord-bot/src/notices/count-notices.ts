@@ -25,9 +25,9 @@ export const countNotices = (db: Sequelize) => ({
     return counts;
   },
   /** The latest first. */
-  async parked(limit: number, communityId: number): Promise<ParkedNotice[]> {
+  async parked(limit: number, communityId: number | null = null): Promise<ParkedNotice[]> {
     const sql = `select fact_id, channel_id, reason, title, updated_at from notices
-      where state = 'parked' and community_id = $2 order by updated_at desc limit $1`;
+      where state = 'parked' and ($2::int is null or community_id = $2) order by updated_at desc limit $1`;
     const parked = await rows<Omit<ParkedNotice, 'updatedAt'> & { updatedAt: Date }>(db, sql, [
       limit,
       communityId,

@@ -1,5 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { row, rows, run } from '@ten8/service-kit/sql';
+import { laneQueries } from '../lane-queries';
 import { countNotices } from './count-notices';
 
 export { type ParkedNotice } from './count-notices';
@@ -13,11 +14,13 @@ interface Notice {
   content: string;
   /** Discord ids of those who asked to be mentioned. */
   mentions: string[];
+  /** 0 is the message itself; the others mention those who did not fit. */
+  part: number;
 }
 
 export type NoticeStore = ReturnType<typeof createNoticeStore>;
 
-const NOTICE = `fact_id, community_id, channel_id, title, content, mentions`;
+const NOTICE = `fact_id, community_id, channel_id, title, content, mentions, part`;
 /** Older news helps nobody, least of all many at once after an outage. */
 const FRESH = `interval '15 minutes'`;
 /** Discord remembers a nonce for a few minutes: later, a message whose answer was lost could come twice. */
@@ -26,7 +29,7 @@ const KEPT = `interval '7 days'`;
 // Only members who may see calls are mentioned.
 const MENTIONED = `select l.discord_user_id from memberships b join links l using (user_id)
   where b.community_id = $1 and l.wants_mentions
-    and b.roles && array['Dispatcher', 'Law Enforcement', 'Admin'] order by l.user_id limit $2`;
+    and b.roles && array['Dispatcher', 'Law Enforcement', 'Admin'] order by l.user_id`;
 const PARK_OLD = `update notices set state = 'parked', updated_at = now(),
     reason = case when expires_at < now() then 'too_late' else 'outcome_unknown' end
   where fact_id = $1 and state = 'pending'
@@ -34,31 +37,29 @@ const PARK_OLD = `update notices set state = 'parked', updated_at = now(),
 const BEGIN = `update notices set attempts = attempts + 1, sent_at = coalesce(sent_at, now()), updated_at = now()
   where fact_id = $1 and state = 'pending' returning ${NOTICE}, sent_at = now() as is_first`;
 const INSERT = `
-  insert into notices (fact_id, community_id, channel_id, title, content, mentions, expires_at)
-  select $1, $2, $3, $4, $5, $6, $7::timestamptz + ${FRESH}
-  where $7::timestamptz + ${FRESH} > now() on conflict do nothing`;
+  insert into notices (fact_id, community_id, channel_id, title, content, mentions, part, expires_at)
+  select "factId", "communityId", "channelId", title, content,
+    array(select jsonb_array_elements_text(mentions)), part, $2::timestamptz + ${FRESH}
+  from jsonb_to_recordset($1::jsonb) as news("factId" uuid, "communityId" integer, "channelId" text, title text,
+    content text, mentions jsonb, part integer)
+  where $2::timestamptz + ${FRESH} > now() on conflict do nothing`;
 const RETRY = `
   update notices set state = 'pending', reason = null, sent_at = null, attempts = 0,
-    expires_at = now() + ${FRESH}, updated_at = now()
+    expires_at = now() + ${FRESH}, not_before = null, updated_at = now()
   where state = 'parked' and ($1::uuid is null or fact_id = $1::uuid)
-    and ($2::int is null or community_id = $2) returning fact_id`;
+    and ($2::int is null or community_id = $2) returning channel_id`;
 
 /** Messages to post in Discord, and how far each got. */
 export function createNoticeStore(db: Sequelize) {
-  const ids = async (sql: string, bind: unknown[]) =>
-    (await rows<{ factId: string }>(db, sql, bind)).map(({ factId }) => factId);
-
   return {
     /** Discord ids of linked members who asked to be mentioned, and may see calls. */
-    async mentioned(communityId: number, limit: number, transaction: Transaction): Promise<string[]> {
-      const found = await rows<{ discordUserId: string }>(db, MENTIONED, [communityId, limit], transaction);
+    async mentioned(communityId: number, transaction: Transaction): Promise<string[]> {
+      const found = await rows<{ discordUserId: string }>(db, MENTIONED, [communityId], transaction);
       return found.map(({ discordUserId }) => discordUserId);
     },
     /** Once per fact, however often it is delivered; nothing for a fact of long ago. */
-    async insert({ factId, communityId, channelId, ...text }: Notice, at: string, transaction: Transaction) {
-      const bind = [factId, communityId, channelId, text.title, text.content, text.mentions, at];
-      await run(db, INSERT, bind, transaction);
-    },
+    insert: (notices: Notice[], at: string, transaction: Transaction) =>
+      run(db, INSERT, [JSON.stringify(notices), at], transaction),
     /** `isFirst` when no earlier request may have arrived; null when there is nothing to post, or no longer. */
     async begin(factId: string): Promise<(Notice & { isFirst: boolean }) | null> {
       await run(db, PARK_OLD, [factId]);
@@ -71,13 +72,19 @@ export function createNoticeStore(db: Sequelize) {
          where fact_id = $1 and state = 'pending'`,
         [factId, state, reason],
       ),
-    /** Discord said not now, and no earlier request may have arrived. */
-    markNotSent: (factId: string) =>
-      run(db, 'update notices set sent_at = null where fact_id = $1', [factId]),
-    pending: (limit: number) =>
-      ids(`select fact_id from notices where state = 'pending' order by expires_at limit $1`, [limit]),
-    /** By hand: someone wants it posted although it is old, or might come twice. */
-    retry: (factId: string | null, communityId: number | null) => ids(RETRY, [factId, communityId]),
+    /** Discord said not now, which is no attempt; if no earlier request may have arrived, none has been sent. */
+    markNotSent: (factId: string, isFirst: boolean) =>
+      run(
+        db,
+        `update notices set not_before = null, attempts = attempts - 1,
+           sent_at = case when $2 then null else sent_at end
+         where fact_id = $1`,
+        [factId, isFirst],
+      ),
+    ...laneQueries(db, { table: 'notices', lane: 'channel_id', order: 'expires_at, part' }),
+    /** By hand: someone wants it posted although it is old, or might come twice. Answers the channel of each. */
+    retry: async (factId: string | null, communityId: number | null): Promise<string[]> =>
+      (await rows<{ channelId: string }>(db, RETRY, [factId, communityId])).map(({ channelId }) => channelId),
     deleteOfCommunity: (communityId: number, transaction: Transaction) =>
       run(db, 'delete from notices where community_id = $1', [communityId], transaction),
     deleteOld: () => run(db, `delete from notices where state <> 'pending' and updated_at < now() - ${KEPT}`),

@@ -13,6 +13,8 @@ const ROLEPLAY_ONLY = '-# For roleplay only: this is not a real emergency.';
 const ZERO_WIDTH_SPACE = '\u200b';
 
 /** With forty mentions of at most 23 characters a message stays below Discord's 2,000. */
+/** A message of mentions alone has 80 of them. */
+export const LONGEST_TITLE = 100;
 const LONGEST = { place: 300, description: 500, callsign: 100 };
 
 /**
@@ -20,7 +22,7 @@ const LONGEST = { place: 300, description: 500, callsign: 100 };
  * line. Discord shows a character after a backslash as it is, if it is neither a letter nor a digit. The text is cut by
  * what Discord counts, escapes included.
  */
-function plainText(text: string, most: number): string {
+export function plainText(text: string, most: number): string {
   const line = text.replace(/[\s\p{C}]+/gu, ' ').trim();
   let plain = '';
   for (const letter of line) {

@@ -92,6 +92,48 @@ test('only linked members who asked for it, and may see calls, are mentioned', a
   await eventually(() => expect(mentions()).toEqual([{ users: [officer.id], groups: [] }]));
 });
 
+test('a hundred and thirty who asked are all mentioned, in as many messages as it takes', async () => {
+  const asked = Array.from({ length: 130 }, (_, n) =>
+    precinct.member(`keen-${n}`, ['Dispatcher'], { wantsMentions: true }),
+  );
+  for (const one of asked) harness.discord.memberJoins(one);
+  await eventually(async () => {
+    const found = await harness.sql(
+      'select 1 as one from memberships join links using (user_id) where community_id = $1 and wants_mentions',
+      [precinct.communityId],
+    );
+    expect(found).toHaveLength(asked.length);
+  }, 15_000);
+
+  call(1, { location: '*'.repeat(300), description: '_'.repeat(900) });
+
+  await eventually(() => expect(messages()).toHaveLength(3));
+  expect(messages().map((text) => text.length <= 2_000)).toEqual([true, true, true]);
+  expect(messages()[0]).toContain('**911 call #1**');
+  expect(mentions().map(({ users }) => users.length)).toEqual([40, 80, 10]);
+  expect(new Set(mentions().flatMap(({ users }) => users)).size).toBe(asked.length);
+});
+
+test('a message that Discord refuses because of a mention is posted without', async () => {
+  precinct.member('gone', ['Dispatcher'], { wantsMentions: true });
+  await eventually(async () =>
+    expect(
+      await harness.sql(
+        'select 1 as one from memberships join links using (user_id) where community_id = $1 and wants_mentions',
+        [precinct.communityId],
+      ),
+    ).toHaveLength(1),
+  );
+  harness.discord.refuseMentions(true);
+
+  call(1);
+  await eventually(() => expect(messages()).toHaveLength(1));
+  harness.discord.refuseMentions(false);
+
+  expect(mentions()).toEqual([{ users: [], groups: [] }]);
+  await eventually(async () => expect(await states()).toEqual([DONE]));
+});
+
 test('a caller’s words cannot ring, format, link or begin a line of their own', async () => {
   const victim = harness.discord.addMember('victim', precinct.guildId);
   const words = `@everyone <@${victim.id}> **BOLD** [free](https://evil.test)\n# BIG @here <@&${precinct.officerRole}>`;
@@ -203,7 +245,7 @@ test('operators see both queues and their parked orders on /metrics', async () =
 
   const metrics = await (await fetch(`${bot.url}/metrics`)).text();
 
-  expect(metrics).toMatch(/bullmq_jobs\{queue="discord-roles",state="waiting",service="discord-bot"\} 0/);
+  expect(metrics).toMatch(/bullmq_jobs\{queue="discord-roles",state="active",service="discord-bot"\} 0/);
   expect(metrics).toMatch(/bullmq_jobs\{queue="discord-notices",state="delayed",service="discord-bot"\} 0/);
   expect(metrics).toMatch(/discord_notice_orders\{state="done",service="discord-bot"\} \d+/);
 });

@@ -1,36 +1,56 @@
 import type { ApiResult } from '../api-result';
 import type { DiscordApi } from '../discord-api';
 import type { JobResult } from '../job-result';
-import type { RoleOrder, Settlement } from '../role-order';
+import type { OrderReason, RoleOrder, Settlement } from '../role-order';
 import type { OrderStore } from './order-store';
+import type { Reach } from './reach';
+
+export interface OrderParts {
+  orders: OrderStore;
+  api: DiscordApi;
+  reach: Reach;
+  /** Whether this person must pass the server's membership screening before they are given roles. */
+  mustWait: (order: RoleOrder) => Promise<boolean>;
+}
 
 /**
  * Gives or takes one role. When the answer to an earlier request was lost, because the process or the connection died,
  * Discord is first asked whether the member has the role: so every grant is made once.
  */
-export async function applyOrder(
-  { orders, api }: { orders: OrderStore; api: DiscordApi },
-  factId: string,
-): Promise<JobResult> {
+export async function applyOrder(parts: OrderParts, factId: string): Promise<JobResult> {
+  const { orders, reach } = parts;
   const order = await orders.begin(factId);
   if (order === 'busy') return { kind: 'busy' };
   if (!order) return { kind: 'settled' };
 
-  const { result, wasSent } = await attempt(api, order);
+  const before = reach.standing(order);
+  const known = await knownRefusal(parts, order);
+  const { result, wasSent } = known
+    ? { result: { kind: 'refused' as const, reason: known }, wasSent: false }
+    : await attempt(parts.api, order);
 
   // Left in doubt: the request may have arrived.
   if (result.kind === 'unknown') return result;
+  if (result.kind === 'refused' && !known) reach.learn(order, result.reason, before);
   const isSettled = await orders.settle(order, settlementFor(order, result, wasSent));
   if (result.kind !== 'done' && result.kind !== 'refused') return result;
   return isSettled ? { kind: 'settled' } : { kind: 'busy' };
 }
 
+/** Without a request. */
+async function knownRefusal({ reach, mustWait }: OrderParts, order: RoleOrder): Promise<OrderReason | null> {
+  const refusal = reach.refusal(order);
+  if (refusal) return refusal;
+  return order.action === 'grant' && (await mustWait(order)) ? 'not_screened' : null;
+}
+
 /** `wasSent` is false while Discord was only asked how the member stands: the doubt then remains. */
 async function attempt(api: DiscordApi, order: RoleOrder): Promise<{ result: ApiResult; wasSent: boolean }> {
   if (order.isInDoubt) {
-    const found = await api.hasRole(order);
+    const found = await api.member(order.guildId, order.discordUserId);
     if (found.kind !== 'read') return { result: found, wasSent: false };
-    if (found.hasRole === (order.action === 'grant')) return { result: { kind: 'done' }, wasSent: false };
+    const hasRole = found.member.roles.includes(order.roleId);
+    if (hasRole === (order.action === 'grant')) return { result: { kind: 'done' }, wasSent: false };
   }
   return { result: await api.setRole(order), wasSent: true };
 }

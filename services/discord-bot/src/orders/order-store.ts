@@ -1,5 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { row, rows, run } from '@ten8/service-kit/sql';
+import { laneQueries } from '../lane-queries';
 import type { NewOrder, OrderReason, RoleOrder, Settlement } from '../role-order';
 import { countQueries } from './count-orders';
 import { NEWER_ORDER, retryQueries } from './retry-orders';
@@ -16,20 +17,20 @@ const LOCK_TARGET = `select pg_advisory_xact_lock(hashtextextended(guild_id || d
 const FIND_PENDING = `select ${ORDER}, exists (${NEWER_ORDER}) as is_superseded, exists (${OTHER_UNDER_WAY}) as is_busy
   from role_grants asked where fact_id = $1 and state = 'pending' for update`;
 const INSERT = `insert into role_grants
-    (fact_id, guild_id, discord_user_id, role_id, action, community_id, state, reason)
-  values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`;
+    (fact_id, guild_id, discord_user_id, role_id, action, community_id, state, reason, is_urgent)
+  select "factId", "guildId", "discordUserId", "roleId", action, "communityId",
+    coalesce(known->>'state', 'pending'), known->>'reason', coalesce("isUrgent", false)
+  from jsonb_to_recordset($1::jsonb) as asked("factId" uuid, "guildId" text, "discordUserId" text, "roleId" text,
+    action text, "communityId" integer, known jsonb, "isUrgent" boolean)
+  on conflict do nothing`;
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
 /** What is to be done to roles in Discord, and how far it got. */
 export const createOrderStore = (db: Sequelize) => ({
-  /** Once per fact, however often it is delivered. */
-  async order(order: NewOrder, transaction: Transaction): Promise<void> {
-    const { factId, communityId, guildId, discordUserId, roleId, action, known } = order;
-    const [state, reason] = known ? [known.state, known.reason] : ['pending', null];
-    const bind = [factId, guildId, discordUserId, roleId, action, communityId, state, reason];
-    await run(db, INSERT, bind, transaction);
-  },
+  /** Once per fact, however often it is delivered. The last one about a role is the one that stands. */
+  order: (orders: NewOrder[], transaction: Transaction) =>
+    run(db, INSERT, [JSON.stringify(orders)], transaction),
   begin: (factId: string) => db.transaction((transaction) => begin(db, factId, transaction)),
 
   settle: (order: RoleOrder, to: Settlement) => settle(db, order, to),
@@ -51,12 +52,11 @@ export const createOrderStore = (db: Sequelize) => ({
     const holders = await rows<{ discordUserId: string }>(db, sql, [guildId, roleId], transaction);
     return holders.map(({ discordUserId }) => discordUserId);
   },
-  /** Oldest first. */
-  async pending(limit: number): Promise<string[]> {
-    const sql = `select fact_id from role_grants where state = 'pending' order by ordinal limit $1`;
-    return (await rows<{ factId: string }>(db, sql, [limit])).map(({ factId }) => factId);
-  },
-
+  ...laneQueries(db, {
+    table: 'role_grants',
+    lane: 'guild_id',
+    order: 'is_urgent desc, ordinal',
+  }),
   ...retryQueries(db),
   ...countQueries(db),
 });
@@ -91,12 +91,16 @@ async function begin(
   return order.isSuperseded ? null : order;
 }
 
-/** Records how an attempt ended; false when a retry was asked for meanwhile, so that it must be made again. */
+/**
+ * Records how an attempt ended; false when a retry was asked for meanwhile, so that it must be made again. Being told to
+ * wait does not count as an attempt.
+ */
 async function settle(db: Sequelize, order: RoleOrder, to: Settlement): Promise<boolean> {
   const [reason, isInDoubt] = to.state === 'pending' ? [null, to.isInDoubt] : [to.reason, false];
   const settled = await row(
     db,
-    `update role_grants set state = $3, reason = $4, is_in_doubt = $5, updated_at = now()
+    `update role_grants set state = $3, reason = $4, is_in_doubt = $5, not_before = null, updated_at = now(),
+       attempts = attempts - case when $3 = 'pending' then 1 else 0 end
      where fact_id = $1 and round = $2 and state = 'pending' returning fact_id`,
     [order.factId, order.round, to.state, reason, isInDoubt],
   );

@@ -1,5 +1,6 @@
 import type { Sequelize } from 'sequelize';
 import { rows } from '@ten8/service-kit/sql';
+import type { ServerMember } from '../server-member';
 
 /** That a later order exists for the same role of the same person as `asked`. */
 export const NEWER_ORDER = `select 1 from role_grants newer where newer.guild_id = asked.guild_id
@@ -8,14 +9,16 @@ export const NEWER_ORDER = `select 1 from role_grants newer where newer.guild_id
 // An order whose request is under way is retried as well: the answer on its way may be out of date.
 const RETRY = `update role_grants asked
   set state = 'pending', reason = null, is_in_doubt = (state = 'pending' and is_in_doubt), round = round + 1,
-    attempts = 0, updated_at = now()`;
+    attempts = 0, not_before = null, updated_at = now()`;
+/** Someone waits for it. */
+const RETRY_AT_ONCE = `${RETRY}, is_urgent = true`;
 const UNDER_WAY = `state = 'pending' and is_in_doubt`;
 
-/** Orders that become pending again; each query answers their ids. */
+/** Orders that become pending again; each query answers the server of each. */
 export function retryQueries(db: Sequelize) {
-  const retry = async (where: string, bind: unknown[]): Promise<string[]> =>
-    (await rows<{ factId: string }>(db, `${RETRY} ${where} returning fact_id`, bind)).map(
-      ({ factId }) => factId,
+  const retry = async (where: string, bind: unknown[], set = RETRY): Promise<string[]> =>
+    (await rows<{ guildId: string }>(db, `${set} ${where} returning asked.guild_id`, bind)).map(
+      ({ guildId }) => guildId,
     );
 
   return {
@@ -26,12 +29,12 @@ export function retryQueries(db: Sequelize) {
          and ($2::int is null or community_id = $2)`,
         [factId, communityId],
       ),
-    /** The server's roles, or the bot's own, have changed. */
-    retryAfterRoleChange: (guildId: string) =>
+    /** Roles that may be within the bot's reach now. */
+    retryRoles: (guildId: string, roleIds: string[]) =>
       retry(
-        `where guild_id = $1 and (${UNDER_WAY}
+        `where guild_id = $1 and role_id = any($2::text[]) and (${UNDER_WAY}
          or state = 'parked' and reason in ('missing_permission', 'role_missing', 'server_unknown'))`,
-        [guildId],
+        [guildId, roleIds],
       ),
     /** A member who joins has no role, whatever they had before they left. */
     retryForNewMember: (guildId: string, discordUserId: string) =>
@@ -39,15 +42,30 @@ export function retryQueries(db: Sequelize) {
         `where guild_id = $1 and discord_user_id = $2 and action = 'grant'
          and (${UNDER_WAY} or state <> 'pending') and not exists (${NEWER_ORDER})`,
         [guildId, discordUserId],
+        RETRY_AT_ONCE,
+      ),
+    /** Someone has passed the server's membership screening. */
+    retryScreened: (guildId: string, discordUserId: string) =>
+      retry(
+        `where guild_id = $1 and discord_user_id = $2 and state = 'parked' and reason = 'not_screened'`,
+        [guildId, discordUserId],
+        RETRY_AT_ONCE,
       ),
     /** Members who joined while the bot was disconnected. A role that someone removed by hand is not given back. */
-    retryForMissedMembers: (guildId: string, members: { id: string; joinedAt: string; roles: string[] }[]) =>
+    retryForMissedMembers: (guildId: string, members: ServerMember[]) =>
       retry(
-        `from jsonb_to_recordset($2::jsonb) as member(id text, "joinedAt" timestamptz, roles jsonb)
+        `from jsonb_to_recordset($2::jsonb)
+           as member(id text, "joinedAt" timestamptz, roles jsonb, "isPending" boolean)
          where guild_id = $1 and discord_user_id = member.id and action = 'grant' and not exists (${NEWER_ORDER})
          and not member.roles ? asked.role_id
-         and (reason = 'not_in_server' or (state = 'done' and updated_at < member."joinedAt"))`,
+         and (reason = 'not_in_server' or reason = 'not_screened' and not member."isPending"
+           or state = 'done' and updated_at < member."joinedAt")`,
         [guildId, JSON.stringify(members)],
       ),
+    /** The roles of orders that are parked because the bot could not reach them. */
+    async outOfReach(guildId: string): Promise<string[]> {
+      const sql = `select distinct role_id from role_grants where guild_id = $1 and state <> 'done'`;
+      return (await rows<{ roleId: string }>(db, sql, [guildId])).map(({ roleId }) => roleId);
+    },
   };
 }

@@ -1,12 +1,8 @@
-import { PARKED_REASONS } from '@ten8/contracts/discord-bot/bot';
+import { describeReason } from '@ten8/contracts/discord-bot/bot';
 import type { ParkedJob } from '@ten8/contracts/discord-bot/community-server';
 import type { ParkedNotice } from '../notices/notice-store';
 import type { ParkedOrder } from '../role-order';
 import type { ServerView } from './server-view';
-
-const inWords = (reason: string): string =>
-  REASONS[reason] ?? reason.replace(/^discord_(\d+)$/, 'Discord refuses this, with its error $1');
-const REASONS: Record<string, string> = PARKED_REASONS;
 
 /** Parked orders in words, the latest first. */
 export function describeParked(
@@ -31,7 +27,7 @@ export function describeParked(
   return jobs
     .map(({ id, kind, what, reason, updatedAt }) => ({
       ...{ id, kind, what, updatedAt },
-      reason: inWords(reason),
+      reason: describeReason(reason),
     }))
     .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }

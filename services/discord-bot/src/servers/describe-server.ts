@@ -23,22 +23,26 @@ export async function describeServer(bot: Bot, communityId: number): Promise<Dis
       channels: view?.channels ?? [],
       mapping: server.mapping,
       channelId: server.channelId,
+      givesPendingRoles: server.givesPendingRoles,
+      hasScreening: discord?.client.hasScreening(server.guildId) ?? false,
     },
     drift: server && view && discord ? await driftOf(bot, discord, server, view) : server ? null : [],
     health: await describeHealth(bot, communityId, view),
   };
 }
 
-/** Where Discord differs although nothing is on its way. Null while Discord does not answer. */
+/** Where Discord differs although nothing is on its way. Null while it is not known who is there. */
 async function driftOf(
   { wantedRoles }: Bot,
   { memberLists }: Discord,
   { communityId, guildId, mapping }: CommunityServer,
   { roles }: ServerView,
 ): Promise<RoleChange[] | null> {
-  const members = await memberLists.read(guildId).catch(() => null);
-  if (!members) return null;
   const people = await wantedRoles.people(communityId, guildId);
+  const isMapped = Object.values(mapping).some(Boolean) || people.some(({ given }) => given.length > 0);
+  if (!isMapped) return [];
+  const members = memberLists.known(guildId);
+  if (!members) return null;
   const steps = planSteps(people, mapping, members).filter(
     ({ person, roleId }) => !person.unsettled.includes(roleId),
   );

@@ -1,51 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { refuse } from '@ten8/contracts/errors';
 import type { Logger } from '@ten8/service-kit/logger';
-import type { DiscordApi, ServerMember } from '../discord-api';
-import { safeError } from '../safe-error';
+import type { ApiFailure } from '../api-result';
+import type { DiscordApi } from '../discord-api';
+import type { ServerMember } from '../server-member';
 
 /** Who is in a server and with which roles, by Discord id. */
 export type MemberList = Map<string, ServerMember>;
 
+/** Lists that are read once for each session and then kept from Discord's events. */
 export interface MemberLists {
-  /** Read from Discord, or from the cache if that is at most half a minute old and no event came since. */
+  /** Waits a moment for a list that is being read, then refuses with `unavailable`. */
   read(guildId: string): Promise<MemberList>;
-  invalidate(guildId: string): void;
+  /** Null until the whole list is there. */
+  known(guildId: string): MemberList | null;
+  /** Also while the list is being read; null for someone who was not seen yet. */
+  seen(guildId: string, discordUserId: string): ServerMember | null;
+  /** Reads the list, unless it is there or being read. */
+  ensure(guildId: string): void;
+  /** Reads the list, again if it is there: events may have been missed. */
+  load(guildId: string): void;
+  put(guildId: string, member: ServerMember): void;
+  remove(guildId: string, discordUserId: string): void;
+  /** The bot has left that server, or nobody needs its list any more. */
+  forget(guildId: string): void;
+  forgetAll(): void;
 }
 
-const CACHE_MS = 30_000;
+interface ListParts {
+  api: Pick<DiscordApi, 'membersAfter'>;
+  logger: Logger;
+  /** A page was read; it may name people who joined while the bot was not connected. */
+  onPage(guildId: string, members: ServerMember[]): Promise<void>;
+}
 
-/** Refuses with `unavailable` while Discord does not answer. */
-export function createMemberLists(
-  api: Pick<DiscordApi, 'members'>,
-  isReady: () => boolean,
-  logger: Logger,
-): MemberLists {
-  const cache = new Map<string, { at: number; list: Promise<MemberList> }>();
+/** A list while it is being read, and afterwards. */
+interface Reading {
+  guildId: string;
+  list: MemberList;
+  /** Those of whom an event told meanwhile: a page that was on its way may be older. */
+  touched: Set<string>;
+  isComplete: boolean;
+  done: Promise<void>;
+}
 
-  async function readAll(guildId: string): Promise<MemberList> {
-    if (!isReady()) throw unavailable();
-    const list: MemberList = new Map();
-    try {
-      for await (const page of api.members(guildId)) for (const member of page) list.set(member.id, member);
-    } catch (error) {
-      logger.warn({ err: safeError(error), guildId }, 'Discord did not answer with the member list');
-      throw unavailable();
-    }
-    return list;
-  }
+const WAIT_MS = 4_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 300_000;
+
+export function createMemberLists(parts: ListParts): MemberLists {
+  const readings = new Map<string, Reading>();
+  const begin = (guildId: string): Reading => {
+    const reading: Reading = {
+      guildId,
+      list: new Map(),
+      touched: new Set(),
+      isComplete: false,
+      done: Promise.resolve(),
+    };
+    readings.set(guildId, reading);
+    reading.done = readAll(parts, reading, () => readings.get(guildId) === reading).catch(
+      (error: unknown) => {
+        parts.logger.warn({ err: error, guildId }, 'a member list could not be read');
+        if (readings.get(guildId) === reading) readings.delete(guildId);
+      },
+    );
+    return reading;
+  };
 
   return {
-    read(guildId) {
-      const cached = cache.get(guildId);
-      if (cached && Date.now() - cached.at < CACHE_MS) return cached.list;
-      const fresh = { at: Date.now(), list: readAll(guildId) };
-      cache.set(guildId, fresh);
-      fresh.list.catch(() => cache.get(guildId) === fresh && cache.delete(guildId));
-      return fresh.list;
+    async read(guildId) {
+      const reading = readings.get(guildId) ?? begin(guildId);
+      await Promise.race([reading.done, pause(WAIT_MS, undefined, { ref: false })]);
+      if (reading.isComplete) return reading.list;
+      throw unavailable(reading.list.size);
     },
-    invalidate: (guildId) => void cache.delete(guildId),
+    known(guildId) {
+      const reading = readings.get(guildId);
+      return reading?.isComplete ? reading.list : null;
+    },
+    seen: (guildId, discordUserId) => readings.get(guildId)?.list.get(discordUserId) ?? null,
+    ensure: (guildId) => void (readings.get(guildId) ?? begin(guildId)),
+    load: (guildId) => void begin(guildId),
+    put(guildId, member) {
+      readings.get(guildId)?.touched.add(member.id);
+      readings.get(guildId)?.list.set(member.id, member);
+    },
+    remove(guildId, discordUserId) {
+      readings.get(guildId)?.touched.add(discordUserId);
+      readings.get(guildId)?.list.delete(discordUserId);
+    },
+    forget: (guildId) => void readings.delete(guildId),
+    forgetAll: () => readings.clear(),
   };
 }
 
-const unavailable = () =>
-  refuse('unavailable', 'Discord does not answer right now. Please try again.', { retryAfterMs: 2_000 });
+/** Page after page; one that is refused is asked for again, and no other. */
+async function readAll(
+  { api, onPage, logger }: ListParts,
+  reading: Reading,
+  isWanted: () => boolean,
+): Promise<void> {
+  const { guildId } = reading;
+  let refusals = 0;
+  for (let after: string | null = '0'; after !== null && isWanted();) {
+    const page = await api.membersAfter(guildId, after);
+    if (page.kind === 'refused' || page.kind === 'unauthorized')
+      throw new Error(`Discord refuses the member list: ${page.kind === 'refused' ? page.reason : 'token'}`);
+    if (page.kind !== 'read') {
+      refusals += 1;
+      const ms = pauseAfter(page, refusals);
+      logger.debug({ guildId, after, ms }, 'a page of the member list has to wait');
+      await pause(ms, undefined, { ref: false });
+      continue;
+    }
+    refusals = 0;
+    for (const member of page.members)
+      if (!reading.touched.has(member.id)) reading.list.set(member.id, member);
+    await onPage(guildId, page.members);
+    after = page.next;
+  }
+  reading.isComplete = isWanted();
+  reading.touched.clear();
+}
+
+const pauseAfter = (failure: ApiFailure, times: number): number => {
+  const growing = Math.min(FIRST_PAUSE_MS * 2 ** (times - 1), LONGEST_PAUSE_MS);
+  return failure.kind === 'rate-limited' ? (failure.ms ?? Math.min(growing, 60_000)) : growing;
+};
+
+const unavailable = (soFar: number) => {
+  const found = soFar === 0 ? '' : ` (${soFar.toLocaleString('en-US')} so far)`;
+  const sentence = `Ten8 is still reading who is in that Discord server${found}. Please try again in a few seconds.`;
+  return refuse('unavailable', sentence, { retryAfterMs: 2_000 });
+};

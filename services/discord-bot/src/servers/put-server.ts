@@ -11,7 +11,9 @@ import { refuse } from '@ten8/contracts/errors';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Bot } from '../context';
+import type { NewOrder } from '../role-order';
 import { checkChannel, checkMapping } from './check-settings';
+import type { MemberList } from './member-lists';
 import { requireManager, type Manager } from './require-manager';
 import { changing, describeChanges, fingerprintOf, planSteps, type Step } from './role-changes';
 
@@ -25,11 +27,12 @@ interface Request {
 /** Exactly what `putServer` would do; nothing is changed. */
 export async function previewServer(bot: Bot, request: Request): Promise<ServerPreview> {
   const { guildId } = request.settings;
-  const manager = await requireManager(bot, { ...request, guildId, isFresh: true });
-  const { mapping, steps } = await planSettings(bot, request, manager);
+  const manager = await requireManager(bot, { ...request, guildId });
+  const members = await readMembers(manager, request);
+  const { mapping, steps } = await planSettings(bot, request, { ...manager, members });
   return {
     fingerprint: fingerprintOf(guildId, mapping, steps),
-    changes: describeChanges(steps, manager.members, manager.view.roles),
+    changes: describeChanges(steps, members, manager.view.roles),
   };
 }
 
@@ -37,42 +40,50 @@ export async function previewServer(bot: Bot, request: Request): Promise<ServerP
 export async function putServer(bot: Bot, request: Request): Promise<void> {
   const { communityId, settings, caller } = request;
   const { guildId } = settings;
-  const isFresh = settings.mapping !== undefined;
-  const manager = await requireManager(bot, { ...request, guildId, isFresh });
+  const manager = await requireManager(bot, { ...request, guildId });
+  const planned = { ...manager, members: await readMembers(manager, request) };
 
-  const ids = await bot.log.transact(actedBy(caller), async ({ transaction, append }) => {
+  await bot.log.transact(actedBy(caller), async ({ transaction, append }) => {
     await bot.servers.lock(transaction);
-    const { mapping, steps, channelId, isMoving } = await planSettings(bot, request, manager, transaction);
+    const { isMoving, steps, ...server } = await planSettings(bot, request, planned, transaction);
+    const { mapping, channelId } = server;
     if (changing(steps).length > 0 && settings.confirmed !== fingerprintOf(guildId, mapping, steps)) {
       throw refuse('invalid_request', 'These changes are not the ones that were shown. Look at them again.', {
         status: 409,
       });
     }
     if (isMoving) await bot.orders.deleteOfCommunity(communityId, transaction);
-    await bot.servers.save({ communityId, guildId, mapping, channelId }, transaction);
+    await bot.servers.save({ communityId, guildId, ...server }, transaction);
     append(discordServerChanged, communityId, { guildId, mapping, channelId });
-    return orderSteps(bot, { communityId, guildId }, steps, transaction);
+    await bot.orders.order(ordersFor({ communityId, guildId }, steps), transaction);
   });
-  await manager.discord.roleQueue.enqueue(ids);
+  manager.discord.roleQueue.wake([guildId]);
+  manager.discord.memberLists.ensure(guildId);
 }
+
+/** Only a mapping needs everyone: connecting and choosing a channel do not. */
+const readMembers = async ({ discord }: Manager, { settings }: Request): Promise<MemberList> =>
+  settings.mapping ? discord.memberLists.read(settings.guildId) : new Map();
 
 /** Roles that people have stay with them; what is on its way is dropped. */
 export async function disconnectServer(bot: Bot, communityId: number, caller: Caller): Promise<void> {
-  await bot.log.transact(actedBy(caller), async ({ transaction, append }) => {
+  const guildId = await bot.log.transact(actedBy(caller), async ({ transaction, append }) => {
     await bot.servers.lock(transaction);
     const before = await bot.servers.find(communityId, transaction);
-    if (!before) return;
+    if (!before) return null;
     await bot.servers.delete(communityId, transaction);
     await bot.notices.deleteOfCommunity(communityId, transaction);
     await bot.orders.deleteOfCommunity(communityId, transaction);
     append(discordServerDisconnected, communityId, { guildId: before.guildId });
+    return before.guildId;
   });
+  if (guildId !== null && guildId !== bot.discord?.identity.guildId) bot.discord?.memberLists.forget(guildId);
 }
 
 async function planSettings(
   { servers, wantedRoles }: Bot,
   { communityId, settings }: Request,
-  manager: Manager,
+  manager: Manager & { members: MemberList },
   transaction?: Transaction,
 ) {
   const { guildId } = settings;
@@ -81,30 +92,20 @@ async function planSettings(
     throw refuse('already_linked', 'That server is already connected to another community.');
   const before = await servers.find(communityId, transaction);
   const isMoving = before !== null && before.guildId !== guildId;
-  const kept = before && !isMoving ? before : { mapping: {}, channelId: null };
+  const kept = before && !isMoving ? before : { mapping: {}, channelId: null, givesPendingRoles: false };
   const mapping = settings.mapping ?? kept.mapping;
   const channelId = settings.channelId === undefined ? kept.channelId : settings.channelId;
+  const givesPendingRoles = settings.givesPendingRoles ?? kept.givesPendingRoles;
   if (settings.mapping) checkMapping(settings.mapping, guildId, manager);
   if (settings.channelId) checkChannel(settings.channelId, manager);
 
   const people = settings.mapping ? await wantedRoles.people(communityId, guildId, transaction) : [];
-  return { mapping, channelId, isMoving, steps: planSteps(people, mapping, manager.members) };
+  const steps = planSteps(people, mapping, manager.members);
+  return { mapping, channelId, givesPendingRoles, isMoving, steps };
 }
 
-/** The ids of those that need a request to Discord. */
-async function orderSteps(
-  { orders }: Bot,
-  server: { communityId: number; guildId: string },
-  steps: Step[],
-  transaction: Transaction,
-): Promise<string[]> {
-  const ids: string[] = [];
-  for (const { person, roleId, action, known } of steps) {
-    const factId = randomUUID();
-    const { discordUserId } = person;
-    const order = { ...server, factId, discordUserId, roleId, action };
-    await orders.order(known ? { ...order, known } : order, transaction);
-    if (!known) ids.push(factId);
-  }
-  return ids;
-}
+const ordersFor = (server: { communityId: number; guildId: string }, steps: Step[]): NewOrder[] =>
+  steps.map(({ person: { discordUserId }, roleId, action, known }) => ({
+    ...{ ...server, factId: randomUUID(), discordUserId, roleId, action },
+    ...(known && { known }),
+  }));

@@ -1,15 +1,14 @@
 import { refuse } from '@ten8/contracts/errors';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
+import type { ApiFailure } from '../api-result';
 import type { Bot, Discord } from '../context';
 import { inviteUrl } from './invite-url';
-import type { MemberList } from './member-lists';
 import type { ServerView } from './server-view';
 
-/** Someone who may decide about that server's roles, and what they decide on. */
+/** Someone who may decide about that server's roles. */
 export interface Manager {
   discord: Discord;
   view: ServerView;
-  members: MemberList;
   /** They hand out only roles below this position, as in Discord itself. */
   above: number;
 }
@@ -18,8 +17,6 @@ interface Request {
   actor: Actor;
   caller: Caller;
   guildId: string;
-  /** Reads the member list again: what is decided now must rest on the truth. */
-  isFresh: boolean;
 }
 
 const LINK_WAIT_MS = 1_000;
@@ -28,10 +25,7 @@ const LINK_WAIT_MS = 1_000;
  * The Admin of a community may be a stranger in a Discord server, so Discord is asked. Without this, anyone could
  * connect any server that the bot is in, and hand out its roles.
  */
-export async function requireManager(
-  bot: Bot,
-  { actor, caller, guildId, isFresh }: Request,
-): Promise<Manager> {
+export async function requireManager(bot: Bot, { actor, caller, guildId }: Request): Promise<Manager> {
   const { discord } = bot;
   if (!discord)
     throw refuse('invalid_request', 'Discord is not set up on this Ten8. Ask the person who hosts it.');
@@ -43,14 +37,18 @@ export async function requireManager(
       'forbidden',
       'Link your own Discord account in your settings first: Discord has to know you.',
     );
-  if (isFresh) discord.memberLists.invalidate(guildId);
-  const members = await discord.memberLists.read(guildId);
-  const member = members.get(discordUserId);
-  const reach = member && view.reachOf(member);
+  const found = await discord.api.member(guildId, discordUserId);
+  if (found.kind !== 'read' && found.kind !== 'refused') throw unavailable(found);
+  const reach = found.kind === 'read' ? view.reachOf(found.member) : null;
   if (!reach?.canManage)
     throw refuse('forbidden', 'In Discord you need Manage Server and Manage Roles in that server.');
-  return { discord, view, members, above: reach.above };
+  return { discord, view, above: reach.above };
 }
+
+const unavailable = (failure: ApiFailure) =>
+  refuse('unavailable', 'Discord does not answer right now. Please try again.', {
+    retryAfterMs: (failure.kind === 'rate-limited' && failure.ms) || 2_000,
+  });
 
 function requireServer({ client, identity }: Discord, guildId: string): ServerView {
   if (client.alarm() || !client.isReady())

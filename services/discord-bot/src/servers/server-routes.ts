@@ -23,13 +23,14 @@ export function serverRoutes(bot: Bot, memberships: RoleSource): Router {
     return describeServer(bot, communityId);
   });
   serve(router, contract.retryDiscordJobs, admin, async ({ params: { communityId }, body }) => {
-    const [roleIds, noticeIds] = await Promise.all([
+    const [servers, channels] = await Promise.all([
       bot.orders.retry(body.id ?? null, communityId),
       bot.notices.retry(body.id ?? null, communityId),
     ]);
-    await bot.discord?.roleQueue.enqueue(roleIds);
-    await bot.discord?.noticeQueue.enqueue(noticeIds);
-    return { retried: roleIds.length + noticeIds.length };
+    bot.discord?.reach.forget();
+    bot.discord?.roleQueue.wake(servers);
+    bot.discord?.noticeQueue.wake(channels);
+    return { retried: servers.length + channels.length };
   });
 
   return router;

@@ -7,13 +7,16 @@ export interface CommunityServer {
   guildId: string;
   mapping: RoleMapping;
   channelId: string | null;
+  /** Also members who have not passed the server's screening are given their roles. */
+  givesPendingRoles: boolean;
 }
 
-const FIND = 'select community_id, guild_id, mapping, channel_id from community_servers';
+const FIND = 'select community_id, guild_id, mapping, channel_id, gives_pending_roles from community_servers';
 const SAVE = `
-  insert into community_servers (community_id, guild_id, mapping, channel_id) values ($1, $2, $3, $4)
+  insert into community_servers (community_id, guild_id, mapping, channel_id, gives_pending_roles)
+  values ($1, $2, $3, $4, $5)
   on conflict (community_id) do update set guild_id = excluded.guild_id, mapping = excluded.mapping,
-    channel_id = excluded.channel_id, updated_at = now()`;
+    channel_id = excluded.channel_id, gives_pending_roles = excluded.gives_pending_roles, updated_at = now()`;
 
 export type ServerStore = ReturnType<typeof createServerStore>;
 
@@ -29,8 +32,19 @@ export const createServerStore = (db: Sequelize) => ({
     const server = await row<CommunityServer>(db, `${FIND} where guild_id = $1`, [guildId], transaction);
     return server?.communityId ?? null;
   },
-  save: ({ communityId, guildId, mapping, channelId }: CommunityServer, transaction: Transaction) =>
-    run(db, SAVE, [communityId, guildId, JSON.stringify(mapping), channelId], transaction),
+  async givesPendingRoles(guildId: string): Promise<boolean> {
+    const server = await row<CommunityServer>(db, `${FIND} where guild_id = $1`, [guildId]);
+    return server?.givesPendingRoles ?? false;
+  },
+  save: (server: CommunityServer, transaction: Transaction) => {
+    const { communityId, guildId, mapping, channelId, givesPendingRoles } = server;
+    return run(
+      db,
+      SAVE,
+      [communityId, guildId, JSON.stringify(mapping), channelId, givesPendingRoles],
+      transaction,
+    );
+  },
   delete: (communityId: number, transaction: Transaction) =>
     run(db, 'delete from community_servers where community_id = $1', [communityId], transaction),
   guildIds: async (): Promise<string[]> =>

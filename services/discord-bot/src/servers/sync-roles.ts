@@ -26,14 +26,14 @@ export async function syncRoles(
   transaction: Transaction,
 ): Promise<void> {
   await servers.lock(transaction);
-  const ids: string[] = [];
-  for (const order of await wantedRoles.missingOrders(whose, transaction)) {
+  // One person waits for theirs; what concerns many at once can wait for them.
+  const isUrgent = whose.discordUserId !== undefined;
+  const missing = (await wantedRoles.missingOrders(whose, transaction)).map((order) => {
     const { guildId, discordUserId, roleId, action } = order;
-    const id = orderIdFor(factId, guildId, discordUserId, roleId, action);
-    await orders.order({ ...order, factId: id }, transaction);
-    ids.push(id);
-  }
-  transaction.afterCommit(() => void roleQueue?.enqueue(ids));
+    return { ...order, isUrgent, factId: orderIdFor(factId, guildId, discordUserId, roleId, action) };
+  });
+  await orders.order(missing, transaction);
+  transaction.afterCommit(() => roleQueue?.wake(missing.map(({ guildId }) => guildId)));
 }
 
 /** After a projection was rebuilt: whatever is missing, of anybody. */

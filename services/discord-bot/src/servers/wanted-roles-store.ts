@@ -15,7 +15,7 @@ export interface Person {
   unsettled: string[];
 }
 
-type MissingOrder = Required<Omit<NewOrder, 'factId' | 'known'>>;
+type MissingOrder = Required<Omit<NewOrder, 'factId' | 'known' | 'isUrgent'>>;
 
 /** The latest order about each role of each person. */
 const LATEST = `select distinct on (guild_id, discord_user_id, role_id)

@@ -9,6 +9,7 @@ import { ChannelChoice } from './channel-choice';
 import { Drift } from './drift';
 import { PreviewDialog } from './preview-dialog';
 import { RoleMappingForm } from './role-mapping-form';
+import { ScreeningChoice } from './screening-choice';
 import { useDisconnect, usePreview, type Server } from './use-discord-server';
 
 export function ConnectedServer({ state, server }: { state: DiscordServer; server: Server }) {
@@ -50,6 +51,7 @@ export function ConnectedServer({ state, server }: { state: DiscordServer; serve
           <ChannelChoice server={server} />
         </Choices>
       )}
+      {isThere && <ScreeningChoice server={server} />}
       <Drift drift={state.drift} isPending={preview.isPending} onPutRight={() => review(server.mapping)} />
       <BotHealth health={state.health} />
       {reviewed && preview.data && (

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button';
 import { ChangeList } from './change-list';
 
 interface DriftProps {
-  /** Null while Discord cannot be asked. */
+  /** Null while Ten8 does not know who is in the server. */
   drift: readonly RoleChange[] | null;
   isPending: boolean;
   onPutRight: () => void;
@@ -12,7 +12,8 @@ interface DriftProps {
 
 /** Roles that someone edited in Discord: shown, and left alone until an Admin says otherwise. */
 export function Drift({ drift, isPending, onPutRight }: DriftProps) {
-  if (drift === null) return <Note>Whether roles in Discord still match cannot be seen just now.</Note>;
+  if (drift === null)
+    return <Note>Ten8 is still reading who is in the server, to see whether roles there match.</Note>;
   if (drift.length === 0) return null;
 
   return (

@@ -13,6 +13,8 @@ const server = {
   channels: [],
   mapping: { Admin: '1', Dispatcher: '9' },
   channelId: null,
+  givesPendingRoles: false,
+  hasScreening: false,
 };
 
 const optionsOf = (role: string) =>

@@ -12,11 +12,11 @@ import { useWrite } from '../../shared/use-write';
 
 const POLL_MS = 5000;
 
-/** While there is an unused code, the page checks whether it was used in Discord. */
+/** Both change in Discord: an unused code by `/link`, a link by `/unlink`. */
 export const discordLinkQuery = queryOptions({
   ...readQuery<typeof getDiscordLink>('GET /api/discord/link'),
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.linkCode && !state.data.isLinked ? POLL_MS : false),
+  refetchInterval: ({ state }) => (state.data?.linkCode || state.data?.isLinked ? POLL_MS : false),
 });
 
 const keepLink = (link: DiscordLink, _input: unknown, client: QueryClient) =>

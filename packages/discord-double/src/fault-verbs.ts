@@ -1,0 +1,41 @@
+import type { Buckets } from './buckets';
+import type { Faults } from './faults';
+import type { Gateway } from './gateway';
+
+interface FaultParts {
+  faults: Faults;
+  buckets: Buckets;
+  gateway: Gateway;
+}
+
+/** What a test lets go wrong. */
+export function faultVerbs({ faults, buckets, gateway }: FaultParts) {
+  return {
+    /** Discord is gone: sockets break, REST is 503, new sockets are refused. */
+    outage: (ms: number): void => {
+      faults.outage(ms);
+      gateway.dropSockets();
+    },
+    rateLimit: faults.rateLimit,
+    refuseRoles: faults.refuseRoles,
+    refuseMentions: faults.refuseMentions,
+    failRequests: faults.failRequests,
+    loseAnswers: faults.loseAnswers,
+    delayAnswers: faults.delayAnswers,
+    revokeToken: (): void => {
+      faults.revokeToken();
+      gateway.closeAll(4004);
+    },
+    restoreToken: faults.restoreToken,
+    refuseToken: faults.refuseToken,
+    /** Sessions end with this close code, and whoever asks for another is sent away; null ends it. */
+    refuseSessions: (closeCode: number | null): void => {
+      faults.refuseSessions(closeCode);
+      if (closeCode !== null) gateway.closeAll(closeCode);
+    },
+    allowIntents: gateway.allowIntents,
+    limitRoute: buckets.limitRoute,
+    dropSockets: gateway.dropSockets,
+    invalidateSessions: gateway.invalidateSessions,
+  };
+}

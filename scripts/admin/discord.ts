@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { describeReason, getBotStatus, retryRoles, type BotStatus } from '@ten8/contracts/discord-bot/bot';
+import { ExplainedError } from '@ten8/launcher/progress';
+import type { ServiceClient } from '@ten8/service-kit/service-client';
+
+const USAGE = 'Usage: npm run admin -- discord, or discord retry, or discord retry <order>';
+
+/** Says how the bot is doing; `retry` puts one parked order, or all, back to work and ends an alarm. */
+export async function discord(client: ServiceClient, [action, order, ...more]: string[]): Promise<string> {
+  if (action === undefined) return describe(await client(getBotStatus, {}));
+  if (action !== 'retry' || more.length > 0)
+    throw new ExplainedError(`There is no ${[action, order, ...more].join(' ')} here.`, USAGE);
+  const factId = z.uuid().optional().safeParse(order);
+  if (!factId.success) throw new ExplainedError(`${order} is not the id of an order.`, USAGE);
+  const { retried } = await client(retryRoles, { body: factId.data ? { factId: factId.data } : {} });
+  return retried === 1 ? 'One order is tried again.' : `${retried} orders are tried again.`;
+}
+
+function describe(status: BotStatus): string {
+  if (!status.configured) return `The bot is not configured: ${status.missing.join(', ')} must be set.`;
+  const { roles, notices, guilds, alarm, parked, parkedNotices } = status;
+  const latency = status.latencyMs === null ? '' : `, latency ${Math.round(status.latencyMs)} ms`;
+  return [
+    `The bot is ${status.connected ? 'connected' : 'not connected'} to Discord${latency}.`,
+    ...(alarm ? [`Alarm since ${alarm.since}: ${alarm.reason}.`] : []),
+    `Servers: ${guilds.map(({ id, name }) => `${name} (${id})`).join(', ') || 'none'}.`,
+    `Roles: ${roles.pending} on their way, ${roles.done} done, ${roles.parked} waiting for help.`,
+    `Messages: ${notices.pending} on their way, ${notices.done} posted, ${notices.parked} waiting for help.`,
+    ...parked.map(
+      ({ factId, action, roleId, discordUserId, guildId, reason }) =>
+        `  ${factId}  ${action} role ${roleId}, user ${discordUserId}, server ${guildId}: ${describeReason(reason)}.`,
+    ),
+    ...parkedNotices.map(
+      ({ factId, title, channelId, reason }) =>
+        `  ${factId}  post ${title}, channel ${channelId}: ${describeReason(reason)}.`,
+    ),
+  ].join('\n');
+}

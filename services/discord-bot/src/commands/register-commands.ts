@@ -1,0 +1,17 @@
+import { REST, Routes } from 'discord.js';
+import type { Identity } from '../config';
+import { apiUrlOf } from '../discord-rest';
+import { COMMANDS } from './all-commands';
+
+/**
+ * Replaces the whole set of commands, in every server at once. Not part of a start: Discord limits it per day. Earlier
+ * versions registered them in one server, where they would now be listed twice.
+ */
+export async function registerCommands(identity: Identity): Promise<void> {
+  const { applicationId, guildId, token } = identity;
+  const rest = new REST(apiUrlOf(identity)).setToken(token);
+  await rest.put(Routes.applicationCommands(applicationId), {
+    body: COMMANDS.map(({ data }) => data.toJSON()),
+  });
+  await rest.put(Routes.applicationGuildCommands(applicationId, guildId), { body: [] });
+}

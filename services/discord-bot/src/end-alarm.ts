@@ -1,0 +1,56 @@
+import {
+  ApplicationFlags,
+  DiscordAPIError,
+  Routes,
+  type REST,
+  type RESTGetAPIGatewayBotResult,
+  type RESTGetCurrentApplicationResult,
+} from 'discord.js';
+import type { Identity } from './config';
+import type { DiscordClient } from './discord-client';
+import { openRest } from './discord-rest';
+import type { RefusalGuard } from './refusal-guard';
+
+interface AlarmParts {
+  identity: Identity;
+  guard: RefusalGuard;
+  client: Pick<DiscordClient, 'alarm'>;
+  /** Signs in again. */
+  resume(): void;
+}
+
+const EVERY_MS = 300_000;
+const MEMBERS = ApplicationFlags.GatewayGuildMembers | ApplicationFlags.GatewayGuildMembersLimited;
+
+/** While there is an alarm, one cheap request every five minutes finds out whether its cause is gone. Answers how to stop. */
+export function endAlarmByItself(parts: AlarmParts, everyMs = EVERY_MS): () => void {
+  const timer = setInterval(() => {
+    const alarm = parts.client.alarm();
+    // An alarm that is new has not been waited for yet.
+    if (!alarm || Date.now() - Date.parse(alarm.since) < everyMs / 2) return;
+    // A new client each time: discord.js forgets a token that was refused once.
+    isGone(openRest(parts.identity, parts.guard), alarm.closeCode).then(
+      (gone) => gone && parts.client.alarm() && parts.resume(),
+      () => undefined,
+    );
+  }, everyMs);
+  return () => clearInterval(timer);
+}
+
+/** Rejects while Discord refuses the token or does not answer. */
+async function isGone(rest: REST, closeCode: number): Promise<boolean> {
+  if (closeCode === 4014) return hasIntent(rest);
+  const gateway = (await rest.get(Routes.gatewayBot())) as RESTGetAPIGatewayBotResult;
+  return closeCode !== 4011 || gateway.shards === 1;
+}
+
+/** Whether the Server Members Intent is switched on; a Discord that does not say is asked by signing in. */
+async function hasIntent(rest: REST): Promise<boolean> {
+  try {
+    const { flags } = (await rest.get(Routes.currentApplication())) as RESTGetCurrentApplicationResult;
+    return (flags & MEMBERS) !== 0;
+  } catch (error) {
+    if (error instanceof DiscordAPIError && error.status === 404) return true;
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Logger } from '@ten8/service-kit/logger';
+import type { JobResult } from './job-result';
+
+interface Taken {
+  id: string;
+  /** How often it was tried before. */
+  attempts: number;
+}
+
+/** What is next in a lane: something that is due, or how long nothing is; null when the lane is empty. */
+export type Next = Taken | { waitMs: number } | null;
+
+/** A record of work in lanes, and how it is done. */
+export interface LaneWork {
+  next(lane: string): Promise<Next>;
+  work(id: string): Promise<JobResult>;
+  /** The last attempt failed, or another one is in the way: it comes again after this time. */
+  postpone(id: string, ms: number): Promise<void>;
+  /** The last attempt has failed. */
+  giveUp(id: string): Promise<void>;
+  onUnauthorized(): void;
+  logger: Pick<Logger, 'warn'>;
+}
+
+/** How a turn ended. */
+export type TurnEnd =
+  | { kind: 'empty' }
+  /** The lane has more to do: now, or when its next order is due. */
+  | { kind: 'more'; waitMs: number }
+  /** Nothing of this lane is sent for so long; null when nobody said how long, and nothing was answered. */
+  | { kind: 'rest'; ms: number | null; reason: string };
+
+/** Afterwards other lanes have theirs. */
+const TURN = 10;
+const BUSY_MS = 250;
+/** The first pause after a failure, and the longest. 500 attempts take a little less than two days. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 300_000;
+const ATTEMPTS = 500;
+
+export const growing = (attempt: number, longest: number): number =>
+  Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), longest);
+
+interface Turn {
+  /** So many failures in a row are no longer the fault of single orders. */
+  patience: number;
+  goesOn(): boolean;
+}
+
+/** Works off a few orders of one lane, one request after another. */
+export async function takeTurn(lane: string, parts: LaneWork, { patience, goesOn }: Turn): Promise<TurnEnd> {
+  let failures = 0;
+  let hasAnswer = false;
+  const rest = (ms: number | null, reason: string): TurnEnd => ({
+    kind: 'rest',
+    ms: ms ?? (hasAnswer ? FIRST_PAUSE_MS : null),
+    reason,
+  });
+
+  for (let n = 0; n < TURN && goesOn(); n += 1) {
+    const next = await parts.next(lane);
+    if (!next) return { kind: 'empty' };
+    if ('waitMs' in next) return { kind: 'more', waitMs: next.waitMs };
+    const result = await parts.work(next.id);
+    if (result.kind === 'rate-limited') return rest(result.ms, 'Discord asks for a pause of unknown length');
+    if (result.kind === 'unauthorized') parts.onUnauthorized();
+    if (result.kind === 'busy') await parts.postpone(next.id, BUSY_MS);
+    if (result.kind === 'unknown') {
+      await tryLater(parts, next, result.error);
+      failures += 1;
+      if (failures >= patience) return rest(null, result.error);
+    } else {
+      failures = 0;
+      hasAnswer = true;
+    }
+  }
+  return { kind: 'more', waitMs: 0 };
+}
+
+async function tryLater(parts: LaneWork, { id, attempts }: Taken, reason: string): Promise<void> {
+  parts.logger.warn({ id, attempts, reason }, 'Discord did not answer; it is tried again');
+  if (attempts + 1 >= ATTEMPTS) await parts.giveUp(id);
+  else await parts.postpone(id, growing(attempts + 1, LONGEST_PAUSE_MS));
+}

@@ -1,0 +1,58 @@
+import type { DiscordClient } from '../discord-client';
+import type { OrderReason, RoleTarget } from '../role-order';
+
+/** What the bot knows to be out of its reach, so that no request is wasted on it. */
+export interface Reach {
+  /** Why an order about this role is refused without asking; null when it is worth a request. */
+  refusal(target: RoleTarget): OrderReason | null;
+  /** How high this role stands, the bot's highest, and whether it may manage roles; null while nothing is known. */
+  standing(target: RoleTarget): string | null;
+  /** Discord refused an order about this role, whose standing was this when it was asked. */
+  learn(target: RoleTarget, reason: OrderReason, before: string | null): void;
+  /** Which of these roles may be within reach now and were not before. */
+  regained(guildId: string, roleIds: string[]): string[];
+  /** Someone asked to try again. */
+  forget(): void;
+}
+
+export function createReach(client: () => Pick<DiscordClient, 'roleProblem' | 'roleStanding'>): Reach {
+  /** By role: the standing with which Discord refused it. */
+  const refused = new Map<string, string | null>();
+  /** By role: the standing when an order about it was last refused, or all of them tried again. */
+  const seen = new Map<string, string | null>();
+  const standing = ({ guildId, roleId }: Pick<RoleTarget, 'guildId' | 'roleId'>) =>
+    client().roleStanding(guildId, roleId);
+  const keyOf = ({ guildId, roleId }: Pick<RoleTarget, 'guildId' | 'roleId'>) => `${guildId}/${roleId}`;
+
+  function refusal(target: Pick<RoleTarget, 'guildId' | 'roleId'>): OrderReason | null {
+    const problem = client().roleProblem(target.guildId, target.roleId);
+    if (problem) return problem.kind === 'role-missing' ? 'role_missing' : 'missing_permission';
+    return refused.get(keyOf(target)) === standing(target) && refused.has(keyOf(target))
+      ? 'missing_permission'
+      : null;
+  }
+
+  return {
+    standing,
+    refusal(target) {
+      const reason = refusal(target);
+      if (reason) seen.set(keyOf(target), standing(target));
+      return reason;
+    },
+    learn(target, reason, before) {
+      seen.set(keyOf(target), before);
+      if (reason === 'missing_permission') refused.set(keyOf(target), before);
+    },
+    regained(guildId, roleIds) {
+      const changed = roleIds.filter((roleId) => {
+        const target = { guildId, roleId };
+        const now = standing(target);
+        const isChanged = seen.get(keyOf(target)) !== now;
+        seen.set(keyOf(target), now);
+        return isChanged;
+      });
+      return changed.filter((roleId) => refusal({ guildId, roleId }) === null);
+    },
+    forget: () => refused.clear(),
+  };
+}

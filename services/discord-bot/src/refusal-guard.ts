@@ -1,0 +1,90 @@
+/** What became of a request, as far as it counts against the bot. */
+type Outcome = 'answered' | 'refused' | 'invalid';
+
+export interface RefusalGuard {
+  /** Waits for a place among the requests under way; answers what to tell when the request has ended. */
+  enter(): Promise<(outcome: Outcome) => void>;
+  /** Counts a request that nobody lets wait, such as the answer to a command. */
+  count(outcome: Outcome): void;
+  /** Nothing may be sent for so long; 0 when it may. */
+  blockedMs(): number;
+  /** Discord refuses everything from this address; if it does not say for how long, 1 s, doubled up to a minute. */
+  blockAll(ms: number): void;
+}
+
+interface Limits {
+  /** At most so many refused requests a second. */
+  perSecond: number;
+  /** Discord blocks an address for an hour after 10,000 invalid requests in ten minutes; Ten8 stops long before. */
+  invalid: number;
+}
+
+const SECOND_MS = 1_000;
+const TEN_MINUTES_MS = 600_000;
+/** A request without an answer holds nobody up for longer. */
+const LONGEST_TURN_MS = 2_000;
+const LONGEST_BLOCK_MS = 60_000;
+
+/**
+ * As many requests are under way as may be refused in a second. The place of a refused request stays taken for a second,
+ * so there are never more, whoever refuses.
+ */
+export function createRefusalGuard(
+  { perSecond, invalid }: Limits = { perSecond: 10, invalid: 4_500 },
+): RefusalGuard {
+  const waiting: (() => void)[] = [];
+  const invalidOnes = countInvalid(invalid);
+  let free = perSecond;
+  let blockedUntil = 0;
+  let block = SECOND_MS / 2;
+
+  const release = (): void => {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  };
+  const releaseLater = (): void => void setTimeout(release, SECOND_MS).unref();
+  const count = (outcome: Outcome): void => {
+    if (outcome === 'answered') block = SECOND_MS / 2;
+    if (outcome === 'invalid') invalidOnes.add();
+  };
+
+  return {
+    async enter() {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+      let hasTurn = true;
+      const endTurn = (leave: () => void): void => {
+        clearTimeout(timer);
+        if (hasTurn) leave();
+        hasTurn = false;
+      };
+      const timer = setTimeout(() => endTurn(release), LONGEST_TURN_MS).unref();
+      return (outcome) => {
+        count(outcome);
+        endTurn(outcome === 'answered' ? release : releaseLater);
+      };
+    },
+    count,
+    blockedMs: () => Math.max(0, blockedUntil - Date.now(), invalidOnes.stoppedMs()),
+    blockAll(ms) {
+      // Requests that were under way together are refused together, and count once.
+      if (Date.now() < blockedUntil) return;
+      block = Math.min(block * 2, LONGEST_BLOCK_MS);
+      blockedUntil = Date.now() + (ms || block);
+    },
+  };
+}
+
+/** How long nothing may be sent, because there were so many invalid requests within ten minutes. */
+function countInvalid(most: number) {
+  const at: number[] = [];
+  return {
+    add: () => void at.push(Date.now()),
+    stoppedMs(): number {
+      while (at[0] !== undefined && at[0] < Date.now() - TEN_MINUTES_MS) at.shift();
+      const first = at[at.length - most];
+      return first === undefined ? 0 : first + TEN_MINUTES_MS - Date.now();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { APIGuildMember } from 'discord.js';
+
+/** Someone in a Discord server. */
+export interface ServerMember {
+  id: string;
+  name: string;
+  /** Null for a guest who has not joined yet. */
+  joinedAt: string | null;
+  roles: string[];
+  /** They have not passed the server's membership screening yet. */
+  isPending: boolean;
+}
+
+type MemberPayload = Pick<APIGuildMember, 'roles'> & {
+  user: { id: string; username: string };
+  joined_at?: string | null;
+  pending?: boolean;
+};
+
+/** From an answer or an event of Discord. */
+export const readMember = ({ user, joined_at, roles, pending }: MemberPayload): ServerMember => ({
+  id: user.id,
+  name: user.username,
+  joinedAt: joined_at ?? null,
+  roles,
+  isPending: pending === true,
+});

@@ -1,0 +1,17 @@
+import { Checkbox } from '../../ui/checkbox';
+import { useSaveServer, type Server } from './use-discord-server';
+
+/** Only where new members must agree to rules: a role lets them past. */
+export function ScreeningChoice({ server }: { server: Server }) {
+  const save = useSaveServer('Choice saved');
+  if (!server.hasScreening) return null;
+
+  return (
+    <Checkbox
+      label="Give roles also to members who have not agreed to the server’s rules yet; a role lets them past"
+      checked={server.givesPendingRoles}
+      disabled={save.isPending}
+      onChange={({ target }) => save.mutate({ guildId: server.id, givesPendingRoles: target.checked })}
+    />
+  );
+}
