@@ -84,7 +84,10 @@ function createReader() {
   const tags = new Map<string, string>();
   const numbers = new Map<ApiClient, number>();
 
-  return async (client: ApiClient, { method, path, body }: Step): Promise<{ status: number; text: string }> => {
+  return async (
+    client: ApiClient,
+    { method, path, body }: Step,
+  ): Promise<{ status: number; text: string }> => {
     const number = numbers.get(client) ?? numbers.size;
     numbers.set(client, number);
     const tag = tags.get(`${number} ${path}`);

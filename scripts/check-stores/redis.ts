@@ -23,7 +23,18 @@ function binary(): string {
 function start(dir: string, port: number, args: string[] = []): Promise<Running> {
   const own = join(dir, `redis-${port}`);
   mkdirSync(own);
-  const common = ['--bind', '127.0.0.1', '--dir', own, '--save', '', '--daemonize', 'no', '--loglevel', 'warning'];
+  const common = [
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    own,
+    '--save',
+    '',
+    '--daemonize',
+    'no',
+    '--loglevel',
+    'warning',
+  ];
   return startOn(port, [binary(), '--port', String(port), ...common, ...args], { stdio: 'ignore' });
 }
 

@@ -27,7 +27,10 @@ export async function walk({ url, redisUrl }: System, isRedisThere = true): Prom
   const screen = listen(url, client.cookie(), { communityId });
   try {
     await until('the socket connects', () => screen.isConnected());
-    const unit = await client.ask(setOwnStatus, { params, body: { status: 'available', callsign: '1-ADAM-12' } });
+    const unit = await client.ask(setOwnStatus, {
+      params,
+      body: { status: 'available', callsign: '1-ADAM-12' },
+    });
     await client.ask(openCall, { params, body: { location: 'PIER', description: 'FIRE' } });
     await until('the call is told', () => screen.hints.length > 0);
     const answer = await screen.panic(unit.id);

@@ -1,12 +1,5 @@
-import type { Settings } from '@ten8/launcher/settings';
+import { DISCORD_NEEDS, type Settings } from '@ten8/launcher/settings';
 import { bad, good, odd, type Finding } from './finding';
-
-const BOT = [
-  'DISCORD_TOKEN',
-  'DISCORD_APPLICATION_ID',
-  'DISCORD_GUILD_ID',
-  'DISCORD_LINKED_ROLE_ID',
-] as const;
 
 /** What can be seen without asking anybody. */
 export const examineConfiguration = (settings: Settings): Finding[] => [
@@ -40,9 +33,9 @@ function examineProxies({ PUBLIC_URL, TRUST_PROXY }: Settings): Finding {
 }
 
 function examineBot(settings: Settings): Finding {
-  const missing = BOT.filter((variable) => !settings[variable]);
+  const missing = DISCORD_NEEDS.filter((variable) => !settings[variable]);
   if (missing.length === 0) return good('Discord', 'all four variables are set');
-  if (missing.length === BOT.length) return good('Discord', 'the bot is off');
+  if (missing.length === DISCORD_NEEDS.length) return good('Discord', 'the bot is off');
   return odd(
     'Discord',
     `the bot is off: ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} not set.`,
