@@ -75,21 +75,10 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     const redis = options.redisUrl ? elsewhere(options.redisUrl) : await bringUpRedis();
     stops.push(redis.stop);
 
-    const [port = 0] = options.port ? [options.port] : await freePorts(1);
-    const url = options.url ?? `http://localhost:${port}`;
     const internalSecret = randomBytes(32).toString('base64url');
     const stores = { databaseUrl: database.url, redisUrl: redis.url, internalSecret };
-    const plan = await planServices({
-      root: ROOT,
-      host: '127.0.0.1',
-      port,
-      realtimeReplicas: options.realtimeReplicas ?? 1,
-      replicas: options.replicas ?? {},
-      hidden: options.hidden ?? [],
-      env: { PUBLIC_URL: url, ...TEST_DEFAULTS, ...options.env },
-      ...stores,
-    });
-    const processes = createProcessGroup(tellDeaths());
+    const { url, plan } = await planSystem(options, stores);
+    const processes = createProcessGroup({ ...tellDeaths(), throwAway: true });
     stops.push(processes.stop);
     await processes.start(plan.members);
 
@@ -116,6 +105,19 @@ function tellDeaths(): Parameters<typeof createProcessGroup>[0] {
     onDeath: (name, how) =>
       console.error([`${name} ended by itself (${how})`, ...(lines.get(name) ?? [])].join('\n  ')),
   };
+}
+
+async function planSystem(
+  { port: chosen, realtimeReplicas = 1, replicas = {}, hidden = [], url: front, env }: SystemOptions,
+  stores: Pick<System, 'databaseUrl' | 'redisUrl' | 'internalSecret'>,
+) {
+  const [port = 0] = chosen ? [chosen] : await freePorts(1);
+  const url = front ?? `http://localhost:${port}`;
+  const plan = await planServices({
+    ...{ root: ROOT, host: '127.0.0.1', port, realtimeReplicas, replicas, hidden, ...stores },
+    env: { PUBLIC_URL: url, ...TEST_DEFAULTS, ...env },
+  });
+  return { url, plan };
 }
 
 /** On the cluster of the test run where there is one, else on one of its own. */
