@@ -1,9 +1,16 @@
 import { callOpened } from '@ten8/contracts/cad/calls';
-import { panicRaised } from '@ten8/contracts/cad/panic';
+import { panicRaised, panicUnanswered } from '@ten8/contracts/cad/panic';
 import type { Fact } from '@ten8/contracts/define';
 import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handler';
 import type { NoticeStore } from '../notices/notice-store';
-import { callText, LONGEST_TITLE, panicText, plainText, type NoticeText } from '../notices/notice-text';
+import {
+  callText,
+  LONGEST_TITLE,
+  panicText,
+  plainText,
+  unansweredText,
+  type NoticeText,
+} from '../notices/notice-text';
 import { orderIdFor } from '../order-id';
 import type { ServerStore } from '../servers/server-store';
 import type { WorkQueue } from '../work-queue';
@@ -18,7 +25,10 @@ interface NoticeParts {
 const BESIDE_TEXT = 40;
 const ALONE = 80;
 
-/** A 911 call or a panic alarm becomes one notice, if the community's Admin chose a channel. */
+/**
+ * A 911 call, a panic alarm, and that nobody acknowledges one: each becomes one notice, if the community's Admin chose
+ * a channel.
+ */
 export function queueNotices({ servers, notices, noticeQueue }: NoticeParts): FactHandler[] {
   async function queue({ id, at, communityId }: Fact, text: NoticeText, { transaction }: FollowTx) {
     if (communityId === null) return;
@@ -38,6 +48,7 @@ export function queueNotices({ servers, notices, noticeQueue }: NoticeParts): Fa
   return [
     on(callOpened, (fact, tx) => queue(fact, callText(fact.data), tx)),
     on(panicRaised, (fact, tx) => queue(fact, panicText(fact.data), tx)),
+    on(panicUnanswered, (fact, tx) => queue(fact, unansweredText(fact.data), tx)),
   ];
 }
 

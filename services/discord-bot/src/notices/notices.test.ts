@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { callOpened } from '@ten8/contracts/cad/calls';
-import { panicRaised } from '@ten8/contracts/cad/panic';
+import { panicRaised, panicUnanswered } from '@ten8/contracts/cad/panic';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startBotHarness, type BotHarness, type RunningBot } from '../bot-harness';
 import { foundPrecinct, type Precinct } from '../server-harness';
@@ -73,6 +73,14 @@ test('a 911 call and a panic alarm are posted where the Admin chose, and ring fo
     { users: [], groups: [] },
     { users: [], groups: [] },
   ]);
+});
+
+test('an alarm that nobody acknowledges is posted as such', async () => {
+  const alarm = { panicId: 1, alertId: randomUUID(), unitId: 1, unitCallsign: '1-ADAM-12', location: 'PIER' };
+  harness.cad.addFact(panicUnanswered, precinct.communityId, alarm);
+
+  await eventually(() => expect(messages()).toHaveLength(1));
+  expect(messages()[0]).toContain('**NOBODY HAS ACKNOWLEDGED THE PANIC ALARM: 1\\-ADAM\\-12**');
 });
 
 test('only linked members who asked for it, and may see calls, are mentioned', async () => {
