@@ -24,7 +24,6 @@ interface SystemOptions {
   env?: NodeJS.ProcessEnv;
   /** Filled already; an empty one of its own when left out. */
   databaseUrl?: string;
-  redisUrl?: string;
   /** The gateway's port; a free one when left out. */
   port?: number;
 }
@@ -72,7 +71,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
       ? { url: options.databaseUrl, drop: async () => undefined }
       : await bringUpDatabase(dir);
     stops.push(database.drop);
-    const redis = options.redisUrl ? elsewhere(options.redisUrl) : await bringUpRedis();
+    const redis = await bringUpRedis();
     stops.push(redis.stop);
 
     const internalSecret = randomBytes(32).toString('base64url');
@@ -125,14 +124,6 @@ async function bringUpDatabase(dir: string): Promise<{ url: string; drop(): Prom
   if (process.env.TEST_DATABASE_URL) return freshDatabase();
   const postgres = await startPostgres({ dataDir: join(dir, 'postgres'), durable: false });
   return { url: postgres.url, drop: postgres.stop };
-}
-
-/** One that the caller started, and ends. */
-function elsewhere(url: string): OwnRedis {
-  const refuse = async () => {
-    throw new Error('This Redis belongs to who started it');
-  };
-  return { url, stop: async () => undefined, kill: refuse, restart: refuse };
 }
 
 /** Where no server is installed (it runs in a container, say), the test run's own, with what it keeps apart. */
