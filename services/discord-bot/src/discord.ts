@@ -98,7 +98,7 @@ function openQueues(
       ...notices,
       name: NOTICE_QUEUE,
       work: (factId) => postNotice({ notices, api }, factId),
-      giveUp: (factId) => notices.settle(factId, 'parked', 'gave_up'),
+      giveUp: (factId) => notices.settle(factId, { state: 'parked', reason: 'gave_up' }),
     }),
   };
 }
