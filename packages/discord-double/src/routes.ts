@@ -1,5 +1,5 @@
 import { applicationRoutes } from './application-routes';
-import { botMayAssign, type DiscordGuild, type DiscordMember, type DiscordState } from './discord-state';
+import { botMayAssign, type DiscordGuild, type DiscordMember } from './discord-state';
 import { INTENT, type Gateway } from './gateway';
 import type { CallbackBody, MessageBody } from './interactions';
 import { mentionsOf } from './mentions';

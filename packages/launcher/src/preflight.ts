@@ -9,7 +9,8 @@ const OLDEST_POSTGRES = 15;
 /** Everything that can be found wanting before anything is started. */
 export async function checkPreconditions(settings: Settings): Promise<void> {
   await checkPort('PORT', settings.HOST, settings.PORT);
-  if (isDiscordConfigured(settings)) await checkPort('DISCORD_BOT_PORT', '127.0.0.1', settings.DISCORD_BOT_PORT);
+  if (isDiscordConfigured(settings))
+    await checkPort('DISCORD_BOT_PORT', '127.0.0.1', settings.DISCORD_BOT_PORT);
   if (settings.DATABASE_URL) await checkDatabase(settings.DATABASE_URL);
   if (settings.REDIS_URL) await checkRedis(settings.REDIS_URL);
 }
@@ -31,7 +32,9 @@ export function makeDataDir(dir: string) {
 function checkPort(variable: string, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) => reject(portObstacle(error, variable, { host, port })));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(portObstacle(error, variable, { host, port })),
+    );
     server.listen(port, host, () => server.close(() => resolve()));
   });
 }

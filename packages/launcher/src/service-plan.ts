@@ -55,7 +55,8 @@ export async function planServices(input: ServicePlanInput): Promise<ServicePlan
   processUrls.gateway = at(reachable(input.host), input.port);
   // Prometheus must find the bot where it was.
   const { DISCORD_BOT_PORT: botPort } = input.env;
-  if (botPort && isDiscordConfigured(input.env)) processUrls['discord-bot'] = at('127.0.0.1', Number(botPort));
+  if (botPort && isDiscordConfigured(input.env))
+    processUrls['discord-bot'] = at('127.0.0.1', Number(botPort));
 
   const urls = forEachService((name) => input.fronts?.[name] ?? processUrls[name] ?? '');
   const replicaUrls = replicas('realtime', input).map(({ instance }) => processUrls[instance] ?? '');

@@ -34,7 +34,7 @@ export type TurnEnd =
 const TURN = 10;
 const BUSY_MS = 250;
 /** The first pause after a failure, and the longest. 500 attempts take a little less than two days. */
-export const FIRST_PAUSE_MS = 1_000;
+const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
 const ATTEMPTS = 500;
 

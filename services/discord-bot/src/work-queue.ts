@@ -48,9 +48,9 @@ const LANES_AT_ONCE = 50;
 const LOCKS = { lockDuration: 3_000, stalledInterval: 1_500, maxStalledCount: 10_000 };
 const JOB = { attempts: 1_000, backoff: { type: 'custom' }, removeOnComplete: true, removeOnFail: true };
 
-export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
-  let isPaused = false;
-  const { queue, worker, isReady, onReady, stop } = openQueue<LaneJob>({
+/** The jobs; `goesOn` says whether another order may be begun. */
+function openLanes(parts: WorkQueueParts, goesOn: () => boolean) {
+  const base = openQueue<LaneJob>({
     ...{ redisUrl: parts.redisUrl, name: parts.name, logger: parts.logger, job: JOB },
     work: (job, token) => work(job, token),
     worker: {
@@ -64,7 +64,7 @@ export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
     const { lane } = job.data;
     if (job.name === LATER) return add(TURN, [lane]);
     const patience = job.attemptsMade > 0 ? 1 : FAILURES;
-    const end = await takeTurn(lane, parts, { patience, goesOn: () => !isPaused });
+    const end = await takeTurn(lane, parts, { patience, goesOn });
     if (end.kind === 'more') await add(end.waitMs > 0 ? LATER : TURN, [lane], end.waitMs);
     if (end.kind === 'rest') await rest(job, token, end);
   }
@@ -76,18 +76,15 @@ export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
       return { name, data: { lane }, opts: { delay, deduplication } };
     });
     // BullMQ would wait for as long as Redis is gone; then everything is looked for.
-    if (jobs.length > 0 && isReady()) await queue.addBulk(jobs);
+    if (jobs.length > 0 && base.isReady()) await base.queue.addBulk(jobs);
   }
+  return { ...base, turn: (lanes: string[]) => add(TURN, lanes) };
+}
 
-  const wake = (lanes: string[]): void => void add(TURN, lanes).catch(() => undefined);
-  /** Every lane of the record: needed when Redis was emptied, harmless otherwise. */
-  const sweep = (): Promise<void> =>
-    parts
-      .lanes()
-      .then((lanes) => add(TURN, lanes))
-      .catch((error: unknown) => {
-        parts.logger.debug({ err: error }, 'pending orders will be looked for again');
-      });
+export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
+  let isPaused = false;
+  const { queue, worker, isReady, onReady, turn, stop } = openLanes(parts, () => !isPaused);
+  const sweep = (): Promise<void> => sweepLanes(parts, turn);
   async function beginAgain(): Promise<void> {
     await parts.hurry().catch(() => undefined);
     await queue.promoteJobs().catch(() => undefined);
@@ -98,7 +95,7 @@ export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
   const timer = setInterval(() => void sweep(), SWEEP_MS);
   void beginAgain();
   return {
-    wake,
+    wake: (lanes) => void turn(lanes).catch(() => undefined),
     retryNow: () => void beginAgain(),
     pause() {
       isPaused = true;
@@ -117,6 +114,15 @@ export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
       await stop(GOODBYE_MS);
     },
   };
+}
+
+/** Every lane of the record: needed when Redis was emptied, harmless otherwise. */
+async function sweepLanes({ lanes, logger }: WorkQueueParts, turn: (lanes: string[]) => Promise<void>) {
+  try {
+    await turn(await lanes());
+  } catch (error) {
+    logger.debug({ err: error }, 'pending orders will be looked for again');
+  }
 }
 
 /** If nobody said how long, BullMQ waits, twice as long after each turn without an answer. */
