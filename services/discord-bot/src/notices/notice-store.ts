@@ -92,6 +92,20 @@ export function createNoticeStore(db: Sequelize) {
         [communityId, subjects],
         transaction,
       ),
+    ...attemptQueries(db),
+    ...laneQueries(db, { table: 'notices', lane: 'channel_id', order: 'expires_at, part' }),
+    /** By hand: someone wants it posted although it is old, or might come twice. Answers the channel of each. */
+    retry: async (factId: string | null, communityId: number | null): Promise<string[]> =>
+      (await rows<{ channelId: string }>(db, RETRY, [factId, communityId])).map(({ channelId }) => channelId),
+    deleteOfCommunity: (communityId: number, transaction: Transaction) =>
+      run(db, 'delete from notices where community_id = $1', [communityId], transaction),
+    deleteOld: () => run(db, `delete from notices where state <> 'pending' and updated_at < now() - ${KEPT}`),
+    ...countNotices(db),
+  };
+}
+
+function attemptQueries(db: Sequelize) {
+  return {
     /** Null when there is nothing to post, or no longer. */
     async begin(factId: string): Promise<Taken | null> {
       await run(db, PARK_OLD, [factId]);
@@ -112,13 +126,5 @@ export function createNoticeStore(db: Sequelize) {
          where fact_id = $1`,
         [factId, isFirst],
       ),
-    ...laneQueries(db, { table: 'notices', lane: 'channel_id', order: 'expires_at, part' }),
-    /** By hand: someone wants it posted although it is old, or might come twice. Answers the channel of each. */
-    retry: async (factId: string | null, communityId: number | null): Promise<string[]> =>
-      (await rows<{ channelId: string }>(db, RETRY, [factId, communityId])).map(({ channelId }) => channelId),
-    deleteOfCommunity: (communityId: number, transaction: Transaction) =>
-      run(db, 'delete from notices where community_id = $1', [communityId], transaction),
-    deleteOld: () => run(db, `delete from notices where state <> 'pending' and updated_at < now() - ${KEPT}`),
-    ...countNotices(db),
   };
 }
