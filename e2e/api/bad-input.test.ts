@@ -21,6 +21,7 @@ beforeAll(async () => {
     boloId: await make('bolo', system.url, people),
     unitId: await make('adminUnit', system.url, people),
     userId: victim.userId,
+    panicId: await make('adminPanic', system.url, people),
   };
 }, 120_000);
 afterAll(() => system?.stop());

@@ -1,9 +1,12 @@
 import { createBolo } from '@ten8/contracts/cad/bolos';
 import { openCall } from '@ten8/contracts/cad/calls';
+import { getDispatchBoard } from '@ten8/contracts/cad/desk';
 import { addNote } from '@ten8/contracts/cad/timeline';
 import { setOwnStatus } from '@ten8/contracts/cad/units';
 import { createCharacter } from '@ten8/contracts/civilian/characters';
 import { createVehicle } from '@ten8/contracts/civilian/vehicles';
+import { eventually } from '@ten8/test-kit/eventually';
+import { listen } from '@ten8/test-kit/socket-client';
 import { createPerson, type People } from './people';
 
 /** The columns of the contract's table, in its order. */
@@ -18,7 +21,7 @@ export interface Row {
   cells: [Cell, Cell, Cell, Cell, Cell, Cell];
   body?: unknown;
   /** Names of fresh objects, made by the Admin just before the call, that fill the path. */
-  needs?: ('character' | 'vehicle' | 'call' | 'bolo' | 'adminUnit' | 'adminNote' | 'victim')[];
+  needs?: ('character' | 'vehicle' | 'call' | 'bolo' | 'adminUnit' | 'adminNote' | 'adminPanic' | 'victim')[];
 }
 
 const newCharacter = { firstName: 'John', lastName: 'Doe', dateOfBirth: '1990-02-28' };
@@ -187,6 +190,21 @@ export const TABLE: Row[] = [
     cells: ['U', 'X', 'D', 201, 'D', 201],
     body: newCall,
   },
+  { call: 'GET /api/communities/{id}/dispatch', cells: dispatch(200) },
+  {
+    call: 'PUT /api/communities/{id}/dispatchers/me',
+    cells: ['U', 'X', 'D', 200, 'D', 200],
+    body: { position: null },
+  },
+  { call: 'DELETE /api/communities/{id}/dispatchers/me', cells: ['U', 'X', 'D', 204, 'D', 204] },
+  { call: 'GET /api/panics/{adminPanic}', needs: ['adminPanic'], cells: dispatch(200) },
+  { call: 'POST /api/panics/{adminPanic}/acknowledge', needs: ['adminPanic'], cells: dispatch(200) },
+  {
+    call: 'POST /api/panics/{adminPanic}/close',
+    needs: ['adminPanic'],
+    cells: ['U', 'X', 'D', 200, 'own', 200],
+    body: { outcome: 'accidental' },
+  },
   { call: 'GET /api/calls/{call}/entries', needs: ['call'], cells: dispatch(200) },
   { call: 'POST /api/calls/{call}/notes', needs: ['call'], cells: dispatch(201), body: { text: 'RED CAR' } },
   {
@@ -249,6 +267,7 @@ export async function make(need: Need, url: string, people: People): Promise<num
     const { id: callId } = await admin.ask(openCall, { params, body: newCall });
     return (await admin.ask(addNote, { params: { callId }, body: { text: 'RED CAR' } })).id;
   }
+  if (need === 'adminPanic') return raiseOnce(url, people);
   if (need === 'adminUnit') {
     await admin.ask(setOwnStatus, { params, body: { status: 'off-duty' } });
     return (await admin.ask(setOwnStatus, { params, body: { status: 'available' } })).id;
@@ -259,6 +278,28 @@ export async function make(need: Need, url: string, people: People): Promise<num
   return (
     await admin.ask(createVehicle, { params, body: { characterId, make: 'Vapid', model: 'Stanier', plate } })
   ).id;
+}
+
+const raised = new Map<number, Promise<number>>();
+
+/** One alarm for each community: a unit cannot raise another one for twenty seconds. */
+function raiseOnce(url: string, people: People): Promise<number> {
+  const known = raised.get(people.communityId) ?? raise(url, people);
+  raised.set(people.communityId, known);
+  return known;
+}
+
+async function raise(url: string, people: People): Promise<number> {
+  const { admin, communityId } = people;
+  const unitId = await make('adminUnit', url, people);
+  const socket = listen(url, admin.cookie());
+  await eventually(async () => {
+    const answer = await socket.panic(unitId);
+    if (!answer.ok) throw new Error(answer.message);
+  });
+  socket.close();
+  const { panics } = await admin.ask(getDispatchBoard, { params: { communityId } });
+  return panics[0]?.id ?? 0;
 }
 
 async function joinAgain(

@@ -7,6 +7,7 @@ import * as supporters from './auth/supporters';
 import * as bolos from './cad/bolos';
 import * as callEdits from './cad/call-edits';
 import * as calls from './cad/calls';
+import * as desk from './cad/desk';
 import * as dispatch from './cad/dispatch';
 import * as incidents from './cad/incidents';
 import * as panic from './cad/panic';
@@ -49,6 +50,7 @@ const FEATURES = {
   callEdits,
   timeline,
   dispatch,
+  desk,
   panic,
   bolos,
   reports,

@@ -99,7 +99,8 @@ export function defineEndpoint<
   };
 }
 
-export type Topic = 'units' | 'calls' | 'bolos';
+export const TOPICS = ['units', 'calls', 'bolos', 'dispatch'] as const;
+export type Topic = (typeof TOPICS)[number];
 
 /**
  * What a browser hears of a fact: the alarm itself, a hint to read a list again, or an event for the users whom the

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UNIT_STATUSES } from './cad/constants';
+import { PANIC_SIGNS, UNIT_STATUSES } from './cad/constants';
 import type { PanicAlert } from './cad/panic';
 import type { Topic } from './define';
 import type { ErrorCode } from './errors';
@@ -12,6 +12,9 @@ export const JoinCommunity = z.object({
 });
 /** The callsign sent to others is the one on record, whatever this one says. */
 export const PanicButton = z.object({ unitId: Id, unitCallsign: z.string().max(200).optional() });
+
+/** What this browser did with an alarm. Acknowledged once it is written down. */
+export const PanicSeen = z.object({ alertId: z.uuid(), what: z.enum(PANIC_SIGNS) });
 
 /** What dispatch did with the receiver's own unit; without a call it was taken from one, or only its status was set. */
 export const Assignment = z.object({
@@ -35,6 +38,7 @@ export interface ClientToServer {
     payload: z.input<typeof PanicButton>,
     ack: (answer: Ack<{ alert: PanicAlert; panicUntil: string }>) => void,
   ) => void;
+  'panic-seen': (payload: z.input<typeof PanicSeen>, ack: (answer: Ack) => void) => void;
 }
 
 /** A hint to read a list again; nothing relies on it arriving. */

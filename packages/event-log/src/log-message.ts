@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventDefinition, Fact, Topic } from '@ten8/contracts/define';
+import { TOPICS, type EventDefinition, type Fact, type Topic } from '@ten8/contracts/define';
 
 /** A fact whose contract has `push` or `revokes`: what must be heard at once. */
 export type PushedFact = z.output<typeof PushedFact>;
@@ -34,7 +34,7 @@ const LogMessage = z.object({
   changed: z.array(
     z.object({
       communityId: z.int(),
-      topic: z.enum(['units', 'calls', 'bolos']) satisfies z.ZodType<Topic>,
+      topic: z.enum(TOPICS),
     }),
   ),
 });

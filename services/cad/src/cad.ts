@@ -9,13 +9,14 @@ import { createCadMetrics } from './cad-metrics';
 import { createCallLimits } from './calls/call-limits';
 import { callRoutes } from './calls/call-routes';
 import { createCallStore } from './calls/call-store';
-import { startClosingInTime } from './calls/close-in-time';
 import { createEntryStore } from './calls/entry-store';
 import { timelineRoutes } from './calls/timeline-routes';
 import { createCharacterStore } from './characters/character-store';
 import { createCommunityStore } from './communities/community-store';
 import { CadConfig } from './config';
 import type { Cad, CadRecords } from './context';
+import { deskRoutes } from './desk/desk-routes';
+import { createDispatcherStore } from './desk/dispatcher-store';
 import { dispatchRoutes } from './dispatch/dispatch-routes';
 import { afterCommunityDeleted } from './followers/after-community-deleted';
 import { catchUpWithMembers } from './followers/catch-up-with-members';
@@ -25,8 +26,11 @@ import { forgetAuthors } from './followers/forget-authors';
 import { standDownHandlers } from './followers/stand-down';
 import { incidentRoutes } from './incidents/incident-routes';
 import { createIncidentStore } from './incidents/incident-store';
+import { panicRoutes } from './panics/panic-routes';
+import { createPanicStore } from './panics/panic-store';
 import { reportRoutes } from './reports/report-routes';
 import { createReportStore } from './reports/report-store';
+import { startSweeping } from './sweep';
 import { unitRoutes } from './units/unit-routes';
 import { createUnitStore } from './units/unit-store';
 
@@ -52,18 +56,20 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
     hasQuotas: config.RATE_LIMITS,
     metrics: createCadMetrics(kit.metrics, records.units.countActive),
   };
-  const closing = startClosingInTime(records, kit.logger);
+  const sweeping = startSweeping(records, kit.logger);
   return service.serve(
     [
       unitRoutes(cad),
       callRoutes(cad),
       timelineRoutes(cad),
       dispatchRoutes(cad),
+      deskRoutes(cad),
+      panicRoutes(cad),
       boloRoutes(cad),
       reportRoutes(cad),
       incidentRoutes(cad),
     ],
-    { checks: { members: memberships.requireReady }, stop: closing.stop },
+    { checks: { members: memberships.requireReady }, stop: sweeping.stop },
   );
 }
 
@@ -89,6 +95,8 @@ const createRecords = ({ db, log }: DatabaseService, { now }: Kit): CadRecords =
   units: createUnitStore(db),
   calls: createCallStore(db),
   entries: createEntryStore(db),
+  panics: createPanicStore(db),
+  dispatchers: createDispatcherStore(db),
   bolos: createBoloStore(db),
   reports: createReportStore(db),
   incidents: createIncidentStore(db),

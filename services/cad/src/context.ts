@@ -9,7 +9,9 @@ import type { CallStore } from './calls/call-store';
 import type { EntryStore } from './calls/entry-store';
 import type { CharacterStore } from './characters/character-store';
 import type { CommunityStore } from './communities/community-store';
+import type { DispatcherStore } from './desk/dispatcher-store';
 import type { IncidentStore } from './incidents/incident-store';
+import type { PanicStore } from './panics/panic-store';
 import type { ReportStore } from './reports/report-store';
 import type { UnitStore } from './units/unit-store';
 
@@ -22,6 +24,8 @@ export interface CadRecords {
   units: UnitStore;
   calls: CallStore;
   entries: EntryStore;
+  panics: PanicStore;
+  dispatchers: DispatcherStore;
   bolos: BoloStore;
   reports: ReportStore;
   incidents: IncidentStore;

@@ -180,7 +180,7 @@ test('a thousand grants through rate limits, an outage and ten kills are each ma
   const { discord } = harness;
   const people = Array.from({ length: PEOPLE }, (_, n) => discord.addMember(`person-${n}`));
   const granted = () => people.filter((one) => discord.grants(one.id) > 0).length;
-  discord.rateLimit(0.3, 5);
+  discord.rateLimit(0.22, 5);
   for (const person of people) harness.linked(person);
 
   for (let kill = 1; kill <= KILLS; kill += 1) {

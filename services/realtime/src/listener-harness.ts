@@ -19,7 +19,7 @@ export interface Listener {
   refused: string[];
   lost: string[];
   join(communityId: unknown): Promise<Ack<{ communityId: number }>>;
-  ask(event: 'panic-button' | 'join-community', payload: unknown): Promise<Ack>;
+  ask(event: 'panic-button' | 'join-community' | 'panic-seen', payload: unknown): Promise<Ack>;
 }
 
 export type Transport = 'polling' | 'websocket';

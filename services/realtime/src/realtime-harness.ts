@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { panicRaised, type PanicAlert } from '@ten8/contracts/cad/panic';
+import type http from 'node:http';
+import type { z } from 'zod';
+import { panicRaised, recordSigns, type PanicAlert } from '@ten8/contracts/cad/panic';
 import { createNotifier, type Notifier } from '@ten8/event-log/notifier';
 import { ACTOR_HEADER, signActor, type Actor } from '@ten8/service-kit/actor';
 import { launch, type RunningService } from '@ten8/service-kit/start';
 import { buildActor } from '@ten8/test-kit/client';
-import { startFakeService, type FakeService } from '@ten8/test-kit/fake-service';
+import { answerJson, startFakeService, type FakeService } from '@ten8/test-kit/fake-service';
 import { startOwnRedis } from '@ten8/test-kit/own-redis';
 import { openListener, type Listener, type Transport } from './listener-harness';
 import { realtimeService } from './realtime';
@@ -23,11 +24,18 @@ interface Held {
   logs: Promise<void> | null;
 }
 
+type Sent = z.output<typeof recordSigns.body>['signs'];
+export const UNKNOWN_ALERT = '00000000-0000-4000-8000-000000000000';
+
 interface Fakes {
   others: Record<'auth' | 'community' | 'cad', FakeService>;
   hold: Held;
   /** cad's answers to the next presses, one after the other; the last one stays. */
   onPanic: (...answers: PanicAnswer[]) => void;
+  /** What cad was handed of alarms, one request each; it does not know `UNKNOWN_ALERT`. */
+  signed: Sent[];
+  /** While set, cad answers about signs only when this resolves. */
+  holdSigns: { until: Promise<void> | null };
   /** The path and the signed caller of each press. */
   pressed: { url: string; actorToken: string }[];
 }
@@ -94,7 +102,7 @@ async function startFakes(notifier: Notifier): Promise<Fakes> {
   const hold: Held = { until: null, asked: 0, logs: null };
   const pressed: Fakes['pressed'] = [];
   let answers: PanicAnswer[] = [];
-  function answerPanic(request: IncomingMessage, response: ServerResponse) {
+  function answerPanic(request: http.IncomingMessage, response: http.ServerResponse) {
     pressed.push({ url: request.url ?? '', actorToken: String(request.headers[ACTOR_HEADER]) });
     const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? { status: 500, body: {} };
     if (answer === 'dies') return void request.socket.destroy();
@@ -105,13 +113,24 @@ async function startFakes(notifier: Notifier): Promise<Fakes> {
     hold.asked += 1;
     return hold.until;
   }
+  const signed: Sent[] = [];
+  const holdSigns: Fakes['holdSigns'] = { until: null };
+  const answerSigns = answerJson(async ({ body }) => {
+    const { signs } = recordSigns.body.parse(body);
+    signed.push(signs);
+    await holdSigns.until;
+    return { status: 200, body: { unknown: signs.filter(({ alertId }) => alertId === UNKNOWN_ALERT) } };
+  });
+  const answerCad: http.RequestListener = (request, response) =>
+    (request.url?.endsWith('/signs') ? answerSigns : answerPanic)(request, response);
   const delayLog = () => hold.logs;
   const [auth, community, cad] = await Promise.all([
     startFakeService({ delayLog, onFact: (message) => notifier.notify('auth', message) }),
     startFakeService({ delay, delayLog, onFact: (message) => notifier.notify('community', message) }),
-    startFakeService({ delayLog, onFact: (message) => notifier.notify('cad', message), answer: answerPanic }),
+    startFakeService({ delayLog, onFact: (message) => notifier.notify('cad', message), answer: answerCad }),
   ]);
-  return { others: { auth, community, cad }, hold, pressed, onPanic: (...next) => void (answers = next) };
+  const onPanic: Fakes['onPanic'] = (...next) => void (answers = next);
+  return { others: { auth, community, cad }, hold, pressed, signed, holdSigns, onPanic };
 }
 
 function openClients(secret: string, replicas: RunningService[]) {

@@ -12,10 +12,12 @@ import { createLimit } from '@ten8/service-kit/limits';
 import { Gauge } from '@ten8/service-kit/metrics';
 import { createServiceClient } from '@ten8/service-kit/service-client';
 import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
+import { createAlarmSigns, type AlarmSigns } from './alarm-signs';
 import { authenticateSockets } from './authenticate';
 import { limitEvents } from './commands/answer';
 import { joinCommunity } from './commands/join-community';
 import { panicButton } from './commands/panic-button';
+import { panicSeen } from './commands/panic-seen';
 import { RealtimeConfig } from './config';
 import { createEndedSessions } from './ended-sessions';
 import { pushFacts } from './push';
@@ -33,6 +35,9 @@ import { startBeforeHead } from './start-before-head';
 const EARLIER_FACTS = 500;
 /** As many as the writes of a minute. */
 const EVENTS_A_MINUTE = { name: 'events', points: 120, seconds: 60 };
+const PANIC_SEEN = 'panic-seen';
+/** More than one user's tabs say of the alarms of a minute. Counted apart: they never use up a press of the button. */
+const SIGNS_A_MINUTE = { name: 'signs', points: 300, seconds: 60 };
 /** A connection that never says who it is. */
 const CONNECT_MS = 10_000;
 /** A console that hangs would keep an alarm waiting for longer than it sounds. */
@@ -40,6 +45,8 @@ const PANIC_TIMEOUT_MS = 1_000;
 const PANIC_CONNECTIONS = 8;
 /** So few that many consoles that join at once queue here, and not in the community service. */
 const JOIN_CONNECTIONS = 8;
+/** One batch is under way at a time, and may be asked a second time. */
+const SIGN_CONNECTIONS = 2;
 
 async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service> {
   const clients = openClients(config);
@@ -51,6 +58,7 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
   const alarms = createRecentAlarms(kit.now);
   const roles = createRoleCheck(clients.joins);
   const rooms = createRooms(roles, alarms);
+  const signs = createAlarmSigns(clients.signs);
   const followers = followLogs(kit, clients, {
     push: pushFacts(io, alarms),
     auth: sessionHandlers(io, ended),
@@ -64,6 +72,7 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
     onConnected: answerEvents(config, kit, {
       rooms,
       alarms,
+      signs,
       raiseAlarm: createRaiseAlarm(clients.panic, alarms),
     }),
   });
@@ -74,6 +83,7 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
     async stop() {
       // Closes the transports, not the sockets: clients take that as a lost connection and connect elsewhere.
       await io.close();
+      await signs.stop();
       await Promise.all(followers.map((follower) => follower.stop()));
       adapter.close();
     },
@@ -95,13 +105,14 @@ function openSockets(config: RealtimeConfig, kit: Kit, readiness: Readiness) {
   return { server, io, adapter };
 }
 
-/** Alarms and joins have connections of their own, so that neither waits for the other or for reading logs. */
+/** Alarms, their signs and joins have connections of their own: none waits for another, nor for reading logs. */
 function openClients(config: RealtimeConfig) {
   const { AUTH_URL: auth, COMMUNITY_URL: community, CAD_URL: cad, INTERNAL_SECRET: secret } = config;
   const shared = { name: 'realtime', secret };
   return {
     logs: createServiceClient({ ...shared, urls: { auth, community, cad } }),
     joins: createServiceClient({ ...shared, urls: { community }, connections: JOIN_CONNECTIONS }),
+    signs: createServiceClient({ ...shared, urls: { cad }, connections: SIGN_CONNECTIONS }),
     panic: createServiceClient({
       ...shared,
       urls: { cad },
@@ -137,14 +148,18 @@ function answerEvents(
   config: RealtimeConfig,
   { logger }: Kit,
   parts: Pick<Parameters<typeof joinCommunity>[1], 'rooms'> &
-    Pick<Parameters<typeof panicButton>[1], 'raiseAlarm'> & { alarms: RecentAlarms },
+    Pick<Parameters<typeof panicButton>[1], 'raiseAlarm'> & { alarms: RecentAlarms; signs: AlarmSigns },
 ): (socket: ClientSocket) => void {
   // Counted in the process: an alarm waits for nothing but cad.
   const limit = createLimit(null, config.RATE_LIMITS, EVENTS_A_MINUTE);
+  const signLimit = createLimit(null, config.RATE_LIMITS, SIGNS_A_MINUTE);
   return (socket) => {
-    limitEvents(socket, () => limit.take(String(socket.data.actor.userId)), logger);
+    const { userId } = socket.data.actor;
+    const limitOf = (event: unknown) => (event === PANIC_SEEN ? signLimit : limit);
+    limitEvents(socket, (event) => limitOf(event).take(String(userId)), logger);
     socket.on('join-community', joinCommunity(socket, { ...parts, logger }));
     socket.on('panic-button', panicButton(socket, { ...parts, logger }));
+    socket.on(PANIC_SEEN, panicSeen(socket, { ...parts, logger }));
   };
 }
 

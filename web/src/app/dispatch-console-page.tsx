@@ -14,7 +14,7 @@ export function DispatchConsolePage() {
   return (
     <LiveProvider>
       <SoundsProvider>
-        <AlarmsProvider>
+        <AlarmsProvider isDesk>
           <Desk />
         </AlarmsProvider>
       </SoundsProvider>

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { listBolos } from '@ten8/contracts/cad/bolos';
 import type { Call, listCalls } from '@ten8/contracts/cad/calls';
 import {
+  BOARD_POLL_MS,
   BOLOS_POLL_MS,
   CALLS_POLL_MS,
   MORE_HEADER,
@@ -10,6 +11,7 @@ import {
 } from '@ten8/contracts/cad/constants';
 import type { listUnits, Unit } from '@ten8/contracts/cad/units';
 import { isUnauthorized, readBody, send } from './api';
+import { boardQuery } from './dispatch-board';
 import { keyOf, readQuery } from './read-query';
 import { useSelectedCommunity } from './selected-community';
 import { useUser } from './session';
@@ -64,6 +66,7 @@ export function usePollLists(callsMs = CALLS_POLL_MS) {
   useQuery({ ...unitsQuery(community.id), ...every(UNITS_POLL_MS) });
   useQuery({ ...callsQuery(community.id), ...every(callsMs) });
   useQuery({ ...bolosQuery(community.id), ...every(BOLOS_POLL_MS) });
+  useQuery({ ...boardQuery(community.id), ...every(BOARD_POLL_MS) });
 }
 
 /**

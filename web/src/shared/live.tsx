@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Topic } from '@ten8/contracts/define';
 import { bolosQuery, callsQuery, unitsQuery } from './cad-lists';
+import { boardQuery } from './dispatch-board';
 import { createLive, type LiveConnection, type LiveState } from './live-connection';
 
-const topics: readonly Topic[] = ['units', 'calls', 'bolos'];
-const listQueries = { units: unitsQuery, calls: callsQuery, bolos: bolosQuery };
+const listQueries = { units: unitsQuery, calls: callsQuery, bolos: bolosQuery, dispatch: boardQuery };
+const topics: readonly Topic[] = ['units', 'calls', 'bolos', 'dispatch'];
 
 interface Live extends Pick<
   LiveConnection,
@@ -31,6 +32,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       void client.invalidateQueries({ queryKey: listQueries[topic](communityId).queryKey });
     const stops = [
       connection.onJoined((communityId) => topics.forEach((topic) => readAgain(communityId, topic))),
+      connection.onPanic(({ communityId }) => readAgain(communityId, 'dispatch')),
       connection.onChanged(({ communityId, topic }) => readAgain(communityId, topic)),
       connection.start(),
     ];

@@ -1,5 +1,6 @@
 import { PANIC_MS } from '@ten8/contracts/cad/constants';
-import { createSounds, GAINS, type Speaker } from './sounds';
+import { GAINS } from './sound-files';
+import { createSounds, type Speaker } from './sounds';
 
 interface Played {
   loop: boolean;
@@ -135,4 +136,35 @@ test('a chime that is still playing starts again instead of sounding twice', asy
   await loaded();
 
   expect(sources.map(({ isPlaying }) => isPlaying)).toEqual([false, true]);
+});
+
+test('an alarm that sounds again is one burst, and none while it is running', async () => {
+  const { sources, context } = speaker();
+  const sounds = createSounds(() => context);
+  sounds.panic();
+  sounds.panicAgain();
+  await loaded();
+  expect(sources).toHaveLength(1);
+
+  sounds.silence();
+  sounds.panicAgain();
+  await loaded();
+  jest.advanceTimersByTime(4_000);
+
+  expect(sources.map(({ isPlaying }) => isPlaying)).toEqual([false, false]);
+});
+
+test('an alarm is audible only while it runs, unmuted, in a browser that allows sound', async () => {
+  const allowed = createSounds(() => speaker().context);
+  const heldBack = createSounds(() => speaker('suspended').context);
+  for (const sounds of [allowed, heldBack]) sounds.panic();
+  expect(allowed.isAudible()).toBe(false);
+  await loaded();
+
+  expect([allowed.isAudible(), heldBack.isAudible()]).toEqual([true, false]);
+  allowed.setMuted(true);
+  expect(allowed.isAudible()).toBe(false);
+  allowed.setMuted(false);
+  allowed.silence();
+  expect(allowed.isAudible()).toBe(false);
 });

@@ -1,32 +1,14 @@
 import { PANIC_MS } from '@ten8/contracts/cad/constants';
+import { drawSound, fetchSound, GAINS, type SoundName } from './sound-files';
 
-/** `panic` is one 4 s burst; `status` the acting unit's own chime; `alert` a search that found something. */
-type SoundName = 'panic' | 'status' | 'alert';
-
-const SOUND_FILES: Record<SoundName, string> = {
-  panic: '/sounds/panic.wav',
-  status: '/sounds/status.wav',
-  alert: '/sounds/alert.wav',
-};
-export const GAINS: Record<SoundName, number> = { panic: 0.75, status: 0.5, alert: 0.75 };
-
-/** Hz and seconds, played when a file is missing: the same tones as in the files, and as loud. */
-const TONES: Record<SoundName, readonly (readonly [frequency: number, seconds: number])[]> = {
-  panic: Array.from({ length: 16 }, (_, beat) => [beat % 2 === 0 ? 880 : 660, 0.25] as const),
-  status: [[1047, 0.18]],
-  alert: [
-    [740, 0.2],
-    [988, 0.2],
-    [740, 0.2],
-    [988, 0.3],
-  ],
-};
-/** The peak level of the files: an alarm and a chime together do not clip. */
-const LEVEL = 0.567;
+/** How long the alarm's file is. */
+const BURST_MS = 4_000;
 
 export interface Sounds {
   /** Starts the alarm, or keeps the running one going for another 20 s. */
   panic: () => void;
+  /** One burst of the alarm, unless it is running. */
+  panicAgain: () => void;
   status: () => void;
   alert: () => void;
   /** Ends the running alarm here, not for others. */
@@ -38,6 +20,8 @@ export interface Sounds {
   isUnlocked: () => boolean;
   isMuted: () => boolean;
   isSounding: () => boolean;
+  /** The alarm is running, and neither muted nor held back by the browser. */
+  isAudible: () => boolean;
   subscribe: (listener: () => void) => () => void;
   close: () => void;
 }
@@ -83,6 +67,7 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
   let studio: Studio | null = null;
   const chimes = new Map<SoundName, () => void>();
   let alarm: (() => void) | null = null;
+  let isRunning = false;
   let muted = false;
 
   const open = (): Studio => {
@@ -103,20 +88,27 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
   const silence = () => {
     alarm?.();
     alarm = null;
+    isRunning = false;
+    tell();
+  };
+  const soundFor = (ms: number) => {
+    alarm?.();
+    isRunning = false;
+    const stop = play(open(), 'panic', () => {
+      isRunning = true;
+      tell();
+    });
+    const timer = setTimeout(silence, ms);
+    alarm = () => {
+      clearTimeout(timer);
+      stop();
+    };
     tell();
   };
 
   return {
-    panic: () => {
-      alarm?.();
-      const stop = play(open(), 'panic', true);
-      const timer = setTimeout(silence, PANIC_MS);
-      alarm = () => {
-        clearTimeout(timer);
-        stop();
-      };
-      tell();
-    },
+    panic: () => soundFor(PANIC_MS),
+    panicAgain: () => alarm === null && soundFor(BURST_MS),
     status: () => chime('status'),
     alert: () => chime('alert'),
     silence,
@@ -133,6 +125,7 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
     isUnlocked: () => studio?.context.state === 'running',
     isMuted: () => muted,
     isSounding: () => alarm !== null,
+    isAudible: () => isRunning && !muted && studio?.context.state === 'running',
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -146,49 +139,26 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
   };
 }
 
-/** Returns how to stop it. */
-function play({ context, master, buffers }: Studio, name: SoundName, isLooped = false): () => void {
+/** Returns how to stop it. With `onStart` it goes on until then. */
+function play({ context, master, buffers }: Studio, name: SoundName, onStart?: () => void): () => void {
   const source = context.createBufferSource();
   const gain = context.createGain();
   let isStopped = false;
   gain.gain.value = GAINS[name];
-  source.loop = isLooped;
+  source.loop = onStart !== undefined;
   source.connect(gain).connect(master);
 
   const loading = buffers.get(name) ?? fetchSound(context, name).catch(() => drawSound(context, name));
   buffers.set(name, loading);
   void loading.then((buffer) => {
     // While the browser blocks sound, an alarm waits for the first click or key; a chime would come too late.
-    if (isStopped || (!isLooped && context.state !== 'running')) return;
+    if (isStopped || (!onStart && context.state !== 'running')) return;
     source.buffer = buffer;
     source.start();
+    onStart?.();
   });
   return () => {
     isStopped = true;
     source.disconnect();
   };
-}
-
-async function fetchSound(context: Speaker, name: SoundName): Promise<AudioBuffer> {
-  const response = await fetch(SOUND_FILES[name]);
-  if (!response.ok) throw new Error(`${SOUND_FILES[name]} is missing`);
-  return context.decodeAudioData(await response.arrayBuffer());
-}
-
-function drawSound(context: Speaker, name: SoundName): Promise<AudioBuffer> {
-  const seconds = TONES[name].reduce((sum, [, length]) => sum + length, 0);
-  const offline = new OfflineAudioContext(1, Math.ceil(seconds * context.sampleRate), context.sampleRate);
-  const gain = offline.createGain();
-  gain.gain.value = LEVEL;
-  gain.connect(offline.destination);
-  let at = 0;
-  for (const [frequency, length] of TONES[name]) {
-    const oscillator = offline.createOscillator();
-    oscillator.frequency.value = frequency;
-    oscillator.connect(gain);
-    oscillator.start(at);
-    oscillator.stop(at + length);
-    at += length;
-  }
-  return offline.startRendering();
 }

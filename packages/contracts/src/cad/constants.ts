@@ -47,6 +47,19 @@ export const CLOSE_AFTER_MINUTES_MAX = 1440;
 
 /** How long an alarm sounds, and how long its officer must wait before raising another. */
 export const PANIC_MS = 20_000;
+/** How an alarm ended. */
+export const PANIC_OUTCOMES = ['assisted', 'accidental', 'test', 'duplicate'] as const;
+export type PanicOutcome = (typeof PANIC_OUTCOMES)[number];
+/** What a browser says of an alarm: it arrived, its sound was running, its tab was visible. */
+export const PANIC_SIGNS = ['delivered', 'heard', 'seen'] as const;
+export type PanicSign = (typeof PANIC_SIGNS)[number];
+/** How often an alarm sounds again at the desk until somebody acknowledges it. */
+export const PANIC_REPEAT_MS = 10_000;
+
+/** A dispatcher on duty says so this often, and after the second time without a word is not on duty any more. */
+export const DISPATCHER_BEAT_MS = 30_000;
+export const DISPATCHER_GONE_MS = 90_000;
+export const POSITION_MAX = 30;
 
 export const REPORT_DESCRIPTION_MIN = 10;
 export const CHARGES_MAX = 50;
@@ -57,6 +70,7 @@ export const AMOUNT_MAX = 2_000_000_000;
 export const UNITS_POLL_MS = 3_000;
 export const CALLS_POLL_MS = 3_000;
 export const BOLOS_POLL_MS = 15_000;
+export const BOARD_POLL_MS = 10_000;
 /** The console reads its calls a second time, at this interval. */
 export const SECOND_CALLS_POLL_MS = 5_000;
 /** The officer's dashboard reads calls less often than the console. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
 import { Id, PathId, Timestamp } from '../fields';
+import { PANIC_OUTCOMES, PANIC_SIGNS } from './constants';
 
 export const PanicAlert = z.object({
   alertId: z.uuid(),
@@ -19,6 +20,94 @@ export const raisePanic = defineEndpoint('POST /internal/units/:unitId/panic', {
   params: z.object({ unitId: PathId }),
   reply: PanicAlert,
 });
+
+/** An alarm and how many it reached, of those who were on duty when it was raised; its own officer is not one of them. */
+export const OpenPanic = z.object({
+  id: Id,
+  alertId: z.uuid(),
+  unitId: Id,
+  /** The officer who raised it. */
+  userId: Id,
+  callsign: z.string(),
+  location: z.string().nullable(),
+  raisedAt: Timestamp,
+  meantFor: z.int(),
+  delivered: z.int(),
+  heard: z.int(),
+  seen: z.int(),
+  /** The first of those who have not heard it, by callsign or name. */
+  notHeard: z.array(z.string()),
+  /** Who answers for it: a dispatcher, or while none is on duty the first officer. */
+  acknowledgedBy: z.string().nullable(),
+  acknowledgedAt: Timestamp.nullable(),
+});
+export type OpenPanic = z.infer<typeof OpenPanic>;
+
+/** One person for whom the alarm was meant, and what their browser said it did. */
+const Receiver = z.object({
+  userId: Id,
+  name: z.string(),
+  deliveredAt: Timestamp.nullable(),
+  heardAt: Timestamp.nullable(),
+  seenAt: Timestamp.nullable(),
+  acknowledgedAt: Timestamp.nullable(),
+});
+export type Receiver = z.infer<typeof Receiver>;
+
+export const Panic = OpenPanic.extend({
+  communityId: Id,
+  people: z.array(Receiver),
+  outcome: z.enum(PANIC_OUTCOMES).nullable(),
+  closedBy: z.string().nullable(),
+  closedAt: Timestamp.nullable(),
+});
+export type Panic = z.infer<typeof Panic>;
+
+const PanicPath = z.object({ panicId: PathId });
+
+export const getPanic = defineEndpoint('GET /api/panics/:panicId', {
+  service: 'cad',
+  summary: 'An alarm, and person by person whether it was delivered, heard, seen and acknowledged',
+  params: PanicPath,
+  reply: Panic,
+});
+/** Twice does no harm. Who raised an alarm does not acknowledge it. */
+export const acknowledgePanic = defineEndpoint('POST /api/panics/:panicId/acknowledge', {
+  service: 'cad',
+  summary: 'Acknowledge an alarm',
+  params: PanicPath,
+  reply: Panic,
+  repeatable: true,
+});
+/** Dispatchers and Admins, and as `accidental` the officer who raised it. Closing it again changes nothing. */
+export const closePanic = defineEndpoint('POST /api/panics/:panicId/close', {
+  service: 'cad',
+  summary: 'Close an alarm with its outcome',
+  params: PanicPath,
+  body: z.object({ outcome: z.enum(PANIC_OUTCOMES, `Must be one of ${PANIC_OUTCOMES.join(', ')}`) }),
+  reply: Panic,
+});
+
+/** In one request. */
+export const MOST_SIGNS = 100;
+/** More than one replica has sockets of in one community. */
+const MOST_USERS = 5_000;
+const Sign = z.object({ alertId: z.uuid(), communityId: Id });
+
+/** What browsers did with alarms; `communityId` is the one whose room they are in. */
+export const recordSigns = defineEndpoint('POST /internal/panics/signs', {
+  service: 'cad',
+  summary: 'Note to whom alarms were delivered, who heard and who saw them',
+  body: z.object({
+    signs: z
+      .array(Sign.extend({ what: z.enum(PANIC_SIGNS), userIds: z.array(Id).min(1).max(MOST_USERS) }))
+      .max(MOST_SIGNS),
+  }),
+  /** Those that are no alarm of that community. */
+  reply: z.object({ unknown: z.array(Sign) }),
+  repeatable: true,
+});
+
 export const panicRaised = defineEvent('cad.panic-raised', {
   data: PanicAlert,
   push: 'panic-alert',
@@ -26,4 +115,23 @@ export const panicRaised = defineEvent('cad.panic-raised', {
     action: 'Panic Alarm',
     details: `${unitCallsign} raised the panic alarm`,
   }),
+});
+const Alarm = z.object({ panicId: Id, alertId: z.uuid(), unitId: Id, unitCallsign: z.string() });
+export const panicAcknowledged = defineEvent('cad.panic-acknowledged', {
+  data: Alarm,
+  push: { changed: 'dispatch' },
+  activity: ({ unitCallsign }) => ({ action: 'Acknowledge Panic', details: `Alarm of ${unitCallsign}` }),
+});
+export const panicClosed = defineEvent('cad.panic-closed', {
+  data: Alarm.extend({ outcome: z.enum(PANIC_OUTCOMES) }),
+  push: { changed: 'dispatch' },
+  activity: ({ unitCallsign, outcome }) => ({
+    action: 'Close Panic',
+    details: `Alarm of ${unitCallsign}: ${outcome}`,
+  }),
+});
+/** More people have it, heard it or saw it. */
+export const panicSeen = defineEvent('cad.panic-seen', {
+  data: z.object({ panicIds: z.array(Id) }),
+  push: { changed: 'dispatch' },
 });

@@ -1,10 +1,8 @@
 import { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/dispatch';
-import { refuse } from '@ten8/contracts/errors';
-import { hasRole } from '@ten8/service-kit/guards';
-import { serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import { serve } from '@ten8/service-kit/serve';
+import { atDesk } from '../at-desk';
 import type { Cad } from '../context';
-import { requireDispatcher } from '../policy';
 import { dispatchUnits } from './dispatch-units';
 import { takeCall } from './take-call';
 
@@ -20,16 +18,3 @@ export function dispatchRoutes(cad: Cad): Router {
   );
   return router;
 }
-
-/** Dispatchers and Admins; to an outsider there is no such community. */
-const atDesk =
-  (cad: Cad) =>
-  async ({ params, caller }: GuardInput<{ communityId: number }>) => {
-    const { actor } = signedIn({ caller });
-    const { roles } = await cad.memberships.rolesOf(caller, params.communityId, (member) =>
-      hasRole(member.roles, 'dispatcher'),
-    );
-    if (!roles) throw refuse('not_found', 'Community not found');
-    requireDispatcher(roles);
-    return { actor };
-  };

@@ -10,6 +10,7 @@ let cad: Harness;
 beforeAll(async () => void (cad = await startCad([])));
 afterAll(() => cad.stop());
 
+const DISPATCHER = 90;
 const { found, known, newOfficer, openCall, unitOf } = followerVerbs(() => cad);
 
 describe('a deleted community', () => {
@@ -21,6 +22,9 @@ describe('a deleted community', () => {
     'reports',
     'incidents',
     'characters',
+    'panics',
+    'panic_receipts',
+    'dispatchers',
     'memberships',
   ];
   const rowsOf = async (communityId: number) => {
@@ -52,6 +56,13 @@ describe('a deleted community', () => {
       location: 'X',
       description: 'Something long enough',
     });
+    await user.post(`/internal/units/${unit.id}/panic`);
+    cad.others.community.join(DISPATCHER, ['Dispatcher'], 20);
+    await cad.user(DISPATCHER).put('/api/communities/20/dispatchers/me', {});
+    const { panics } = (await user.get('/api/communities/20/dispatch')).body;
+    await cad.sql('insert into panic_receipts (panic_id, user_id, community_id) values ($1, 1, 20)', [
+      panics[0].id,
+    ]);
     expect(Object.values((await rowsOf(20)) ?? {})).not.toContain(0);
 
     cad.others.community.deleteCommunity(20);

@@ -2,7 +2,7 @@ import type { Rebuild } from '@ten8/event-log/follow';
 import type { Memberships } from '@ten8/service-kit/memberships';
 import type { CadRecords } from '../context';
 import { DELETED_NAME } from './forget-authors';
-import { standDown } from './stand-down';
+import { endDutyOf, standDown } from './stand-down';
 
 /** After the memberships were copied again: does what the facts that were missed would have done. */
 export const catchUpWithMembers =
@@ -10,9 +10,11 @@ export const catchUpWithMembers =
   async (tx) => {
     const position = await memberships.rebuild(tx);
     for (const member of await cad.units.unentitled(tx.transaction)) await standDown(cad, tx, member);
+    for (const member of await cad.dispatchers.unentitled(tx.transaction)) await endDutyOf(cad, tx, member);
     for (const communityId of await cad.communities.abandoned(tx.transaction)) {
       await cad.communities.forget(communityId, tx.transaction);
     }
     await cad.entries.renameAbsent(DELETED_NAME, tx.transaction);
+    await cad.panics.renameAbsent(DELETED_NAME, tx.transaction);
     return position;
   };

@@ -7,14 +7,16 @@ import { describeUnit } from '../units/change-unit';
 
 export const DELETED_NAME = `${DELETED_USER.firstName} ${DELETED_USER.lastName}`;
 
-/** What somebody wrote or drove stays, in timelines, incidents and units; their name does not. */
+/** What somebody wrote or drove stays, in timelines, alarms, incidents and units; their name does not. */
 export const forgetAuthors = ({
   entries,
   incidents,
+  panics,
   units,
-}: Pick<CadRecords, 'entries' | 'incidents' | 'units'>): FactHandler =>
+}: Pick<CadRecords, 'entries' | 'incidents' | 'panics' | 'units'>): FactHandler =>
   on(accountForgotten, async ({ data: { userId } }, { transaction, append }) => {
     await entries.rename({ userId, name: DELETED_NAME }, transaction);
+    await panics.rename({ userId, name: DELETED_NAME }, transaction);
     await incidents.renameOfficer(userId, DELETED_NAME, transaction);
     for (const unit of await units.renameOfficer(userId, DELETED_NAME, transaction)) {
       append(unitStoodDown, unit.communityId, describeUnit(unit));

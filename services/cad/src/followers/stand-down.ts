@@ -3,30 +3,46 @@ import { memberRemoved, memberRolesChanged } from '@ten8/contracts/community/mem
 import { on, type FactHandler, type FollowTx } from '@ten8/event-log/follow';
 import { hasRole } from '@ten8/service-kit/guards';
 import type { CadRecords } from '../context';
+import { endDuty } from '../desk/leave-duty';
 import { changeUnit, describeUnit } from '../units/change-unit';
 
-/** An officer who leaves, or loses the role, has no unit on duty any more. */
+/** Who leaves, or loses the role, has no unit on duty any more, and does not dispatch any more. */
 export function standDownHandlers(cad: CadRecords): FactHandler[] {
   return [
-    on(memberRemoved, ({ communityId, data }, tx) =>
-      standDown(cad, tx, { communityId, userId: data.userId }),
-    ),
-    on(memberRolesChanged, async ({ communityId, data }, tx) => {
-      if (hasRole(data.roles, 'law-enforcement')) return;
-      await standDown(cad, tx, { communityId, userId: data.userId });
+    on(memberRemoved, async ({ communityId, data: { userId } }, tx) => {
+      await standDown(cad, tx, { communityId, userId });
+      await endDutyOf(cad, tx, { communityId, userId });
+    }),
+    on(memberRolesChanged, async ({ communityId, data: { userId, roles } }, tx) => {
+      if (!hasRole(roles, 'law-enforcement')) await standDown(cad, tx, { communityId, userId });
+      if (!hasRole(roles, 'dispatcher')) await endDutyOf(cad, tx, { communityId, userId });
     }),
   ];
+}
+
+interface Member {
+  communityId: number | null;
+  userId: number;
 }
 
 /** A second delivery finds the unit off duty. */
 export async function standDown(
   cad: CadRecords,
   tx: FollowTx,
-  { communityId, userId }: { communityId: number | null; userId: number },
+  { communityId, userId }: Member,
 ): Promise<void> {
   if (communityId === null || !(await cad.communities.lock(communityId, tx.transaction))) return;
   const unit = await cad.units.findOwn({ communityId, userId }, tx.transaction);
   if (!unit || unit.status === 'off-duty') return;
   const stoodDown = await changeUnit(cad, tx, { before: unit, fields: { status: 'off-duty' }, by: null });
   tx.append(unitStoodDown, communityId, describeUnit(stoodDown));
+}
+
+export async function endDutyOf(
+  cad: CadRecords,
+  tx: FollowTx,
+  { communityId, userId }: Member,
+): Promise<void> {
+  if (communityId === null || !(await cad.communities.lock(communityId, tx.transaction))) return;
+  await endDuty(cad, tx, { communityId, userId });
 }

@@ -11,7 +11,8 @@ import type { UnitRow } from './unit-store';
 
 /**
  * Sounds the alarm for everyone in the unit's community. `known` is the unit as the guard found it.
- * The alarm is a column as well as a fact: an officer who reconnects in time still hears it.
+ * The alarm is a column as well as a fact: an officer who reconnects in time still hears it. It is also a record, with
+ * those for whom it is meant, that stays open until somebody closes it.
  */
 export async function raisePanic(cad: Cad, caller: Caller, known: UnitRow): Promise<PanicAlert> {
   const alert = await cad.log.transact(actedBy(caller), async (tx) => {
@@ -23,9 +24,8 @@ export async function raisePanic(cad: Cad, caller: Caller, known: UnitRow): Prom
     refuseWhileSounding(unit, now);
 
     const panicUntil = new Date(now.getTime() + PANIC_MS);
-    await cad.units.save({ id: unit.id, panicUntil, updatedAt: now }, tx.transaction);
-
     const alert = describeAlert(unit, now);
+    await cad.panics.raise({ alert, userId: unit.userId, panicUntil, now }, tx.transaction);
     tx.append(panicRaised, unit.communityId, alert);
     return alert;
   });

@@ -118,11 +118,12 @@ function attemptQueries(db: Sequelize) {
          where fact_id = $1 and state = 'pending'`,
         [factId, state, reason, messageId ?? null],
       ),
-    /** Discord said not now; if no earlier request may have arrived, none has been sent. */
+    /** Discord said not now, which is no attempt; if no earlier request may have arrived, none has been sent. */
     markNotSent: (factId: string, isFirst: boolean) =>
       run(
         db,
-        `update notices set not_before = null, sent_at = case when $2 then null else sent_at end
+        `update notices set not_before = null, attempts = attempts - 1,
+           sent_at = case when $2 then null else sent_at end
          where fact_id = $1`,
         [factId, isFirst],
       ),

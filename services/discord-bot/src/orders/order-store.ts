@@ -91,12 +91,16 @@ async function begin(
   return order.isSuperseded ? null : order;
 }
 
-/** Records how an attempt ended; false when a retry was asked for meanwhile, so that it must be made again. */
+/**
+ * Records how an attempt ended; false when a retry was asked for meanwhile, so that it must be made again. Being told to
+ * wait does not count as an attempt.
+ */
 async function settle(db: Sequelize, order: RoleOrder, to: Settlement): Promise<boolean> {
   const [reason, isInDoubt] = to.state === 'pending' ? [null, to.isInDoubt] : [to.reason, false];
   const settled = await row(
     db,
-    `update role_grants set state = $3, reason = $4, is_in_doubt = $5, not_before = null, updated_at = now()
+    `update role_grants set state = $3, reason = $4, is_in_doubt = $5, not_before = null, updated_at = now(),
+       attempts = attempts - case when $3 = 'pending' then 1 else 0 end
      where fact_id = $1 and round = $2 and state = 'pending' returning fact_id`,
     [order.factId, order.round, to.state, reason, isInDoubt],
   );

@@ -37,12 +37,12 @@ export function limitEvents(
     use(check: (event: unknown[], next: () => void) => void): unknown;
     disconnect(close: true): unknown;
   },
-  take: () => Promise<void>,
+  take: (event: unknown) => Promise<void>,
   logger: Logger,
 ): void {
   let refused = 0;
   socket.use((event, next) => {
-    take().then(
+    take(event[0]).then(
       () => {
         refused = 0;
         next();

@@ -1,11 +1,12 @@
 import { isActive } from '../../shared/cad-lists';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { AssignDialog } from './assign-dialog';
+import { DutyDialog } from './duty-dialog';
 import { DeskKeysDialog } from './keys';
 import { TakeCallDialog } from './take-call-dialog';
 import type { Desk } from './use-desk';
 
-export type DialogName = 'assign' | 'take' | 'close' | 'keys';
+export type DialogName = 'assign' | 'take' | 'close' | 'keys' | 'duty';
 
 interface DeskDialogProps {
   name: DialogName;
@@ -31,6 +32,7 @@ export function DeskDialog({ name, desk, areKeysOn, onSwitchKeys, onClose }: Des
         }}
       />
     );
+  if (name === 'duty') return <DutyDialog onClose={onClose} />;
   if (!chosen) return null;
   if (name === 'close') return <CloseCall desk={desk} call={chosen} onClose={onClose} />;
   return (

@@ -6,7 +6,9 @@ import { readKeysSetting, saveKeysSetting } from '../../shared/single-keys-setti
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { ChosenCall } from './chosen-call';
 import { DeskDialog, type DialogName } from './desk-dialog';
+import { EndPanicDialog } from './end-panic-dialog';
 import { useDeskKeys, type DeskKey } from './keys';
+import { OpenPanics } from './open-panics';
 import { Empty, Pane } from './pane-look';
 import { Queue } from './queue';
 import { UnitList } from './unit-list';
@@ -22,7 +24,7 @@ interface DispatchConsoleProps {
 export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   usePageTitle('Dispatch');
   const desk = useDesk();
-  const { calls, units, queue, chosen, marked, writes } = desk;
+  const { calls, units, queue, chosen, marked, writes, duty, alarms } = desk;
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [areKeysOn, setKeysOn] = useState(readKeysSetting);
   const openFor = (name: 'assign' | 'close') => chosen && setDialog(name);
@@ -35,6 +37,9 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
     c: () => setDialog('take'),
     n: () => document.querySelector<HTMLElement>('[data-key-action="note"]')?.focus(),
     u: () => document.querySelector<HTMLElement>('[data-key-action="update"]')?.click(),
+    y: () => alarms.next && alarms.acknowledge(alarms.next.id),
+    e: () => alarms.setEnding(alarms.panics[0] ?? null),
+    o: () => (duty.isOn ? duty.leave() : setDialog('duty')),
     '?': () => setDialog('keys'),
   };
   useDeskKeys(areKeysOn, (key) => actionOf[key]());
@@ -44,6 +49,15 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
       <WholeWindow />
       <VisuallyHidden as="h1">Dispatch console</VisuallyHidden>
       {head}
+      <OpenPanics
+        panics={alarms.panics}
+        calls={desk.callOf}
+        areKeysOn={areKeysOn}
+        next={alarms.next}
+        isOpenTo={alarms.isOpenTo}
+        onAcknowledge={alarms.acknowledge}
+        onEnd={alarms.setEnding}
+      />
       <ReadError what="Failed to load calls" query={calls} />
       <ReadError what="Failed to load units" query={units} />
       <Grid>
@@ -62,6 +76,8 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
           marked={marked}
           areKeysOn={areKeysOn}
           canAssign={chosen !== null}
+          isOnDuty={duty.isOn}
+          onDuty={actionOf.o}
           onMark={desk.mark}
           onAssign={() => openFor('assign')}
           onCall={desk.assign}
@@ -82,6 +98,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
         )}
       </Grid>
       {statusBar(() => setDialog('keys'))}
+      {alarms.ending && <EndPanicDialog panic={alarms.ending} onClose={() => alarms.setEnding(null)} />}
       {dialog && (
         <DeskDialog
           name={dialog}

@@ -13,6 +13,9 @@ const KEYS = {
   n: 'Write a note',
   u: 'Update the chosen call',
   x: 'Close the chosen call (asks first)',
+  y: 'Acknowledge the alarm',
+  e: 'Close the alarm with its outcome',
+  o: 'Go on duty, or off',
   '?': 'This list',
 } as const;
 

@@ -14,6 +14,9 @@ interface UnitListProps {
   areKeysOn: boolean;
   /** Whether a call is chosen that units can be sent to. */
   canAssign: boolean;
+  /** Whether this user dispatches. */
+  isOnDuty: boolean;
+  onDuty: () => void;
   onMark: (unitId: number) => void;
   onAssign: () => void;
   onCall: (callId: number, unitIds: number[]) => void;
@@ -33,6 +36,9 @@ export function UnitList(props: UnitListProps) {
         <h2>
           UNITS ({units?.length ?? 0}){marked.length > 0 && ` · ${marked.length} MARKED`}
         </h2>
+        <Button size="small" onClick={props.onDuty} {...(areKeysOn ? { shortcut: 'o' } : {})}>
+          {props.isOnDuty ? 'GO OFF DUTY' : 'GO ON DUTY'}
+        </Button>
         <Button
           size="small"
           disabled={!canAssign}

@@ -1,7 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useCalls, useUnits } from '../../shared/cad-lists';
+import { useDispatchBoard } from '../../shared/dispatch-board';
 import { callByUnit, queueOf, unitsShown } from './queue-order';
 import { useDispatchWrites } from './use-dispatch-writes';
+import { useDuty } from './use-duty';
+import { usePanics } from './use-panics';
 
 const NONE: readonly number[] = [];
 
@@ -10,6 +13,9 @@ export function useDesk() {
   const calls = useCalls();
   const units = useUnits();
   const writes = useDispatchWrites();
+  const board = useDispatchBoard();
+  const duty = useDuty(board);
+  const alarms = usePanics(board);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [marked, setMarked] = useState(NONE);
   const queue = useMemo(() => calls.data && queueOf(calls.data), [calls.data]);
@@ -41,7 +47,10 @@ export function useDesk() {
   };
 
   const chosen = queue?.find(({ id }) => id === chosenId) ?? null;
-  return { calls, units, queue, shown, callOf, chosen, marked, writes, choose, mark, assign, move };
+  return {
+    ...{ calls, units, queue, shown, callOf, chosen, marked, writes, duty, alarms },
+    ...{ choose, mark, assign, move },
+  };
 }
 
 export type Desk = ReturnType<typeof useDesk>;

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { useCalls, useUnits } from '../../shared/cad-lists';
+import { dutyText, useDispatchBoard } from '../../shared/dispatch-board';
 import { useLive } from '../../shared/live';
 import { useNow } from '../../shared/use-now';
 import { age, OLD_MS } from './freshness';
@@ -8,11 +9,12 @@ interface StatusBarProps {
   onKeys: () => void;
 }
 
-/** How old the lists are. */
+/** How old the lists are, and whether anybody dispatches. */
 export function StatusBar({ onKeys }: StatusBarProps) {
   const { state, latencyMs } = useLive();
   const units = useUnits();
   const calls = useCalls();
+  const board = useDispatchBoard();
   const now = useNow();
   const lists = [
     ['units', units.dataUpdatedAt],
@@ -29,6 +31,7 @@ export function StatusBar({ onKeys }: StatusBarProps) {
           {name} {age(updatedAt, now)}
         </Part>
       ))}
+      {board && <Part $isOld={board.dispatchers.length === 0}>{dutyText(board)}</Part>}
       <Keys type="button" aria-keyshortcuts="?" onClick={onKeys}>
         ? keys
       </Keys>

@@ -103,6 +103,7 @@ function useKeyActions({ open }: Console) {
     detach: callActions.detach,
     clear: () => attached && open({ name: 'clear-call' }),
     update: () => document.querySelector<HTMLElement>('[data-key-action="update"]')?.click(),
+    acknowledge: () => document.querySelector<HTMLElement>('[aria-keyshortcuts="Y"]')?.click(),
     mute: () => sounds.setMuted(!sounds.isMuted()),
     silence: () => {
       silence();

@@ -16,7 +16,8 @@ export type KeyAction =
         | 'clear'
         | 'update'
         | 'mute'
-        | 'silence';
+        | 'silence'
+        | 'acknowledge';
     };
 
 /** In the order of the keys 1 to 5. */
@@ -42,6 +43,7 @@ const alone: Record<string, KeyAction> = {
   u: { do: 'update' },
   m: { do: 'mute' },
   s: { do: 'silence' },
+  y: { do: 'acknowledge' },
 };
 
 /** How long after `g` the second key still counts. */
@@ -73,6 +75,7 @@ export const keyList: readonly (readonly [keys: string, what: string])[] = [
   ['x', 'Clear your call (asks first)'],
   ['hold p', 'Panic alarm, after one second'],
   ['s', 'Silence the alarm, here only'],
+  ['y', 'Acknowledge the alarm'],
   ['m', 'Sound off or on'],
   ['F8', 'Notices'],
   ['Esc', 'Close, or leave a field'],

@@ -7,6 +7,7 @@ import { useToast } from '../../../shared/toasts';
 import { useNowUntil } from '../../../shared/use-now';
 import { readAlarms, saveAlarms } from './alarm-storage';
 import { addAlert, addUnitAlarms, silenceAll, soundingAlarms, type Alarm } from './alarms';
+import { useSigns } from './use-signs';
 
 interface Alarms {
   /** Units in panic, the first alarm first. */
@@ -22,7 +23,7 @@ type Change = (alarms: readonly Alarm[]) => readonly Alarm[];
 const apply = (alarms: readonly Alarm[], change: Change) => change(alarms);
 
 /** Takes alarms from the live connection and from the unit list, whichever is first, and sounds each once. */
-export function AlarmsProvider({ children }: { children: ReactNode }) {
+export function AlarmsProvider({ children, isDesk = false }: { children: ReactNode; isDesk?: boolean }) {
   const { onPanic } = useLive();
   const { community } = useSelectedCommunity();
   const { data: units } = useUnits();
@@ -44,6 +45,7 @@ export function AlarmsProvider({ children }: { children: ReactNode }) {
   }, [units]);
   useEffect(() => saveAlarms(community.id, alarms), [community.id, alarms]);
   useAnnouncing(alarms);
+  useSigns(isDesk);
   useEndOfSound(sounding.some(({ isSilenced }) => !isSilenced));
 
   const silence = () => change(silenceAll);

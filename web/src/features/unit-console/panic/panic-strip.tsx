@@ -2,6 +2,7 @@ import { Siren } from 'lucide-react';
 import { keyframes, styled } from 'styled-components';
 import { ON_DUTY_LOCATION, PANIC_MS } from '@ten8/contracts/cad/constants';
 import { useCalls, useOwnUnit } from '../../../shared/cad-lists';
+import { useAcknowledge, useDispatchBoard } from '../../../shared/dispatch-board';
 import { useSounds } from '../../../shared/sounds-provider';
 import { callOf, isOn } from '../cad-tab/use-attached-call';
 import { useCallActions } from '../cad-tab/use-call-actions';
@@ -43,10 +44,12 @@ function AlarmChip({ alarm, now }: { alarm: Alarm; now: number }) {
   const { data: calls = [] } = useCalls();
   const own = useOwnUnit();
   const actions = useCallActions();
+  const acknowledging = useAcknowledge();
   const call = callOf(calls, alarm.unitId);
   const known = alarm.location === ON_DUTY_LOCATION ? null : alarm.location;
   const place = call?.postalCode ? `POSTAL ${call.postalCode}` : (call?.location ?? known);
   const isOwn = own?.id === alarm.unitId;
+  const open = useDispatchBoard()?.panics.find(({ unitId }) => unitId === alarm.unitId);
 
   return (
     <Chip>
@@ -56,6 +59,17 @@ function AlarmChip({ alarm, now }: { alarm: Alarm; now: number }) {
         {place && ` · ${place}`}
       </strong>
       <Left aria-hidden>{secondsLeft(alarm.until, now)} s</Left>
+      {isOwn && open && (
+        <span>
+          Heard by {open.heard} of {open.meantFor}
+          {open.acknowledgedBy && ` · acknowledged by ${open.acknowledgedBy}`}
+        </span>
+      )}
+      {open && acknowledging.isOpenTo(open) && (
+        <StripButton type="button" aria-keyshortcuts="Y" onClick={() => acknowledging.acknowledge(open.id)}>
+          Acknowledge
+        </StripButton>
+      )}
       {!isOwn && call && !(own && isOn(call, own.id)) && (
         <StripButton type="button" onClick={() => actions.attach(call)}>
           Attach

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { ALARM, blockSoundUntilGesture, forget, recordSound, tones } from './support/audio-probe';
+import { enlist, test } from './support/officers';
+import { enter } from './support/people';
+import { admit } from './support/places';
+import { expect, expectSuccess } from './support/story';
+
+// Several browsers.
+test.describe.configure({ timeout: 180_000 });
+
+const openAlarms = (page: Page) => page.getByRole('list', { name: 'Open alarms' }).getByRole('listitem');
+
+test('an alarm proves who heard it, sounds again at the desk until it is acknowledged, and is closed', async ({
+  page,
+  place,
+  seat,
+}) => {
+  const acting = await seat(await enlist(place, '1-ADAM-12'));
+  const hearing = await seat(await enlist(place, '2-LINCOLN-5'));
+  await seat(await enlist(place, '3-MARY-7'), '/officer', blockSoundUntilGesture);
+  await recordSound(page);
+  await page.clock.install();
+  await enter(page, await admit(place, 'Dee', 'Dispatcher'), '/dispatch');
+  for (const each of [acting, hearing, page]) await expect(each.getByText('LIVE').first()).toBeVisible();
+  await expect(hearing.getByText('No dispatcher on duty')).toBeVisible();
+  await hearing.keyboard.press('m');
+  await hearing.keyboard.press('m');
+
+  await test.step('a dispatcher goes on duty', async () => {
+    await page.keyboard.press('o');
+    await expect(page.getByRole('dialog', { name: 'Go on duty' }).getByLabel('Position')).toBeFocused();
+    await page.keyboard.type('Channel 1');
+    await page.keyboard.press('Enter');
+    await expectSuccess(page, 'You are on duty');
+    await expect(hearing.getByText('Dispatch: 1 on')).toBeVisible();
+  });
+
+  await test.step('the alarm names who has not heard it', async () => {
+    await acting.getByRole('button', { name: /^PANIC/ }).click();
+    await expect(openAlarms(page)).toContainText(
+      'PANIC · 1-ADAM-12 · heard 2 of 3 · acknowledged by nobody yet',
+    );
+    await expect(openAlarms(page)).toContainText('Not heard by 3-MARY-7');
+    await expect(acting.getByText('Heard by 2 of 3')).toBeVisible();
+  });
+
+  await test.step('it sounds again until a dispatcher acknowledges it', async () => {
+    await page.clock.fastForward(21_000);
+    await forget(page);
+    await page.clock.fastForward(10_000);
+    await expect.poll(() => tones(page)).toEqual(ALARM);
+    await page.keyboard.press('y');
+    await expect(openAlarms(page)).toContainText('acknowledged by Dee');
+  });
+
+  await test.step('it is closed with its outcome', async () => {
+    await page.keyboard.press('e');
+    await page.getByRole('dialog', { name: 'Close alarm of 1-ADAM-12' }).waitFor();
+    await page.getByLabel('Outcome').press('a');
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Close Alarm' }).press('Enter');
+    await expectSuccess(page, 'Alarm Closed', '1-ADAM-12');
+    await expect(openAlarms(page)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,39 @@
+import { refuse } from '@ten8/contracts/errors';
+import type { Caller } from '@ten8/service-kit/actor';
+import { hasRole } from '@ten8/service-kit/guards';
+import { signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import type { Cad } from './context';
+import { requireDispatcher } from './policy';
+
+interface AtDesk {
+  caller: Caller;
+  communityId: number;
+  /** What an outsider is told that there is none of. */
+  what?: string;
+  /** An officer who may do this, too, because it is about their own. */
+  isOwn?: (userId: number) => boolean;
+}
+
+/** Dispatchers and Admins; to an outsider there is no such thing. */
+export async function requireDesk(
+  cad: Pick<Cad, 'memberships'>,
+  { caller, communityId, what = 'Community', isOwn = () => false }: AtDesk,
+) {
+  const { actor } = signedIn({ caller });
+  const { roles } = await cad.memberships.rolesOf(
+    caller,
+    communityId,
+    (member) =>
+      hasRole(member.roles, 'dispatcher') ||
+      (isOwn(actor.userId) && hasRole(member.roles, 'law-enforcement')),
+  );
+  if (!roles) throw refuse('not_found', `${what} not found`);
+  if (!isOwn(actor.userId) || !hasRole(roles, 'law-enforcement')) requireDispatcher(roles);
+  return { actor, roles };
+}
+
+/** The guard for paths with a `communityId`. */
+export const atDesk =
+  (cad: Pick<Cad, 'memberships'>) =>
+  ({ params: { communityId }, caller }: GuardInput<{ communityId: number }>) =>
+    requireDesk(cad, { caller, communityId });

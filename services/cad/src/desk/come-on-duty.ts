@@ -1,0 +1,30 @@
+import { dispatcherCame, type DispatcherOnDuty } from '@ten8/contracts/cad/desk';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
+import { actedBy } from '@ten8/service-kit/guards';
+import type { Cad } from '../context';
+import { lockCommunity } from '../lock-community';
+
+interface Coming {
+  actor: Actor;
+  caller: Caller;
+  communityId: number;
+  position: string | null;
+}
+
+/** Puts the caller on duty as a dispatcher, or only notes that they are still there: that is no news for anybody. */
+export async function comeOnDuty(
+  cad: Cad,
+  { actor, caller, communityId, position }: Coming,
+): Promise<DispatcherOnDuty> {
+  const name = `${actor.firstName} ${actor.lastName}`;
+  const { userId } = actor;
+  const still = await cad.dispatchers.beat({ communityId, userId, name, position, now: cad.now() });
+  if (still) return still;
+  return cad.log.transact(actedBy(caller), async (tx) => {
+    await lockCommunity(cad, tx, communityId);
+    const coming = { communityId, userId, name, position, now: cad.now() };
+    const onDuty = await cad.dispatchers.come(coming, tx.transaction);
+    tx.append(dispatcherCame, communityId, { userId, name, position });
+    return onDuty;
+  });
+}

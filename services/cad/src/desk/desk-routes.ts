@@ -1,0 +1,30 @@
+import { Router } from 'express';
+import * as contract from '@ten8/contracts/cad/desk';
+import { roleIn } from '@ten8/service-kit/guards';
+import { serve } from '@ten8/service-kit/serve';
+import { atDesk } from '../at-desk';
+import type { Cad } from '../context';
+import { comeOnDuty } from './come-on-duty';
+import { leaveDuty } from './leave-duty';
+
+export function deskRoutes(cad: Cad): Router {
+  const router = Router();
+  const dispatchers = atDesk(cad);
+
+  serve(
+    router,
+    contract.getDispatchBoard,
+    roleIn(cad.memberships, 'dispatch'),
+    async ({ params: { communityId } }) => ({
+      dispatchers: await cad.dispatchers.list(communityId),
+      panics: await cad.panics.listOpen(communityId),
+    }),
+  );
+  serve(router, contract.comeOnDuty, dispatchers, ({ params, body, actor, caller }) =>
+    comeOnDuty(cad, { actor, caller, communityId: params.communityId, position: body.position }),
+  );
+  serve(router, contract.leaveDuty, dispatchers, ({ params, actor, caller }) =>
+    leaveDuty(cad, caller, { communityId: params.communityId, userId: actor.userId }),
+  );
+  return router;
+}

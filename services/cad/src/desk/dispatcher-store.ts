@@ -1,0 +1,107 @@
+import type { Sequelize, Transaction } from 'sequelize';
+import { DISPATCHER_GONE_MS } from '@ten8/contracts/cad/constants';
+import type { DispatcherOnDuty } from '@ten8/contracts/cad/desk';
+import { row, rows } from '@ten8/service-kit/sql';
+
+export interface DispatcherKey {
+  communityId: number;
+  userId: number;
+}
+type Coming = DispatcherKey & { name: string; position: string | null; now: Date };
+type Left = Omit<DispatcherOnDuty, 'since'>;
+
+export interface DispatcherStore {
+  list(communityId: number): Promise<DispatcherOnDuty[]>;
+  /** Notes that they are still there; null when they are not on duty, or at another position. */
+  beat(dispatcher: Coming): Promise<DispatcherOnDuty | null>;
+  /** The community must be locked. */
+  come(dispatcher: Coming, transaction: Transaction): Promise<DispatcherOnDuty>;
+  /** Null when they were not on duty. The community must be locked. */
+  leave(dispatcher: DispatcherKey, transaction: Transaction): Promise<Left | null>;
+  /** Whether this user is on duty, and whether anybody is; whose last word is too old does not count. */
+  isOnDuty(
+    dispatcher: DispatcherKey & { now: Date },
+    transaction?: Transaction,
+  ): Promise<{ self: boolean; anybody: boolean }>;
+  /** Communities with dispatchers whose last word is too old. */
+  communitiesWithGone(now: Date): Promise<number[]>;
+  /** Ends the duty of those. The community must be locked. */
+  removeGone(communityId: number, now: Date, transaction: Transaction): Promise<Left[]>;
+  /** Dispatchers who may not dispatch any more. */
+  unentitled(transaction: Transaction): Promise<DispatcherKey[]>;
+}
+
+type DispatcherRow = Omit<DispatcherOnDuty, 'since'> & { since: Date };
+const present = ({ userId, name, position, since }: DispatcherRow): DispatcherOnDuty => ({
+  userId,
+  name,
+  position,
+  since: since.toISOString(),
+});
+
+const BEAT = `
+  update dispatchers set last_seen_at = $5
+  where community_id = $1 and user_id = $2 and name = $3 and position is not distinct from $4
+  returning *`;
+const COME = `
+  insert into dispatchers (community_id, user_id, name, position, since, last_seen_at)
+  values ($1, $2, $3, $4, $5, $5)
+  on conflict (community_id, user_id)
+    do update set name = $3, position = $4, last_seen_at = $5
+  returning *`;
+const IS_ON_DUTY = `
+  select count(*) > 0 as anybody, coalesce(bool_or(user_id = $2), false) as self
+  from dispatchers where community_id = $1 and last_seen_at > $3`;
+const UNENTITLED = `
+  select community_id, user_id from dispatchers d where not exists (
+    select 1 from memberships m where m.community_id = d.community_id and m.user_id = d.user_id
+      and m.roles && array['Dispatcher', 'Admin'])`;
+
+const goneBefore = (now: Date): Date => new Date(now.getTime() - DISPATCHER_GONE_MS);
+
+export function createDispatcherStore(db: Sequelize): DispatcherStore {
+  const bindOf = ({ communityId, userId, name, position, now }: Coming) =>
+    [communityId, userId, name, position, now] as const;
+
+  return {
+    async list(communityId) {
+      const sql = 'select * from dispatchers where community_id = $1 order by since, user_id';
+      return (await rows<DispatcherRow>(db, sql, [communityId])).map(present);
+    },
+    async beat(dispatcher) {
+      const found = await row<DispatcherRow>(db, BEAT, [...bindOf(dispatcher)]);
+      return found && present(found);
+    },
+    async come(dispatcher, transaction) {
+      const made = await row<DispatcherRow>(db, COME, [...bindOf(dispatcher)], transaction);
+      if (!made) throw new Error('a dispatcher was not saved');
+      return present(made);
+    },
+    leave: ({ communityId, userId }, transaction) =>
+      row(
+        db,
+        'delete from dispatchers where community_id = $1 and user_id = $2 returning user_id, name, position',
+        [communityId, userId],
+        transaction,
+      ),
+    async isOnDuty({ communityId, userId, now }, transaction) {
+      const bind = [communityId, userId, goneBefore(now)];
+      const found = await row<{ self: boolean; anybody: boolean }>(db, IS_ON_DUTY, bind, transaction);
+      return found ?? { self: false, anybody: false };
+    },
+    async communitiesWithGone(now) {
+      const sql =
+        'select distinct community_id from dispatchers where last_seen_at <= $1 order by community_id';
+      return (await rows<DispatcherKey>(db, sql, [goneBefore(now)])).map(({ communityId }) => communityId);
+    },
+    removeGone: (communityId, now, transaction) =>
+      rows(
+        db,
+        `delete from dispatchers where community_id = $1 and last_seen_at <= $2
+         returning user_id, name, position`,
+        [communityId, goneBefore(now)],
+        transaction,
+      ),
+    unentitled: (transaction) => rows(db, UNENTITLED, [], transaction),
+  };
+}

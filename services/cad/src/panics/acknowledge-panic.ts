@@ -1,0 +1,35 @@
+import { panicAcknowledged, type Panic } from '@ten8/contracts/cad/panic';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
+import { actedBy } from '@ten8/service-kit/guards';
+import type { Cad } from '../context';
+import { lockCommunity } from '../lock-community';
+import { describePanic, findPanic, readPanic } from './find-panic';
+import type { PanicRow } from './present-panic';
+
+interface Acknowledging {
+  actor: Actor;
+  caller: Caller;
+  /** As the guard found it. */
+  panic: PanicRow;
+}
+
+/**
+ * Writes down that somebody acknowledges the alarm. It is answered for by the first dispatcher on duty who does, or
+ * while none is on duty by the first officer; who raised it does neither.
+ */
+export function acknowledgePanic(cad: Cad, { actor, caller, panic: known }: Acknowledging): Promise<Panic> {
+  return cad.log.transact(actedBy(caller), async (tx) => {
+    const { communityId, id: panicId } = known;
+    await lockCommunity(cad, tx, communityId, 'Alarm');
+    const panic = await findPanic(cad, panicId, tx.transaction);
+    const by = { panicId, userId: actor.userId, now: cad.now() };
+    if (panic.userId === by.userId || panic.closedAt) return readPanic(cad, panicId, tx.transaction);
+    const isNew = await cad.panics.acknowledge(by, tx.transaction);
+    const onDuty = await cad.dispatchers.isOnDuty({ communityId, ...by }, tx.transaction);
+    const mayAnswer = onDuty.self || !onDuty.anybody;
+    const name = `${actor.firstName} ${actor.lastName}`;
+    const isAnswer = mayAnswer && (await cad.panics.answer({ ...by, name }, tx.transaction));
+    if (isNew || isAnswer) tx.append(panicAcknowledged, communityId, describePanic(panic));
+    return readPanic(cad, panicId, tx.transaction);
+  });
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from 'sequelize';
+import type { Panic } from '@ten8/contracts/cad/panic';
+import { refuse } from '@ten8/contracts/errors';
+import type { CadRecords } from '../context';
+import { presentPanic, type PanicRow } from './present-panic';
+
+type Panics = Pick<CadRecords, 'panics'>;
+
+export async function findPanic(
+  { panics }: Panics,
+  panicId: number,
+  transaction?: Transaction,
+): Promise<PanicRow> {
+  const panic = await panics.find(panicId, transaction);
+  if (!panic) throw refuse('not_found', 'Alarm not found');
+  return panic;
+}
+
+export const readPanic = async (cad: Panics, panicId: number, transaction?: Transaction): Promise<Panic> =>
+  presentPanic(await findPanic(cad, panicId, transaction));
+
+/** What the facts about an alarm say. */
+export const describePanic = ({ id: panicId, alertId, unitId, callsign }: PanicRow) => ({
+  panicId,
+  alertId,
+  unitId,
+  unitCallsign: callsign,
+});

@@ -1,0 +1,47 @@
+import { Router } from 'express';
+import * as contract from '@ten8/contracts/cad/panic';
+import { requireRole } from '@ten8/service-kit/guards';
+import { anyone, serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import { requireDesk } from '../at-desk';
+import type { Cad } from '../context';
+import { acknowledgePanic } from './acknowledge-panic';
+import { closePanic } from './close-panic';
+import { findPanic } from './find-panic';
+import { presentPanic } from './present-panic';
+import { recordSigns } from './record-signs';
+
+type PanicApproach = GuardInput<{ panicId: number }>;
+
+export function panicRoutes(cad: Cad): Router {
+  const router = Router();
+
+  serve(router, contract.getPanic, ofPanic(cad), ({ panic }) => presentPanic(panic));
+  serve(router, contract.acknowledgePanic, ofPanic(cad), ({ panic, actor, caller }) =>
+    acknowledgePanic(cad, { actor, caller, panic }),
+  );
+  serve(router, contract.closePanic, mayClose(cad), ({ panic, body, actor, roles, caller }) =>
+    closePanic(cad, { actor, roles, caller, panic, outcome: body.outcome }),
+  );
+  serve(router, contract.recordSigns, anyone, ({ body }) => recordSigns(cad, body.signs));
+  return router;
+}
+
+const ofPanic =
+  (cad: Cad) =>
+  async ({ params, caller }: PanicApproach) => {
+    signedIn({ caller });
+    const panic = await findPanic(cad, params.panicId);
+    const admitted = await requireRole(cad.memberships, caller, panic.communityId, 'dispatch', 'Alarm');
+    return { ...admitted, panic };
+  };
+
+/** Dispatchers and Admins, and the officer who raised it. */
+const mayClose =
+  (cad: Cad) =>
+  async ({ params, caller }: PanicApproach) => {
+    signedIn({ caller });
+    const panic = await findPanic(cad, params.panicId);
+    const isOwn = (userId: number) => userId === panic.userId;
+    const { communityId } = panic;
+    return { ...(await requireDesk(cad, { caller, communityId, what: 'Alarm', isOwn })), panic };
+  };

@@ -1,0 +1,172 @@
+import type { Sequelize, Transaction } from 'sequelize';
+import {
+  DISPATCHER_GONE_MS,
+  UNIT_DEFAULTS,
+  type PanicOutcome,
+  type PanicSign,
+} from '@ten8/contracts/cad/constants';
+import type { OpenPanic, PanicAlert } from '@ten8/contracts/cad/panic';
+import { row, rows, run } from '@ten8/service-kit/sql';
+import { presentOpen, type PanicRow } from './present-panic';
+
+interface Raising {
+  alert: PanicAlert;
+  userId: number;
+  panicUntil: Date;
+  now: Date;
+}
+/** What users of one community said of one alarm, or of one that there is not. */
+export interface SaidOf {
+  panicId: number;
+  what: PanicSign;
+  userIds: number[];
+}
+interface Acknowledging {
+  panicId: number;
+  userId: number;
+  now: Date;
+}
+interface Closing {
+  panicId: number;
+  outcome: PanicOutcome;
+  by: { userId: number; name: string };
+  now: Date;
+}
+
+export interface PanicStore {
+  /** Has the unit in panic, and writes down for whom the alarm is meant. The community must be locked. */
+  raise(raising: Raising, transaction: Transaction): Promise<void>;
+  /** The newest first. */
+  listOpen(communityId: number): Promise<OpenPanic[]>;
+  find(panicId: number, transaction?: Transaction): Promise<PanicRow | null>;
+  findAlerts(alertIds: string[]): Promise<PanicRow[]>;
+  /** Returns the alarms of which something new was said, with their communities. */
+  note(
+    said: SaidOf[],
+    now: Date,
+    transaction: Transaction,
+  ): Promise<{ panicId: number; communityId: number }[]>;
+  /** Into the person's line, if the alarm was meant for them and they did not acknowledge it before. */
+  acknowledge(by: Acknowledging, transaction: Transaction): Promise<boolean>;
+  /** For everyone; the first one stays. */
+  answer(by: Acknowledging & { name: string }, transaction: Transaction): Promise<boolean>;
+  close(closing: Closing, transaction: Transaction): Promise<void>;
+  /** Puts another name where this user's was. */
+  rename(user: { userId: number; name: string }, transaction: Transaction): Promise<void>;
+  /** The same for everybody who is a member of no community any more. */
+  renameAbsent(name: string, transaction: Transaction): Promise<void>;
+}
+
+/** More than a community leaves open; closed ones are read one by one. */
+const OPEN_SHOWN = 50;
+
+// One statement for the mark and the record: an alarm makes no more round trips than before it was recorded. Units come
+// from the community's unique index.
+const RAISE = `
+  with marked as (update units set panic_until = $9, updated_at = $8 where id = $3)
+  insert into panics (community_id, alert_id, unit_id, user_id, callsign, location, raised_at, people)
+  select $1::int, $2::uuid, $3::int, $4::int, $5, $6, $7::timestamptz, coalesce(
+    jsonb_agg(jsonb_build_object('userId', meant.user_id, 'name', meant.name) order by meant.name), '[]')
+  from (
+    select distinct on (user_id) user_id, name from (
+      select user_id, callsign as name, 1 as place from units
+      where community_id = $1 and status not in ('off-duty', 'unavailable')
+      union all
+      select user_id, name, 2 as place from dispatchers where community_id = $1 and last_seen_at > $10
+    ) on_duty
+    where user_id <> $4
+    order by user_id, place
+  ) meant`;
+// Receipts come from their primary key: a line for each person who has the alarm.
+const WITH_RECEIPTS = `
+  select p.*, coalesce((select jsonb_agg(to_jsonb(r)) from panic_receipts r where r.panic_id = p.id), '[]') as receipts
+  from panics p`;
+const LIST_OPEN = `
+  ${WITH_RECEIPTS} where p.community_id = $1 and p.closed_at is null order by p.id desc limit ${OPEN_SHOWN}`;
+// In the order of the key, so that two batches never wait for each other in a circle. The alarm's row is not written:
+// a press of the button waits for no receipt.
+const NOTE = `
+  with said as (
+    select "panicId" as panic_id, user_id::int as user_id, bool_or(what = 'heard') as heard, bool_or(what = 'seen') as seen
+    from jsonb_to_recordset($1::jsonb) s ("panicId" int, what text, "userIds" jsonb),
+      jsonb_array_elements_text("userIds") user_id
+    group by 1, 2 order by 1, 2
+  )
+  insert into panic_receipts as kept (panic_id, user_id, community_id, delivered_at, heard_at, seen_at)
+  select said.panic_id, said.user_id, p.community_id, $2::timestamptz,
+    case when heard then $2::timestamptz end, case when seen then $2::timestamptz end
+  from said join panics p on p.id = said.panic_id
+  on conflict (panic_id, user_id) do update set
+    delivered_at = coalesce(kept.delivered_at, excluded.delivered_at),
+    heard_at = coalesce(kept.heard_at, excluded.heard_at),
+    seen_at = coalesce(kept.seen_at, excluded.seen_at)
+  where kept.delivered_at is null or (kept.heard_at is null and excluded.heard_at is not null)
+    or (kept.seen_at is null and excluded.seen_at is not null)
+  returning kept.panic_id, kept.community_id`;
+const ACKNOWLEDGE = `
+  insert into panic_receipts as kept (panic_id, user_id, community_id, acknowledged_at)
+  select id, $2::int, community_id, $3::timestamptz from panics
+  where id = $1 and people @> jsonb_build_array(jsonb_build_object('userId', $2::int))
+  on conflict (panic_id, user_id) do update set acknowledged_at = excluded.acknowledged_at
+  where kept.acknowledged_at is null
+  returning panic_id`;
+// Callsign, or the account's name.
+const NAME = `coalesce(
+  (select nullif(callsign, '${UNIT_DEFAULTS.callsign}') from units
+    where community_id = panics.community_id and user_id = $2::int), $3::text)`;
+const ANSWER = `
+  update panics set acknowledged_by = $2::int, acknowledged_by_name = ${NAME}, acknowledged_at = $4
+  where id = $1 and acknowledged_at is null returning id`;
+const CLOSE = `
+  update panics set outcome = $4, closed_by = $2::int, closed_by_name = ${NAME}, closed_at = $5 where id = $1`;
+// Whole tables are read: accounts are deleted rarely, and alarms are few.
+const RENAME = `
+  update panics set
+    acknowledged_by_name = case when acknowledged_by = $1::int then $2 else acknowledged_by_name end,
+    closed_by_name = case when closed_by = $1::int then $2 else closed_by_name end,
+    people = coalesce((
+      select jsonb_agg(case when person->'userId' = to_jsonb($1::int)
+        then jsonb_set(person, '{name}', to_jsonb($2::text)) else person end)
+      from jsonb_array_elements(people) person
+    ), '[]')
+  where acknowledged_by = $1::int or closed_by = $1::int
+    or people @> jsonb_build_array(jsonb_build_object('userId', $1::int))`;
+const ABSENT = `
+  select distinct user_id from (
+    select (person->>'userId')::int as user_id, person->>'name' as name
+    from panics, jsonb_array_elements(people) person
+    union all select acknowledged_by, acknowledged_by_name from panics
+    union all select closed_by, closed_by_name from panics
+  ) named
+  where name <> $1 and not exists (select 1 from memberships m where m.user_id = named.user_id)`;
+
+export function createPanicStore(db: Sequelize): PanicStore {
+  const find: PanicStore['find'] = (panicId, transaction) =>
+    row<PanicRow>(db, `${WITH_RECEIPTS} where p.id = $1`, [panicId], transaction);
+  const rename: PanicStore['rename'] = ({ userId, name }, transaction) =>
+    run(db, RENAME, [userId, name], transaction);
+
+  return {
+    raise: ({ alert, userId, panicUntil, now }, transaction) => {
+      const { communityId, alertId, unitId, unitCallsign, location, raisedAt } = alert;
+      const since = new Date(now.getTime() - DISPATCHER_GONE_MS);
+      const bind = [communityId, alertId, unitId, userId, unitCallsign, location, raisedAt];
+      return run(db, RAISE, [...bind, now, panicUntil, since], transaction);
+    },
+    listOpen: async (communityId) => (await rows<PanicRow>(db, LIST_OPEN, [communityId])).map(presentOpen),
+    find,
+    findAlerts: (alertIds) => rows(db, `${WITH_RECEIPTS} where p.alert_id = any ($1::uuid[])`, [alertIds]),
+    note: (said, now, transaction) => rows(db, NOTE, [JSON.stringify(said), now], transaction),
+    acknowledge: async ({ panicId, userId, now }, transaction) =>
+      (await row(db, ACKNOWLEDGE, [panicId, userId, now], transaction)) !== null,
+    answer: async ({ panicId, userId, name, now }, transaction) =>
+      (await row(db, ANSWER, [panicId, userId, name, now], transaction)) !== null,
+    close: ({ panicId, outcome, by, now }, transaction) =>
+      run(db, CLOSE, [panicId, by.userId, by.name, outcome, now], transaction),
+    rename,
+    async renameAbsent(name, transaction) {
+      const absent = await rows<{ userId: number }>(db, ABSENT, [name], transaction);
+      for (const { userId } of absent) await rename({ userId, name }, transaction);
+    },
+  };
+}

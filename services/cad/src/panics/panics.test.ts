@@ -1,0 +1,243 @@
+import { accountForgotten } from '@ten8/contracts/community/members';
+import { eventually } from '@ten8/test-kit/eventually';
+import type { Harness } from '@ten8/test-kit/service-harness';
+import { NO_SUCH_ID, OUTSIDER, startCad } from '../cad-harness';
+import { callVerbs } from '../calls/calls-harness';
+
+let cad: Harness;
+beforeAll(async () => void (cad = await startCad([1, 2])));
+beforeEach(() => cad.sql("update units set status = 'off-duty', panic_until = null"));
+afterEach(async () => {
+  cad.clock.now = null;
+  await cad.sql('delete from dispatchers');
+});
+afterAll(() => cad.stop());
+
+const { dutyUnit } = callVerbs(() => cad);
+const BOARD = '/api/communities/2/dispatch';
+const raise = async (userId: number) => {
+  const unit = await dutyUnit(userId);
+  return (await cad.user(userId).post(`/internal/units/${unit.id}/panic`)).body;
+};
+const comeOnDuty = (userId: number) => cad.user(userId).put('/api/communities/2/dispatchers/me', {});
+const say = (alertId: string, what: string, userIds: number[], communityId = 2) =>
+  cad.client(null).post('/internal/panics/signs', { signs: [{ alertId, communityId, what, userIds }] });
+const openPanic = async (alertId: string) =>
+  (await cad.user(8).get(BOARD)).body.panics.find((panic: { alertId: string }) => panic.alertId === alertId);
+const D = { status: 403, body: { code: 'forbidden', message: 'Dispatcher or Admin role required' } };
+
+test('an alarm is meant for everyone on duty but its officer, and says who has not heard it', async () => {
+  for (const userId of [3, 4]) await dutyUnit(userId);
+  await dutyUnit(5, 'unavailable');
+  await dutyUnit(6, 'busy', 1);
+  await comeOnDuty(8);
+  const alert = await raise(2);
+  await say(alert.alertId, 'delivered', [2, 3, 4, 8]);
+  await say(alert.alertId, 'heard', [4, 8]);
+  await say(alert.alertId, 'heard', [4]);
+
+  expect(await openPanic(alert.alertId)).toMatchObject({
+    userId: 2,
+    callsign: 'UNIT-2',
+    meantFor: 3,
+    delivered: 3,
+    heard: 2,
+    seen: 0,
+    notHeard: ['UNIT-3'],
+    acknowledgedBy: null,
+  });
+});
+
+test('each thing is written down once, with the time at which it was said first, and tells the consoles', async () => {
+  await dutyUnit(3);
+  const alert = await raise(2);
+  cad.clock.now = new Date('2026-05-01T12:00:00.000Z');
+  await say(alert.alertId, 'seen', [3]);
+  const facts = (await cad.facts()).length;
+  cad.clock.now = new Date('2026-05-01T12:00:05.000Z');
+  await say(alert.alertId, 'seen', [3]);
+
+  const { id } = await openPanic(alert.alertId);
+  expect((await cad.user(8).get(`/api/panics/${id}`)).body.people).toEqual([
+    {
+      userId: 3,
+      name: 'UNIT-3',
+      deliveredAt: '2026-05-01T12:00:00.000Z',
+      heardAt: null,
+      seenAt: '2026-05-01T12:00:00.000Z',
+      acknowledgedAt: null,
+    },
+  ]);
+  expect((await cad.facts()).slice(facts - 1)).toMatchObject([{ type: 'cad.panic-seen', by: null }]);
+});
+
+test('signs of an alarm that is unknown, or of another community, are refused and leave nothing', async () => {
+  await dutyUnit(3);
+  const { alertId } = await raise(2);
+  const nobodys = '00000000-0000-4000-8000-000000000000';
+
+  expect((await say(nobodys, 'heard', [3])).body).toEqual({
+    unknown: [{ alertId: nobodys, communityId: 2 }],
+  });
+  expect((await say(alertId, 'heard', [3], 1)).body).toEqual({ unknown: [{ alertId, communityId: 1 }] });
+  expect((await say(alertId, 'heard', [7])).body).toEqual({ unknown: [] });
+  expect((await openPanic(alertId)).heard).toBe(0);
+  expect(await cad.sql('select 1 from panic_receipts where user_id = 7')).toEqual([]);
+});
+
+test('signs that two replicas hand on at once are all written down', async () => {
+  for (const userId of [3, 4, 5, 6, 7]) await dutyUnit(userId);
+  const { alertId } = await raise(2);
+
+  const answers = await Promise.all(
+    [1, 2, 3, 4, 5, 6].flatMap(() => [
+      say(alertId, 'heard', [3, 4, 5, 6, 7]),
+      say(alertId, 'seen', [7, 6, 5, 4, 3]),
+    ]),
+  );
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await openPanic(alertId)).toMatchObject({ meantFor: 5, delivered: 5, heard: 5, seen: 5 });
+});
+
+describe('an alarm is acknowledged', () => {
+  const acknowledge = (userId: number, id: number) => cad.user(userId).post(`/api/panics/${id}/acknowledge`);
+
+  test('by a dispatcher on duty, and not for everyone by an officer meanwhile', async () => {
+    await dutyUnit(3);
+    await comeOnDuty(8);
+    const { alertId } = await raise(2);
+    const { id } = await openPanic(alertId);
+
+    const byOfficer = await acknowledge(3, id);
+    const byDispatcher = await acknowledge(8, id);
+    const facts = (await cad.facts()).length;
+    const again = await acknowledge(8, id);
+
+    expect(byOfficer.body.acknowledgedBy).toBeNull();
+    expect(byOfficer.body.people).toMatchObject([
+      { name: 'First8 Last8', acknowledgedAt: null },
+      { name: 'UNIT-3', acknowledgedAt: expect.any(String) },
+    ]);
+    expect(byDispatcher.body).toMatchObject({ acknowledgedBy: 'First8 Last8' });
+    expect(again.body).toEqual(byDispatcher.body);
+    expect(await cad.facts()).toHaveLength(facts);
+  });
+
+  test('by the first officer while no dispatcher is on duty, and never by its own', async () => {
+    await dutyUnit(3);
+    const { alertId } = await raise(2);
+    const { id } = await openPanic(alertId);
+
+    expect((await acknowledge(2, id)).body.acknowledgedBy).toBeNull();
+    expect((await acknowledge(3, id)).body.acknowledgedBy).toBe('UNIT-3');
+    expect((await acknowledge(8, id)).body.acknowledgedBy).toBe('UNIT-3');
+  });
+});
+
+describe('an alarm is closed', () => {
+  const close = (userId: number, id: number, outcome?: string) =>
+    cad.user(userId).post(`/api/panics/${id}/close`, { outcome });
+
+  test('with an outcome, once, and is kept with its whole ledger', async () => {
+    await dutyUnit(3);
+    const { alertId } = await raise(2);
+    const { id } = await openPanic(alertId);
+
+    expect(await close(8, id)).toMatchObject({ status: 400 });
+    const closed = await close(8, id, 'assisted');
+    const again = await close(1, id, 'test');
+
+    expect(closed.body).toMatchObject({ outcome: 'assisted', closedBy: 'First8 Last8' });
+    expect(again.body).toEqual(closed.body);
+    expect(await openPanic(alertId)).toBeUndefined();
+    expect((await cad.user(3).get(`/api/panics/${id}`)).body).toEqual(closed.body);
+    expect((await cad.facts()).at(-1)).toMatchObject({
+      type: 'cad.panic-closed',
+      data: { outcome: 'assisted', unitCallsign: 'UNIT-2' },
+    });
+  });
+
+  test('by its officer only as an accident, and by no other officer', async () => {
+    const { alertId } = await raise(2);
+    const { id } = await openPanic(alertId);
+
+    expect(await close(3, id, 'accidental')).toMatchObject(D);
+    expect(await close(2, id, 'assisted')).toMatchObject(D);
+    expect((await close(2, id, 'accidental')).body).toMatchObject({
+      outcome: 'accidental',
+      closedBy: 'UNIT-2',
+    });
+  });
+
+  test('and to outsiders there is none', async () => {
+    const { alertId } = await raise(2);
+    const { id } = await openPanic(alertId);
+
+    for (const path of [id, NO_SUCH_ID]) {
+      const refused = { status: 404, body: { message: 'Alarm not found' } };
+      expect(await close(OUTSIDER, path, 'test')).toMatchObject(refused);
+      expect(await cad.user(OUTSIDER).get(`/api/panics/${path}`)).toMatchObject(refused);
+    }
+  });
+});
+
+describe('a dispatcher on duty', () => {
+  const onDuty = async () =>
+    (await cad.user(3).get(BOARD)).body.dispatchers.map(({ name }: { name: string }) => name);
+
+  test('is shown to all, says so again without news, and leaves', async () => {
+    await comeOnDuty(8);
+    const facts = (await cad.facts()).length;
+    await comeOnDuty(8);
+    expect(await cad.facts()).toHaveLength(facts);
+    expect(await onDuty()).toEqual(['First8 Last8']);
+
+    await cad.user(8).put('/api/communities/2/dispatchers/me', { position: 'CHANNEL 2' });
+    expect((await cad.user(3).get(BOARD)).body.dispatchers).toMatchObject([{ position: 'CHANNEL 2' }]);
+
+    expect((await cad.user(8).delete('/api/communities/2/dispatchers/me')).status).toBe(204);
+    expect(await onDuty()).toEqual([]);
+    expect((await cad.facts()).at(-1)).toMatchObject({ type: 'cad.dispatcher-left', by: { userId: 8 } });
+  });
+
+  test('has no say any more 90 seconds after the last word, and is soon taken off the list', async () => {
+    await comeOnDuty(8);
+    await dutyUnit(3);
+    const { alertId } = await raise(2);
+    cad.clock.now = new Date(Date.now() + 90_000);
+
+    const { id } = await openPanic(alertId);
+    const answer = await cad.user(3).post(`/api/panics/${id}/acknowledge`);
+
+    expect(answer.body.acknowledgedBy).toBe('UNIT-3');
+    await eventually(async () => expect(await onDuty()).toEqual([]), 10_000);
+    expect((await cad.facts()).at(-1)).toMatchObject({ type: 'cad.dispatcher-left', by: null });
+  }, 20_000);
+
+  test('who loses the role is not on duty any more', async () => {
+    cad.others.community.join(20, ['Dispatcher'], 2);
+    expect((await comeOnDuty(20)).status).toBe(200);
+
+    cad.others.community.changeRoles(20, ['Law Enforcement'], 2);
+
+    await eventually(async () => expect(await onDuty()).toEqual([]));
+    expect(await comeOnDuty(20)).toMatchObject(D);
+  });
+});
+
+test('a deleted account’s name stands in no alarm', async () => {
+  await comeOnDuty(8);
+  const { alertId } = await raise(2);
+  const { id } = await openPanic(alertId);
+  await cad.user(8).post(`/api/panics/${id}/acknowledge`);
+
+  cad.others.community.addFact(accountForgotten, null, { userId: 8 });
+
+  await eventually(async () =>
+    expect((await cad.user(3).get(`/api/panics/${id}`)).body).toMatchObject({
+      acknowledgedBy: 'Deleted user',
+      people: [{ name: 'Deleted user' }],
+    }),
+  );
+});

@@ -1,0 +1,82 @@
+import type { PanicOutcome } from '@ten8/contracts/cad/constants';
+import type { OpenPanic, Panic, Receiver } from '@ten8/contracts/cad/panic';
+
+/** One person's line as the row holds it. */
+interface Receipt {
+  user_id: number;
+  delivered_at: string | null;
+  heard_at: string | null;
+  seen_at: string | null;
+  acknowledged_at: string | null;
+}
+
+export interface PanicRow {
+  id: number;
+  communityId: number;
+  alertId: string;
+  unitId: number;
+  userId: number;
+  callsign: string;
+  location: string | null;
+  raisedAt: Date;
+  people: { userId: number; name: string }[];
+  acknowledgedByName: string | null;
+  acknowledgedAt: Date | null;
+  outcome: PanicOutcome | null;
+  closedByName: string | null;
+  closedAt: Date | null;
+  receipts: Receipt[];
+}
+
+/** As many names as an alarm's line has room for. */
+const NAMES_SHOWN = 10;
+
+const timeOf = (text: string | null | undefined): string | null =>
+  text ? new Date(text).toISOString() : null;
+
+/** Everyone for whom the alarm was meant, once each, also those who said nothing. */
+function receiversOf({ people, receipts }: PanicRow): Receiver[] {
+  const byUser = new Map(receipts.map((receipt) => [receipt.user_id, receipt]));
+  return people.map(({ userId, name }) => {
+    const receipt = byUser.get(userId);
+    return {
+      userId,
+      name,
+      deliveredAt: timeOf(receipt?.delivered_at),
+      heardAt: timeOf(receipt?.heard_at),
+      seenAt: timeOf(receipt?.seen_at),
+      acknowledgedAt: timeOf(receipt?.acknowledged_at),
+    };
+  });
+}
+
+export function presentOpen(panic: PanicRow): OpenPanic {
+  const receivers = receiversOf(panic);
+  const count = (of: (receiver: Receiver) => unknown) => receivers.filter((receiver) => of(receiver)).length;
+  const notHeard = receivers.filter(({ heardAt }) => heardAt === null);
+  return {
+    id: panic.id,
+    alertId: panic.alertId,
+    unitId: panic.unitId,
+    userId: panic.userId,
+    callsign: panic.callsign,
+    location: panic.location,
+    raisedAt: panic.raisedAt.toISOString(),
+    meantFor: receivers.length,
+    delivered: count(({ deliveredAt }) => deliveredAt),
+    heard: receivers.length - notHeard.length,
+    seen: count(({ seenAt }) => seenAt),
+    notHeard: notHeard.slice(0, NAMES_SHOWN).map(({ name }) => name),
+    acknowledgedBy: panic.acknowledgedByName,
+    acknowledgedAt: panic.acknowledgedAt?.toISOString() ?? null,
+  };
+}
+
+export const presentPanic = (panic: PanicRow): Panic => ({
+  ...presentOpen(panic),
+  communityId: panic.communityId,
+  people: receiversOf(panic),
+  outcome: panic.outcome,
+  closedBy: panic.closedByName,
+  closedAt: panic.closedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import { panicSeen, type recordSigns as contract } from '@ten8/contracts/cad/panic';
+import type { Cad } from '../context';
+
+type Signs = z.output<typeof contract.body>['signs'];
+
+/**
+ * Notes what browsers did with alarms. Only for those for whom an alarm was meant, and each thing once. It takes no
+ * lock of the community, so that an alarm never waits for it; rows of a deleted community go with their alarm.
+ */
+export async function recordSigns(cad: Cad, signs: Signs): Promise<z.input<typeof contract.reply>> {
+  const panics = await cad.panics.findAlerts([...new Set(signs.map(({ alertId }) => alertId))]);
+  const panicOf = ({ alertId, communityId }: Pick<Signs[number], 'alertId' | 'communityId'>) =>
+    panics.find((panic) => panic.alertId === alertId && panic.communityId === communityId);
+  const said = signs.flatMap((sign) => {
+    const panic = panicOf(sign);
+    if (!panic) return [];
+    const isMeant = new Set(panic.people.map(({ userId }) => userId));
+    const userIds = sign.userIds.filter((userId) => isMeant.has(userId));
+    return userIds.length > 0 ? [{ panicId: panic.id, what: sign.what, userIds }] : [];
+  });
+  if (said.length > 0)
+    await cad.log.transact(null, async (tx) => {
+      const noted = await cad.panics.note(said, cad.now(), tx.transaction);
+      for (const communityId of new Set(noted.map((each) => each.communityId))) {
+        const panicIds = noted
+          .filter((each) => each.communityId === communityId)
+          .map(({ panicId }) => panicId);
+        tx.append(panicSeen, communityId, { panicIds: [...new Set(panicIds)] });
+      }
+    });
+  const unknown = signs.filter((sign) => !panicOf(sign));
+  return { unknown: unknown.map(({ alertId, communityId }) => ({ alertId, communityId })) };
+}

@@ -1,0 +1,37 @@
+import type { Logger } from '@ten8/service-kit/logger';
+import { closeUnattendedCalls } from './calls/close-calls';
+import type { CadRecords } from './context';
+import { endDutyOfGone } from './desk/leave-duty';
+
+const PAUSE_MS = 5_000;
+
+/** What happens when a time is over, whoever looks or not; the text says what could not be done. */
+const SWEEPS: [what: string, sweep: (cad: CadRecords) => Promise<void>][] = [
+  ['public calls that nobody took could not be closed', closeUnattendedCalls],
+  ['dispatchers who are gone could not be taken off duty', endDutyOfGone],
+];
+
+/** Looks again and again for what is over. `stop` waits for the look under way. */
+export function startSweeping(cad: CadRecords, logger: Logger): { stop(): Promise<void> } {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let looking = Promise.resolve();
+
+  async function look() {
+    for (const [what, sweep] of SWEEPS)
+      await sweep(cad).catch((error: unknown) => logger.warn({ err: error }, `${what}; retrying`));
+    if (!isStopped) wait();
+  }
+  function wait() {
+    timer = setTimeout(() => void (looking = look()), PAUSE_MS);
+  }
+  wait();
+
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@ten8/test-kit/eventually';
+import { startRealtimeHarness, UNKNOWN_ALERT, type Listener, type RealtimeHarness } from './realtime-harness';
+
+let realtime: RealtimeHarness;
+beforeAll(async () => void (realtime = await startRealtimeHarness()));
+beforeEach(() => void realtime.signed.splice(0));
+afterAll(() => realtime.stop());
+
+const ALERT = randomUUID();
+const OK = { ok: true };
+const say = (listener: Listener, what: unknown, alertId: unknown = ALERT) =>
+  listener.ask('panic-seen', { alertId, what });
+
+async function officer(userId: number): Promise<Listener> {
+  realtime.others.community.join(userId, ['Law Enforcement'], 1);
+  const listener = await realtime.connect(userId);
+  await eventually(async () => expect(await listener.join(1)).toMatchObject({ ok: true }));
+  return listener;
+}
+
+test('what many browsers say at once is one request, with each user once', async () => {
+  const officers = await Promise.all([51, 52, 53].map(officer));
+  const second = await officer(51);
+
+  const answers = await Promise.all(
+    [...officers, second].flatMap((listener) => [say(listener, 'delivered'), say(listener, 'seen')]),
+  );
+
+  expect(answers).toEqual(answers.map(() => OK));
+  expect(realtime.signed).toEqual([
+    [
+      { alertId: ALERT, communityId: 1, what: 'delivered', userIds: expect.any(Array) },
+      { alertId: ALERT, communityId: 1, what: 'seen', userIds: expect.any(Array) },
+    ],
+  ]);
+  expect(realtime.signed[0]?.map(({ userIds }) => userIds.toSorted())).toEqual([
+    [51, 52, 53],
+    [51, 52, 53],
+  ]);
+});
+
+test('while cad is slow the next ones wait together, and a press of the button does not', async () => {
+  const person = await officer(54);
+  let release = () => {};
+  realtime.holdSigns.until = new Promise((resolve) => (release = resolve));
+  const first = say(person, 'delivered');
+  await eventually(() => expect(realtime.signed).toHaveLength(1));
+
+  const others = [say(person, 'heard'), say(person, 'seen')];
+  const alert = { communityId: 1, unitId: 7, unitCallsign: '1-ADAM-12', location: null };
+  const raisedAt = new Date().toISOString();
+  realtime.onPanic({ status: 200, body: { ...alert, alertId: randomUUID(), raisedAt } });
+  expect(await person.ask('panic-button', { unitId: 7 })).toMatchObject(OK);
+  expect(realtime.signed).toHaveLength(1);
+
+  realtime.holdSigns.until = null;
+  release();
+  expect(await Promise.all([first, ...others])).toEqual([OK, OK, OK]);
+  expect(realtime.signed.map((signs) => signs.map(({ what }) => what))).toEqual([
+    ['delivered'],
+    ['heard', 'seen'],
+  ]);
+});
+
+test('an alarm that there is not, and one heard outside any room, are refused', async () => {
+  const person = await officer(55);
+  const stranger = await realtime.connect(56);
+  const refused = { ok: false, code: 'not_found', message: 'Alarm not found' };
+
+  expect(await say(person, 'heard', UNKNOWN_ALERT)).toEqual(refused);
+  expect(await say(stranger, 'heard')).toEqual(refused);
+  expect(realtime.signed.flat()).toMatchObject([{ alertId: UNKNOWN_ALERT }]);
+});
+
+test.each([
+  [undefined, ALERT],
+  ['slept', ALERT],
+  ['heard', 'x'],
+  ['heard', 7],
+  [['heard'], ALERT],
+])('a sign that says %j of %j is invalid, and cad is not asked', async (what, alertId) => {
+  const person = await realtime.connect(57);
+
+  expect(await say(person, what, alertId)).toMatchObject({ ok: false, code: 'invalid_request' });
+  expect(realtime.signed).toEqual([]);
+});
+
+test('a socket that says a thousand things is closed, and its user can still press the button', async () => {
+  const flood = await officer(58);
+  const other = await officer(58);
+  for (let n = 0; n < 1_000; n += 1)
+    flood.socket.emit('panic-seen', { alertId: UNKNOWN_ALERT, what: 'heard' });
+
+  await eventually(() => expect(flood.lost).toEqual(['io server disconnect']));
+  realtime.onPanic({ status: 409, body: { code: 'not_on_duty', message: 'No' } });
+  expect(await other.ask('panic-button', { unitId: 7 })).toMatchObject({ code: 'not_on_duty' });
+});

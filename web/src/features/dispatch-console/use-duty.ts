@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { DISPATCHER_BEAT_MS } from '@ten8/contracts/cad/constants';
+import type { comeOnDuty, DispatchBoard, leaveDuty } from '@ten8/contracts/cad/desk';
+import { api } from '../../shared/api';
+import { boardQuery } from '../../shared/dispatch-board';
+import { useSelectedCommunity } from '../../shared/selected-community';
+import { useUser } from '../../shared/session';
+import { useWrite } from '../../shared/use-write';
+
+export const putOnDuty = (communityId: number, position: string | null) =>
+  api<typeof comeOnDuty>('PUT /api/communities/:communityId/dispatchers/me', {
+    params: { communityId },
+    body: { position },
+  });
+
+/** Whether this user dispatches now. While they do, the page says so again and again. */
+export function useDuty(board: DispatchBoard | undefined) {
+  const { community } = useSelectedCommunity();
+  const user = useUser();
+  const own = board?.dispatchers.find(({ userId }) => userId === user.id);
+  const isOn = own !== undefined;
+  const position = own?.position ?? null;
+  const leave = useWrite({
+    send: () =>
+      api<typeof leaveDuty>('DELETE /api/communities/:communityId/dispatchers/me', {
+        params: { communityId: community.id },
+      }),
+    done: 'You are off duty',
+    failed: ['Still On Duty', 'Could not end your duty'],
+    readAgain: [boardQuery(community.id).queryKey],
+  });
+
+  useEffect(() => {
+    if (!isOn) return;
+    // One that fails is made good by the next.
+    const beat = () => void putOnDuty(community.id, position).catch(() => undefined);
+    beat();
+    const timer = setInterval(beat, DISPATCHER_BEAT_MS);
+    return () => clearInterval(timer);
+  }, [community.id, isOn, position]);
+
+  return { isOn, leave: () => leave.mutate() };
+}

@@ -1,0 +1,51 @@
+import { LiveRefusal, LiveUnavailable } from '../../../shared/live-connection';
+import { createSigns } from './use-signs';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+const ALERT = 'b3f6f6a4-6f0e-4c3e-9d4c-2d8f0f3f9d11';
+
+/** Answers as told, one after the other. */
+function server(...answers: (Error | null)[]) {
+  const asked: unknown[] = [];
+  const ask = async (_event: string, payload: unknown) => {
+    asked.push(payload);
+    const answer = answers.shift();
+    if (answer) throw answer;
+  };
+  return { asked, say: createSigns(ask) };
+}
+
+test('each thing is said once', async () => {
+  const { asked, say } = server();
+
+  say(ALERT, 'delivered');
+  say(ALERT, 'delivered');
+  say(ALERT, 'heard');
+  await jest.runAllTimersAsync();
+
+  expect(asked).toEqual([
+    { alertId: ALERT, what: 'delivered' },
+    { alertId: ALERT, what: 'heard' },
+  ]);
+});
+
+test('what the server did not get is said again, until it has it', async () => {
+  const busy = new LiveRefusal('unavailable', 'Ten8 is busy right now. Please try again.', 1_000);
+  const { asked, say } = server(new LiveUnavailable(), busy, null);
+
+  say(ALERT, 'seen');
+  await jest.runAllTimersAsync();
+
+  expect(asked).toHaveLength(3);
+});
+
+test('what the server refuses for good is not said again', async () => {
+  const { asked, say } = server(new LiveRefusal('not_found', 'Alarm not found', null));
+
+  say(ALERT, 'seen');
+  await jest.runAllTimersAsync();
+
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { PANIC_MS, type PanicSign } from '@ten8/contracts/cad/constants';
+import { useDispatchBoard } from '../../../shared/dispatch-board';
+import { useLive } from '../../../shared/live';
+import { LiveRefusal, type LiveConnection } from '../../../shared/live-connection';
+import { useSelectedCommunity } from '../../../shared/selected-community';
+import { useSounds } from '../../../shared/sounds-provider';
+
+const RETRY_MS = 2_000;
+const MOST_TRIES = 30;
+
+/** Says each thing about each alarm until the server has it. */
+export function createSigns(ask: LiveConnection['ask']) {
+  const said = new Set<string>();
+
+  async function send(sign: { alertId: string; what: PanicSign }, triesLeft: number): Promise<void> {
+    try {
+      await ask('panic-seen', sign);
+    } catch (error) {
+      const isFinal = error instanceof LiveRefusal && error.retryAfterMs === null;
+      if (!isFinal && triesLeft > 0) setTimeout(() => void send(sign, triesLeft - 1), RETRY_MS);
+    }
+  }
+
+  return (alertId: string, what: PanicSign) => {
+    const key = `${alertId} ${what}`;
+    if (said.has(key)) return;
+    said.add(key);
+    void send({ alertId, what }, MOST_TRIES);
+  };
+}
+
+/**
+ * Tells the server what this browser does with alarms: that one arrived, that its sound was running, that somebody
+ * could see it. At the desk alarms sound again until they are acknowledged, so they may be heard later.
+ */
+export function useSigns(isDesk: boolean): void {
+  const { onPanic, ask } = useLive();
+  const { community } = useSelectedCommunity();
+  const sounds = useSounds();
+  const board = useDispatchBoard();
+  const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
+  const isAudible = sounds.isAudible();
+  const [say] = useState(() => createSigns(ask));
+  const [arrived, setArrived] = useState<readonly { alertId: string; until: number }[]>([]);
+  const waiting = isDesk ? board?.panics.filter(({ acknowledgedBy }) => acknowledgedBy === null) : [];
+
+  const arrive = useEffectEvent((alertId: string) => {
+    say(alertId, 'delivered');
+    setArrived((known) => [...known.slice(-50), { alertId, until: Date.now() + PANIC_MS }]);
+  });
+  useEffect(
+    () => onPanic((alert) => alert.communityId === community.id && arrive(alert.alertId)),
+    [onPanic, community.id],
+  );
+
+  const sayAll = useEffectEvent(() => {
+    const sounding = arrived.filter(({ until }) => until > Date.now());
+    for (const { alertId } of [...sounding, ...(waiting ?? [])]) {
+      if (isVisible) say(alertId, 'seen');
+      if (isAudible) say(alertId, 'heard');
+    }
+  });
+  useEffect(() => sayAll(), [arrived, board, isVisible, isAudible]);
+}
+
+function onVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}

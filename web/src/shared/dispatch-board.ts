@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DispatchBoard, getDispatchBoard } from '@ten8/contracts/cad/desk';
+import type { acknowledgePanic, OpenPanic } from '@ten8/contracts/cad/panic';
+import { api } from './api';
+import { readQuery } from './read-query';
+import { useSelectedCommunity } from './selected-community';
+import { useUser } from './session';
+import { useWrite } from './use-write';
+
+export const boardQuery = (communityId: number) =>
+  readQuery<typeof getDispatchBoard>('GET /api/communities/:communityId/dispatch', {
+    params: { communityId },
+  });
+
+/** Who dispatches and which alarms are open; undefined until it was read. */
+export function useDispatchBoard(): DispatchBoard | undefined {
+  const { community } = useSelectedCommunity();
+  return useQuery(boardQuery(community.id)).data;
+}
+
+export const dutyText = (board: DispatchBoard): string =>
+  board.dispatchers.length > 0 ? `Dispatch: ${board.dispatchers.length} on` : 'No dispatcher on duty';
+
+/** Acknowledges alarms, and knows which of them this user can still acknowledge. */
+export function useAcknowledge() {
+  const { community } = useSelectedCommunity();
+  const user = useUser();
+  const [done, setDone] = useState<readonly number[]>([]);
+  const { queryKey } = boardQuery(community.id);
+  const write = useWrite({
+    send: (panicId: number) =>
+      api<typeof acknowledgePanic>('POST /api/panics/:panicId/acknowledge', { params: { panicId } }),
+    done: ({ callsign }) => ['Alarm Acknowledged', callsign],
+    failed: ['Not Acknowledged', 'Could not acknowledge the alarm'],
+    readAgain: [queryKey],
+    onDone: ({ id }) => setDone((known) => [...known, id]),
+  });
+  return {
+    isOpenTo: ({ id, userId, acknowledgedBy }: OpenPanic) =>
+      acknowledgedBy === null && userId !== user.id && !done.includes(id),
+    acknowledge: write.mutate,
+  };
+}
