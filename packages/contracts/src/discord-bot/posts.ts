@@ -14,7 +14,7 @@ export const POST_NAMES: Record<PostKind, string> = {
 };
 
 /** The channel is kept while the posts are switched off. */
-export interface PostChoice {
+interface PostChoice {
   channelId: string | null;
   isOn: boolean;
 }
