@@ -54,8 +54,7 @@ export function createLedger(): Ledger {
     mentions: (channelId) => entries.flatMap((one) => (one.channelId === channelId && one.mentioned) || []),
     messages: (channelId) => {
       const texts = new Map<string | null, string>();
-      for (const one of entries)
-        if (one.channelId === channelId) texts.set(one.messageId, one.content ?? '');
+      for (const one of entries) if (one.channelId === channelId) texts.set(one.messageId, one.content ?? '');
       return [...texts.values()];
     },
   };

@@ -108,11 +108,7 @@ async function setRole(rest: REST, order: RoleOrder): Promise<ApiResult> {
   return { kind: 'done' };
 }
 
-async function post(
-  rest: REST,
-  channelId: string,
-  { content, nonce, users }: Message,
-): Promise<PostResult> {
+async function post(rest: REST, channelId: string, { content, nonce, users }: Message): Promise<PostResult> {
   const body: RESTPostAPIChannelMessageJSONBody = {
     content,
     nonce,

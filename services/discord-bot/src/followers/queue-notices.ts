@@ -57,7 +57,8 @@ export function queueNotices(parts: NoticeParts): FactHandler[] {
     on(unitStatusChanged, async (fact, tx) => {
       const { before, status } = fact.data;
       const wasOffDuty = before === null || before === 'off-duty';
-      if (wasOffDuty && status !== 'off-duty') await queue(fact, { kind: 'unit', ...unitText(fact.data) }, tx);
+      if (wasOffDuty && status !== 'off-duty')
+        await queue(fact, { kind: 'unit', ...unitText(fact.data) }, tx);
     }),
     on(callClosed, (fact, tx) => queueEdits(parts, fact, [fact.data.callId], tx)),
     on(callsClosed, (fact, tx) =>

@@ -123,7 +123,13 @@ test('each kind of post goes to its own channel while it is switched on, and rin
   cad.addFact(reportFiled, communityId, {
     ...{ id: 1, communityId, characterId: 7, reportNumber: 'R-2026-000001', type: 'ARREST' },
     ...{ charges: ['ARSON', 'THEFT'], location: 'LEGION SQUARE', description: 'Seen by three people' },
-    ...{ fineAmount: null, courtDate: null, bailAmount: 500, officerId: 1, createdAt: new Date().toISOString() },
+    ...{
+      fineAmount: null,
+      courtDate: null,
+      bailAmount: 500,
+      officerId: 1,
+      createdAt: new Date().toISOString(),
+    },
   });
 
   await eventually(() => expect(discord.messages(reports)).toHaveLength(1));
@@ -135,7 +141,12 @@ test('each kind of post goes to its own channel while it is switched on, and rin
   expect(messages()).toEqual([]);
   expect([bolos, units, reports].flatMap(discord.mentions).flatMap(({ users }) => users)).toEqual([]);
   expect(off.body.server.posts).toMatchObject([
-    { kind: 'call', channelId: precinct.channelId, isOn: false, preview: expect.stringContaining('911 call') },
+    {
+      kind: 'call',
+      channelId: precinct.channelId,
+      isOn: false,
+      preview: expect.stringContaining('911 call'),
+    },
     { kind: 'panic', isOn: true },
     { kind: 'bolo', channelId: bolos, isOn: true },
     { kind: 'unit', channelId: units, isOn: true },
@@ -158,11 +169,13 @@ test('the post of a call is rewritten when the call closes, also when many close
   cad.addFact(callClosed, precinct.communityId, { callId: 1, callNumber: 1 });
   cad.addFact(callsClosed, precinct.communityId, { calls: [{ callId: 2, callNumber: 2 }] });
 
-  await eventually(() => expect(messages().map((text) => text.split('\n')[0])).toEqual([
-    '~~**911 call #1** · high priority~~ · closed',
-    '~~**911 call #2** · high priority~~ · closed',
-    '**911 call #3** · high priority',
-  ]));
+  await eventually(() =>
+    expect(messages().map((text) => text.split('\n')[0])).toEqual([
+      '~~**911 call #1** · high priority~~ · closed',
+      '~~**911 call #2** · high priority~~ · closed',
+      '**911 call #3** · high priority',
+    ]),
+  );
 
   expect(messages()[0]).toContain(`<@${keen.id}>`);
   const edits = discord.calls.filter(({ method, path }) => method === 'PATCH' && path.includes('/messages/'));
