@@ -73,7 +73,7 @@ module.exports = {
         'e2e',
       ),
       instead:
-        'The demo is made by the calls that a browser makes, so that it holds nothing the product refuses.',
+        'The demo is made by the requests that a browser makes, so that it holds nothing the product refuses.',
     }),
     never('discord-double-knows-nobody', {
       from: below('packages/discord-double/src'),

@@ -1,23 +1,6 @@
-import type { ZodType } from 'zod';
 import type { ServiceKey } from '@ten8/contracts/define';
-import { AuthConfig } from '../../services/auth/src/config';
-import { CadConfig } from '../../services/cad/src/config';
-import { CivilianConfig } from '../../services/civilian/src/config';
-import { CommunityConfig } from '../../services/community/src/config';
-import { BotConfig } from '../../services/discord-bot/src/config';
-import { GatewayConfig } from '../../services/gateway/src/config';
-import { RealtimeConfig } from '../../services/realtime/src/config';
 import { neighboursOf, services, urlVariable } from '../../topology';
-
-const VARIABLES: Record<ServiceKey, Record<string, ZodType>> = {
-  auth: AuthConfig.shape,
-  community: CommunityConfig.shape,
-  civilian: CivilianConfig.shape,
-  cad: CadConfig.shape,
-  realtime: RealtimeConfig.shape,
-  'discord-bot': BotConfig.shape,
-  gateway: GatewayConfig.in.shape,
-};
+import { VARIABLES } from './service-variables';
 
 /** What the chart, the manifests and the compose file must agree on about one service. */
 export interface ServiceFacts {

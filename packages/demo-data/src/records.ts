@@ -14,7 +14,7 @@ import { BOLOS, CALLS, INCIDENTS, UNITS } from './dispatch';
 /** The demo's accounts, each signed in. */
 export type DemoClients = Record<AccountName, ApiClient>;
 
-/** Fills the demo community with life, through the same calls that a browser makes. Safe to repeat. */
+/** Fills the demo community, through the same requests that a browser makes. Safe to repeat. */
 export async function createRecords(clients: DemoClients, communityId: number): Promise<void> {
   for (const someone of CHARACTERS) await createCharacterRecords(clients, communityId, someone);
   const units = await putOnDuty(clients, communityId);

@@ -15,7 +15,11 @@ const STAMP = join(ROOT, 'node_modules', '.cache', 'ten8-web');
 export async function build(signal: AbortSignal, onStart?: OnStart): Promise<void> {
   const options = { cwd: ROOT, signal, onStart };
   await step('Compiling the services', () =>
-    tool('The services do not compile.', [join('node_modules', 'typescript', 'bin', 'tsc'), '-b'], options),
+    tool(
+      'The services do not compile.',
+      [join('node_modules', 'typescript-native', 'bin', 'tsc'), '-b'],
+      options,
+    ),
   );
 
   const sources = hashOf(WEB_SOURCES.map((path) => join(ROOT, path)));

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { endWithStarter } from './end-with-starter';
 import { isAlive, send } from './processes';
 
 export interface RunningServer {
@@ -12,7 +13,10 @@ export interface RunningServer {
 interface Command {
   file: string;
   args: string[];
-  /** A durable server outlives Ctrl-C in the terminal, so that the launcher can stop things in order. */
+  /**
+   * A durable server outlives Ctrl-C in the terminal, so that the launcher can stop things in order. Any other ends with
+   * its starter, even when that is killed.
+   */
   durable: boolean;
   uid?: number;
   gid?: number;
@@ -38,6 +42,7 @@ export async function startServer(
     detached: durable,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  if (!durable) endWithStarter(child, 'INT');
   if (child.pid !== undefined) onStart?.(child.pid);
   let output = '';
   const listen = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000));

@@ -7,8 +7,8 @@ import { portsOutsideEphemeral, type PortRange } from './port-range';
 import { isAlive } from './processes';
 
 /**
- * Names the process for whose life a port is kept. Test runners set it for all their workers, so that a service which a
- * test stops and starts again finds its port as it left it.
+ * Names the process that a port belongs to while it lives. Test runners set it for all their workers, so that a service
+ * which a test stops and starts again gets its port back.
  */
 export const PORT_OWNER = 'TEN8_PORT_OWNER';
 

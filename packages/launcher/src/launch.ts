@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { OnStart } from './child-server';
+import { NotReady, type ProcessSpec } from './group-member';
 import { readOrCreateSecret, secretFileIn } from './internal-secret';
 import { checkPreconditions, makeDataDir } from './preflight';
-import { createProcessGroup, NotReady, type ProcessSpec } from './process-group';
+import { createProcessGroup } from './process-group';
 import { ExplainedError, isTerminal, print, printError, step } from './progress';
 import { frame, warning } from './ready-message';
 import { createRestartPolicy } from './restart-policy';
@@ -93,15 +94,13 @@ function startServices(
 ): Promise<void> {
   const logFile = logFileIn(settings.DATA_DIR);
   const log = openServiceLog(logFile, settings.LOG === 'all');
-  const group = createProcessGroup(
-    {
-      onStart: file.addProcess,
-      onLine: log.write,
-      onDeath: (name, how, pauseMs) => printError(describeDeath(name, how, pauseMs, logFile)),
-      onReturn: (name) => print(`${name} runs again.`),
-    },
-    createRestartPolicy(),
-  );
+  const group = createProcessGroup({
+    restartPolicy: createRestartPolicy(),
+    onStart: file.addProcess,
+    onLine: log.write,
+    onDeath: (name, how, pauseMs) => printError(describeDeath(name, how, pauseMs, logFile)),
+    onReturn: (name) => print(`${name} runs again.`),
+  });
   stops.push(log.close, group.stop);
   return group.start(members, signal);
 }

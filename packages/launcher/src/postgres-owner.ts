@@ -16,7 +16,7 @@ interface Account {
 
 const ACCOUNT = 'postgres';
 
-/** PostgreSQL refuses to run as root, so root lends it an account that can reach the binaries and the files. */
+/** PostgreSQL refuses to run as root, so root starts it by an account that can reach the binaries and the files. */
 export function chooseOwner(binary: string, dir: string): Owner {
   if (process.getuid?.() !== 0) return { prefix: [] };
 

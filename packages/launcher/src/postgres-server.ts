@@ -53,7 +53,7 @@ export async function startPostgres(place: PostgresPlace): Promise<RunningServer
     '',
     ...options,
   ]);
-  // The password is this cluster's own, so a stranger on the same port is not mistaken for it.
+  // The password is this cluster's own, so another server on the same port is not mistaken for it.
   await startServer({ ...command, durable: place.durable, onStart: place.onStart }, () =>
     answersWith(urlAt(port)),
   );

@@ -24,7 +24,7 @@ export function restartWhenItEnds(
 
   async function watch() {
     while (!end.signal.aborted) {
-      await pause(LOOK_MS, undefined, { signal: end.signal }).catch(() => undefined);
+      await pauseUnless(end.signal);
       if (end.signal.aborted || server.pid === 0 || isAlive(server.pid)) continue;
       printError(`${name} ended unexpectedly. It is started again.`);
       const again = await startUntilItRuns();
@@ -40,17 +40,19 @@ export function restartWhenItEnds(
     while (!end.signal.aborted) {
       const again = await startAgain().catch(() => null);
       if (again) return (server = again);
-      await pause(LOOK_MS, undefined, { signal: end.signal }).catch(() => undefined);
+      await pauseUnless(end.signal);
     }
     return null;
   }
   const watching = watch();
 
-  return {
-    async stop() {
-      end.abort();
-      await watching;
-      await server.stop();
-    },
-  };
+  async function stop() {
+    end.abort();
+    await watching;
+    await server.stop();
+  }
+  return { stop };
 }
+
+const pauseUnless = (signal: AbortSignal): Promise<void> =>
+  pause(LOOK_MS, undefined, { signal }).catch(() => undefined);

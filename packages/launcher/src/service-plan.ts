@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ServiceKey } from '@ten8/contracts/define';
 import { forEachService, neighboursOf, services, urlVariable } from '../../../topology';
 import { freePorts } from './free-port';
-import type { ProcessSpec } from './process-group';
+import type { ProcessSpec } from './group-member';
 import { isDiscordConfigured } from './settings';
 
 export interface ServicePlanInput {
@@ -99,7 +99,7 @@ function describe(
     name: instance,
     file: process.execPath,
     args: [join(input.root, 'services', name, 'dist', 'main.js')],
-    // The bot is ready when Discord is: a wrong token, or a Discord that is away, must not hold Ten8 back.
+    // The bot is ready when Discord is: a wrong token, or a Discord that does not answer, must not delay Ten8.
     readyUrl: `${url}/${name === 'discord-bot' ? 'healthz' : 'readyz'}`,
     env: {
       ...inherited(),

@@ -1,7 +1,7 @@
 /** An IPv4 caller of a dual-stack socket is the same caller. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** Who counts as one stranger: a whole IPv4 address, or the /64 of an IPv6 one, which is what a household gets. */
+/** What limits count as one address: a whole IPv4 address, or the /64 of an IPv6 one, which is what a household gets. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   return `${groupsOf(address).slice(0, 4).join(':')}::/64`;

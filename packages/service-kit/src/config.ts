@@ -24,7 +24,7 @@ const Blank = <T extends ZodType>(schema: T) =>
 /** An optional variable: unset and empty are the same. */
 export const optionalVariable = <T extends ZodType>(schema: T) => Blank(schema.optional());
 
-/** Digits only: what JavaScript also takes for a number, such as a blank, is no answer to how many. */
+/** Digits only: JavaScript would also take a blank for a number. */
 export const wholeNumber = (sentence: string, least: number, most: number) =>
   z
     .string(sentence)
@@ -50,7 +50,7 @@ export const PublicUrl = WebAddress('must be a URL such as https://cad.example.o
   (value) => new URL(value).origin,
 );
 
-/** A name or an address; four numbers that are no address are a slip of the pen, not a name. */
+/** A name or an address; four numbers that are no address are a mistake, not a name. */
 const isHost = (value: string): boolean =>
   isIP(value) > 0 || (/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value) && !/^[\d.]+$/.test(value));
 

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '@ten8/event-log/failure-cause';
 import type { DatabaseConfig } from './config';
 import type { Logger } from './logger';
 
-// Counting columns are integers in the contract; none of ours outgrows 2^53.
+// Counting columns are integers in the contract; none of ours gets larger than 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A day has no time zone: `1990-02-28` stays text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -75,7 +75,7 @@ export async function openDatabase(
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
-/** A wrong password or a missing database: waiting mends neither. */
+/** A wrong password or a missing database: waiting corrects neither. */
 const MISTAKES = /^(28|3D)/;
 
 /** A service may be started before its PostgreSQL. It waits for it, and says so once. */

@@ -18,7 +18,7 @@ export interface GuardInput<P> {
   request: Request;
 }
 
-/** Decides who may call; throws 401, 404 or 403. What it returns is handed to the handler. */
+/** Decides who may use an endpoint; throws 401, 404 or 403. The handler gets what it returns. */
 type Guard<P, S extends object> = (approach: GuardInput<P>) => S | Promise<S>;
 
 type Input<P, Q, B, S> = S & {
@@ -76,13 +76,13 @@ function offerBoard(response: Response, admitted: object, positions: Record<stri
 
 const isPublicPath = (endpoint: Endpoint): boolean => endpoint.path.startsWith('/api/');
 
-/** The guard for calls that anyone with a session may make. */
+/** The guard of an endpoint for every signed-in user. */
 export function signedIn({ caller }: Pick<GuardInput<unknown>, 'caller'>) {
   if (!caller.actor) throw refuse('unauthorized', 'Unauthorized');
   return { actor: caller.actor };
 }
 
-/** The guard for calls that anyone may make. */
+/** The guard of an endpoint for everybody. */
 export const anyone = (): object => ({});
 
 /** No body at all counts as an empty object, so that the fields' own sentences are answered. */

@@ -49,7 +49,7 @@ export class NoAnswer extends Refusal {
   }
 }
 
-/** Speaks to other services by their contracts. A refusal over there is thrown here; silence is `unavailable`. */
+/** Speaks to other services by their contracts. A refusal of the other service is thrown here; no answer becomes `unavailable`. */
 export function createServiceClient(parts: ServiceClientParts): ServiceClient {
   const { name, secret, urls, connections = CONNECTIONS, timeoutMs = TIMEOUT_MS, resolve } = parts;
   const pools = new Map<ServiceKey, Pools>();

@@ -13,7 +13,7 @@ import { openRedis } from './redis';
 import { resolveByDns, type Resolve } from './replica-addresses';
 import { setValidationMessages } from './validation-messages';
 
-/** What every service is handed; whatever else it needs, it opens itself. */
+/** What every service gets; what else it needs, it opens itself. */
 export interface Kit {
   name: string;
   logger: Logger;

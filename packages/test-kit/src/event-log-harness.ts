@@ -64,7 +64,7 @@ const NAME = 'civilian<-cad';
 /** Call once per file, outside the tests: every test gets a new world, and everything it started is stopped. */
 export function eventLogHarness(): EventLogHarness {
   const harness = {} as EventLogHarness;
-  const endings: (() => Promise<unknown>)[] = [];
+  const endings: Endings = [];
   beforeEach(async () => void Object.assign(harness, await buildWorld(endings)));
   afterEach(async () => {
     for (const end of endings.splice(0).reverse()) await end();
@@ -72,23 +72,15 @@ export function eventLogHarness(): EventLogHarness {
   return harness;
 }
 
-async function buildWorld(endings: (() => Promise<unknown>)[]): Promise<EventLogHarness> {
-  const database = await freshDatabase();
-  const [cad, civilian] = [await openSchema(database.url, 'cad'), await openSchema(database.url, 'civilian')];
-  await civilian.query('create table seen (id bigserial primary key, follower text, seq bigint)');
-  endings.push(
-    database.drop,
-    () => cad.close(),
-    () => civilian.close(),
-  );
+type Endings = (() => Promise<unknown>)[];
+
+async function buildWorld(endings: Endings): Promise<EventLogHarness> {
+  const { cad, civilian } = await openSchemas(endings);
   const ending = <T extends Follower | Notifier>(part: T): T => {
     endings.push(() => ('stop' in part ? part.stop() : part.close()));
     return part;
   };
-
-  const logged: string[] = [];
-  const level = (name: string) => (message: string) => void logged.push(`${name} ${message}`);
-  const logger: Logger = { info: level('info'), warn: level('warn'), error: level('error') };
+  const { logged, logger } = createListeningLogger();
   const feed = localFeed(cad);
   const bell = (url: string | null) => ending(createNotifier(url, logger));
   const common = () => ({ feed, producer: 'cad', logger });
@@ -124,12 +116,26 @@ async function buildWorld(endings: (() => Promise<unknown>)[]): Promise<EventLog
       });
       return ending(followLive({ ...common(), notifier: own, handlers: [handler] }));
     },
-    async seen(name = NAME) {
-      const sql = 'select seq from seen where follower = $1 order by id';
-      const rows = await civilian.query<{ seq: string }>(sql, { bind: [name], type: QueryTypes.SELECT });
-      return rows.map((row) => Number(row.seq));
-    },
+    seen: (name = NAME) => recorded(civilian, name),
   };
+}
+
+function createListeningLogger(): { logged: string[]; logger: Logger } {
+  const logged: string[] = [];
+  const level = (name: string) => (message: string) => void logged.push(`${name} ${message}`);
+  return { logged, logger: { info: level('info'), warn: level('warn'), error: level('error') } };
+}
+
+async function openSchemas(endings: Endings): Promise<{ cad: Sequelize; civilian: Sequelize }> {
+  const database = await freshDatabase();
+  const [cad, civilian] = [await openSchema(database.url, 'cad'), await openSchema(database.url, 'civilian')];
+  await civilian.query('create table seen (id bigserial primary key, follower text, seq bigint)');
+  endings.push(
+    database.drop,
+    () => cad.close(),
+    () => civilian.close(),
+  );
+  return { cad, civilian };
 }
 
 async function openSchema(url: string, schema: string): Promise<Sequelize> {
@@ -141,6 +147,12 @@ async function openSchema(url: string, schema: string): Promise<Sequelize> {
     await db.query(readFileSync(join(eventLogMigrations, file), 'utf8'));
   }
   return db;
+}
+
+async function recorded(db: Sequelize, follower: string): Promise<number[]> {
+  const sql = 'select seq from seen where follower = $1 order by id';
+  const rows = await db.query<{ seq: string }>(sql, { bind: [follower], type: QueryTypes.SELECT });
+  return rows.map((row) => Number(row.seq));
 }
 
 async function record(db: Sequelize, name: string, seq: number, { transaction }: FollowTx) {

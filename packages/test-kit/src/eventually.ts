@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Long enough for a crowded machine: what fails costs this once, what works never. */
+/** Long enough for a busy machine. Only a test that fails waits so long. */
 const WAIT_MS = 20_000;
 const LOOK_MS = 15;
 

@@ -68,22 +68,11 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     const redis = await bringUpRedis();
     stops.push(redis.stop);
 
-    const [port = 0] = options.port ? [options.port] : await freePorts(1);
-    const url = options.fronts?.gateway ?? `http://localhost:${port}`;
     const internalSecret = randomBytes(32).toString('base64url');
     const stores = { databaseUrl: database.url, redisUrl: redis.url, internalSecret };
-    const plan = await planServices({
-      root: ROOT,
-      host: '127.0.0.1',
-      port,
-      realtimeReplicas: options.realtimeReplicas ?? 1,
-      replicas: options.replicas ?? {},
-      fronts: options.fronts ?? {},
-      env: { PUBLIC_URL: url, ...TEST_DEFAULTS, ...options.env },
-      ...stores,
-    });
+    const { url, plan } = await planSystem(options, stores);
     options.onPlanned?.(plan.processUrls);
-    const processes = createProcessGroup();
+    const processes = createProcessGroup({ throwAway: true });
     stops.push(processes.stop);
     await processes.start(plan.members);
 
@@ -100,6 +89,19 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     await stop();
     throw error;
   }
+}
+
+async function planSystem(
+  { port: chosen, realtimeReplicas = 1, replicas = {}, fronts = {}, env }: SystemOptions,
+  stores: Pick<System, 'databaseUrl' | 'redisUrl' | 'internalSecret'>,
+) {
+  const [port = 0] = chosen ? [chosen] : await freePorts(1);
+  const url = fronts.gateway ?? `http://localhost:${port}`;
+  const plan = await planServices({
+    ...{ root: ROOT, host: '127.0.0.1', port, realtimeReplicas, replicas, fronts, ...stores },
+    env: { PUBLIC_URL: url, ...TEST_DEFAULTS, ...env },
+  });
+  return { url, plan };
 }
 
 /** On the cluster of the test run where there is one, else on one of its own. */

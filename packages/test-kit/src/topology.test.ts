@@ -1,34 +1,17 @@
-import type { ZodType } from 'zod';
 import { PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
 import type { ServiceKey } from '@ten8/contracts/define';
 import { startDiscordDouble, type DiscordDouble } from '@ten8/discord-double/discord-double';
+import { VARIABLES } from '../../../scripts/check-deploy/service-variables';
 import { authService } from '../../../services/auth/src/auth';
-import { AuthConfig } from '../../../services/auth/src/config';
 import { cadService } from '../../../services/cad/src/cad';
-import { CadConfig } from '../../../services/cad/src/config';
 import { civilianService } from '../../../services/civilian/src/civilian';
-import { CivilianConfig } from '../../../services/civilian/src/config';
 import { communityService } from '../../../services/community/src/community';
-import { CommunityConfig } from '../../../services/community/src/config';
 import { botService } from '../../../services/discord-bot/src/bot';
-import { BotConfig } from '../../../services/discord-bot/src/config';
-import { GatewayConfig } from '../../../services/gateway/src/config';
 import { gatewayService } from '../../../services/gateway/src/gateway';
-import { RealtimeConfig } from '../../../services/realtime/src/config';
 import { realtimeService } from '../../../services/realtime/src/realtime';
 import { neighboursOf, services, specOf, urlVariable } from '../../../topology';
 import { eventually } from './eventually';
 import { startHarness, type Harness } from './service-harness';
-
-const VARIABLES: Record<ServiceKey, Record<string, ZodType>> = {
-  auth: AuthConfig.shape,
-  community: CommunityConfig.shape,
-  civilian: CivilianConfig.shape,
-  cad: CadConfig.shape,
-  realtime: RealtimeConfig.shape,
-  'discord-bot': BotConfig.shape,
-  gateway: GatewayConfig.in.shape,
-};
 
 const START: Record<ServiceKey, () => Promise<Harness>> = {
   auth: () => startHarness(authService),

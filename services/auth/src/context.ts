@@ -12,7 +12,7 @@ import type { SessionStore } from './sessions/session-store';
 import type { SupporterStore } from './supporters/supporter-store';
 import type { UserStore } from './users/user-store';
 
-/** What every verb of this service is handed. */
+/** What every verb of this service gets. */
 export interface Auth {
   db: Sequelize;
   log: EventLog;

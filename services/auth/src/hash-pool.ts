@@ -28,7 +28,7 @@ const RETRY_MS = 2_000;
 
 /**
  * bcrypt on threads of its own, one core fewer than there are: it shares no thread with the network, the database or
- * the event loop, so a storm of sign-ins delays only sign-ins.
+ * the event loop, so many sign-ins at once delay only sign-ins.
  */
 export function createHashPool(size = Math.max(1, cpus().length - 1)): HashPool {
   const queue: Job[] = [];

@@ -32,7 +32,7 @@ export interface CadRecords {
   characters: CharacterStore;
 }
 
-/** What every verb of this service is handed. */
+/** What every verb of this service gets. */
 export interface Cad extends CadRecords {
   memberships: Memberships;
   /** As the community service knows them this moment; null for an outsider. */

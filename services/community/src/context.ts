@@ -9,7 +9,7 @@ import type { MemberStore } from './members/member-store';
 import type { PeopleStore } from './people/people-store';
 import type { Presence } from './presence/presence';
 
-/** What every verb of this service is handed. */
+/** What every verb of this service gets. */
 export interface CommunityContext {
   log: EventLog;
   communities: CommunityStore;

@@ -33,6 +33,9 @@ export const NOTE_CORRECTION_MS = 5 * 60_000;
 /** How many units one order moves. */
 export const MOST_UNITS_DISPATCHED = 50;
 
+/** What a call is about unless it says otherwise. */
+export const DEFAULT_CALL_TYPE = '911';
+
 /** What a caller is called who has neither character nor name. */
 export const ANONYMOUS_CALLER = 'ANONYMOUS';
 

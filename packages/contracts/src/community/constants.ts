@@ -3,7 +3,7 @@ export const JOIN_CODE_LENGTH = 5;
 
 /** How often an open dashboard says that its user is online, and how often lists of members look who is. */
 export const PRESENCE_INTERVAL_MS = 30_000;
-/** A user counts as online from their last sign of life for this long. */
+/** A user counts as online for this long after their browser last said so. */
 export const PRESENCE_MS = 90_000;
 
 export const ABUSE_DESCRIPTION_MAX = 1000;

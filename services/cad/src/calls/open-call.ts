@@ -1,5 +1,5 @@
 import { callOpened, type Call, type NewCall } from '@ten8/contracts/cad/calls';
-import { ANONYMOUS_CALLER } from '@ten8/contracts/cad/constants';
+import { ANONYMOUS_CALLER, DEFAULT_CALL_TYPE } from '@ten8/contracts/cad/constants';
 import { refuse } from '@ten8/contracts/errors';
 import type { Tx } from '@ten8/event-log/transact';
 import type { Caller } from '@ten8/service-kit/actor';
@@ -9,8 +9,6 @@ import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 import { openingEntry, writeEntries } from '../write-entries';
 import { presentCall } from './call-store';
-
-const TYPE = '911';
 
 interface Intention {
   caller: Caller;
@@ -29,7 +27,7 @@ export function openCall(cad: Cad, intention: Intention): Promise<Call> {
       ...sent,
       communityId,
       callNumber: await cad.communities.nextNumber('calls', communityId, tx.transaction),
-      type: sent.type ?? TYPE,
+      type: sent.type ?? DEFAULT_CALL_TYPE,
       callerName: callerName(cad, intention, character),
       characterId: character?.id ?? null,
       createdAt: cad.now(),

@@ -1,5 +1,5 @@
 import { callOpened, type Call, type NewCall } from '@ten8/contracts/cad/calls';
-import { ANONYMOUS_CALLER } from '@ten8/contracts/cad/constants';
+import { ANONYMOUS_CALLER, DEFAULT_CALL_TYPE } from '@ten8/contracts/cad/constants';
 import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
@@ -7,8 +7,6 @@ import { presentCall } from '../calls/call-store';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 import { openingEntry, writeEntries } from '../write-entries';
-
-const TYPE = '911';
 
 interface Intention {
   caller: Caller;
@@ -25,7 +23,7 @@ export function takeCall(cad: Cad, { caller, communityId, sent, idempotencyKey }
       ...sent,
       communityId,
       callNumber: await cad.communities.nextNumber('calls', communityId, tx.transaction),
-      type: sent.type ?? TYPE,
+      type: sent.type ?? DEFAULT_CALL_TYPE,
       callerName: sent.callerName ?? ANONYMOUS_CALLER,
       characterId: null,
       createdAt: cad.now(),

@@ -9,7 +9,7 @@ const NOT_FOUND = { code: 'not_found', message: 'Community not found' };
 const countOf = async (table: string) =>
   (await service.sql<{ n: number }>(`select count(*)::int n from ${table}`))[0]?.n;
 
-test('every call asks for a session first', async () => {
+test('every request needs a session first', async () => {
   const { id } = await addCommunity(service.somebody());
   const nobody = service.client(null);
   const path = `/api/communities/${id}`;

@@ -34,13 +34,17 @@ export function Hero() {
             Make an emergency call
           </ButtonAnchor>
         </Buttons>
-        <Count>Join over {data?.totalCommunities ?? COMMUNITIES_WITHOUT_STATS} communities</Count>
+        <Count>{invitation(data?.totalCommunities ?? COMMUNITIES_WITHOUT_STATS)}</Count>
         <small>{messages.roleplayOnly}</small>
       </Words>
       <MiniConsole />
     </Section>
   );
 }
+
+/** A count of none or one would invite nobody. */
+const invitation = (count: number): string =>
+  count > 1 ? `Join over ${count} communities` : 'Start your community today';
 
 const Section = styled.section`
   display: grid;
