@@ -37,9 +37,11 @@ async function loadHttp(load: HttpLoad, isStopped: () => boolean): Promise<LoadR
   const isOver = () => performance.now() >= end || isStopped() || (once && next >= requests.length);
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      const ask = await openConnection(port);
+      let ask = await openConnection(port);
       if (restMs > 0) await pause(Math.random() * restMs);
       while (!isOver()) {
+        // A server may close a kept connection at any time, as browsers know.
+        if (ask.isClosed()) ask = await openConnection(port);
         const sent = performance.now();
         const status = await ask(take());
         latencies.push(performance.now() - sent);
@@ -60,7 +62,11 @@ async function loadHttp(load: HttpLoad, isStopped: () => boolean): Promise<LoadR
   };
 }
 
-type Ask = ((request: string) => Promise<number>) & { close(): void };
+/** Answers the status, or 0 when the connection ended or stayed silent before the answer. */
+type Ask = ((request: string) => Promise<number>) & { isClosed(): boolean; close(): void };
+
+/** Longer than any answer may take. */
+const SILENT_MS = 20_000;
 
 async function openConnection(port: number): Promise<Ask> {
   const socket = await new Promise<Socket>((resolve, reject) => {
@@ -76,6 +82,8 @@ async function openConnection(port: number): Promise<Ask> {
     if (status !== null) settle?.(status);
   });
   socket.on('close', () => settle?.(0));
+  socket.on('error', () => socket.destroy());
+  socket.setTimeout(SILENT_MS, () => socket.destroy());
 
   function takeAnswer(): number | null {
     const headEnd = received.indexOf(HEAD_END);
@@ -95,7 +103,7 @@ async function openConnection(port: number): Promise<Ask> {
       settle = resolve;
       socket.write(request);
     });
-  return Object.assign(ask, { close: () => void socket.destroy() });
+  return Object.assign(ask, { isClosed: () => socket.destroyed, close: () => void socket.destroy() });
 }
 
 /** Runs as a process of its own, so that the load's CPU is never counted with the server's. A second message ends it. */

@@ -51,7 +51,7 @@ export async function runLoad(load: HttpLoad, until?: Promise<unknown>): Promise
   const child = fork(join(ROOT, 'bench/lib/http-load.ts'), [], { execArgv: LOADER, stdio: 'inherit' });
   return new Promise((resolve, reject) => {
     child.once('message', (result: LoadResult) => resolve(result));
-    child.once('exit', (code) => code && reject(new Error(`the load generator ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`the load generator ended with ${code}`)));
     child.send(load);
     void until?.finally(() => child.connected && child.send('stop'));
   });

@@ -43,10 +43,10 @@ export function onAny(handle: (fact: Fact, tx: FollowTx) => Promise<void>): Fact
   return { type: null, revokes: false, handle };
 }
 
-const handlersOf = (handlers: FactHandler[], fact: Fact) =>
+const handlersOf = (handlers: FactHandler[], fact: Pick<Fact, 'type'>) =>
   handlers.filter(({ type }) => type === null || type === fact.type);
 
-export const isHandled = (handlers: FactHandler[], fact: Fact): boolean =>
+export const isHandled = (handlers: FactHandler[], fact: Pick<Fact, 'type'>): boolean =>
   handlersOf(handlers, fact).length > 0;
 
 export const isRevocation = (handlers: FactHandler[], fact: Fact): boolean =>

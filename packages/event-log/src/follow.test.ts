@@ -37,6 +37,31 @@ test('a fact arrives well before the poll when the bell works', async () => {
   await eventually(() => expect(heard).toEqual([1]));
 });
 
+test('a commit that concerns no handler is not read, and counts as seen at once', async () => {
+  const notifier = harness.bell(redisUrl());
+  const log = harness.log(harness.bell(redisUrl()));
+  let reads = 0;
+  const after = (seq: number, limit: number) => {
+    reads += 1;
+    return harness.feed.after(seq, limit);
+  };
+  const follower = harness.follow({ notifier, pollMs: 60_000, feed: { ...harness.feed, after } });
+  await follower.ready;
+  let closed = 0;
+
+  // The first message may arrive before the connection to Redis is up.
+  await eventually(async () => {
+    const before = reads;
+    await log.transact(null, async (tx) => tx.append(callClosed, 1, { number: (closed += 1) }));
+    await eventually(() => expect(follower.position()).toBe(closed), 500);
+    expect(reads).toBe(before);
+  });
+  expect([await follower.lag(), await follower.waitFor(closed, 0)]).toEqual([0, true]);
+
+  await harness.open(log, 7);
+  await eventually(async () => expect(await harness.seen()).toEqual([closed + 1]));
+});
+
 test('every ring lost costs at most a poll, and no fact', async () => {
   const log = harness.log(unheard);
   await harness.follow({ notifier: unheard }).ready;

@@ -1,10 +1,11 @@
 import type { Sequelize } from 'sequelize';
 import { cursorOf } from './cursor';
 import { durableRound, type Rebuild } from './durable-follower';
-import type { FactHandler } from './fact-handler';
+import { isHandled, type FactHandler } from './fact-handler';
 import type { Feed } from './feed';
+import { createFollowerPlace, type FollowerPlace } from './follower-place';
 import { liveRound } from './live-follower';
-import { isFreshHeartbeat, type LogMessage } from './log-message';
+import type { LogMessage, PushedFact } from './log-message';
 import type { Logger } from './logger';
 import type { Notifier } from './notifier';
 import { startLoop, type Round, type Sighting } from './poll-loop';
@@ -59,13 +60,13 @@ interface DurableParts extends Source {
 interface LiveParts extends Source {
   /** Where to begin; the log's head if left out. */
   from?: number;
+  /** Whether the handlers have been told this fact by the message itself. */
+  wasTold?: (fact: PushedFact) => boolean;
 }
 
 /** How soon the work of another replica is noticed. */
 const OTHERS_MS = 25;
-const CURRENT_MS = 3_000;
-/** A producer says where its log ends every second. While it does, reading the log is only a precaution. */
-const HEARTBEAT_OVERDUE_MS = 2_500;
+/** While heartbeats say where the log ends, reading it is only a precaution. */
 const PRECAUTION_MS = 10_000;
 const POLL_MS = 1_000;
 const DISCONNECTED_POLL_MS = 250;
@@ -78,7 +79,7 @@ const DISCONNECTED_POLL_MS = 250;
 export function followDurably(parts: DurableParts): Follower {
   const cursor = cursorOf(parts.db, parts.name);
   const read = async () => (await cursor.read()).position;
-  return follow(parts, parts.name, read, (onMoved) => durableRound({ ...parts, cursor, onMoved }));
+  return follow(parts, { name: parts.name, read }, (onMoved) => durableRound({ ...parts, cursor, onMoved }));
 }
 
 /**
@@ -86,22 +87,22 @@ export function followDurably(parts: DurableParts): Follower {
  * logged and its fact skipped.
  */
 export function followLive(parts: LiveParts): Follower {
-  return follow(parts, `live<-${parts.producer}`, null, (onMoved) => liveRound({ ...parts, onMoved }));
+  const name = `live<-${parts.producer}`;
+  return follow(parts, { name, read: null }, (onMoved) => liveRound({ ...parts, onMoved }));
 }
 
 function follow(
-  source: Source,
-  name: string,
-  readCursor: (() => Promise<number>) | null,
+  source: Source & Pick<LiveParts, 'wasTold'>,
+  { name, read: readCursor }: { name: string; read: (() => Promise<number>) | null },
   roundOf: (onMoved: Sighting) => Round,
 ): Follower {
-  const { feed, notifier } = source;
+  const { feed } = source;
   const moved = createSignal();
-  const place = createPlace();
+  const place = createFollowerPlace();
   let settle = () => {};
   const ready = new Promise<void>((resolve) => (settle = resolve));
-  const round = roundOf((position, head) => {
-    place.move(position, head);
+  const round = roundOf((...seen) => {
+    place.move(...seen);
     moved.notify();
   });
   const read = readCursor ?? (async () => place.position());
@@ -109,17 +110,18 @@ function follow(
   const loop = startLoop({
     ...source,
     name,
-    pauseMs() {
-      const pollMs = typeof source.pollMs === 'function' ? source.pollMs() : source.pollMs;
-      if (notifier.isDisconnected()) return Math.min(pollMs ?? POLL_MS, DISCONNECTED_POLL_MS);
-      return pollMs ?? (place.isHeartbeatOverdue() ? POLL_MS : PRECAUTION_MS);
-    },
+    pauseMs: () =>
+      pauseOf(source, place.isHeartbeatOverdue() || (readCursor !== null && place.hasPassedOver())),
     onMessage(message) {
-      if (!message || !place.see(message)) loop.wake();
+      if (!message) return loop.wake();
+      if (place.see(message)) return;
+      if (!mayPassOver(source, place, message)) return loop.wake();
+      place.passOver(message.head);
+      moved.notify();
     },
     async look(isStopped) {
       place.startLooking();
-      const hasMore = await round.look(isStopped);
+      const hasMore = await round.look(isStopped).finally(place.endLooking);
       settle();
       return hasMore;
     },
@@ -128,7 +130,7 @@ function follow(
   async function waitFor(seq: number, timeoutMs: number) {
     if (place.position() >= seq) return true;
     const deadline = Date.now() + timeoutMs;
-    while ((await read()) < seq) {
+    while (place.position() < seq && (await read()) < seq) {
       const left = deadline - Date.now();
       if (left <= 0) return false;
       loop.wake();
@@ -140,7 +142,7 @@ function follow(
   return {
     stop: () => loop.stop().then(settle),
     position: place.position,
-    lag: async () => Math.max(0, (await feed.head()) - (await read())),
+    lag: async () => Math.max(0, (await feed.head()) - Math.max(await read(), place.position())),
     waitFor,
     isCurrent: place.isCurrent,
     isBlocked: round.isBlocked,
@@ -148,29 +150,21 @@ function follow(
   };
 }
 
-/** How far a follower has come, and when that was last known to be the end of the log. */
-function createPlace() {
-  let position = 0;
-  let startedLooking = 0;
-  let sawEndAt = -Infinity;
-  let heartbeatAt = -Infinity;
+function pauseOf({ notifier, pollMs }: Pick<Source, 'notifier' | 'pollMs'>, isBehind: boolean): number {
+  const wanted = typeof pollMs === 'function' ? pollMs() : pollMs;
+  if (notifier.isDisconnected()) return Math.min(wanted ?? POLL_MS, DISCONNECTED_POLL_MS);
+  return wanted ?? (isBehind ? POLL_MS : PRECAUTION_MS);
+}
 
-  return {
-    position: () => position,
-    startLooking: () => void (startedLooking = Date.now()),
-    move(next: number, head?: number) {
-      position = next;
-      if (head !== undefined && next >= head) sawEndAt = Math.max(sawEndAt, startedLooking);
-    },
-    /** False when the message speaks of facts that are not handled yet. */
-    see(message: LogMessage): boolean {
-      if (message.head > position) return false;
-      if (!isFreshHeartbeat(message)) return true;
-      heartbeatAt = Date.now();
-      sawEndAt = Math.max(sawEndAt, Math.min(message.sentAt, heartbeatAt));
-      return true;
-    },
-    isHeartbeatOverdue: () => Date.now() - heartbeatAt > HEARTBEAT_OVERDUE_MS,
-    isCurrent: (withinMs = CURRENT_MS) => Date.now() - sawEndAt < withinMs,
-  };
+/** A commit that follows on and holds nothing for the handlers need not be read; the cursor takes it in a little later. */
+function mayPassOver(
+  { handlers, wasTold }: Pick<LiveParts, 'handlers' | 'wasTold'>,
+  place: FollowerPlace,
+  { after, head, types, facts }: LogMessage,
+): boolean {
+  // A look under way would set the position back to what it has read.
+  if (place.isLooking() || after !== place.position() || types.length !== head - after) return false;
+  const wanted = types.filter((type) => isHandled(handlers, { type })).length;
+  const told = facts.filter((fact) => isHandled(handlers, fact) && wasTold?.(fact)).length;
+  return wanted <= told;
 }

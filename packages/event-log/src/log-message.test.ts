@@ -24,7 +24,12 @@ test('a commit is told with its positions, the lists it changed and the alarm it
 
   const message = describeCommit(commit);
 
-  expect(message).toMatchObject({ after: 4, head: 7, changed: [{ communityId: 3, topic: 'calls' }] });
+  const changed = [
+    { communityId: 3, topic: 'calls' },
+    // The alarm marks its unit.
+    { communityId: 3, topic: 'units' },
+  ];
+  expect(message).toMatchObject({ after: 4, head: 7, changed });
   expect(message.facts.map(({ seq, data }) => ({ seq, data }))).toContainEqual({ seq: 7, data: alert });
   expect(parseMessage(formatMessage({ producer: 'cad', message }))).toEqual({ producer: 'cad', message });
 });
@@ -50,6 +55,7 @@ test('a message that would be too long names the changed lists and leaves the fa
     sentAt: expect.any(Number),
     facts: [],
     isCut: true,
+    types: [callOpened.type],
     changed: [{ communityId: 3, topic: 'calls' }],
   });
 });

@@ -30,6 +30,8 @@ const LogMessage = z.object({
   facts: z.array(PushedFact),
   /** Facts were left out because they would have made the message too long. */
   isCut: z.boolean().optional(),
+  /** The type of every fact of the commit, in order: who handles none of them need not read the log. */
+  types: z.array(z.string()).default([]),
   /** Which lists of which communities are no longer what they were. Complete, also when `facts` is left empty. */
   changed: z.array(
     z.object({
@@ -66,13 +68,17 @@ export function describeCommit(facts: { event: Announced; fact: Fact }[]): LogMe
     head: Math.max(...positions),
     sentAt: Date.now(),
     facts: pushed,
+    types: facts.map(({ fact }) => fact.type),
     changed: [...changed.values()],
   };
   return JSON.stringify(message).length <= LONGEST_MESSAGE ? message : { ...message, facts: [], isCut: true };
 }
 
-const topicOf = ({ push }: Announced): Topic | null =>
-  push && typeof push === 'object' && 'changed' in push ? push.changed : null;
+/** An alarm marks its unit in the list of units. */
+const topicOf = ({ push }: Announced): Topic | null => {
+  if (push === 'panic-alert') return 'units';
+  return push && 'changed' in push ? push.changed : null;
+};
 
 /** Says where the log ends. `sentAt` is from before its end was read: all that was in the log then is up to `head`. */
 export const describeHead = (head: number, sentAt: number): LogMessage => ({
@@ -80,6 +86,7 @@ export const describeHead = (head: number, sentAt: number): LogMessage => ({
   head,
   sentAt,
   facts: [],
+  types: [],
   changed: [],
 });
 

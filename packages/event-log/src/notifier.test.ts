@@ -14,6 +14,7 @@ const committed: LogMessage = {
   head: 5,
   sentAt: 1,
   facts: [],
+  types: ['cad.call-opened'],
   changed: [{ communityId: 1, topic: 'calls' }],
 };
 const dir = mkdtempSync(join(tmpdir(), 'ten8-notifier-'));

@@ -12,8 +12,15 @@ function camelCase(column: string): string {
   return name;
 }
 
-const withCamelNames = <T extends object>(found: object): T =>
-  Object.fromEntries(Object.entries(found).map(([column, value]) => [camelCase(column), value])) as T;
+/** All rows of one result have the same columns, so their names are looked up once. */
+function withCamelNames<T extends object>(found: Record<string, unknown>[]): T[] {
+  const names = Object.keys(found[0] ?? {}).map((column) => [column, camelCase(column)] as const);
+  return found.map((each) => {
+    const named: Record<string, unknown> = {};
+    for (const [column, name] of names) named[name] = each[column];
+    return named as T;
+  });
+}
 
 /** Every row that the SQL returns. Columns are named in camel case: `community_id` is read as `communityId`. */
 export async function rows<T extends object>(
@@ -22,12 +29,9 @@ export async function rows<T extends object>(
   bind: unknown[] = [],
   transaction?: Transaction,
 ): Promise<T[]> {
-  const found = await db.query<object>(sql, {
-    bind,
-    type: QueryTypes.SELECT,
-    ...(transaction && { transaction }),
-  });
-  return found.map((each) => withCamelNames<T>(each));
+  // As the driver returns them: Sequelize copies every row of what it calls a select.
+  const [found] = await db.query(sql, { bind, type: QueryTypes.RAW, ...(transaction && { transaction }) });
+  return withCamelNames<T>(found as Record<string, unknown>[]);
 }
 
 /** The first row that the SQL returns, or null. */

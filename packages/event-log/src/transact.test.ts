@@ -130,6 +130,16 @@ test('a commit is told at once to those who listen', async () => {
   const { facts } = await harness.feed.after(0, 10);
   const { by: _by, ...alarm } = facts[1] ?? facts[0] ?? {};
   expect(listener.mock.calls).toEqual([
-    [{ after: 0, head: 2, facts: [alarm], changed: [], sentAt: expect.any(Number) }],
+    [
+      {
+        after: 0,
+        head: 2,
+        facts: [alarm],
+        types: expect.any(Array),
+        // The alarm marks its unit.
+        changed: [{ communityId: 3, topic: 'units' }],
+        sentAt: expect.any(Number),
+      },
+    ],
   ]);
 });

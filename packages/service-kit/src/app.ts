@@ -8,8 +8,9 @@ import { identifyCaller } from './caller';
 import { errorHandler } from './error-answer';
 import { registerFollowers, type Followers } from './freshness';
 import { healthRoutes, type Readiness } from './health';
-import { requestScope, type Logger, type RequestScope } from './logger';
+import type { Logger } from './logger';
 import type { Metrics } from './metrics';
+import { followScope, openScope } from './request-scope';
 
 interface AppParts {
   logger: Logger;
@@ -31,6 +32,7 @@ export function createApp(parts: AppParts): Express {
   if (parts.followers) registerFollowers(app, parts.followers);
   app.use(healthRoutes(parts.readiness, parts.metrics));
   app.use(observe(parts.logger, parts.metrics));
+  app.use(followScope);
   app.use(identifyCaller(parts.secret));
   app.use(readText());
   if (parts.log) app.use(stampPosition(parts.log));
@@ -55,19 +57,17 @@ export function observe(logger: Logger, metrics: Metrics): RequestHandler {
     const requestId = isRequestId(given) ? given : randomUUID();
     const start = process.hrtime.bigint();
     res.set('x-request-id', requestId);
-    const scope: RequestScope = { requestId };
-    requestScope.run(scope, () => {
-      res.on('close', () => {
-        const seconds = Number(process.hrtime.bigint() - start) / 1e9;
-        const route = typeof req.route?.path === 'string' ? req.route.path : 'unmatched';
-        metrics.observeRequest({ method: req.method, route, status: res.statusCode }, seconds);
-        // Polls are counted above; a line for each would bury the rest.
-        const isPoll = req.method === 'GET' && (res.statusCode < 400 || route === '/readyz');
-        const level = isPoll ? 'debug' : 'info';
-        logger[level]({ ...scope, method: req.method, route, status: res.statusCode, seconds }, 'request');
-      });
-      next();
+    const scope = openScope(req, requestId);
+    res.on('close', () => {
+      const seconds = Number(process.hrtime.bigint() - start) / 1e9;
+      const route = typeof req.route?.path === 'string' ? req.route.path : 'unmatched';
+      metrics.observeRequest({ method: req.method, route, status: res.statusCode }, seconds);
+      // Polls are counted above; a line for each would bury the rest.
+      const isPoll = req.method === 'GET' && (res.statusCode < 400 || route === '/readyz');
+      const level = isPoll ? 'debug' : 'info';
+      logger[level]({ ...scope, method: req.method, route, status: res.statusCode, seconds }, 'request');
     });
+    next();
   };
 }
 

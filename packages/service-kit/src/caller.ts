@@ -9,7 +9,7 @@ import {
   verifyService,
   type Caller,
 } from './actor';
-import { noteCaller } from './logger';
+import { noteCaller } from './request-scope';
 
 const callers = new WeakMap<Request, Caller>();
 
@@ -28,7 +28,7 @@ export const identifyCaller =
       return next(refuse('forbidden', 'Only other services may call here'));
     const actor = verified?.actor ?? null;
     const address = verified?.address ?? '';
-    if (verified) noteCaller({ userId: actor?.userId ?? null, address });
+    if (verified) noteCaller(req, { userId: actor?.userId ?? null, address });
     callers.set(req, {
       actor,
       address,

@@ -3,7 +3,8 @@ import { ZodError } from 'zod';
 import { Refusal, refuse, refuseBusy, type ErrorCode } from '@ten8/contracts/errors';
 import { isDatabaseUnavailable } from '@ten8/event-log/failure-cause';
 import { CLIENT_REQUEST_ID_HEADER } from './actor';
-import { requestScope, type Logger } from './logger';
+import type { Logger } from './logger';
+import { scopeOf, type RequestScope } from './request-scope';
 
 /** The sentence of the first broken rule stands for all; `details` names each field. */
 function describeInvalid(error: ZodError): Refusal {
@@ -12,15 +13,15 @@ function describeInvalid(error: ZodError): Refusal {
 }
 
 /** What was thrown, as the refusal that the caller may read. An unknown error is logged whole and answered without its text. */
-export function toRefusal(error: unknown, logger: Logger): Refusal {
+export function toRefusal(error: unknown, logger: Logger, scope: Partial<RequestScope> = {}): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ZodError) return describeInvalid(error);
   if (isDatabaseUnavailable(error)) {
-    logger.error({ err: error }, 'the database cannot be reached');
+    logger.error({ ...scope, err: error }, 'the database cannot be reached');
     return refuseBusy();
   }
   if (isClientFault(error)) return describeFault(error.status);
-  logger.error({ err: error }, 'a request failed');
+  logger.error({ ...scope, err: error }, 'a request failed');
   return refuse('internal', 'Something went wrong on our side. Please try again.');
 }
 
@@ -66,16 +67,16 @@ const hasClientRequestId: HasClientRequestId = (request) =>
 const RIGHTS = new Set<ErrorCode>(['forbidden', 'owner_protected', 'foreign_origin']);
 
 /** One line for the operator to see an attack by. */
-function logRefusedRight(logger: Logger, { code, message }: Refusal): void {
-  const { userId = null, address = null } = requestScope.getStore() ?? {};
+function logRefusedRight(logger: Logger, { code, message }: Refusal, request: Request): void {
+  const { userId = null, address = null } = scopeOf(request);
   logger.info({ security: 'right refused', code, reason: message, userId, address }, 'security');
 }
 
 export const errorHandler =
   (logger: Logger, isNamed = hasClientRequestId): ErrorRequestHandler =>
-  (error, _req, res, _next) => {
-    const refusal = toRefusal(error, logger);
-    if (RIGHTS.has(refusal.code)) logRefusedRight(logger, refusal);
+  (error, req, res, _next) => {
+    const refusal = toRefusal(error, logger, scopeOf(req));
+    if (RIGHTS.has(refusal.code)) logRefusedRight(logger, refusal, req);
     if (res.headersSent) return void res.destroy();
     sendRefusal(res, refusal, isNamed);
   };

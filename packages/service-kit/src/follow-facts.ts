@@ -41,6 +41,7 @@ export function followFacts({ kit, producer, feed, handlers }: FollowParts): Fol
     producer,
     feed,
     handlers: [once],
+    wasTold: ({ id }) => handled.has(id),
   });
   return {
     ...follower,

@@ -1,23 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, stdSerializers, type Logger } from 'pino';
 import { Refusal } from '@ten8/contracts/errors';
 import type { BaseConfig } from './config';
+import { currentScope } from './request-scope';
 
 export type { Logger } from 'pino';
-
-/** What every line that is written while one request is answered says of it. */
-export interface RequestScope {
-  requestId: string;
-  userId?: number | null;
-  address?: string;
-}
-export const requestScope = new AsyncLocalStorage<RequestScope>();
-
-/** From now on the request's log lines say who called, and from where. */
-export function noteCaller({ userId, address }: { userId: number | null; address: string }): void {
-  const scope = requestScope.getStore();
-  if (scope) Object.assign(scope, { userId, address });
-}
 
 /** JSON lines on stdout. `npm start` makes them readable. */
 export function createLogger(name: string, config: Pick<BaseConfig, 'LOG_LEVEL'>): Logger {
@@ -26,7 +12,8 @@ export function createLogger(name: string, config: Pick<BaseConfig, 'LOG_LEVEL'>
     base: { service: name },
     serializers: { err: describeError },
     redact: ['password', 'newPassword', 'currentPassword', 'token', 'cookie', 'authorization'],
-    mixin: () => requestScope.getStore() ?? {},
+    // A copy: pino writes into what it is given.
+    mixin: () => ({ ...currentScope() }),
   });
 }
 

@@ -1,7 +1,6 @@
 import type { Sequelize } from 'sequelize';
 import { communityDeleted } from '@ten8/contracts/community/communities';
 import {
-  getMemberRoles,
   memberJoined,
   memberRemoved,
   memberRolesChanged,
@@ -13,6 +12,7 @@ import type { Caller } from './actor';
 import type { DatabaseService } from './database-service';
 import type { RoleSource } from './guards';
 import { httpFeed } from './http-feed';
+import { createRoleLookup } from './role-lookup';
 import type { ServiceClient } from './service-client';
 import { readSnapshot } from './snapshot';
 import { row, run } from './sql';
@@ -36,6 +36,7 @@ const OUTSIDER: MemberRoles = { roles: null, isOwner: false };
  */
 export function createMemberships({ db, client, followers }: Parts): Memberships {
   const cache = createRoleCache(db);
+  const rolesNow = createRoleLookup(client);
   let wasCurrent = false;
   const mayRelyOnCopy = ({ positions }: Caller): boolean => {
     const follower = followers.get('community');
@@ -52,7 +53,7 @@ export function createMemberships({ db, client, followers }: Parts): Memberships
         const copied = await cache.read(followers.get('community')?.position() ?? 0, communityId, userId);
         if (isEnough(copied)) return copied;
       }
-      return client(getMemberRoles, { params: { communityId, userId } });
+      return rolesNow({ communityId, userId });
     },
     async requireReady() {
       wasCurrent ||= followers.get('community')?.isCurrent() ?? false;

@@ -1,11 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { z, type input, type output, type ZodType } from 'zod';
 import type { Endpoint, ServiceKey } from '@ten8/contracts/define';
 import { Refusal, refuse, refuseBusy, STATUS_OF, type ErrorCode } from '@ten8/contracts/errors';
 import { ACTOR_HEADER, SERVICE_HEADER, signActor, signService, type Caller } from './actor';
-import { requestScope } from './logger';
 import type { Resolve } from './replica-addresses';
+import { currentScope } from './request-scope';
 import { openServicePool } from './service-pool';
 
 interface RequestInput<P, Q, B> {
@@ -63,7 +62,7 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
   }
 
   return async (endpoint, given = {}) => {
-    const requestId = requestScope.getStore()?.requestId;
+    const requestId = currentScope().requestId;
     const request = {
       method: endpoint.verb,
       path: fillPath(endpoint.path, given.params ?? {}) + formatQuery(given.query ?? {}),
@@ -126,15 +125,18 @@ async function askTwice(
 }
 
 /** True once it is answered; false once it failed, or has taken this long. */
-async function whenSlow(answer: Promise<Answer>, ms: number): Promise<boolean> {
-  const end = new AbortController();
-  const slow = pause(ms, false, { signal: end.signal }).catch(() => false);
-  const settled = answer.then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([settled, slow]).finally(() => end.abort());
-}
+const whenSlow = (answer: Promise<Answer>, ms: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), ms);
+    const settle = (isAnswered: boolean) => {
+      clearTimeout(timer);
+      resolve(isAnswered);
+    };
+    answer.then(
+      () => settle(true),
+      () => settle(false),
+    );
+  });
 
 async function ask(pool: Dispatcher, request: PlainRequest, timeoutMs: number): Promise<Answer> {
   const answer = await pool.request({ ...request, signal: AbortSignal.timeout(timeoutMs) });

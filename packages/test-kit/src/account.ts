@@ -24,7 +24,7 @@ export const hashOf = (cookie: string): string => createHash('sha256').update(co
 
 /** What the gateway does with a cookie: null when no session stands. */
 export const resolve = async (auth: Harness, cookie: string) =>
-  (await auth.client(null).post('/internal/sessions/resolve', { cookieHash: hashOf(cookie) })).body;
+  (await auth.client(null).post('/internal/sessions/resolve', { cookieHashes: [hashOf(cookie)] })).body[0];
 
 /** Signs in with auth itself and speaks in that session from then on. */
 export async function signInAs(auth: Harness, email: string, password = PASSWORD): Promise<Account> {

@@ -62,8 +62,6 @@ export const answerJson =
 /** A path that a fake service knows by itself; the answer may have to wait. */
 type Lookup = (url: URL) => { status: number; body: unknown; wait?: Promise<void> | null } | null;
 
-const MEMBER = /^\/internal\/communities\/(\d+)\/members\/(\d+)$/;
-
 export async function startFakeService(options: FakeServiceOptions = {}): Promise<FakeService> {
   const log = createFakeLog(options.onFact);
   const members = createFakeMembers(log.addFact);
@@ -75,9 +73,11 @@ export async function startFakeService(options: FakeServiceOptions = {}): Promis
       isFollowed = true;
       return { ...log.read(searchParams), wait: options.delayLog?.() ?? null };
     }
-    const [, communityId, userId] = MEMBER.exec(pathname) ?? [];
-    if (userId) {
-      const body = members.find(Number(communityId), Number(userId));
+    if (pathname === '/internal/members/roles') {
+      const body = (searchParams.get('of') ?? '').split(',').map((member) => {
+        const [communityId = 0, userId = 0] = member.split('/').map(Number);
+        return members.find(communityId, userId);
+      });
       return { status: 200, body, wait: options.delay?.() ?? null };
     }
     const rows = pathname === '/internal/members' ? members.list() : snapshots.get(pathname);

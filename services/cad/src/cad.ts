@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { getMemberRoles } from '@ten8/contracts/community/members';
 import { openDatabaseService, type DatabaseService } from '@ten8/service-kit/database-service';
 import { createMemberships, type Memberships } from '@ten8/service-kit/memberships';
+import { createRoleLookup } from '@ten8/service-kit/role-lookup';
 import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
 import { boloRoutes } from './bolos/bolo-routes';
 import { createBoloStore } from './bolos/bolo-store';
@@ -46,11 +46,11 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
   const records = createRecords(service, kit);
   const memberships = createMemberships(service);
   followLogs(service, records, memberships);
+  const rolesNow = createRoleLookup(service.client);
   const cad: Cad = {
     ...records,
     memberships,
-    rolesNow: async (communityId, userId) =>
-      (await service.client(getMemberRoles, { params: { communityId, userId } })).roles,
+    rolesNow: async (communityId, userId) => (await rolesNow({ communityId, userId })).roles,
     publicCommunityId: config.PUBLIC_CALL_COMMUNITY_ID,
     callLimits: createCallLimits(kit.redis, config.RATE_LIMITS),
     hasQuotas: config.RATE_LIMITS,

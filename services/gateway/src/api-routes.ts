@@ -7,7 +7,7 @@ import { getOpenApi } from '@ten8/contracts/gateway/document';
 import { createOpenApi } from '@ten8/contracts/openapi';
 import { CLIENT_REQUEST_ID_HEADER, parsePositions, POSITIONS_HEADER } from '@ten8/service-kit/actor';
 import { BODY_LIMIT } from '@ten8/service-kit/body-text';
-import { noteCaller } from '@ten8/service-kit/logger';
+import { noteCaller, scopeOf } from '@ten8/service-kit/request-scope';
 import { wasNotSent } from '@ten8/service-kit/service-client';
 import { answerFromBoard, isBoardRequest } from './boards/board-routes';
 import { readBody } from './body';
@@ -37,7 +37,7 @@ export function answerApi(gateway: Gateway): RequestHandler {
 
     const body = await readBody(request, BODY_LIMIT);
     if (!isRead) {
-      noteCaller({ userId: null, address: gateway.addressOf(request) });
+      noteCaller(request, { userId: null, address: gateway.addressOf(request) });
       gateway.refuseForeign(request.headers);
     }
     const caller = await identify(gateway, request);
@@ -76,7 +76,10 @@ async function answerByService(gateway: Gateway, asked: ServiceRequest): Promise
     await forwardToService(gateway, forwarded);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    gateway.logger.warn({ err: error, service: endpoint.service }, 'a service does not answer');
+    gateway.logger.warn(
+      { ...scopeOf(request), err: error, service: endpoint.service },
+      'a service does not answer',
+    );
     throw refuseBusy();
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { ACTOR_HEADER, POSITIONS_HEADER } from '@ten8/service-kit/actor';
-import { noteCaller, requestScope } from '@ten8/service-kit/logger';
+import { noteCaller, scopeOf } from '@ten8/service-kit/request-scope';
 import { actorToken } from './actor-token';
 import type { Positions } from './caller-positions';
 import type { Gateway } from './context';
@@ -12,6 +12,7 @@ export interface Caller {
   /** Null when there is no cookie, or one that is no longer good. */
   known: KnownSession | null;
   address: string;
+  requestId: string | undefined;
   /** What the caller was shown by other gateways. */
   positions: Positions;
 }
@@ -21,8 +22,8 @@ export async function identify(gateway: Gateway, request: IncomingMessage): Prom
   const address = gateway.addressOf(request);
   const known = cookieHash ? await findSession(gateway, cookieHash, address) : null;
   const positions = known ? await gateway.callerPositions.read(cookieHash) : {};
-  noteCaller({ userId: known?.session.userId ?? null, address });
-  return { cookieHash, known, positions, address };
+  noteCaller(request, { userId: known?.session.userId ?? null, address });
+  return { cookieHash, known, positions, address, requestId: scopeOf(request).requestId };
 }
 
 /** A cookie that nobody has costs a question to auth, so an address may try only so many. */
@@ -40,7 +41,7 @@ export async function identifySocket(gateway: Gateway, request: IncomingMessage)
   if (!isHandshake(request.url ?? '')) {
     const cookieHash = cookieHashOf(request.headers.cookie);
     const address = gateway.addressOf(request);
-    return { cookieHash, known: null, positions: {}, address };
+    return { cookieHash, known: null, positions: {}, address, requestId: scopeOf(request).requestId };
   }
   const caller = await identify(gateway, request);
   gateway.limits.take('read', caller.known?.session.userId ?? null, caller.address);
@@ -53,10 +54,9 @@ const isHandshake = (url: string): boolean => !/[?&]sid=/.test(url);
 /** What services are told, signed, about who is calling and what they have seen. */
 export function callerHeaders(
   gateway: Gateway,
-  { known, address, positions: elsewhere }: Caller,
+  { known, address, requestId, positions: elsewhere }: Caller,
 ): Record<string, string> {
   const positions = gateway.callerPositions.header(elsewhere);
-  const requestId = requestScope.getStore()?.requestId;
   return {
     [ACTOR_HEADER]: actorToken(gateway.config.INTERNAL_SECRET, known, address, Date.now()),
     ...(positions && { [POSITIONS_HEADER]: positions }),

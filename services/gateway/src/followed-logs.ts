@@ -1,7 +1,7 @@
-import { getMemberRoles } from '@ten8/contracts/community/members';
 import { followLive } from '@ten8/event-log/follow';
 import { followFacts } from '@ten8/service-kit/follow-facts';
 import { httpFeed } from '@ten8/service-kit/http-feed';
+import { createRoleLookup } from '@ten8/service-kit/role-lookup';
 import type { ServiceClient } from '@ten8/service-kit/service-client';
 import type { Kit } from '@ten8/service-kit/start';
 import type { Gateway } from './context';
@@ -44,7 +44,7 @@ export function followSessions(
 /** Roles of members, forgotten by what the community log says. */
 export function followMembers(client: ServiceClient, kit: Kit): Pick<Gateway, 'roles' | 'membersLog'> {
   const feed = watchFeed(httpFeed(client, 'community'), Date.now, () => roles.forgetAll());
-  const roles = createMemberRoles((params) => client(getMemberRoles, { params }));
+  const roles = createMemberRoles(createRoleLookup(client));
   let askedAt = Date.now();
   const follower = followLive({
     notifier: kit.notifier,

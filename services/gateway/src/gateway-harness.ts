@@ -102,11 +102,11 @@ export async function startGatewayHarness(
       const body = Buffer.concat(chunks).toString();
       if (request.url === '/readyz') return void response.end('{}');
       if (request.url === '/internal/sessions/resolve') {
-        const { cookieHash } = JSON.parse(body) as { cookieHash: string };
-        resolved.push(cookieHash);
-        const session = sessions.get(cookieHash) ?? null;
+        const { cookieHashes } = JSON.parse(body) as { cookieHashes: string[] };
+        resolved.push(...cookieHashes);
+        const found = cookieHashes.map((cookieHash) => sessions.get(cookieHash) ?? null);
         await hold.until;
-        return void response.setHeader('content-type', 'application/json').end(JSON.stringify(session));
+        return void response.setHeader('content-type', 'application/json').end(JSON.stringify(found));
       }
       const { method = '', url = '', headers } = request;
       const caller = verifyActor(secret, String(headers[ACTOR_HEADER]));

@@ -1,5 +1,5 @@
-import type { output } from 'zod';
-import { resolveSession } from '@ten8/contracts/auth/session';
+import { resolveSessions, type Session } from '@ten8/contracts/auth/session';
+import { batched } from '@ten8/service-kit/batched';
 import { createServiceClient, NoAnswer } from '@ten8/service-kit/service-client';
 import type { Kit } from '@ten8/service-kit/start';
 import { createCircuitBreaker } from './circuit-breaker';
@@ -7,7 +7,7 @@ import type { GatewayConfig } from './config';
 
 export interface SessionLookup {
   /** Null when there is no such session. Refuses with `unavailable` while auth does not answer. */
-  resolve(cookieHash: string): Promise<output<(typeof resolveSession)['reply']>>;
+  resolve(cookieHash: string): Promise<Session | null>;
   stop(): void;
 }
 
@@ -25,7 +25,9 @@ export function createSessionLookup(config: GatewayConfig, { resolve }: Pick<Kit
     timeoutMs: LOOKUP_MS,
     resolve,
   });
-  const ask = (cookieHash: string) => client(resolveSession, { body: { cookieHash } });
+  const ask = batched((cookieHashes: readonly string[]) =>
+    client(resolveSessions, { body: { cookieHashes: [...cookieHashes] } }),
+  );
   const breaker = createCircuitBreaker({
     probe: () => ask(NOBODY).then(() => true),
     isTimeout: (error) => error instanceof NoAnswer && error.isLate,

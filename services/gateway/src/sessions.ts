@@ -1,11 +1,4 @@
-import type { output } from 'zod';
-import {
-  profileUpdated,
-  SESSION_REFRESH_MS,
-  sessionEnded,
-  type resolveSession,
-  type Session,
-} from '@ten8/contracts/auth/session';
+import { profileUpdated, SESSION_REFRESH_MS, sessionEnded, type Session } from '@ten8/contracts/auth/session';
 import { on, type FactHandler } from '@ten8/event-log/follow';
 import { createAnswerCache } from './answer-cache';
 
@@ -31,7 +24,7 @@ export interface Sessions {
 }
 
 interface SessionParts {
-  resolve: (cookieHash: string) => Promise<output<(typeof resolveSession)['reply']>>;
+  resolve: (cookieHash: string) => Promise<Session | null>;
   /** Whether auth's log is being followed without a gap. */
   isCurrent: () => boolean;
   /** Whether every end of a session is heard, although auth's log cannot be read. */

@@ -1,6 +1,7 @@
-import { getMemberRoles, type MemberRoles } from '@ten8/contracts/community/members';
+import type { MemberRoles } from '@ten8/contracts/community/members';
 import { refuse } from '@ten8/contracts/errors';
 import { hasRole } from '@ten8/service-kit/guards';
+import { createRoleLookup } from '@ten8/service-kit/role-lookup';
 import type { ServiceClient } from '@ten8/service-kit/service-client';
 
 export interface RoleCheck {
@@ -22,6 +23,7 @@ const MOST_TRIES = 5;
 /** Asks the community service for a member's roles, so that they are never older than the join that asks. */
 export function createRoleCheck(client: ServiceClient): RoleCheck {
   const open = new Set<OpenCheck>();
+  const rolesNow = createRoleLookup(client);
 
   return {
     async allow({ userId, communityId }, enter) {
@@ -30,7 +32,7 @@ export function createRoleCheck(client: ServiceClient): RoleCheck {
       try {
         for (let tries = 0; tries < MOST_TRIES; tries += 1) {
           check.isStale = false;
-          const { roles } = await client(getMemberRoles, { params: { communityId, userId } });
+          const { roles } = await rolesNow({ communityId, userId });
           if (check.isStale) continue;
           requireRole(roles);
           return enter();

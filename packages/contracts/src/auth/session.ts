@@ -92,12 +92,12 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** The cookie's SHA-256, hex; null when no such session stands. */
-export const resolveSession = defineEndpoint('POST /internal/sessions/resolve', {
+/** Of each cookie its SHA-256, hex; null where no such session stands. */
+export const resolveSessions = defineEndpoint('POST /internal/sessions/resolve', {
   service: 'auth',
-  summary: 'Turn a cookie into its session',
-  body: z.object({ cookieHash: z.string().length(64) }),
-  reply: Session.nullable(),
+  summary: 'Turn cookies into their sessions',
+  body: z.object({ cookieHashes: z.array(z.string().length(64)).min(1).max(100) }),
+  reply: z.array(Session.nullable()),
   repeatable: true,
 });
 

@@ -56,11 +56,12 @@ export const removeMember = defineEndpoint('DELETE /api/communities/:communityId
 /** What another service needs to decide: null roles when the user is no member or the community is gone. */
 export const MemberRoles = z.object({ roles: z.array(Role).nullable(), isOwner: z.boolean() });
 export type MemberRoles = z.infer<typeof MemberRoles>;
-export const getMemberRoles = defineEndpoint('GET /internal/communities/:communityId/members/:userId', {
+/** `of` names them as `community/user,community/user`; the answer is in the same order. */
+export const getMemberRoles = defineEndpoint('GET /internal/members/roles', {
   service: 'community',
-  summary: 'A user’s roles in a community',
-  params: MemberPath,
-  reply: MemberRoles,
+  summary: 'Roles of users in communities',
+  query: z.object({ of: z.string().regex(/^\d{1,10}\/\d{1,10}(,\d{1,10}\/\d{1,10}){0,99}$/) }),
+  reply: z.array(MemberRoles),
 });
 
 /** For a projection that starts over: every membership after `after`, by member id. */

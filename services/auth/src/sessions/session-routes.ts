@@ -50,8 +50,8 @@ export function sessionRoutes(auth: Auth): Router {
     auth.cookie.clear(response);
     return { signedOut: true as const };
   });
-  serve(router, contract.resolveSession, anyone, ({ body }) =>
-    auth.sessions.find(body.cookieHash, auth.now()),
+  serve(router, contract.resolveSessions, anyone, ({ body }) =>
+    auth.sessions.find(body.cookieHashes, auth.now()),
   );
   serveOwnSessions(router, auth);
   return router;

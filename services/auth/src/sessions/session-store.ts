@@ -13,6 +13,8 @@ interface EndedSession {
   userId: number;
 }
 
+type FoundSession = Omit<Session, 'expiresAt'> & { cookieHash: string; expiresAt: Date };
+
 interface StoredSession {
   id: string;
   device: string;
@@ -26,8 +28,8 @@ export interface SessionStore {
     session: { userId: number; address: string | null; device: string; now: Date },
     transaction: Transaction,
   ): Promise<string>;
-  /** Also notes that the session is in use. */
-  find(cookieHash: string, now: Date): Promise<Session | null>;
+  /** The session of each cookie, in the same order. Also notes that they are in use. */
+  find(cookieHashes: string[], now: Date): Promise<(Session | null)[]>;
   /** The one used last first. */
   list(userId: number, now: Date): Promise<StoredSession[]>;
   /** Null when it had already ended, or is another user's. */
@@ -40,17 +42,18 @@ export interface SessionStore {
 const START = `
   insert into sessions (id, user_id, cookie_hash, created_at, last_seen_at, expires_at, address, device)
   values ($1, $2, $3, $4, $4, $5, $6, $7)`;
-// One index look-up; the update only when the last one is ten minutes old.
+// One index look-up each; the update only when the last one is ten minutes old.
 const FIND = `
   with found as (
-    select s.id as session_id, u.id as user_id, u.first_name, u.last_name, u.email, s.expires_at, s.last_seen_at
+    select s.cookie_hash, s.id as session_id, u.id as user_id, u.first_name, u.last_name, u.email, s.expires_at,
+      s.last_seen_at
     from sessions s join users u on u.id = s.user_id
-    where s.cookie_hash = $1 and s.expires_at > $2::timestamptz and s.last_seen_at > $3::timestamptz
+    where s.cookie_hash = any ($1) and s.expires_at > $2::timestamptz and s.last_seen_at > $3::timestamptz
   ), used as (
     update sessions set last_seen_at = $2::timestamptz
-    where id = (select session_id from found where last_seen_at < $4::timestamptz)
+    where id = any (array(select session_id from found where last_seen_at < $4::timestamptz order by session_id))
   )
-  select session_id, user_id, first_name, last_name, email, expires_at from found`;
+  select cookie_hash, session_id, user_id, first_name, last_name, email, expires_at from found`;
 const LIST = `
   select id, device, last_seen_at, address from sessions
   where user_id = $1 and expires_at > $2 and last_seen_at > $3 order by last_seen_at desc, id`;
@@ -70,11 +73,17 @@ export function createSessionStore(db: Sequelize, lookups: Sequelize): SessionSt
       await run(db, START, bind, transaction);
       return cookie;
     },
-    async find(cookieHash, now) {
+    async find(cookieHashes, now) {
       const notedBefore = new Date(now.getTime() - SESSION_REFRESH_MS);
-      const bind = [cookieHash.replaceAll('\0', ''), now, idleSince(now), notedBefore];
-      const found = await row<Omit<Session, 'expiresAt'> & { expiresAt: Date }>(lookups, FIND, bind);
-      return found && { ...found, expiresAt: found.expiresAt.toISOString() };
+      const bind = [cookieHashes.map((hash) => hash.replaceAll('\0', '')), now, idleSince(now), notedBefore];
+      const found = await rows<FoundSession>(lookups, FIND, bind);
+      const known = new Map(
+        found.map(({ cookieHash, expiresAt, ...session }) => [
+          cookieHash,
+          { ...session, expiresAt: expiresAt.toISOString() },
+        ]),
+      );
+      return cookieHashes.map((hash) => known.get(hash) ?? null);
     },
     list: (userId, now) => rows<StoredSession>(db, LIST, [userId, now, idleSince(now)]),
     end: ({ sessionId, userId }, transaction) => row<EndedSession>(db, END, [sessionId, userId], transaction),

@@ -147,9 +147,9 @@ test('a session ends by itself after thirty days', async () => {
 test.each([['z'.repeat(64)], ['\0'.repeat(64)], ['0'.repeat(64)]])(
   'no session stands for %j',
   async (cookieHash) => {
-    const answer = await auth.client(null).post('/internal/sessions/resolve', { cookieHash });
+    const answer = await auth.client(null).post('/internal/sessions/resolve', { cookieHashes: [cookieHash] });
 
-    expect([answer.status, answer.body]).toEqual([200, null]);
+    expect([answer.status, answer.body]).toEqual([200, [null]]);
   },
 );
 

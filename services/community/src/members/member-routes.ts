@@ -10,7 +10,6 @@ import type { CommunityContext } from '../context';
 import { presentMembership } from '../present-membership';
 import { changeRoles } from './change-roles';
 import { leaveCommunity } from './leave-community';
-import { findMemberRoles } from './member-roles';
 import { presentMember } from './present-member';
 import { removeMember } from './remove-member';
 import { asTarget, REMOVAL_PROTECTED, ROLES_PROTECTED } from './target-member';
@@ -55,8 +54,13 @@ export function memberRoutes(context: CommunityContext): Router {
 
 /** What other services ask of members. */
 function serveServices(router: Router, { members }: CommunityContext): void {
-  serve(router, contract.getMemberRoles, anyone, ({ params }) =>
-    findMemberRoles(members, params.communityId, params.userId),
+  serve(router, contract.getMemberRoles, anyone, ({ query }) =>
+    members.rolesOf(
+      query.of.split(',').map((member) => {
+        const [communityId = 0, userId = 0] = member.split('/').map(Number);
+        return { communityId, userId };
+      }),
+    ),
   );
   serve(router, contract.snapshotMembers, anyone, ({ query }) =>
     members.snapshot(query.after, SNAPSHOT_PAGE),

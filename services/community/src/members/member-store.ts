@@ -1,4 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import type { MemberRoles } from '@ten8/contracts/community/members';
 import type { Role } from '@ten8/contracts/roles';
 import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
 
@@ -19,6 +20,8 @@ export interface NamedMember extends MemberRow {
 
 export interface MemberStore {
   find(communityId: number, userId: number, transaction?: Transaction): Promise<NamedMember | null>;
+  /** The roles of each, in the same order. */
+  rolesOf(members: Pick<MemberRow, 'communityId' | 'userId'>[]): Promise<MemberRoles[]>;
   /** In the order of joining, one more than `limit`. */
   list(communityId: number, page: { after: number; limit: number }): Promise<NamedMember[]>;
   /** Newest first. */
@@ -39,10 +42,19 @@ const NAMED = `
   left join people p on p.user_id = m.user_id`;
 export const LIST = `${NAMED} where m.community_id = $1 and m.id > $2 order by m.id limit $3`;
 
+const ROLES = `
+  select m.roles, coalesce(c.owner_id = m.user_id, false) as is_owner
+  from unnest($1::int[], $2::int[]) with ordinality as wanted (community_id, user_id, place)
+  left join members m on m.community_id = wanted.community_id and m.user_id = wanted.user_id
+  left join communities c on c.id = m.community_id
+  order by wanted.place`;
+
 export function createMemberStore(db: Sequelize): MemberStore {
   return {
     find: (communityId, userId, transaction) =>
       row(db, `${NAMED} where m.community_id = $1 and m.user_id = $2`, [communityId, userId], transaction),
+    rolesOf: (wanted) =>
+      rows(db, ROLES, [wanted.map(({ communityId }) => communityId), wanted.map(({ userId }) => userId)]),
     list: (communityId, { after, limit }) => rows(db, LIST, [communityId, after, limit + 1]),
     listOf: (userId, transaction) =>
       rows(db, 'select * from members where user_id = $1 order by id desc', [userId], transaction),

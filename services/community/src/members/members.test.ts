@@ -186,12 +186,17 @@ test('a member’s own membership is theirs to read', async () => {
 test('other services are told a user’s roles', async () => {
   const { owner, member, community } = await service.town();
   const rolesOf = async (userId: number, communityId = community.id) =>
-    (await service.client(null).get(`/internal/communities/${communityId}/members/${userId}`)).body;
+    (await service.client(null).get(`/internal/members/roles?of=${communityId}/${userId}`)).body[0];
 
   expect(await rolesOf(owner.userId)).toEqual({ roles: ['Civilian', 'Admin'], isOwner: true });
   expect(await rolesOf(member.userId)).toEqual({ roles: ['Civilian'], isOwner: false });
   expect(await rolesOf(1_999_999_999)).toEqual({ roles: null, isOwner: false });
   expect(await rolesOf(owner.userId, 1_999_999_999)).toEqual({ roles: null, isOwner: false });
+  const both = `${community.id}/1999999999,${community.id}/${member.userId}`;
+  expect((await service.client(null).get(`/internal/members/roles?of=${both}`)).body).toEqual([
+    { roles: null, isOwner: false },
+    { roles: ['Civilian'], isOwner: false },
+  ]);
 });
 
 test('a projection that starts over reads every membership', async () => {

@@ -23,12 +23,12 @@ interface BoardRequest {
 }
 
 /**
- * Answers a list from its board, or builds the board. False when this caller must ask the service directly: while
- * nothing can be kept, and when the gateway cannot tell that the caller may read it. The service then decides.
+ * Answers a list from its board, or builds the board. False when this caller must ask the service directly, because the
+ * gateway cannot tell that the caller may read it. The service then decides.
  */
 export async function answerFromBoard(gateway: Gateway, asked: BoardRequest): Promise<boolean> {
   const { request, response, caller } = asked;
-  if (!caller.known || !gateway.changes.isCurrent()) return false;
+  if (!caller.known) return false;
   const kept = gateway.boards.peek(request.url, caller.positions);
   if (kept) {
     if (!(await mayRead(gateway, caller, kept))) return false;

@@ -188,6 +188,20 @@ test('without Redis every poll is answered by the service', async () => {
   expect(timesAsked()).toBe(before + 2);
 });
 
+test('without Redis polls that come together wait for a list that is built after they asked', async () => {
+  await whenKept();
+  await gateway.killRedis();
+  buildMs = 100;
+  const early = poll();
+  await eventually(() => expect(gateway.passed.length).toBeGreaterThan(0));
+  const before = timesAsked();
+  changeUnits();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => poll()));
+  await early;
+  expect(await Promise.all(answers.map(versionOf))).toEqual(Array(20).fill(2));
+  expect(timesAsked() - before).toBeLessThanOrEqual(2);
+});
+
 test('who lacks the role gets the service’s refusal, never the kept list', async () => {
   const civilian = join('Chris', []);
   await whenKept();

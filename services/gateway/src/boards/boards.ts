@@ -25,8 +25,9 @@ export interface Boards {
   /** The list as it is now, if it is kept and holds everything that the caller has seen. */
   peek(path: string, seen: Positions | null): Board | null;
   /**
-   * Builds the list; those who ask meanwhile share the same build, if it began after what they have seen. `isOwn` says
-   * whether this caller's own request built it.
+   * Builds the list; those who ask meanwhile share the same build, if it began after what they have seen. While changes
+   * may be missed they share the next build, which begins after they asked. `isOwn` says whether this caller's own
+   * request built it.
    */
   build<T>(path: string, seen: Positions, ask: () => Promise<Built<T>>): Promise<SharedBuild<T>>;
   /** Without a topic every list of the community. */
@@ -53,6 +54,9 @@ interface Build {
   began: Positions;
 }
 
+const NOT_SHARED = { isOwn: false, board: null, answer: null } as const;
+const noop = () => {};
+
 /** What a board takes besides its bytes. */
 const OVERHEAD_BYTES = 2_000;
 
@@ -72,6 +76,8 @@ function holds(board: Board, seen: Positions, exceptLog: string): boolean {
 export function createBoards({ producer, pathOf, topics, changes, mostBytes }: BoardParts): Boards {
   const boards = new Map<string, Board>();
   const builds = new Map<string, Build>();
+  /** What begins when the build under way has ended, while changes may be missed. */
+  const nextBuilds = new Map<string, Promise<Built<unknown>>>();
   let bytes = 0;
 
   function remove(path: string) {
@@ -111,6 +117,21 @@ export function createBoards({ producer, pathOf, topics, changes, mostBytes }: B
       if (builds.get(path) === build) builds.delete(path);
     }
   }
+  async function buildAfterNow<T>(path: string, seen: Positions, ask: () => Promise<Built<T>>) {
+    const shared = nextBuilds.get(path);
+    if (shared) {
+      const { board } = await shared;
+      return board && holds(board, seen, producer) ? { isOwn: false, board } : NOT_SHARED;
+    }
+    const running = builds.get(path);
+    if (!running) return { isOwn: true, ...(await begin(path, seen, ask)) };
+    const next = running.result.then(noop, noop).then(() => {
+      nextBuilds.delete(path);
+      return begin(path, seen, ask);
+    });
+    nextBuilds.set(path, next);
+    return { isOwn: true, ...(await next) };
+  }
   /** What happened to the list since it was built has been told, or it would have been dropped. */
   function isNewEnough(board: Board, seen: Positions) {
     const current = Math.max(board.positions[producer] ?? 0, changes.position());
@@ -124,12 +145,13 @@ export function createBoards({ producer, pathOf, topics, changes, mostBytes }: B
       return !seen || isNewEnough(board, seen) ? board : null;
     },
     async build(path, seen, ask) {
+      if (!changes.isCurrent()) return buildAfterNow(path, seen, ask);
       const shared = builds.get(path);
       if (!shared || !beganAfter(seen, shared.began)) {
         return { isOwn: true, ...(await begin(path, seen, ask)) };
       }
       const { board } = await shared.result;
-      return board ? { isOwn: false, board } : { isOwn: false, board: null, answer: null };
+      return board ? { isOwn: false, board } : NOT_SHARED;
     },
     drop(communityId, topic) {
       for (const each of topic ? [topic] : topics) dropPath(pathOf(communityId, each));

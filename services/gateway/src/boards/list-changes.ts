@@ -17,9 +17,9 @@ interface ChangeParts {
   notifier: Notifier;
   /** The log of the service that serves the lists. */
   producer: string;
-  feed: Pick<Feed, 'head'>;
+  feed: Pick<Feed, 'head' | 'after'>;
   onChanged(communityId: number, topic: Topic | null): void;
-  /** Changes were missed: any list may have changed. */
+  /** Changes were missed, and it is not known which: any list may have changed. */
   onMissed(): void;
   now: () => number;
 }
@@ -31,24 +31,26 @@ const GRACE_MS = 100;
 const CURRENT_MS = 1_000;
 /** While nobody polls, nothing is compared: a list that is asked for again is kept from the next comparison on. */
 const ASKED_MS = 10_000;
+/** When more facts than this were not told in time, all lists are built again. */
+const MOST_UNTOLD = 200;
 
 /** Follows what messages say of changed lists; the log's own head shows whether one was lost. */
 export function followListChanges(parts: ChangeParts): ListChanges {
-  const { notifier, producer, feed, onChanged, onMissed, now } = parts;
+  const { notifier, producer, onChanged, onMissed, now } = parts;
   const told = createToldPositions();
   let comparedAt = -Infinity;
   let askedAt = now();
   let isComparing = false;
+  let distrusts = 0;
 
   function receive(message: LogMessage | null) {
     if (!message) return distrust();
     for (const { communityId, topic } of message.changed) onChanged(communityId, topic);
-    // An alarm is told as a fact, and shows in the list of units, too.
-    for (const { communityId } of message.facts) if (communityId !== null) onChanged(communityId, null);
     told.add(message);
   }
   /** Until the next comparison nothing is believed. */
   function distrust() {
+    distrusts += 1;
     comparedAt = -Infinity;
     onMissed();
     void compare();
@@ -56,17 +58,12 @@ export function followListChanges(parts: ChangeParts): ListChanges {
   async function compare() {
     if (isComparing) return;
     isComparing = true;
-    const startedAt = now();
-    const before = told.position();
-    const head = await feed.head().catch(() => null);
-    if (head !== null && head > told.position() && comparedAt > -Infinity) await pause(GRACE_MS);
+    const [startedAt, before] = [now(), distrusts];
+    // Without an answer nothing was compared.
+    const isDone = await catchUp(parts, told, comparedAt === -Infinity).catch(() => false);
     isComparing = false;
-    if (head === null) return;
-    if (head > told.position() || head < before) {
-      onMissed();
-      told.startAt(head);
-    }
-    comparedAt = startedAt;
+    if (distrusts !== before) return compare();
+    if (isDone) comparedAt = startedAt;
   }
 
   const unsubscribe = notifier.subscribe(producer, receive);
@@ -85,6 +82,31 @@ export function followListChanges(parts: ChangeParts): ListChanges {
   };
 }
 
+type ToldPositions = ReturnType<typeof createToldPositions>;
+
+/** Compares what was told with the log's head. */
+async function catchUp(
+  { feed, onChanged, onMissed }: ChangeParts,
+  told: ToldPositions,
+  isFirst: boolean,
+): Promise<boolean> {
+  const before = told.position();
+  const head = await feed.head();
+  if (isFirst || head < before) {
+    onMissed();
+    told.startAt(head);
+    return true;
+  }
+  if (head > told.position()) await pause(GRACE_MS);
+  if (head <= told.position()) return true;
+  // Messages are late or lost: the log itself says whose lists changed.
+  const page = await feed.after(told.position(), MOST_UNTOLD);
+  if (page.facts.at(-1)?.seq !== page.head) onMissed();
+  for (const { communityId } of page.facts) if (communityId !== null) onChanged(communityId, null);
+  told.reach(page.head);
+  return true;
+}
+
 /** The position up to which every commit was told. Messages of two replicas may overtake each other. */
 function createToldPositions() {
   const early = new Map<number, number>();
@@ -98,11 +120,15 @@ function createToldPositions() {
     // A heartbeat tells of nothing new.
     if (after === head) return;
     if (after > position) return void early.set(after, head);
+    reach(head);
+  }
+  function reach(head: number) {
     position = Math.max(position, head);
+    for (const after of early.keys()) if (after < position) early.delete(after);
     for (let next = early.get(position); next !== undefined; next = early.get(position)) {
       early.delete(position);
       position = next;
     }
   }
-  return { position: () => position, startAt, add };
+  return { position: () => position, startAt, reach, add };
 }
