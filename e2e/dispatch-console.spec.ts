@@ -149,7 +149,8 @@ for (const [width, height] of [
 ] as const)
   test(`the console is accessible at ${width} × ${height}`, async ({ page, place }, info) => {
     await page.setViewportSize({ width, height });
-    for (const description of ['FIRE', 'THEFT', 'NOISE']) await open911(place, { description });
+    const long = 'BOAT ON FIRE WITH TWO PEOPLE ON BOARD WHO CANNOT SWIM';
+    for (const description of ['FIRE', 'THEFT', long]) await open911(place, { description });
     for (const callsign of ['6-ADAM-1', '6-ADAM-2']) await enlist(place, callsign);
     const dispatcher = await admit(place, 'Dee', 'Dispatcher');
     await enter(page, dispatcher, '/dispatch');
@@ -158,6 +159,12 @@ for (const [width, height] of [
     await page.screenshot({ path: info.outputPath('console.png') });
 
     expect(await seriousFindings(page)).toEqual([]);
+    if (width < 640) {
+      const isCut = await call(page, long)
+        .getByText(long)
+        .evaluate((text) => text.scrollWidth > text.clientWidth);
+      expect(isCut).toBe(false);
+    }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });

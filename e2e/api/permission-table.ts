@@ -1,5 +1,6 @@
 import { createBolo } from '@ten8/contracts/cad/bolos';
 import { openCall } from '@ten8/contracts/cad/calls';
+import { DEFAULT_LIMITS } from '@ten8/contracts/cad/constants';
 import { getDispatchBoard } from '@ten8/contracts/cad/desk';
 import { addNote } from '@ten8/contracts/cad/timeline';
 import { setOwnStatus } from '@ten8/contracts/cad/units';
@@ -197,6 +198,32 @@ export const TABLE: Row[] = [
     body: { position: null },
   },
   { call: 'DELETE /api/communities/{id}/dispatchers/me', cells: ['U', 'X', 'D', 204, 'D', 204] },
+  {
+    call: 'PUT /api/communities/{id}/dispatch/emergency-traffic',
+    cells: ['U', 'X', 'D', 200, 'D', 200],
+    body: { text: 'SHOTS FIRED' },
+  },
+  {
+    call: 'PUT /api/communities/{id}/dispatch/area-of-play',
+    cells: ['U', 'X', 'D', 200, 'D', 200],
+    body: { text: 'SANDY SHORES' },
+  },
+  {
+    call: 'PUT /api/communities/{id}/dispatch/settings',
+    cells: adminOnly(200),
+    body: { limits: DEFAULT_LIMITS },
+  },
+  { call: 'GET /api/communities/{id}/codes', cells: member(200) },
+  {
+    call: 'PUT /api/communities/{id}/codes',
+    cells: adminOnly(200),
+    body: { callTypes: [], dispositions: [] },
+  },
+  {
+    call: 'POST /api/communities/{id}/codes/import',
+    cells: adminOnly(200),
+    body: { format: 'ten8-codes', version: 1, callTypes: [], dispositions: [] },
+  },
   { call: 'GET /api/panics/{adminPanic}', needs: ['adminPanic'], cells: dispatch(200) },
   { call: 'POST /api/panics/{adminPanic}/acknowledge', needs: ['adminPanic'], cells: dispatch(200) },
   {

@@ -7,6 +7,7 @@ import * as supporters from './auth/supporters';
 import * as bolos from './cad/bolos';
 import * as callEdits from './cad/call-edits';
 import * as calls from './cad/calls';
+import * as codes from './cad/codes';
 import * as desk from './cad/desk';
 import * as dispatch from './cad/dispatch';
 import * as incidents from './cad/incidents';
@@ -52,6 +53,7 @@ const FEATURES = {
   dispatch,
   desk,
   panic,
+  codes,
   bolos,
   reports,
   incidents,

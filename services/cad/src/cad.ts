@@ -12,9 +12,12 @@ import { createCallStore } from './calls/call-store';
 import { createEntryStore } from './calls/entry-store';
 import { timelineRoutes } from './calls/timeline-routes';
 import { createCharacterStore } from './characters/character-store';
+import { codeRoutes } from './codes/code-routes';
+import { createCodeStore } from './codes/code-store';
 import { createCommunityStore } from './communities/community-store';
 import { CadConfig } from './config';
 import type { Cad, CadRecords } from './context';
+import { createBoardStore } from './desk/board-store';
 import { deskRoutes } from './desk/desk-routes';
 import { createDispatcherStore } from './desk/dispatcher-store';
 import { dispatchRoutes } from './dispatch/dispatch-routes';
@@ -65,6 +68,7 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
       dispatchRoutes(cad),
       deskRoutes(cad),
       panicRoutes(cad),
+      codeRoutes(cad),
       boloRoutes(cad),
       reportRoutes(cad),
       incidentRoutes(cad),
@@ -96,7 +100,9 @@ const createRecords = ({ db, log }: DatabaseService, { now }: Kit): CadRecords =
   calls: createCallStore(db),
   entries: createEntryStore(db),
   panics: createPanicStore(db),
+  codes: createCodeStore(db),
   dispatchers: createDispatcherStore(db),
+  boards: createBoardStore(db),
   bolos: createBoloStore(db),
   reports: createReportStore(db),
   incidents: createIncidentStore(db),

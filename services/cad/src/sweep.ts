@@ -2,12 +2,14 @@ import type { Logger } from '@ten8/service-kit/logger';
 import { closeUnattendedCalls } from './calls/close-calls';
 import type { CadRecords } from './context';
 import { endDutyOfGone } from './desk/leave-duty';
+import { sayUnanswered } from './panics/say-unanswered';
 
 const PAUSE_MS = 5_000;
 
 /** What happens when a time is over, whoever looks or not; the text says what could not be done. */
 const SWEEPS: [what: string, sweep: (cad: CadRecords) => Promise<void>][] = [
   ['public calls that nobody took could not be closed', closeUnattendedCalls],
+  ['alarms that nobody acknowledged could not be told', sayUnanswered],
   ['dispatchers who are gone could not be taken off duty', endDutyOfGone],
 ];
 

@@ -1,5 +1,6 @@
 import http, { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import pLimit from 'p-limit';
 import { Refusal, refuse, refuseBusy } from '@ten8/contracts/errors';
 import { callerHeaders, identifySocket, type Caller } from './caller';
 import type { Gateway } from './context';
@@ -8,6 +9,10 @@ import type { Replica } from './replicas';
 import { isSocketPath } from './socket-routes';
 
 const ANSWER_MS = 5_000;
+/** Thousands of consoles that come back at once wait for each other here, not the polls for all of them. */
+const UPGRADES_AT_ONCE = 32;
+/** A browser gives up on a connection after 20 s. */
+const MOST_WAITING = 10_000;
 
 interface Splices {
   onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -18,10 +23,13 @@ interface Splices {
 /** WebSockets: checked like a request, then spliced to a realtime replica byte by byte. */
 export function createSocketProxy(gateway: Gateway): Splices {
   const open = new Set<Duplex>();
+  const inTurn = pLimit(UPGRADES_AT_ONCE);
 
   async function splice(request: IncomingMessage, socket: Duplex, head: Buffer) {
     const path = (request.url ?? '').split('?')[0] ?? '';
     if (!isSocketPath(path)) throw refuse('not_found', 'Not found');
+    // Given up while it waited.
+    if (socket.destroyed) return;
     gateway.refuseForeign(request.headers);
     const caller = await identifySocket(gateway, request);
     const headers = {
@@ -59,7 +67,9 @@ export function createSocketProxy(gateway: Gateway): Splices {
   return {
     onUpgrade(request, socket, head) {
       socket.on('error', () => socket.destroy());
-      splice(request, socket, head).catch((error: unknown) => {
+      const spliced =
+        inTurn.pendingCount < MOST_WAITING ? inTurn(splice, request, socket, head) : refuseAll();
+      spliced.catch((error: unknown) => {
         if (!(error instanceof Refusal)) gateway.logger.error({ err: error }, 'an upgrade failed');
         const refusal =
           error instanceof Refusal ? error : refuse('internal', 'Something went wrong on our side.');
@@ -69,6 +79,8 @@ export function createSocketProxy(gateway: Gateway): Splices {
     close: () => open.forEach((socket) => socket.destroy()),
   };
 }
+
+const refuseAll = () => Promise.reject<void>(refuseBusy());
 
 interface Waiting {
   socket: Duplex;

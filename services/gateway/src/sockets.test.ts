@@ -189,6 +189,12 @@ test.each([['websocket'], ['polling']] as const)(
   },
 );
 
+test('hundreds of consoles that come back at once all get through', async () => {
+  const { cookie } = gateway.openSession();
+  const consoles = Array.from({ length: 200 }, () => dial({ cookie }));
+  await eventually(() => expect(consoles.filter(({ connected: isIn }) => isIn).length).toBe(200), 20_000);
+}, 30_000);
+
 test('a socket ends with its session’s time', async () => {
   const { cookie, session } = gateway.openSession('Jordan');
   session.expiresAt = new Date(Date.now() + 2_000).toISOString();

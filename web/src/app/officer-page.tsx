@@ -9,6 +9,7 @@ import { PanicStrip } from '../features/unit-console/panic/panic-strip';
 import { UnitConsole } from '../features/unit-console/unit-console';
 import { useAssignments } from '../features/unit-console/use-assignments';
 import { usePollLists } from '../shared/cad-lists';
+import { EmergencyStrip } from '../shared/emergency-strip';
 import { LiveProvider, useLive } from '../shared/live';
 import { useSelectedCommunity } from '../shared/selected-community';
 import { SoundsProvider } from '../shared/sounds-provider';
@@ -43,6 +44,7 @@ function Views() {
   return (
     <Page>
       <PanicStrip />
+      <EmergencyStrip />
       <ConnectionStrip />
       <OfficerDashboard onOpenConsole={() => goTab('cad')} />
     </Page>

@@ -38,6 +38,10 @@ export const Call = z.object({
   postalCode: z.string().nullable(),
   description: z.string(),
   priority: z.enum(PRIORITIES),
+  /** What the call is about, in the community's codes. */
+  typeCode: z.string().nullable(),
+  /** How it ended, in the community's codes. */
+  disposition: z.string().nullable(),
   /** Unit ids as strings; the first is primary. */
   assignedUnits: z.array(z.string()),
   createdAt: Timestamp,

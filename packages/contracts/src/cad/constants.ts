@@ -24,11 +24,28 @@ export const ON_DUTY_LOCATION = 'On Duty';
 export const PRIORITIES = ['critical', 'high', 'medium', 'low'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 /** What may change in a call by hand; each change is an entry of its timeline. */
-export const CALL_FIELDS = ['location', 'postalCode', 'description', 'priority'] as const;
+export const CALL_FIELDS = ['location', 'postalCode', 'description', 'priority', 'typeCode'] as const;
 export type CallField = (typeof CALL_FIELDS)[number];
 export const NOTE_MAX = 2_000;
 /** How long the author of a note may correct it. */
 export const NOTE_CORRECTION_MS = 5 * 60_000;
+
+/** After how many seconds a call is late: without a unit, and without one on scene. */
+export const LIMIT_MIN = 10;
+export const LIMIT_MAX = 86_400;
+export const DEFAULT_LIMITS = {
+  critical: { unit: 30, onScene: 300 },
+  high: { unit: 60, onScene: 600 },
+  medium: { unit: 180, onScene: 1_200 },
+  low: { unit: 600, onScene: 3_600 },
+} as const;
+
+/** Of each kind of code, in characters, and for the caller's answers. */
+export const MOST_CODES = 300;
+export const CODE_MAX = 12;
+export const CODE_LABEL_MAX = 60;
+export const MOST_PROMPTS = 12;
+export const PROMPT_MAX = 80;
 
 /** How many units one order moves. */
 export const MOST_UNITS_DISPATCHED = 50;
@@ -59,10 +76,15 @@ export type PanicSign = (typeof PANIC_SIGNS)[number];
 /** How often an alarm sounds again at the desk until somebody acknowledges it. */
 export const PANIC_REPEAT_MS = 10_000;
 
+/** After this long without an acknowledgement an alarm is told to the community's Discord channel. */
+export const UNANSWERED_MS = 30_000;
+
 /** A dispatcher on duty says so this often, and after the second time without a word is not on duty any more. */
 export const DISPATCHER_BEAT_MS = 30_000;
 export const DISPATCHER_GONE_MS = 90_000;
 export const POSITION_MAX = 30;
+export const EMERGENCY_TEXT_MAX = 200;
+export const AREA_OF_PLAY_MAX = 100;
 
 export const REPORT_DESCRIPTION_MIN = 10;
 export const CHARGES_MAX = 50;

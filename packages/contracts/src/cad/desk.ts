@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
-import { CommunityPath, Id, optionalName, Timestamp } from '../fields';
-import { POSITION_MAX } from './constants';
+import { CommunityPath, Id, optionalName, optionalText, Timestamp } from '../fields';
+import { AREA_OF_PLAY_MAX, EMERGENCY_TEXT_MAX, LIMIT_MAX, LIMIT_MIN, POSITION_MAX } from './constants';
 import { OpenPanic } from './panic';
 
 /** Somebody who dispatches now. */
@@ -13,7 +13,27 @@ export const DispatcherOnDuty = z.object({
 });
 export type DispatcherOnDuty = z.infer<typeof DispatcherOnDuty>;
 
+/** Keeps the air clear for one emergency. */
+export const EmergencyTraffic = z.object({ text: z.string(), since: Timestamp, byName: z.string() });
+export type EmergencyTraffic = z.infer<typeof EmergencyTraffic>;
+
+const SECONDS = `Enter ${LIMIT_MIN} to ${LIMIT_MAX.toLocaleString('en')} seconds`;
+const Seconds = z
+  .int(SECONDS)
+  .min(LIMIT_MIN, SECONDS)
+  .max(LIMIT_MAX, SECONDS)
+  .meta({ examples: [60] });
+const Limit = z.object({ unit: Seconds, onScene: Seconds });
+/** After how many seconds a call of each priority is late: without a unit, and without one on scene. */
+export const Limits = z.object({ critical: Limit, high: Limit, medium: Limit, low: Limit });
+export type Limits = z.infer<typeof Limits>;
+
 export const DispatchBoard = z.object({
+  /** Grows with every change of the emergency traffic and of the area of play. */
+  version: z.int(),
+  emergencyTraffic: EmergencyTraffic.nullable(),
+  areaOfPlay: z.string().nullable(),
+  limits: Limits,
   dispatchers: z.array(DispatcherOnDuty),
   /** Until they are closed, the newest first. */
   panics: z.array(OpenPanic),
@@ -22,7 +42,7 @@ export type DispatchBoard = z.infer<typeof DispatchBoard>;
 
 export const getDispatchBoard = defineEndpoint('GET /api/communities/:communityId/dispatch', {
   service: 'cad',
-  summary: 'Who dispatches, and the alarms that are open',
+  summary: 'Who dispatches, what holds for everyone, and the alarms that are open',
   params: CommunityPath,
   reply: DispatchBoard,
   etag: true,
@@ -43,6 +63,54 @@ export const leaveDuty = defineEndpoint('DELETE /api/communities/:communityId/di
   service: 'cad',
   summary: 'Be on duty as a dispatcher no longer',
   params: CommunityPath,
+});
+
+const Said = z.object({ text: z.string().nullable() });
+
+/** For Dispatchers and Admins; null ends it. */
+export const setEmergencyTraffic = defineEndpoint(
+  'PUT /api/communities/:communityId/dispatch/emergency-traffic',
+  {
+    service: 'cad',
+    summary: 'Begin or end emergency traffic',
+    params: CommunityPath,
+    body: z.object({ text: optionalText(EMERGENCY_TEXT_MAX) }),
+    reply: Said,
+  },
+);
+export const setAreaOfPlay = defineEndpoint('PUT /api/communities/:communityId/dispatch/area-of-play', {
+  service: 'cad',
+  summary: 'Say where the community plays now',
+  params: CommunityPath,
+  body: z.object({ text: optionalText(AREA_OF_PLAY_MAX) }),
+  reply: Said,
+});
+
+export const emergencyTrafficChanged = defineEvent('cad.emergency-traffic-changed', {
+  data: Said,
+  push: { changed: 'dispatch' },
+  activity: ({ text }) => ({ action: 'Emergency Traffic', details: text ?? 'Ended' }),
+});
+export const areaOfPlayChanged = defineEvent('cad.area-of-play-changed', {
+  data: Said,
+  push: { changed: 'dispatch' },
+  activity: ({ text }) => ({ action: 'Area Of Play', details: text ?? 'None' }),
+});
+
+const DispatchSettings = z.object({ limits: Limits });
+export type DispatchSettings = z.infer<typeof DispatchSettings>;
+/** For Admins. */
+export const setDispatchSettings = defineEndpoint('PUT /api/communities/:communityId/dispatch/settings', {
+  service: 'cad',
+  summary: 'Set after how many seconds calls are late',
+  params: CommunityPath,
+  body: DispatchSettings,
+  reply: DispatchSettings,
+});
+export const dispatchSettingsChanged = defineEvent('cad.dispatch-settings-changed', {
+  data: DispatchSettings,
+  push: { changed: 'dispatch' },
+  activity: () => ({ action: 'Update Dispatch Settings', details: 'After how many seconds calls are late' }),
 });
 
 const OnDuty = z.object({ userId: Id, name: z.string(), position: z.string().nullable() });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
-import { CommunityPath, Id } from '../fields';
+import { CommunityPath, Id, optionalText } from '../fields';
 import { Call, NewCall } from './calls';
-import { MOST_UNITS_DISPATCHED, UNIT_STATUSES } from './constants';
+import { CODE_MAX, MOST_UNITS_DISPATCHED, UNIT_STATUSES } from './constants';
 import { Unit } from './units';
 
 const UNIT_IDS = `unitIds must be a list of 1 to ${MOST_UNITS_DISPATCHED} different units`;
@@ -21,8 +21,12 @@ const UnitOrders = z
     /** Left out: en route to a new call, available after leaving one. */
     status: Status.optional(),
     keepStatus: z.boolean().optional(),
+    /** The one unit becomes the first on the call. */
+    isPrimary: z.boolean().optional(),
   })
-  .superRefine(({ callId, status }, context) => {
+  .superRefine(({ unitIds, callId, status, isPrimary }, context) => {
+    if (isPrimary && (unitIds.length !== 1 || typeof callId !== 'number'))
+      context.addIssue({ code: 'custom', path: ['isPrimary'], message: 'Choose one unit and its call' });
     if (callId === undefined && status === undefined)
       context.addIssue({ code: 'custom', path: ['callId'], message: 'Choose a call or a status' });
     if (typeof callId === 'number' && status && OFF.includes(status))
@@ -47,15 +51,29 @@ export const dispatchUnits = defineEndpoint('POST /api/communities/:communityId/
   reply: Dispatched,
 });
 
+const TakenCall = NewCall.and(z.object({ typeCode: optionalText(CODE_MAX) })).meta({
+  examples: [{ location: 'LEGION SQUARE', description: 'SHOTS FIRED', callerName: 'JANE ROE' }],
+});
+export type TakenCall = z.infer<typeof TakenCall>;
+
 /** A call that a dispatcher takes on the phone. `characterId` is ignored: the caller is who they say they are. */
 export const takeCall = defineEndpoint('POST /api/communities/:communityId/dispatch/calls', {
   service: 'cad',
   summary: 'Open a call that was taken on the phone',
   params: CommunityPath,
-  body: NewCall,
+  body: TakenCall,
   reply: Call,
   status: 201,
   idempotent: true,
+});
+
+export const primaryChanged = defineEvent('cad.primary-changed', {
+  data: z.object({ callId: Id, callNumber: z.int(), unitId: Id, callsign: z.string() }),
+  push: { changed: 'calls' },
+  activity: ({ callNumber, callsign }) => ({
+    action: 'Update Call',
+    details: `${callsign} is primary on call #${callNumber}`,
+  }),
 });
 
 /** What one officer is told of what dispatch did with the own unit. */

@@ -130,6 +130,10 @@ export const panicClosed = defineEvent('cad.panic-closed', {
     details: `Alarm of ${unitCallsign}: ${outcome}`,
   }),
 });
+/** Nobody has acknowledged it for 30 seconds. Said once. */
+export const panicUnanswered = defineEvent('cad.panic-unanswered', {
+  data: Alarm.extend({ location: z.string().nullable() }),
+});
 /** More people have it, heard it or saw it. */
 export const panicSeen = defineEvent('cad.panic-seen', {
   data: z.object({ panicIds: z.array(Id) }),

@@ -41,7 +41,7 @@ export const CallEntry = z.discriminatedUnion('kind', [
   kind('unit-cleared', OfUnit),
   kind('primary-changed', OfUnit),
   kind('status-changed', OfUnit.extend({ from: z.enum(UNIT_STATUSES), to: z.enum(UNIT_STATUSES) })),
-  kind('closed', z.object({})),
+  kind('closed', z.object({ disposition: z.string().nullable().default(null) })),
 ]);
 export type CallEntry = z.infer<typeof CallEntry>;
 

@@ -11,7 +11,10 @@ export type CallRow = Omit<Call, 'createdAt' | 'updatedAt' | 'closedAt'> & {
   isPublic: boolean;
 };
 
-type FreshCall = Omit<CallRow, 'id' | 'status' | 'version' | 'assignedUnits' | 'updatedAt' | 'closedAt'>;
+type FreshCall = Omit<
+  CallRow,
+  'id' | 'status' | 'version' | 'assignedUnits' | 'typeCode' | 'disposition' | 'updatedAt' | 'closedAt'
+> & { typeCode?: string | null };
 export type CallValues = Pick<CallRow, CallField>;
 
 interface NumberedCall {
@@ -56,6 +59,10 @@ export interface CallStore {
     assignment: { callId: number; unitId: number; now: Date },
     transaction: Transaction,
   ): Promise<boolean>;
+  /** How it ended; the call must be locked. */
+  saveDisposition(callId: number, disposition: string, transaction: Transaction): Promise<void>;
+  /** Has this unit, which is on the call, be the first on it. The community must be locked. */
+  putFirst(place: { callId: number; unitId: number; now: Date }, transaction: Transaction): Promise<void>;
   /** Takes units from whatever calls they are on, and says which those were. */
   release(unitIds: number[], now: Date, transaction: Transaction): Promise<LeftCall[]>;
 }
@@ -114,6 +121,8 @@ const ASSIGN_ALL = `
   )
   update calls set updated_at = $3, version = version + 1 where id = $1`;
 
+const TAKE_ALL = 'delete from assignments where call_id = $1 returning unit_id, id';
+
 /** A call as callers see it. */
 export const presentCall = (call: CallRow): Call => ({
   ...call,
@@ -155,6 +164,15 @@ export function createCallStore(db: Sequelize): CallStore {
       (await row(db, ASSIGN, [callId, unitId, now], transaction)) !== null,
     assignAll: ({ callId, unitIds, now }, transaction) =>
       run(db, ASSIGN_ALL, [callId, unitIds, now], transaction),
+    saveDisposition: (callId, disposition, transaction) =>
+      run(db, 'update calls set disposition = $2 where id = $1', [callId, disposition], transaction),
+    async putFirst({ callId, unitId, now }, transaction) {
+      const onCall = await rows<{ unitId: number; id: string }>(db, TAKE_ALL, [callId], transaction);
+      const others = onCall
+        .toSorted((one, other) => Number(one.id) - Number(other.id))
+        .flatMap((each) => (each.unitId === unitId ? [] : [each.unitId]));
+      await run(db, ASSIGN_ALL, [callId, [unitId, ...others], now], transaction);
+    },
     release: (unitIds, now, transaction) => rows(db, RELEASE, [unitIds, now], transaction),
   };
 }

@@ -18,6 +18,7 @@ export const mergeValues = (
   postalCode: sent.postalCode === undefined ? before.postalCode : sent.postalCode,
   description: sent.description ?? before.description,
   priority: sent.priority ?? before.priority,
+  typeCode: sent.typeCode === undefined ? before.typeCode : sent.typeCode,
 });
 
 export const changesBetween = (before: CallValues, after: CallValues): FieldChange[] =>
@@ -30,7 +31,10 @@ export const changesBetween = (before: CallValues, after: CallValues): FieldChan
 export const changeEntries = (callId: number, changes: FieldChange[]): FreshEntry[] =>
   changes.map((data) => ({ callId, kind: 'field-changed', data }));
 
-export const closingEntries = ({ callId, units }: ClosedCall): FreshEntry[] => [
+export const closingEntries = (
+  { callId, units }: ClosedCall,
+  disposition: string | null = null,
+): FreshEntry[] => [
   ...units.map((unit) => ofUnit('unit-cleared', callId, unit)),
-  { callId, kind: 'closed' },
+  { callId, kind: 'closed', data: { disposition } },
 ];

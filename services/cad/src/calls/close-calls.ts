@@ -46,7 +46,7 @@ interface Closing {
 async function close(cad: CadRecords, tx: Tx, { communityId, callIds, by }: Closing): Promise<void> {
   const closed = await cad.calls.close(callIds, cad.now(), tx.transaction);
   if (closed.length === 0) return;
-  await writeEntries(cad, tx, { communityId, by, entries: closed.flatMap(closingEntries) });
+  await writeEntries(cad, tx, { communityId, by, entries: closed.flatMap((call) => closingEntries(call)) });
   const calls = closed.toSorted((a, b) => a.callNumber - b.callNumber);
   tx.append(callsClosed, communityId, { calls });
 }

@@ -6,6 +6,7 @@ import type { Tx } from '@ten8/event-log/transact';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
+import { findDisposition, findType } from '../find-code';
 import { lockCommunity } from '../lock-community';
 import { orderStatus, tellOfficer } from '../order-units';
 import { isOnDuty, requireDispatcher } from '../policy';
@@ -32,17 +33,21 @@ interface Editing {
 
 /** Changes the fields that are sent, unless somebody else changed one of them since the version that the editor saw. */
 export function editCall(cad: Cad, { actor, roles, caller, call: known, sent }: Editing): Promise<Call> {
-  if (sent.priority !== undefined || sent.status !== undefined) requireDispatcher(roles);
+  const { priority, status, typeCode } = sent;
+  if (priority !== undefined || status !== undefined || typeCode !== undefined) requireDispatcher(roles);
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, known.communityId, 'Call');
     const call = await findCall(cad, known.id, tx.transaction);
     if (call.status === 'closed') throw refuse('call_closed', 'This call is closed');
     if (sent.version > call.version) throw fromTheFuture();
-    const values = mergeValues(call, sent);
+    const values = mergeValues(call, { ...sent, ...(await findType(cad, tx, call.communityId, sent)) });
     const changes = changesBetween(call, values);
     await refuseConflicts(cad, tx, { call, changes, since: sent.version, userId: actor.userId });
     const entries = await save(cad, tx, call, { values, changes });
-    if (sent.status === 'closed') entries.push(...(await closeByDispatch(cad, tx, call, actor)));
+    if (sent.status === 'closed') {
+      const disposition = await findDisposition(cad, tx, call.communityId, sent);
+      entries.push(...(await closeByDispatch(cad, tx, call, { actor, disposition })));
+    }
     if (entries.length === 0) return presentCall(call);
     await writeEntries(cad, tx, { communityId: call.communityId, by: caller, entries });
     return presentCall(await findCall(cad, call.id, tx.transaction));
@@ -64,15 +69,21 @@ async function save(
 }
 
 /** Units that were on the call become available, and their officers are told so. One that is unavailable stays so. */
-async function closeByDispatch(cad: Cad, tx: Tx, call: CallRow, actor: Actor): Promise<FreshEntry[]> {
+async function closeByDispatch(
+  cad: Cad,
+  tx: Tx,
+  call: CallRow,
+  { actor, disposition }: { actor: Actor; disposition: string | null },
+): Promise<FreshEntry[]> {
   const { id, communityId, callNumber, assignedUnits } = call;
   const onCall = await cad.units.findAll(communityId, assignedUnits.map(Number), tx.transaction);
   const closed = await cad.calls.close([id], cad.now(), tx.transaction);
+  if (disposition !== null) await cad.calls.saveDisposition(id, disposition, tx.transaction);
   tx.append(callClosed, communityId, { callId: id, callNumber });
   const status = 'available';
   await orderStatus(cad, tx, { units: onCall.filter(isOnDuty), status });
   for (const unit of onCall.filter(isOnDuty)) tellOfficer(tx, { actor, unit, status, call: null });
-  return closed.flatMap(closingEntries);
+  return closed.flatMap((each) => closingEntries(each, disposition));
 }
 
 function fromTheFuture() {
@@ -90,7 +101,8 @@ interface Intended {
 /** Two who write the same into a field never come here: the second of them changes nothing. */
 async function refuseConflicts(cad: Cad, tx: Tx, { call, changes, since, userId }: Intended): Promise<void> {
   if (changes.length === 0 || since === call.version) return;
-  const last = await cad.entries.lastChanges({ callId: call.id, since }, tx.transaction);
+  const fields = changes.map(({ field }) => field);
+  const last = await cad.entries.lastChanges({ callId: call.id, since, fields }, tx.transaction);
   const details = changes.flatMap(({ field, from }) => {
     const other = last.find((change) => change.field === field);
     if (!other || other.by?.userId === userId) return [];

@@ -31,9 +31,9 @@ export interface EntryStore {
   /** Oldest first. */
   list(callId: number, page: Slice): Promise<Page<CallEntry>>;
   find(entryId: number): Promise<CallEntry | null>;
-  /** Who was the last to change each field of the call after this version. */
+  /** Who was the last to change each of these fields of the call, if that was after this version. */
   lastChanges(
-    of: { callId: number; since: number },
+    of: { callId: number; since: number; fields: CallField[] },
     transaction: Transaction,
   ): Promise<{ field: CallField; by: CallEntry['by'] }[]>;
   /** Puts another name where this author's was. */
@@ -52,9 +52,16 @@ const INSERT = `
   returning *`;
 // By call_entries_call: a call has tens of entries.
 const LIST = 'select * from call_entries where call_id = $1 and id > $2 order by id limit $3';
+// By call_entries_field: one entry for each field, however many the call has.
 const LAST_CHANGES = `
-  select distinct on (data->>'field') data->>'field' as field, by_user_id, by_name from call_entries
-  where call_id = $1 and version > $2 and kind = 'field-changed' order by data->>'field', id desc`;
+  select fields.field, last.by_user_id, last.by_name
+  from unnest($3::text[]) fields (field)
+  cross join lateral (
+    select version, by_user_id, by_name from call_entries
+    where call_id = $1 and kind = 'field-changed' and data->>'field' = fields.field
+    order by id desc limit 1
+  ) last
+  where last.version > $2`;
 const RENAME_ABSENT = `
   update call_entries set by_name = $1
   where by_user_id is not null and by_name <> $1
@@ -90,11 +97,11 @@ export function createEntryStore(db: Sequelize): EntryStore {
       const found = await row<EntryRow>(db, 'select * from call_entries where id = $1', [entryId]);
       return found && presentEntry(found);
     },
-    async lastChanges({ callId, since }, transaction) {
+    async lastChanges({ callId, since, fields }, transaction) {
       const found = await rows<Authorship & { field: CallField }>(
         db,
         LAST_CHANGES,
-        [callId, since],
+        [callId, since, fields],
         transaction,
       );
       return found.map((change) => ({ field: change.field, by: authorOf(change) }));

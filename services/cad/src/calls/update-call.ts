@@ -47,5 +47,5 @@ async function change(cad: Cad, tx: Tx, call: CallRow, sent: Changes): Promise<F
 async function close(cad: Cad, tx: Tx, { id, communityId, callNumber }: CallRow): Promise<FreshEntry[]> {
   const closed = await cad.calls.close([id], cad.now(), tx.transaction);
   tx.append(callClosed, communityId, { callId: id, callNumber });
-  return closed.flatMap(closingEntries);
+  return closed.flatMap((each) => closingEntries(each));
 }

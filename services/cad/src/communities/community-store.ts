@@ -55,7 +55,18 @@ const ABANDONED = `
   select id from communities c
   where not is_deleted and not exists (select 1 from memberships m where m.community_id = c.id)
   order by id`;
-const TABLES = ['calls', 'units', 'bolos', 'reports', 'incidents', 'characters', 'panics', 'dispatchers'];
+const TABLES = [
+  'calls',
+  'units',
+  'bolos',
+  'reports',
+  'incidents',
+  'characters',
+  'panics',
+  'dispatchers',
+  'codes',
+  'community_boards',
+];
 
 export function createCommunityStore(db: Sequelize): CommunityStore {
   const locks = locksOf(db);

@@ -6,6 +6,9 @@ import { atDesk } from '../at-desk';
 import type { Cad } from '../context';
 import { comeOnDuty } from './come-on-duty';
 import { leaveDuty } from './leave-duty';
+import { setAreaOfPlay } from './set-area-of-play';
+import { setDispatchSettings } from './set-dispatch-settings';
+import { setEmergencyTraffic } from './set-emergency-traffic';
 
 export function deskRoutes(cad: Cad): Router {
   const router = Router();
@@ -16,12 +19,24 @@ export function deskRoutes(cad: Cad): Router {
     contract.getDispatchBoard,
     roleIn(cad.memberships, 'dispatch'),
     async ({ params: { communityId } }) => ({
+      ...(await cad.boards.read(communityId)),
       dispatchers: await cad.dispatchers.list(communityId),
       panics: await cad.panics.listOpen(communityId),
     }),
   );
   serve(router, contract.comeOnDuty, dispatchers, ({ params, body, actor, caller }) =>
     comeOnDuty(cad, { actor, caller, communityId: params.communityId, position: body.position }),
+  );
+  serve(router, contract.setEmergencyTraffic, dispatchers, async ({ params, body, actor, caller }) => {
+    await setEmergencyTraffic(cad, { actor, caller, ...params, ...body });
+    return body;
+  });
+  serve(router, contract.setAreaOfPlay, dispatchers, async ({ params, body, caller }) => {
+    await setAreaOfPlay(cad, caller, { ...params, ...body });
+    return body;
+  });
+  serve(router, contract.setDispatchSettings, roleIn(cad.memberships, 'admin'), ({ params, body, caller }) =>
+    setDispatchSettings(cad, caller, { ...params, ...body }),
   );
   serve(router, contract.leaveDuty, dispatchers, ({ params, actor, caller }) =>
     leaveDuty(cad, caller, { communityId: params.communityId, userId: actor.userId }),

@@ -58,6 +58,38 @@ test('units are sent to a call in the order in which they are named, and are en 
   });
 });
 
+test('one unit is made primary, on the call already or not, and the others keep their order', async () => {
+  const call = await open();
+  const [first, second, third] = [await dutyUnit(2), await dutyUnit(3), await dutyUnit(4)];
+  await order(8, { unitIds: [first.id, second.id], callId: call.id });
+
+  const led = await order(8, { unitIds: [second.id], callId: call.id, isPrimary: true });
+  const joined = await order(8, { unitIds: [third.id], callId: call.id, isPrimary: true });
+  const again = await order(8, { unitIds: [third.id], callId: call.id, isPrimary: true });
+
+  const idsOf = (answer: typeof led) => answer.body.calls[0]?.assignedUnits;
+  expect(idsOf(led)).toEqual([second.id, first.id].map(String));
+  expect(idsOf(joined)).toEqual([third.id, second.id, first.id].map(String));
+  expect(again.body.calls).toEqual([]);
+  expect((await entriesOf(call.id)).slice(4)).toEqual([
+    ['primary-changed', second.id],
+    ['unit-assigned', third.id],
+    ['primary-changed', third.id],
+    ['status-changed', third.id],
+  ]);
+});
+
+test.each([
+  { unitIds: [1, 2], callId: 1 },
+  { unitIds: [1], callId: null },
+  { unitIds: [1], status: 'busy' },
+])('primary is one unit on one call, and not %j', async (body) => {
+  expect(await order(8, { ...body, isPrimary: true })).toMatchObject({
+    status: 400,
+    body: { message: 'Choose one unit and its call' },
+  });
+});
+
 test('a unit that is elsewhere moves, and both calls say so', async () => {
   const [from, to] = [await open(), await open()];
   const [moving, staying] = [await dutyUnit(2), await dutyUnit(3)];

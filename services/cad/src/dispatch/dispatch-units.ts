@@ -1,6 +1,6 @@
 import { unitAttached, unitDetached } from '@ten8/contracts/cad/calls';
 import type { UnitStatus } from '@ten8/contracts/cad/constants';
-import type { Dispatched, UnitOrders } from '@ten8/contracts/cad/dispatch';
+import { primaryChanged, type Dispatched, type UnitOrders } from '@ten8/contracts/cad/dispatch';
 import { refuse } from '@ten8/contracts/errors';
 import type { Tx } from '@ten8/event-log/transact';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
@@ -33,8 +33,9 @@ export function dispatchUnits(
     const plan = planOf(orders, units, call);
     const left = await leave(cad, tx, plan);
     const assigned = await assign(cad, tx, plan);
+    const first = await putFirst(cad, tx, call, { orders, units });
     const changed = await orderStatus(cad, tx, { units: plan.changing, status: plan.status });
-    const entries = [...leavingEntries(left, units), ...assigned, ...statusEntries(plan, changed)];
+    const entries = [...leavingEntries(left, units), ...assigned, ...first, ...statusEntries(plan, changed)];
     await writeEntries(cad, tx, { communityId, by: caller, entries });
     tellOfficers(tx, actor, { units, plan, changed });
     return describe(cad, tx, communityId, { orders, callIds: callIdsIn(entries) });
@@ -109,6 +110,23 @@ async function assign(cad: Cad, tx: Tx, { call, moving }: Plan): Promise<FreshEn
     tx.append(unitAttached, communityId, { callId, callNumber, unitId, callsign });
     return ofUnit('unit-assigned', callId, { unitId, callsign });
   });
+}
+
+/** Has the one unit lead the call, unless it does already. */
+async function putFirst(
+  cad: Cad,
+  tx: Tx,
+  call: CallRow | null,
+  { orders, units }: { orders: UnitOrders; units: PlacedUnit[] },
+): Promise<FreshEntry[]> {
+  const [unit] = units;
+  const [first] = call?.assignedUnits ?? [];
+  if (!orders.isPrimary || !call || !unit || first === undefined || first === String(unit.id)) return [];
+  const { id: unitId, callsign } = unit;
+  const { id: callId, callNumber, communityId } = call;
+  await cad.calls.putFirst({ callId, unitId, now: cad.now() }, tx.transaction);
+  tx.append(primaryChanged, communityId, { callId, callNumber, unitId, callsign });
+  return [ofUnit('primary-changed', callId, { unitId, callsign })];
 }
 
 const leavingEntries = (left: LeftCall[], units: PlacedUnit[]): FreshEntry[] =>

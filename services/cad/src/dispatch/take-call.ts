@@ -1,17 +1,19 @@
-import { callOpened, type Call, type NewCall } from '@ten8/contracts/cad/calls';
+import { callOpened, type Call } from '@ten8/contracts/cad/calls';
 import { ANONYMOUS_CALLER, DEFAULT_CALL_TYPE } from '@ten8/contracts/cad/constants';
+import type { TakenCall } from '@ten8/contracts/cad/dispatch';
 import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
 import { presentCall } from '../calls/call-store';
 import type { Cad } from '../context';
+import { findType } from '../find-code';
 import { lockCommunity } from '../lock-community';
 import { openingEntry, writeEntries } from '../write-entries';
 
 interface Intention {
   caller: Caller;
   communityId: number;
-  sent: NewCall;
+  sent: TakenCall;
   idempotencyKey: IdempotencyKey | null;
 }
 
@@ -21,6 +23,7 @@ export function takeCall(cad: Cad, { caller, communityId, sent, idempotencyKey }
     await lockCommunity(cad, tx, communityId);
     const fresh = {
       ...sent,
+      ...(await findType(cad, tx, communityId, sent)),
       communityId,
       callNumber: await cad.communities.nextNumber('calls', communityId, tx.transaction),
       type: sent.type ?? DEFAULT_CALL_TYPE,

@@ -25,6 +25,8 @@ describe('a deleted community', () => {
     'panics',
     'panic_receipts',
     'dispatchers',
+    'codes',
+    'community_boards',
     'memberships',
   ];
   const rowsOf = async (communityId: number) => {
@@ -58,6 +60,9 @@ describe('a deleted community', () => {
     });
     await user.post(`/internal/units/${unit.id}/panic`);
     cad.others.community.join(DISPATCHER, ['Dispatcher'], 20);
+    const codes = { callTypes: [{ code: 'TS', label: 'Stop', priority: 'low' }], dispositions: [] };
+    await cad.user(1).put('/api/communities/20/codes', codes);
+    await cad.user(DISPATCHER).put('/api/communities/20/dispatch/area-of-play', { text: 'X' });
     await cad.user(DISPATCHER).put('/api/communities/20/dispatchers/me', {});
     const { panics } = (await user.get('/api/communities/20/dispatch')).body;
     await cad.sql('insert into panic_receipts (panic_id, user_id, community_id) values ($1, 1, 20)', [

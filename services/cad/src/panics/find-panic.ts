@@ -20,7 +20,12 @@ export const readPanic = async (cad: Panics, panicId: number, transaction?: Tran
   presentPanic(await findPanic(cad, panicId, transaction));
 
 /** What the facts about an alarm say. */
-export const describePanic = ({ id: panicId, alertId, unitId, callsign }: PanicRow) => ({
+export const describePanic = ({
+  id: panicId,
+  alertId,
+  unitId,
+  callsign,
+}: Pick<PanicRow, 'id' | 'alertId' | 'unitId' | 'callsign'>) => ({
   panicId,
   alertId,
   unitId,

@@ -1,6 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import {
   DISPATCHER_GONE_MS,
+  UNANSWERED_MS,
   UNIT_DEFAULTS,
   type PanicOutcome,
   type PanicSign,
@@ -51,6 +52,14 @@ export interface PanicStore {
   /** For everyone; the first one stays. */
   answer(by: Acknowledging & { name: string }, transaction: Transaction): Promise<boolean>;
   close(closing: Closing, transaction: Transaction): Promise<void>;
+  /** Communities with alarms that nobody has acknowledged in time, and of which that was not said yet. */
+  communitiesWithUnanswered(now: Date): Promise<number[]>;
+  /** Notes that it is said of those. The community must be locked. */
+  markUnanswered(
+    communityId: number,
+    now: Date,
+    transaction: Transaction,
+  ): Promise<Omit<PanicRow, 'receipts'>[]>;
   /** Puts another name where this user's was. */
   rename(user: { userId: number; name: string }, transaction: Transaction): Promise<void>;
   /** The same for everybody who is a member of no community any more. */
@@ -119,6 +128,13 @@ const ANSWER = `
   where id = $1 and acknowledged_at is null returning id`;
 const CLOSE = `
   update panics set outcome = $4, closed_by = $2::int, closed_by_name = ${NAME}, closed_at = $5 where id = $1`;
+// By panics_unanswered, which holds hardly anything. What is older than ten minutes is no news any more.
+const IS_UNANSWERED = `
+  acknowledged_at is null and closed_at is null and unanswered_at is null
+  and raised_at <= $1::timestamptz - make_interval(secs => ${UNANSWERED_MS / 1000})
+  and raised_at > $1::timestamptz - interval '10 minutes'`;
+const MARK_UNANSWERED = `
+  update panics set unanswered_at = $1 where community_id = $2 and ${IS_UNANSWERED} returning *`;
 // Whole tables are read: accounts are deleted rarely, and alarms are few.
 const RENAME = `
   update panics set
@@ -163,6 +179,12 @@ export function createPanicStore(db: Sequelize): PanicStore {
       (await row(db, ANSWER, [panicId, userId, name, now], transaction)) !== null,
     close: ({ panicId, outcome, by, now }, transaction) =>
       run(db, CLOSE, [panicId, by.userId, by.name, outcome, now], transaction),
+    async communitiesWithUnanswered(now) {
+      const sql = `select distinct community_id from panics where ${IS_UNANSWERED} order by community_id`;
+      return (await rows<PanicRow>(db, sql, [now])).map(({ communityId }) => communityId);
+    },
+    markUnanswered: (communityId, now, transaction) =>
+      rows(db, MARK_UNANSWERED, [now, communityId], transaction),
     rename,
     async renameAbsent(name, transaction) {
       const absent = await rows<{ userId: number }>(db, ABSENT, [name], transaction);

@@ -1,3 +1,4 @@
+import { DEFAULT_LIMITS } from '@ten8/contracts/cad/constants';
 import { accountForgotten } from '@ten8/contracts/community/members';
 import { eventually } from '@ten8/test-kit/eventually';
 import type { Harness } from '@ten8/test-kit/service-harness';
@@ -135,6 +136,21 @@ describe('an alarm is acknowledged', () => {
   });
 });
 
+test('that nobody acknowledged an alarm for thirty seconds is said once, and of no other', async () => {
+  await cad.sql(`update panics set closed_at = now(), outcome = 'test' where closed_at is null`);
+  await dutyUnit(3);
+  const answered = await raise(2);
+  await cad.user(3).post(`/api/panics/${(await openPanic(answered.alertId)).id}/acknowledge`);
+  const alone = await raise(4);
+  const said = async () => (await cad.facts()).filter(({ type }) => type === 'cad.panic-unanswered');
+  cad.clock.now = new Date(Date.now() + 31_000);
+
+  await eventually(async () => expect(await said()).toHaveLength(1), 15_000);
+  expect(await said()).toMatchObject([
+    { by: null, data: { alertId: alone.alertId, unitCallsign: 'UNIT-4' } },
+  ]);
+}, 20_000);
+
 describe('an alarm is closed', () => {
   const close = (userId: number, id: number, outcome?: string) =>
     cad.user(userId).post(`/api/panics/${id}/close`, { outcome });
@@ -226,12 +242,73 @@ describe('a dispatcher on duty', () => {
   });
 });
 
+describe('what dispatch says to everyone', () => {
+  const say = (userId: number, what: string, text: string | null) =>
+    cad.user(userId).put(`${BOARD}/${what}`, { text });
+  const board = async () => (await cad.user(3).get(BOARD)).body;
+  afterEach(() => cad.sql('delete from community_boards'));
+
+  test('emergency traffic stands until a dispatcher ends it, and is no news twice', async () => {
+    cad.clock.now = new Date('2026-05-01T12:00:00.000Z');
+    await say(8, 'emergency-traffic', 'SHOTS FIRED');
+    const facts = (await cad.facts()).length;
+    cad.clock.now = new Date('2026-05-01T12:10:00.000Z');
+    await say(1, 'emergency-traffic', 'SHOTS FIRED');
+    expect(await cad.facts()).toHaveLength(facts);
+    await say(1, 'emergency-traffic', 'OFFICER DOWN');
+
+    expect(await board()).toMatchObject({
+      version: 2,
+      emergencyTraffic: { text: 'OFFICER DOWN', since: '2026-05-01T12:00:00.000Z', byName: 'First1 Last1' },
+    });
+    expect(await say(2, 'emergency-traffic', null)).toMatchObject(D);
+    expect((await say(8, 'emergency-traffic', null)).body).toEqual({ text: null });
+    expect(await board()).toMatchObject({ version: 3, emergencyTraffic: null });
+    expect((await cad.facts()).at(-1)).toMatchObject({
+      type: 'cad.emergency-traffic-changed',
+      data: { text: null },
+    });
+  });
+
+  test('the area of play is said, changed and taken back, and holds no emergency', async () => {
+    await say(8, 'area-of-play', 'SANDY SHORES');
+    expect(await board()).toMatchObject({ areaOfPlay: 'SANDY SHORES', emergencyTraffic: null });
+
+    await say(1, 'area-of-play', '  ');
+    expect((await board()).areaOfPlay).toBeNull();
+  });
+
+  test('limits of calls are the Admin’s, and stand as they are until then', async () => {
+    expect((await board()).limits).toEqual(DEFAULT_LIMITS);
+    const limits = { ...DEFAULT_LIMITS, low: { unit: 10, onScene: 86_400 } };
+    const save = (userId: number, body: object) =>
+      cad.user(userId).put(`${BOARD}/settings`, { limits: body });
+
+    expect(await save(8, limits)).toMatchObject({ status: 403, body: { message: 'Admin role required' } });
+    for (const unit of [9, 86_401])
+      expect((await save(1, { ...limits, high: { unit, onScene: 60 } })).body).toMatchObject({
+        details: [{ path: 'limits.high.unit', message: 'Enter 10 to 86,400 seconds' }],
+      });
+    expect((await save(1, limits)).status).toBe(200);
+    expect((await board()).limits).toEqual(limits);
+  });
+
+  test.each([
+    ['emergency-traffic', 201],
+    ['area-of-play', 101],
+  ])('%s of %i characters is refused', async (what, length) => {
+    expect((await say(8, what, 'X'.repeat(length))).status).toBe(400);
+    expect((await say(8, what, 'X'.repeat(length - 1))).status).toBe(200);
+  });
+});
+
 test('a deleted account’s name stands in no alarm', async () => {
   await comeOnDuty(8);
   const { alertId } = await raise(2);
   const { id } = await openPanic(alertId);
   await cad.user(8).post(`/api/panics/${id}/acknowledge`);
 
+  await cad.user(8).put(`${BOARD}/emergency-traffic`, { text: 'X' });
   cad.others.community.addFact(accountForgotten, null, { userId: 8 });
 
   await eventually(async () =>
@@ -240,4 +317,5 @@ test('a deleted account’s name stands in no alarm', async () => {
       people: [{ name: 'Deleted user' }],
     }),
   );
+  expect((await cad.user(3).get(BOARD)).body.emergencyTraffic).toMatchObject({ byName: 'Deleted user' });
 });

@@ -1,6 +1,6 @@
 import { boloCreated } from '@ten8/contracts/cad/bolos';
 import { callClosed, callOpened, callsClosed } from '@ten8/contracts/cad/calls';
-import { panicRaised } from '@ten8/contracts/cad/panic';
+import { panicRaised, panicUnanswered } from '@ten8/contracts/cad/panic';
 import { reportFiled } from '@ten8/contracts/cad/reports';
 import { unitStatusChanged } from '@ten8/contracts/cad/units';
 import type { Fact } from '@ten8/contracts/define';
@@ -15,6 +15,7 @@ import {
   panicText,
   plainText,
   reportText,
+  unansweredText,
   unitText,
   type NoticeText,
 } from '../notices/notice-text';
@@ -51,6 +52,9 @@ export function queueNotices(parts: NoticeParts): FactHandler[] {
     }),
     on(panicRaised, (fact, tx) =>
       queue(fact, { kind: 'panic', isUrgent: true, ...panicText(fact.data) }, tx),
+    ),
+    on(panicUnanswered, (fact, tx) =>
+      queue(fact, { kind: 'panic', isUrgent: true, ...unansweredText(fact.data) }, tx),
     ),
     on(boloCreated, (fact, tx) => queue(fact, { kind: 'bolo', ...boloText(fact.data) }, tx)),
     on(reportFiled, (fact, tx) => queue(fact, { kind: 'report', ...reportText(fact.data) }, tx)),

@@ -56,12 +56,23 @@ export function callText(call: z.output<typeof callOpened.data>): NoticeText {
   };
 }
 
-export function panicText({ unitCallsign, location }: PanicAlert): NoticeText {
-  const callsign = plainText(unitCallsign, LONGEST.callsign);
+type Alarm = Pick<PanicAlert, 'unitCallsign' | 'location'>;
+
+export const panicText = (alarm: PanicAlert): NoticeText =>
+  alarmText(`Panic alarm of ${alarm.unitCallsign}`, 'PANIC ALARM', alarm);
+
+export const unansweredText = (alarm: Alarm): NoticeText =>
+  alarmText(
+    `Unacknowledged panic alarm of ${alarm.unitCallsign}`,
+    'NOBODY HAS ACKNOWLEDGED THE PANIC ALARM',
+    alarm,
+  );
+
+function alarmText(title: string, what: string, { unitCallsign, location }: Alarm): NoticeText {
   return {
-    title: `Panic alarm of ${unitCallsign}`,
+    title,
     content: [
-      `**PANIC ALARM: ${callsign}**`,
+      `**${what}: ${plainText(unitCallsign, LONGEST.callsign)}**`,
       ...(location ? [`**Location:** ${plainText(location, LONGEST.place)}`] : []),
       ROLEPLAY_ONLY,
     ].join('\n'),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { boloCreated } from '@ten8/contracts/cad/bolos';
 import { callClosed, callOpened, callsClosed } from '@ten8/contracts/cad/calls';
 import type { UnitStatus } from '@ten8/contracts/cad/constants';
-import { panicRaised } from '@ten8/contracts/cad/panic';
+import { panicRaised, panicUnanswered } from '@ten8/contracts/cad/panic';
 import { reportFiled } from '@ten8/contracts/cad/reports';
 import { unitStatusChanged } from '@ten8/contracts/cad/units';
 import { eventually } from '@ten8/test-kit/eventually';
@@ -77,6 +77,14 @@ test('a 911 call and a panic alarm are posted where the Admin chose, and ring fo
     { users: [], groups: [] },
     { users: [], groups: [] },
   ]);
+});
+
+test('an alarm that nobody acknowledges is posted as such', async () => {
+  const alarm = { panicId: 1, alertId: randomUUID(), unitId: 1, unitCallsign: '1-ADAM-12', location: 'PIER' };
+  harness.cad.addFact(panicUnanswered, precinct.communityId, alarm);
+
+  await eventually(() => expect(messages()).toHaveLength(1));
+  expect(messages()[0]).toContain('**NOBODY HAS ACKNOWLEDGED THE PANIC ALARM: 1\\-ADAM\\-12**');
 });
 
 test('only linked members who asked for it, and may see calls, are mentioned', async () => {

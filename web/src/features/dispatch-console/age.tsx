@@ -20,6 +20,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** What is judged by the time, again every second; it renders only when the judgement changes. */
+export const useEverySecond = <T extends string>(judge: (now: number) => T): T =>
+  useSyncExternalStore(subscribe, () => judge(now));
+
 /** How long ago something was. */
 export function Age({ since }: { since: string }) {
   const text = useSyncExternalStore(subscribe, () => ageOf(since, now));

@@ -38,6 +38,15 @@ export function AssignedUnits({ call, units, writes: { order } }: AssignedUnitsP
                 if (status) order({ unitIds: [unit.id], status });
               }}
             />
+            {index > 0 && (
+              <Button
+                size="small"
+                aria-label={`Make ${unit.callsign} primary`}
+                onClick={() => order({ unitIds: [unit.id], callId: call.id, isPrimary: true })}
+              >
+                PRIMARY
+              </Button>
+            )}
             <Button
               size="small"
               aria-label={`Clear ${unit.callsign}`}

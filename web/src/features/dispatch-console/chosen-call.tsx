@@ -6,6 +6,7 @@ import { DESCRIPTION_MAX, LOCATION_MAX, POSTAL_CODE_MAX } from '@ten8/contracts/
 import { CallConflicts } from '../../shared/call-form/call-conflicts';
 import type { CallFields } from '../../shared/call-form/call-fields';
 import { useCallEdit } from '../../shared/call-form/use-call-edit';
+import { optionOf, useCodes } from '../../shared/codes-query';
 import { Timeline } from '../../shared/timeline/timeline';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
@@ -61,6 +62,9 @@ function CallForm({ call, writes, areKeysOn }: Omit<ChosenCallProps, 'units' | '
     if (edit.isPending || Object.keys(fields).length === 0) return;
     await edit.mutateAsync({ callId: call.id, edit: { version, ...fields } }).then(form.saved, form.refused);
   });
+  const { callTypes } = useCodes();
+  const setType = (typeCode: string) =>
+    edit.mutate({ callId: call.id, edit: { version: call.version, typeCode: typeCode || null } });
   const setPriority = (value: string) => {
     const priority = PRIORITIES.find((known) => known === value);
     if (priority) edit.mutate({ callId: call.id, edit: { version: call.version, priority } });
@@ -71,6 +75,18 @@ function CallForm({ call, writes, areKeysOn }: Omit<ChosenCallProps, 'units' | '
       <Row>
         <Text name="location" label="Location" maxLength={LOCATION_MAX} isUpperCase />
         <Text name="postalCode" label="Postal code" maxLength={POSTAL_CODE_MAX} isCode isUpperCase />
+        {callTypes.length > 0 && (
+          <Field label="Type">
+            {(wiring) => (
+              <Select
+                {...wiring}
+                value={call.typeCode ?? ''}
+                options={typeOptions(call.typeCode, callTypes)}
+                onChange={(event) => setType(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
         <Field label="Priority">
           {(wiring) => (
             <Select
@@ -104,6 +120,15 @@ function CallForm({ call, writes, areKeysOn }: Omit<ChosenCallProps, 'units' | '
     </Form>
   );
 }
+
+/** One that was retired meanwhile stays a choice for its call. */
+const typeOptions = (chosen: string | null, callTypes: readonly { code: string; label: string }[]) => [
+  { value: '', label: 'Not given' },
+  ...callTypes.map(optionOf),
+  ...(chosen !== null && !callTypes.some(({ code }) => code === chosen)
+    ? [{ value: chosen, label: chosen }]
+    : []),
+];
 
 const Columns = styled.div`
   display: grid;

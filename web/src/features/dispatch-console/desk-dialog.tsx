@@ -1,12 +1,17 @@
+import { useState } from 'react';
 import { isActive } from '../../shared/cad-lists';
+import { optionOf } from '../../shared/codes-query';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { Field } from '../../ui/field';
+import { Select } from '../../ui/select';
 import { AssignDialog } from './assign-dialog';
+import { AreaDialog, TrafficDialog } from './broadcast-dialogs';
 import { DutyDialog } from './duty-dialog';
 import { DeskKeysDialog } from './keys';
 import { TakeCallDialog } from './take-call-dialog';
 import type { Desk } from './use-desk';
 
-export type DialogName = 'assign' | 'take' | 'close' | 'keys' | 'duty';
+export type DialogName = 'assign' | 'take' | 'close' | 'keys' | 'duty' | 'traffic' | 'area';
 
 interface DeskDialogProps {
   name: DialogName;
@@ -32,6 +37,8 @@ export function DeskDialog({ name, desk, areKeysOn, onSwitchKeys, onClose }: Des
         }}
       />
     );
+  if (name === 'traffic') return <TrafficDialog onClose={onClose} />;
+  if (name === 'area') return <AreaDialog onClose={onClose} />;
   if (name === 'duty') return <DutyDialog onClose={onClose} />;
   if (!chosen) return null;
   if (name === 'close') return <CloseCall desk={desk} call={chosen} onClose={onClose} />;
@@ -52,7 +59,9 @@ interface CloseCallProps {
   onClose: () => void;
 }
 
-function CloseCall({ desk: { writes }, call, onClose }: CloseCallProps) {
+function CloseCall({ desk: { writes, codes }, call, onClose }: CloseCallProps) {
+  const [disposition, setDisposition] = useState('');
+
   return (
     <ConfirmDialog
       isOpen
@@ -61,10 +70,23 @@ function CloseCall({ desk: { writes }, call, onClose }: CloseCallProps) {
       question={`Call #${call.callNumber} is closed, and its units are available. Close it?`}
       confirmLabel="Close Call"
       onConfirm={() => {
-        const edit = { version: call.version, status: 'closed' } as const;
+        const edit = { version: call.version, status: 'closed', disposition } as const;
         writes.edit.mutate({ callId: call.id, edit });
         onClose();
       }}
-    />
+    >
+      {codes.dispositions.length > 0 && (
+        <Field label="Disposition">
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={disposition}
+              options={[{ value: '', label: 'Not given' }, ...codes.dispositions.map(optionOf)]}
+              onChange={(event) => setDisposition(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </ConfirmDialog>
   );
 }

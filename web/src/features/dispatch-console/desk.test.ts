@@ -1,5 +1,7 @@
 import type { Call } from '@ten8/contracts/cad/calls';
+import { DEFAULT_LIMITS } from '@ten8/contracts/cad/constants';
 import type { Unit } from '@ten8/contracts/cad/units';
+import { isOnScene, latenessOf, quietOf } from './late';
 import { describePanic, missing } from './open-panics';
 import { ageOf, callByUnit, queueOf, unitsShown } from './queue-order';
 import { readCallsigns } from './read-callsigns';
@@ -18,6 +20,8 @@ const call = (id: number, fields: Partial<Call> = {}): Call => ({
   postalCode: null,
   description: 'BOAT ON FIRE',
   priority: 'high',
+  typeCode: null,
+  disposition: null,
   assignedUnits: [],
   createdAt: `2026-01-01T00:0${id}:00.000Z`,
   updatedAt: '2026-01-01T00:00:00.000Z',
@@ -51,6 +55,12 @@ test('the queue is by priority, then calls without a unit, then the longest wait
   expect(queue.map(({ id }) => id)).toEqual([4, 2, 3, 1]);
 });
 
+test('a call with a unit in panic is the first, whatever its priority', () => {
+  const calls = [call(1, { priority: 'critical' }), call(2, { priority: 'low', assignedUnits: ['7'] })];
+
+  expect(queueOf(calls, new Set([7])).map(({ id }) => id)).toEqual([2, 1]);
+});
+
 test('the list of units leaves out who is off duty, and reads numbers as numbers', () => {
   const units = [unit(1, '10-ADAM'), unit(2, '2-ADAM'), unit(3, '1-ADAM', 'off-duty')];
 
@@ -77,6 +87,7 @@ describe('typed callsigns', () => {
     ['1-ADAM-12, 2l', [1, 3]],
     ['1adam1', [2]],
     ['2 2', [3]],
+    ['1a12, 2l5', [1, 3]],
   ])('%j names units', (text, ids) => {
     expect(readCallsigns(text, units)).toEqual({
       units: ids.map((id) => units.find((known) => known.id === id)),
@@ -90,6 +101,43 @@ describe('typed callsigns', () => {
   ])('%j names none', (text, problem) => {
     expect(readCallsigns(text, units)).toEqual({ problem });
   });
+});
+
+describe('a call is late', () => {
+  const waiting = call(1, { priority: 'high', createdAt: '2026-01-01T00:00:00.000Z' });
+  const assigned = { ...waiting, assignedUnits: ['7'] };
+  const at = (seconds: number) => Date.parse(waiting.createdAt) + seconds * 1000;
+  const judge = (of: Call, seconds: number, isThere = false) =>
+    latenessOf(of, { limits: DEFAULT_LIMITS, isOnScene: isThere }, at(seconds));
+
+  test.each([
+    [30, 'in-time'],
+    [31, 'soon'],
+    [60, 'soon'],
+    [61, 'late'],
+  ])('without a unit, after %i seconds: %s', (seconds, lateness) => {
+    expect(judge(waiting, seconds)).toBe(lateness);
+  });
+
+  test('without one on scene by the longer limit, and not once one is there', () => {
+    expect([judge(assigned, 300), judge(assigned, 301), judge(assigned, 601)]).toEqual([
+      'in-time',
+      'soon',
+      'late',
+    ]);
+    expect(judge(assigned, 9_999, true)).toBe('in-time');
+    expect(isOnScene(assigned, new Set([7]))).toBe(true);
+  });
+});
+
+test('a unit that says nothing for too long is to be checked, by its status', () => {
+  const at = (status: Unit['status'], minutes: number) => {
+    const quiet = unit(1, '1-ADAM', status);
+    return quietOf(quiet, Date.parse(quiet.updatedAt) + minutes * 60_000 + 1);
+  };
+
+  expect([at('en-route', 4), at('en-route', 5), at('en-route', 10)]).toEqual(['in-time', 'soon', 'late']);
+  expect([at('on-scene', 20), at('busy', 30), at('available', 999)]).toEqual(['late', 'late', 'in-time']);
 });
 
 describe('the line of an alarm', () => {

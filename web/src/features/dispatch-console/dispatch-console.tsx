@@ -1,10 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
+import { isActive } from '../../shared/cad-lists';
+import { EmergencyStrip } from '../../shared/emergency-strip';
 import { usePageTitle } from '../../shared/page-title';
 import { ReadError } from '../../shared/read-error';
 import { readKeysSetting, saveKeysSetting } from '../../shared/single-keys-setting';
+import { Button } from '../../ui/button';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { ChosenCall } from './chosen-call';
+import { CommandLine } from './command-line/command-line';
+import { useDeskCommands } from './command-line/use-commands';
 import { DeskDialog, type DialogName } from './desk-dialog';
 import { EndPanicDialog } from './end-panic-dialog';
 import { useDeskKeys, type DeskKey } from './keys';
@@ -40,8 +45,12 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
     y: () => alarms.next && alarms.acknowledge(alarms.next.id),
     e: () => alarms.setEnding(alarms.panics[0] ?? null),
     o: () => (duty.isOn ? duty.leave() : setDialog('duty')),
+    t: () => (desk.emergencyTraffic ? desk.setTraffic(null) : setDialog('traffic')),
+    p: () => setDialog('area'),
+    '.': () => document.querySelector<HTMLElement>('[data-key-action="command"]')?.focus(),
     '?': () => setDialog('keys'),
   };
+  const command = useDeskCommands(desk);
   useDeskKeys(areKeysOn, (key) => actionOf[key]());
 
   return (
@@ -49,6 +58,18 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
       <WholeWindow />
       <VisuallyHidden as="h1">Dispatch console</VisuallyHidden>
       {head}
+      <EmergencyStrip
+        isDesk
+        action={
+          <Button
+            size="small"
+            onClick={() => desk.setTraffic(null)}
+            {...(areKeysOn ? { shortcut: 't' } : {})}
+          >
+            END
+          </Button>
+        }
+      />
       <OpenPanics
         panics={alarms.panics}
         calls={desk.callOf}
@@ -63,6 +84,8 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
       <Grid>
         <Queue
           calls={queue}
+          limits={desk.limits}
+          onScene={desk.onScene}
           units={units.data ?? []}
           chosenId={chosen?.id ?? null}
           areKeysOn={areKeysOn}
@@ -78,6 +101,9 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
           canAssign={chosen !== null}
           isOnDuty={duty.isOn}
           onDuty={actionOf.o}
+          emergency={desk.emergencyTraffic === null ? actionOf.t : null}
+          areaOfPlay={desk.areaOfPlay}
+          onArea={actionOf.p}
           onMark={desk.mark}
           onAssign={() => openFor('assign')}
           onCall={desk.assign}
@@ -97,6 +123,10 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
           </Pane>
         )}
       </Grid>
+      <CommandLine
+        sight={{ units: (desk.shown ?? []).filter(isActive), calls: queue ?? [], ...desk.codes }}
+        onCommand={command}
+      />
       {statusBar(() => setDialog('keys'))}
       {alarms.ending && <EndPanicDialog panic={alarms.ending} onClose={() => alarms.setEnding(null)} />}
       {dialog && (

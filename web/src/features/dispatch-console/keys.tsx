@@ -16,6 +16,9 @@ const KEYS = {
   y: 'Acknowledge the alarm',
   e: 'Close the alarm with its outcome',
   o: 'Go on duty, or off',
+  t: 'Emergency traffic: begin, or end',
+  p: 'Area of play',
+  '.': 'Command line; type ? there for every command',
   '?': 'This list',
 } as const;
 

@@ -81,6 +81,12 @@ export const RowText = styled.span`
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
+
+    /* On a phone the whole text is read here: there is nothing beside it. */
+    @media (max-width: 639px) {
+      overflow-wrap: anywhere;
+      white-space: normal;
+    }
   }
   > span + span {
     color: var(--muted);

@@ -2,12 +2,16 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import { PRIORITIES } from '@ten8/contracts/cad/constants';
 import type { Unit } from '@ten8/contracts/cad/units';
 
-/** Active calls by priority, then those without a unit, then the one that waits longest. */
-export function queueOf(calls: readonly Call[]): Call[] {
+const NOBODY: ReadonlySet<number> = new Set();
+
+/** Active calls with a unit in panic first, then by priority, then those without a unit, then the one that waits longest. */
+export function queueOf(calls: readonly Call[], inPanic = NOBODY): Call[] {
+  const isCalm = ({ assignedUnits }: Call) => Number(!assignedUnits.some((id) => inPanic.has(Number(id))));
   return calls
     .filter(({ status }) => status === 'active')
     .toSorted(
       (one, other) =>
+        isCalm(one) - isCalm(other) ||
         PRIORITIES.indexOf(one.priority) - PRIORITIES.indexOf(other.priority) ||
         Number(one.assignedUnits.length > 0) - Number(other.assignedUnits.length > 0) ||
         one.createdAt.localeCompare(other.createdAt) ||

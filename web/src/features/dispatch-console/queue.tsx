@@ -1,17 +1,23 @@
 import { memo } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
+import type { Limits } from '@ten8/contracts/cad/desk';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { paths } from '../../paths';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { PriorityBadge } from '../../ui/priority-badge';
-import { Age } from './age';
+import { CallAge } from './call-age';
 import { dragCall, takesUnits } from './drag';
+import { isOnScene } from './late';
 import { Empty, Pane, PaneHead, RowButton, RowText } from './pane-look';
 
 interface QueueProps {
   calls: readonly Call[] | undefined;
+  /** Undefined until they were read. */
+  limits: Limits | undefined;
+  /** Units on scene. */
+  onScene: ReadonlySet<number>;
   units: readonly Unit[];
   chosenId: number | null;
   areKeysOn: boolean;
@@ -21,7 +27,8 @@ interface QueueProps {
 }
 
 /** Every active call, the most urgent first. */
-export function Queue({ calls, units, chosenId, areKeysOn, onChoose, onTake, onUnits }: QueueProps) {
+export function Queue(props: QueueProps) {
+  const { calls, units, limits, onScene, chosenId, areKeysOn, onChoose, onTake, onUnits } = props;
   const callsigns = new Map(units.map(({ id, callsign }) => [String(id), callsign]));
 
   return (
@@ -43,6 +50,8 @@ export function Queue({ calls, units, chosenId, areKeysOn, onChoose, onTake, onU
             call={call}
             callsigns={call.assignedUnits.map((id) => callsigns.get(id) ?? `UNIT ${id}`).join(' ')}
             isChosen={call.id === chosenId}
+            limits={limits}
+            isOnScene={isOnScene(call, onScene)}
             onChoose={onChoose}
             onUnits={onUnits}
           />
@@ -52,13 +61,15 @@ export function Queue({ calls, units, chosenId, areKeysOn, onChoose, onTake, onU
   );
 }
 
-interface QueueRowProps extends Pick<QueueProps, 'onChoose' | 'onUnits'> {
+interface QueueRowProps extends Pick<QueueProps, 'onChoose' | 'onUnits' | 'limits'> {
   call: Call;
+  isOnScene: boolean;
   callsigns: string;
   isChosen: boolean;
 }
 
-const QueueRow = memo(function QueueRow({ call, callsigns, isChosen, onChoose, onUnits }: QueueRowProps) {
+const QueueRow = memo(function QueueRow(props: QueueRowProps) {
+  const { call, callsigns, isChosen, limits, isOnScene: isThere, onChoose, onUnits } = props;
   return (
     <li
       draggable
@@ -74,7 +85,7 @@ const QueueRow = memo(function QueueRow({ call, callsigns, isChosen, onChoose, o
         <PriorityBadge priority={call.priority} />
         <RowText>
           <span>
-            <b>#{call.callNumber}</b> {call.description}
+            <b>#{call.callNumber}</b> {call.typeCode && <b>{call.typeCode}</b>} {call.description}
           </span>
           <span>
             {call.location}
@@ -82,7 +93,7 @@ const QueueRow = memo(function QueueRow({ call, callsigns, isChosen, onChoose, o
           </span>
         </RowText>
         <Right>
-          <Age since={call.createdAt} />
+          <CallAge call={call} limits={limits} isOnScene={isThere} />
           <span>{callsigns || 'NO UNIT'}</span>
         </Right>
       </RowButton>

@@ -5,7 +5,7 @@ export type Callsigns = { units: Unit[] } | { problem: string };
 
 /**
  * Callsigns as they were typed, with commas or blanks between them. A whole one counts first, else the beginning of
- * exactly one; small letters and hyphens that are left out do no harm.
+ * exactly one, else its parts cut short, as `1A12` for `1-ADAM-12`; small letters and left out hyphens do no harm.
  */
 export function readCallsigns(text: string, units: readonly Unit[]): Callsigns {
   const found: Unit[] = [];
@@ -23,12 +23,26 @@ export function readCallsigns(text: string, units: readonly Unit[]): Callsigns {
 }
 
 function matching(word: string, units: readonly Unit[]): Unit[] {
-  const typed = plain(word);
-  const exact = units.filter(({ callsign }) => plain(callsign) === typed);
-  return exact.length > 0 ? exact : units.filter(({ callsign }) => plain(callsign).startsWith(typed));
+  const typed = plainCallsign(word);
+  const exact = units.filter(({ callsign }) => plainCallsign(callsign) === typed);
+  if (exact.length > 0) return exact;
+  const begun = units.filter(({ callsign }) => plainCallsign(callsign).startsWith(typed));
+  return begun.length > 0
+    ? begun
+    : units.filter(({ callsign }) => isShortFor(typed, plainCallsign(callsign)));
 }
 
-const plain = (text: string): string => text.replace(/[-\s]/g, '').toUpperCase();
+const runsOf = (plain: string): string[] => plain.match(/\d+|\D+/g) ?? [];
+
+/** Numbers count whole, words by their beginning. */
+function isShortFor(typed: string, callsign: string): boolean {
+  const whole = runsOf(callsign);
+  return runsOf(typed).every((run, index) =>
+    /\d/.test(run) ? run === whole[index] : (whole[index]?.startsWith(run) ?? false),
+  );
+}
+
+export const plainCallsign = (text: string): string => text.replace(/[-\s]/g, '').toUpperCase();
 const names = (units: readonly Unit[]): string =>
   units
     .slice(0, 4)

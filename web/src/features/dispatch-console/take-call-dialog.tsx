@@ -4,14 +4,18 @@ import type { takeCall } from '@ten8/contracts/cad/dispatch';
 import { DESCRIPTION_MAX, LOCATION_MAX, POSTAL_CODE_MAX } from '@ten8/contracts/constants';
 import { api } from '../../shared/api';
 import { callsQuery } from '../../shared/cad-lists';
+import { optionOf, useCodes } from '../../shared/codes-query';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useWriteForm } from '../../shared/use-write-form';
+import { Field } from '../../ui/field';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { SelectField } from '../../ui/form/select-field';
 import { TextAreaField } from '../../ui/form/text-area-field';
 import { TextField } from '../../ui/form/text-field';
+import { Select } from '../../ui/select';
 
 const noCall = {
+  typeCode: '',
   callerName: '',
   callerPhone: '',
   location: '',
@@ -30,10 +34,11 @@ interface TakeCallDialogProps {
 export function TakeCallDialog({ onTaken, onClose }: TakeCallDialogProps) {
   const { community } = useSelectedCommunity();
   const { queryKey } = callsQuery(community.id);
+  const { callTypes } = useCodes();
   const form = useWriteForm({
     values: noCall,
     draft: 'taken-call',
-    schema: () => import('@ten8/contracts/cad/calls').then(({ NewCall }) => NewCall),
+    schema: () => import('@ten8/contracts/cad/dispatch').then(({ takeCall: { body } }) => body),
     send: (body, idempotencyKey) =>
       api<typeof takeCall>('POST /api/communities/:communityId/dispatch/calls', {
         params: { communityId: community.id },
@@ -49,10 +54,32 @@ export function TakeCallDialog({ onTaken, onClose }: TakeCallDialogProps) {
     },
   });
 
+  const choose = (typeCode: string) => {
+    const { setValue, getValues } = form.methods;
+    const type = callTypes.find(({ code }) => code === typeCode);
+    setValue('typeCode', typeCode);
+    if (!type) return;
+    setValue('priority', type.priority);
+    // What to ask stands in the description, unless something was written there.
+    const prompts = type.prompts.map((prompt) => `${prompt.toUpperCase()}: `).join('\n');
+    if (getValues('description').trim() === '') setValue('description', prompts);
+  };
+
   return (
     <FormDialog form={form} title="Take a call" submit="Open Call" pending="Opening..." onClose={onClose}>
       <TextField name="location" label="Location" maxLength={LOCATION_MAX} isRequired isUpperCase autoFocus />
       <TextField name="postalCode" label="Postal code" maxLength={POSTAL_CODE_MAX} isCode isUpperCase />
+      {callTypes.length > 0 && (
+        <Field label="Type">
+          {(wiring) => (
+            <Select
+              {...wiring}
+              options={[{ value: '', label: 'Not given' }, ...callTypes.map(optionOf)]}
+              onChange={(event) => choose(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
       <TextAreaField
         name="description"
         label="Description"

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button';
 import { StatusBadge } from '../../ui/status-badge';
 import { dragUnits, takesCall } from './drag';
 import { Empty, Pane, PaneHead, RowButton, RowText } from './pane-look';
+import { UnitAge } from './unit-age';
 
 interface UnitListProps {
   units: readonly Unit[] | undefined;
@@ -17,6 +18,10 @@ interface UnitListProps {
   /** Whether this user dispatches. */
   isOnDuty: boolean;
   onDuty: () => void;
+  /** Begins emergency traffic, unless it is on. */
+  emergency: (() => void) | null;
+  areaOfPlay: string | null;
+  onArea: () => void;
   onMark: (unitId: number) => void;
   onAssign: () => void;
   onCall: (callId: number, unitIds: number[]) => void;
@@ -36,6 +41,14 @@ export function UnitList(props: UnitListProps) {
         <h2>
           UNITS ({units?.length ?? 0}){marked.length > 0 && ` · ${marked.length} MARKED`}
         </h2>
+        {props.emergency && (
+          <Button size="small" onClick={props.emergency} {...(areKeysOn ? { shortcut: 't' } : {})}>
+            SIGNAL 100
+          </Button>
+        )}
+        <Button size="small" onClick={props.onArea} {...(areKeysOn ? { shortcut: 'p' } : {})}>
+          {props.areaOfPlay === null ? 'AREA' : `AREA: ${props.areaOfPlay}`}
+        </Button>
         <Button size="small" onClick={props.onDuty} {...(areKeysOn ? { shortcut: 'o' } : {})}>
           {props.isOnDuty ? 'GO OFF DUTY' : 'GO ON DUTY'}
         </Button>
@@ -97,6 +110,7 @@ const UnitRow = memo(function UnitRow(props: UnitRowProps) {
             {unit.name} · {unit.type}
           </span>
         </RowText>
+        <UnitAge unit={unit} />
         <StatusBadge status={unit.status} />
       </RowButton>
     </Line>

@@ -1,9 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useCalls, useUnits } from '../../shared/cad-lists';
+import { useCodes } from '../../shared/codes-query';
 import { useDispatchBoard } from '../../shared/dispatch-board';
 import { callByUnit, queueOf, unitsShown } from './queue-order';
+import { useBoardWrites } from './use-board-writes';
 import { useDispatchWrites } from './use-dispatch-writes';
 import { useDuty } from './use-duty';
+import { useLateChime } from './use-late-chime';
 import { usePanics } from './use-panics';
 
 const NONE: readonly number[] = [];
@@ -15,11 +18,22 @@ export function useDesk() {
   const writes = useDispatchWrites();
   const board = useDispatchBoard();
   const duty = useDuty(board);
+  const { setTraffic } = useBoardWrites();
   const alarms = usePanics(board);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [marked, setMarked] = useState(NONE);
-  const queue = useMemo(() => calls.data && queueOf(calls.data), [calls.data]);
+  const codes = useCodes();
+  const inPanic = alarms.panics.map(({ unitId }) => unitId).join();
+  const queue = useMemo(
+    () => calls.data && queueOf(calls.data, new Set(inPanic.split(',').map(Number))),
+    [calls.data, inPanic],
+  );
   const shown = useMemo(() => units.data && unitsShown(units.data), [units.data]);
+  const onScene = useMemo(
+    () => new Set(units.data?.filter(({ status }) => status === 'on-scene').map(({ id }) => id)),
+    [units.data],
+  );
+  useLateChime({ queue, units: shown, limits: board?.limits, onScene });
   const callOf = useMemo(() => callByUnit(queue ?? []), [queue]);
   const { order } = writes;
 
@@ -48,7 +62,13 @@ export function useDesk() {
 
   const chosen = queue?.find(({ id }) => id === chosenId) ?? null;
   return {
-    ...{ calls, units, queue, shown, callOf, chosen, marked, writes, duty, alarms },
+    ...{ calls, units, queue, shown, callOf, chosen, marked, writes, duty, alarms, codes, onScene },
+    ...{
+      emergencyTraffic: board?.emergencyTraffic ?? null,
+      limits: board?.limits,
+      areaOfPlay: board?.areaOfPlay ?? null,
+      setTraffic,
+    },
     ...{ choose, mark, assign, move },
   };
 }

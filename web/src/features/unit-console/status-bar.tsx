@@ -31,6 +31,7 @@ export function StatusBar({ onKeys }: StatusBarProps) {
           {name} {age(updatedAt, now)}
         </Part>
       ))}
+      {board?.areaOfPlay && <Part $isOld={false}>Area: {board.areaOfPlay}</Part>}
       {board && <Part $isOld={board.dispatchers.length === 0}>{dutyText(board)}</Part>}
       <Keys type="button" aria-keyshortcuts="?" onClick={onKeys}>
         ? keys

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
 import { useCalls, useOwnUnit, usePollCallsAgain } from '../../shared/cad-lists';
+import { EmergencyStrip } from '../../shared/emergency-strip';
 import { usePageTitle } from '../../shared/page-title';
 import { readKeysSetting, saveKeysSetting } from '../../shared/single-keys-setting';
 import { useSounds } from '../../shared/sounds-provider';
@@ -61,6 +62,7 @@ export function UnitConsole() {
         <Head>
           <CommandStrip />
           <PanicStrip />
+          <EmergencyStrip />
           <ConnectionStrip />
         </Head>
         <ConsoleTabs aside={<SidePanel />} />

@@ -16,6 +16,8 @@ const call: Call = {
   postalCode: null,
   description: 'SHOTS FIRED',
   priority: 'high',
+  typeCode: null,
+  disposition: null,
   assignedUnits: [],
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',

@@ -15,6 +15,8 @@ const call: Call = {
   postalCode: null,
   description: 'SHOTS FIRED',
   priority: 'high',
+  typeCode: null,
+  disposition: null,
   assignedUnits: ['1'],
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',

@@ -14,6 +14,7 @@ const fieldNames: Record<CallField, string> = {
   postalCode: 'Postal code',
   description: 'Description',
   priority: 'Priority',
+  typeCode: 'Type',
 };
 
 /** What the timeline shows, the newest first. A correction stands in its note. */
@@ -51,7 +52,7 @@ function textOf(entry: CallEntry): string {
     case 'status-changed':
       return `${entry.data.callsign}: ${statusLooks[entry.data.from].label} → ${statusLooks[entry.data.to].label}`;
     case 'closed':
-      return 'Call closed';
+      return entry.data.disposition ? `Call closed: ${entry.data.disposition}` : 'Call closed';
   }
 }
 

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { enlist, test } from './support/officers';
+import { enter } from './support/people';
+import { admit } from './support/places';
+import { expect, expectSuccess } from './support/story';
+
+// Three browsers.
+test.describe.configure({ timeout: 120_000 });
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const queue = (page: Page) => page.getByRole('region', { name: 'Calls', exact: true });
+
+test('an Admin writes codes, and a dispatcher works a call with them by the command line alone', async ({
+  page,
+  newPage,
+  place,
+  seat,
+}) => {
+  const officer = await seat(await enlist(place, '1-ADAM-12'));
+  await enlist(place, '2-LINCOLN-5');
+  const line = page.getByRole('textbox', { name: 'Command', exact: true });
+  const run = async (command: string) => {
+    await line.fill(command);
+    await line.press('Enter');
+  };
+
+  await test.step('the Admin takes the sample set, changes it and tries an import', async () => {
+    const admin = await newPage();
+    await enter(admin, place.owner, '/admin');
+    await admin.getByRole('button', { name: 'Use Sample Set' }).click();
+    await expectSuccess(admin, 'Codes Saved', '20 added, 0 changed, 0 retired');
+    await admin.getByRole('button', { name: 'Remove TOW' }).click();
+    await expect(admin.getByRole('table', { name: 'Call types' })).not.toContainText('Tow request');
+    await admin.getByRole('button', { name: 'Import and Export' }).click();
+    const codes = admin.getByLabel('Codes as JSON');
+    await codes.fill(
+      (await codes.inputValue()).replace('"Arrest"', '"Arrested"').replace('"WARN"', '"W RN"'),
+    );
+    await admin.getByRole('button', { name: 'Check' }).click();
+    await expect(admin.getByRole('alert')).toContainText(
+      'dispositions.3.code: A code has 1 to 12 characters',
+    );
+    await codes.fill((await codes.inputValue()).replace('"W RN"', '"WARN"'));
+    await admin.getByRole('button', { name: 'Check' }).click();
+    await expect(admin.getByText('Changed: disposition ARR')).toBeVisible();
+    await admin.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(admin.getByRole('table', { name: 'Dispositions' })).toContainText('Arrested');
+    const low = admin.getByRole('group', { name: 'LOW' });
+    await low.getByLabel('Without a unit').fill('5');
+    await admin.getByRole('button', { name: 'Save Limits' }).click();
+    await expect(low.getByText('Enter 10 to 86,400 seconds')).toBeVisible();
+    await low.getByLabel('Without a unit').fill('20');
+    await admin.getByRole('button', { name: 'Save Limits' }).click();
+    await expectSuccess(admin, 'Limits saved');
+  });
+
+  await page.clock.install();
+  await enter(page, await admit(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await expect(page.getByRole('region', { name: 'Units', exact: true })).toContainText('2-LINCOLN-5');
+
+  await test.step('a call is opened with its type, and units are sent', async () => {
+    await page.keyboard.press('.');
+    await expect(line).toBeFocused();
+    await expect(page.getByRole('list', { name: 'Commands' })).toContainText('.d 12 1A12 2L5');
+    await run('new ts @7113 speeding');
+    await expectSuccess(page, 'Call Opened', 'Call #1');
+    await expect(queue(page)).toContainText('#1 TS SPEEDING');
+    await expect(queue(page).getByRole('img', { name: 'Priority 3' })).toBeVisible();
+    await page.clock.fastForward(21_000);
+    await expect(queue(page)).toContainText('LATE');
+    await line.pressSequentially('.d 1 1ad');
+    await line.press('Tab');
+    await expect(line).toHaveValue('.d 1 1-ADAM-12 ');
+    await line.pressSequentially('2l5');
+    await line.press('Enter');
+    await expect(queue(page)).toContainText('1-ADAM-12 2-LINCOLN-5');
+    await expect(queue(page)).not.toContainText('LATE');
+  });
+
+  await test.step('a mistake is answered beside the line, and Up brings a line back', async () => {
+    await run('.d 9 1A12');
+    await expect(page.getByRole('alert').filter({ hasText: 'There is no active call 9' })).toBeVisible();
+    await line.press('ArrowUp');
+    await expect(line).toHaveValue('.d 1 1-ADAM-12 2l5');
+  });
+
+  await test.step('emergency traffic stands on every console until it is ended', async () => {
+    await run('.100 shots fired');
+    const strips = [page, officer].map((each) => each.getByRole('region', { name: 'Emergency traffic' }));
+    for (const strip of strips) await expect(strip).toContainText('EMERGENCY TRAFFIC · SHOTS FIRED');
+    await officer.reload();
+    await expect(strips[1] ?? officer.locator('body')).toContainText('SHOTS FIRED');
+    await line.press('Escape');
+    await page.keyboard.press('t');
+    for (const strip of strips) await expect(strip).toBeHidden();
+  });
+});

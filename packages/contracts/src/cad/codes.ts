@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { defineEndpoint, defineEvent } from '../define';
+import { CommunityPath, isBlank, requiredText } from '../fields';
+import { CODE_LABEL_MAX, CODE_MAX, MOST_CODES, MOST_PROMPTS, PRIORITIES, PROMPT_MAX } from './constants';
+
+const CODE = `A code has 1 to ${CODE_MAX} characters and no blanks`;
+const PROMPTS = `At most ${MOST_PROMPTS} prompts of ${PROMPT_MAX} characters`;
+const MOST = `At most ${MOST_CODES} of each kind`;
+
+const Code = z.string(CODE).regex(new RegExp(`^[^\\s\\p{C}]{1,${CODE_MAX}}$`, 'u'), CODE);
+const Label = requiredText(CODE_LABEL_MAX, 'A code needs a label');
+
+/** What a call is about; its prompts become lines of the description. */
+export const CallType = z.object({
+  code: Code,
+  label: Label,
+  priority: z.enum(PRIORITIES, `Must be one of ${PRIORITIES.join(', ')}`),
+  prompts: z
+    .array(requiredText(PROMPT_MAX, 'A prompt needs a text'), PROMPTS)
+    .max(MOST_PROMPTS, PROMPTS)
+    .default([]),
+});
+export type CallType = z.infer<typeof CallType>;
+
+/** How a call ended. */
+export const Disposition = z.object({ code: Code, label: Label });
+export type Disposition = z.infer<typeof Disposition>;
+
+/** Codes are the same whatever their case. */
+const distinct = (codes: { code: string }[], context: z.RefinementCtx): void => {
+  const known = new Set<string>();
+  codes.forEach(({ code }, index) => {
+    if (known.has(code.toUpperCase()))
+      context.addIssue({ code: 'custom', path: [index, 'code'], message: `${code} is there twice` });
+    known.add(code.toUpperCase());
+  });
+};
+
+export const CodeSet = z.object({
+  callTypes: z.array(CallType, MOST).max(MOST_CODES, MOST).superRefine(distinct),
+  dispositions: z.array(Disposition, MOST).max(MOST_CODES, MOST).superRefine(distinct),
+});
+export type CodeSet = z.infer<typeof CodeSet>;
+
+/** Retired ones name what calls carry, and are no choice any more. */
+const Retired = z.object({ isRetired: z.boolean() });
+export const Codes = z.object({
+  callTypes: z.array(CallType.extend(Retired.shape)),
+  dispositions: z.array(Disposition.extend(Retired.shape)),
+});
+export type Codes = z.infer<typeof Codes>;
+
+export const listCodes = defineEndpoint('GET /api/communities/:communityId/codes', {
+  service: 'cad',
+  summary: 'The community’s call types and dispositions',
+  params: CommunityPath,
+  reply: Codes,
+  etag: true,
+});
+
+/** Each as `call type TS` or `disposition ARR`. */
+export const CodeChanges = z.object({
+  added: z.array(z.string()),
+  changed: z.array(z.string()),
+  /** Those that calls carry stay, as retired; the others are deleted. */
+  retired: z.array(z.string()),
+});
+export type CodeChanges = z.infer<typeof CodeChanges>;
+
+const Trial = z.object({
+  dryRun: z.preprocess(
+    (value) => (isBlank(value) ? 'false' : value),
+    z.enum(['true', 'false'], 'dryRun is true or false').transform((text) => text === 'true'),
+  ),
+});
+
+/** The whole set: what is not in it is retired. `dryRun=true` stores nothing and says what would change. */
+export const saveCodes = defineEndpoint('PUT /api/communities/:communityId/codes', {
+  service: 'cad',
+  summary: 'Replace the call types and dispositions',
+  params: CommunityPath,
+  query: Trial,
+  body: CodeSet,
+  reply: CodeChanges,
+});
+/** As `PUT`, from a file. 400 lists every problem with its path. */
+export const importCodes = defineEndpoint('POST /api/communities/:communityId/codes/import', {
+  service: 'cad',
+  summary: 'Import call types and dispositions',
+  params: CommunityPath,
+  query: Trial,
+  body: CodeSet.extend({
+    format: z.literal('ten8-codes', 'format must be ten8-codes'),
+    version: z.literal(1, 'version must be 1'),
+  }),
+  reply: CodeChanges,
+  idempotent: true,
+});
+
+export const codesChanged = defineEvent('cad.codes-changed', {
+  data: CodeChanges,
+  activity: ({ added, changed, retired }) => ({
+    action: 'Update Codes',
+    details: `${added.length} added, ${changed.length} changed, ${retired.length} retired`,
+  }),
+});

@@ -1,0 +1,29 @@
+import { Router } from 'express';
+import * as contract from '@ten8/contracts/cad/codes';
+import { memberOf, roleIn } from '@ten8/service-kit/guards';
+import { serve } from '@ten8/service-kit/serve';
+import type { Cad } from '../context';
+import { saveCodes } from './save-codes';
+
+export function codeRoutes(cad: Cad): Router {
+  const router = Router();
+  const admins = roleIn(cad.memberships, 'admin');
+
+  serve(router, contract.listCodes, memberOf(cad.memberships), ({ params }) =>
+    cad.codes.list(params.communityId),
+  );
+  serve(router, contract.saveCodes, admins, ({ params: { communityId }, query, body, caller }) =>
+    saveCodes(cad, { caller, communityId, set: body, isTrial: query.dryRun }),
+  );
+  serve(
+    router,
+    contract.importCodes,
+    admins,
+    ({ params: { communityId }, query, body, caller, idempotencyKey }) => {
+      const { callTypes, dispositions } = body;
+      const set = { callTypes, dispositions };
+      return saveCodes(cad, { caller, communityId, set, isTrial: query.dryRun, idempotencyKey });
+    },
+  );
+  return router;
+}

@@ -1,0 +1,86 @@
+import type { Sequelize, Transaction } from 'sequelize';
+import type { CallType, Codes, CodeSet, Disposition } from '@ten8/contracts/cad/codes';
+import { rows, run } from '@ten8/service-kit/sql';
+
+type Kind = 'call-type' | 'disposition';
+type Code = (CallType & { kind: 'call-type' }) | (Disposition & { kind: 'disposition' });
+
+export interface CodeStore {
+  list(communityId: number, transaction?: Transaction): Promise<Codes>;
+  /** Whether a call may be given this code now, whatever its case; the code as it is written, or null. */
+  find(
+    wanted: { communityId: number; kind: Kind; code: string },
+    transaction: Transaction,
+  ): Promise<string | null>;
+  /** The community must be locked. */
+  replace(communityId: number, set: CodeSet, now: Date, transaction: Transaction): Promise<void>;
+}
+
+interface CodeRow {
+  kind: Kind;
+  code: string;
+  label: string;
+  priority: CallType['priority'] | null;
+  prompts: string[];
+  retiredAt: Date | null;
+}
+
+// A community has hundreds at most, in the order of its unique index.
+const LIST = 'select * from codes where community_id = $1 order by kind, place, code';
+const SAVE = `
+  insert into codes (community_id, kind, code, label, priority, prompts, place)
+  select $1::int, c.kind, c.code, c.label, c.priority, coalesce(c.prompts, '[]'), c.place
+  from jsonb_to_recordset($2::jsonb) c
+    (kind text, code text, label text, priority text, prompts jsonb, place int)
+  on conflict (community_id, kind, upper(code)) do update set
+    code = excluded.code, label = excluded.label, priority = excluded.priority,
+    prompts = excluded.prompts, place = excluded.place, retired_at = null`;
+const IS_LEFT_OUT = `community_id = $1 and not exists (
+  select 1 from jsonb_to_recordset($2::jsonb) c (kind text, code text)
+  where c.kind = codes.kind and upper(c.code) = upper(codes.code))`;
+const IS_USED = `exists (
+  select 1 from calls where calls.community_id = codes.community_id
+    and upper(case when kind = 'call-type' then type_code else disposition end) = upper(code))`;
+
+/** Sent codes with their kinds, in their order. */
+const withKinds = ({ callTypes, dispositions }: CodeSet): (Code & { place: number })[] => [
+  ...callTypes.map((each, place) => ({ ...each, kind: 'call-type' as const, place })),
+  ...dispositions.map((each, place) => ({ ...each, kind: 'disposition' as const, place })),
+];
+
+export function createCodeStore(db: Sequelize): CodeStore {
+  return {
+    async list(communityId, transaction) {
+      const found = await rows<CodeRow>(db, LIST, [communityId], transaction);
+      const common = ({ code, label, retiredAt }: CodeRow) => ({
+        code,
+        label,
+        isRetired: retiredAt !== null,
+      });
+      return {
+        callTypes: found
+          .filter(({ kind }) => kind === 'call-type')
+          .map((each) => ({ ...common(each), priority: each.priority ?? 'high', prompts: each.prompts })),
+        dispositions: found.filter(({ kind }) => kind === 'disposition').map(common),
+      };
+    },
+    async find({ communityId, kind, code }, transaction) {
+      const sql = `
+        select code from codes where community_id = $1 and kind = $2 and upper(code) = upper($3) and retired_at is null`;
+      const [found] = await rows<{ code: string }>(db, sql, [communityId, kind, code], transaction);
+      return found?.code ?? null;
+    },
+    async replace(communityId, set, now, transaction) {
+      const sent = JSON.stringify(withKinds(set));
+      await run(db, SAVE, [communityId, sent], transaction);
+      await run(
+        db,
+        `delete from codes where ${IS_LEFT_OUT} and not ${IS_USED}`,
+        [communityId, sent],
+        transaction,
+      );
+      const retire = `update codes set retired_at = coalesce(retired_at, $3) where ${IS_LEFT_OUT}`;
+      await run(db, retire, [communityId, sent, now], transaction);
+    },
+  };
+}

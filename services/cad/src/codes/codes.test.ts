@@ -1,0 +1,178 @@
+import type { Harness } from '@ten8/test-kit/service-harness';
+import { startCad } from '../cad-harness';
+import { callVerbs } from '../calls/calls-harness';
+
+let cad: Harness;
+beforeAll(async () => void (cad = await startCad([1, 2])));
+afterAll(() => cad.stop());
+
+const { open } = callVerbs(() => cad);
+const CODES = '/api/communities/2/codes';
+const stop = { code: 'TS', label: 'Traffic stop', priority: 'low', prompts: ['Plate'] };
+const fire = { code: 'FIRE', label: 'Fire', priority: 'critical', prompts: [] };
+const arrest = { code: 'ARR', label: 'Arrest' };
+const SET = { callTypes: [stop, fire], dispositions: [arrest] };
+const put = (set: object, query = '') => cad.user(1).put(`${CODES}${query}`, set);
+const read = async () => (await cad.user(9).get(CODES)).body;
+const take = (body: object) =>
+  cad.user(8).post('/api/communities/2/dispatch/calls', { location: 'PIER', description: 'X', ...body });
+const edit = (userId: number, { id, version }: { id: number; version: number }, body: object) =>
+  cad.user(userId).patch(`/api/calls/${id}`, { version, ...body });
+
+beforeEach(() => put({ callTypes: [], dispositions: [] }));
+
+test('every member reads them, in the order in which the Admin wrote them', async () => {
+  expect((await put(SET)).body).toEqual({
+    added: ['call type TS', 'call type FIRE', 'disposition ARR'],
+    changed: [],
+    retired: [],
+  });
+
+  expect(await read()).toEqual({
+    callTypes: [
+      { ...stop, isRetired: false },
+      { ...fire, isRetired: false },
+    ],
+    dispositions: [{ ...arrest, isRetired: false }],
+  });
+  expect((await cad.facts()).at(-1)).toMatchObject({ type: 'cad.codes-changed', by: { userId: 1 } });
+});
+
+test('an import is tried first, and then lists what it changes and stores nothing', async () => {
+  await put(SET);
+  const file = {
+    ...{ format: 'ten8-codes', version: 1 },
+    callTypes: [
+      { ...stop, label: 'Stop' },
+      { code: 'ROB', label: 'Robbery', priority: 'high' },
+    ],
+    dispositions: [arrest],
+  };
+  const facts = (await cad.facts()).length;
+  const send = (query: string) => cad.user(1).post(`${CODES}/import${query}`, file);
+
+  const changes = {
+    added: ['call type ROB'],
+    changed: ['call type TS'],
+    retired: ['call type FIRE'],
+  };
+  expect((await send('?dryRun=true')).body).toEqual(changes);
+  expect((await read()).callTypes).toHaveLength(2);
+  expect(await cad.facts()).toHaveLength(facts);
+
+  expect((await send('')).body).toEqual(changes);
+  expect((await read()).callTypes.map(({ code }: { code: string }) => code)).toEqual(['TS', 'ROB']);
+});
+
+test.each([
+  ['another format', { format: 'other' }, 'format', 'format must be ten8-codes'],
+  [
+    'a code with blanks',
+    { callTypes: [{ ...stop, code: 'A B' }] },
+    'callTypes.0.code',
+    'A code has 1 to 12 characters and no blanks',
+  ],
+  [
+    'a code twice',
+    { dispositions: [arrest, { ...arrest, code: 'arr' }] },
+    'dispositions.1.code',
+    'arr is there twice',
+  ],
+  [
+    'a code without a label',
+    { dispositions: [{ code: 'X', label: ' ' }] },
+    'dispositions.0.label',
+    'A code needs a label',
+  ],
+  [
+    '301 codes',
+    { dispositions: Array.from({ length: 301 }, (_, n) => ({ code: `D${n}`, label: 'X' })) },
+    'dispositions',
+    'At most 300 of each kind',
+  ],
+  [
+    'thirteen prompts',
+    { callTypes: [{ ...stop, prompts: Array.from({ length: 13 }, () => 'X') }] },
+    'callTypes.0.prompts',
+    'At most 12 prompts of 80 characters',
+  ],
+])('an import with %s is refused, and says where', async (_what, wrong, path, message) => {
+  const answer = await cad
+    .user(1)
+    .post(`${CODES}/import?dryRun=true`, { format: 'ten8-codes', version: 1, ...SET, ...wrong });
+
+  expect(answer).toMatchObject({ status: 400, body: { details: [{ path, message }] } });
+});
+
+test('a code that a call carries is retired, another one is gone, and a retired one may come back', async () => {
+  await put(SET);
+  const { body: call } = await take({ typeCode: 'ts' });
+  await edit(8, call, { status: 'closed', disposition: 'arr' });
+
+  await put({ callTypes: [], dispositions: [] });
+  expect(await read()).toEqual({
+    callTypes: [{ ...stop, isRetired: true }],
+    dispositions: [{ ...arrest, isRetired: true }],
+  });
+  expect(await take({ typeCode: 'TS' })).toMatchObject({ status: 400 });
+
+  expect((await put(SET)).body.added).toContain('call type TS');
+  expect((await take({ typeCode: 'TS' })).status).toBe(201);
+});
+
+test('a call is given a type when it is taken and when it is edited, as it is written in the codes', async () => {
+  await put(SET);
+  const { body: call } = await take({ typeCode: 'ts' });
+  expect(call).toMatchObject({ typeCode: 'TS', disposition: null });
+
+  const changed = await edit(8, call, { typeCode: 'fire' });
+  expect(changed.body).toMatchObject({ typeCode: 'FIRE', version: 2 });
+  const { body: entries } = await cad.user(8).get(`/api/calls/${call.id}/entries`);
+  expect(entries.at(-1)).toMatchObject({
+    kind: 'field-changed',
+    data: { field: 'typeCode', from: 'TS', to: 'FIRE' },
+  });
+  expect((await edit(8, changed.body, { typeCode: null })).body.typeCode).toBeNull();
+});
+
+test('a call is closed with a disposition, and its timeline says so', async () => {
+  await put(SET);
+  const call = await open();
+
+  expect((await edit(8, call, { disposition: 'ARR' })).body).toMatchObject({
+    details: [{ path: 'disposition', message: 'A disposition is given when a call is closed' }],
+  });
+  expect((await edit(8, call, { status: 'closed', disposition: 'ARR' })).body).toMatchObject({
+    status: 'closed',
+    disposition: 'ARR',
+  });
+  const { body: entries } = await cad.user(8).get(`/api/calls/${call.id}/entries`);
+  expect(entries.at(-1)).toMatchObject({ kind: 'closed', data: { disposition: 'ARR' } });
+});
+
+test('unknown codes are refused and change nothing, and types are for dispatchers', async () => {
+  await put(SET);
+  const call = await open();
+
+  expect(await take({ typeCode: 'ZZ' })).toMatchObject({
+    status: 400,
+    body: { message: 'Unknown call type' },
+  });
+  expect(await edit(8, call, { typeCode: 'ZZ', location: 'QUAY' })).toMatchObject({
+    status: 400,
+    body: { message: 'Unknown call type' },
+  });
+  expect(await edit(8, call, { status: 'closed', disposition: 'ZZ' })).toMatchObject({
+    status: 400,
+    body: { message: 'Unknown disposition' },
+  });
+  expect(await edit(2, call, { typeCode: 'TS' })).toMatchObject({
+    status: 403,
+    body: { message: 'Dispatcher or Admin role required' },
+  });
+  const { body: calls } = await cad.user(8).get('/api/communities/2/calls');
+  expect(calls.find(({ id }: { id: number }) => id === call.id)).toMatchObject({
+    status: 'active',
+    version: 1,
+  });
+});

@@ -1,0 +1,37 @@
+import type { CodeChanges, Codes, CodeSet } from '@ten8/contracts/cad/codes';
+
+interface Named {
+  code: string;
+  isRetired?: boolean;
+}
+
+/** What replacing the codes by this set does to them. */
+export function compareCodes(before: Codes, after: CodeSet): CodeChanges {
+  const types = compare('call type', before.callTypes, after.callTypes);
+  const ends = compare('disposition', before.dispositions, after.dispositions);
+  return {
+    added: [...types.added, ...ends.added],
+    changed: [...types.changed, ...ends.changed],
+    retired: [...types.retired, ...ends.retired],
+  };
+}
+
+function compare(what: string, before: readonly Named[], after: readonly Named[]): CodeChanges {
+  const say = ({ code }: Named) => `${what} ${code}`;
+  const current = before.filter(({ isRetired }) => !isRetired);
+  const find = (codes: readonly Named[], { code }: Named) =>
+    codes.find((each) => each.code.toUpperCase() === code.toUpperCase());
+  const differs = (each: Named) => {
+    const known = find(current, each);
+    return known !== undefined && textOf(known) !== textOf(each);
+  };
+  return {
+    added: after.filter((each) => !find(current, each)).map(say),
+    changed: after.filter(differs).map(say),
+    retired: current.filter((each) => !find(after, each)).map(say),
+  };
+}
+
+/** The same for codes that are the same, in whatever order their fields stand. */
+const textOf = ({ isRetired: _isRetired, ...code }: Named): string =>
+  JSON.stringify(Object.entries(code).toSorted(([one], [other]) => one.localeCompare(other)));

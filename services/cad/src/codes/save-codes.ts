@@ -1,0 +1,32 @@
+import { codesChanged, type CodeChanges, type CodeSet } from '@ten8/contracts/cad/codes';
+import type { Caller } from '@ten8/service-kit/actor';
+import { actedBy } from '@ten8/service-kit/guards';
+import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
+import type { Cad } from '../context';
+import { lockCommunity } from '../lock-community';
+import { compareCodes } from './compare-codes';
+
+interface Saving {
+  caller: Caller;
+  communityId: number;
+  set: CodeSet;
+  /** Only says what would change. */
+  isTrial: boolean;
+  idempotencyKey?: IdempotencyKey | null;
+}
+
+/** Replaces a community's codes. What calls carry is retired and not deleted. */
+export async function saveCodes(
+  cad: Cad,
+  { caller, communityId, set, isTrial, idempotencyKey = null }: Saving,
+): Promise<CodeChanges> {
+  if (isTrial) return compareCodes(await cad.codes.list(communityId), set);
+  return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
+    await lockCommunity(cad, tx, communityId);
+    const changes = compareCodes(await cad.codes.list(communityId, tx.transaction), set);
+    await cad.codes.replace(communityId, set, cad.now(), tx.transaction);
+    if (Object.values(changes).some((codes) => codes.length > 0))
+      tx.append(codesChanged, communityId, changes);
+    return changes;
+  });
+}

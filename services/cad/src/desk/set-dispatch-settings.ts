@@ -1,0 +1,18 @@
+import { dispatchSettingsChanged, type DispatchSettings } from '@ten8/contracts/cad/desk';
+import type { Caller } from '@ten8/service-kit/actor';
+import { actedBy } from '@ten8/service-kit/guards';
+import type { Cad } from '../context';
+import { lockCommunity } from '../lock-community';
+
+export function setDispatchSettings(
+  cad: Cad,
+  caller: Caller,
+  { communityId, limits }: DispatchSettings & { communityId: number },
+): Promise<DispatchSettings> {
+  return cad.log.transact(actedBy(caller), async (tx) => {
+    await lockCommunity(cad, tx, communityId);
+    await cad.boards.saveLimits(communityId, limits, tx.transaction);
+    tx.append(dispatchSettingsChanged, communityId, { limits });
+    return { limits };
+  });
+}

@@ -1,0 +1,37 @@
+import type { CallType, Codes, CodeSet, Disposition } from '@ten8/contracts/cad/codes';
+
+type Kind = keyof CodeSet;
+
+/** What is a choice now, without what is retired: this is what is edited, exported and sent. */
+export const setOf = ({ callTypes, dispositions }: Codes): CodeSet => ({
+  callTypes: callTypes
+    .filter(({ isRetired }) => !isRetired)
+    .map(({ code, label, priority, prompts }) => ({ code, label, priority, prompts })),
+  dispositions: dispositions
+    .filter(({ isRetired }) => !isRetired)
+    .map(({ code, label }) => ({ code, label })),
+});
+
+export const without = (set: CodeSet, kind: Kind, code: string): CodeSet => ({
+  ...set,
+  [kind]: set[kind].filter((each) => each.code !== code),
+});
+
+/** Puts a call type in the place of one, or at the end. */
+export const withCallType = (set: CodeSet, before: string | null, next: CallType): CodeSet => ({
+  ...set,
+  callTypes: placed(set.callTypes, before, next),
+});
+export const withDisposition = (set: CodeSet, before: string | null, next: Disposition): CodeSet => ({
+  ...set,
+  dispositions: placed(set.dispositions, before, next),
+});
+
+const placed = <Code extends { code: string }>(codes: Code[], before: string | null, next: Code): Code[] =>
+  codes.some(({ code }) => code === before)
+    ? codes.map((each) => (each.code === before ? next : each))
+    : [...codes, next];
+
+/** The file that `Import and Export` writes and reads. */
+export const formatFile = (set: CodeSet): string =>
+  JSON.stringify({ format: 'ten8-codes', version: 1, ...set }, null, 2);

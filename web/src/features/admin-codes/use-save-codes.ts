@@ -1,0 +1,24 @@
+import type { CodeChanges, CodeSet, saveCodes } from '@ten8/contracts/cad/codes';
+import { api } from '../../shared/api';
+import { codesQuery } from '../../shared/codes-query';
+import { useSelectedCommunity } from '../../shared/selected-community';
+import { useWrite } from '../../shared/use-write';
+
+export const putCodes = (communityId: number, body: CodeSet) =>
+  api<typeof saveCodes>('PUT /api/communities/:communityId/codes', { params: { communityId }, body });
+
+export function useSaveCodes() {
+  const { community } = useSelectedCommunity();
+  const { queryKey } = codesQuery(community.id);
+
+  return useWrite({
+    send: (set: CodeSet) => putCodes(community.id, set),
+    done: (changes) => ['Codes Saved', summaryOf(changes)],
+    failed: ['Codes Not Saved', 'Could not save the codes'],
+    list: queryKey,
+    readAgain: [queryKey],
+  });
+}
+
+export const summaryOf = ({ added, changed, retired }: CodeChanges): string =>
+  `${added.length} added, ${changed.length} changed, ${retired.length} retired`;

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { Timer } from 'lucide-react';
+import { styled } from 'styled-components';
+import { LIMIT_MAX, LIMIT_MIN, PRIORITIES, type Priority } from '@ten8/contracts/cad/constants';
+import type { Limits, setDispatchSettings } from '@ten8/contracts/cad/desk';
+import { api } from '../../shared/api';
+import { boardQuery } from '../../shared/dispatch-board';
+import { ReadError } from '../../shared/read-error';
+import { useSelectedCommunity } from '../../shared/selected-community';
+import { useWriteForm } from '../../shared/use-write-form';
+import { Card } from '../../ui/card';
+import { Form, Submit } from '../../ui/form/form';
+import { TextField } from '../../ui/form/text-field';
+import { Skeleton } from '../../ui/skeleton';
+
+/** After how many seconds a call is late, on the dispatch console. */
+export function LimitsCard() {
+  const { community } = useSelectedCommunity();
+  const board = useQuery(boardQuery(community.id));
+
+  return (
+    <Card
+      title="Late Calls"
+      icon={<Timer size={20} aria-hidden />}
+      description="After how many seconds a call is late, without a unit and without one on scene."
+    >
+      <ReadError what="Failed to load the limits" query={board} />
+      {board.isPending && <Skeleton $height="12rem" />}
+      {board.data && <LimitsForm limits={board.data.limits} />}
+    </Card>
+  );
+}
+
+const NOT_SECONDS = `Enter ${LIMIT_MIN} to ${LIMIT_MAX.toLocaleString('en')} seconds`;
+const KINDS = ['unit', 'onScene'] as const;
+type Name = `${Priority}-${(typeof KINDS)[number]}`;
+const NAMES = PRIORITIES.flatMap((priority) => KINDS.map((kind): Name => `${priority}-${kind}`));
+
+function LimitsForm({ limits }: { limits: Limits }) {
+  const { community } = useSelectedCommunity();
+  const { queryKey } = boardQuery(community.id);
+  const form = useWriteForm({
+    values: Object.fromEntries(NAMES.map((name) => [name, String(valueOf(limits, name))])),
+    own: (values) => {
+      const wrong = NAMES.find((name) => !isSeconds(values[name]));
+      return wrong ? { name: wrong, notice: NOT_SECONDS } : null;
+    },
+    send: (values) =>
+      api<typeof setDispatchSettings>('PUT /api/communities/:communityId/dispatch/settings', {
+        params: { communityId: community.id },
+        body: { limits: limitsIn(values) },
+      }),
+    done: 'Limits saved',
+    failed: ['Limits Not Saved', 'Could not save the limits'],
+    list: queryKey,
+    readAgain: [queryKey],
+  });
+
+  return (
+    <Form form={form} label="Late calls">
+      <Grid>
+        {PRIORITIES.map((priority) => (
+          <fieldset key={priority}>
+            <legend>{priority.toUpperCase()}</legend>
+            <TextField name={`${priority}-unit`} label="Without a unit" isDigits />
+            <TextField name={`${priority}-onScene`} label="Without one on scene" isDigits />
+          </fieldset>
+        ))}
+      </Grid>
+      <Submit label="Save Limits" pending="Saving..." tone="plain" />
+    </Form>
+  );
+}
+
+const valueOf = (limits: Limits, name: Name): number => {
+  const [priority, kind] = partsOf(name);
+  return limits[priority][kind];
+};
+
+function partsOf(name: Name): [Priority, (typeof KINDS)[number]] {
+  const priority = PRIORITIES.find((each) => name.startsWith(each)) ?? 'high';
+  return [priority, name.endsWith('onScene') ? 'onScene' : 'unit'];
+}
+
+const isSeconds = (text: string | undefined): boolean =>
+  /^\d+$/.test(text ?? '') && Number(text) >= LIMIT_MIN && Number(text) <= LIMIT_MAX;
+
+const limitsIn = (values: Record<string, string>): Limits => {
+  const of = (priority: Priority) => ({
+    unit: Number(values[`${priority}-unit`]),
+    onScene: Number(values[`${priority}-onScene`]),
+  });
+  return { critical: of('critical'), high: of('high'), medium: of('medium'), low: of('low') };
+};
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr));
+  gap: var(--space-16);
+
+  fieldset {
+    display: grid;
+    gap: var(--space-8);
+    padding: var(--space-12);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-control);
+  }
+  legend {
+    font-size: var(--type-label);
+    font-weight: 700;
+  }
+`;

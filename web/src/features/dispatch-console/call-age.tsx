@@ -1,0 +1,37 @@
+import { styled } from 'styled-components';
+import type { Call } from '@ten8/contracts/cad/calls';
+import type { Limits } from '@ten8/contracts/cad/desk';
+import { Age, useEverySecond } from './age';
+import { latenessOf, type Lateness } from './late';
+
+interface CallAgeProps {
+  call: Call;
+  limits: Limits | undefined;
+  isOnScene: boolean;
+}
+
+/** How long a call has waited, and whether that is too long. */
+export function CallAge({ call, limits, isOnScene }: CallAgeProps) {
+  const lateness = useEverySecond<Lateness>((now) =>
+    limits ? latenessOf(call, { limits, isOnScene }, now) : 'in-time',
+  );
+
+  return (
+    <Waiting data-lateness={lateness} $lateness={lateness}>
+      {MARKS[lateness]}
+      <Age since={call.createdAt} />
+    </Waiting>
+  );
+}
+
+/** Colour is never the only sign. */
+const MARKS: Record<Lateness, string> = { 'in-time': '', soon: '! ', late: 'LATE ' };
+const COLORS: Record<Lateness, string> = {
+  'in-time': 'inherit',
+  soon: 'var(--priority-2)',
+  late: 'var(--priority-1)',
+};
+
+export const Waiting = styled.b<{ $lateness: Lateness }>`
+  color: ${({ $lateness }) => COLORS[$lateness]};
+`;

@@ -1,0 +1,109 @@
+import type { Call } from '@ten8/contracts/cad/calls';
+import type { Unit } from '@ten8/contracts/cad/units';
+import type { Sight } from './command';
+import { complete } from './complete';
+import { offers, readLine } from './grammar';
+import { addLine, noHistory, stepIn } from './history';
+import { words } from './words';
+
+const unit = (id: number, callsign: string): Unit => ({
+  ...{ id, callsign, communityId: 1, userId: id, name: 'REESE', rank: 'Officer', department: 'Police' },
+  ...{ status: 'available', type: 'Police', location: null, panicUntil: null },
+  updatedAt: '2026-01-01T00:00:00.000Z',
+});
+const call = (callNumber: number): Call => ({
+  ...{ id: 100 + callNumber, communityId: 1, callNumber, type: '911', status: 'active', version: 3 },
+  ...{ callerName: 'ANONYMOUS', callerPhone: null, characterId: null, location: 'PIER', postalCode: null },
+  ...{ description: 'FIRE', priority: 'high', typeCode: null, disposition: null, assignedUnits: [] },
+  closedAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+});
+const sight: Sight = {
+  units: [unit(1, '1-ADAM-12'), unit(2, '2-LINCOLN-5')],
+  calls: [call(12), call(140)],
+  callTypes: [{ code: 'TS', label: 'Traffic stop', priority: 'low', prompts: [] }],
+  dispositions: [{ code: 'ARR', label: 'Arrest' }],
+};
+const command = (line: string) => {
+  const reading = readLine(line, sight);
+  return 'command' in reading ? reading.command : reading.problem;
+};
+
+test.each([
+  [
+    '.new @7113 speeding',
+    { verb: 'new', location: 'POSTAL 7113', postalCode: '7113', description: 'SPEEDING' },
+  ],
+  ['new pier, boat on fire', { verb: 'new', location: 'PIER', description: 'BOAT ON FIRE' }],
+  ['.d 12 1A12 2L5', { verb: 'dispatch', call: { id: 112 }, unitIds: [1, 2] }],
+  ['.mv 2l5 140', { verb: 'dispatch', call: { id: 240 }, unitIds: [2] }],
+  ['.pr 12 2L5', { verb: 'primary', call: { id: 112 }, unitId: 2 }],
+  ['.cl 1a, 2l', { verb: 'clear', unitIds: [1, 2] }],
+  ['.s 1A12 os', { verb: 'status', unitIds: [1], status: 'on-scene' }],
+  ['.n #12 Two on board', { verb: 'note', call: { id: 112 }, text: 'Two on board' }],
+  ['.pri 12 1', { verb: 'priority', call: { id: 112 }, priority: 'critical' }],
+  [
+    '.new ts @7113 speeding',
+    { verb: 'new', type: { code: 'TS' }, postalCode: '7113', description: 'SPEEDING' },
+  ],
+  ['.ty 12 ts', { verb: 'type', call: { id: 112 }, typeCode: 'TS' }],
+  ['.x 12', { verb: 'close', call: { id: 112 }, disposition: null }],
+  ['.x 12 arr', { verb: 'close', call: { id: 112 }, disposition: 'ARR' }],
+  ['.a', { verb: 'acknowledge' }],
+  ['.100 shots fired', { verb: 'traffic', text: 'SHOTS FIRED' }],
+  ['.100 OFF', { verb: 'traffic', text: null }],
+])('%s is read', (line, meant) => {
+  expect(command(line)).toMatchObject(meant);
+});
+
+test.each([
+  ['', 'Type a command'],
+  ['.zz', 'There is no command zz'],
+  ['.p 12', 'p could be pr, pri'],
+  ['.d', 'Name a call by its number, like d 12 1A12'],
+  ['.d 13 1A12', 'There is no active call 13'],
+  ['.d 12 9X', 'No unit on duty is called 9X'],
+  ['.d 12', 'Type one or more callsigns'],
+  ['.pr 12 1A12 2L5', 'pr needs one unit, like pr 12 2L5'],
+  ['.s 1A12 asleep', 's needs callsigns and one of av, bu, un, en, os, of'],
+  ['.pri 12 5', 'A priority is 1, 2, 3 or 4'],
+  ['.ty 12 ZZ', 'Unknown call type'],
+  ['.x 12 ZZ', 'Unknown disposition'],
+  ['.100', '100 needs a text, or off'],
+  ['.n 12', 'Please write something'],
+  ['.new speeding', 'new needs a place and what happens, like new @7113 SPEEDING'],
+])('%j is answered with its problem', (line, problem) => {
+  expect(command(line)).toBe(problem);
+});
+
+test.each([
+  ['.ac', '.ack '],
+  ['.p', '.p'],
+  ['.d 14', '.d 140 '],
+  ['.d 12 1ad', '.d 12 1-ADAM-12 '],
+  ['.d 12 ', '.d 12 '],
+  ['.n 12 1ad', '.n 12 1ad'],
+  ['.x 12 a', '.x 12 ARR '],
+  ['.s 1-ADAM-12 o', '.s 1-ADAM-12 o'],
+  ['.s 1-ADAM-12 os', '.s 1-ADAM-12 os '],
+])('Tab makes of %j %j', (line, whole) => {
+  expect(complete(line, sight)).toBe(whole);
+});
+
+test('an empty line and a question mark list every command', () => {
+  expect([offers('').length, offers('?').length]).toEqual([words.length, words.length]);
+  expect(offers('.pr').map(({ word }) => word)).toEqual(['pr']);
+});
+
+test('Up brings the last fifty lines back, each once, and Down leads to the empty line', () => {
+  const all = Array.from({ length: 60 }, (_, n) => `.x ${n}`).reduce(addLine, noHistory);
+  const again = addLine(all, '.x 58');
+  const first = stepIn(again, 1);
+  const second = first && stepIn(first.history, 1);
+
+  expect(again.lines).toHaveLength(50);
+  expect([first?.line, second?.line]).toEqual(['.x 58', '.x 59']);
+  expect(first && stepIn(first.history, -1)?.line).toBe('');
+  expect(stepIn(noHistory, 1)).toBeNull();
+});

@@ -1,0 +1,118 @@
+import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { styled } from 'styled-components';
+import { TextInput } from '../../../ui/text-input';
+import type { DeskCommand, Sight } from './command';
+import { complete } from './complete';
+import { offers, readLine } from './grammar';
+import { addLine, noHistory, stepIn } from './history';
+
+interface CommandLineProps {
+  sight: Sight;
+  /** Why it cannot be done, or null. */
+  onCommand: (command: DeskCommand) => string | null;
+}
+
+/** One line for every command, at the foot of the desk. What is wrong with it is said beside it. */
+export function CommandLine({ sight, onCommand }: CommandLineProps) {
+  const [line, setLine] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [history, setHistory] = useState(noHistory);
+  const [isOpen, setOpen] = useState(false);
+
+  const write = (text: string) => {
+    setLine(text);
+    setProblem(null);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (line.trim() === '' || /^\.?\?$/.test(line.trim())) return;
+    const reading = readLine(line, sight);
+    const trouble = 'problem' in reading ? reading.problem : onCommand(reading.command);
+    setProblem(trouble);
+    if (trouble !== null) return;
+    setHistory((known) => addLine(known, line.trim()));
+    setLine('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps = { ArrowUp: 1, ArrowDown: -1 } as const;
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      const stepped = stepIn(history, steps[event.key]);
+      event.preventDefault();
+      if (!stepped) return;
+      setHistory(stepped.history);
+      write(stepped.line);
+    }
+    if (event.key !== 'Tab' || event.shiftKey || complete(line, sight) === line) return;
+    event.preventDefault();
+    write(complete(line, sight));
+  };
+
+  return (
+    <Bar
+      aria-label="Command line"
+      onSubmit={submit}
+      onFocus={() => setOpen(true)}
+      onBlur={() => setOpen(false)}
+    >
+      {isOpen && (
+        <Offers aria-label="Commands">
+          {offers(line).map(({ word, usage, what }) => (
+            <li key={word}>
+              <code>{usage}</code>
+              <span>{what}</span>
+            </li>
+          ))}
+        </Offers>
+      )}
+      <TextInput
+        aria-label="Command"
+        aria-describedby="desk-command-problem"
+        aria-invalid={problem !== null || undefined}
+        aria-keyshortcuts="."
+        data-key-action="command"
+        autoComplete="off"
+        spellCheck={false}
+        $isCode
+        placeholder=". for a command, ? for all"
+        value={line}
+        onKeyDown={onKeyDown}
+        onChange={(event) => write(event.target.value)}
+      />
+      <Problem id="desk-command-problem" role="alert">
+        {problem}
+      </Problem>
+    </Bar>
+  );
+}
+
+const Bar = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  gap: 0 var(--space-12);
+  align-items: center;
+  padding: 0 var(--space-8) var(--space-4);
+`;
+
+const Offers = styled.ul`
+  grid-column: 1 / -1;
+  max-height: 30vh;
+  padding: var(--space-4);
+  overflow-y: auto;
+  border-top: 1px solid var(--line);
+  font-size: var(--type-meta);
+
+  li {
+    display: grid;
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+    gap: var(--space-8);
+    padding: 2px 0;
+  }
+  span {
+    color: var(--muted);
+  }
+`;
+
+const Problem = styled.p`
+  color: var(--danger-text);
+  font-size: var(--type-meta);
+`;

@@ -1,0 +1,31 @@
+import type { Call } from '@ten8/contracts/cad/calls';
+import type { CallType, Disposition } from '@ten8/contracts/cad/codes';
+import type { Priority, UnitStatus } from '@ten8/contracts/cad/constants';
+import type { Unit } from '@ten8/contracts/cad/units';
+
+export type DeskCommand =
+  | { verb: 'new'; type: CallType | null; location: string; postalCode: string | null; description: string }
+  | { verb: 'dispatch'; call: Call; unitIds: number[] }
+  | { verb: 'primary'; call: Call; unitId: number }
+  | { verb: 'clear'; unitIds: number[] }
+  | { verb: 'status'; unitIds: number[]; status: UnitStatus }
+  | { verb: 'note'; call: Call; text: string }
+  | { verb: 'priority'; call: Call; priority: Priority }
+  | { verb: 'type'; call: Call; typeCode: string }
+  | { verb: 'close'; call: Call; disposition: string | null }
+  | { verb: 'acknowledge' }
+  | { verb: 'traffic'; text: string | null };
+
+/** What the desk shows: units on duty, the calls of the queue, and the community's codes. */
+export interface Sight {
+  units: readonly Unit[];
+  calls: readonly Call[];
+  callTypes: readonly CallType[];
+  dispositions: readonly Disposition[];
+}
+
+/** A line is either a command or has a problem. */
+export type Reading = { command: DeskCommand } | { problem: string };
+
+export const says = (command: DeskCommand): Reading => ({ command });
+export const asks = (problem: string): Reading => ({ problem });

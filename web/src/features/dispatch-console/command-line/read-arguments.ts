@@ -1,0 +1,61 @@
+import type { Call } from '@ten8/contracts/cad/calls';
+import type { UnitStatus } from '@ten8/contracts/cad/constants';
+import { readCallsigns } from '../read-callsigns';
+import { asks, says, type Reading, type Sight } from './command';
+
+const STATUSES: readonly (readonly [short: string, status: UnitStatus])[] = [
+  ['av', 'available'],
+  ['bu', 'busy'],
+  ['un', 'unavailable'],
+  ['en', 'en-route'],
+  ['os', 'on-scene'],
+  ['of', 'off-duty'],
+];
+
+export const statusWords = STATUSES.map(([short]) => short);
+
+/** `rest` begins with a call's number. */
+export function withCall(
+  rest: string,
+  { calls }: Sight,
+  example: string,
+  read: (call: Call, text: string) => Reading,
+): Reading {
+  const [, number = '', text = ''] = /^#?(\d{1,9})(?:\s+([\s\S]*))?$/.exec(rest) ?? [];
+  if (number === '') return asks(`Name a call by its number, like ${example}`);
+  const call = calls.find(({ callNumber }) => callNumber === Number(number));
+  return call ? read(call, text) : asks(`There is no active call ${number}`);
+}
+
+export function withUnits(text: string, { units }: Sight, read: (unitIds: number[]) => Reading): Reading {
+  const found = readCallsigns(text, units);
+  return 'problem' in found ? asks(found.problem) : read(found.units.map(({ id }) => id));
+}
+
+export function readStatus(rest: string, sight: Sight): Reading {
+  const [, names = '', typed = ''] = /^(.*\S)\s+(\S+)$/.exec(rest) ?? [];
+  const lower = typed.toLowerCase();
+  const meant = STATUSES.filter(([short, full]) => short === lower || full === lower);
+  const [status] = meant.map(([, full]) => full);
+  if (!status) return asks(`s needs callsigns and one of ${statusWords.join(', ')}`);
+  return withUnits(names, sight, (unitIds) => says({ verb: 'status', unitIds, status }));
+}
+
+export const findCode = <Code extends { code: string }>(
+  codes: readonly Code[],
+  text: string,
+): Code | undefined => codes.find(({ code }) => code.toUpperCase() === text.toUpperCase());
+
+/** `TS @7113 SPEEDING`, `@7113 SPEEDING`, or `PIER, BOAT ON FIRE`. */
+export function readNew(line: string, { callTypes }: Sight): Reading {
+  const [, first = '', others = ''] = /^(\S+)\s+([\s\S]+)$/.exec(line) ?? [];
+  const type = findCode(callTypes, first) ?? null;
+  const upper = (type ? others : line).toUpperCase();
+  const [, postalCode = '', atPostal = ''] = /^@(\S{1,10})\s+([\s\S]+)$/.exec(upper) ?? [];
+  if (postalCode !== '')
+    return says({ verb: 'new', type, location: `POSTAL ${postalCode}`, postalCode, description: atPostal });
+  const [, location = '', description = ''] = /^([^,]*[^,\s])\s*,\s*([\s\S]+)$/.exec(upper) ?? [];
+  if (location === '' || upper.startsWith('@'))
+    return asks('new needs a place and what happens, like new @7113 SPEEDING');
+  return says({ verb: 'new', type, location, postalCode: null, description });
+}

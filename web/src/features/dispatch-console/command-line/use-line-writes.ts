@@ -1,0 +1,46 @@
+import type { takeCall } from '@ten8/contracts/cad/dispatch';
+import type { addNote } from '@ten8/contracts/cad/timeline';
+import { api } from '../../../shared/api';
+import { callsQuery } from '../../../shared/cad-lists';
+import { useSelectedCommunity } from '../../../shared/selected-community';
+import { useWrite } from '../../../shared/use-write';
+import type { DeskCommand } from './command';
+
+type Opening = Extract<DeskCommand, { verb: 'new' }>;
+
+/** What only the command line writes by itself; `choose` takes the call that it opened. */
+export function useLineWrites(choose: (callId: number) => void) {
+  const { community } = useSelectedCommunity();
+  const { queryKey } = callsQuery(community.id);
+  const open = useWrite({
+    send: ({ type, location, postalCode, description }: Opening, idempotencyKey) =>
+      api<typeof takeCall>('POST /api/communities/:communityId/dispatch/calls', {
+        params: { communityId: community.id },
+        body: {
+          ...{ location, postalCode, description },
+          ...(type && { typeCode: type.code, priority: type.priority }),
+        },
+        idempotencyKey,
+      }),
+    list: queryKey,
+    done: (call) => ['Call Opened', `Call #${call.callNumber}`],
+    failed: ['Call Not Opened', 'Could not open the call'],
+    onDone: (call, _sent, client) => {
+      client.setQueryData(queryKey, (known) => known && { ...known, calls: [call, ...known.calls] });
+      choose(call.id);
+    },
+  });
+  const note = useWrite({
+    send: ({ callId, text }: { callId: number; text: string }, idempotencyKey) =>
+      api<typeof addNote>('POST /api/calls/:callId/notes', {
+        params: { callId },
+        body: { text },
+        idempotencyKey,
+      }),
+    done: 'Note Added',
+    failed: ['Note Not Added', 'Could not add the note'],
+    readAgain: [queryKey],
+  });
+
+  return { open: open.mutate, note: note.mutate };
+}

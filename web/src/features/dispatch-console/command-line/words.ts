@@ -1,0 +1,128 @@
+import { PRIORITIES } from '@ten8/contracts/cad/constants';
+import { asks, says, type Reading, type Sight } from './command';
+import { findCode, readNew, readStatus, withCall, withUnits } from './read-arguments';
+
+export interface Word {
+  word: string;
+  usage: string;
+  what: string;
+  /** Whether words after this place are callsigns, call numbers or statuses, which Tab completes. */
+  completes: 'all' | 'first' | 'none';
+  read: (rest: string, sight: Sight) => Reading;
+}
+
+/** Every command, in the order in which they are listed. */
+export const words: readonly Word[] = [
+  {
+    word: 'new',
+    usage: '.new TS @7113 SPEEDING · .new PIER, BOAT ON FIRE',
+    what: 'Open a call: a type if you like, a postal code after @ or a place and a comma, then what happens',
+    completes: 'none',
+    read: readNew,
+  },
+  {
+    word: 'd',
+    usage: '.d 12 1A12 2L5',
+    what: 'Send units to a call',
+    completes: 'all',
+    read: (rest, sight) =>
+      withCall(rest, sight, 'd 12 1A12', (call, text) =>
+        withUnits(text, sight, (unitIds) => says({ verb: 'dispatch', call, unitIds })),
+      ),
+  },
+  {
+    word: 'mv',
+    usage: '.mv 1A12 14',
+    what: 'Move units to another call',
+    completes: 'all',
+    read: (rest, sight) => {
+      const [, names = '', number = ''] = /^(.*\S)\s+(\S+)$/.exec(rest) ?? [];
+      return withCall(number, sight, 'mv 1A12 14', (call) =>
+        withUnits(names, sight, (unitIds) => says({ verb: 'dispatch', call, unitIds })),
+      );
+    },
+  },
+  {
+    word: 'pr',
+    usage: '.pr 12 2L5',
+    what: 'Make a unit primary on a call',
+    completes: 'all',
+    read: (rest, sight) =>
+      withCall(rest, sight, 'pr 12 2L5', (call, text) =>
+        withUnits(text, sight, ([unitId, ...more]) =>
+          unitId === undefined || more.length > 0
+            ? asks('pr needs one unit, like pr 12 2L5')
+            : says({ verb: 'primary', call, unitId }),
+        ),
+      ),
+  },
+  {
+    word: 'cl',
+    usage: '.cl 1A12',
+    what: 'Take units from their call',
+    completes: 'all',
+    read: (rest, sight) => withUnits(rest, sight, (unitIds) => says({ verb: 'clear', unitIds })),
+  },
+  { word: 's', usage: '.s 1A12 os', what: 'Set the status of units', completes: 'all', read: readStatus },
+  {
+    word: 'n',
+    usage: '.n 12 text',
+    what: 'Write a note into a call',
+    completes: 'first',
+    read: (rest, sight) =>
+      withCall(rest, sight, 'n 12 text', (call, text) =>
+        text === '' ? asks('Please write something') : says({ verb: 'note', call, text }),
+      ),
+  },
+  {
+    word: 'pri',
+    usage: '.pri 12 1',
+    what: 'Set a call’s priority, 1 to 4',
+    completes: 'first',
+    read: (rest, sight) =>
+      withCall(rest, sight, 'pri 12 1', (call, text) => {
+        const priority = /^[1-4]$/.test(text) ? PRIORITIES[Number(text) - 1] : undefined;
+        return priority ? says({ verb: 'priority', call, priority }) : asks('A priority is 1, 2, 3 or 4');
+      }),
+  },
+  {
+    word: 'ty',
+    usage: '.ty 12 TS',
+    what: 'Set what a call is about',
+    completes: 'all',
+    read: (rest, sight) =>
+      withCall(rest, sight, 'ty 12 TS', (call, text) => {
+        const type = findCode(sight.callTypes, text);
+        return type ? says({ verb: 'type', call, typeCode: type.code }) : asks('Unknown call type');
+      }),
+  },
+  {
+    word: 'x',
+    usage: '.x 12 ARR',
+    what: 'Close a call, with a disposition if you like',
+    completes: 'all',
+    read: (rest, sight) =>
+      withCall(rest, sight, 'x 12 ARR', (call, text) => {
+        const end = findCode(sight.dispositions, text);
+        if (text !== '' && !end) return asks('Unknown disposition');
+        return says({ verb: 'close', call, disposition: end?.code ?? null });
+      }),
+  },
+  {
+    word: 'ack',
+    usage: '.ack',
+    what: 'Acknowledge the alarm',
+    completes: 'none',
+    read: () => says({ verb: 'acknowledge' }),
+  },
+  {
+    word: '100',
+    usage: '.100 text · .100 off',
+    what: 'Begin or end emergency traffic',
+    completes: 'none',
+    read: (rest) =>
+      rest === ''
+        ? asks('100 needs a text, or off')
+        : says({ verb: 'traffic', text: rest.toLowerCase() === 'off' ? null : rest.toUpperCase() }),
+  },
+];

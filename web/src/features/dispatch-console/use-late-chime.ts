@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Call } from '@ten8/contracts/cad/calls';
+import type { Limits } from '@ten8/contracts/cad/desk';
+import type { Unit } from '@ten8/contracts/cad/units';
+import { useSounds } from '../../shared/sounds-provider';
+import { isOnScene, latenessOf, quietOf } from './late';
+
+interface Watched {
+  queue: readonly Call[] | undefined;
+  units: readonly Unit[] | undefined;
+  limits: Limits | undefined;
+  onScene: ReadonlySet<number>;
+}
+
+/** One chime when a call becomes late or a unit is to be checked. Those that were so before are silent. */
+export function useLateChime({ queue, units, limits, onScene }: Watched): void {
+  const sounds = useSounds();
+  const known = useRef<ReadonlySet<string> | null>(null);
+  const look = useEffectEvent(() => {
+    if (!queue || !units || !limits) return;
+    const now = Date.now();
+    const isLate = (call: Call) =>
+      latenessOf(call, { limits, isOnScene: isOnScene(call, onScene) }, now) === 'late';
+    const late = [
+      ...queue.filter(isLate).map(({ id }) => `call ${id}`),
+      ...units.filter((unit) => quietOf(unit, now) === 'late').map(({ id }) => `unit ${id}`),
+    ];
+    const before = known.current;
+    known.current = new Set(late);
+    if (before && late.some((each) => !before.has(each))) sounds.alert();
+  });
+
+  useEffect(() => {
+    const timer = setInterval(() => look(), 1000);
+    return () => clearInterval(timer);
+  }, []);
+}
