@@ -78,6 +78,14 @@ export const saveOwnUnit = defineEndpoint('POST /api/communities/:communityId/un
   }),
   reply: Unit,
 });
+/** Where one's own unit is, in its officer's words; blank: not known. Going off duty forgets it. */
+export const locateOwnUnit = defineEndpoint('POST /api/communities/:communityId/units/location', {
+  service: 'cad',
+  summary: 'Say where one’s own unit is',
+  params: CommunityPath,
+  body: z.object({ location: optionalName(LOCATION_MAX) }),
+  reply: Unit,
+});
 
 const Changed = z.object({ unitId: Id, userId: Id, callsign: z.string(), status: UnitStatus });
 export const unitStatusChanged = defineEvent('cad.unit-status-changed', {
@@ -92,6 +100,11 @@ export const unitInfoSaved = defineEvent('cad.unit-info-saved', {
     action: isNew ? 'Create Unit' : 'Update Unit',
     details: `Saved unit information of ${callsign}`,
   }),
+});
+/** No activity: a patrol says it every few minutes. */
+export const unitLocated = defineEvent('cad.unit-located', {
+  data: Changed.extend({ location: z.string().nullable() }),
+  push: { changed: 'units' },
 });
 /** Its officer left the community or lost the role. */
 export const unitStoodDown = defineEvent('cad.unit-stood-down', {
