@@ -54,6 +54,7 @@ const TABLES = [
   'calls',
   'units',
   'bolos',
+  'deleted_bolos',
   'reports',
   'incidents',
   'characters',
