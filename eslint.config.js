@@ -9,7 +9,6 @@ const LONG_FUNCTIONS = [
   // One state, and the few functions that change it.
   'services/gateway/src/boards/boards.ts',
   'web/src/shared/live-connection.ts',
-  'web/src/shared/sounds.ts',
   // Everything that a test of the gateway may move.
   'services/gateway/src/gateway-harness.ts',
 ];

@@ -19,7 +19,7 @@ const shared = {
 
 /** `node` needs the PostgreSQL and Redis that globalSetup brings up; `web` needs neither. */
 module.exports = {
-  maxWorkers: 2,
+  maxWorkers: 3,
   // A stuck test must end; how fast a machine is must not decide.
   testTimeout: 30_000,
   projects: [

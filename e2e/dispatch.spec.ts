@@ -1,4 +1,5 @@
-import { getPublicCalls, listCalls, setPublicCalls } from '@ten8/contracts/cad/calls';
+import { attachUnit, getPublicCalls, listCalls, setPublicCalls } from '@ten8/contracts/cad/calls';
+import { listUnits } from '@ten8/contracts/cad/units';
 import { enlist, open911, test } from './support/officers';
 import { clientOf, demo, enter } from './support/people';
 import { admit } from './support/places';
@@ -125,4 +126,22 @@ test('the console says how many calls its list leaves out', async ({ place, seat
   });
 
   await expect(page.getByRole('region', { name: 'Active calls' })).toContainText('7 more calls');
+});
+
+test('dispatch has attaching set units en route', async ({ page, place }) => {
+  const dispatcher = await admit(place, 'Dora', 'Dispatcher');
+  const officer = await enlist(place, '1-ADAM-1');
+  const { id: callId } = await open911(place);
+  await enter(page, dispatcher, '/dispatch/calls');
+  const box = page.getByLabel('Attaching to a call sets an available or busy unit en route');
+  await expect(box).not.toBeChecked();
+
+  await box.check();
+  await expectSuccess(page, 'Attaching sets a unit en route');
+  await officer.ask(attachUnit, { params: { callId }, body: { unitId: officer.unit.id } });
+
+  const [unit] = await officer.ask(listUnits, { params: { communityId: place.id } });
+  expect(unit?.status).toBe('en-route');
+  await page.reload();
+  await expect(box).toBeChecked();
 });

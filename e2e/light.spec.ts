@@ -1,16 +1,18 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { demo, enter } from './support/people';
 import { expect, test } from './support/story';
 
 /** Bytes of script, as gzip sends them, from an empty cache until the page is quiet. */
 async function scriptOf(page: Page, load: () => Promise<unknown>): Promise<number> {
   const scripts = new Map<string, Promise<Buffer>>();
-  page.on('response', (response) => {
+  const add = (response: Response) => {
     if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body());
-  });
+  };
+  page.on('response', add);
   await load();
   await page.waitForLoadState('networkidle');
+  page.off('response', add);
   const files = await Promise.all(scripts.values());
   expect(files.length).toBeGreaterThan(0);
   return files.reduce((sum, file) => sum + gzipSync(file).length, 0);

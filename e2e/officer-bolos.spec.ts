@@ -13,6 +13,7 @@ test('a BOLO is created and deleted with a notice each, and says when it is not'
   await page.getByRole('article', { name: 'BLUE77' }).getByRole('button', { name: 'CREATE BOLO' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Vehicle BOLO' });
   const create = dialog.getByRole('button', { name: 'CREATE BOLO' });
+  let number = '';
 
   await test.step('it needs a description', async () => {
     await expect(create).toBeDisabled();
@@ -47,6 +48,7 @@ test('a BOLO is created and deleted with a notice each, and says when it is not'
   await test.step('it is deleted', async () => {
     await openTab(page, 'BOLOS');
     const item = page.getByRole('article', { name: /^BOLO/ });
+    number = (await item.getAttribute('aria-label')) ?? '';
     await fail(page, '**/api/bolos/*');
     await item.getByRole('button', { name: 'DELETE' }).click();
     await expectFailure(page, 'Error', 'Failed to delete BOLO');
@@ -54,6 +56,14 @@ test('a BOLO is created and deleted with a notice each, and says when it is not'
     await item.getByRole('button', { name: 'DELETE' }).click();
     await expectSuccess(page, 'BOLO Deleted');
     await expect(page.getByText('NO BOLOS FOUND')).toBeVisible();
+  });
+
+  await test.step('it is taken back within ten seconds, with its number', async () => {
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expectSuccess(page, 'BOLO Restored');
+    await expect(page.getByRole('article', { name: /^BOLO/ })).toContainText('Ran a red light');
+    await page.reload();
+    await expect(page.getByRole('article', { name: number })).toContainText('Ran a red light');
   });
 });
 

@@ -27,6 +27,21 @@ test('an officer without a unit is shown by the defaults until one is made', asy
     await expect(page.getByRole('button', { name })).toHaveCount(0);
 });
 
+test('a first visit asks for callsign and name, and never again', async ({ page, place }) => {
+  await enter(page, await admit(place, 'Reese', 'Law Enforcement'), '/officer');
+  const asked = page.getByRole('form', { name: 'Your unit' });
+  await asked.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(asked.getByLabel('Your callsign')).toBeFocused();
+
+  await asked.getByLabel('Your callsign').fill('1-ADAM-12');
+  await asked.getByLabel('Your name').fill('A. REESE');
+  await page.keyboard.press('Enter');
+  await expectSuccess(page, 'Success', 'Unit information saved');
+
+  await expect(page.getByRole('region', { name: 'Unit', exact: true })).toContainText('1-ADAM-12A. REESE');
+  await expect(asked).toHaveCount(0);
+});
+
 test('RETURN HOME is there while the unit is unavailable, and only then', async ({ page, place }) => {
   const account = await enlist(place, '1-ADAM-1');
   await enter(page, account, '/officer');
@@ -152,7 +167,7 @@ test('the list of active calls leaves out closed ones, and scrolls beyond 300 pi
 
   await expect(rows(page, 'Active calls')).toHaveCount(12);
   await expect(board(page, 'Active calls')).not.toContainText('OVER AND DONE');
-  await expect(rows(page, 'Active calls').first()).toContainText('#13 · 0 units · ANONYMOUS1 PIER ROAD');
+  await expect(rows(page, 'Active calls').first()).toContainText('#2 · 0 units · ANONYMOUS1 PIER ROAD');
   const list = board(page, 'Active calls').getByRole('list');
   const [shown, whole] = await list.evaluate((box) => [box.clientHeight, box.scrollHeight]);
 
@@ -216,3 +231,38 @@ for (const [how, read] of [
     await call.getByRole('button', { name: 'ATTACH' }).click();
     await expect(page.getByText('ACTIVE CALL', { exact: true })).toBeVisible();
   });
+
+test('calls are read before one is taken, in one order on every screen', async ({ page, place }) => {
+  const officer = await enlist(place, '1-ADAM-1');
+  const attended = await open911(place, { location: 'ATTENDED', postalCode: '7113' });
+  await officer.ask(attachUnit, { params: { callId: attended.id }, body: { unitId: officer.unit.id } });
+  await open911(place, { location: 'OLDER', description: 'BOAT ON FIRE AT THE PIER' });
+  await open911(place, { location: 'NEWER' });
+  await open911(place, { location: 'WORST', priority: 'critical' });
+  const reader = await enlist(place, '1-ADAM-2');
+  await enter(page, reader, '/officer');
+  const lines = page.getByRole('region', { name: 'Calls to take' }).getByRole('listitem');
+  const inOrder = [/WORST/, /OLDER/, /NEWER/, /ATTENDED/];
+
+  await expect(lines).toHaveText(inOrder);
+  await expect(rows(page, 'Active calls')).toHaveText(inOrder);
+  await expect(lines.nth(1)).toContainText('BOAT ON FIRE AT THE PIER');
+  await expect(lines.nth(1)).toContainText('NO UNIT YET');
+  await expect(lines.nth(3)).toContainText('ATTENDED · 7113');
+  await expect(lines.nth(3)).toContainText('1-ADAM-1');
+  await lines.nth(1).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Call #2' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(lines.nth(1)).toBeFocused();
+  await lines.nth(1).getByRole('button', { name: 'ATTACH' }).click();
+
+  await expect(page.getByText('ACTIVE CALL', { exact: true })).toBeVisible();
+  await expect(form(page).getByLabel('Location')).toHaveValue('OLDER');
+  await expect(lines).toHaveCount(0);
+  await page.goto('/officer?view=dashboard');
+  await expect(page.getByRole('list', { name: 'Active calls' }).getByRole('listitem')).toHaveText([
+    /WORST/,
+    /NEWER/,
+    /ATTENDED|OLDER/,
+  ]);
+});

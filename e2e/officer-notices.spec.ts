@@ -194,3 +194,62 @@ test('a session that is gone is told of, and leads to sign in after half a secon
   await expect(page).toHaveURL('/auth');
   expect(asked.filter((path) => path === '/api/login')).toHaveLength(1);
 });
+
+test('F8 leads to a notice while a dialog is open, and Escape back into the dialog', async ({
+  page,
+  place,
+}) => {
+  const account = await enlist(place, '1-ADAM-11');
+  await enter(page, account, '/officer');
+  await fail(page, '**/units/info');
+  await press(page, 'Edit Info');
+  const dialog = page.getByRole('dialog', { name: 'Unit Information' });
+  const save = dialog.getByRole('button', { name: 'Save Changes' });
+  await save.press('Enter');
+  await expectFailure(page, 'Error', 'Failed to save unit information');
+
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await expect(notice(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Dismiss notice' })).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await expect(notice(page)).toHaveCount(0);
+  await expect(save).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const)
+  test(`a notice covers neither the side panel nor the alarms nor the keys, ${width} pixels wide`, async ({
+    page,
+    place,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const account = await enlist(place, '1-ADAM-12');
+    for (let count = 0; count < 6; count += 1) await open911(place);
+    await enter(page, account, '/officer');
+    await page.getByRole('button', { name: 'PANIC ALARM' }).click();
+    await expect(page.getByRole('region', { name: 'Panic alarms' })).toBeVisible();
+    await expect(notice(page)).toContainText('PANIC ALERT');
+    // On a phone the hint is at the end of the page.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+
+    const covers = async (name: string, part: ReturnType<Page['locator']>) => {
+      const [one, other] = [await notice(page).boundingBox(), await part.boundingBox()];
+      if (!one || !other) throw new Error(`${name} is not there`);
+      const isBeside = one.x >= other.x + other.width || other.x >= one.x + one.width;
+      const isAbove = one.y >= other.y + other.height || other.y >= one.y + one.height;
+      return isBeside || isAbove ? [] : [name];
+    };
+    expect([
+      ...(await covers('side panel', page.getByRole('complementary', { name: 'Board' }))),
+      ...(await covers('alarms', page.getByRole('region', { name: 'Panic alarms' }))),
+      ...(await covers('keys', page.getByRole('button', { name: '? keys' }))),
+    ]).toEqual([]);
+  });

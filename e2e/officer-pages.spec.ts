@@ -1,4 +1,5 @@
-import { listBolos } from '@ten8/contracts/cad/bolos';
+import { createBolo, listBolos } from '@ten8/contracts/cad/bolos';
+import { board, enlist, open911 } from './support/officers';
 import { clientOf, demo, enter } from './support/people';
 import { expect, expectFailure, expectSuccess, fail, test } from './support/story';
 
@@ -21,7 +22,7 @@ test('the dashboard toggles between on duty and off duty', async ({ page }) => {
   await expect(page.getByText('10-8 (ON DUTY)', { exact: true })).toBeVisible();
 });
 
-test('the dashboard shows three active calls and five active BOLOs, and what does not work yet', async ({
+test('the dashboard shows three active calls and five active BOLOs, and that backup cannot be asked for', async ({
   page,
 }) => {
   const officer = await clientOf(demo('officer2'));
@@ -48,15 +49,65 @@ test('the dashboard shows three active calls and five active BOLOs, and what doe
     'ACTIONS',
   ]);
   await expect(table.getByText('Seen twice')).toHaveCount(5);
-  for (const name of [
-    'Request Backup',
-    'Create BOLO',
-    'Incident Report',
-    'Update Location',
-    'Respond',
-    'View',
-  ])
-    await expect(page.getByRole('button', { name, exact: true }).first()).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Request Backup' })).toBeDisabled();
+  for (const name of ['Create BOLO', 'Incident Report', 'Update Location', 'Respond', 'View'])
+    await expect(page.getByRole('button', { name, exact: true }).first()).toBeEnabled();
+});
+
+test('the dashboard’s buttons do what they say', async ({ page, place }) => {
+  const officer = await enlist(place, '1-ADAM-1');
+  await open911(place);
+  const params = { communityId: place.id };
+  await place.owner.ask(createBolo, { params, body: { description: 'Tall man in a hat' } });
+  await enter(page, officer, DASHBOARD);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
+
+  await test.step('Create BOLO', async () => {
+    await press('Create BOLO');
+    const dialog = page.getByRole('dialog', { name: 'Create BOLO' });
+    await dialog.getByLabel('Type').selectOption('PERSON');
+    await dialog.getByLabel('Description').fill('Red cap');
+    await dialog.getByRole('button', { name: 'CREATE BOLO' }).click();
+    await expectSuccess(page, 'BOLO Created', 'Red cap');
+    await expect(page.getByRole('table', { name: 'Recent BOLOs' })).toContainText('PERSONRed cap');
+  });
+
+  await test.step('Incident Report', async () => {
+    await press('Incident Report');
+    const dialog = page.getByRole('dialog', { name: 'Report Incident' });
+    await dialog.getByLabel('Type').fill('Traffic collision');
+    await dialog.getByLabel('Description').fill('At the pier');
+    await dialog.getByRole('button', { name: 'Submit Report' }).click();
+    await expectSuccess(page, 'Incident report submitted successfully');
+  });
+
+  await test.step('View', async () => {
+    await page
+      .getByRole('row', { name: /Tall man/ })
+      .getByRole('button', { name: 'View' })
+      .click();
+    await expect(page.getByText('SEARCH RESULTS (1)')).toBeVisible();
+    await expect(page.getByRole('article', { name: /^BOLO/ })).toContainText('Tall man in a hat');
+    await page.goto(DASHBOARD);
+  });
+
+  await test.step('Update Location', async () => {
+    await press('Update Location');
+    const location = page.getByRole('textbox', { name: 'Unit location' });
+    await expect(location).toBeFocused();
+    await page.keyboard.type('7113');
+    await page.keyboard.press('Enter');
+    await expect(board(page, 'Active units')).toContainText('Police · 7113');
+    await page.goto(DASHBOARD);
+  });
+
+  await test.step('Respond', async () => {
+    await press('Respond');
+    await expectSuccess(page, 'Attached to Call', 'Call #1: 1 PIER ROAD');
+    await expect(page.getByText('ACTIVE CALL', { exact: true })).toBeVisible();
+    const assigned = page.getByRole('region', { name: 'Assigned units' }).getByRole('listitem');
+    await expect(assigned).toContainText([/7113/]);
+  });
 });
 
 test('the law-enforcement page finds characters with their licences', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { board, enlist, test } from './support/officers';
+import { attachUnit } from '@ten8/contracts/cad/calls';
+import { board, enlist, open911, test } from './support/officers';
 import { enter } from './support/people';
 import { expect, expectFailure, notice } from './support/story';
 
@@ -28,6 +29,7 @@ test('a panic marks its unit first in every list for twenty seconds, also after 
   await button(acting).click();
 
   await expect(notice(colleague)).toContainText('PANIC ALERTUnit 9-ZEBRA-9 has raised the panic alarm');
+  await expect(alarms(colleague)).toContainText('PANIC · 9-ZEBRA-9 · LOCATION UNKNOWN');
   await expect(notice(colleague)).toHaveCSS('background-color', DANGER);
   await expect(units(colleague)).toContainText([/9-ZEBRA-9.*PANIC/s, /1-ADAM-1/]);
   await expect(alarms(colleague)).toContainText('PANIC · 9-ZEBRA-9');
@@ -111,4 +113,30 @@ test('alarms of several units stand beside each other, the first one first', asy
   await expect(alarms(first).getByRole('listitem')).toHaveCount(2);
   await expect(alarms(first).getByRole('button', { name: 'Silence' })).toBeDisabled();
   await expect(alarms(second).getByRole('button', { name: 'Silence' })).toBeEnabled();
+});
+
+test('an officer says where the unit is, and the alarm and every colleague’s lists name it', async ({
+  seat,
+  place,
+}) => {
+  const located = await enlist(place, '5-ADAM-1');
+  const { id: callId } = await open911(place);
+  await located.ask(attachUnit, { params: { callId }, body: { unitId: located.unit.id } });
+  const acting = await seat(located);
+  const colleague = await seat(await enlist(place, '5-ADAM-2'));
+  for (const page of [acting, colleague]) await isLive(page);
+
+  await acting.keyboard.press('/');
+  await acting.keyboard.type('loc 7113');
+  await acting.keyboard.press('Enter');
+  await expect(acting.getByRole('textbox', { name: 'Unit location' })).toHaveValue('7113');
+  await expect(units(colleague).filter({ hasText: '5-ADAM-1' })).toContainText('Police · 7113');
+  await acting.keyboard.press('4');
+  await expect(units(colleague).filter({ hasText: '5-ADAM-1' })).toContainText(/7113.*#1.*ENR/s);
+  await button(acting).click();
+
+  await expect(alarms(colleague)).toContainText('PANIC · 5-ADAM-1 · 7113');
+  await expect(notice(colleague)).toContainText('has raised the panic alarm · 7113');
+  await units(colleague).getByRole('button', { name: 'On call #1' }).click();
+  await expect(colleague.getByRole('dialog', { name: 'Call #1' })).toContainText('1 PIER ROAD');
 });

@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { createBolo } from '@ten8/contracts/cad/bolos';
+import { attachUnit } from '@ten8/contracts/cad/calls';
 import { fileReport } from '@ten8/contracts/cad/reports';
 import { saveLicenses } from '@ten8/contracts/civilian/licenses';
 import { begin, find, openAtOnce } from './support/lookups';
-import { addCar, addSubject, enlist } from './support/officers';
+import { addCar, addSubject, enlist, open911 } from './support/officers';
 import { enter } from './support/people';
 import { expect, fail, test } from './support/story';
 
@@ -135,7 +137,7 @@ test('the record lists citations with fine and court date, arrests with bail, an
   await expect(fact(citation, 'Court Date')).toHaveText('2027-03-15');
 });
 
-test('the vehicle history shows every car as active and valid, and its buttons do nothing', async ({
+test('the vehicle history shows every car as active and valid, and its buttons lead on', async ({
   page,
   place,
 }) => {
@@ -151,14 +153,98 @@ test('the vehicle history shows every car as active and valid, and its buttons d
   await expect(fact(car, 'Make / Model')).toHaveText('KARIN ASTEROPE');
   await expect(fact(car, 'Registration')).toHaveText('ACTIVE');
   await expect(fact(car, 'Insurance')).toHaveText('VALID');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  for (const name of ['RUN PLATE', 'CREATE BOLO', 'VIEW HISTORY'])
+  for (const [name, opened] of [
+    ['CREATE BOLO', 'Create Vehicle BOLO'],
+    ['VIEW HISTORY', 'Full Criminal Record'],
+  ] as const) {
     await car.getByRole('button', { name }).press('Enter');
+    await expect(dialog(page, opened)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(car.getByRole('button', { name })).toBeFocused();
+  }
+  await car.getByRole('button', { name: 'RUN PLATE' }).press('Enter');
 
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  await expect(history).toBeVisible();
-  expect(asked.filter((url) => /search|bolos$|history/.test(url))).toEqual([]);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'VEHICLE SEARCH' })).toHaveAttribute('aria-selected', 'true');
+  const found = page.getByRole('article', { name: 'MARSH1' });
+  await expect(found).toBeFocused();
+  await expect(fact(found, 'Registration Status')).toHaveText('SUSPENDED');
+});
+
+test('a plate leads to its owner’s record and to a report about the call in four keys', async ({
+  page,
+  place,
+}) => {
+  const jodie = await addSubject(place);
+  await addCar(place, jodie, 'MARSH1');
+  const officer = await enlist(place, '2-ADAM-2');
+  const { id: callId } = await open911(place, { location: '1 PIER ROAD', postalCode: '7113' });
+  await officer.ask(attachUnit, { params: { callId }, body: { unitId: officer.unit.id } });
+  await enter(page, officer, '/officer');
+  await expect(page.getByText('ACTIVE CALL', { exact: true })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('p marsh1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article', { name: 'MARSH1' })).toBeFocused();
+  const record = dialog(page, 'Full Criminal Record');
+  const report = dialog(page, 'Create Criminal Report');
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(record.getByRole('progressbar')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(record.getByRole('button', { name: 'CREATE REPORT' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await expect(report).toContainText('MARSH, JODIE');
+  await expect(report.getByLabel('Location')).toHaveValue('1 PIER ROAD, 7113');
+  await test.step('and coming back leads to where one was', async () => {
+    await page.keyboard.press('Escape');
+    await expect(record.getByRole('button', { name: 'CREATE REPORT' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'MARSH, JODIE' })).toBeFocused();
+  });
+});
+
+test('the owner’s record leads to the full record, the vehicles and a report, and back', async ({
+  page,
+  place,
+}) => {
+  await addCar(place, await addSubject(place), 'MARSH1');
+  await begin(page, place, 'vehicles');
+  await openAtOnce(page, 'OWNER LOOKUP');
+  const owner = dialog(page, 'Owner Lookup (NCIC)');
+
+  for (const [name, opened] of [
+    ['VIEW FULL RECORD', 'Full Criminal Record'],
+    ['VEHICLE HISTORY', 'Vehicle History (DMV)'],
+    ['CREATE REPORT', 'Create Criminal Report'],
+  ] as const) {
+    await owner.getByRole('button', { name }).click();
+    await expect(dialog(page, opened)).toContainText('MARSH, JODIE');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, opened)).toBeHidden();
+    await expect(owner.getByRole('button', { name })).toBeFocused();
+  }
+});
+
+test('plates of BOLOs run the plate, and the alert of a vehicle leads to its BOLO', async ({
+  page,
+  place,
+}) => {
+  await addCar(place, await addSubject(place), 'MARSH1');
+  const body = { description: 'Fled the scene', plate: 'MARSH1' };
+  await place.owner.ask(createBolo, { params: { communityId: place.id }, body });
+  const officer = await enlist(place, '2-ADAM-3');
+  await enter(page, officer, '/officer');
+
+  await page.getByRole('button', { name: 'Run plate MARSH1' }).click();
+  const car = page.getByRole('article', { name: 'MARSH1' });
+  await expect(car).toContainText('Fled the scene');
+  await car.getByRole('button', { name: /^ACTIVE BOLO/ }).click();
+
+  await expect(page.getByText('SEARCH RESULTS (1)')).toBeVisible();
+  await expect(page.getByRole('article', { name: /^BOLO/ })).toContainText('Fled the scene');
 });
 
 test('an owner of no vehicle has none registered', async ({ page, place }) => {

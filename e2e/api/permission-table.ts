@@ -120,6 +120,12 @@ export const TABLE: Row[] = [
     cells: ['U', 'X', 'L', 200, 'L', 200],
     body: { isPaused: false, closeAfterMinutes: 60 },
   },
+  { call: 'GET /api/communities/{id}/attaching', cells: dispatch(200) },
+  {
+    call: 'PUT /api/communities/{id}/attaching',
+    cells: ['U', 'X', 'L', 200, 'L', 200],
+    body: { setsEnRoute: false },
+  },
   { call: 'GET /api/communities/{id}/bolos', cells: dispatch(200) },
   { call: 'GET /api/communities/{id}/bolos/search?q=red', cells: dispatch(200) },
   { call: 'GET /api/communities/{id}/search/characters?lastName=DOE', cells: dispatch(200) },
@@ -127,6 +133,7 @@ export const TABLE: Row[] = [
   { call: 'GET /api/communities/{id}/reports?characterId=1', cells: dispatch(200) },
   { call: 'POST /api/communities/{id}/reports', cells: ['U', 'X', 'L', 'L', 400, 400], body: {} },
   { call: 'POST /api/communities/{id}/bolos', cells: dispatch(201), body: { description: 'Red sedan' } },
+  { call: 'POST /api/bolos/{bolo}/restore', needs: ['bolo'], cells: dispatch(200) },
   { call: 'DELETE /api/bolos/{bolo}', needs: ['bolo'], cells: dispatch(204) },
   {
     call: 'POST /api/communities/{id}/units/status',
@@ -137,6 +144,11 @@ export const TABLE: Row[] = [
     call: 'POST /api/communities/{id}/units/info',
     cells: ['U', 'X', 'L', 'L', 200, 200],
     body: { callsign: '1-ADAM-12' },
+  },
+  {
+    call: 'POST /api/communities/{id}/units/location',
+    cells: ['U', 'X', 'L', 'L', 400, 400],
+    body: { location: 7113 },
   },
   {
     call: 'PATCH /api/units/{adminUnit}/status',

@@ -19,7 +19,7 @@ const seeded = new SharedArray<Officer>('officers', () =>
 );
 
 const DEMO = { emails: ['officer@demo.ten8', 'officer2@demo.ten8'], password: 'ten8-demo', communityId: 1 };
-const COOKIE = 'ten8_session';
+const COOKIE = BASE_URL.startsWith('https:') ? '__Host-ten8_session' : 'ten8_session';
 
 /** Without USERS_FILE the two officers of the demo sign in. */
 export function signInDemo(): Officer[] {

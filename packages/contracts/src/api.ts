@@ -4,6 +4,7 @@ import * as ownSessions from './auth/own-sessions';
 import * as profile from './auth/profile';
 import * as session from './auth/session';
 import * as supporters from './auth/supporters';
+import * as attaching from './cad/attaching';
 import * as bolos from './cad/bolos';
 import * as callEdits from './cad/call-edits';
 import * as calls from './cad/calls';
@@ -49,6 +50,7 @@ const FEATURES = {
   units,
   calls,
   callEdits,
+  attaching,
   timeline,
   dispatch,
   desk,

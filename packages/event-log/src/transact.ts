@@ -5,7 +5,7 @@ import { durabilityOf } from './durability';
 import { describeCommit, type Announced } from './log-message';
 import type { Notifier } from './notifier';
 import { pruneLog } from './prune';
-import { rows, run } from './sql';
+import { rows } from './sql';
 
 /** Who does it, from which address. */
 export interface ActedBy {
@@ -30,16 +30,19 @@ export interface EventLog {
   prune(olderThanDays: number): Promise<number>;
 }
 
+// With `$3` locks are released before the commit is on disk; `transact` waits for the disk afterwards.
 // `at` is taken while the head row is held, so time never runs against the order of positions.
 const INSERT_FACTS = `
-  with head as (update event_head set seq = seq + $1 returning seq - $1 as base)
+  with head as (
+    update event_head set seq = seq + $1
+    from (select case when $3 then set_config('synchronous_commit', 'off', true) end) as releases_early
+    returning seq - $1 as base
+  )
   insert into event_log (seq, id, type, community_id, by, at, data)
   select head.base + said.n, (said.fact->>'id')::uuid, said.fact->>'type', (said.fact->>'communityId')::int,
     nullif(said.fact->'by', 'null'::jsonb), clock_timestamp(), said.fact->'data'
   from head, jsonb_array_elements($2::jsonb) with ordinality as said(fact, n)
   returning seq, at`;
-// Locks are then released before the commit is on disk; `transact` waits for the disk afterwards.
-const RELEASE_EARLY = `select set_config('synchronous_commit', 'off', true)`;
 
 /** A service's own log, in its own schema. */
 export function createEventLog(parts: { db: Sequelize; notifier: Notifier; producer: string }): EventLog {
@@ -57,9 +60,8 @@ export function createEventLog(parts: { db: Sequelize; notifier: Notifier; produ
       const drafts = draft.close();
       // A transaction that nobody else competes with waits for the disk once, within its commit.
       isEarly = drafts.length > 0 && underWay > 1;
-      if (isEarly) await run(db, RELEASE_EARLY, [], transaction);
       // Last, because the head row is a lock: held briefly, and always taken after every other one.
-      facts = await insertFacts(db, drafts, transaction);
+      facts = await insertFacts(db, { drafts, isEarly }, transaction);
       return result;
     });
     return { result, facts, isEarly };
@@ -108,11 +110,11 @@ function draftFacts(by: ActedBy | null) {
 /** Gives the facts their positions. */
 async function insertFacts(
   db: Sequelize,
-  drafts: Draft[],
+  { drafts, isEarly }: { drafts: Draft[]; isEarly: boolean },
   transaction: Transaction,
 ): Promise<AppendedFact[]> {
   if (drafts.length === 0) return [];
-  const bind = [drafts.length, JSON.stringify(drafts.map(({ fact }) => fact))];
+  const bind = [drafts.length, JSON.stringify(drafts.map(({ fact }) => fact)), isEarly];
   const inserted = await rows<{ seq: string; at: Date }>(db, INSERT_FACTS, bind, transaction);
   const places = inserted
     .map(({ seq, at }) => ({ seq: Number(seq), at: at.toISOString() }))

@@ -6,6 +6,7 @@ import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
 import { boloRoutes } from './bolos/bolo-routes';
 import { createBoloStore } from './bolos/bolo-store';
 import { createCadMetrics } from './cad-metrics';
+import { createAttachingStore } from './calls/attaching-store';
 import { createCallLimits } from './calls/call-limits';
 import { callRoutes } from './calls/call-routes';
 import { createCallStore } from './calls/call-store';
@@ -96,6 +97,7 @@ const createRecords = ({ db, log }: DatabaseService, { now }: Kit): CadRecords =
   log,
   now,
   communities: createCommunityStore(db),
+  attaching: createAttachingStore(db),
   units: createUnitStore(db),
   calls: createCallStore(db),
   entries: createEntryStore(db),

@@ -4,6 +4,7 @@ import type { DatabaseService } from '@ten8/service-kit/database-service';
 import type { Memberships } from '@ten8/service-kit/memberships';
 import type { BoloStore } from './bolos/bolo-store';
 import type { CadMetrics } from './cad-metrics';
+import type { AttachingStore } from './calls/attaching-store';
 import type { CallLimits } from './calls/call-limits';
 import type { CallStore } from './calls/call-store';
 import type { EntryStore } from './calls/entry-store';
@@ -23,6 +24,7 @@ export interface CadRecords {
   log: EventLog;
   now: () => Date;
   communities: CommunityStore;
+  attaching: AttachingStore;
   units: UnitStore;
   calls: CallStore;
   entries: EntryStore;

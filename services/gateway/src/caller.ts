@@ -4,7 +4,6 @@ import { noteCaller, scopeOf } from '@ten8/service-kit/request-scope';
 import { actorToken } from './actor-token';
 import type { Positions } from './caller-positions';
 import type { Gateway } from './context';
-import { cookieHashOf } from './session-cookie';
 import type { KnownSession } from './sessions';
 
 export interface Caller {
@@ -18,7 +17,7 @@ export interface Caller {
 }
 
 export async function identify(gateway: Gateway, request: IncomingMessage): Promise<Caller> {
-  const cookieHash = cookieHashOf(request.headers.cookie);
+  const cookieHash = gateway.cookieHashOf(request.headers.cookie);
   const address = gateway.addressOf(request);
   const known = cookieHash ? await findSession(gateway, cookieHash, address) : null;
   const positions = known ? await gateway.callerPositions.read(cookieHash) : {};
@@ -39,7 +38,7 @@ async function findSession(gateway: Gateway, cookieHash: string, address: string
 /** For requests of a socket's connection: only its handshake is checked, so that it outlives a pause of auth. */
 export async function identifySocket(gateway: Gateway, request: IncomingMessage): Promise<Caller> {
   if (!isHandshake(request.url ?? '')) {
-    const cookieHash = cookieHashOf(request.headers.cookie);
+    const cookieHash = gateway.cookieHashOf(request.headers.cookie);
     const address = gateway.addressOf(request);
     return { cookieHash, known: null, positions: {}, address, requestId: scopeOf(request).requestId };
   }

@@ -8,6 +8,7 @@ import type { GatewayConfig } from './config';
 import type { Roles } from './member-roles';
 import type { Origins } from './origin';
 import type { RateLimits } from './rate-limits';
+import type { CookieHashOf } from './session-cookie';
 import type { Sessions } from './sessions';
 import type { Upstreams } from './upstreams';
 
@@ -24,6 +25,7 @@ export interface Gateway {
   /** What boards are dropped by. */
   changes: ListChanges;
   addressOf: AddressOf;
+  cookieHashOf: CookieHashOf;
   refuseForeign: Origins;
   limits: RateLimits;
   upstreams: Upstreams;

@@ -4,6 +4,7 @@ import type http from 'node:http';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cookieNames } from '@ten8/contracts/auth/cookies';
 import type { Session } from '@ten8/contracts/auth/session';
 import { createNotifier } from '@ten8/event-log/notifier';
 import { endProcess } from '@ten8/launcher/child-server';
@@ -74,6 +75,7 @@ export async function startGatewayHarness(
   const resolved: string[] = [];
   const hold: GatewayHarness['hold'] = { until: null };
   const messages = { areLost: false };
+  const cookieName = cookieNames(env.PUBLIC_URL?.startsWith('https:') ?? false).session;
   let answer = answerEmpty;
   const people: string[] = [];
   const idOf = (firstName: string) => {
@@ -92,7 +94,7 @@ export async function startGatewayHarness(
       expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
     };
     sessions.set(hash(value), session);
-    return { cookie: `ten8_session=${value}`, session };
+    return { cookie: `${cookieName}=${value}`, session };
   }
 
   const listen = (service: Routed): http.RequestListener =>
@@ -155,7 +157,7 @@ export async function startGatewayHarness(
     messages,
     answerWith: (given) => (answer = given),
     openSession,
-    endSession: (cookie) => void sessions.delete(hash(cookie.replace('ten8_session=', ''))),
+    endSession: (cookie) => void sessions.delete(hash(cookie.replace(`${cookieName}=`, ''))),
     async addGateway() {
       const second = await freePort();
       running.push(await launch(gatewayService, gatewayAt(second), parts));

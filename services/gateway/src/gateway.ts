@@ -18,6 +18,7 @@ import { followMembers, followSessions } from './followed-logs';
 import { allowedOrigins, createOrigins } from './origin';
 import { createRateLimits } from './rate-limits';
 import { apiHeaders, securityHeaders } from './security-headers';
+import { createCookieHash } from './session-cookie';
 import { createSessionLookup } from './session-lookup';
 import { createSocketProxy } from './socket-proxy';
 import { answerSocketPolling } from './socket-routes';
@@ -93,6 +94,7 @@ function openGateway(config: GatewayConfig, kit: Kit): Gateway {
     ...keepBoards(client, kit),
     config,
     addressOf: createAddressOf(config, kit.logger),
+    cookieHashOf: createCookieHash(config),
     refuseForeign: createOrigins(allowedOrigins(config)),
     limits: createRateLimits(kit.redis, config.RATE_LIMITS),
     upstreams: openUpstreams(config, kit),

@@ -162,7 +162,7 @@ test('a change from another site’s page is refused even when its Origin was lo
 test('over https the session has a name that only the host itself can set; auth alone sees the browser’s cookie', async () => {
   const opened = gateway.openSession('Jordan');
   const [, value] = opened.cookie.split('=');
-  const cookies = `__Host-ten8_session=${value}; __Host-ten8_browser=a.b; other=1`;
+  const cookies = `ten8_session=${'x'.repeat(43)}; __Host-ten8_session=${value}; __Host-ten8_browser=a.b; other=1`;
 
   await send({ path: '/api/login', headers: { cookie: cookies } });
   await send({ headers: { cookie: cookies } });
@@ -173,6 +173,13 @@ test('over https the session has a name that only the host itself can set; auth 
     ['auth', opened.session.userId, '__Host-ten8_browser=a.b'],
     ['community', opened.session.userId, undefined],
   ]);
+  // Any host of the domain can set this one.
+  const planted = await send({
+    path: '/api/communities',
+    method: 'GET',
+    headers: { cookie: `ten8_session=${value}` },
+  });
+  expect(planted.status).toBe(401);
 });
 
 test('after 600 reads in a minute an address waits', async () => {

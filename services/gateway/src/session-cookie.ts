@@ -1,29 +1,34 @@
 import { createHash } from 'node:crypto';
 import { parseCookie } from 'cookie';
-import { BROWSER_COOKIE, cookieNames, SESSION_COOKIE } from '@ten8/contracts/auth/cookies';
+import { BROWSER_COOKIE, cookieNames } from '@ten8/contracts/auth/cookies';
 import { BoundedMap } from '@ten8/service-kit/bounded-map';
+import type { GatewayConfig } from './config';
 
 /** As auth makes them: 32 random bytes. Anything else signs nobody in, and auth is not asked. */
 const WELL_FORMED = /^[\w-]{43}$/;
 const LONGEST_HEADER = 8_192;
-const NAMES = [cookieNames(true).session, cookieNames(false).session];
-
-const hashes = new BoundedMap<string, string | null>(20_000);
+const MOST_HEADERS = 20_000;
 
 /** The session cookie's SHA-256, as auth keeps it; null without a cookie or with a malformed one. */
-export function cookieHashOf(header: string | undefined): string | null {
-  if (!header || header.length > LONGEST_HEADER) return null;
-  const known = hashes.get(header);
-  if (known !== undefined) return known;
-  const hash = hashCookie(header);
-  hashes.set(header, hash);
-  return hash;
+export type CookieHashOf = (header: string | undefined) => string | null;
+
+/** Over https only the name counts that no other host of the domain can set. */
+export function createCookieHash({ PUBLIC_URL }: Pick<GatewayConfig, 'PUBLIC_URL'>): CookieHashOf {
+  const name = cookieNames(PUBLIC_URL.startsWith('https:')).session;
+  const hashes = new BoundedMap<string, string | null>(MOST_HEADERS);
+  return (header) => {
+    if (!header || header.length > LONGEST_HEADER) return null;
+    const known = hashes.get(header);
+    if (known !== undefined) return known;
+    const hash = hashCookie(header, name);
+    hashes.set(header, hash);
+    return hash;
+  };
 }
 
-function hashCookie(header: string): string | null {
-  if (!header.includes(SESSION_COOKIE)) return null;
-  const cookies = parseCookie(header);
-  const value = NAMES.map((name) => cookies[name]).find((each) => each !== undefined);
+function hashCookie(header: string, name: string): string | null {
+  if (!header.includes(name)) return null;
+  const value = parseCookie(header)[name];
   return value && WELL_FORMED.test(value) ? createHash('sha256').update(value).digest('hex') : null;
 }
 

@@ -3,7 +3,7 @@ import { MOST_SIGNS, recordSigns } from '@ten8/contracts/cad/panic';
 import { refuse } from '@ten8/contracts/errors';
 import type { ServiceClient } from '@ten8/service-kit/service-client';
 
-export interface Sign {
+interface Sign {
   alertId: string;
   what: PanicSign;
   communityId: number;

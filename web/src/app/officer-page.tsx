@@ -1,7 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { CALLS_POLL_MS, DASHBOARD_CALLS_POLL_MS } from '@ten8/contracts/cad/constants';
+import { IncidentDialog } from '../features/civilian/incident-dialog';
 import { OfficerDashboard } from '../features/officer-dashboard/officer-dashboard';
+import { NewBoloDialog } from '../features/unit-console/bolos/new-bolo-dialog';
+import { viewQuery } from '../features/unit-console/bolos/view-bolo';
+import { useCallActions } from '../features/unit-console/cad-tab/use-call-actions';
 import { ConnectionStrip } from '../features/unit-console/connection-strip';
 import { useConsoleLocation, useConsoleNavigation } from '../features/unit-console/console-location';
 import { AlarmsProvider } from '../features/unit-console/panic/alarms-provider';
@@ -29,7 +33,6 @@ export function OfficerPage() {
 
 function Views() {
   const { isDashboard } = useConsoleLocation();
-  const { goTab } = useConsoleNavigation();
   const { community } = useSelectedCommunity();
   const { joinCommunity } = useLive();
   useAssignments();
@@ -40,13 +43,30 @@ function Views() {
     joinCommunity(community.id).catch(() => {});
   }, [joinCommunity, community.id]);
 
-  if (!isDashboard) return <UnitConsole />;
+  return isDashboard ? <Dashboard /> : <UnitConsole />;
+}
+
+function Dashboard() {
+  const { goTab, goBolo, goLocation } = useConsoleNavigation();
+  const { attach } = useCallActions();
+  const [dialog, setDialog] = useState<'bolo' | 'incident' | null>(null);
+  const close = () => setDialog(null);
+
   return (
     <Page>
       <PanicStrip />
       <EmergencyStrip />
       <ConnectionStrip />
-      <OfficerDashboard onOpenConsole={() => goTab('cad')} />
+      <OfficerDashboard
+        onOpenConsole={() => goTab('cad')}
+        onRespond={(call) => attach(call) && goTab('cad')}
+        onView={(bolo) => goBolo(viewQuery(bolo))}
+        onCreateBolo={() => setDialog('bolo')}
+        onReportIncident={() => setDialog('incident')}
+        onUpdateLocation={goLocation}
+      />
+      {dialog === 'bolo' && <NewBoloDialog onClose={close} />}
+      {dialog === 'incident' && <IncidentDialog onClose={close} />}
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import type { PanicAlert } from '@ten8/contracts/cad/panic';
 import { SOCKET_PATH } from '@ten8/contracts/constants';
 import type { ErrorCode } from '@ten8/contracts/errors';
 import type { Ack, Assignment, Changed, ClientToServer, ServerToClient } from '@ten8/contracts/socket';
+import { listeners } from './listeners';
 
 /** `refused`: the session has ended. The others change by themselves. */
 export type LiveState = 'connecting' | 'live' | 'down' | 'refused';
@@ -167,15 +168,4 @@ async function answerTo(socket: LiveSocket, event: string, payload: object): Pro
   } catch {
     throw new LiveUnavailable();
   }
-}
-
-function listeners<T>() {
-  const all = new Set<(value: T) => void>();
-  return {
-    add: (listener: (value: T) => void) => {
-      all.add(listener);
-      return () => void all.delete(listener);
-    },
-    tell: (value: T) => all.forEach((listener) => listener(value)),
-  };
 }

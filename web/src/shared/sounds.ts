@@ -1,4 +1,5 @@
 import { PANIC_MS } from '@ten8/contracts/cad/constants';
+import { listeners } from './listeners';
 import { drawSound, fetchSound, GAINS, type SoundName } from './sound-files';
 
 /** How long the alarm's file is. */
@@ -60,30 +61,48 @@ interface Studio {
   buffers: Map<SoundName, Promise<AudioBuffer>>;
 }
 
+/** The loudspeaker: opened by the first sound, and muted as a whole. */
+function createOutput(makeContext: () => Speaker, onStateChange: () => void) {
+  let studio: Studio | null = null;
+  let muted = false;
+  const volume = () => (muted ? 0 : 1);
+
+  return {
+    open: (): Studio => {
+      if (studio) return studio;
+      const context = makeContext();
+      const master = context.createGain();
+      master.gain.value = volume();
+      master.connect(context.destination);
+      context.addEventListener('statechange', onStateChange);
+      studio = { context, master, buffers: new Map() };
+      return studio;
+    },
+    isUnlocked: () => studio?.context.state === 'running',
+    isMuted: () => muted,
+    setMuted: (isMuted: boolean) => {
+      muted = isMuted;
+      if (studio) studio.master.gain.value = volume();
+    },
+    close: () => {
+      void studio?.context.close();
+      studio = null;
+    },
+  };
+}
+
 /** The console's sounds. Nothing is opened before the first sound; `close` ends it with the page. */
 export function createSounds(makeContext: () => Speaker = () => new AudioContext()): Sounds {
-  const listeners = new Set<() => void>();
-  const tell = () => listeners.forEach((listener) => listener());
-  let studio: Studio | null = null;
+  const { add: subscribe, tell } = listeners<void>();
+  const output = createOutput(makeContext, tell);
   const chimes = new Map<SoundName, () => void>();
   let alarm: (() => void) | null = null;
   let isRunning = false;
-  let muted = false;
 
-  const open = (): Studio => {
-    if (studio) return studio;
-    const context = makeContext();
-    const master = context.createGain();
-    master.gain.value = muted ? 0 : 1;
-    master.connect(context.destination);
-    context.addEventListener('statechange', tell);
-    studio = { context, master, buffers: new Map() };
-    return studio;
-  };
   // A chime that is still playing is started again: two at once would be twice as loud.
   const chime = (name: SoundName) => {
     chimes.get(name)?.();
-    chimes.set(name, play(open(), name));
+    chimes.set(name, play(output.open(), name));
   };
   const silence = () => {
     alarm?.();
@@ -94,7 +113,7 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
   const soundFor = (ms: number) => {
     alarm?.();
     isRunning = false;
-    const stop = play(open(), 'panic', () => {
+    const stop = play(output.open(), 'panic', () => {
       isRunning = true;
       tell();
     });
@@ -107,34 +126,26 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
   };
 
   return {
+    ...{ silence, subscribe, isUnlocked: output.isUnlocked, isMuted: output.isMuted },
     panic: () => soundFor(PANIC_MS),
     panicAgain: () => alarm === null && soundFor(BURST_MS),
     status: () => chime('status'),
     alert: () => chime('alert'),
-    silence,
     setMuted: (isMuted) => {
-      muted = isMuted;
-      if (studio) studio.master.gain.value = muted ? 0 : 1;
+      output.setMuted(isMuted);
       tell();
     },
     unlock: async () => {
-      await open().context.resume();
+      await output.open().context.resume();
       chime('status');
       tell();
     },
-    isUnlocked: () => studio?.context.state === 'running',
-    isMuted: () => muted,
     isSounding: () => alarm !== null,
-    isAudible: () => isRunning && !muted && studio?.context.state === 'running',
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    isAudible: () => isRunning && !output.isMuted() && output.isUnlocked(),
     close: () => {
       alarm?.();
       alarm = null;
-      void studio?.context.close();
-      studio = null;
+      output.close();
     },
   };
 }

@@ -9,6 +9,8 @@ export interface Notice {
   tone?: 'plain' | 'destructive' | 'panic';
   /** Default 5000. */
   durationMs?: number;
+  /** A button in the notice, which closes it as well. */
+  action?: { label: string; act: () => void };
 }
 
 export interface Toast extends Notice {

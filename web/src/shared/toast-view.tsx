@@ -1,14 +1,19 @@
 import * as Radix from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
 import { keyframes, styled } from 'styled-components';
+import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
 import { TOAST_MS, type ToastQueue } from './toast-queue';
+import { useReachable } from './use-reachable';
 
 /** A notice stays 5 s, is swiped away to the right over 50 px, and F8 moves the focus to it. */
 export function ToastView({ queue, onClose }: { queue: ToastQueue; onClose: (id: number) => void }) {
+  const shown = queue.toasts.find(({ isOpen }) => isOpen);
+  const corner = useReachable(shown !== undefined, () => shown && onClose(shown.id));
+
   return (
     <Radix.Provider duration={TOAST_MS} swipeDirection="right" swipeThreshold={50}>
-      {queue.toasts.map(({ id, title, description, tone = 'plain', durationMs, isOpen }) => (
+      {queue.toasts.map(({ id, title, description, tone = 'plain', durationMs, action, isOpen }) => (
         <Panel
           key={id}
           open={isOpen}
@@ -17,10 +22,17 @@ export function ToastView({ queue, onClose }: { queue: ToastQueue; onClose: (id:
           $isDestructive={tone !== 'plain'}
           data-tone={tone}
         >
-          <div>
+          <Words>
             <Title>{title}</Title>
             {description && <Description>{description}</Description>}
-          </div>
+          </Words>
+          {action && (
+            <Radix.Action asChild altText={`${action.label}: ${title}`}>
+              <Button size="small" onClick={action.act}>
+                {action.label}
+              </Button>
+            </Radix.Action>
+          )}
           <Radix.Close asChild>
             <IconButton label="Dismiss notice">
               <X size={16} aria-hidden />
@@ -28,7 +40,10 @@ export function ToastView({ queue, onClose }: { queue: ToastQueue; onClose: (id:
           </Radix.Close>
         </Panel>
       ))}
-      <Viewport hotkey={['F8']} />
+      {/* Marked as live, so that an open dialog does not hide the notices from a screen reader. */}
+      <div ref={corner} aria-live="off" data-notices>
+        <Viewport hotkey={['F8']} />
+      </div>
     </Radix.Provider>
   );
 }
@@ -39,8 +54,7 @@ const slideIn = keyframes`
 
 const Viewport = styled(Radix.Viewport)`
   position: fixed;
-  right: 0;
-  bottom: 0;
+  inset: auto var(--notices-right, 0) var(--notices-bottom, 0) var(--notices-left, auto);
   z-index: 60;
   width: min(26rem, 100vw);
   padding: var(--space-16);
@@ -77,6 +91,11 @@ const Panel = styled(Radix.Root)<{ $isDestructive: boolean }>`
     transform: none;
     transition: transform var(--quick);
   }
+`;
+
+const Words = styled.div`
+  flex: 1;
+  min-width: 0;
 `;
 
 const Title = styled(Radix.Title)`

@@ -12,7 +12,7 @@ export function useEscape(isOpen: boolean, close: () => void) {
   useEffect(() => {
     if (!isOpen) return;
     const closeIfTopmost = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape' || isInNotice(event)) return;
       if ([...document.querySelectorAll(OPEN_DIALOGS)].at(-1) !== panel.current) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -24,3 +24,7 @@ export function useEscape(isOpen: boolean, close: () => void) {
 
   return panel;
 }
+
+/** A notice that has the focus takes the key for itself. */
+const isInNotice = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('[data-notices]') !== null;

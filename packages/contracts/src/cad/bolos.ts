@@ -74,6 +74,13 @@ export const deleteBolo = defineEndpoint('DELETE /api/bolos/:boloId', {
   summary: 'Delete a BOLO',
   params: z.object({ boloId: PathId }),
 });
+/** Takes a deletion back, for a minute. A BOLO that is not deleted is answered as it is. */
+export const restoreBolo = defineEndpoint('POST /api/bolos/:boloId/restore', {
+  service: 'cad',
+  summary: 'Take the deletion of a BOLO back',
+  params: z.object({ boloId: PathId }),
+  reply: Bolo,
+});
 
 /** For a projection that starts over: every BOLO, by id. */
 export const snapshotBolos = defineEndpoint('GET /internal/bolos', {
@@ -99,4 +106,9 @@ export const boloDeleted = defineEvent('cad.bolo-deleted', {
   data: Wanted,
   push: { changed: 'bolos' },
   activity: ({ description }) => ({ action: 'Delete BOLO', details: description }),
+});
+export const boloRestored = defineEvent('cad.bolo-restored', {
+  data: Wanted,
+  push: { changed: 'bolos' },
+  activity: ({ description }) => ({ action: 'Create BOLO', details: `Restored: ${description}` }),
 });

@@ -17,7 +17,7 @@ export const UNIT_DEFAULTS = {
   name: 'Unknown',
 } as const;
 
-/** What the console's status changes send as the unit's location: it names no place. */
+/** What the console's status changes send as the unit's location: it names no place, and replaces none. */
 export const ON_DUTY_LOCATION = 'On Duty';
 
 /** The most urgent first. */
@@ -55,6 +55,11 @@ export const DEFAULT_CALL_TYPE = '911';
 
 /** What a caller is called who has neither character nor name. */
 export const ANONYMOUS_CALLER = 'ANONYMOUS';
+
+/** How long the notice of a deleted BOLO offers to take it back. */
+export const BOLO_UNDO_MS = 10_000;
+/** How long it can be taken back: longer, for a slow answer. */
+export const BOLO_KEPT_MS = 60_000;
 
 /** How many active calls the list leaves out. */
 export const MORE_HEADER = 'Ten8-More';

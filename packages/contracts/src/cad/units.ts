@@ -78,10 +78,19 @@ export const saveOwnUnit = defineEndpoint('POST /api/communities/:communityId/un
   }),
   reply: Unit,
 });
+/** Where one's own unit is, in its officer's words; blank: not known. Going off duty forgets it. */
+export const locateOwnUnit = defineEndpoint('POST /api/communities/:communityId/units/location', {
+  service: 'cad',
+  summary: 'Say where one’s own unit is',
+  params: CommunityPath,
+  body: z.object({ location: optionalName(LOCATION_MAX) }),
+  reply: Unit,
+});
 
 const Changed = z.object({ unitId: Id, userId: Id, callsign: z.string(), status: UnitStatus });
 export const unitStatusChanged = defineEvent('cad.unit-status-changed', {
-  data: Changed,
+  /** `before` is null for a unit that is new; older facts have none. */
+  data: Changed.extend({ before: UnitStatus.nullable().optional() }),
   push: { changed: 'units' },
   activity: ({ callsign, status }) => ({ action: 'Update Unit Status', details: `${callsign} is ${status}` }),
 });
@@ -92,6 +101,11 @@ export const unitInfoSaved = defineEvent('cad.unit-info-saved', {
     action: isNew ? 'Create Unit' : 'Update Unit',
     details: `Saved unit information of ${callsign}`,
   }),
+});
+/** No activity: a patrol says it every few minutes. */
+export const unitLocated = defineEvent('cad.unit-located', {
+  data: Changed.extend({ location: z.string().nullable() }),
+  push: { changed: 'units' },
 });
 /** Its officer left the community or lost the role. */
 export const unitStoodDown = defineEvent('cad.unit-stood-down', {

@@ -96,6 +96,38 @@ describe('a BOLO', () => {
     expect((await cad.dispatcher.delete(`/api/bolos/${bolo.id}`)).status).toBe(404);
   });
 
+  test('is back as it was when its deletion is taken back, once and for everyone', async () => {
+    const { body: bolo } = await create({ plate: 'BACK1', description: 'RED VAN' });
+    await cad.dispatcher.delete(`/api/bolos/${bolo.id}`);
+    const before = (await cad.facts()).length;
+
+    const answers = await Promise.all(
+      [cad.dispatcher, cad.officer].map((who) => who.post(`/api/bolos/${bolo.id}/restore`)),
+    );
+
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: bolo });
+    expect((await cad.officer.get(bolosOf(1))).body).toContainEqual(bolo);
+    expect((await cad.facts()).slice(before)).toMatchObject([
+      { type: 'cad.bolo-restored', communityId: 1, data: { boloId: bolo.id, plate: 'BACK1' } },
+    ]);
+  });
+
+  test('stays deleted after a minute, and for who may not delete it', async () => {
+    const { body: bolo } = await create({});
+    await cad.officer.delete(`/api/bolos/${bolo.id}`);
+    const restore = (who: typeof cad.officer) => who.post(`/api/bolos/${bolo.id}/restore`);
+
+    const refused = [await restore(cad.user(OUTSIDER)), await restore(cad.civilian)];
+    cad.clock.now = new Date(Date.now() + 61_000);
+    const late = await restore(cad.officer);
+    await cad.officer.delete(`/api/bolos/${(await create({})).body.id}`);
+    cad.clock.now = null;
+
+    expect(refused.map(({ status }) => status)).toEqual([404, 403]);
+    expect(late).toMatchObject({ status: 404, body: { message: 'BOLO not found' } });
+    expect(await cad.sql('select id from deleted_bolos where id = $1', [bolo.id])).toEqual([]);
+  });
+
   test('deleted by three at once is deleted once', async () => {
     const { body: bolo } = await create({});
 

@@ -1,5 +1,6 @@
 import { boloCreated, MOST_BOLOS, type Bolo, type NewBolo } from '@ten8/contracts/cad/bolos';
 import { refuse } from '@ten8/contracts/errors';
+import type { Tx } from '@ten8/event-log/transact';
 import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
@@ -17,11 +18,14 @@ export function createBolo(
 ): Promise<Bolo> {
   return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
     await lockCommunity(cad, tx, communityId);
-    if (cad.hasQuotas && (await cad.bolos.count(communityId, tx.transaction)) >= MOST_BOLOS) {
-      throw refuse('quota_reached', `A community can have ${MOST_BOLOS} BOLOs. Please delete one first.`);
-    }
+    await requireBoloRoom(cad, tx, communityId);
     const bolo = await cad.bolos.insert({ ...sent, communityId, createdAt: cad.now() }, tx.transaction);
     tx.append(boloCreated, communityId, { ...bolo, boloId: bolo.id });
     return bolo;
   });
+}
+
+export async function requireBoloRoom(cad: Cad, { transaction }: Tx, communityId: number): Promise<void> {
+  if (!cad.hasQuotas || (await cad.bolos.count(communityId, transaction)) < MOST_BOLOS) return;
+  throw refuse('quota_reached', `A community can have ${MOST_BOLOS} BOLOs. Please delete one first.`);
 }

@@ -6,7 +6,8 @@ import type { Cad } from '../context';
 
 export function deleteBolo(cad: Cad, caller: Caller, bolo: Bolo): Promise<void> {
   return cad.log.transact(actedBy(caller), async (tx) => {
-    if (!(await cad.bolos.remove(bolo.id, tx.transaction))) throw refuse('not_found', 'BOLO not found');
+    if (!(await cad.bolos.remove(bolo.id, cad.now(), tx.transaction)))
+      throw refuse('not_found', 'BOLO not found');
     tx.append(boloDeleted, bolo.communityId, { ...bolo, boloId: bolo.id });
   });
 }

@@ -31,6 +31,32 @@ describe('attaching and detaching', () => {
     ]);
   });
 
+  test('sets the unit en route where dispatch wants that, in the same commit, and moves nobody back', async () => {
+    const path = '/api/communities/2/attaching';
+    const statusOf = async (unitId: number) =>
+      (await cad.officer.get('/api/communities/2/units')).body.find(({ id }: { id: number }) => id === unitId)
+        ?.status;
+    const attachAs = async (userId: number, status: string) => {
+      const unit = await dutyUnit(userId, status);
+      await attach(userId, (await open()).id, unit.id);
+      return statusOf(unit.id);
+    };
+    const wanted = await cad.user(8).put(path, { setsEnRoute: true });
+    const before = (await cad.facts()).length;
+
+    const statuses = [await attachAs(2, 'available'), await attachAs(3, 'on-scene')];
+    await cad.admin.put(path, { setsEnRoute: false });
+
+    expect(wanted).toMatchObject({ status: 200, body: { setsEnRoute: true } });
+    expect(statuses).toEqual(['en-route', 'on-scene']);
+    expect(await attachAs(4, 'available')).toBe('available');
+    const types = (await cad.facts()).slice(before).map(({ type }) => type);
+    expect(types.join(' ')).toContain('cad.unit-attached cad.unit-status-changed');
+    expect((await cad.user(9).put(path, { setsEnRoute: true })).status).toBe(403);
+    expect((await cad.officer.put(path, { setsEnRoute: true })).status).toBe(403);
+    expect((await cad.admin.put(path, {})).status).toBe(400);
+  });
+
   test('a unit is on one call at a time', async () => {
     const [here, there] = [await open(), await open()];
     const unit = await dutyUnit(2);

@@ -4,6 +4,7 @@ import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
 import { ofUnit, writeEntries } from '../write-entries';
 import { loadAssignment, type Dispatching } from './assignment';
+import { moveOn } from './attaching';
 import { presentCall } from './call-store';
 import { findCall } from './find-call';
 
@@ -20,6 +21,7 @@ export function attachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {
       entries: [ofUnit('unit-assigned', call.id, described)],
     });
     tx.append(unitAttached, call.communityId, described);
+    await moveOn(cad, tx, { ...unit, callId: call.id }, dispatching.caller);
     return presentCall(await findCall(cad, call.id, tx.transaction));
   });
 }

@@ -1,10 +1,12 @@
 import { Router } from 'express';
+import { getAttaching, setAttaching as setAttachingContract } from '@ten8/contracts/cad/attaching';
 import * as contract from '@ten8/contracts/cad/calls';
 import { MORE_HEADER } from '@ten8/contracts/cad/constants';
 import { roleIn } from '@ten8/service-kit/guards';
 import { serve } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
 import { attachUnit } from './attach-unit';
+import { setAttaching } from './attaching';
 import { closeCalls } from './close-calls';
 import { detachUnit } from './detach-unit';
 import { mayOpenCall } from './may-open-call';
@@ -33,6 +35,12 @@ export function callRoutes(cad: Cad): Router {
   );
   serve(router, contract.setPublicCalls, roleIn(cad.memberships, 'dispatcher'), ({ params, body, caller }) =>
     setPublicCalls(cad, caller, { ...params, ...body }),
+  );
+  serve(router, getAttaching, roleIn(cad.memberships, 'dispatch'), ({ params }) =>
+    cad.attaching.read(params.communityId),
+  );
+  serve(router, setAttachingContract, roleIn(cad.memberships, 'dispatcher'), ({ params, body, caller }) =>
+    setAttaching(cad, caller, { ...params, ...body }),
   );
   serve(router, contract.updateCall, dispatchers, ({ call, body, caller }) =>
     updateCall(cad, caller, call, body),

@@ -30,17 +30,12 @@ export interface CommunityStore {
   forget(communityId: number, transaction: Transaction): Promise<void>;
 }
 
-const LOCK = `
-  insert into communities (id) values ($1)
-  on conflict (id) do update set is_deleted = communities.is_deleted
-  returning is_deleted`;
+const LOCK = 'select is_deleted from communities where id = $1 for no key update';
+/** The first write in a community finds no row to lock. */
+const ADD = 'insert into communities (id) values ($1) on conflict (id) do nothing';
 // Two locks in one round trip. `skip locked`: who is changing the roles may be waiting for this very community.
 const LOCK_WITH_OFFICER = `
-  with locked as (
-    insert into communities (id) values ($1)
-    on conflict (id) do update set is_deleted = communities.is_deleted
-    returning is_deleted
-  )
+  with locked as materialized (${LOCK})
   select is_deleted, coalesce((
     select true from memberships
     where community_id = $1 and user_id = $2 and roles && array['Law Enforcement', 'Admin']
@@ -59,6 +54,7 @@ const TABLES = [
   'calls',
   'units',
   'bolos',
+  'deleted_bolos',
   'reports',
   'incidents',
   'characters',
@@ -93,8 +89,18 @@ export function createCommunityStore(db: Sequelize): CommunityStore {
 }
 
 function locksOf(db: Sequelize): Pick<CommunityStore, 'lock' | 'lockAll' | 'lockWithOfficer'> {
+  async function lockRow<T extends object>(
+    sql: string,
+    bind: number[],
+    transaction: Transaction,
+  ): Promise<T> {
+    const locked = await row<T>(db, sql, bind, transaction);
+    if (locked) return locked;
+    await run(db, ADD, bind.slice(0, 1), transaction);
+    return lockRow(sql, bind, transaction);
+  }
   const lock = async (communityId: number, transaction: Transaction): Promise<boolean> =>
-    (await row<{ isDeleted: boolean }>(db, LOCK, [communityId], transaction))?.isDeleted === false;
+    !(await lockRow<{ isDeleted: boolean }>(LOCK, [communityId], transaction)).isDeleted;
 
   return {
     lock,
@@ -106,9 +112,7 @@ function locksOf(db: Sequelize): Pick<CommunityStore, 'lock' | 'lockAll' | 'lock
       return locked;
     },
     async lockWithOfficer({ communityId, userId }, transaction) {
-      type Locked = { isDeleted: boolean; isOfficer: boolean };
-      const locked = await row<Locked>(db, LOCK_WITH_OFFICER, [communityId, userId], transaction);
-      return locked ?? { isDeleted: true, isOfficer: false };
+      return lockRow(LOCK_WITH_OFFICER, [communityId, userId], transaction);
     },
   };
 }

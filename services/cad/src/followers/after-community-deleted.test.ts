@@ -19,6 +19,7 @@ describe('a deleted community', () => {
     'call_entries',
     'units',
     'bolos',
+    'deleted_bolos',
     'reports',
     'incidents',
     'characters',
@@ -51,6 +52,8 @@ describe('a deleted community', () => {
     const call = await openCall(20);
     await user.post(`/api/calls/${call.id}/attach`, { unitId: unit.id });
     await user.post('/api/communities/20/bolos', { description: 'X' }, { 'idempotency-key': 'k' });
+    const over = await user.post('/api/communities/20/bolos', { description: 'OVER' });
+    await user.delete(`/api/bolos/${over.body.id}`);
     await user.post('/api/communities/20/incidents', { type: 'X', description: 'X' });
     await user.post('/api/communities/20/reports', {
       characterId: 500,

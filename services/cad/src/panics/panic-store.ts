@@ -17,7 +17,7 @@ interface Raising {
   now: Date;
 }
 /** What users of one community said of one alarm, or of one that there is not. */
-export interface SaidOf {
+interface SaidOf {
   panicId: number;
   what: PanicSign;
   userIds: number[];

@@ -15,7 +15,10 @@ interface Change {
 
 /** Saves a unit's fields. Going off duty takes it from its call; unavailable does not, as its officer may be back. */
 export async function changeUnit(cad: Records, tx: Tx, { before, fields, by }: Change): Promise<UnitRow> {
-  const saved = await cad.units.save({ id: before.id, ...fields, updatedAt: cad.now() }, tx.transaction);
+  const isLeaving = fields.status === 'off-duty' && before.status !== 'off-duty';
+  // Tomorrow's alarm must not name today's place.
+  const change = { id: before.id, ...fields, ...(isLeaving ? { location: null } : {}), updatedAt: cad.now() };
+  const saved = await cad.units.save(change, tx.transaction);
   if (before.callId === null) return saved;
   if (saved.status === 'off-duty') await releaseUnit(cad, tx, { unit: saved, by });
   else if (saved.status !== before.status) await tellCall(cad, tx, { before, saved, by });

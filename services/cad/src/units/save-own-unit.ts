@@ -1,4 +1,4 @@
-import { UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
+import { ON_DUTY_LOCATION, UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
 import { MOST_UNITS, unitInfoSaved, unitStatusChanged, type Unit } from '@ten8/contracts/cad/units';
 import { refuse } from '@ten8/contracts/errors';
 import type { Tx } from '@ten8/event-log/transact';
@@ -52,9 +52,13 @@ function merge(before: UnitFields, sent: OwnUnit): UnitFields {
     department,
     status: sent.status ?? before.status,
     type: sent.type ?? (before.type === before.department ? department : before.type),
-    location: sent.location ?? before.location,
+    location: mergeLocation(before.location, sent.location),
   };
 }
+
+/** `On Duty` is sent with every change of status: it replaces no place that the officer gave. */
+const mergeLocation = (before: string | null, sent: string | null | undefined): string | null =>
+  sent === ON_DUTY_LOCATION ? (before ?? sent) : (sent ?? before);
 
 /** Placeholders are what a client shows until it has read the unit: nothing that its officer chose. */
 function withoutPlaceholders(sent: OwnUnit): OwnUnit {
@@ -82,5 +86,6 @@ function appendChanges(tx: Tx, before: UnitRow | null, unit: UnitRow): void {
   const described = describeUnit(unit);
   if (!before) tx.append(unitInfoSaved, unit.communityId, { ...described, isNew: true });
   else if (differsInInfo(before, unit)) tx.append(unitInfoSaved, unit.communityId, described);
-  if (before?.status !== unit.status) tx.append(unitStatusChanged, unit.communityId, described);
+  if (before?.status !== unit.status)
+    tx.append(unitStatusChanged, unit.communityId, { ...described, before: before?.status ?? null });
 }

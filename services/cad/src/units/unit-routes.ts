@@ -8,6 +8,7 @@ import { serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
 import { requireOwnUnit } from '../policy';
 import { changeUnitStatus } from './change-unit-status';
+import { locateOwnUnit } from './locate-own-unit';
 import { raisePanic } from './raise-panic';
 import { saveOwnUnit } from './save-own-unit';
 
@@ -28,6 +29,9 @@ export function unitRoutes(cad: Cad): Router {
   );
   serve(router, contract.saveOwnUnit, officers, ({ params, body, actor, caller }) =>
     saveOwnUnit(cad, { actor, caller, communityId: params.communityId }, body),
+  );
+  serve(router, contract.locateOwnUnit, officers, ({ params, body, actor, caller }) =>
+    locateOwnUnit(cad, { actor, caller, communityId: params.communityId }, body.location),
   );
   serve(router, raisePanicContract, mayRaisePanic(cad), ({ unit, caller }) => raisePanic(cad, caller, unit));
   return router;

@@ -78,7 +78,9 @@ export function createUnitStore(db: Sequelize): UnitStore {
     saveStatus: ({ unitIds, status, now }, transaction) =>
       run(
         db,
-        'update units set status = $2, updated_at = $3 where id = any ($1)',
+        `update units set status = $2, updated_at = $3,
+           location = case when $2 = 'off-duty' then null else location end
+         where id = any ($1)`,
         [unitIds, status, now],
         transaction,
       ),

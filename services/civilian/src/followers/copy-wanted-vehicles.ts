@@ -1,14 +1,16 @@
-import { boloCreated, boloDeleted } from '@ten8/contracts/cad/bolos';
+import { boloCreated, boloDeleted, boloRestored } from '@ten8/contracts/cad/bolos';
 import { on, type FactHandler } from '@ten8/event-log/follow';
 import type { CommunityStore } from './community-store';
 import type { RecordStore } from './record-store';
 
 /** Lets a vehicle search say at once that a vehicle is wanted. */
 export const copyWantedVehicles = (records: RecordStore, communities: CommunityStore): FactHandler[] => [
-  on(boloCreated, async ({ communityId, data }, { transaction }) => {
-    if (communityId === null || (data.plate === null && data.vin === null)) return;
-    if (!(await communities.lock(communityId, transaction))) return;
-    await records.addWanted(communityId, data, transaction);
-  }),
+  ...[boloCreated, boloRestored].map((event) =>
+    on(event, async ({ communityId, data }, { transaction }) => {
+      if (communityId === null || (data.plate === null && data.vin === null)) return;
+      if (!(await communities.lock(communityId, transaction))) return;
+      await records.addWanted(communityId, data, transaction);
+    }),
+  ),
   on(boloDeleted, ({ data }, { transaction }) => records.removeWanted(data.boloId, transaction)),
 ];

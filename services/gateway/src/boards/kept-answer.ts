@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isRequestId } from '@ten8/service-kit/app';
 import type { Metrics } from '@ten8/service-kit/metrics';
 import type { Gateway } from '../context';
-import { cookieHashOf } from '../session-cookie';
 import { isUnchanged } from './board-routes';
 import type { Board } from './boards';
 
@@ -14,7 +13,7 @@ type KeptAnswer = (request: IncomingMessage, response: ServerResponse) => boolea
  * and nothing done, whenever something must be asked first; the app then takes the usual way.
  */
 export function createKeptAnswer(gateway: Gateway, metrics: Metrics): KeptAnswer {
-  const { boards, sessions, roles, callerPositions, membersLog, limits, logger } = gateway;
+  const { boards, cookieHashOf, sessions, roles, callerPositions, membersLog, limits, logger } = gateway;
 
   function find(request: IncomingMessage): Board | null {
     const { method, url = '', headers } = request;

@@ -1,9 +1,10 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import { DEFAULT_LIMITS } from '@ten8/contracts/cad/constants';
 import type { Unit } from '@ten8/contracts/cad/units';
+import { callByUnit, queueOf } from '../../shared/call-queue';
 import { isOnScene, latenessOf, quietOf } from './late';
 import { describePanic, missing } from './open-panics';
-import { ageOf, callByUnit, queueOf, unitsShown } from './queue-order';
+import { ageOf, unitsShown } from './queue-order';
 import { readCallsigns } from './read-callsigns';
 
 const call = (id: number, fields: Partial<Call> = {}): Call => ({

@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useCalls, useUnits } from '../../shared/cad-lists';
+import { callByUnit, queueOf } from '../../shared/call-queue';
 import { useCodes } from '../../shared/codes-query';
 import { useDispatchBoard } from '../../shared/dispatch-board';
-import { callByUnit, queueOf, unitsShown } from './queue-order';
+import { unitsShown } from './queue-order';
 import { useBoardWrites } from './use-board-writes';
 import { useDispatchWrites } from './use-dispatch-writes';
 import { useDuty } from './use-duty';

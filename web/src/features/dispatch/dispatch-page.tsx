@@ -4,6 +4,7 @@ import { usePollCalls } from '../../shared/cad-lists';
 import { PageHeader } from '../../shared/page-header';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { ButtonLink } from '../../ui/button-link';
+import { AttachingCard } from './attaching-card';
 import { OpenCallsCard } from './open-calls-card';
 import { PublicCallsCard } from './public-calls-card';
 
@@ -22,6 +23,7 @@ export function DispatchPage() {
           </ButtonLink>
         }
       />
+      <AttachingCard />
       <PublicCallsCard />
       <OpenCallsCard />
     </>

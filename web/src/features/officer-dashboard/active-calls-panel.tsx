@@ -1,18 +1,24 @@
 import { styled } from 'styled-components';
+import type { Call } from '@ten8/contracts/cad/calls';
 import { requestIdOf, sentenceOf } from '../../shared/api';
 import { useCalls } from '../../shared/cad-lists';
+import { useCallQueue } from '../../shared/use-call-queue';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { ErrorState } from '../../ui/error-state';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { Skeleton } from '../../ui/skeleton';
-import { NOT_YET } from './line';
 
 const SHOWN = 3;
 
-export function ActiveCallsPanel() {
-  const { data, error, refetch } = useCalls();
-  const calls = data?.filter(({ status }) => status === 'active').slice(0, SHOWN);
+export interface ActiveCallsPanelProps {
+  /** Puts the officer's own unit on the call. */
+  onRespond: (call: Call) => void;
+}
+
+export function ActiveCallsPanel({ onRespond }: ActiveCallsPanelProps) {
+  const { error, refetch } = useCalls();
+  const calls = useCallQueue()?.slice(0, SHOWN);
 
   return (
     <Card title="Active Calls">
@@ -31,12 +37,12 @@ export function ActiveCallsPanel() {
           <li key={call.id}>
             <PriorityBadge priority={call.priority} />
             <div>
-              <strong>
+              <strong id={`call-${call.id}`}>
                 #{call.callNumber} {call.type}
               </strong>
               <p>{call.location}</p>
             </div>
-            <Button size="small" disabled title={NOT_YET}>
+            <Button size="small" aria-describedby={`call-${call.id}`} onClick={() => onRespond(call)}>
               Respond
             </Button>
           </li>

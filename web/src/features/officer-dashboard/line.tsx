@@ -9,5 +9,3 @@ export const Line = styled.div`
   min-width: 0;
   overflow-wrap: anywhere;
 `;
-
-export const NOT_YET = 'Not available yet';

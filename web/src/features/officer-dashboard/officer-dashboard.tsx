@@ -1,16 +1,16 @@
 import { styled } from 'styled-components';
 import { PageHeader } from '../../shared/page-header';
 import { Button } from '../../ui/button';
-import { ActiveCallsPanel } from './active-calls-panel';
-import { QuickActions } from './quick-actions';
-import { RecentBolos } from './recent-bolos';
+import { ActiveCallsPanel, type ActiveCallsPanelProps } from './active-calls-panel';
+import { QuickActions, type QuickActionsProps } from './quick-actions';
+import { RecentBolos, type RecentBolosProps } from './recent-bolos';
 import { UnitStatusPanel } from './unit-status-panel';
 
-interface OfficerDashboardProps {
+interface OfficerDashboardProps extends QuickActionsProps, ActiveCallsPanelProps, RecentBolosProps {
   onOpenConsole: () => void;
 }
 
-export function OfficerDashboard({ onOpenConsole }: OfficerDashboardProps) {
+export function OfficerDashboard({ onOpenConsole, onRespond, onView, ...actions }: OfficerDashboardProps) {
   return (
     <Page>
       <PageHeader
@@ -23,10 +23,10 @@ export function OfficerDashboard({ onOpenConsole }: OfficerDashboardProps) {
       />
       <Panels>
         <UnitStatusPanel />
-        <QuickActions />
-        <ActiveCallsPanel />
+        <QuickActions {...actions} />
+        <ActiveCallsPanel onRespond={onRespond} />
       </Panels>
-      <RecentBolos />
+      <RecentBolos onView={onView} />
     </Page>
   );
 }

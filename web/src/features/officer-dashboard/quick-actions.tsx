@@ -1,20 +1,24 @@
 import { styled } from 'styled-components';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { NOT_YET } from './line';
 
-const actions = ['Request Backup', 'Create BOLO', 'Incident Report', 'Update Location'];
+export interface QuickActionsProps {
+  onCreateBolo: () => void;
+  onReportIncident: () => void;
+  onUpdateLocation: () => void;
+}
 
-/** None of them works yet. */
-export function QuickActions() {
+/** Nobody can be asked for backup yet. */
+export function QuickActions({ onCreateBolo, onReportIncident, onUpdateLocation }: QuickActionsProps) {
   return (
     <Card title="Quick Actions">
       <Grid>
-        {actions.map((label) => (
-          <Button key={label} disabled title={NOT_YET}>
-            {label}
-          </Button>
-        ))}
+        <Button disabled title="Not available yet">
+          Request Backup
+        </Button>
+        <Button onClick={onCreateBolo}>Create BOLO</Button>
+        <Button onClick={onReportIncident}>Incident Report</Button>
+        <Button onClick={onUpdateLocation}>Update Location</Button>
       </Grid>
     </Card>
   );

@@ -6,11 +6,10 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { DataTable, type Column } from '../../ui/data-table';
 import { ErrorState } from '../../ui/error-state';
-import { NOT_YET } from './line';
 
 const SHOWN = 5;
 
-const columns: readonly Column<Bolo>[] = [
+const columnsWith = (onView: (bolo: Bolo) => void): readonly Column<Bolo>[] => [
   { key: 'type', heading: 'TYPE', cell: ({ type }) => type, isRowHeading: true },
   { key: 'description', heading: 'DESCRIPTION', cell: ({ description }) => description },
   {
@@ -22,15 +21,19 @@ const columns: readonly Column<Bolo>[] = [
   {
     key: 'actions',
     heading: 'ACTIONS',
-    cell: () => (
-      <Button size="small" disabled title={NOT_YET}>
+    cell: (bolo) => (
+      <Button size="small" onClick={() => onView(bolo)}>
         View
       </Button>
     ),
   },
 ];
 
-export function RecentBolos() {
+export interface RecentBolosProps {
+  onView: (bolo: Bolo) => void;
+}
+
+export function RecentBolos({ onView }: RecentBolosProps) {
   const { data, error, refetch } = useBolos();
   const bolos = data?.filter(({ status }) => status === 'active').slice(0, SHOWN);
 
@@ -46,7 +49,7 @@ export function RecentBolos() {
       ) : (
         <DataTable
           caption="Recent BOLOs"
-          columns={columns}
+          columns={columnsWith(onView)}
           rows={bolos}
           rowKey={({ id }) => id}
           empty="No active BOLOs"

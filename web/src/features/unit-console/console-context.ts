@@ -1,5 +1,7 @@
 import { createContext, use } from 'react';
-import type { FoundCharacter, FoundVehicle } from '@ten8/contracts/civilian/search';
+import type { Bolo } from '@ten8/contracts/cad/bolos';
+import type { Character } from '@ten8/contracts/civilian/characters';
+import type { FoundVehicle } from '@ten8/contracts/civilian/search';
 import type { CallForm } from '../../shared/call-form/use-call-edit';
 import type { BoloSearch } from './bolos/use-bolo-search';
 import type { ConsoleLocation } from './console-location';
@@ -8,9 +10,9 @@ import type { Panic } from './panic/use-panic';
 import type { VehicleSearch } from './vehicle-search/use-vehicle-search';
 
 export type OpenDialog =
-  | { name: 'unit' | 'keys' | 'command' | 'clear-call' }
+  | { name: 'unit' | 'keys' | 'command' | 'clear-call' | 'new-bolo' }
   | { name: 'call'; callId: number }
-  | { name: 'record' | 'history'; person: FoundCharacter }
+  | { name: 'record' | 'history' | 'report'; person: Character }
   | { name: 'create-bolo' | 'owner'; vehicle: FoundVehicle };
 
 export interface Console {
@@ -20,7 +22,12 @@ export interface Console {
   vehicle: VehicleSearch;
   bolo: BoloSearch;
   panic: Panic;
+  /** Above a dialog that is open already; closing it leads back there. */
   open: (dialog: OpenDialog) => void;
+  /** Closes every dialog and runs the plate. */
+  runPlate: (plate: string) => void;
+  /** Closes every dialog and shows the BOLO among all others. */
+  viewBolo: (bolo: Pick<Bolo, 'plate' | 'description'>) => void;
   areKeysOn: boolean;
 }
 

@@ -10,6 +10,10 @@ export interface ConsoleLocation {
   tab: ConsoleTab;
   /** Another text for every `goField`, null otherwise. */
   fieldVisit: string | null;
+  /** Another text for every `goLocation`, null otherwise. */
+  locationVisit: string | null;
+  /** The BOLO that `goBolo` leads to, with another key each time. */
+  boloVisit: { key: string; text: string } | null;
 }
 
 export function useConsoleLocation(): ConsoleLocation {
@@ -19,6 +23,8 @@ export function useConsoleLocation(): ConsoleLocation {
     isDashboard: new URLSearchParams(search).get('view') === 'dashboard',
     tab: consoleTabs.find((tab) => `#${tab}` === hash) ?? 'cad',
     fieldVisit: state?.isForField ? key : null,
+    locationVisit: state?.isForLocation ? key : null,
+    boloVisit: typeof state?.bolo === 'string' ? { key, text: state.bolo } : null,
   };
 }
 
@@ -27,6 +33,10 @@ interface ConsoleNavigation {
   /** As `goTab`, with the cursor in the tab's first field. */
   goField: (tab: ConsoleTab) => void;
   goDashboard: () => void;
+  /** To the console, with the cursor in the location of the own unit. */
+  goLocation: () => void;
+  /** To the console, where this text finds the BOLO. */
+  goBolo: (text: string) => void;
 }
 
 export function useConsoleNavigation(): ConsoleNavigation {
@@ -37,5 +47,7 @@ export function useConsoleNavigation(): ConsoleNavigation {
     goField: (tab) =>
       void navigate(`${paths.officer}#${tab}`, { replace: true, state: { isForField: true } }),
     goDashboard: () => void navigate(`${paths.officer}?view=dashboard`),
+    goLocation: () => void navigate(`${paths.officer}#cad`, { state: { isForLocation: true } }),
+    goBolo: (bolo) => void navigate(`${paths.officer}#bolos`, { state: { bolo } }),
   };
 }

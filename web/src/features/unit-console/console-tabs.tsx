@@ -43,8 +43,8 @@ export function ConsoleTabs({ aside }: { aside: ReactNode }) {
       <Top>
         <List aria-label="Console" ref={row}>
           {consoleTabs.map((tab) => (
-            <Trigger key={tab} value={tab}>
-              {tabs[tab].label}
+            <Trigger key={tab} value={tab} aria-label={tabs[tab].label}>
+              <TabName label={tabs[tab].label} />
             </Trigger>
           ))}
         </List>
@@ -73,6 +73,24 @@ export function ConsoleTabs({ aside }: { aside: ReactNode }) {
     </Root>
   );
 }
+
+/** On a phone the first word is enough, so that all five fit. */
+function TabName({ label }: { label: string }) {
+  const [first, ...rest] = label.split(' ');
+
+  return (
+    <span>
+      {first}
+      {rest.length > 0 && <Rest> {rest.join(' ')}</Rest>}
+    </span>
+  );
+}
+
+const Rest = styled.span`
+  @media (max-width: 639px) {
+    display: none;
+  }
+`;
 
 /** Puts the cursor into the first field when the tab was opened to type. */
 function Content({ children }: { children: ReactNode }) {
@@ -130,6 +148,10 @@ const Trigger = styled(TabTrigger)`
   }
   @media (max-width: 1023px) {
     padding: 0 var(--space-12);
+  }
+  @media (max-width: 639px) {
+    padding: 0 var(--space-8);
+    letter-spacing: 0;
   }
 `;
 

@@ -44,6 +44,19 @@ export const Sheets = styled.ul`
   gap: var(--space-8);
 `;
 
+/** Results of a search, two beside each other where there is room for them. */
+export const Results = styled(Sheets)`
+  @media (min-width: 1280px) {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    align-items: start;
+
+    > :only-child {
+      grid-column: 1 / -1;
+    }
+  }
+`;
+
 /** For what an officer must not miss. */
 export const AlertBadge = styled.span`
   display: inline-flex;

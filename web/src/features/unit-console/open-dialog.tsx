@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { CreateBoloDialog } from './bolos/create-bolo-dialog';
+import { NewBoloDialog } from './bolos/new-bolo-dialog';
 import { CallDialog } from './cad-tab/call-dialog';
 import { useCallActions } from './cad-tab/use-call-actions';
 import { CommandBar } from './command-bar/command-bar';
@@ -7,8 +8,10 @@ import type { ConsoleCommand } from './command-bar/grammar';
 import { useConsole, type OpenDialog } from './console-context';
 import { UnitInfoDialog } from './header/unit-info-dialog';
 import { KeysDialog } from './keyboard/keys-dialog';
+import { CreateReportDialog } from './records/create-report-dialog';
 import { FullRecordDialog } from './records/full-record-dialog';
 import { OwnerLookupDialog } from './records/owner-lookup-dialog';
+import { useReportPlace } from './records/use-report-place';
 import { VehicleHistoryDialog } from './records/vehicle-history-dialog';
 
 interface ConsoleDialogProps {
@@ -21,6 +24,7 @@ interface ConsoleDialogProps {
 /** The one dialog that is open. */
 export function ConsoleDialog({ dialog, onCommand, onSwitchKeys, onClose }: ConsoleDialogProps) {
   const { vehicle, areKeysOn } = useConsole();
+  const place = useReportPlace();
 
   switch (dialog.name) {
     case 'unit':
@@ -34,9 +38,13 @@ export function ConsoleDialog({ dialog, onCommand, onSwitchKeys, onClose }: Cons
     case 'call':
       return <CallDialog callId={dialog.callId} onClose={onClose} />;
     case 'record':
-      return <FullRecordDialog person={dialog.person} onClose={onClose} />;
+      return <FullRecordDialog person={dialog.person} place={place} onClose={onClose} />;
     case 'history':
       return <VehicleHistoryDialog person={dialog.person} onClose={onClose} />;
+    case 'report':
+      return <CreateReportDialog person={dialog.person} place={place} onClose={onClose} />;
+    case 'new-bolo':
+      return <NewBoloDialog onClose={onClose} />;
     case 'create-bolo':
       return <CreateBoloDialog vehicle={dialog.vehicle} onCreated={vehicle.refresh} onClose={onClose} />;
     case 'owner':

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
-import { useCalls, useOwnUnit, usePollCallsAgain } from '../../shared/cad-lists';
+import { useOwnUnit, usePollCallsAgain } from '../../shared/cad-lists';
 import { EmergencyStrip } from '../../shared/emergency-strip';
 import { usePageTitle } from '../../shared/page-title';
 import { readKeysSetting, saveKeysSetting } from '../../shared/single-keys-setting';
 import { useSounds } from '../../shared/sounds-provider';
+import { useCallQueue } from '../../shared/use-call-queue';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { useBoloSearch } from './bolos/use-bolo-search';
 import { useAttachedCall } from './cad-tab/use-attached-call';
@@ -26,28 +27,33 @@ import { useAlarms } from './panic/alarms-provider';
 import { PanicStrip } from './panic/panic-strip';
 import { usePanic } from './panic/use-panic';
 import { SidePanel } from './side-panel/side-panel';
-import { sortActiveCalls } from './side-panel/sort-active-calls';
 import { StatusBar } from './status-bar';
+import { useWaysOn } from './use-ways-on';
 import { useVehicleSearch } from './vehicle-search/use-vehicle-search';
 
 /** One fixed layout: nothing floats, everything has a key. */
 export function UnitConsole() {
   usePageTitle('Unit Console');
   usePollCallsAgain();
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [dialogs, setDialogs] = useState<readonly OpenDialog[]>([]);
   const [areKeysOn, setKeysOn] = useState(readKeysSetting);
+  const open = (dialog: OpenDialog) => setDialogs((under) => [...under, dialog]);
+  const vehicle = useVehicleSearch();
+  const bolo = useBoloSearch();
   const shared: Console = {
     location: useConsoleLocation(),
     callForm: useCallForm(useAttachedCall(useOwnUnit())),
     person: usePersonSearch(),
-    vehicle: useVehicleSearch(),
-    bolo: useBoloSearch(),
+    vehicle,
+    bolo,
     panic: usePanic(),
-    open: setDialog,
+    open,
+    ...useWaysOn({ vehicle, bolo, leave: () => setDialogs([]) }),
     areKeysOn,
   };
+  useBoloVisit(shared);
   // The command bar closes after its command; the dialog that a command opens must come after that.
-  const command = useCommands(shared, (next) => setTimeout(() => setDialog(next)));
+  const command = useCommands(shared, (next) => setTimeout(() => open(next)));
   useConsoleKeys(areKeysOn, useKeyActions(shared));
 
   const switchKeys = (isOn: boolean) => {
@@ -66,23 +72,35 @@ export function UnitConsole() {
           <ConnectionStrip />
         </Head>
         <ConsoleTabs aside={<SidePanel />} />
-        <StatusBar onKeys={() => setDialog({ name: 'keys' })} />
+        <StatusBar onKeys={() => open({ name: 'keys' })} />
       </Page>
-      {dialog && (
+      {dialogs.map((dialog, index) => (
         <ConsoleDialog
+          key={index}
           dialog={dialog}
           onCommand={command}
           onSwitchKeys={switchKeys}
-          onClose={() => setDialog(null)}
+          onClose={() => setDialogs((all) => all.slice(0, index))}
         />
-      )}
+      ))}
     </ConsoleProvider>
   );
 }
 
+/** Coming from the dashboard to look at one BOLO. */
+function useBoloVisit({ location: { boloVisit }, bolo }: Console) {
+  const find = useEffectEvent((text: string) => bolo.find(text));
+  const key = boloVisit?.key;
+  const text = boloVisit?.text;
+
+  useEffect(() => {
+    if (key && text) find(text);
+  }, [key, text]);
+}
+
 /** What each key does: the same as the button. */
 function useKeyActions({ open }: Console) {
-  const { data: calls = [] } = useCalls();
+  const queue = useCallQueue() ?? [];
   const attached = useAttachedCall(useOwnUnit());
   const callActions = useCallActions();
   const changeStatus = useChangeStatus();
@@ -91,8 +109,7 @@ function useKeyActions({ open }: Console) {
   const { goTab, goField, goDashboard } = useConsoleNavigation();
 
   const attachChosen = () => {
-    const active = sortActiveCalls(calls);
-    const chosen = active.find(({ id }) => id === chosenCallId()) ?? active[0];
+    const chosen = queue.find(({ id }) => id === chosenCallId()) ?? queue[0];
     if (chosen) callActions.attach(chosen);
   };
   const actionOf: Record<Exclude<KeyAction['do'], 'status' | 'tab'>, () => void> = {
@@ -104,6 +121,7 @@ function useKeyActions({ open }: Console) {
     attach: attachChosen,
     detach: callActions.detach,
     clear: () => attached && open({ name: 'clear-call' }),
+    locate: () => document.querySelector<HTMLElement>('[data-key-action="locate"]')?.focus(),
     update: () => document.querySelector<HTMLElement>('[data-key-action="update"]')?.click(),
     acknowledge: () => document.querySelector<HTMLElement>('[aria-keyshortcuts="Y"]')?.click(),
     mute: () => sounds.setMuted(!sounds.isMuted()),
@@ -119,8 +137,16 @@ function useKeyActions({ open }: Console) {
   };
 }
 
-/** On wide screens the console is as high as the window, and its columns scroll by themselves. */
+/**
+ * On wide screens the console is as high as the window, and its columns scroll by themselves. Notices stand at the
+ * bottom left: the side panel, the alarms and the hint to the keys are elsewhere.
+ */
 const WholeWindow = createGlobalStyle`
+  :root {
+    --notices-left: 0;
+    --notices-right: auto;
+    --notices-bottom: 1.5rem;
+  }
   @media (min-width: 1024px) {
     #root { height: 100vh; height: 100dvh; }
     #main { min-height: 0; }

@@ -4,7 +4,9 @@ import type { Bolo } from '@ten8/contracts/cad/bolos';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Facts, type Fact } from '../../../ui/facts';
+import { useConsole } from '../console-context';
 import { Row, Sheet } from '../layout';
+import { Plate } from '../plate';
 
 interface BoloCardProps {
   bolo: Bolo;
@@ -14,8 +16,9 @@ interface BoloCardProps {
 
 export function BoloCard({ bolo, isDeleting, onDelete }: BoloCardProps) {
   const { id, type, description, plate, vin, vehicleDetails, createdAt } = bolo;
+  const { runPlate } = useConsole();
   const facts: Fact[] = [];
-  if (plate) facts.push({ label: 'Plate', value: plate, isCode: true });
+  if (plate) facts.push({ label: 'Plate', value: <Plate plate={plate} onRun={runPlate} />, isCode: true });
   if (vehicleDetails) facts.push({ label: 'Vehicle', value: vehicleDetails });
   if (vin) facts.push({ label: 'VIN', value: vin, isCode: true });
 
@@ -28,7 +31,7 @@ export function BoloCard({ bolo, isDeleting, onDelete }: BoloCardProps) {
           <time dateTime={createdAt}>{new Date(createdAt).toLocaleString()}</time>
         </Muted>
         <End>
-          <Button size="small" tone="danger" isPending={isDeleting} onClick={onDelete}>
+          <Button size="small" isPending={isDeleting} onClick={onDelete}>
             <Trash2 size={14} aria-hidden />
             DELETE
           </Button>

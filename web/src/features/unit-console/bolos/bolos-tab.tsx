@@ -7,19 +7,24 @@ import { Form, Submit } from '../../../ui/form/form';
 import { TextField } from '../../../ui/form/text-field';
 import { Skeleton } from '../../../ui/skeleton';
 import { useConsole } from '../console-context';
-import { Column, Nothing, Row, Sheet, Sheets, TabTitle } from '../layout';
+import { Column, Nothing, Results, Row, Sheet, TabTitle } from '../layout';
 import { BoloCard } from './bolo-card';
 import { useDeleteBolo } from './use-delete-bolo';
 
 export function BolosTab() {
-  const { bolo } = useConsole();
+  const { bolo, open } = useConsole();
   const { data: all, error, refetch } = useBolos();
   const remove = useDeleteBolo();
   const shown = bolo.results ?? all;
 
   return (
     <Column>
-      <TabTitle>BOLOS</TabTitle>
+      <Row>
+        <TabTitle>BOLOS</TabTitle>
+        <Button size="small" onClick={() => open({ name: 'new-bolo' })}>
+          CREATE BOLO
+        </Button>
+      </Row>
       <Form form={bolo.form} label="BOLO search" role="search" Shape={FormRow}>
         <TextField
           name="text"
@@ -51,7 +56,7 @@ export function BolosTab() {
         />
       )}
       {shown?.length === 0 && <Nothing>NO BOLOS FOUND</Nothing>}
-      <Sheets aria-label="BOLOs">
+      <Results aria-label="BOLOs">
         {shown?.map((item) => (
           <li key={item.id}>
             <BoloCard
@@ -61,7 +66,7 @@ export function BolosTab() {
             />
           </li>
         ))}
-      </Sheets>
+      </Results>
     </Column>
   );
 }

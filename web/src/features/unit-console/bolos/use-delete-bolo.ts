@@ -1,19 +1,52 @@
-import type { deleteBolo } from '@ten8/contracts/cad/bolos';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Bolo, deleteBolo, restoreBolo } from '@ten8/contracts/cad/bolos';
+import { BOLO_UNDO_MS } from '@ten8/contracts/cad/constants';
 import { api } from '../../../shared/api';
 import { bolosQuery } from '../../../shared/cad-lists';
 import { useSelectedCommunity } from '../../../shared/selected-community';
+import { useToast } from '../../../shared/toasts';
 import { useWrite } from '../../../shared/use-write';
 
+/** Deletes a BOLO at once, and offers to take it back for ten seconds. */
 export function useDeleteBolo() {
   const { community } = useSelectedCommunity();
   const { queryKey } = bolosQuery(community.id);
+  const toast = useToast();
+  const restore = useRestoreBolo();
 
   return useWrite({
     send: (boloId: number) => api<typeof deleteBolo>('DELETE /api/bolos/:boloId', { params: { boloId } }),
     list: queryKey,
-    done: (_nothing, boloId) => ['BOLO Deleted', `BOLO #${boloId} is no longer active`],
     failed: () => ['Error', 'Failed to delete BOLO'],
-    onDone: (_nothing, boloId, client) =>
-      client.setQueryData(queryKey, (bolos) => bolos?.filter(({ id }) => id !== boloId)),
+    onDone: (_nothing, boloId, client) => {
+      client.setQueryData(queryKey, (bolos) => bolos?.filter(({ id }) => id !== boloId));
+      toast.show({
+        title: 'BOLO Deleted',
+        description: `BOLO #${boloId} is no longer active`,
+        durationMs: BOLO_UNDO_MS,
+        action: { label: 'Undo', act: () => restore(boloId) },
+      });
+    },
   });
+}
+
+/** Works on after the list that offered it has left the screen. */
+function useRestoreBolo() {
+  const client = useQueryClient();
+  const { community } = useSelectedCommunity();
+  const { queryKey } = bolosQuery(community.id);
+  const show = (bolo: Bolo) =>
+    client.setQueryData(queryKey, (bolos = []) =>
+      [bolo, ...bolos.filter(({ id }) => id !== bolo.id)].sort((one, other) => other.id - one.id),
+    );
+
+  const { mutate } = useWrite({
+    send: (boloId: number) =>
+      api<typeof restoreBolo>('POST /api/bolos/:boloId/restore', { params: { boloId } }),
+    list: queryKey,
+    done: (bolo) => ['BOLO Restored', `BOLO #${bolo.id} is active again`],
+    failed: ['Error', 'Failed to restore BOLO'],
+    onDone: show,
+  });
+  return mutate;
 }

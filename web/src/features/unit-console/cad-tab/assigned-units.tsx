@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { useUnits } from '../../../shared/cad-lists';
+import { placeOf } from '../../../shared/place-of';
 import { Badge } from '../../../ui/badge';
 import { StatusBadge } from '../../../ui/status-badge';
 
@@ -18,9 +19,12 @@ export function AssignedUnits({ call }: { call: Call | null }) {
           const unit = units.find((known) => String(known.id) === id);
           return (
             <li key={id}>
-              <Badge tone={index === 0 ? 'accent' : 'neutral'}>{index === 0 ? 'PRIMARY' : 'BACKUP'}</Badge>
+              <Role>
+                <Badge tone={index === 0 ? 'accent' : 'neutral'}>{index === 0 ? 'PRIMARY' : 'BACKUP'}</Badge>
+              </Role>
               <b>{unit?.callsign ?? `UNIT ${id}`}</b>
               {unit && <StatusBadge status={unit.status} />}
+              {unit && <Place>{placeOf(unit) ?? 'LOCATION UNKNOWN'}</Place>}
             </li>
           );
         })}
@@ -39,22 +43,35 @@ const Box = styled.section`
     margin-top: var(--space-8);
     color: var(--muted);
   }
+  ol {
+    margin-top: var(--space-8);
+  }
+  /* Callsign and status stand in one line, however narrow the box is; what else there is comes below. */
   li {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-template: 'callsign callsign status' auto 'role place place' auto / auto minmax(0, 1fr) auto;
     align-items: center;
     gap: var(--space-4) var(--space-8);
-    min-height: var(--row);
-    padding: var(--space-4) 0;
+    padding: var(--space-8) 0;
     border-top: 1px solid var(--line);
   }
   li:first-child {
     border-top: 0;
   }
   b {
-    flex: 1 0 auto;
-    max-width: 100%;
+    grid-area: callsign;
     font-family: var(--mono);
     overflow-wrap: anywhere;
   }
+`;
+
+const Role = styled.span`
+  grid-area: role;
+`;
+
+const Place = styled.span`
+  grid-area: place;
+  color: var(--muted);
+  font-size: var(--type-meta);
+  overflow-wrap: anywhere;
 `;

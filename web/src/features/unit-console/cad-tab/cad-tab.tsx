@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { requestIdOf } from '../../../shared/api';
-import { useOwnUnit } from '../../../shared/cad-lists';
+import { useOwnUnit, useUnits } from '../../../shared/cad-lists';
 import { CallConflicts } from '../../../shared/call-form/call-conflicts';
 import { Timeline } from '../../../shared/timeline/timeline';
 import { Badge } from '../../../ui/badge';
@@ -8,18 +8,24 @@ import { Button } from '../../../ui/button';
 import { Form } from '../../../ui/form/form';
 import { PriorityBadge } from '../../../ui/priority-badge';
 import { useConsole } from '../console-context';
+import { FirstUnit } from '../header/first-unit';
+import { useChangeStatus } from '../header/use-change-status';
 import { Column, Row, TabTitle } from '../layout';
 import { AssignedUnits } from './assigned-units';
 import { CallInputs } from './call-inputs';
+import { CallsToRead } from './calls-to-read';
 import { useAttachedCall } from './use-attached-call';
 import { useCallActions } from './use-call-actions';
 
 export function CadTab() {
+  const { data: units } = useUnits();
   const unit = useOwnUnit();
   const call = useAttachedCall(unit);
   const actions = useCallActions();
   const { areKeysOn, callForm } = useConsole();
   const { methods } = callForm;
+  const changeStatus = useChangeStatus();
+  const isOnTheWay = unit?.status === 'en-route' || unit?.status === 'on-scene';
   const key = (name: string) => (areKeysOn ? { shortcut: name } : {});
   const submit = methods.handleSubmit(async () => {
     if (!call || actions.isPending) return;
@@ -31,11 +37,13 @@ export function CadTab() {
 
   return (
     <Column>
+      {units && !unit && <FirstUnit />}
       <Row>
         <TabTitle>Active call assignment</TabTitle>
         <Badge tone={call ? 'success' : 'neutral'}>{call ? 'ACTIVE CALL' : 'NO CALL ATTACHED'}</Badge>
         {call && <PriorityBadge priority={call.priority} />}
       </Row>
+      {!call && <CallsToRead />}
       <Form form={{ methods, submit }} label="Active call assignment" Shape={Columns}>
         <Column>
           <CallInputs call={call} />
@@ -43,6 +51,11 @@ export function CadTab() {
           <Row>
             {call && (
               <>
+                {isOnTheWay || (
+                  <Button onClick={() => changeStatus('en-route')} {...key('4')}>
+                    GO EN ROUTE
+                  </Button>
+                )}
                 <Button
                   type="submit"
                   tone="primary"

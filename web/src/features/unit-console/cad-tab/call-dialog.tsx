@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { Facts } from '../../../ui/facts';
 import { PriorityBadge } from '../../../ui/priority-badge';
 import { Row } from '../layout';
+import { callsignsOn } from './callsigns-on';
 import { isOn } from './use-attached-call';
 import { useCallActions } from './use-call-actions';
 
@@ -33,9 +34,6 @@ export function CallDialog({ callId, onClose }: CallDialogProps) {
     );
 
   const isAttached = unit !== null && isOn(call, unit.id);
-  const callsigns = call.assignedUnits.map(
-    (id) => units.find((known) => String(known.id) === id)?.callsign ?? `UNIT ${id}`,
-  );
   return (
     <Dialog isOpen onOpenChange={onClose} title={`Call #${call.callNumber}`}>
       <Row>
@@ -51,7 +49,7 @@ export function CallDialog({ callId, onClose }: CallDialogProps) {
           { label: 'Caller', value: call.callerName },
           { label: 'Phone', value: call.callerPhone ?? '–' },
           { label: 'Incident Description', value: call.description, isWide: true },
-          { label: 'Units', value: callsigns.join(', ') || 'None', isWide: true },
+          { label: 'Units', value: callsignsOn(call, units).join(', ') || 'None', isWide: true },
         ]}
       />
       <DialogActions>

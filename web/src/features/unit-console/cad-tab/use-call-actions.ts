@@ -27,14 +27,17 @@ export function useCallActions() {
 
   return {
     isPending: Object.values(writes).some(({ isPending }) => isPending),
-    attach: (call: Call) => {
-      if (attached)
+    /** True when the server is asked. */
+    attach: (call: Call): boolean => {
+      const canAttach = !attached && isActive(unit);
+      if (canAttach) writes.attach.mutate({ callId: call.id, unitId: unit.id });
+      else if (!attached) toast.failure('Failed to Attach', 'No active unit found');
+      else
         toast.failure(
           'Already Attached',
           'You must detach from your current call before attaching to another',
         );
-      else if (!isActive(unit)) toast.failure('Failed to Attach', 'No active unit found');
-      else writes.attach.mutate({ callId: call.id, unitId: unit.id });
+      return canAttach;
     },
     detach: () => {
       if (!unit) toast.failure('Failed to Detach', 'No active unit found');

@@ -17,6 +17,9 @@ test.each([
   ['p 8abc123', { verb: 'plate', plate: '8ABC123' }],
   ['v 1hg', { verb: 'vin', vin: '1HG' }],
   ['b red sedan', { verb: 'bolo', text: 'red sedan' }],
+  ['loc 7113', { verb: 'locate', place: '7113' }],
+  ['l vinewood hills', { verb: 'locate', place: 'VINEWOOD HILLS' }],
+  ['loc -', { verb: 'locate', place: '' }],
   ['pa', { verb: 'panic' }],
   ['  m  ', { verb: 'mute' }],
 ])('the command %p is understood', (line, command) => {
@@ -33,6 +36,7 @@ test.each([
   ['att twelve', 'att needs a call number, like att 12'],
   ['dob 1990-02-31', 'dob needs a date, like dob 1990-02-01'],
   ['p', 'p needs a plate, like p 8ABC123'],
+  ['loc', 'loc needs a place, like loc 7113'],
   ['n ,', 'n needs a name, like n DOE JOHN'],
 ])('the command %p says what it lacks', (line, problem) => {
   expect(readCommand(line)).toEqual({ problem });
@@ -45,5 +49,5 @@ test('Tab writes out the one command that is meant, and leaves the others alone'
 test('a started word offers only the commands it can become', () => {
   expect(offers('d').map(({ word }) => word)).toEqual(['det', 'dl', 'dob']);
   expect(offers('p 8A').map(({ word }) => word)).toEqual(['p']);
-  expect(offers('')).toHaveLength(12);
+  expect(offers('')).toHaveLength(13);
 });

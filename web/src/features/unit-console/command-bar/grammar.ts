@@ -10,6 +10,7 @@ export type ConsoleCommand =
   | { verb: 'plate'; plate: string }
   | { verb: 'vin'; vin: string }
   | { verb: 'bolo'; text: string }
+  | { verb: 'locate'; place: string }
   | { verb: 'panic' }
   | { verb: 'mute' };
 
@@ -85,6 +86,15 @@ export const words: readonly Word[] = [
     usage: 'b red sedan',
     what: 'Search BOLOs',
     read: (rest) => (rest ? says({ verb: 'bolo', text: rest }) : asks('b needs words, like b red sedan')),
+  },
+  {
+    word: 'loc',
+    usage: 'loc 7113',
+    what: 'Say where you are; loc - forgets it',
+    read: (rest) =>
+      rest
+        ? says({ verb: 'locate', place: rest === '-' ? '' : rest.toUpperCase() })
+        : asks('loc needs a place, like loc 7113'),
   },
   { word: 'panic', usage: 'panic', what: 'Raise the panic alarm', read: () => says({ verb: 'panic' }) },
   { word: 'mute', usage: 'mute', what: 'Sound off or on', read: () => says({ verb: 'mute' }) },

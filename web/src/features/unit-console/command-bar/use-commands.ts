@@ -5,6 +5,7 @@ import { useCallActions } from '../cad-tab/use-call-actions';
 import type { Console, OpenDialog } from '../console-context';
 import { useConsoleNavigation } from '../console-location';
 import { useChangeStatus } from '../header/use-change-status';
+import { useLocate } from '../header/use-locate';
 import type { ConsoleCommand } from './grammar';
 
 /** Runs commands. Returns a sentence when one cannot be run, else null. */
@@ -13,6 +14,7 @@ export function useCommands(shared: Console, openNext: (dialog: OpenDialog) => v
   const attached = useAttachedCall(useOwnUnit());
   const changeStatus = useChangeStatus();
   const actions = useCallActions();
+  const { locate } = useLocate();
   const sounds = useSounds();
   const { goTab } = useConsoleNavigation();
   const { person, vehicle, bolo, panic } = shared;
@@ -50,6 +52,10 @@ export function useCommands(shared: Console, openNext: (dialog: OpenDialog) => v
       case 'bolo':
         goTab('bolos');
         bolo.find(command.text);
+        return null;
+      case 'locate':
+        if (!locate) return 'You must be on duty to have a location';
+        locate(command.place);
         return null;
       case 'panic':
         if (panic.reason) return panic.reason;

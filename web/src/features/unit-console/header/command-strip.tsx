@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button';
 import { useConsole } from '../console-context';
 import { PanicButton } from '../panic/panic-button';
 import { ConnectionIndicator } from './connection-indicator';
+import { LocationField } from './location-field';
 import { SoundControls } from './sound-controls';
 import { StatusChoice } from './status-choice';
 import { useChangeStatus } from './use-change-status';
@@ -38,6 +39,7 @@ export function CommandStrip() {
           <Wide>Edit Info</Wide>
         </Button>
       </Who>
+      <LocationField />
       <StatusChoice status={status} onChoose={changeStatus} areKeysOn={areKeysOn} />
       {status === 'off-duty' && <OffDuty>10-42 OFF DUTY</OffDuty>}
       {status === 'unavailable' && (

@@ -1,17 +1,15 @@
 import { UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
-import type { saveOwnUnit } from '@ten8/contracts/cad/units';
-import { api } from '../../../shared/api';
-import { unitsQuery, useOwnUnit } from '../../../shared/cad-lists';
-import { putUnit } from '../../../shared/put-unit';
-import { useSelectedCommunity } from '../../../shared/selected-community';
-import { useWriteForm } from '../../../shared/use-write-form';
+import { useOwnUnit } from '../../../shared/cad-lists';
 import { FormDialog } from '../../../ui/form/form-dialog';
 import { TextField } from '../../../ui/form/text-field';
+import { useUnitForm } from './use-unit-form';
 
 export function UnitInfoDialog({ onClose }: { onClose: () => void }) {
+  const { callsign, department, rank, name } = useOwnUnit() ?? UNIT_DEFAULTS;
+
   return (
     <FormDialog
-      form={useUnitForm(onClose)}
+      form={useUnitForm({ callsign, department, rank, name }, onClose)}
       title="Unit Information"
       description="How other units and dispatch see you."
       submit="Save Changes"
@@ -25,31 +23,4 @@ export function UnitInfoDialog({ onClose }: { onClose: () => void }) {
       <TextField name="name" label="Name" />
     </FormDialog>
   );
-}
-
-function useUnitForm(onSaved: () => void) {
-  const unit = useOwnUnit();
-  const { community } = useSelectedCommunity();
-  const { callsign, department, rank, name } = unit ?? UNIT_DEFAULTS;
-
-  return useWriteForm({
-    values: { callsign, department, rank, name },
-    draft: 'unit-information',
-    send: (values) =>
-      api<typeof saveOwnUnit>('POST /api/communities/:communityId/units/info', {
-        params: { communityId: community.id },
-        body: {
-          ...values,
-          type: values.department,
-          status: unit?.status ?? null,
-          location: unit?.location ?? null,
-        },
-      }),
-    done: ['Success', 'Unit information saved'],
-    failed: () => ['Error', 'Failed to save unit information'],
-    onDone: (saved, _values, client) => {
-      client.setQueryData(unitsQuery(community.id).queryKey, putUnit(saved));
-      onSaved();
-    },
-  });
 }

@@ -15,6 +15,7 @@ export type KeyAction =
         | 'detach'
         | 'clear'
         | 'update'
+        | 'locate'
         | 'mute'
         | 'silence'
         | 'acknowledge';
@@ -41,6 +42,7 @@ const alone: Record<string, KeyAction> = {
   d: { do: 'detach' },
   x: { do: 'clear' },
   u: { do: 'update' },
+  l: { do: 'locate' },
   m: { do: 'mute' },
   s: { do: 'silence' },
   y: { do: 'acknowledge' },
@@ -73,6 +75,7 @@ export const keyList: readonly (readonly [keys: string, what: string])[] = [
   ['d', 'Detach from your call'],
   ['u', 'Update your call'],
   ['x', 'Clear your call (asks first)'],
+  ['l', 'Say where you are, then Enter'],
   ['hold p', 'Panic alarm, after one second'],
   ['s', 'Silence the alarm, here only'],
   ['y', 'Acknowledge the alarm'],

@@ -7,7 +7,7 @@ import { Form, Submit } from '../../../ui/form/form';
 import { TextField } from '../../../ui/form/text-field';
 import { Skeleton } from '../../../ui/skeleton';
 import { useConsole } from '../console-context';
-import { Column, Nothing, Row, Sheet, Sheets, TabTitle } from '../layout';
+import { Column, Nothing, Results, Row, Sheet, TabTitle } from '../layout';
 import { SegmentedControl } from '../segmented-control';
 import { useFocusFirstResult } from '../use-focus-first-result';
 import { PersonCard } from './person-card';
@@ -72,13 +72,13 @@ export function NcicTab() {
         <>
           <p role="status">{results.length === 1 ? '1 RECORD FOUND' : `${results.length} RECORDS FOUND`}</p>
           {results.length === 0 && <Nothing>NO RECORDS FOUND</Nothing>}
-          <Sheets aria-label="NCIC results" ref={list}>
+          <Results aria-label="NCIC results" ref={list}>
             {results.map((found) => (
               <li key={found.id}>
                 <PersonCard person={found} />
               </li>
             ))}
-          </Sheets>
+          </Results>
         </>
       )}
     </Column>

@@ -54,6 +54,7 @@ export function PersonCard({ person }: { person: FoundCharacter }) {
           VIEW FULL RECORD
         </Button>
         <Button onClick={() => open({ name: 'history', person })}>VEHICLE HISTORY</Button>
+        <Button onClick={() => open({ name: 'report', person })}>CREATE REPORT</Button>
       </Row>
     </Sheet>
   );

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useEffectEvent, useReducer, useRef, type ReactNode } from 'react';
-import { useUnits } from '../../../shared/cad-lists';
+import { useCalls, useUnits } from '../../../shared/cad-lists';
 import { useLive } from '../../../shared/live';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useSounds } from '../../../shared/sounds-provider';
@@ -8,6 +8,7 @@ import { useNowUntil } from '../../../shared/use-now';
 import { readAlarms, saveAlarms } from './alarm-storage';
 import { addAlert, addUnitAlarms, silenceAll, soundingAlarms, type Alarm } from './alarms';
 import { useSigns } from './use-signs';
+import { whereIs } from './where-is';
 
 interface Alarms {
   /** Units in panic, the first alarm first. */
@@ -56,6 +57,8 @@ export function AlarmsProvider({ children, isDesk = false }: { children: ReactNo
 function useAnnouncing(alarms: readonly Alarm[]) {
   const toast = useToast();
   const sounds = useSounds();
+  const { data: units = [] } = useUnits();
+  const { data: calls = [] } = useCalls();
   const announced = useRef(new Set<string>());
 
   const announce = useEffectEvent((known: readonly Alarm[]) => {
@@ -65,7 +68,8 @@ function useAnnouncing(alarms: readonly Alarm[]) {
       announced.current.add(key);
       if (alarm.isSilenced || alarm.until <= Date.now()) continue;
       sounds.panic();
-      toast.panic('PANIC ALERT', `Unit ${alarm.unitCallsign} has raised the panic alarm`);
+      const place = whereIs(alarm, { units, calls });
+      toast.panic('PANIC ALERT', `Unit ${alarm.unitCallsign} has raised the panic alarm · ${place}`);
     }
   });
   useEffect(() => announce(alarms), [alarms]);

@@ -1,7 +1,7 @@
 import { Siren } from 'lucide-react';
 import { keyframes, styled } from 'styled-components';
-import { ON_DUTY_LOCATION, PANIC_MS } from '@ten8/contracts/cad/constants';
-import { useCalls, useOwnUnit } from '../../../shared/cad-lists';
+import { PANIC_MS } from '@ten8/contracts/cad/constants';
+import { useCalls, useOwnUnit, useUnits } from '../../../shared/cad-lists';
 import { useAcknowledge, useDispatchBoard } from '../../../shared/dispatch-board';
 import { useSounds } from '../../../shared/sounds-provider';
 import { callOf, isOn } from '../cad-tab/use-attached-call';
@@ -9,6 +9,7 @@ import { useCallActions } from '../cad-tab/use-call-actions';
 import { secondsLeft, type Alarm } from './alarms';
 import { useAlarms } from './alarms-provider';
 import { useFlashingTitle } from './use-flashing-title';
+import { whereIs } from './where-is';
 
 /** Every unit in panic, in one red strip. The Silence button stops sound and pulse in this browser only. */
 export function PanicStrip() {
@@ -42,12 +43,11 @@ export function PanicStrip() {
 
 function AlarmChip({ alarm, now }: { alarm: Alarm; now: number }) {
   const { data: calls = [] } = useCalls();
+  const { data: units = [] } = useUnits();
   const own = useOwnUnit();
   const actions = useCallActions();
   const acknowledging = useAcknowledge();
   const call = callOf(calls, alarm.unitId);
-  const known = alarm.location === ON_DUTY_LOCATION ? null : alarm.location;
-  const place = call?.postalCode ? `POSTAL ${call.postalCode}` : (call?.location ?? known);
   const isOwn = own?.id === alarm.unitId;
   const open = useDispatchBoard()?.panics.find(({ unitId }) => unitId === alarm.unitId);
 
@@ -55,8 +55,7 @@ function AlarmChip({ alarm, now }: { alarm: Alarm; now: number }) {
     <Chip>
       <Siren size={20} aria-hidden />
       <strong role="alert">
-        PANIC · {alarm.unitCallsign}
-        {place && ` · ${place}`}
+        PANIC · {alarm.unitCallsign} · {whereIs(alarm, { units, calls })}
       </strong>
       <Left aria-hidden>{secondsLeft(alarm.until, now)} s</Left>
       {isOwn && open && (

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { AMOUNT_MAX } from '@ten8/contracts/cad/constants';
 import type { CriminalReport, fileReport } from '@ten8/contracts/cad/reports';
-import type { FoundCharacter } from '@ten8/contracts/civilian/search';
+import type { Character } from '@ten8/contracts/civilian/characters';
 import { DESCRIPTION_MAX, LOCATION_MAX } from '@ten8/contracts/constants';
 import { api } from '../../../shared/api';
 import { useSelectedCommunity } from '../../../shared/selected-community';
@@ -17,14 +17,16 @@ import { emptyReport, toReport, type ReportInput } from './report-input';
 const Text = TextField<ReportInput>;
 
 interface CreateReportDialogProps {
-  person: FoundCharacter;
-  onFiled: (report: CriminalReport) => void;
+  person: Character;
+  /** What the location says at first. */
+  place?: string;
+  onFiled?: (report: CriminalReport) => void;
   onClose: () => void;
 }
 
-export function CreateReportDialog({ person, onFiled, onClose }: CreateReportDialogProps) {
-  const form = useReportForm(person.id, (report) => {
-    onFiled(report);
+export function CreateReportDialog({ person, place = '', onFiled, onClose }: CreateReportDialogProps) {
+  const form = useReportForm(person.id, place, (report) => {
+    onFiled?.(report);
     onClose();
   });
 
@@ -78,11 +80,11 @@ function Amount(field: { name: 'fineAmount' | 'bailAmount'; label: string }) {
 }
 
 /** The same report sent twice, after a lost answer for example, is one. */
-function useReportForm(characterId: number, onFiled: (report: CriminalReport) => void) {
+function useReportForm(characterId: number, place: string, onFiled: (report: CriminalReport) => void) {
   const { community } = useSelectedCommunity();
 
   return useWriteForm({
-    values: emptyReport,
+    values: { ...emptyReport, location: place },
     draft: `report:${characterId}`,
     schema: () => import('@ten8/contracts/cad/reports').then(({ NewReport }) => NewReport),
     toBody: (input) => toReport(characterId, input),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FoundCharacter } from '@ten8/contracts/civilian/search';
+import type { Character } from '@ten8/contracts/civilian/characters';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -16,11 +16,13 @@ import { useLookup } from './use-lookup';
 const FAILURE = 'Failed to retrieve criminal records';
 
 interface FullRecordDialogProps {
-  person: FoundCharacter;
+  person: Character;
+  /** Where a report is about at first. */
+  place: string;
   onClose: () => void;
 }
 
-export function FullRecordDialog({ person, onClose }: FullRecordDialogProps) {
+export function FullRecordDialog({ person, place, onClose }: FullRecordDialogProps) {
   const { community } = useSelectedCommunity();
   const [isReporting, setReporting] = useState(false);
   const [filed, setFiled] = useState<Awaited<ReturnType<typeof listReports>>>([]);
@@ -45,7 +47,7 @@ export function FullRecordDialog({ person, onClose }: FullRecordDialogProps) {
             <CriminalHistory reports={[...filed, ...reports]} />
             <DialogActions>
               <Button onClick={onClose}>CLOSE</Button>
-              <Button tone="primary" onClick={() => setReporting(true)}>
+              <Button tone="primary" data-leads-on onClick={() => setReporting(true)}>
                 CREATE REPORT
               </Button>
             </DialogActions>
@@ -54,7 +56,7 @@ export function FullRecordDialog({ person, onClose }: FullRecordDialogProps) {
       </LookupView>
       {isReporting && (
         <CreateReportDialog
-          person={person}
+          {...{ person, place }}
           onFiled={(report) => setFiled([report, ...filed])}
           onClose={() => setReporting(false)}
         />

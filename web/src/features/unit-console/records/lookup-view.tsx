@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { requestIdOf } from '../../../shared/api';
 import { ErrorState } from '../../../ui/error-state';
 import { ProgressBar } from '../../../ui/progress-bar';
@@ -11,10 +11,62 @@ interface LookupViewProps<T> extends ReturnType<typeof useLookup<T>> {
   children: (found: T) => ReactNode;
 }
 
-/** A lookup's progress, then its result or its failure. */
-export function LookupView<T>({ steps, progress, retry, failure, children }: LookupViewProps<T>) {
-  if (progress.state === 'done') return children(progress.found);
-  if (progress.state === 'failed')
-    return <ErrorState what={failure} requestId={requestIdOf(progress.error)} onRetry={retry} />;
-  return <ProgressBar percent={progress.percent} label={sentenceAt(steps, progress.percent)} />;
+/** A lookup's progress, then its result or its failure. Any key or click ends the progress, and the result follows. */
+export function LookupView<T>({ steps, progress, retry, hurry, failure, children }: LookupViewProps<T>) {
+  const box = useRef<HTMLDivElement>(null);
+  const isRunning = progress.state === 'running';
+  useHurry(box, isRunning, hurry);
+  useLeadOn(box, isRunning);
+
+  return (
+    <div ref={box}>
+      {progress.state === 'done' && children(progress.found)}
+      {progress.state === 'failed' && (
+        <ErrorState what={failure} requestId={requestIdOf(progress.error)} onRetry={retry} />
+      )}
+      {progress.state === 'running' && (
+        // Not the dialog's first button: Enter would close it.
+        <div tabIndex={-1} data-first-focus>
+          <ProgressBar percent={progress.percent} label={sentenceAt(steps, progress.percent)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Box = RefObject<HTMLDivElement | null>;
+
+function useHurry(box: Box, isRunning: boolean, hurry: () => void) {
+  useEffect(() => {
+    const panel = box.current?.closest('[role="dialog"]');
+    if (!panel || !isRunning) return;
+    const hurryOn = (event: Event) => isForProgress(event) && hurry();
+    panel.addEventListener('keydown', hurryOn);
+    panel.addEventListener('click', hurryOn);
+    return () => {
+      panel.removeEventListener('keydown', hurryOn);
+      panel.removeEventListener('click', hurryOn);
+    };
+  }, [box, isRunning, hurry]);
+}
+
+const OTHERWISE = new Set(['Escape', 'F8', 'Shift', 'Control', 'Alt', 'Meta', 'Tab']);
+
+/** Buttons do what they say, and Tab still leads to them. */
+function isForProgress(event: Event): boolean {
+  if (event instanceof KeyboardEvent && (event.repeat || OTHERWISE.has(event.key))) return false;
+  return event.target instanceof Element && event.target.closest('button') === null;
+}
+
+/** Once the result is there, the focus is on what it leads to, and the top of the result stays in view. */
+function useLeadOn(box: Box, isRunning: boolean) {
+  const wasRunning = useRef(isRunning);
+
+  useEffect(() => {
+    const isOver = wasRunning.current && !isRunning;
+    wasRunning.current = isRunning;
+    const panel = box.current?.closest('[role="dialog"]');
+    if (!isOver || !panel || panel.querySelector('button:focus')) return;
+    panel.querySelector<HTMLElement>('[data-leads-on]')?.focus({ preventScroll: true });
+  }, [box, isRunning]);
 }

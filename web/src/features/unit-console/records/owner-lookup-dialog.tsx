@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-look';
 import { Facts, type Fact } from '../../../ui/facts';
 import { LicenseList } from '../../../ui/license-list';
+import { useConsole } from '../console-context';
 import { Column } from '../layout';
 import { describeSize, lastFirst } from './describe-person';
 import { ownerSteps } from './lookup-steps';
@@ -22,8 +23,15 @@ interface OwnerLookupDialogProps {
   onClose: () => void;
 }
 
+const waysOn = [
+  { name: 'record', label: 'VIEW FULL RECORD' },
+  { name: 'history', label: 'VEHICLE HISTORY' },
+  { name: 'report', label: 'CREATE REPORT' },
+] as const;
+
 export function OwnerLookupDialog({ owner, onClose }: OwnerLookupDialogProps) {
   const client = useQueryClient();
+  const { open } = useConsole();
   const lookup = useLookup({
     steps: ownerSteps,
     load: () => client.fetchQuery(licensesQuery(owner.id)),
@@ -37,6 +45,16 @@ export function OwnerLookupDialog({ owner, onClose }: OwnerLookupDialogProps) {
       </LookupView>
       <DialogActions>
         <Button onClick={onClose}>CLOSE RECORD</Button>
+        {lookup.progress.state === 'done' &&
+          waysOn.map(({ name, label }) => (
+            <Button
+              key={name}
+              {...(name === 'report' ? { tone: 'primary', 'data-leads-on': true } : {})}
+              onClick={() => open({ name, person: owner })}
+            >
+              {label}
+            </Button>
+          ))}
       </DialogActions>
     </Dialog>
   );

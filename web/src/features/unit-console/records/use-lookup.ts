@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useToast } from '../../../shared/toasts';
 import { useUnauthorized } from '../../../shared/unauthorized';
 import { runSteps, type LookupSteps } from './lookup-steps';
@@ -13,7 +13,7 @@ interface Lookup<T> {
 type Progress<T> =
   { state: 'running'; percent: number } | { state: 'done'; found: T } | { state: 'failed'; error: unknown };
 
-/** Shows the steps, then loads. Runs once per mount, and again on retry. */
+/** Shows the steps, then loads. Runs once per mount, and again on retry. `hurry` ends the steps at once. */
 export function useLookup<T>({ steps, load, failure }: Lookup<T>) {
   const toast = useToast();
   const leaveIfSignedOut = useUnauthorized();
@@ -33,21 +33,34 @@ export function useLookup<T>({ steps, load, failure }: Lookup<T>) {
     }
   });
 
+  const hurried = useRef(() => {});
   useEffect(() => {
     let isOver = false;
+    let isHurried = false;
     let timer: ReturnType<typeof setTimeout>;
     // A lookup that was closed never goes on to its next step.
-    const wait = (ms: number) => new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
+    const wait = (ms: number) =>
+      new Promise<void>((resolve) => {
+        if (isHurried) return resolve();
+        timer = setTimeout(resolve, ms);
+        hurried.current = () => {
+          isHurried = true;
+          clearTimeout(timer);
+          resolve();
+        };
+      });
     void run(() => isOver, wait);
     return () => {
       isOver = true;
+      hurried.current = () => {};
       clearTimeout(timer);
     };
   }, [attempt]);
+  const hurry = useCallback(() => hurried.current(), []);
 
   const retry = useCallback(() => {
     setProgress({ state: 'running', percent: 0 });
     setAttempt((count) => count + 1);
   }, []);
-  return { progress, retry };
+  return { progress, retry, hurry };
 }

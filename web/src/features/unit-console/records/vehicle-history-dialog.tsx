@@ -1,11 +1,13 @@
 import { styled } from 'styled-components';
-import type { FoundCharacter, FoundVehicle } from '@ten8/contracts/civilian/search';
+import type { Character } from '@ten8/contracts/civilian/characters';
+import type { FoundVehicle } from '@ten8/contracts/civilian/search';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-look';
 import { Facts } from '../../../ui/facts';
+import { useConsole } from '../console-context';
 import { Nothing, Row, Sheet, Sheets } from '../layout';
 import { searchVehicles } from '../vehicle-search/search-vehicles';
 import { lastFirst } from './describe-person';
@@ -16,7 +18,7 @@ import { useLookup } from './use-lookup';
 const FAILURE = 'Failed to retrieve vehicle records';
 
 interface VehicleHistoryDialogProps {
-  person: FoundCharacter;
+  person: Character;
   onClose: () => void;
 }
 
@@ -52,7 +54,7 @@ export function VehicleHistoryDialog({ person, onClose }: VehicleHistoryDialogPr
             <Sheets>
               {vehicles.map((vehicle) => (
                 <li key={vehicle.id}>
-                  <Registered vehicle={vehicle} />
+                  <Registered vehicle={vehicle} owner={person} />
                 </li>
               ))}
             </Sheets>
@@ -66,8 +68,10 @@ export function VehicleHistoryDialog({ person, onClose }: VehicleHistoryDialogPr
   );
 }
 
-/** Registration and insurance are always shown as in order here, and the buttons do nothing yet. */
-function Registered({ vehicle }: { vehicle: FoundVehicle }) {
+/** Registration and insurance are always shown as in order here: RUN PLATE says how they are. */
+function Registered({ vehicle, owner }: { vehicle: FoundVehicle; owner: Character }) {
+  const { open, runPlate } = useConsole();
+
   return (
     <Sheet aria-label={vehicle.plate}>
       <Facts
@@ -82,16 +86,15 @@ function Registered({ vehicle }: { vehicle: FoundVehicle }) {
         ]}
       />
       <Row>
-        {['RUN PLATE', 'CREATE BOLO', 'VIEW HISTORY'].map((label) => (
-          <Button
-            key={label}
-            size="small"
-            aria-disabled
-            title="Not available yet: use the VEHICLE SEARCH tab"
-          >
-            {label}
-          </Button>
-        ))}
+        <Button size="small" data-leads-on onClick={() => runPlate(vehicle.plate)}>
+          RUN PLATE
+        </Button>
+        <Button size="small" onClick={() => open({ name: 'create-bolo', vehicle })}>
+          CREATE BOLO
+        </Button>
+        <Button size="small" onClick={() => open({ name: 'record', person: owner })}>
+          VIEW HISTORY
+        </Button>
       </Row>
     </Sheet>
   );

@@ -1,21 +1,14 @@
 import type { Bolo } from '@ten8/contracts/cad/bolos';
 import { useBolos } from '../../../shared/cad-lists';
 import { Button } from '../../../ui/button';
-import { VIEW_DELAY_MS, viewQuery } from '../bolos/view-bolo';
 import { useConsole } from '../console-context';
-import { useConsoleNavigation } from '../console-location';
+import { Plate } from '../plate';
 import { RailPanel, RailRow, RailText } from './rail-panel';
 
 export function ActiveBolos() {
   const { data, error, refetch } = useBolos();
-  const { bolo } = useConsole();
-  const { goTab } = useConsoleNavigation();
+  const { runPlate, viewBolo } = useConsole();
   const active = data?.filter(({ status }) => status === 'active');
-
-  const view = (item: Bolo) => {
-    goTab('bolos');
-    setTimeout(() => bolo.find(viewQuery(item)), VIEW_DELAY_MS);
-  };
 
   return (
     <RailPanel
@@ -34,13 +27,13 @@ export function ActiveBolos() {
               {item.plate && (
                 <>
                   {' '}
-                  · <b>{item.plate}</b>
+                  · <Plate plate={item.plate} onRun={runPlate} />
                 </>
               )}
             </div>
             <p>{item.description}</p>
           </RailText>
-          <Button size="small" onClick={() => view(item)}>
+          <Button size="small" onClick={() => viewBolo(item)}>
             View
           </Button>
         </RailRow>

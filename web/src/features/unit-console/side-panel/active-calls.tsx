@@ -1,5 +1,6 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import { useCalls, useMoreCalls, useOwnUnit } from '../../../shared/cad-lists';
+import { useCallQueue } from '../../../shared/use-call-queue';
 import { useNow } from '../../../shared/use-now';
 import { useStableCallback } from '../../../shared/use-stable-callback';
 import { isOn } from '../cad-tab/use-attached-call';
@@ -8,12 +9,11 @@ import { useConsole } from '../console-context';
 import { waited } from '../freshness';
 import { CallRow } from './call-row';
 import { RailPanel } from './rail-panel';
-import { sortActiveCalls } from './sort-active-calls';
 
 const MAX_HEIGHT = 300;
 
 export function ActiveCalls() {
-  const { data, error, refetch } = useCalls();
+  const { error, refetch } = useCalls();
   const more = useMoreCalls();
   const unit = useOwnUnit();
   const { attach, isPending } = useCallActions();
@@ -21,7 +21,7 @@ export function ActiveCalls() {
   const now = useNow(10_000);
   const onAttach = useStableCallback(attach);
   const onRead = useStableCallback(({ id }: Call) => open({ name: 'call', callId: id }));
-  const active = data && sortActiveCalls(data);
+  const active = useCallQueue();
 
   return (
     <RailPanel

@@ -1,5 +1,9 @@
+import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
-import { useOwnUnit, useUnits } from '../../../shared/cad-lists';
+import { useCalls, useOwnUnit, useUnits } from '../../../shared/cad-lists';
+import { callByUnit, queueOf } from '../../../shared/call-queue';
+import { useStableCallback } from '../../../shared/use-stable-callback';
+import { useConsole } from '../console-context';
 import { useAlarms } from '../panic/alarms-provider';
 import { RailPanel } from './rail-panel';
 import { UnitRow } from './unit-row';
@@ -7,8 +11,12 @@ import { UnitRow } from './unit-row';
 /** Everyone who is not unavailable, units in panic first. */
 export function ActiveUnits() {
   const { data, error, refetch } = useUnits();
+  const { data: calls = [] } = useCalls();
+  const { open } = useConsole();
   const own = useOwnUnit();
   const { sounding } = useAlarms();
+  const onCall = callByUnit(queueOf(calls));
+  const onRead = useStableCallback(({ id }: Call) => open({ name: 'call', callId: id }));
   const inPanic = new Set(sounding.map(({ unitId }) => unitId));
   const active = data
     ?.filter(({ status, id }) => status !== 'unavailable' || inPanic.has(id))
@@ -28,7 +36,14 @@ export function ActiveUnits() {
       }
     >
       {(unit: Unit) => (
-        <UnitRow key={unit.id} unit={unit} isOwn={unit.id === own?.id} isInPanic={inPanic.has(unit.id)} />
+        <UnitRow
+          key={unit.id}
+          unit={unit}
+          isOwn={unit.id === own?.id}
+          isInPanic={inPanic.has(unit.id)}
+          call={onCall.get(unit.id) ?? null}
+          onRead={onRead}
+        />
       )}
     </RailPanel>
   );

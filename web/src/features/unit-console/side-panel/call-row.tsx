@@ -1,9 +1,10 @@
-import { memo, type KeyboardEvent, type MouseEvent } from 'react';
+import { memo } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { PriorityBadge } from '../../../ui/priority-badge';
+import { readable } from '../cad-tab/readable';
 import { RailRow } from './rail-panel';
 
 interface CallRowProps {
@@ -20,22 +21,9 @@ interface CallRowProps {
 export const CallRow = memo(function CallRow(props: CallRowProps) {
   const { call, waited, isAttached, isPending, areKeysOn, onAttach, onRead } = props;
   const count = call.assignedUnits.length;
-  const readOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !isForRow(event)) return;
-    // Else the same key would also press the button that gets the focus in the dialog.
-    event.preventDefault();
-    onRead(call);
-  };
 
   return (
-    <Row
-      tabIndex={0}
-      data-rail-row
-      data-call-id={call.id}
-      aria-keyshortcuts="Enter"
-      onClick={(event) => isForRow(event) && onRead(call)}
-      onKeyDown={readOnEnter}
-    >
+    <Row data-rail-row {...readable(call, onRead)}>
       <Urgency>
         <PriorityBadge priority={call.priority} />
         <time dateTime={call.createdAt} title={`Since ${new Date(call.createdAt).toLocaleTimeString()}`}>
@@ -67,10 +55,6 @@ export const CallRow = memo(function CallRow(props: CallRowProps) {
     </Row>
   );
 });
-
-/** The button in the row has a click and an Enter of its own. */
-const isForRow = ({ target }: MouseEvent | KeyboardEvent): boolean =>
-  target instanceof Element && target.closest('button') === null;
 
 /** The keycap is on the call that the key takes: the chosen one, or else the first. */
 const Row = styled(RailRow)`

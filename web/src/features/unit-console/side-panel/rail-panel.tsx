@@ -115,12 +115,13 @@ export const RailText = styled.div`
   flex: 1;
   min-width: 0;
 
-  > * {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
+  overflow-wrap: anywhere;
+
   p {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
     color: var(--muted);
     font-size: var(--type-meta);
   }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { useOwnUnit } from '../../../shared/cad-lists';
+import { useAttachedCall } from '../cad-tab/use-attached-call';
 import { useConsole } from '../console-context';
 import type { ConsoleTab } from '../console-location';
 import { SegmentedControl } from '../segmented-control';
@@ -15,13 +17,14 @@ const lists = [
 
 /**
  * Three lists at the right. Below 1024 px they are a second row of tabs, one list open at a time; beside a search
- * they stay closed until the user opens one, so that search results stay visible.
+ * and the list of calls to take they stay closed until the user opens one, so that what is looked at stays visible.
  */
 export function SidePanel() {
   const { tab } = useConsole().location;
   const [chosen, setChosen] = useState<(typeof lists)[number]['value']>('calls');
   const [openedOn, setOpenedOn] = useState<ConsoleTab | null>(null);
-  const shown = tab === 'cad' || openedOn === tab ? chosen : null;
+  const isOnCall = useAttachedCall(useOwnUnit()) !== null;
+  const shown = (tab === 'cad' && isOnCall) || openedOn === tab ? chosen : null;
 
   const choose = (list: typeof chosen) => {
     setChosen(list);

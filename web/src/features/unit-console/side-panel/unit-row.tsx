@@ -1,16 +1,21 @@
 import { memo } from 'react';
 import { styled } from 'styled-components';
+import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { StatusBadge } from '../../../ui/status-badge';
+import { TextButton } from '../../../ui/text-button';
 import { RailRow, RailText } from './rail-panel';
 
 interface UnitRowProps {
   unit: Unit;
   isOwn: boolean;
   isInPanic: boolean;
+  /** The call that it is on. */
+  call: Call | null;
+  onRead: (call: Call) => void;
 }
 
-export const UnitRow = memo(function UnitRow({ unit, isOwn, isInPanic }: UnitRowProps) {
+export const UnitRow = memo(function UnitRow({ unit, isOwn, isInPanic, call, onRead }: UnitRowProps) {
   return (
     <Row
       tabIndex={0}
@@ -29,10 +34,19 @@ export const UnitRow = memo(function UnitRow({ unit, isOwn, isInPanic }: UnitRow
         </p>
       </RailText>
       {isInPanic && <StatusBadge status="panic" />}
+      {call && (
+        <OnCall aria-label={`On call #${call.callNumber}`} onClick={() => onRead(call)}>
+          #{call.callNumber}
+        </OnCall>
+      )}
       <StatusBadge status={unit.status} />
     </Row>
   );
 });
+
+const OnCall = styled(TextButton)`
+  font-family: var(--mono);
+`;
 
 const Row = styled(RailRow)<{ $isInPanic: boolean }>`
   ${({ $isInPanic }) =>

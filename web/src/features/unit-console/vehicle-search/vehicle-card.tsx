@@ -4,6 +4,7 @@ import type { FoundVehicle } from '@ten8/contracts/civilian/search';
 import { Badge, type BadgeTone } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Facts } from '../../../ui/facts';
+import { TextButton } from '../../../ui/text-button';
 import { useConsole } from '../console-context';
 import { AlertBadge, Row, Sheet } from '../layout';
 import { lastFirst } from '../records/describe-person';
@@ -20,7 +21,7 @@ const insurance: Record<string, readonly [string, BadgeTone]> = {
 };
 
 export function VehicleCard({ vehicle }: { vehicle: FoundVehicle }) {
-  const { open } = useConsole();
+  const { open, viewBolo } = useConsole();
   const { plate, character, bolo } = vehicle;
   const [registered, registeredTone] = registration[vehicle.registrationStatus] ?? ['REGISTERED', 'success'];
   const [insured, insuredTone] = insurance[vehicle.insuranceStatus] ?? ['ACTIVE', 'success'];
@@ -37,19 +38,29 @@ export function VehicleCard({ vehicle }: { vehicle: FoundVehicle }) {
           </AlertBadge>
         )}
         {bolo && (
-          <AlertBadge title={bolo.description}>
+          <AlertLink onClick={() => viewBolo({ plate, description: bolo.description })}>
             <TriangleAlert size={12} aria-hidden />
             ACTIVE BOLO #{bolo.id}
-          </AlertBadge>
+          </AlertLink>
         )}
       </Row>
+      {bolo && <Wanted>{bolo.description}</Wanted>}
       <Facts
         facts={[
           { label: 'Year', value: vehicle.year ?? 'N/A' },
           { label: 'Make', value: vehicle.make },
           { label: 'Model', value: vehicle.model },
           { label: 'Color', value: vehicle.color || 'N/A' },
-          { label: 'Registered Owner', value: character ? lastFirst(character) : 'NOT ON FILE' },
+          {
+            label: 'Registered Owner',
+            value: character ? (
+              <TextButton onClick={() => open({ name: 'record', person: character })}>
+                {lastFirst(character)}
+              </TextButton>
+            ) : (
+              'NOT ON FILE'
+            ),
+          },
           { label: 'VIN', value: vehicle.vin || 'N/A', isCode: true },
           { label: 'Registration Status', value: <Badge tone={registeredTone}>{registered}</Badge> },
           { label: 'Insurance Status', value: <Badge tone={insuredTone}>{insured}</Badge> },
@@ -64,6 +75,20 @@ export function VehicleCard({ vehicle }: { vehicle: FoundVehicle }) {
     </Sheet>
   );
 }
+
+const Wanted = styled.p`
+  color: var(--danger-text);
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`;
+
+const AlertLink = styled(AlertBadge).attrs({ as: 'button', type: 'button' })`
+  min-height: 1.5rem;
+  border: 0;
+  text-decoration: underline;
+  text-underline-offset: 3px;
+  cursor: pointer;
+`;
 
 const Plate = styled.span`
   padding: 0 var(--space-8);

@@ -7,7 +7,7 @@ import { Form, Submit } from '../../../ui/form/form';
 import { TextField } from '../../../ui/form/text-field';
 import { Skeleton } from '../../../ui/skeleton';
 import { useConsole } from '../console-context';
-import { Column, Nothing, Row, Sheet, Sheets, TabTitle } from '../layout';
+import { Column, Nothing, Results, Row, Sheet, TabTitle } from '../layout';
 import { SegmentedControl } from '../segmented-control';
 import { useFocusFirstResult } from '../use-focus-first-result';
 import { VehicleCard } from './vehicle-card';
@@ -59,13 +59,13 @@ export function VehicleTab() {
         <>
           <p role="status">{results.length === 1 ? '1 VEHICLE FOUND' : `${results.length} VEHICLES FOUND`}</p>
           {results.length === 0 && <Nothing>NO VEHICLES FOUND</Nothing>}
-          <Sheets aria-label="Vehicle results" ref={list}>
+          <Results aria-label="Vehicle results" ref={list}>
             {results.map((found) => (
               <li key={found.id}>
                 <VehicleCard vehicle={found} />
               </li>
             ))}
-          </Sheets>
+          </Results>
         </>
       )}
     </Column>

@@ -1,0 +1,23 @@
+import { unitLocated, type Unit } from '@ten8/contracts/cad/units';
+import { refuse } from '@ten8/contracts/errors';
+import { actedBy } from '@ten8/service-kit/guards';
+import type { Cad } from '../context';
+import { lockForOfficer, type Officer } from '../lock-community';
+import { describeUnit } from './change-unit';
+import { presentUnit } from './unit-store';
+
+/** Where a unit is, for everyone of its community and for its alarm. A unit that is off duty is nowhere. */
+export function locateOwnUnit(cad: Cad, officer: Officer, location: string | null): Promise<Unit> {
+  return cad.log.transact(actedBy(officer.caller), async (tx) => {
+    const { actor, communityId } = officer;
+    await lockForOfficer(cad, tx, officer);
+    const unit = await cad.units.findOwn({ communityId, userId: actor.userId }, tx.transaction);
+    if (!unit || unit.status === 'off-duty') throw refuse('not_on_duty', 'No active unit found');
+    if (unit.location === location) return presentUnit(unit);
+
+    const change = { id: unit.id, location, updatedAt: cad.now() };
+    const located = await cad.units.save(change, tx.transaction);
+    tx.append(unitLocated, communityId, { ...describeUnit(located), location });
+    return presentUnit(located);
+  });
+}

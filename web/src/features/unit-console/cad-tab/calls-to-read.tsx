@@ -1,0 +1,214 @@
+import { memo } from 'react';
+import { styled } from 'styled-components';
+import type { Call } from '@ten8/contracts/cad/calls';
+import { useCalls, useUnits } from '../../../shared/cad-lists';
+import { useCallQueue } from '../../../shared/use-call-queue';
+import { useNow } from '../../../shared/use-now';
+import { useStableCallback } from '../../../shared/use-stable-callback';
+import { Button } from '../../../ui/button';
+import { PriorityBadge } from '../../../ui/priority-badge';
+import { Skeleton } from '../../../ui/skeleton';
+import { useConsole } from '../console-context';
+import { waited } from '../freshness';
+import { callsignsOn } from './callsigns-on';
+import { readable } from './readable';
+import { useCallActions } from './use-call-actions';
+
+/** The active calls, to be read before one of them is taken. */
+export function CallsToRead() {
+  const { error } = useCalls();
+  const calls = useCallQueue();
+  const { data: units = [] } = useUnits();
+  const { attach, isPending } = useCallActions();
+  const { open } = useConsole();
+  const now = useNow(10_000);
+  const onAttach = useStableCallback(attach);
+  const onRead = useStableCallback(({ id }: Call) => open({ name: 'call', callId: id }));
+
+  return (
+    <Box aria-label="Calls to take">
+      <h3>Calls to take {calls && `(${calls.length})`}</h3>
+      {!calls && !error && (
+        <Loading aria-busy>
+          <Skeleton $width="60%" />
+          <Skeleton $width="80%" />
+          <Skeleton $width="50%" />
+        </Loading>
+      )}
+      {!calls && error && <Quiet>The calls cannot be read right now. The list comes back by itself.</Quiet>}
+      {calls?.length === 0 && <Quiet>Nobody waits for help. A new call appears here by itself.</Quiet>}
+      {calls && calls.length > 0 && (
+        <List tabIndex={-1}>
+          {calls.map((call) => (
+            <CallLine
+              key={call.id}
+              call={call}
+              waited={waited(call.createdAt, now)}
+              units={callsignsOn(call, units).join(', ')}
+              {...{ isPending, onAttach, onRead }}
+            />
+          ))}
+        </List>
+      )}
+    </Box>
+  );
+}
+
+interface CallLineProps {
+  call: Call;
+  waited: string;
+  /** Callsigns, or nothing. */
+  units: string;
+  isPending: boolean;
+  onAttach: (call: Call) => void;
+  onRead: (call: Call) => void;
+}
+
+const CallLine = memo(function CallLine(props: CallLineProps) {
+  const { call, waited, units, isPending, onAttach, onRead } = props;
+
+  return (
+    <Line {...readable(call, onRead)} aria-label={`Call #${call.callNumber}`}>
+      <Urgency>
+        <PriorityBadge priority={call.priority} />
+        <time dateTime={call.createdAt}>{waited}</time>
+      </Urgency>
+      <Words>
+        <Place>
+          {call.location}
+          {call.postalCode && <Postal> · {call.postalCode}</Postal>}
+        </Place>
+        <Story>{call.description}</Story>
+        <Small>
+          <Code>#{call.callNumber}</Code>
+          <span>{call.callerName}</span>
+          {units ? <Code>{units}</Code> : <Alone>NO UNIT YET</Alone>}
+        </Small>
+      </Words>
+      <Button tone="primary" isPending={isPending} onClick={() => onAttach(call)}>
+        ATTACH
+      </Button>
+    </Line>
+  );
+});
+
+const Box = styled.section`
+  border: 1px solid var(--line);
+  border-radius: var(--radius-card);
+  background: var(--surface-1);
+  overflow: hidden;
+
+  h3 {
+    padding: var(--space-8) var(--space-12);
+    border-bottom: 1px solid var(--line);
+    color: var(--muted);
+    font-size: var(--type-label);
+    letter-spacing: 0.08em;
+    text-transform: uppercase;
+  }
+`;
+
+/** The form below stays in sight. */
+const List = styled.ul`
+  max-height: max(14rem, calc(100dvh - 37rem));
+  overflow-y: auto;
+
+  @media (max-width: 1023px) {
+    max-height: 70dvh;
+  }
+`;
+
+const Line = styled.li`
+  display: grid;
+  grid-template-columns: 2.25rem minmax(0, 1fr) auto;
+  align-items: center;
+  gap: var(--space-12);
+  padding: var(--space-8) var(--space-12);
+  border-top: 1px solid var(--line);
+  cursor: pointer;
+  /* Lines that are scrolled out of sight cost no layout. */
+  content-visibility: auto;
+  contain-intrinsic-size: auto 4.5rem;
+
+  &:first-child {
+    border-top: 0;
+  }
+  &:hover {
+    background: var(--surface-2);
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  @media (max-width: 639px) {
+    grid-template-columns: 2.25rem minmax(0, 1fr);
+
+    > button {
+      grid-column: 1 / -1;
+    }
+  }
+`;
+
+const Urgency = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: var(--space-4);
+  color: var(--muted);
+  font-family: var(--mono);
+  font-size: var(--type-meta);
+  line-height: 1;
+`;
+
+const Words = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-2);
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
+const Place = styled.strong`
+  font-size: var(--type-body);
+  line-height: 1.25;
+`;
+
+const Postal = styled.span`
+  font-family: var(--mono);
+`;
+
+/** A long story is read in the call's dialog. */
+const Story = styled.p`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 4;
+`;
+
+const Small = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-12);
+  color: var(--muted);
+  font-size: var(--type-meta);
+`;
+
+const Code = styled.span`
+  font-family: var(--mono);
+`;
+
+const Alone = styled.span`
+  color: var(--warning-text);
+  font-weight: 600;
+`;
+
+const Loading = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-16);
+  padding: var(--space-12);
+`;
+
+const Quiet = styled.p`
+  padding: var(--space-16) var(--space-12);
+  color: var(--muted);
+`;

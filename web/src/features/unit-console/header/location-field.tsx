@@ -1,0 +1,81 @@
+import { MapPin } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { styled } from 'styled-components';
+import { LOCATION_MAX } from '@ten8/contracts/constants';
+import { TextInput } from '../../../ui/text-input';
+import { useConsole } from '../console-context';
+import { useLocate } from './use-locate';
+
+/** Where the own unit is: typed, then Enter. Leaving the field saves as well, Esc takes the old place back. */
+export function LocationField() {
+  const { place, locate } = useLocate();
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? place;
+  const { locationVisit } = useConsole().location;
+  const box = useRef<HTMLInputElement>(null);
+  const isOpen = locate !== null;
+
+  useEffect(() => {
+    // The list of units may come after the page.
+    if (locationVisit && isOpen) box.current?.focus();
+  }, [locationVisit, isOpen]);
+
+  const save = () => {
+    if (typed !== null && typed.trim() !== place) locate?.(typed);
+    setTyped(null);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
+  };
+  const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setTyped(null);
+
+  return (
+    <Box onSubmit={submit} title="Where you are: your colleagues and your alarm say so">
+      <MapPin size={14} aria-hidden />
+      <Input
+        ref={box}
+        aria-label="Unit location"
+        aria-keyshortcuts="L"
+        data-key-action="locate"
+        placeholder={locate ? 'Location' : 'Off duty'}
+        autoComplete="off"
+        maxLength={LOCATION_MAX}
+        disabled={!locate}
+        value={shown}
+        $isCode
+        onChange={({ target }) => setTyped(target.value.toUpperCase())}
+        onKeyDown={onKeyDown}
+        onBlur={save}
+      />
+    </Box>
+  );
+}
+
+const Box = styled.form`
+  position: relative;
+  flex: 1 1 5rem;
+  min-width: 5rem;
+  max-width: 13rem;
+
+  svg {
+    position: absolute;
+    top: 50%;
+    left: var(--space-8);
+    translate: 0 -50%;
+    color: var(--muted);
+    pointer-events: none;
+  }
+`;
+
+const Input = styled(TextInput)`
+  && {
+    min-height: 2.25rem;
+    padding-left: 1.75rem;
+  }
+  @media (pointer: coarse) {
+    && {
+      min-height: 2.75rem;
+    }
+  }
+`;

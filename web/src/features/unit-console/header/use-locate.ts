@@ -1,0 +1,30 @@
+import type { locateOwnUnit } from '@ten8/contracts/cad/units';
+import { api } from '../../../shared/api';
+import { unitsQuery, useOwnUnit } from '../../../shared/cad-lists';
+import { placeOf } from '../../../shared/place-of';
+import { putUnit } from '../../../shared/put-unit';
+import { useSelectedCommunity } from '../../../shared/selected-community';
+import { useWrite } from '../../../shared/use-write';
+
+/** Says where the own unit is. Off duty it is nowhere: `locate` is null then. */
+export function useLocate() {
+  const unit = useOwnUnit();
+  const { community } = useSelectedCommunity();
+  const { queryKey } = unitsQuery(community.id);
+
+  const { mutate } = useWrite({
+    send: (location: string) =>
+      api<typeof locateOwnUnit>('POST /api/communities/:communityId/units/location', {
+        params: { communityId: community.id },
+        body: { location: location.trim() },
+      }),
+    list: queryKey,
+    failed: ['Error', 'Failed to save the location'],
+    onDone: (located, _location, client) => client.setQueryData(queryKey, putUnit(located)),
+  });
+
+  return {
+    place: (unit && placeOf(unit)) ?? '',
+    locate: unit && unit.status !== 'off-duty' ? mutate : null,
+  };
+}

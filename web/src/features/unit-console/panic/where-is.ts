@@ -1,0 +1,20 @@
+import type { Call } from '@ten8/contracts/cad/calls';
+import type { Unit } from '@ten8/contracts/cad/units';
+import { placeOf } from '../../../shared/place-of';
+import { callOf } from '../cad-tab/use-attached-call';
+import type { Alarm } from './alarms';
+
+interface Lists {
+  units: readonly Unit[];
+  calls: readonly Call[];
+}
+
+/** Where help is needed: where the officer said, now or when the alarm was raised, or else the place of the call. */
+export function whereIs(alarm: Alarm, { units, calls }: Lists): string {
+  const unit = units.find(({ id }) => id === alarm.unitId);
+  const said = (unit && placeOf(unit)) ?? placeOf(alarm);
+  if (said) return said;
+  const call = callOf(calls, alarm.unitId);
+  if (!call) return 'LOCATION UNKNOWN';
+  return call.postalCode ? `POSTAL ${call.postalCode}` : call.location;
+}

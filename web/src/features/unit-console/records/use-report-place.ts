@@ -1,0 +1,11 @@
+import { LOCATION_MAX } from '@ten8/contracts/constants';
+import { useOwnUnit } from '../../../shared/cad-lists';
+import { useAttachedCall } from '../cad-tab/use-attached-call';
+
+/** Where a report begun now is about: the place of the attached call, or nowhere yet. */
+export function useReportPlace(): string {
+  const call = useAttachedCall(useOwnUnit());
+  if (!call) return '';
+  const { location, postalCode } = call;
+  return (postalCode ? `${location}, ${postalCode}` : location).slice(0, LOCATION_MAX);
+}

@@ -1,0 +1,30 @@
+import type { BoloSearch } from './bolos/use-bolo-search';
+import { VIEW_DELAY_MS, viewQuery } from './bolos/view-bolo';
+import type { Console } from './console-context';
+import { useConsoleNavigation } from './console-location';
+import type { VehicleSearch } from './vehicle-search/use-vehicle-search';
+
+interface From {
+  vehicle: VehicleSearch;
+  bolo: BoloSearch;
+  /** Closes what is open. */
+  leave: () => void;
+}
+
+/** Where a plate and a BOLO lead, wherever they are shown. */
+export function useWaysOn({ vehicle, bolo, leave }: From): Pick<Console, 'runPlate' | 'viewBolo'> {
+  const { goTab } = useConsoleNavigation();
+
+  return {
+    runPlate: (plate) => {
+      leave();
+      goTab('vehicles');
+      vehicle.find({ by: 'plate', text: plate.toUpperCase() });
+    },
+    viewBolo: (wanted) => {
+      leave();
+      goTab('bolos');
+      setTimeout(() => bolo.find(viewQuery(wanted)), VIEW_DELAY_MS);
+    },
+  };
+}
