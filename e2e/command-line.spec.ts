@@ -9,6 +9,7 @@ test.describe.configure({ timeout: 120_000 });
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const queue = (page: Page) => page.getByRole('region', { name: 'Calls', exact: true });
+const lines = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
 
 test('an Admin writes codes, and a dispatcher works a call with them by the command line alone', async ({
   page,
@@ -93,5 +94,25 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
     await line.press('Escape');
     await page.keyboard.press('t');
     for (const strip of strips) await expect(strip).toBeHidden();
+    await page.keyboard.press('p');
+    await page.getByRole('textbox', { name: 'Area of play' }).fill('sandy shores');
+    await page.keyboard.press('Enter');
+    await expect(officer.getByText('Area: SANDY SHORES')).toBeVisible();
+  });
+
+  await test.step('the call is worked and closed', async () => {
+    await run('.pr 1 2L5');
+    await expect(queue(page)).toContainText('2-LINCOLN-5 1-ADAM-12');
+    await run('.n 1 Two on board');
+    await run('.s 1A12 os');
+    await run('.ty 1 purs');
+    await expect(lines(page)).toContainText([
+      'Type: TS → PURS',
+      '1-ADAM-12: En Route → On Scene',
+      'Two on board',
+    ]);
+    await run('.x 1 arr');
+    await expectSuccess(page, 'Call Closed', 'Call #1');
+    await expect(queue(page)).toContainText('NO ACTIVE CALLS');
   });
 });

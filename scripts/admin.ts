@@ -5,10 +5,19 @@ import { createUser, resetPassword, setRegistration } from '@ten8/contracts/auth
 import { addSupporter } from '@ten8/contracts/auth/supporters';
 import { Refusal } from '@ten8/contracts/errors';
 import { explain, ExplainedError } from '@ten8/launcher/progress';
+import { backUp, readPassphrase } from './admin/backup';
 import { discord } from './admin/discord';
-import { findInstallation, type Installation } from './admin/installation';
+import { examine } from './admin/doctor';
+import {
+  findDatabase,
+  findInstallation,
+  NO_INSTALLATION,
+  withDatabaseToFill,
+  type Installation,
+} from './admin/installation';
 import { rebuildProjections } from './admin/rebuild-projections';
 import { removeDemo } from './admin/remove-demo';
+import { restore } from './admin/restore';
 
 type Options = Record<string, string | undefined>;
 
@@ -16,6 +25,8 @@ interface Verb {
   summary: string;
   required: string[];
   optional?: string[];
+  /** It needs no service to run. */
+  isAlone?: boolean;
   /** Words that may follow the verb's name, for its usage. */
   words?: string;
   /** Answers with what to print; `words` are those that followed the verb's name. */
@@ -84,6 +95,34 @@ const VERBS: Record<string, Verb> = {
     required: [],
     run: ({ databaseUrl }) => rebuildProjections(databaseUrl),
   },
+  doctor: {
+    summary: 'Look at database, Redis, clock, address and settings, and say what is wrong',
+    required: [],
+    isAlone: true,
+    async run() {
+      const { text, isWell } = await examine(process.env);
+      process.exitCode = isWell ? 0 : 1;
+      return text;
+    },
+  },
+  backup: {
+    summary: 'Write all data, as they are at one moment, into a file; encrypted with a passphrase',
+    required: ['file'],
+    optional: ['passphrase-file'],
+    isAlone: true,
+    run: (_, { file = '', 'passphrase-file': passphraseFile }) =>
+      backUp({ databaseUrl: findDatabase(process.env), file, passphrase: readPassphrase(passphraseFile) }),
+  },
+  restore: {
+    summary: 'Fill an empty database from such a file',
+    required: ['file'],
+    optional: ['passphrase-file'],
+    isAlone: true,
+    run: (_, { file = '', 'passphrase-file': passphraseFile }) =>
+      withDatabaseToFill(process.env, (databaseUrl) =>
+        restore({ databaseUrl, file, passphrase: readPassphrase(passphraseFile) }),
+      ),
+  },
 };
 
 async function decideRegistration(
@@ -102,7 +141,7 @@ async function main(args: string[]): Promise<string> {
   if (!verb)
     throw new ExplainedError(`There is no verb ${name}.`, `Choose one of ${Object.keys(VERBS).join(', ')}.`);
   const { options, words } = readOptions(name, verb, rest);
-  return verb.run(findInstallation(process.env), options, words);
+  return verb.run(verb.isAlone ? NO_INSTALLATION : findInstallation(process.env), options, words);
 }
 
 function readOptions(name: string, verb: Verb, args: string[]): { options: Options; words: string[] } {
@@ -138,8 +177,8 @@ const help = (): string =>
     ...Object.entries(VERBS).flatMap(([name, verb]) => [`  ${usage(name, verb)}`, `      ${verb.summary}.`]),
     '',
     'Works on the Ten8 that npm start runs in this checkout (or DATA_DIR), or on any other by',
-    'AUTH_URL, INTERNAL_SECRET, for remove-demo COMMUNITY_URL, for discord DISCORD_BOT_URL and for',
-    'rebuild-projections DATABASE_URL.',
+    'AUTH_URL, INTERNAL_SECRET, for remove-demo COMMUNITY_URL, for discord DISCORD_BOT_URL, and for',
+    'rebuild-projections and backup DATABASE_URL. restore fills the database of DATABASE_URL, or a new DATA_DIR.',
   ].join('\n');
 
 function describe(error: unknown): unknown {

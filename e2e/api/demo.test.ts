@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { createApiClient, createSignedInClient } from '@ten8/api-client/api-client';
 import { signIn } from '@ten8/contracts/auth/session';
 import { listSupporters } from '@ten8/contracts/auth/supporters';
-import { listBolos } from '@ten8/contracts/cad/bolos';
+import { createBolo, listBolos } from '@ten8/contracts/cad/bolos';
 import { listCalls } from '@ten8/contracts/cad/calls';
 import { listUnits } from '@ten8/contracts/cad/units';
 import { listCharacters } from '@ten8/contracts/civilian/characters';
@@ -13,9 +16,12 @@ import { CHARACTERS } from '@ten8/demo-data/characters';
 import { BOLOS, CALLS, UNITS } from '@ten8/demo-data/dispatch';
 import { seedDemo } from '@ten8/demo-data/seed-demo';
 import { createServiceClient } from '@ten8/service-kit/service-client';
+import { freshDatabase } from '@ten8/test-kit/database-per-file';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startSystem, type System } from '@ten8/test-kit/system';
+import { backUp } from '../../scripts/admin/backup';
 import { removeDemo } from '../../scripts/admin/remove-demo';
+import { restore } from '../../scripts/admin/restore';
 
 let system: System;
 beforeAll(async () => {
@@ -45,6 +51,41 @@ test('seeding the demo twice gives every record once, within the limits that hol
   expect(await owner.ask(listBolos, { params })).toHaveLength(BOLOS.length);
   expect(await owner.ask(listSupporters)).toHaveLength(SUPPORTERS.length);
 }, 60_000);
+
+test('a backup that is restored elsewhere serves the same data, and goes on', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'ten8-backup-'));
+  const backup = { file: join(dir, 'backup'), passphrase: 'correct horse battery' };
+  const target = await freshDatabase();
+  await backUp({ ...backup, databaseUrl: system.databaseUrl });
+  const locked = restore({ ...backup, databaseUrl: target.url, passphrase: null });
+  await expect(locked).rejects.toThrow('is encrypted');
+  const overOthers = restore({ ...backup, databaseUrl: system.databaseUrl });
+  await expect(overOthers).rejects.toThrow('holds a Ten8 already');
+
+  await restore({ ...backup, databaseUrl: target.url });
+
+  const copy = await startSystem({ databaseUrl: target.url, env: { DEMO: 'on', REGISTRATION: 'closed' } });
+  const params = { communityId: 1 };
+  const read = async (url: string) => {
+    const owner = await createSignedInClient(url, 'owner@demo.ten8', DEMO_PASSWORD);
+    const found = await Promise.all([
+      owner.ask(listMembers, { params }),
+      owner.ask(listCharacters, { params }),
+      owner.ask(listVehicles, { params }),
+      owner.ask(listCalls, { params }),
+      owner.ask(listUnits, { params }),
+      owner.ask(listBolos, { params }),
+    ]);
+    return { owner, found };
+  };
+  const [original, restored] = [await read(system.url), await read(copy.url)];
+  expect(restored.found).toEqual(original.found);
+  const added = await restored.owner.ask(createBolo, { params, body: { description: 'After the restore' } });
+  expect(added.id).toBeGreaterThan(Math.max(...BOLOS.map((_, index) => index + 1)));
+  await copy.stop();
+  await target.drop();
+  rmSync(dir, { recursive: true });
+}, 90_000);
 
 test('the operator can remove the demo, also in part or twice', async () => {
   const target = { url: system.url, authUrl: system.urls.auth, internalSecret: system.internalSecret };

@@ -83,7 +83,8 @@ test('an Admin connects a server, maps roles after a dry run, and Ten8’s roles
     expect(found.changes).toHaveLength(1);
     return found;
   });
-  const body = { ...wish, channelId: discord.channelId, confirmed: preview.fingerprint };
+  const posts = { call: { channelId: discord.channelId, isOn: true } };
+  const body = { ...wish, posts, confirmed: preview.fingerprint };
   await admin.ask(putDiscordServer, { params, body });
   await eventually(() => expect(discord.rolesOf(lawman.id)).toContain(role.id));
   await admin.ask(changeRoles, {

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   try {
     const { communityId, people } = await bringCrew(system.url);
     const phase = async () => {
-      const requests = sendSteadily(people, communityId, REQUESTS_A_SECOND);
+      const requests = sendSteadily(people, { communityId, perSecond: REQUESTS_A_SECOND });
       await pause(PHASE_MS);
       return requests.stop();
     };

@@ -17,56 +17,51 @@ const SOCKETS = 200;
 const REQUESTS_A_SECOND = 150;
 /** Each unit waits 20 s between two alarms. */
 const PANIC_EVERY_MS = 2_000;
-/** New connections go elsewhere before a replica is told to stop, as they do where a balancer watches readiness. */
+/** Browsers' new connections go elsewhere before a gateway is told to stop, as where a balancer watches readiness. */
 const DRAIN_MS = 200;
 const SETTLE_MS = 300;
+/** What fails before anything is restarted is the fault of the machine. */
+const CALM_MS = 5_000;
 
 async function main(): Promise<void> {
-  const fronts = await openFronts();
+  const front = await startTcpBalancer();
   const system = await startSystem({
     realtimeReplicas: 2,
     replicas: forEachService(() => 2),
-    fronts: forEachService((name) => fronts[name].url),
-    env: { PUBLIC_URL: fronts.gateway.url },
-    onPlanned: (urls) => services.forEach(({ name }) => lead(urls, fronts, name)),
+    url: front.url,
   });
+  leadToGateways(front, system);
   try {
-    process.exitCode = await restartUnderLoad(system, fronts);
+    process.exitCode = await restartUnderLoad(system, front);
   } finally {
     await system.stop();
-    Object.values(fronts).forEach((front) => front.close());
+    front.close();
   }
-}
-
-type Fronts = Record<ServiceKey, TcpBalancer>;
-
-async function openFronts(): Promise<Fronts> {
-  const balancers = await Promise.all(services.map(() => startTcpBalancer()));
-  const byName = new Map(services.map(({ name }, index) => [name, balancers[index]]));
-  return forEachService((name) => {
-    const balancer = byName.get(name);
-    if (!balancer) throw new Error(`no balancer for ${name}`);
-    return balancer;
-  });
 }
 
 const replicasOf = (name: ServiceKey): string[] => [name, `${name}-2`];
 
-/** Leads a service's new connections to its replicas, but not to the one that is about to stop. */
-function lead(urls: Record<string, string>, fronts: Fronts, name: ServiceKey, except?: string): void {
-  const serving = replicasOf(name).filter((replica) => replica !== except);
-  fronts[name].lead(serving.map((replica) => urls[replica] ?? ''));
+/** Leads browsers' new connections to the gateways, but not to the one that is about to stop. */
+function leadToGateways(front: TcpBalancer, { urls }: System, except?: string): void {
+  const serving = replicasOf('gateway').filter((replica) => replica !== except);
+  front.lead(serving.map((replica) => urls[replica] ?? ''));
 }
 
-async function restartUnderLoad(system: System, fronts: Fronts): Promise<number> {
+async function restartUnderLoad(system: System, front: TcpBalancer): Promise<number> {
   const { communityId, people, unitIds } = await bringCrew(system.url);
   const screens = await openScreens(system.url, communityId, people);
-  const requests = sendSteadily(people, communityId, REQUESTS_A_SECOND);
+  let restarting = 'calm';
+  const meanwhile = () => `(${restarting})`;
+  const requests = sendSteadily(people, { communityId, perSecond: REQUESTS_A_SECOND, meanwhile });
   const panics = pressSteadily(unitIds, screens, PANIC_EVERY_MS);
   const start = Date.now();
+  await pause(CALM_MS);
 
   for (const { name } of services) {
-    for (const replica of replicasOf(name)) await restart(system, fronts, name, replica);
+    for (const replica of replicasOf(name)) {
+      restarting = replica;
+      await restart(system, front, replica);
+    }
   }
 
   const report = { seconds: (Date.now() - start) / 1000, ...(await requests.stop()) };
@@ -77,13 +72,13 @@ async function restartUnderLoad(system: System, fronts: Fronts): Promise<number>
   return isGood ? 0 : 1;
 }
 
-async function restart(system: System, fronts: Fronts, name: ServiceKey, replica: string): Promise<void> {
-  lead(system.urls, fronts, name, replica);
+async function restart(system: System, front: TcpBalancer, replica: string): Promise<void> {
+  leadToGateways(front, system, replica);
   await pause(DRAIN_MS);
   const start = Date.now();
   await system.restart(replica);
   console.log(`${replica} was restarted in ${Date.now() - start} ms`);
-  lead(system.urls, fronts, name);
+  leadToGateways(front, system);
   await pause(SETTLE_MS);
 }
 

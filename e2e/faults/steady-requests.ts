@@ -6,7 +6,7 @@ interface RequestReport {
   failed: number;
   readP99Ms: number;
   writeP99Ms: number;
-  /** How often each failure was seen. */
+  /** How often each failure was seen, and meanwhile what. */
   failures: Record<string, number>;
 }
 
@@ -17,18 +17,28 @@ interface Step {
 }
 
 const TICK_MS = 20;
-const WRITE_EVERY = 10;
+/** As at a busy console: one write among 27 requests. */
+const WRITE_EVERY = 27;
+
+interface Steady {
+  communityId: number;
+  perSecond: number;
+  /** What goes on at the moment, which a failure is noted with. */
+  meanwhile?: () => string;
+}
 
 /** Sends this many requests a second, whatever becomes of those before, until it is stopped. */
-export function sendSteadily(clients: ApiClient[], communityId: number, perSecond: number) {
+export function sendSteadily(clients: ApiClient[], { communityId, perSecond, meanwhile = () => '' }: Steady) {
   const times: Record<Step['method'], number[]> = { GET: [], POST: [] };
   const failures: Record<string, number> = {};
+  const readAgain = createReader();
   const underWay = new Set<Promise<void>>();
   let sent = 0;
   let isStopped = false;
 
   function note(what: string) {
-    failures[what] = (failures[what] ?? 0) + 1;
+    const key = `${meanwhile()} ${what}`.trim();
+    failures[key] = (failures[key] ?? 0) + 1;
   }
   async function send(number: number) {
     const client = clients[number % clients.length];
@@ -36,17 +46,9 @@ export function sendSteadily(clients: ApiClient[], communityId: number, perSecon
     if (!client) return;
     const start = performance.now();
     try {
-      const response = await client.fetch(step.path, {
-        method: step.method,
-        ...(step.body && {
-          body: JSON.stringify(step.body),
-          headers: { 'content-type': 'application/json' },
-        }),
-      });
-      const text = await response.text();
+      const { status, text } = await readAgain(client, step);
       times[step.method].push(performance.now() - start);
-      if (response.status >= 400)
-        note(`${step.method} ${step.path}: ${response.status} ${text.slice(0, 100)}`);
+      if (status >= 400) note(`${step.method} ${step.path}: ${status} ${codeIn(text)}`);
     } catch (error) {
       const cause =
         error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
@@ -77,6 +79,35 @@ export function sendSteadily(clients: ApiClient[], communityId: number, perSecon
   };
 }
 
+/** Like a console, which is sent a list again only when it has changed. */
+function createReader() {
+  const tags = new Map<string, string>();
+  const numbers = new Map<ApiClient, number>();
+
+  return async (
+    client: ApiClient,
+    { method, path, body }: Step,
+  ): Promise<{ status: number; text: string }> => {
+    const number = numbers.get(client) ?? numbers.size;
+    numbers.set(client, number);
+    const tag = tags.get(`${number} ${path}`);
+    const response = await client.fetch(path, {
+      method,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(tag && { 'if-none-match': tag }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const given = response.headers.get('etag');
+    if (given) tags.set(`${number} ${path}`, given);
+    return { status: response.status, text };
+  };
+}
+
+const codeIn = (text: string): string => /"code":"(\w+)"/.exec(text)?.[1] ?? text.slice(0, 100);
+
 function p99(times: number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
   return Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
@@ -84,17 +115,8 @@ function p99(times: number[]): number {
 
 /** What people at consoles do: they read lists most of the time, and write to every service now and then. */
 function stepOf(number: number, communityId: number): Step {
+  if (number % WRITE_EVERY === 0) return writeOf(number / WRITE_EVERY, communityId);
   const at = (path: string) => `/api/communities/${communityId}/${path}`;
-  const writes: Step[] = [
-    { method: 'POST', path: at('calls'), body: { location: 'PIER', description: `FIRE ${number}` } },
-    { method: 'POST', path: '/api/user/online' },
-    { method: 'POST', path: at('units/info'), body: { callsign: `1-ADAM-${number % 90}` } },
-    {
-      method: 'POST',
-      path: at('characters'),
-      body: { firstName: 'John', lastName: `Doe ${number}`, dateOfBirth: '1990-02-28' },
-    },
-  ];
   const reads = [
     at('units'),
     at('calls'),
@@ -105,8 +127,19 @@ function stepOf(number: number, communityId: number): Step {
     '/api/auth/user',
     '/api/communities',
     '/api/discord/link',
-  ].map((path): Step => ({ method: 'GET', path }));
-  const among = number % WRITE_EVERY === 0 ? writes : reads;
-  const turn = number % WRITE_EVERY === 0 ? number / WRITE_EVERY : number;
-  return among[turn % among.length] ?? { method: 'GET', path: '/api/config' };
+  ];
+  return { method: 'GET', path: reads[number % reads.length] ?? '/api/config' };
+}
+
+/** What is kept is written one time in eight: a community may open 60 calls a minute, and a member keeps 50 characters. */
+function writeOf(turn: number, communityId: number): Step {
+  const at = (path: string) => `/api/communities/${communityId}/${path}`;
+  if (turn % 16 === 0)
+    return { method: 'POST', path: at('calls'), body: { location: 'PIER', description: `FIRE ${turn}` } };
+  if (turn % 16 === 8) {
+    const body = { firstName: 'John', lastName: `Doe ${turn}`, dateOfBirth: '1990-02-28' };
+    return { method: 'POST', path: at('characters'), body };
+  }
+  if (turn % 2 === 0) return { method: 'POST', path: '/api/user/online' };
+  return { method: 'POST', path: at('units/info'), body: { callsign: `1-ADAM-${turn % 90}` } };
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startPostgres } from '@ten8/launcher/postgres-server';
+import { makeDataDir } from '@ten8/launcher/preflight';
 import { ExplainedError } from '@ten8/launcher/progress';
-import { readRunning } from '@ten8/launcher/running-file';
+import { claimDataDir, readRunning } from '@ten8/launcher/running-file';
 import { ROOT } from '@ten8/launcher/settings';
 import { createServiceClient, type ServiceClient } from '@ten8/service-kit/service-client';
 
@@ -21,7 +23,7 @@ export function findInstallation(env: NodeJS.ProcessEnv): Installation {
     };
     return connect(urls, env.INTERNAL_SECRET, env.DATABASE_URL ?? null);
   }
-  const running = readRunning(env.DATA_DIR ?? join(ROOT, '.data'));
+  const running = readRunning(dataDirOf(env));
   const { auth } = running?.services ?? {};
   if (!running || !auth) {
     throw new ExplainedError(
@@ -30,6 +32,39 @@ export function findInstallation(env: NodeJS.ProcessEnv): Installation {
     );
   }
   return connect(running.services, readFileSync(running.secretFile, 'utf8').trim(), running.databaseUrl);
+}
+
+/** For what needs none. */
+export const NO_INSTALLATION: Installation = {
+  client: () => Promise.reject(new Error('no installation was looked for')),
+  databaseUrl: null,
+};
+
+const dataDirOf = (env: NodeJS.ProcessEnv): string => env.DATA_DIR ?? join(ROOT, '.data');
+
+/** The database that the environment names, else the one that `npm start` runs. */
+export const findDatabase = (env: NodeJS.ProcessEnv): string | null =>
+  env.DATABASE_URL ?? readRunning(dataDirOf(env))?.databaseUrl ?? null;
+
+/** Likewise. */
+export const findRedis = (env: NodeJS.ProcessEnv): string | null =>
+  env.REDIS_URL ?? readRunning(dataDirOf(env))?.redisUrl ?? null;
+
+/** Works on the database that the environment names, else on the embedded one, which is started for that. */
+export async function withDatabaseToFill<T>(
+  env: NodeJS.ProcessEnv,
+  work: (databaseUrl: string) => Promise<T>,
+): Promise<T> {
+  if (env.DATABASE_URL) return work(env.DATABASE_URL);
+  const dataDir = dataDirOf(env);
+  makeDataDir(dataDir);
+  const claim = await claimDataDir(dataDir);
+  try {
+    const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), durable: true });
+    return await work(postgres.url).finally(postgres.stop);
+  } finally {
+    claim.remove();
+  }
 }
 
 const connect = (urls: Record<string, string>, secret: string, databaseUrl: string | null): Installation => ({

@@ -3,11 +3,12 @@ import type { Mentions } from './mentions';
 /** One thing the double really did, in the order it did them. */
 export interface LedgerEntry {
   at: number;
-  action: 'grant' | 'revoke' | 'message';
+  action: 'grant' | 'revoke' | 'message' | 'edit';
   guildId: string;
   userId: string | null;
   roleId: string | null;
   channelId: string | null;
+  messageId: string | null;
   content: string | null;
   /** Of a message: whom it mentioned. */
   mentioned: Mentions | null;
@@ -21,6 +22,7 @@ export interface Ledger {
   /** How often the role was granted with success; needless repetitions count. */
   grants: (guildId: string, userId: string, roleId: string) => number;
   removals: (guildId: string, userId: string, roleId: string) => number;
+  /** As they read now, in the order in which they were posted. */
   messages: (channelId: string) => string[];
   mentions: (channelId: string) => Mentions[];
 }
@@ -40,6 +42,7 @@ export function createLedger(): Ledger {
         userId: null,
         roleId: null,
         channelId: null,
+        messageId: null,
         content: null,
         mentioned: null,
         hasChanged: true,
@@ -49,7 +52,10 @@ export function createLedger(): Ledger {
     grants: count('grant'),
     removals: count('revoke'),
     mentions: (channelId) => entries.flatMap((one) => (one.channelId === channelId && one.mentioned) || []),
-    messages: (channelId) =>
-      entries.filter((one) => one.channelId === channelId).map((one) => one.content ?? ''),
+    messages: (channelId) => {
+      const texts = new Map<string | null, string>();
+      for (const one of entries) if (one.channelId === channelId) texts.set(one.messageId, one.content ?? '');
+      return [...texts.values()];
+    },
   };
 }

@@ -126,14 +126,20 @@ function messageRoutes({ state, ledger, faults }: RouteParts): Route[] {
       const content = message.content ?? '';
       const posted = messageJson({ id: state.nextId(), channelId, author: state.bot, content });
       if (key !== null) byNonce.set(key, posted);
-      ledger.record({
-        action: 'message',
-        guildId: guild.id,
-        channelId,
-        content,
-        mentioned: mentionsOf(message),
-      });
+      const { id: messageId } = posted;
+      const entry = { guildId: guild.id, channelId, messageId, content, mentioned: mentionsOf(message) };
+      ledger.record({ action: 'message', ...entry });
       return { status: 200, body: posted };
+    }),
+    route('PATCH', '/channels/:id/messages/:id', ({ ids, body }) => {
+      const [channelId = '', messageId = ''] = ids;
+      const posted = ledger.entries.find((one) => one.messageId === messageId && one.channelId === channelId);
+      if (!posted) return discordError(404, 10008, 'Unknown Message');
+      const { content = '' } = body as MessageBody;
+      if (content.length > 2_000) return discordError(400, 50035, 'Invalid Form Body');
+      // Discord tells nobody of an edit.
+      ledger.record({ action: 'edit', guildId: posted.guildId, channelId, messageId, content });
+      return { status: 200, body: messageJson({ id: messageId, channelId, author: state.bot, content }) };
     }),
   ];
 }

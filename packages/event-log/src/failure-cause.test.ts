@@ -21,6 +21,10 @@ test.each([
     'a connection that broke before',
     new Error('Client has encountered a connection error and is not queryable'),
   ],
+  [
+    'a pool that was closed because the process stops',
+    new Error('ConnectionManager.getConnection was called after the connection manager was closed!'),
+  ],
   ['a server that does not answer', new Error('Query read timeout')],
   ['a refused connection', Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' })],
 ])('%s counts as an unavailable database, from the driver as from Sequelize', (_title, error) => {

@@ -24,9 +24,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
  */
 const OUTAGE_CODES = /^(08|40|53|57P|57014$|55P03$|25P03$|25P04$)/;
 const NETWORK_CODES = /^E[A-Z]+$/;
-/** What the driver throws without any code. */
+/** What the driver throws without any code, and Sequelize's pool once it is closed: the process is stopping. */
 const DRIVER_MESSAGES =
-  /^(Connection terminated|Client (has encountered a connection error|was closed)|Query read timeout|timeout expired)/;
+  /^(Connection terminated|Client (has encountered a connection error|was closed)|Query read timeout|timeout expired|ConnectionManager\.getConnection was called after|pool is draining)/;
 
 function isOutage(cause: Error, isFromDriver: boolean): boolean {
   const { code, severity } = describeCause(cause);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { Redis } from 'ioredis';
 import { formatMessage, parseMessage, type LogMessage } from './log-message';
 import type { Logger } from './logger';
+import { connectRedis, type RedisClient } from './redis-address';
 
 /** Null when messages may have been lost or could not be read: only the log knows what happened. */
 export type LogListener = (message: LogMessage | null) => void;
@@ -60,8 +60,8 @@ interface ConnectionParts {
 
 /** Two connections, because a Redis connection that subscribes cannot publish. */
 function connect(url: string, { deliver, deliverLoss, logger }: ConnectionParts) {
-  const publisher = new Redis(url, OPTIONS);
-  const subscriber = new Redis(url, OPTIONS);
+  const publisher = connectRedis(url, OPTIONS);
+  const subscriber = connectRedis(url, OPTIONS);
   let isDisconnected = true;
   let hasWarned = false;
 
@@ -99,7 +99,7 @@ function connect(url: string, { deliver, deliverLoss, logger }: ConnectionParts)
   };
 }
 
-async function closeConnection(redis: Redis): Promise<void> {
+async function closeConnection(redis: RedisClient): Promise<void> {
   const hasSocket = ['connecting', 'connect', 'ready', 'disconnecting', 'close'].includes(redis.status);
   const ended = hasSocket ? once(redis, 'end', { signal: AbortSignal.timeout(1000) }) : Promise.resolve();
   redis.disconnect();

@@ -1,3 +1,4 @@
+import { Refusal } from '@ten8/contracts/errors';
 import type { Logger } from './logger';
 import type { LogListener, Notifier } from './notifier';
 import { createSignal } from './signal';
@@ -32,8 +33,12 @@ interface Loop {
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
+/** Services start together, so at first it is normal that a log cannot be read yet. */
+const START_MS = 15_000;
 /** How often it is asked whether the pause is over: messages may cease, and the pause is shorter then. */
 const TICK_MS = 1000;
+
+const isUnavailable = (error: unknown): boolean => error instanceof Refusal && error.code === 'unavailable';
 
 /** Looks at a log again and again, one look at a time: when it is woken, and when the pause is over. */
 export function startLoop(parts: LoopParts): Loop {
@@ -42,6 +47,9 @@ export function startLoop(parts: LoopParts): Loop {
   const halt = createSignal();
   let isAsked = true;
   let isStopped = false;
+  const startedAt = Date.now();
+  let hasLooked = false;
+  let hasWarned = false;
   let failures = 0;
 
   function wake() {
@@ -51,11 +59,14 @@ export function startLoop(parts: LoopParts): Loop {
   async function attempt() {
     try {
       if (await parts.look(() => isStopped)) isAsked = true;
-      if (failures > 0) logger.info(`${name} follows again`, { failures });
-      failures = 0;
+      if (hasWarned) logger.info(`${name} follows again`, { failures });
+      [hasLooked, hasWarned, failures] = [true, false, 0];
     } catch (error) {
-      if (failures === 0) logger.warn(`${name} cannot follow and tries again`, { err: error });
       failures += 1;
+      const isStarting = !hasLooked && Date.now() - startedAt < START_MS && isUnavailable(error);
+      if (isStarting || hasWarned) return;
+      hasWarned = true;
+      logger.warn(`${name} cannot follow and tries again`, { err: error });
     }
   }
   async function pause() {

@@ -25,21 +25,16 @@ test('every service gets a port of its own and the addresses of its neighbours a
   expect(byName.gateway).toMatchObject({ PORT: '8080', WEB_DIR: '/checkout/web/dist' });
 });
 
-test('the gateway is told all realtime replicas', async () => {
-  const { members, processUrls } = await plan({ realtimeReplicas: 2 });
-
-  const byName = Object.fromEntries(members.map((member) => [member.name, member.env]));
-  expect(byName.gateway?.REALTIME_URL).toBe(`${processUrls.realtime},${processUrls['realtime-2']}`);
-});
-
-test('a service may run twice, and the others find it where they are told', async () => {
+test('the others are told all replicas of a service, but for hidden ones', async () => {
   const { members, processUrls } = await plan({
+    realtimeReplicas: 2,
     replicas: { auth: 2, gateway: 2 },
-    fronts: { auth: 'http://127.0.0.1:99' },
+    hidden: ['auth-2'],
   });
 
   const byName = Object.fromEntries(members.map((member) => [member.name, member.env]));
-  expect(byName.gateway?.AUTH_URL).toBe('http://127.0.0.1:99');
+  expect(byName.gateway?.REALTIME_URL).toBe(`${processUrls.realtime},${processUrls['realtime-2']}`);
+  expect(byName.gateway?.AUTH_URL).toBe(processUrls.auth);
   expect(byName['auth-2']?.SERVICE_PORT).toBe(new URL(processUrls['auth-2'] ?? '').port);
   expect(byName['gateway-2']?.PORT).toBe(new URL(processUrls['gateway-2'] ?? '').port);
 });

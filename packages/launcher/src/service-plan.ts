@@ -14,8 +14,8 @@ export interface ServicePlanInput {
   realtimeReplicas: number;
   /** Of other services; one when left out. */
   replicas?: Partial<Record<ServiceKey, number>>;
-  /** Where the others find a service, instead of at its first replica. */
-  fronts?: Partial<Record<ServiceKey, string>>;
+  /** Replicas that no other process is told of, such as `auth-2`. */
+  hidden?: readonly string[];
   databaseUrl: string;
   redisUrl: string;
   internalSecret: string;
@@ -25,14 +25,15 @@ export interface ServicePlanInput {
 
 interface ServicePlan {
   members: ProcessSpec[];
-  /** Where each service answers; of several realtime replicas, the first. */
+  /** Where each service answers; of several replicas, the first. */
   urls: Record<ServiceKey, string>;
   /** Where each process answers, replicas included: `realtime`, `realtime-2`. */
   processUrls: Record<string, string>;
 }
 
 /** What a service inherits from the launcher's own environment. Everything else it reads is set by name. */
-const INHERITED = /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|NODE_ENV|NODE_EXTRA_CA_CERTS|(HTTPS?|NO)_PROXY)$/i;
+const INHERITED =
+  /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|NODE_ENV|NODE_EXTRA_CA_CERTS|PGSSLMODE|PGSSLROOTCERT|(HTTPS?|NO)_PROXY)$/i;
 
 /** What one service alone is told. */
 const HELD_BY: Record<string, ServiceKey> = {
@@ -58,11 +59,16 @@ export async function planServices(input: ServicePlanInput): Promise<ServicePlan
   if (botPort && isDiscordConfigured(input.env))
     processUrls['discord-bot'] = at('127.0.0.1', Number(botPort));
 
-  const urls = forEachService((name) => input.fronts?.[name] ?? processUrls[name] ?? '');
-  const replicaUrls = replicas('realtime', input).map(({ instance }) => processUrls[instance] ?? '');
+  const urls = forEachService((name) => processUrls[name] ?? '');
+  const told = forEachService((name) =>
+    replicas(name, input)
+      .filter(({ instance }) => !input.hidden?.includes(instance))
+      .map(({ instance }) => processUrls[instance])
+      .join(','),
+  );
   const members = services.flatMap(({ name }) =>
     replicas(name, input).map(({ instance }) =>
-      describe(input, { name, instance, url: processUrls[instance] ?? '' }, { ...urls, replicaUrls }),
+      describe(input, { name, instance, url: processUrls[instance] ?? '' }, told),
     ),
   );
   return { members, urls, processUrls };
@@ -86,12 +92,10 @@ function replicas(name: ServiceKey, input: ServicePlanInput): Instance[] {
   return Array.from({ length: count }, (_, i) => ({ name, instance: i === 0 ? name : `${name}-${i + 1}` }));
 }
 
-type Addresses = Record<ServiceKey, string> & { replicaUrls: string[] };
-
 function describe(
   input: ServicePlanInput,
   { name, instance, url }: Instance & { url: string },
-  addresses: Addresses,
+  told: Record<ServiceKey, string>,
 ): ProcessSpec {
   const port = new URL(url).port;
 
@@ -112,19 +116,10 @@ function describe(
       DATABASE_URL: input.databaseUrl,
       REDIS_URL: input.redisUrl,
       INTERNAL_SECRET: input.internalSecret,
-      ...neighbourUrls(name, addresses),
+      ...Object.fromEntries(neighboursOf(name).map((other) => [urlVariable(other), told[other]])),
     },
   };
 }
-
-/** The gateway spreads its sockets over all realtime replicas; nobody else speaks to realtime. */
-const neighbourUrls = (name: ServiceKey, { replicaUrls, ...urls }: Addresses): Record<string, string> =>
-  Object.fromEntries(
-    neighboursOf(name).map((other) => [
-      urlVariable(other),
-      other === 'realtime' ? replicaUrls.join(',') : urls[other],
-    ]),
-  );
 
 const withoutOthersSecrets = (name: ServiceKey, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([variable]) => (HELD_BY[variable] ?? name) === name));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z, type output, type ZodType } from 'zod';
-import { BadConfig, Host, InternalSecret, readConfig } from '@ten8/service-kit/config';
+import { BadConfig, Host, InternalSecret, readConfig, RedisUrl } from '@ten8/service-kit/config';
 import { OperatorVariables } from '@ten8/service-kit/operator-variables';
 import { ExplainedError } from './progress';
 
@@ -21,7 +21,10 @@ const LauncherVariables = z.object({
   PORT: whole(1, 65535).default(8080),
   HOST: Host.default('127.0.0.1'),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
-  REDIS_URL: address(/^rediss?$/, 'redis://host:6379').optional(),
+  REDIS_URL: z
+    .string()
+    .refine((url) => RedisUrl.safeParse(url).success, 'must look like redis://host:6379')
+    .optional(),
   REDIS_FALLBACK: z.enum(['none'], 'must be none, or unset').optional(),
   DATA_DIR: z.string().default(join(ROOT, '.data')),
   PUBLIC_URL: address(/^https?$/, 'https://ten8.example.org').optional(),
@@ -44,7 +47,7 @@ const LauncherVariables = z.object({
 const Variables = z.object({ ...LauncherVariables.shape, ...OperatorVariables.shape });
 
 /** What the bot cannot work without. */
-const DISCORD_NEEDS = [
+export const DISCORD_NEEDS = [
   'DISCORD_TOKEN',
   'DISCORD_APPLICATION_ID',
   'DISCORD_GUILD_ID',

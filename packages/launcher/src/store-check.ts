@@ -1,5 +1,6 @@
-import { Redis } from 'ioredis';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { openRedis } from '@ten8/service-kit/redis';
 
 const PATIENCE_MS = 5000;
 
@@ -19,14 +20,15 @@ export async function readPostgresVersion(url: string): Promise<number> {
 
 /** Throws with the reason why the Redis at `url` cannot be used. */
 export async function pingRedis(url: string): Promise<void> {
-  const redis = new Redis(url, { lazyConnect: true, connectTimeout: PATIENCE_MS, retryStrategy: () => null });
-  let reason: Error | null = null;
-  redis.on('error', (error: Error) => (reason ??= error));
+  const redis = openRedis(url, 'worker');
+  const failed = new Promise<never>((_, reject) => redis.once('error', reject));
+  const late = pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`no answer within ${PATIENCE_MS / 1000} s`);
+  });
   try {
-    await redis.connect();
-    await redis.ping();
+    await Promise.race([redis.ping(), failed, late]);
   } catch (error) {
-    throw firstOf(reason ?? error);
+    throw firstOf(error);
   } finally {
     redis.disconnect();
   }

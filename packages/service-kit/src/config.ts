@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { z, type ZodType } from 'zod';
+import { isRedisAddress } from '@ten8/event-log/redis-address';
+import { splitUrls } from './replica-addresses';
 
 /** Words that are in examples and in what people make up, and never by chance in 32 random characters. */
 const MADE_UP =
@@ -61,13 +63,16 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 /** Where Prometheus scrapes this process. Unset: only on the service's own port, and nowhere for the gateway. */
 export const MetricsPort = optionalVariable(ServicePort(0));
 
+/** One server, the servers behind Sentinels, or a Cluster. */
+export const RedisUrl = z
+  .string('is required')
+  .refine(isRedisAddress, 'must be a URL such as redis://redis:6379');
+
 /** What every service reads. */
 export const BaseConfig = z.object({
   HOST: Blank(Host.default('0.0.0.0')),
   INTERNAL_SECRET: InternalSecret,
-  REDIS_URL: Blank(
-    z.string('is required').regex(/^rediss?:\/\/./, 'must be a URL such as redis://redis:6379'),
-  ),
+  REDIS_URL: Blank(RedisUrl),
   LOG_LEVEL: Blank(z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info')),
   METRICS_PORT: MetricsPort,
 });
@@ -84,10 +89,20 @@ export const DatabaseConfig = z.object({
       .regex(/^postgres(ql)?:\/\/./, 'must be a URL such as postgres://user:password@host:5432/ten8'),
   ),
   DATABASE_POOL: DatabasePool,
+  /** A file with the certificates of those who may vouch for PostgreSQL's, where DATABASE_URL asks for TLS. */
+  PGSSLROOTCERT: optionalVariable(z.string()),
 });
 export type DatabaseConfig = z.infer<typeof DatabaseConfig>;
 
-export const ServiceUrl = Blank(WebAddress('must be the URL of that service, such as http://cad:8104'));
+const SERVICE_URL =
+  'must be the URL of that service, such as http://cad:8104, or several separated by commas';
+
+/** Where a service answers: a name that stands for its replicas, or the address of each of them. */
+export const ServiceUrl = Blank(
+  z.string(SERVICE_URL).refine((list) => splitUrls(list).every(isWebAddress), SERVICE_URL),
+);
+
+const isWebAddress = (url: string): boolean => WebAddress(SERVICE_URL).safeParse(url).success;
 
 export class BadConfig extends Error {}
 

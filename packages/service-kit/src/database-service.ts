@@ -63,7 +63,7 @@ export interface DatabaseService extends Opened {
 export async function openDatabaseService(parts: DatabaseServiceParts): Promise<DatabaseService> {
   const { name, schema, config, kit, urls } = parts;
   const db = await openDatabase(config, schema, kit.logger);
-  await migrate(db, schema, [eventLogMigrations, KIT_MIGRATIONS, parts.migrations], kit.logger);
+  await migrate(db, schema, [eventLogMigrations, KIT_MIGRATIONS, parts.migrations], { logger: kit.logger });
   const opened = {
     db,
     log: createEventLog({ db, notifier: kit.notifier, producer: name }),

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Client } from 'pg';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { freshDatabase, type FreshDatabase } from '@ten8/test-kit/database-per-file';
 import { openDatabase } from './database';
@@ -11,10 +12,16 @@ const logger = createLogger('a-test', { LOG_LEVEL: 'silent' });
 let database: FreshDatabase;
 const pools: Sequelize[] = [];
 
-async function open(schema: string): Promise<Sequelize> {
-  const db = await openDatabase({ DATABASE_URL: database.url, DATABASE_POOL: 3 }, schema, logger);
+async function open(schema: string, url = database.url): Promise<Sequelize> {
+  const db = await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 3 }, schema, logger);
   pools.push(db);
   return db;
+}
+
+async function tellAdmin(sql: string): Promise<void> {
+  const client = new Client(database.url);
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
 }
 
 /** A folder as a package has it: its parent's name becomes part of each migration's. */
@@ -41,6 +48,53 @@ test('a service can read and write its own schema and no other', async () => {
   await expect(spying).rejects.toThrow(/permission denied/);
 });
 
+const WHO = `
+  select session_user as login, current_user as role, current_schema() as schema,
+    current_setting('lock_timeout') as "lockTimeout", r.rolsuper as "isSuper"
+  from pg_roles r where r.rolname = session_user`;
+const who = async (db: Sequelize) => (await db.query(WHO, { type: QueryTypes.SELECT }))[0];
+const as = (user: string) => {
+  const url = new URL(database.url);
+  Object.assign(url, { username: user, password: 'a-password-of-its-own' });
+  return url.href;
+};
+
+test('a service logs in as itself, with no rights to fall back on', async () => {
+  const db = await open('cad');
+
+  const own = { login: 'ten8_cad', role: 'ten8_cad', schema: 'cad', lockTimeout: '4s', isSuper: false };
+  expect(await who(db)).toEqual(own);
+  await expect(db.query('set role postgres')).rejects.toThrow(/permission denied/);
+});
+
+test('a login that an operator made is used as it is', async () => {
+  await tellAdmin(`
+    create role ten8_operated login password 'a-password-of-its-own';
+    create schema operated authorization ten8_operated`);
+
+  const db = await open('operated', as('ten8_operated'));
+
+  const own = { login: 'ten8_operated', role: 'ten8_operated', schema: 'operated', lockTimeout: '4s' };
+  expect(await who(db)).toEqual({ ...own, isSuper: false });
+  await db.close();
+  await tellAdmin('drop owned by ten8_operated; drop role ten8_operated');
+});
+
+test('where roles get no login, a service changes to its role', async () => {
+  await tellAdmin(`
+    create role lender login password 'a-password-of-its-own';
+    create role ten8_lent;
+    grant ten8_lent to lender;
+    do $$ begin execute format('grant create on database %I to lender', current_database()); end $$`);
+
+  const db = await open('lent', as('lender'));
+
+  const lent = { login: 'lender', role: 'ten8_lent', schema: 'lent', lockTimeout: '4s', isSuper: false };
+  expect(await who(db)).toEqual(lent);
+  await db.close();
+  await tellAdmin('drop owned by ten8_lent, lender; drop role ten8_lent, lender');
+});
+
 test('ten replicas that start at once migrate once', async () => {
   const folder = await folderWith({
     '0001-things.sql': '-- Things.\ncreate table things (id integer);',
@@ -48,7 +102,7 @@ test('ten replicas that start at once migrate once', async () => {
   });
   const replicas = await Promise.all(Array.from({ length: 10 }, () => open('community')));
 
-  await Promise.all(replicas.map((db) => migrate(db, 'community', [folder], logger)));
+  await Promise.all(replicas.map((db) => migrate(db, 'community', [folder], { logger })));
 
   const things = await replicas[0]?.query('select id from things', { type: QueryTypes.SELECT });
   expect(things).toEqual([{ id: 1 }]);
@@ -59,8 +113,8 @@ test('a migration that fails leaves nothing behind and runs again next time', as
   const broken = await folderWith({ '0001-half.sql': 'create table half (id integer); select 1 / 0;' });
   const mended = await folderWith({ '0001-half.sql': 'create table half (id integer);' });
 
-  await expect(migrate(db, 'civilian', [broken], logger)).rejects.toThrow(/division by zero/);
-  await migrate(db, 'civilian', [mended], logger);
+  await expect(migrate(db, 'civilian', [broken], { logger })).rejects.toThrow(/division by zero/);
+  await migrate(db, 'civilian', [mended], { logger });
 
   expect(await db.query('select * from half', { type: QueryTypes.SELECT })).toEqual([]);
 });

@@ -7,7 +7,8 @@ import { eventLogMigrations } from '@ten8/event-log/migrations';
 import { createNotifier } from '@ten8/event-log/notifier';
 import { createEventLog } from '@ten8/event-log/transact';
 import { freshDatabase, type FreshDatabase } from '@ten8/test-kit/database-per-file';
-import { openDatabase, sessionOptions } from './database';
+import { openDatabase } from './database';
+import { sessionOptions } from './database-login';
 import { createLogger } from './logger';
 import { migrate } from './migrate';
 import { run } from './sql';
@@ -19,7 +20,7 @@ let db: Sequelize;
 beforeAll(async () => {
   database = await freshDatabase();
   db = await openDatabase({ DATABASE_URL: database.url, DATABASE_POOL: 3 }, 'cad', logger);
-  await migrate(db, 'cad', [eventLogMigrations], logger);
+  await migrate(db, 'cad', [eventLogMigrations], { logger });
   await run(db, `insert into follower_cursors (name) values ('cad<-community')`);
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
-import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from '@ten8/contracts/errors';
+import type { RedisClient } from '@ten8/event-log/redis-address';
 
 export interface Limit {
   /** Counts one; refuses with `rate_limited` when there were too many. */
@@ -19,7 +19,7 @@ interface LimitShape {
 
 /** Counted in Redis for all replicas together, and in the process while Redis is gone. */
 export function createLimit(
-  redis: Redis | null,
+  redis: RedisClient | null,
   isOn: boolean,
   { name, points, seconds, sentence }: LimitShape,
 ): Limit {

@@ -20,7 +20,7 @@ async function run(name: string, schema: string, migrations: string): Promise<vo
   const config = readConfig(MigrateConfig, process.env);
   const logger = createLogger(name, config);
   const db = await openDatabase(config, schema, logger);
-  await migrate(db, schema, [eventLogMigrations, KIT_MIGRATIONS, migrations], logger);
+  await migrate(db, schema, [eventLogMigrations, KIT_MIGRATIONS, migrations], { logger });
   await db.close();
   logger.info({ schema }, 'the schema is up to date');
 }

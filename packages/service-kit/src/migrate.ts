@@ -13,6 +13,12 @@ const UNLIMITED =
 /** The kit's own tables: memberships and idempotency keys. */
 export const KIT_MIGRATIONS = path.join(__dirname, '../migrations');
 
+interface MigrateOptions {
+  logger: Logger;
+  /** The names of those to run, where not all are wanted: a backup is restored into the schema that it was made of. */
+  only?: ReadonlySet<string>;
+}
+
 /**
  * Runs every numbered `.sql` file of the folders, in order, each once and each in one transaction with its record.
  * Ten replicas may start at once: nine wait for the lock and then find nothing to do.
@@ -21,14 +27,16 @@ export async function migrate(
   db: Sequelize,
   schema: string,
   folders: string[],
-  logger: Logger,
+  { logger, only }: MigrateOptions,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     await run(db, UNLIMITED, [], transaction);
     const lock = 'select pg_advisory_xact_lock($1, hashtext($2))';
     await run(db, lock, [MIGRATION_LOCK, schema], transaction);
     await run(db, TABLE, [], transaction);
-    const migrations = (await Promise.all(folders.map(readFolder))).flat().map(({ name, sql }) => ({
+    const found = (await Promise.all(folders.map(readFolder))).flat();
+    const wanted = found.filter(({ name }) => only?.has(name) ?? true);
+    const migrations = wanted.map(({ name, sql }) => ({
       name,
       // Without parameters PostgreSQL takes several statements at once.
       up: async () => void (await db.query(sql, { transaction })),
@@ -54,6 +62,10 @@ const storageIn = (db: Sequelize, transaction: Transaction): UmzugStorage => ({
   logMigration: ({ name }) => run(db, 'insert into migrations (name) values ($1)', [name], transaction),
   unlogMigration: () => Promise.reject(new Error('migrations only go forward')),
 });
+
+/** The names of all migrations in these folders. */
+export const listMigrations = async (folders: string[]): Promise<string[]> =>
+  (await Promise.all(folders.map(readFolder))).flat().map(({ name }) => name);
 
 /** Named with their package, so that every package may start at 0001. */
 async function readFolder(folder: string): Promise<{ name: string; sql: string }[]> {

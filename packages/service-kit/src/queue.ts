@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Queue, Worker, type JobsOptions, type Processor, type WorkerOptions } from 'bullmq';
 import { refuseBusy } from '@ten8/contracts/errors';
 import type { Logger } from './logger';
-import { openRedis } from './redis';
+import { openRedis, QUEUE_PREFIX } from './redis';
 
 interface QueueParts {
   redisUrl: string;
@@ -26,9 +26,14 @@ export function openQueue<T>({ redisUrl, name, logger, work, ...options }: BullP
   const forWorker = openRedis(redisUrl, 'worker');
   const queue = new Queue<T, void, string>(name, {
     connection,
+    prefix: QUEUE_PREFIX,
     ...(options.job && { defaultJobOptions: options.job }),
   });
-  const worker = new Worker<T, void>(name, work, { ...options.worker, connection: forWorker });
+  const worker = new Worker<T, void>(name, work, {
+    ...options.worker,
+    connection: forWorker,
+    prefix: QUEUE_PREFIX,
+  });
   // The service's cache connection reports that Redis is gone; a second report here says nothing new.
   queue.on('error', () => {});
   worker.on('error', () => {});

@@ -1,4 +1,5 @@
-import { Redis, type Command, type RedisOptions } from 'ioredis';
+import type { Command } from 'ioredis';
+import { connectRedis, type ConnectionOptions, type RedisClient } from '@ten8/event-log/redis-address';
 import type { Logger } from './logger';
 
 /** What a connection is for decides what happens while Redis cannot be reached. */
@@ -17,15 +18,19 @@ const OPTIONS = {
   worker: { maxRetriesPerRequest: null },
   /** What Socket.IO replicas ask each other: waits for Redis. */
   adapter: { maxRetriesPerRequest: null },
-} as const satisfies Record<string, RedisOptions>;
+} as const satisfies Record<string, Omit<ConnectionOptions, 'retryStrategy'>>;
 
 /** Socket.IO's adapter awaits none of its commands; a rejection that nobody handles would end the process. */
-class AdapterRedis extends Redis {
-  override sendCommand(command: Command, stream?: Parameters<Redis['sendCommand']>[1]): unknown {
+function ignoreRejections(redis: RedisClient): void {
+  const send = redis.sendCommand.bind(redis);
+  redis.sendCommand = (command: Command, ...rest: never[]) => {
     command.promise.catch(() => {});
-    return super.sendCommand(command, stream);
-  }
+    return send(command, ...rest);
+  };
 }
+
+/** The braces keep all queues on one server of a Cluster: BullMQ changes several keys at once. */
+export const QUEUE_PREFIX = '{ten8}';
 
 export type RedisPurpose = keyof typeof OPTIONS;
 
@@ -33,13 +38,14 @@ export type RedisPurpose = keyof typeof OPTIONS;
  * The one place that opens a connection to Redis. With a logger it says once when Redis is gone and once when it is
  * back; a service gives it to one of its connections only.
  */
-export function openRedis(url: string, purpose: RedisPurpose, logger?: Logger): Redis {
-  const redis = new (purpose === 'adapter' ? AdapterRedis : Redis)(url, {
+export function openRedis(url: string, purpose: RedisPurpose, logger?: Logger): RedisClient {
+  const redis = connectRedis(url, {
     ...OPTIONS[purpose],
     retryStrategy: (attempt) => Math.min(100 * attempt, 1_000),
     // Closing a connection while Redis is gone leaves ioredis a timer of this length.
     disconnectTimeout: 100,
   });
+  if (purpose === 'adapter') ignoreRejections(redis);
   let isGone = false;
   redis.on('error', (error: Error) => {
     if (!isGone) logger?.warn({ err: error }, 'Redis does not answer; working without it');

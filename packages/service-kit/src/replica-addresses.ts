@@ -38,13 +38,15 @@ export interface ReplicaAddresses {
 const LOOK_MS = 2_000;
 const DOWN_MS = 2_000;
 
-/** Looks the addresses up again and again, until `isOver`. While no name server answers, the last known ones count. */
-export function watchAddresses(
-  urls: readonly string[],
-  resolve: Resolve,
-  isOver: () => boolean,
-): ReplicaAddresses {
-  const places = urls.map((url) => new URL(url));
+/** The parts of a comma-separated list. */
+export const splitUrls = (list: string): string[] => list.split(',').map((url) => url.trim());
+
+/**
+ * Looks the addresses behind one URL, or a list of them, up again and again, until `isOver`. While no name server
+ * answers, the last known ones count.
+ */
+export function watchAddresses(urls: string, resolve: Resolve, isOver: () => boolean): ReplicaAddresses {
+  const places = splitUrls(urls).map((url) => new URL(url));
   const downUntil = new Map<string, number>();
   let known: readonly string[] | null = null;
 

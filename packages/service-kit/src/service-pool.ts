@@ -21,7 +21,7 @@ const OLDEST_CONNECTION_MS = 60_000;
 export function openServicePool(url: string, given: ServicePoolOptions): Dispatcher {
   const { resolve = resolveByDns, oldestMs = OLDEST_CONNECTION_MS, ...options } = given;
   const agent = new Agent({ ...options, clientTtl: oldestMs });
-  const addresses = watchAddresses([url], resolve, () => agent.destroyed);
+  const addresses = watchAddresses(url, resolve, () => agent.destroyed);
   const underWay = new Map<string, number>();
 
   const spread: Dispatcher.DispatcherComposeInterceptor = (dispatch) => {

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Redis } from 'ioredis';
 import type { output, ZodType } from 'zod';
 import type { Logger as LogLogger } from '@ten8/event-log/logger';
 import { createNotifier, type Notifier } from '@ten8/event-log/notifier';
+import type { RedisClient } from '@ten8/event-log/redis-address';
 import { BadConfig, readConfig, type BaseConfig } from './config';
 import { finishRequests } from './finish-requests';
 import { createLogger, type Logger } from './logger';
@@ -18,7 +18,7 @@ export interface Kit {
   name: string;
   logger: Logger;
   metrics: Metrics;
-  redis: Redis;
+  redis: RedisClient;
   notifier: Notifier;
   now: () => Date;
   /** How the replicas of other services are found. */

@@ -16,12 +16,14 @@ interface SystemOptions {
   realtimeReplicas?: number;
   /** Of other services, likewise: `auth-2`. */
   replicas?: Partial<Record<ServiceKey, number>>;
-  /** Where a service is found, instead of at its first replica. */
-  fronts?: Partial<Record<ServiceKey, string>>;
-  /** Told where each process will answer, before any is started. */
-  onPlanned?: (urls: Record<string, string>) => void;
+  /** Replicas that no other process is told of. */
+  hidden?: readonly string[];
+  /** Where browsers go, when something stands before the gateways. */
+  url?: string;
   /** Over the defaults of a test: demo off, limits off, registration open, only warnings logged. */
   env?: NodeJS.ProcessEnv;
+  /** Filled already; an empty one of its own when left out. */
+  databaseUrl?: string;
   /** The gateway's port; a free one when left out. */
   port?: number;
 }
@@ -45,6 +47,8 @@ export interface System {
 
 const ROOT = join(__dirname, '../../..');
 
+const LINES_KEPT = 20;
+
 const TEST_DEFAULTS = {
   DEMO: 'off',
   REGISTRATION: 'open',
@@ -63,7 +67,9 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     for (const undo of stops.splice(0).reverse()) await undo();
   };
   try {
-    const database = await bringUpDatabase(dir);
+    const database = options.databaseUrl
+      ? { url: options.databaseUrl, drop: async () => undefined }
+      : await bringUpDatabase(dir);
     stops.push(database.drop);
     const redis = await bringUpRedis();
     stops.push(redis.stop);
@@ -71,8 +77,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     const internalSecret = randomBytes(32).toString('base64url');
     const stores = { databaseUrl: database.url, redisUrl: redis.url, internalSecret };
     const { url, plan } = await planSystem(options, stores);
-    options.onPlanned?.(plan.processUrls);
-    const processes = createProcessGroup({ throwAway: true });
+    const processes = createProcessGroup({ ...tellDeaths(), throwAway: true });
     stops.push(processes.stop);
     await processes.start(plan.members);
 
@@ -91,14 +96,24 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   }
 }
 
+/** A process that ends by itself is a fault, whatever the test looks at: its last lines say which. */
+function tellDeaths(): Parameters<typeof createProcessGroup>[0] {
+  const lines = new Map<string, string[]>();
+  return {
+    onLine: (name, line) => void lines.set(name, [...(lines.get(name) ?? []), line].slice(-LINES_KEPT)),
+    onDeath: (name, how) =>
+      console.error([`${name} ended by itself (${how})`, ...(lines.get(name) ?? [])].join('\n  ')),
+  };
+}
+
 async function planSystem(
-  { port: chosen, realtimeReplicas = 1, replicas = {}, fronts = {}, env }: SystemOptions,
+  { port: chosen, realtimeReplicas = 1, replicas = {}, hidden = [], url: front, env }: SystemOptions,
   stores: Pick<System, 'databaseUrl' | 'redisUrl' | 'internalSecret'>,
 ) {
   const [port = 0] = chosen ? [chosen] : await freePorts(1);
-  const url = fronts.gateway ?? `http://localhost:${port}`;
+  const url = front ?? `http://localhost:${port}`;
   const plan = await planServices({
-    ...{ root: ROOT, host: '127.0.0.1', port, realtimeReplicas, replicas, fronts, ...stores },
+    ...{ root: ROOT, host: '127.0.0.1', port, realtimeReplicas, replicas, hidden, ...stores },
     env: { PUBLIC_URL: url, ...TEST_DEFAULTS, ...env },
   });
   return { url, plan };

@@ -1,6 +1,6 @@
-import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { refuse } from '@ten8/contracts/errors';
+import type { RedisClient } from '@ten8/event-log/redis-address';
 import { createLimit } from '@ten8/service-kit/limits';
 
 /** One try at a password: whose, from which network, and in which browser if that signed in to the account before. */
@@ -26,7 +26,7 @@ const SENTENCE = 'Too many failed sign-ins. Please wait a while and try again.';
  * grow after twenty failures an hour at one account. A browser that signed in to the account before has a counter of
  * its own, so that nobody is locked out by what others try.
  */
-export function createGuessLimits(redis: Redis, isOn: boolean): GuessLimits {
+export function createGuessLimits(redis: RedisClient, isOn: boolean): GuessLimits {
   const limit = (name: string, points: number) =>
     createLimit(redis, isOn, { name, points, seconds: MINUTES_15, sentence: SENTENCE });
   const ofAccount = limit('sign-in', 10);
@@ -51,7 +51,7 @@ export function createGuessLimits(redis: Redis, isOn: boolean): GuessLimits {
 }
 
 /** After twenty failures within an hour each further one doubles the wait: 2 s, 4 s, up to 15 minutes. */
-function createGrowingWaits(redis: Redis) {
+function createGrowingWaits(redis: RedisClient) {
   const limiter = (keyPrefix: string, points: number) => {
     const options = { keyPrefix, points, duration: HOUR };
     const insuranceLimiter = new RateLimiterMemory(options);

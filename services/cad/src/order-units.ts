@@ -21,8 +21,8 @@ export async function orderStatus(
   if (changing.length === 0) return [];
   const unitIds = changing.map(({ id }) => id);
   await cad.units.saveStatus({ unitIds, status, now: cad.now() }, tx.transaction);
-  for (const { id: unitId, userId, callsign, communityId } of changing)
-    tx.append(unitStatusChanged, communityId, { unitId, userId, callsign, status });
+  for (const { id: unitId, userId, callsign, communityId, status: before } of changing)
+    tx.append(unitStatusChanged, communityId, { unitId, userId, callsign, status, before });
   return changing;
 }
 

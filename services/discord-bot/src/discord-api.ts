@@ -4,7 +4,9 @@ import {
   type REST,
   type RESTGetAPIGuildMemberResult,
   type RESTGetAPIGuildMembersResult,
+  type RESTPatchAPIChannelMessageJSONBody,
   type RESTPostAPIChannelMessageJSONBody,
+  type RESTPostAPIChannelMessageResult,
 } from 'discord.js';
 import { codeOfError, resultOfError, type ApiFailure, type ApiResult } from './api-result';
 import type { Identity } from './config';
@@ -19,6 +21,9 @@ interface Message {
   nonce: string;
   users: string[];
 }
+
+/** What became of a message. */
+export type PostResult = { kind: 'done'; messageId: string } | ApiFailure;
 
 /** A page of a server's members; `next` is where the following one begins, null after the last. */
 interface MemberPage {
@@ -35,7 +40,9 @@ export interface DiscordApi {
     discordUserId: string,
   ): Promise<{ kind: 'read'; member: ServerMember } | ApiFailure>;
   /** Posts a message; a second one with the same nonce within a few minutes is not posted again. */
-  post(channelId: string, message: Message): Promise<ApiResult>;
+  post(channelId: string, message: Message): Promise<PostResult>;
+  /** Rewrites a message; rings for nobody. */
+  edit(channelId: string, messageId: string, content: string): Promise<ApiResult>;
   /** A thousand members after this id; needs the Server Members intent. */
   membersAfter(guildId: string, after: string): Promise<MemberPage | ApiFailure>;
   /** From now on nothing is sent: Discord blocks bots that send too many refused requests. */
@@ -76,6 +83,12 @@ export function createDiscordApi(identity: Identity, { guard, onError }: ApiPart
         return { kind: 'read', member: readMember(found) };
       }),
     post: (channelId, message) => attempt(() => post(rest, channelId, message)),
+    edit: (channelId, messageId, content) =>
+      attempt(async () => {
+        const body: RESTPatchAPIChannelMessageJSONBody = { content, allowed_mentions: { parse: [] } };
+        await rest.patch(Routes.channelMessage(channelId, messageId), { body });
+        return { kind: 'done' };
+      }),
     membersAfter: (guildId, after) => attempt(() => readPage(rest, guildId, after)),
     disable() {
       isDisabled = true;
@@ -95,7 +108,7 @@ async function setRole(rest: REST, order: RoleOrder): Promise<ApiResult> {
   return { kind: 'done' };
 }
 
-async function post(rest: REST, channelId: string, { content, nonce, users }: Message): Promise<ApiResult> {
+async function post(rest: REST, channelId: string, { content, nonce, users }: Message): Promise<PostResult> {
   const body: RESTPostAPIChannelMessageJSONBody = {
     content,
     nonce,
@@ -103,8 +116,10 @@ async function post(rest: REST, channelId: string, { content, nonce, users }: Me
     flags: MessageFlags.SuppressEmbeds,
     allowed_mentions: { parse: [], users },
   };
-  await rest.post(Routes.channelMessages(channelId), { body });
-  return { kind: 'done' };
+  const { id } = (await rest.post(Routes.channelMessages(channelId), {
+    body,
+  })) as RESTPostAPIChannelMessageResult;
+  return { kind: 'done', messageId: id };
 }
 
 async function readPage(rest: REST, guildId: string, after: string): Promise<MemberPage> {

@@ -44,10 +44,7 @@ export function startDiscord(parts: DiscordParts): Discord {
   const queues = openQueues(parts, { api, reach, mustWait }, () => client.raiseInvalidToken());
   const hooks = {
     ...serverChangeHandlers({ ...records, ...queues, identity, reach, memberLists, logger }),
-    onAlarm() {
-      api.disable();
-      for (const queue of Object.values(queues)) queue.pause();
-    },
+    onAlarm: () => pauseAll(api, Object.values(queues)),
     onCommand(interaction: ChatInputCommandInteraction) {
       lastCommand = { name: interaction.commandName, at: kit.now().toISOString() };
       void answerCommand(commandParts(parts, client), interaction);
@@ -66,10 +63,19 @@ export function startDiscord(parts: DiscordParts): Discord {
     resume,
     async stop() {
       stopWatching();
-      await Promise.all(Object.values(queues).map((queue) => queue.stop()));
-      await client.stop();
+      await stopAll(client, Object.values(queues));
     },
   };
+}
+
+function pauseAll(api: DiscordApi, queues: WorkQueue[]): void {
+  api.disable();
+  for (const queue of queues) queue.pause();
+}
+
+async function stopAll(client: DiscordClient, queues: WorkQueue[]): Promise<void> {
+  await Promise.all(queues.map((queue) => queue.stop()));
+  await client.stop();
 }
 
 function resumeAll(api: DiscordApi, client: DiscordClient, queues: WorkQueue[]): void {
@@ -98,7 +104,7 @@ function openQueues(
       ...notices,
       name: NOTICE_QUEUE,
       work: (factId) => postNotice({ notices, api }, factId),
-      giveUp: (factId) => notices.settle(factId, 'parked', 'gave_up'),
+      giveUp: (factId) => notices.settle(factId, { state: 'parked', reason: 'gave_up' }),
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@ten8/service-kit/logger';
 import type { JobResult } from './job-result';
 
@@ -33,6 +34,8 @@ export type TurnEnd =
 /** Afterwards other lanes have theirs. */
 const TURN = 10;
 const BUSY_MS = 250;
+/** Redis ends waits ten times a second, so a delayed job would take longer than this. */
+const SHORT_MS = 100;
 /** The first pause after a failure, and the longest. 500 attempts take a little less than two days. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
@@ -62,7 +65,12 @@ export async function takeTurn(lane: string, parts: LaneWork, { patience, goesOn
     if (!next) return { kind: 'empty' };
     if ('waitMs' in next) return { kind: 'more', waitMs: next.waitMs };
     const result = await parts.work(next.id);
-    if (result.kind === 'rate-limited') return rest(result.ms, 'Discord asks for a pause of unknown length');
+    if (result.kind === 'rate-limited') {
+      if (result.ms === null || result.ms > SHORT_MS)
+        return rest(result.ms, 'Discord asks for a pause of unknown length');
+      await pause(result.ms);
+      continue;
+    }
     if (result.kind === 'unauthorized') parts.onUnauthorized();
     if (result.kind === 'busy') await parts.postpone(next.id, BUSY_MS);
     if (result.kind === 'unknown') {

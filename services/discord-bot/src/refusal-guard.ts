@@ -34,9 +34,8 @@ export function createRefusalGuard(
 ): RefusalGuard {
   const waiting: (() => void)[] = [];
   const invalidOnes = countInvalid(invalid);
+  const block = createBlock();
   let free = perSecond;
-  let blockedUntil = 0;
-  let block = SECOND_MS / 2;
 
   const release = (): void => {
     const next = waiting.shift();
@@ -45,7 +44,7 @@ export function createRefusalGuard(
   };
   const releaseLater = (): void => void setTimeout(release, SECOND_MS).unref();
   const count = (outcome: Outcome): void => {
-    if (outcome === 'answered') block = SECOND_MS / 2;
+    if (outcome === 'answered') block.reset();
     if (outcome === 'invalid') invalidOnes.add();
   };
 
@@ -66,13 +65,24 @@ export function createRefusalGuard(
       };
     },
     count,
-    blockedMs: () => Math.max(0, blockedUntil - Date.now(), invalidOnes.stoppedMs()),
-    blockAll(ms) {
+    blockedMs: () => Math.max(0, block.leftMs(), invalidOnes.stoppedMs()),
+    blockAll: block.begin,
+  };
+}
+
+/** A pause for everything; without a length it is twice as long each time, until something is answered. */
+function createBlock() {
+  let until = 0;
+  let pauseMs = SECOND_MS / 2;
+  return {
+    leftMs: () => until - Date.now(),
+    begin(ms: number): void {
       // Requests that were under way together are refused together, and count once.
-      if (Date.now() < blockedUntil) return;
-      block = Math.min(block * 2, LONGEST_BLOCK_MS);
-      blockedUntil = Date.now() + (ms || block);
+      if (Date.now() < until) return;
+      pauseMs = Math.min(pauseMs * 2, LONGEST_BLOCK_MS);
+      until = Date.now() + (ms || pauseMs);
     },
+    reset: () => void (pauseMs = SECOND_MS / 2),
   };
 }
 

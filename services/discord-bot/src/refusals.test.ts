@@ -67,6 +67,8 @@ test('one server’s rate limit, hang and backlog delay no other, and who links 
   }, 15_000);
   discord.delayAnswers(1_000, other.guildId);
   await other.map({ Civilian: other.friendRole });
+  const late = other.member('late', []);
+  await eventually(() => expect(other.rolesOf(late)).toEqual([other.friendRole]));
   discord.rateLimit(1, 60_000, { scope: 'user', isWholeSeconds: true, about: other.guildId });
   const casey = discord.addMember('casey');
 

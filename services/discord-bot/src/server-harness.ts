@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { putDiscordServer, RoleMapping } from '@ten8/contracts/discord-bot/community-server';
+import type { PostKind } from '@ten8/contracts/discord-bot/posts';
 import type { Role } from '@ten8/contracts/roles';
 import type { DiscordUser } from '@ten8/discord-double/discord-state';
 import type { Answer, Client } from '@ten8/test-kit/client';
@@ -26,6 +27,8 @@ export interface Precinct {
     wish?: { wantsMentions?: boolean },
   ): DiscordUser & { userId: number };
   put(body: Partial<z.input<typeof putDiscordServer.body>>): Promise<Answer>;
+  /** Has these kinds posted in this channel. */
+  postIn(channelId: string, ...kinds: PostKind[]): Promise<Answer>;
   /** Previews the mapping and confirms what it shows; answers the preview. */
   map(mapping: RoleMapping): Promise<Answer>;
   rolesOf(user: DiscordUser): string[];
@@ -65,6 +68,10 @@ export async function foundPrecinct(harness: BotHarness, bot: RunningBot): Promi
       community.join(userId, roles, communityId);
       harness.linked(user, { userId, ...wish });
       return { ...user, userId };
+    },
+    postIn(channel, ...kinds) {
+      const posts = Object.fromEntries(kinds.map((kind) => [kind, { channelId: channel, isOn: true }]));
+      return put({ posts });
     },
     async map(mapping) {
       const preview = await admin.post(`${path}/preview`, { guildId, mapping });

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import { duplicateForMessages, type RedisClient } from '@ten8/event-log/redis-address';
 import { formatPositions, parsePositions } from '@ten8/service-kit/actor';
 
 /** How far each service's log had come, by the service's name. */
@@ -37,7 +37,7 @@ const RAISE = `
 const keyOf = (cookieHash: string): string => `positions:${cookieHash}`;
 
 /** How far the callers may have seen each log: with it every service lets them read their own writes. */
-export function createCallerPositions(redis: Redis, now: () => number = Date.now): CallerPositions {
+export function createCallerPositions(redis: RedisClient, now: () => number = Date.now): CallerPositions {
   const furthest: Positions = {};
   let written = '';
   const recent = createRecentCallers(now);
@@ -112,8 +112,8 @@ function createRecentCallers(now: () => number): RecentCallers {
 }
 
 /** Each message names a caller and what an answer of another gateway showed them. */
-function subscribe(redis: Redis, recent: RecentCallers): Redis {
-  const subscriber = redis.duplicate({ autoResubscribe: false });
+function subscribe(redis: RedisClient, recent: RecentCallers): RedisClient {
+  const subscriber = duplicateForMessages(redis);
   // The connection for commands warns of a Redis that is down.
   subscriber.on('error', () => {});
   subscriber.on('close', () => recent.setListening(false));

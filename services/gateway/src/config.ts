@@ -9,11 +9,6 @@ import {
 } from '@ten8/service-kit/config';
 import { OperatorVariables } from '@ten8/service-kit/operator-variables';
 
-const ReplicaUrls = z
-  .string('must be the URLs of the realtime replicas, separated by commas')
-  .transform((list) => list.split(',').map((url) => url.trim()))
-  .pipe(z.array(z.url('must be the URLs of the realtime replicas, separated by commas')).min(1));
-
 export const GatewayConfig = z
   .object({
     ...BaseConfig.shape,
@@ -32,7 +27,7 @@ export const GatewayConfig = z
     CIVILIAN_URL: ServiceUrl,
     CAD_URL: ServiceUrl,
     DISCORD_BOT_URL: ServiceUrl,
-    REALTIME_URL: ReplicaUrls,
+    REALTIME_URL: ServiceUrl,
   })
   .transform((config) => ({
     ...config,

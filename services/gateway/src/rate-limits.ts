@@ -1,5 +1,5 @@
-import type { Redis } from 'ioredis';
 import { refuse } from '@ten8/contracts/errors';
+import type { RedisClient } from '@ten8/event-log/redis-address';
 import { networkOf } from '@ten8/service-kit/address';
 import { createSharedLimit } from './shared-limit';
 
@@ -25,7 +25,7 @@ const tooMany = (retryAfterMs: number) =>
   });
 
 /** How often a user, or an address that is signed out, may read, change, and try a cookie that nobody has. */
-export function createRateLimits(redis: Redis, isOn: boolean): RateLimits {
+export function createRateLimits(redis: RedisClient, isOn: boolean): RateLimits {
   if (!isOn) return { take: () => {}, tryTake: () => true, check: () => {} };
   const create = (name: Kind) =>
     createSharedLimit({ redis, name, points: POINTS[name], windowMs: MINUTE_MS });

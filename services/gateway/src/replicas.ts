@@ -19,7 +19,7 @@ export interface Replicas {
 
 const OLDEST_CONNECTION_MS = 60_000;
 
-export function createReplicas(urls: string[], connectMs: number, resolve: Resolve): Replicas {
+export function createReplicas(urls: string, connectMs: number, resolve: Resolve): Replicas {
   let isClosed = false;
   const addresses = watchAddresses(urls, resolve, () => isClosed);
   const open = new Map<string, Replica>();

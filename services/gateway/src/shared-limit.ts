@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import type { RedisClient } from '@ten8/event-log/redis-address';
 import { BoundedMap } from '@ten8/service-kit/bounded-map';
 
 export interface SharedLimit {
@@ -39,7 +39,7 @@ const COUNT = `
  * gateways have counted. Each of them may let up to a step more pass; without Redis each gateway counts alone.
  */
 export function createSharedLimit(parts: {
-  redis: Redis;
+  redis: RedisClient;
   name: string;
   points: number;
   windowMs: number;

@@ -89,7 +89,8 @@ export const locateOwnUnit = defineEndpoint('POST /api/communities/:communityId/
 
 const Changed = z.object({ unitId: Id, userId: Id, callsign: z.string(), status: UnitStatus });
 export const unitStatusChanged = defineEvent('cad.unit-status-changed', {
-  data: Changed,
+  /** `before` is null for a unit that is new; older facts have none. */
+  data: Changed.extend({ before: UnitStatus.nullable().optional() }),
   push: { changed: 'units' },
   activity: ({ callsign, status }) => ({ action: 'Update Unit Status', details: `${callsign} is ${status}` }),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
 import { CommunityPath, Id, Role, Timestamp } from '../fields';
 import { ROLES } from '../roles';
+import { POST_KINDS, POST_NAMES, PostKind } from './posts';
 
 const SERVER_ID = 'Enter the server’s id: the number that Discord shows under Copy Server ID';
 const Snowflake = (sentence: string) =>
@@ -61,8 +62,15 @@ export const DiscordServer = z.object({
       /** Text channels, as the server lists them. */
       channels: z.array(z.object({ id: z.string(), name: z.string(), canPost: z.boolean() })),
       mapping: RoleMapping,
-      /** Where 911 calls and panic alarms are posted. */
-      channelId: z.string().nullable(),
+      /** Every kind, with what such a post looks like, in Discord's markdown. */
+      posts: z.array(
+        z.object({
+          kind: PostKind,
+          channelId: z.string().nullable(),
+          isOn: z.boolean(),
+          preview: z.string(),
+        }),
+      ),
       /** Members who have not agreed to the server’s rules yet are given their roles, too. */
       givesPendingRoles: z.boolean(),
       /** Whether the server asks new members to agree to its rules. */
@@ -92,6 +100,13 @@ export const getDiscordServer = defineEndpoint('GET /api/communities/:communityI
   reply: DiscordServer,
 });
 
+const Post = z
+  .object({
+    channelId: Snowflake('Choose a channel of the server').nullable(),
+    isOn: z.boolean('Choose whether it is posted'),
+  })
+  .refine(({ channelId, isOn }) => channelId !== null || !isOn, 'Choose a channel for it first');
+
 const ServerSettings = z.object({
   guildId: Snowflake(SERVER_ID),
   /** Left out: the mapping stays; a server that is new begins without one. */
@@ -99,15 +114,16 @@ const ServerSettings = z.object({
 });
 
 /**
- * Connects, maps and chooses the channel. Who asks must be linked to Discord and able to manage that server there.
+ * Connects, maps and chooses what is posted where. Who asks must be linked to Discord and able to manage that server there.
  * Where roles would change, `confirmed` must be the fingerprint of a preview that still holds: 409 otherwise.
  */
 export const putDiscordServer = defineEndpoint('PUT /api/communities/:communityId/discord-server', {
   service: 'discord-bot',
-  summary: 'Connect a Discord server, map roles, choose the channel',
+  summary: 'Connect a Discord server, map roles, choose what is posted where',
   params: CommunityPath,
   body: ServerSettings.extend({
-    channelId: Snowflake('Choose a channel of the server').nullable().optional(),
+    /** Kinds that are left out stay as they are. */
+    posts: z.partialRecord(PostKind, Post, 'Choose a channel for each kind of post').optional(),
     givesPendingRoles: z
       .boolean('Choose whether members who have not agreed to the rules get roles')
       .optional(),
@@ -152,14 +168,30 @@ export const retryDiscordJobs = defineEndpoint('POST /api/communities/:community
 
 const mapped = (mapping: RoleMapping): string => ROLES.filter((role) => mapping[role]).join(', ');
 
+const describeChannel = (channelId: string | null): string =>
+  channelId ? `calls and alarms in channel ${channelId}` : 'no calls and alarms';
+
+function describePosts(posts: Partial<Record<PostKind, string>>): string[] {
+  const on = POST_KINDS.filter((kind) => posts[kind]);
+  if (on.length === 0) return ['no posts'];
+  return on.map((kind) => `${POST_NAMES[kind]} in channel ${posts[kind]}`);
+}
+
 export const discordServerChanged = defineEvent('discord-bot.server-changed', {
-  data: z.object({ guildId: z.string(), mapping: RoleMapping, channelId: z.string().nullable() }),
-  activity: ({ guildId, mapping, channelId }) => ({
+  data: z.object({
+    guildId: z.string(),
+    mapping: RoleMapping,
+    /** Of 911 calls. */
+    channelId: z.string().nullable(),
+    /** The channel of each kind that is switched on; older facts have none. */
+    posts: z.partialRecord(PostKind, z.string()).optional(),
+  }),
+  activity: ({ guildId, mapping, channelId, posts }) => ({
     action: 'Update Discord Server',
     details: [
       `Server ${guildId}`,
       `roles: ${mapped(mapping) || 'none'}`,
-      channelId ? `calls and alarms in channel ${channelId}` : 'no calls and alarms',
+      ...(posts ? describePosts(posts) : [describeChannel(channelId)]),
     ].join('; '),
   }),
 });

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '@ten8/event-log/redis-address';
 import type { Caller } from '@ten8/service-kit/actor';
 import { networkOf } from '@ten8/service-kit/address';
 import { createLimit } from '@ten8/service-kit/limits';
@@ -17,7 +17,7 @@ const HOUR = 3_600;
  * Of those sixty, twenty are left for addresses that did not call within the hour: a flood from a few addresses does
  * not keep everyone else from calling.
  */
-export function createCallLimits(redis: Redis, isOn: boolean): CallLimits {
+export function createCallLimits(redis: RedisClient, isOn: boolean): CallLimits {
   const limit = (name: string, points: number, seconds = MINUTE) =>
     createLimit(redis, isOn, { name: `calls-${name}`, points, seconds, sentence: SENTENCE });
   const perStranger = limit('stranger', 5);

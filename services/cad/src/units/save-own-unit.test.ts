@@ -125,7 +125,7 @@ describe('one’s own unit', () => {
         type: 'cad.unit-status-changed',
         communityId: 1,
         by: { userId: 5, address: '203.0.113.7' },
-        data: { unitId: unit.id, userId: 5, status: 'on-scene' },
+        data: { unitId: unit.id, userId: 5, status: 'on-scene', before: 'en-route' },
       },
     ]);
   });

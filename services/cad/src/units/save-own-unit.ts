@@ -86,5 +86,6 @@ function appendChanges(tx: Tx, before: UnitRow | null, unit: UnitRow): void {
   const described = describeUnit(unit);
   if (!before) tx.append(unitInfoSaved, unit.communityId, { ...described, isNew: true });
   else if (differsInInfo(before, unit)) tx.append(unitInfoSaved, unit.communityId, described);
-  if (before?.status !== unit.status) tx.append(unitStatusChanged, unit.communityId, described);
+  if (before?.status !== unit.status)
+    tx.append(unitStatusChanged, unit.communityId, { ...described, before: before?.status ?? null });
 }

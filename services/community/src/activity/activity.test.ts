@@ -77,12 +77,17 @@ test('the Discord server is a setting like any other', async () => {
   const bot = service.others['discord-bot'];
 
   bot.addFact(discordServerChanged, id, server, by);
+  bot.addFact(discordServerChanged, id, { ...server, posts: { call: '88', bolo: '99' } }, by);
   bot.addFact(discordServerDisconnected, id, { guildId: '1234567890' }, by);
 
   await eventually(async () => {
     const rows: ActivityLog[] = (await owner.get(`/api/communities/${id}/activity-logs`)).body;
-    expect(rows.slice(0, 2)).toMatchObject([
+    expect(rows.slice(0, 3)).toMatchObject([
       { action: 'Delete Discord Server', details: 'Disconnected server 1234567890', userId: owner.userId },
+      {
+        action: 'Update Discord Server',
+        details: 'Server 1234567890; roles: Admin; 911 calls in channel 88; BOLOs in channel 99',
+      },
       {
         action: 'Update Discord Server',
         details: 'Server 1234567890; roles: Admin; calls and alarms in channel 88',

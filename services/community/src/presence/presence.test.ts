@@ -82,7 +82,7 @@ test('a Redis that lost everything hears of those who are still online', async (
   await presence.leave(2);
   const second = await startRedis({ dir, port, durable: false });
 
-  await eventually(async () => expect(await redis.exists('presence:1', 'presence:2')).toBe(1));
+  await eventually(async () => expect(await redis.exists('{presence}:1', '{presence}:2')).toBe(1));
   expect(await presence.whoIsOnline([1, 2])).toEqual(new Set([1]));
   redis.disconnect();
   await second.stop();

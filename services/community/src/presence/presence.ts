@@ -1,5 +1,5 @@
-import type { Redis } from 'ioredis';
 import { PRESENCE_MS } from '@ten8/contracts/community/constants';
+import type { RedisClient } from '@ten8/event-log/redis-address';
 
 export interface Presence {
   beat(userId: number): Promise<void>;
@@ -7,14 +7,15 @@ export interface Presence {
   whoIsOnline(userIds: number[]): Promise<Set<number>>;
 }
 
-const keyOf = (userId: number) => `presence:${userId}`;
+/** The braces keep all of them on one server of a Cluster, which answers for several keys only then. */
+const keyOf = (userId: number) => `{presence}:${userId}`;
 const FORGET_ABOVE = 10_000;
 
 /**
  * Who has a dashboard open: a key in Redis that outlives its last beat by 90 s, holding when it ends. While Redis is
  * away this process answers from the beats it heard itself, and it tells them to a Redis that comes back.
  */
-export function createPresence(redis: Redis, now: () => Date): Presence {
+export function createPresence(redis: RedisClient, now: () => Date): Presence {
   const heard = new Map<number, number>();
   redis.on('ready', () => {
     // A Redis that was started again has forgotten them; what it heard since is newer than what we remember.

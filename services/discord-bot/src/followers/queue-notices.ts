@@ -1,14 +1,22 @@
-import { callOpened } from '@ten8/contracts/cad/calls';
+import { boloCreated } from '@ten8/contracts/cad/bolos';
+import { callClosed, callOpened, callsClosed } from '@ten8/contracts/cad/calls';
 import { panicRaised, panicUnanswered } from '@ten8/contracts/cad/panic';
+import { reportFiled } from '@ten8/contracts/cad/reports';
+import { unitStatusChanged } from '@ten8/contracts/cad/units';
 import type { Fact } from '@ten8/contracts/define';
+import type { PostKind } from '@ten8/contracts/discord-bot/posts';
 import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handler';
 import type { NoticeStore } from '../notices/notice-store';
 import {
+  boloText,
   callText,
+  closedText,
   LONGEST_TITLE,
   panicText,
   plainText,
+  reportText,
   unansweredText,
+  unitText,
   type NoticeText,
 } from '../notices/notice-text';
 import { orderIdFor } from '../order-id';
@@ -21,36 +29,94 @@ interface NoticeParts {
   noticeQueue: WorkQueue;
 }
 
+interface News extends NoticeText {
+  kind: PostKind;
+  /** What it is about, if that may end. */
+  subject?: string | null;
+  /** Those who asked for it are mentioned. */
+  isUrgent?: boolean;
+}
+
 /** As many as fit into one message beside its text, and as many as fit into a message of mentions. */
 const BESIDE_TEXT = 40;
 const ALONE = 80;
 
-/**
- * A 911 call, a panic alarm, and that nobody acknowledges one: each becomes one notice, if the community's Admin chose
- * a channel.
- */
-export function queueNotices({ servers, notices, noticeQueue }: NoticeParts): FactHandler[] {
-  async function queue({ id, at, communityId }: Fact, text: NoticeText, { transaction }: FollowTx) {
-    if (communityId === null) return;
-    const channelId = (await servers.find(communityId, transaction))?.channelId;
-    if (!channelId) return;
-    const mentioned = await notices.mentioned(communityId, transaction);
-    const first = { ...text, factId: id, part: 0, mentions: mentioned.slice(0, BESIDE_TEXT) };
-    const parts = [first, ...furtherParts(id, text, mentioned.slice(BESIDE_TEXT))];
-    await notices.insert(
-      parts.map((part) => ({ ...part, communityId, channelId })),
-      at,
-      transaction,
-    );
-    transaction.afterCommit(() => noticeQueue.wake([channelId]));
-  }
+/** What happens becomes one notice, if the community's Admin wants such posts. */
+export function queueNotices(parts: NoticeParts): FactHandler[] {
+  const queue = (fact: Fact, news: News, tx: FollowTx) => queueNews(parts, fact, news, tx);
 
   return [
-    on(callOpened, (fact, tx) => queue(fact, callText(fact.data), tx)),
-    on(panicRaised, (fact, tx) => queue(fact, panicText(fact.data), tx)),
-    on(panicUnanswered, (fact, tx) => queue(fact, unansweredText(fact.data), tx)),
+    on(callOpened, (fact, tx) => {
+      const subject = subjectOf(fact.data.callId);
+      return queue(fact, { kind: 'call', isUrgent: true, subject, ...callText(fact.data) }, tx);
+    }),
+    on(panicRaised, (fact, tx) =>
+      queue(fact, { kind: 'panic', isUrgent: true, ...panicText(fact.data) }, tx),
+    ),
+    on(panicUnanswered, (fact, tx) =>
+      queue(fact, { kind: 'panic', isUrgent: true, ...unansweredText(fact.data) }, tx),
+    ),
+    on(boloCreated, (fact, tx) => queue(fact, { kind: 'bolo', ...boloText(fact.data) }, tx)),
+    on(reportFiled, (fact, tx) => queue(fact, { kind: 'report', ...reportText(fact.data) }, tx)),
+    on(unitStatusChanged, async (fact, tx) => {
+      const { before, status } = fact.data;
+      const wasOffDuty = before === null || before === 'off-duty';
+      if (wasOffDuty && status !== 'off-duty')
+        await queue(fact, { kind: 'unit', ...unitText(fact.data) }, tx);
+    }),
+    on(callClosed, (fact, tx) => queueEdits(parts, fact, [fact.data.callId], tx)),
+    on(callsClosed, (fact, tx) =>
+      queueEdits(
+        parts,
+        fact,
+        fact.data.calls.map(({ callId }) => callId),
+        tx,
+      ),
+    ),
   ];
 }
+
+async function queueNews(
+  { servers, notices, noticeQueue }: NoticeParts,
+  { id, at, communityId }: Fact,
+  { kind, isUrgent = false, subject = null, ...text }: News,
+  { transaction }: FollowTx,
+): Promise<void> {
+  if (communityId === null) return;
+  const choice = (await servers.find(communityId, transaction))?.posts[kind];
+  if (!choice?.isOn || choice.channelId === null) return;
+  const { channelId } = choice;
+  const mentioned = isUrgent ? await notices.mentioned(communityId, transaction) : [];
+  const first = { ...text, factId: id, part: 0, subject, mentions: mentioned.slice(0, BESIDE_TEXT) };
+  const parts = [first, ...furtherParts(id, text, mentioned.slice(BESIDE_TEXT))];
+  await notices.insert(
+    parts.map((part) => ({ ...part, communityId, channelId })),
+    at,
+    transaction,
+  );
+  transaction.afterCommit(() => noticeQueue.wake([channelId]));
+}
+
+/** Rewrites the posts about these calls, wherever they were posted. */
+async function queueEdits(
+  { notices, noticeQueue }: NoticeParts,
+  { id, at, communityId }: Fact,
+  callIds: number[],
+  { transaction }: FollowTx,
+): Promise<void> {
+  if (communityId === null) return;
+  const posted = await notices.about(communityId, callIds.map(subjectOf), transaction);
+  const edits = posted.map((notice) => ({
+    ...{ ...notice, communityId, part: 0, subject: null, edits: notice.factId },
+    factId: orderIdFor(id, 'closed', notice.factId),
+    title: `${notice.title}, closed`,
+    content: closedText(notice.content),
+  }));
+  await notices.insert(edits, at, transaction);
+  transaction.afterCommit(() => noticeQueue.wake(edits.map(({ channelId }) => channelId)));
+}
+
+const subjectOf = (callId: number): string => `call-${callId}`;
 
 /** Nobody is left out: those who do not fit are mentioned in messages of their own. */
 const furtherParts = (factId: string, { title }: NoticeText, mentioned: string[]) =>

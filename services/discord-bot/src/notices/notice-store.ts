@@ -9,6 +9,10 @@ interface Notice {
   factId: string;
   communityId: number;
   channelId: string;
+  /** What it is about, if that may end. */
+  subject?: string | null;
+  /** The notice whose message this one rewrites. */
+  edits?: string | null;
   /** One line, for lists. */
   title: string;
   content: string;
@@ -18,9 +22,23 @@ interface Notice {
   part: number;
 }
 
+/** A notice that is to be posted now. */
+type Taken = Notice & {
+  /** No earlier request may have arrived. */
+  isFirst: boolean;
+  /** Of the notice that this one rewrites. */
+  edited: { state: 'pending' | 'done' | 'parked'; messageId: string | null } | null;
+};
+
+interface NoticeEnd {
+  state: 'done' | 'parked';
+  reason: string | null;
+  messageId?: string | null;
+}
+
 export type NoticeStore = ReturnType<typeof createNoticeStore>;
 
-const NOTICE = `fact_id, community_id, channel_id, title, content, mentions, part`;
+const NOTICE = `fact_id, community_id, channel_id, title, content, mentions, part, edits`;
 /** Older news helps nobody, least of all many at once after an outage. */
 const FRESH = `interval '15 minutes'`;
 /** Discord remembers a nonce for a few minutes: later, a message whose answer was lost could come twice. */
@@ -33,21 +51,27 @@ const MENTIONED = `select l.discord_user_id from memberships b join links l usin
 const PARK_OLD = `update notices set state = 'parked', updated_at = now(),
     reason = case when expires_at < now() then 'too_late' else 'outcome_unknown' end
   where fact_id = $1 and state = 'pending'
-    and (expires_at < now() or sent_at < now() - ${NONCE_REMEMBERED})`;
+    and (expires_at < now() or edits is null and sent_at < now() - ${NONCE_REMEMBERED})`;
 const BEGIN = `update notices set attempts = attempts + 1, sent_at = coalesce(sent_at, now()), updated_at = now()
-  where fact_id = $1 and state = 'pending' returning ${NOTICE}, sent_at = now() as is_first`;
+  where fact_id = $1 and state = 'pending' returning ${NOTICE}, sent_at = now() as is_first,
+    (select jsonb_build_object('state', state, 'messageId', message_id)
+     from notices original where original.fact_id = notices.edits) as edited`;
 const INSERT = `
-  insert into notices (fact_id, community_id, channel_id, title, content, mentions, part, expires_at)
+  insert into notices
+    (fact_id, community_id, channel_id, title, content, mentions, part, subject, edits, expires_at)
   select "factId", "communityId", "channelId", title, content,
-    array(select jsonb_array_elements_text(mentions)), part, $2::timestamptz + ${FRESH}
+    array(select jsonb_array_elements_text(mentions)), part, subject, edits, $2::timestamptz + ${FRESH}
   from jsonb_to_recordset($1::jsonb) as news("factId" uuid, "communityId" integer, "channelId" text, title text,
-    content text, mentions jsonb, part integer)
+    content text, mentions jsonb, part integer, subject text, edits uuid)
   where $2::timestamptz + ${FRESH} > now() on conflict do nothing`;
 const RETRY = `
   update notices set state = 'pending', reason = null, sent_at = null, attempts = 0,
     expires_at = now() + ${FRESH}, not_before = null, updated_at = now()
   where state = 'parked' and ($1::uuid is null or fact_id = $1::uuid)
     and ($2::int is null or community_id = $2) returning channel_id`;
+
+const ABOUT = `select fact_id, channel_id, title, content, mentions from notices
+  where community_id = $1 and subject = any($2::text[])`;
 
 /** Messages to post in Discord, and how far each got. */
 export function createNoticeStore(db: Sequelize) {
@@ -60,17 +84,39 @@ export function createNoticeStore(db: Sequelize) {
     /** Once per fact, however often it is delivered; nothing for a fact of long ago. */
     insert: (notices: Notice[], at: string, transaction: Transaction) =>
       run(db, INSERT, [JSON.stringify(notices), at], transaction),
-    /** `isFirst` when no earlier request may have arrived; null when there is nothing to post, or no longer. */
-    async begin(factId: string): Promise<(Notice & { isFirst: boolean }) | null> {
+    /** Notices about these, posted or not. */
+    about: (communityId: number, subjects: string[], transaction: Transaction) =>
+      rows<Pick<Notice, 'factId' | 'channelId' | 'title' | 'content' | 'mentions'>>(
+        db,
+        ABOUT,
+        [communityId, subjects],
+        transaction,
+      ),
+    ...attemptQueries(db),
+    ...laneQueries(db, { table: 'notices', lane: 'channel_id', order: 'expires_at, part' }),
+    /** By hand: someone wants it posted although it is old, or might come twice. Answers the channel of each. */
+    retry: async (factId: string | null, communityId: number | null): Promise<string[]> =>
+      (await rows<{ channelId: string }>(db, RETRY, [factId, communityId])).map(({ channelId }) => channelId),
+    deleteOfCommunity: (communityId: number, transaction: Transaction) =>
+      run(db, 'delete from notices where community_id = $1', [communityId], transaction),
+    deleteOld: () => run(db, `delete from notices where state <> 'pending' and updated_at < now() - ${KEPT}`),
+    ...countNotices(db),
+  };
+}
+
+function attemptQueries(db: Sequelize) {
+  return {
+    /** Null when there is nothing to post, or no longer. */
+    async begin(factId: string): Promise<Taken | null> {
       await run(db, PARK_OLD, [factId]);
-      return row<Notice & { isFirst: boolean }>(db, BEGIN, [factId]);
+      return row<Taken>(db, BEGIN, [factId]);
     },
-    settle: (factId: string, state: 'done' | 'parked', reason: string | null) =>
+    settle: (factId: string, { state, reason, messageId }: NoticeEnd) =>
       run(
         db,
-        `update notices set state = $2, reason = $3, updated_at = now()
+        `update notices set state = $2, reason = $3, message_id = $4, updated_at = now()
          where fact_id = $1 and state = 'pending'`,
-        [factId, state, reason],
+        [factId, state, reason, messageId ?? null],
       ),
     /** Discord said not now, which is no attempt; if no earlier request may have arrived, none has been sent. */
     markNotSent: (factId: string, isFirst: boolean) =>
@@ -81,13 +127,5 @@ export function createNoticeStore(db: Sequelize) {
          where fact_id = $1`,
         [factId, isFirst],
       ),
-    ...laneQueries(db, { table: 'notices', lane: 'channel_id', order: 'expires_at, part' }),
-    /** By hand: someone wants it posted although it is old, or might come twice. Answers the channel of each. */
-    retry: async (factId: string | null, communityId: number | null): Promise<string[]> =>
-      (await rows<{ channelId: string }>(db, RETRY, [factId, communityId])).map(({ channelId }) => channelId),
-    deleteOfCommunity: (communityId: number, transaction: Transaction) =>
-      run(db, 'delete from notices where community_id = $1', [communityId], transaction),
-    deleteOld: () => run(db, `delete from notices where state <> 'pending' and updated_at < now() - ${KEPT}`),
-    ...countNotices(db),
   };
 }

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
+import type { boloCreated } from '@ten8/contracts/cad/bolos';
 import type { callOpened } from '@ten8/contracts/cad/calls';
 import type { PanicAlert } from '@ten8/contracts/cad/panic';
+import type { CriminalReport } from '@ten8/contracts/cad/reports';
+import type { unitStatusChanged } from '@ten8/contracts/cad/units';
 
 export interface NoticeText {
   /** Plain, one line: how people find it in a list. */
@@ -15,7 +18,7 @@ const ZERO_WIDTH_SPACE = '\u200b';
 /** With forty mentions of at most 23 characters a message stays below Discord's 2,000. */
 /** A message of mentions alone has 80 of them. */
 export const LONGEST_TITLE = 100;
-const LONGEST = { place: 300, description: 500, callsign: 100 };
+const LONGEST = { place: 300, description: 500, callsign: 100, word: 60 };
 
 /**
  * Anyone may call 911, so a caller's words have no effect in Discord: no formatting, no mention, no link, no second
@@ -23,7 +26,7 @@ const LONGEST = { place: 300, description: 500, callsign: 100 };
  * what Discord counts, escapes included.
  */
 export function plainText(text: string, most: number): string {
-  const line = text.replace(/[\s\p{C}]+/gu, ' ').trim();
+  const line = plainLine(text);
   let plain = '';
   for (const letter of line) {
     const escaped = escapeLetter(letter, plain);
@@ -75,3 +78,51 @@ function alarmText(title: string, what: string, { unitCallsign, location }: Alar
     ].join('\n'),
   };
 }
+
+type Bolo = z.output<typeof boloCreated.data>;
+
+export function boloText({ type, description, plate, vin }: Omit<Bolo, 'boloId'>): NoticeText {
+  return {
+    title: `BOLO: ${plainLine(type)}`,
+    content: [
+      `**BOLO** · ${plainText(type, LONGEST.word)}`,
+      plainText(description, LONGEST.description),
+      ...(plate ? [`**Plate:** ${plainText(plate, LONGEST.word)}`] : []),
+      ...(vin ? [`**VIN:** ${plainText(vin, LONGEST.word)}`] : []),
+      ROLEPLAY_ONLY,
+    ].join('\n'),
+  };
+}
+
+type OnDuty = Pick<z.output<typeof unitStatusChanged.data>, 'callsign' | 'status'>;
+
+export function unitText({ callsign, status }: OnDuty): NoticeText {
+  return {
+    title: `${plainLine(callsign)} on duty`,
+    content: `**${plainText(callsign, LONGEST.callsign)}** is on duty · ${status}`,
+  };
+}
+
+type Report = Pick<CriminalReport, 'type' | 'reportNumber' | 'charges' | 'location'>;
+
+/** Not who it is about: a channel is read by people who may not see records. */
+export function reportText({ type, reportNumber, charges, location }: Report): NoticeText {
+  const title = `${type === 'ARREST' ? 'Arrest' : 'Citation'} ${reportNumber}`;
+  return {
+    title,
+    content: [
+      `**${plainText(title, LONGEST.word)}**`,
+      `**Charges:** ${plainText(charges.join(', '), LONGEST.description)}`,
+      `**Location:** ${plainText(location, LONGEST.place)}`,
+      ROLEPLAY_ONLY,
+    ].join('\n'),
+  };
+}
+
+/** The first line, which says what it is, is struck out. */
+export function closedText(content: string): string {
+  const [first = '', ...rest] = content.split('\n');
+  return [`~~${first}~~ · closed`, ...rest].join('\n');
+}
+
+const plainLine = (text: string): string => text.replace(/[\s\p{C}]+/gu, ' ').trim();

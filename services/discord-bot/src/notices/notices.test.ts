@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { callOpened } from '@ten8/contracts/cad/calls';
+import { boloCreated } from '@ten8/contracts/cad/bolos';
+import { callClosed, callOpened, callsClosed } from '@ten8/contracts/cad/calls';
+import type { UnitStatus } from '@ten8/contracts/cad/constants';
 import { panicRaised, panicUnanswered } from '@ten8/contracts/cad/panic';
+import { reportFiled } from '@ten8/contracts/cad/reports';
+import { unitStatusChanged } from '@ten8/contracts/cad/units';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startBotHarness, type BotHarness, type RunningBot } from '../bot-harness';
 import { foundPrecinct, type Precinct } from '../server-harness';
@@ -16,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   precinct = await foundPrecinct(harness, bot);
-  await precinct.put({ channelId: precinct.channelId });
+  await precinct.postIn(precinct.channelId, 'call', 'panic');
 });
 const DONE = { state: 'done', reason: null };
 /** What is pending is looked for at every start. */
@@ -98,6 +102,95 @@ test('only linked members who asked for it, and may see calls, are mentioned', a
   call(1);
 
   await eventually(() => expect(mentions()).toEqual([{ users: [officer.id], groups: [] }]));
+});
+
+const unit = (before: UnitStatus | null, status: UnitStatus) =>
+  harness.cad.addFact(unitStatusChanged, precinct.communityId, {
+    ...{ unitId: 1, userId: 1, callsign: '1-ADAM-12', status, before },
+  });
+
+test('each kind of post goes to its own channel while it is switched on, and rings for nobody', async () => {
+  const { discord, cad } = harness;
+  const { communityId, guildId } = precinct;
+  const [bolos, units, reports] = ['bolos', 'units', 'reports'].map(
+    (name) => discord.addChannel(name, true, guildId).id,
+  ) as [string, string, string];
+  precinct.member('keen', ['Dispatcher'], { wantsMentions: true });
+  await eventually(async () => expect((await precinct.postIn(bolos, 'bolo')).status).toBe(200));
+  await precinct.postIn(units, 'unit');
+  await precinct.postIn(reports, 'report');
+  const off = await precinct.put({ posts: { call: { channelId: precinct.channelId, isOn: false } } });
+
+  call(1);
+  cad.addFact(boloCreated, communityId, {
+    ...{ boloId: 1, type: 'vehicle', description: 'WHITE VAN', plate: '12ABC345', vin: null },
+  });
+  unit('available', 'busy');
+  unit(null, 'off-duty');
+  unit('off-duty', 'available');
+  cad.addFact(reportFiled, communityId, {
+    ...{ id: 1, communityId, characterId: 7, reportNumber: 'R-2026-000001', type: 'ARREST' },
+    ...{ charges: ['ARSON', 'THEFT'], location: 'LEGION SQUARE', description: 'Seen by three people' },
+    ...{
+      fineAmount: null,
+      courtDate: null,
+      bailAmount: 500,
+      officerId: 1,
+      createdAt: new Date().toISOString(),
+    },
+  });
+
+  await eventually(() => expect(discord.messages(reports)).toHaveLength(1));
+  expect(discord.messages(bolos)).toEqual([
+    expect.stringMatching(/^\*\*BOLO\*\* · vehicle\nWHITE VAN\n\*\*Plate:\*\* 12ABC345\n/),
+  ]);
+  expect(discord.messages(units)).toEqual(['**1\\-ADAM\\-12** is on duty · available']);
+  expect(discord.messages(reports)[0]).toContain('**Charges:** ARSON, THEFT');
+  expect(messages()).toEqual([]);
+  expect([bolos, units, reports].flatMap(discord.mentions).flatMap(({ users }) => users)).toEqual([]);
+  expect(off.body.server.posts).toMatchObject([
+    {
+      kind: 'call',
+      channelId: precinct.channelId,
+      isOn: false,
+      preview: expect.stringContaining('911 call'),
+    },
+    { kind: 'panic', isOn: true },
+    { kind: 'bolo', channelId: bolos, isOn: true },
+    { kind: 'unit', channelId: units, isOn: true },
+    { kind: 'report', channelId: reports, isOn: true },
+  ]);
+});
+
+test('the post of a call is rewritten when the call closes, also when many close at once', async () => {
+  const { discord, cad } = harness;
+  const keen = precinct.member('keen', ['Dispatcher'], { wantsMentions: true });
+  await eventually(async () =>
+    expect(
+      await harness.sql(
+        'select 1 as one from memberships join links using (user_id) where community_id = $1 and wants_mentions',
+        [precinct.communityId],
+      ),
+    ).toHaveLength(1),
+  );
+  for (const n of [1, 2, 3]) call(n);
+  cad.addFact(callClosed, precinct.communityId, { callId: 1, callNumber: 1 });
+  cad.addFact(callsClosed, precinct.communityId, { calls: [{ callId: 2, callNumber: 2 }] });
+
+  await eventually(() =>
+    expect(messages().map((text) => text.split('\n')[0])).toEqual([
+      '~~**911 call #1** · high priority~~ · closed',
+      '~~**911 call #2** · high priority~~ · closed',
+      '**911 call #3** · high priority',
+    ]),
+  );
+
+  expect(messages()[0]).toContain(`<@${keen.id}>`);
+  const edits = discord.calls.filter(({ method, path }) => method === 'PATCH' && path.includes('/messages/'));
+  expect(edits.map(({ body }) => body)).toEqual(
+    edits.map(() => expect.objectContaining({ allowed_mentions: { parse: [] } })),
+  );
+  expect(mentions()).toHaveLength(3);
 });
 
 test('a hundred and thirty who asked are all mentioned, in as many messages as it takes', async () => {
@@ -224,9 +317,10 @@ test('an unknown outcome is not tried again by itself once Discord has forgotten
 
 test('a channel that was closed to the bot parks the message, and the button posts it', async () => {
   const closed = harness.discord.addChannel('closed', false, precinct.guildId);
-  const refused = await precinct.put({ channelId: closed.id });
+  const refused = await precinct.postIn(closed.id, 'call');
   await harness.sql(
-    'update community_servers set channel_id = $1 where community_id = $2 returning 1 as one',
+    `update community_servers set posts = jsonb_set(posts, '{call,channelId}', to_jsonb($1::text))
+     where community_id = $2 returning 1 as one`,
     [closed.id, precinct.communityId],
   );
   call(3);

@@ -1,21 +1,24 @@
 import type { ApiResult } from '../api-result';
-import type { DiscordApi } from '../discord-api';
+import type { DiscordApi, PostResult } from '../discord-api';
 import type { JobResult } from '../job-result';
 import type { NoticeStore } from './notice-store';
 
 type Notice = NonNullable<Awaited<ReturnType<NoticeStore['begin']>>>;
-type PostingApi = Pick<DiscordApi, 'post'>;
+type PostingApi = Pick<DiscordApi, 'post' | 'edit'>;
+
+interface Parts {
+  notices: NoticeStore;
+  api: PostingApi;
+}
 
 /**
- * Posts one notice. Its nonce comes from the fact, so a message whose answer was lost is not posted twice; after the
- * time for which Discord remembers nonces it is not tried again.
+ * Posts one notice, or rewrites the message of an earlier one. Its nonce comes from the fact, so a message whose answer
+ * was lost is not posted twice; after the time for which Discord remembers nonces it is not tried again.
  */
-export async function postNotice(
-  { notices, api }: { notices: NoticeStore; api: PostingApi },
-  factId: string,
-): Promise<JobResult> {
+export async function postNotice({ notices, api }: Parts, factId: string): Promise<JobResult> {
   const notice = await notices.begin(factId);
   if (!notice) return { kind: 'settled' };
+  if (notice.edits) return edit({ notices, api }, notice);
 
   const result = await post(api, notice, notice.mentions);
   // Better without a ring than not at all.
@@ -23,21 +26,42 @@ export async function postNotice(
   return settle(notices, notice, isWorthMore && notice.part === 0 ? await post(api, notice, []) : result);
 }
 
-function post(api: PostingApi, { factId, channelId, content }: Notice, users: string[]): Promise<ApiResult> {
+const post = (api: PostingApi, notice: Notice, users: string[]): Promise<PostResult> =>
+  api.post(notice.channelId, { content: textOf(notice, users), nonce: nonceOf(notice.factId), users });
+
+function textOf({ content }: Notice, users: string[]): string {
   const names = users.map((id) => `<@${id}>`).join(' ');
-  return api.post(channelId, {
-    content: names ? `${content}\n${names}` : content,
-    nonce: nonceOf(factId),
-    users,
-  });
+  return names ? `${content}\n${names}` : content;
 }
 
-async function settle(notices: NoticeStore, notice: Notice, result: ApiResult): Promise<JobResult> {
+const UNKNOWN_MESSAGE = 'discord_10008';
+
+async function edit({ notices, api }: Parts, notice: Notice): Promise<JobResult> {
+  const { factId, channelId, edited } = notice;
+  if (edited?.state === 'pending') {
+    await notices.markNotSent(factId, notice.isFirst);
+    return { kind: 'busy' };
+  }
+  // There is no message, or a moderator has deleted it.
+  if (!edited?.messageId) return settle(notices, notice, { kind: 'done' });
+  const result = await api.edit(channelId, edited.messageId, textOf(notice, notice.mentions));
+  const isGone = result.kind === 'refused' && result.reason === UNKNOWN_MESSAGE;
+  return settle(notices, notice, isGone ? { kind: 'done' } : result);
+}
+
+async function settle(
+  notices: NoticeStore,
+  notice: Notice,
+  result: PostResult | ApiResult,
+): Promise<JobResult> {
   const { factId, isFirst } = notice;
   if (result.kind === 'unknown') return result;
-  if (result.kind === 'done') await notices.settle(factId, 'done', null);
-  else if (result.kind === 'refused') await notices.settle(factId, 'parked', result.reason);
-  else {
+  if (result.kind === 'done') {
+    const messageId = 'messageId' in result ? result.messageId : null;
+    await notices.settle(factId, { state: 'done', reason: null, messageId });
+  } else if (result.kind === 'refused') {
+    await notices.settle(factId, { state: 'parked', reason: result.reason });
+  } else {
     await notices.markNotSent(factId, isFirst);
     return result;
   }

@@ -15,16 +15,17 @@ export interface Reach {
   forget(): void;
 }
 
+type ServerRole = Pick<RoleTarget, 'guildId' | 'roleId'>;
+const keyOf = ({ guildId, roleId }: ServerRole): string => `${guildId}/${roleId}`;
+
 export function createReach(client: () => Pick<DiscordClient, 'roleProblem' | 'roleStanding'>): Reach {
   /** By role: the standing with which Discord refused it. */
   const refused = new Map<string, string | null>();
   /** By role: the standing when an order about it was last refused, or all of them tried again. */
   const seen = new Map<string, string | null>();
-  const standing = ({ guildId, roleId }: Pick<RoleTarget, 'guildId' | 'roleId'>) =>
-    client().roleStanding(guildId, roleId);
-  const keyOf = ({ guildId, roleId }: Pick<RoleTarget, 'guildId' | 'roleId'>) => `${guildId}/${roleId}`;
+  const standing = ({ guildId, roleId }: ServerRole) => client().roleStanding(guildId, roleId);
 
-  function refusal(target: Pick<RoleTarget, 'guildId' | 'roleId'>): OrderReason | null {
+  function refusal(target: ServerRole): OrderReason | null {
     const problem = client().roleProblem(target.guildId, target.roleId);
     if (problem) return problem.kind === 'role-missing' ? 'role_missing' : 'missing_permission';
     return refused.get(keyOf(target)) === standing(target) && refused.has(keyOf(target))

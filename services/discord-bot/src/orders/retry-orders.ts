@@ -14,14 +14,17 @@ const RETRY = `update role_grants asked
 const RETRY_AT_ONCE = `${RETRY}, is_urgent = true`;
 const UNDER_WAY = `state = 'pending' and is_in_doubt`;
 
+type Retry = (where: string, bind: unknown[], set?: string) => Promise<string[]>;
+
 /** Orders that become pending again; each query answers the server of each. */
 export function retryQueries(db: Sequelize) {
-  const retry = async (where: string, bind: unknown[], set = RETRY): Promise<string[]> =>
+  const retry: Retry = async (where, bind, set = RETRY) =>
     (await rows<{ guildId: string }>(db, `${set} ${where} returning asked.guild_id`, bind)).map(
       ({ guildId }) => guildId,
     );
 
   return {
+    ...retryMembers(retry),
     /** By hand: one parked order, or with null all of them; of one community, or with null of any. */
     retry: (factId: string | null, communityId: number | null) =>
       retry(
@@ -36,6 +39,16 @@ export function retryQueries(db: Sequelize) {
          or state = 'parked' and reason in ('missing_permission', 'role_missing', 'server_unknown'))`,
         [guildId, roleIds],
       ),
+    /** The roles of orders that are parked because the bot could not reach them. */
+    async outOfReach(guildId: string): Promise<string[]> {
+      const sql = `select distinct role_id from role_grants where guild_id = $1 and state <> 'done'`;
+      return (await rows<{ roleId: string }>(db, sql, [guildId])).map(({ roleId }) => roleId);
+    },
+  };
+}
+
+function retryMembers(retry: Retry) {
+  return {
     /** A member who joins has no role, whatever they had before they left. */
     retryForNewMember: (guildId: string, discordUserId: string) =>
       retry(
@@ -62,10 +75,5 @@ export function retryQueries(db: Sequelize) {
            or state = 'done' and updated_at < member."joinedAt")`,
         [guildId, JSON.stringify(members)],
       ),
-    /** The roles of orders that are parked because the bot could not reach them. */
-    async outOfReach(guildId: string): Promise<string[]> {
-      const sql = `select distinct role_id from role_grants where guild_id = $1 and state <> 'done'`;
-      return (await rows<{ roleId: string }>(db, sql, [guildId])).map(({ roleId }) => roleId);
-    },
   };
 }

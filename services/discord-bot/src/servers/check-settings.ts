@@ -1,4 +1,5 @@
 import type { RoleMapping } from '@ten8/contracts/discord-bot/community-server';
+import { POST_KINDS, type PostChoices } from '@ten8/contracts/discord-bot/posts';
 import { refuse } from '@ten8/contracts/errors';
 import type { Manager } from './require-manager';
 
@@ -23,11 +24,20 @@ function problemOfRole(roleId: string, guildId: string, { view, above, discord }
   return null;
 }
 
-export function checkChannel(channelId: string, { view }: Manager): void {
+/** Refuses a channel that is new and in which the bot may not post. */
+export function checkPosts(posts: PostChoices, before: PostChoices, manager: Manager): void {
+  for (const kind of POST_KINDS) {
+    const { channelId = null, isOn = false } = posts[kind] ?? {};
+    const isKept = channelId === before[kind]?.channelId && !isOn;
+    if (channelId !== null && !isKept) checkChannel(`posts.${kind}.channelId`, channelId, manager);
+  }
+}
+
+function checkChannel(path: string, channelId: string, { view }: Manager): void {
   const channel = view.channels.find(({ id }) => id === channelId);
   if (channel?.canPost) return;
   const message = channel
     ? `In Discord, let the bot see and write in #${channel.name} first.`
     : 'That channel is not in the server any more.';
-  throw refuse('invalid_request', message, { details: [{ path: 'channelId', message }] });
+  throw refuse('invalid_request', message, { details: [{ path, message }] });
 }

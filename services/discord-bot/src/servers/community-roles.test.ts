@@ -33,14 +33,14 @@ const settled = () =>
 test('a connected server shows its roles and channels, and its mapping starts empty', async () => {
   const { guildId, officerRole, channelId } = precinct;
 
-  const answer = await precinct.put({ channelId });
+  const answer = await precinct.postIn(channelId, 'panic');
 
   expect([answer.status, answer.body]).toMatchObject([
     200,
     {
       isConfigured: true,
       inviteUrl: expect.stringContaining(`guild_id=${guildId}`),
-      server: { id: guildId, name: expect.stringContaining('Precinct'), mapping: {}, channelId },
+      server: { id: guildId, name: expect.stringContaining('Precinct'), mapping: {} },
       drift: [],
       health: { isConnected: true, alarm: null, pending: 0, parked: [] },
     },

@@ -1,5 +1,7 @@
 import type { DiscordServer, RoleChange } from '@ten8/contracts/discord-bot/community-server';
+import { POST_KINDS, type PostChoices } from '@ten8/contracts/discord-bot/posts';
 import type { Bot, Discord } from '../context';
+import { PREVIEWS } from '../notices/preview';
 import { describeParked } from './describe-parked';
 import { inviteUrl } from './invite-url';
 import { describeChanges, planSteps } from './role-changes';
@@ -22,7 +24,7 @@ export async function describeServer(bot: Bot, communityId: number): Promise<Dis
       roles: view?.roles ?? [],
       channels: view?.channels ?? [],
       mapping: server.mapping,
-      channelId: server.channelId,
+      posts: describePosts(server.posts),
       givesPendingRoles: server.givesPendingRoles,
       hasScreening: discord?.client.hasScreening(server.guildId) ?? false,
     },
@@ -30,6 +32,12 @@ export async function describeServer(bot: Bot, communityId: number): Promise<Dis
     health: await describeHealth(bot, communityId, view),
   };
 }
+
+const describePosts = (posts: PostChoices) =>
+  POST_KINDS.map((kind) => ({
+    ...(posts[kind] ?? { channelId: null, isOn: false }),
+    ...{ kind, preview: PREVIEWS[kind] },
+  }));
 
 /** Where Discord differs although nothing is on its way. Null while it is not known who is there. */
 async function driftOf(

@@ -50,23 +50,7 @@ const LONGEST_PAUSE_MS = 300_000;
 
 export function createMemberLists(parts: ListParts): MemberLists {
   const readings = new Map<string, Reading>();
-  const begin = (guildId: string): Reading => {
-    const reading: Reading = {
-      guildId,
-      list: new Map(),
-      touched: new Set(),
-      isComplete: false,
-      done: Promise.resolve(),
-    };
-    readings.set(guildId, reading);
-    reading.done = readAll(parts, reading, () => readings.get(guildId) === reading).catch(
-      (error: unknown) => {
-        parts.logger.warn({ err: error, guildId }, 'a member list could not be read');
-        if (readings.get(guildId) === reading) readings.delete(guildId);
-      },
-    );
-    return reading;
-  };
+  const begin = (guildId: string): Reading => beginReading(parts, readings, guildId);
 
   return {
     async read(guildId) {
@@ -93,6 +77,18 @@ export function createMemberLists(parts: ListParts): MemberLists {
     forget: (guildId) => void readings.delete(guildId),
     forgetAll: () => readings.clear(),
   };
+}
+
+function beginReading(parts: ListParts, readings: Map<string, Reading>, guildId: string): Reading {
+  const done = Promise.resolve();
+  const reading: Reading = { guildId, list: new Map(), touched: new Set(), isComplete: false, done };
+  const isWanted = () => readings.get(guildId) === reading;
+  readings.set(guildId, reading);
+  reading.done = readAll(parts, reading, isWanted).catch((error: unknown) => {
+    parts.logger.warn({ err: error, guildId }, 'a member list could not be read');
+    if (isWanted()) readings.delete(guildId);
+  });
+  return reading;
 }
 
 /** Page after page; one that is refused is asked for again, and no other. */

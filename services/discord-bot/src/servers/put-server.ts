@@ -5,14 +5,16 @@ import {
   discordServerChanged,
   discordServerDisconnected,
   type putDiscordServer,
+  type RoleMapping,
   type ServerPreview,
 } from '@ten8/contracts/discord-bot/community-server';
+import { POST_KINDS, type PostChoices } from '@ten8/contracts/discord-bot/posts';
 import { refuse } from '@ten8/contracts/errors';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Bot } from '../context';
 import type { NewOrder } from '../role-order';
-import { checkChannel, checkMapping } from './check-settings';
+import { checkMapping, checkPosts } from './check-settings';
 import type { MemberList } from './member-lists';
 import { requireManager, type Manager } from './require-manager';
 import { changing, describeChanges, fingerprintOf, planSteps, type Step } from './role-changes';
@@ -36,7 +38,7 @@ export async function previewServer(bot: Bot, request: Request): Promise<ServerP
   };
 }
 
-/** Connects, maps and chooses the channel; roles change only as a preview has shown. */
+/** Connects, maps and chooses what is posted where; roles change only as a preview has shown. */
 export async function putServer(bot: Bot, request: Request): Promise<void> {
   const { communityId, settings, caller } = request;
   const { guildId } = settings;
@@ -46,7 +48,7 @@ export async function putServer(bot: Bot, request: Request): Promise<void> {
   await bot.log.transact(actedBy(caller), async ({ transaction, append }) => {
     await bot.servers.lock(transaction);
     const { isMoving, steps, ...server } = await planSettings(bot, request, planned, transaction);
-    const { mapping, channelId } = server;
+    const { mapping, posts } = server;
     if (changing(steps).length > 0 && settings.confirmed !== fingerprintOf(guildId, mapping, steps)) {
       throw refuse('invalid_request', 'These changes are not the ones that were shown. Look at them again.', {
         status: 409,
@@ -54,7 +56,7 @@ export async function putServer(bot: Bot, request: Request): Promise<void> {
     }
     if (isMoving) await bot.orders.deleteOfCommunity(communityId, transaction);
     await bot.servers.save({ communityId, guildId, ...server }, transaction);
-    append(discordServerChanged, communityId, { guildId, mapping, channelId });
+    append(discordServerChanged, communityId, describeSettings(guildId, mapping, posts));
     await bot.orders.order(ordersFor({ communityId, guildId }, steps), transaction);
   });
   manager.discord.roleQueue.wake([guildId]);
@@ -92,16 +94,27 @@ async function planSettings(
     throw refuse('already_linked', 'That server is already connected to another community.');
   const before = await servers.find(communityId, transaction);
   const isMoving = before !== null && before.guildId !== guildId;
-  const kept = before && !isMoving ? before : { mapping: {}, channelId: null, givesPendingRoles: false };
+  const kept = before && !isMoving ? before : { mapping: {}, posts: {}, givesPendingRoles: false };
   const mapping = settings.mapping ?? kept.mapping;
-  const channelId = settings.channelId === undefined ? kept.channelId : settings.channelId;
+  const posts = { ...kept.posts, ...settings.posts };
   const givesPendingRoles = settings.givesPendingRoles ?? kept.givesPendingRoles;
   if (settings.mapping) checkMapping(settings.mapping, guildId, manager);
-  if (settings.channelId) checkChannel(settings.channelId, manager);
+  if (settings.posts) checkPosts(settings.posts, kept.posts, manager);
 
   const people = settings.mapping ? await wantedRoles.people(communityId, guildId, transaction) : [];
   const steps = planSteps(people, mapping, manager.members);
-  return { mapping, channelId, givesPendingRoles, isMoving, steps };
+  return { mapping, posts, givesPendingRoles, isMoving, steps };
+}
+
+function describeSettings(guildId: string, mapping: RoleMapping, posts: PostChoices) {
+  const on = POST_KINDS.flatMap((kind) => {
+    const { isOn = false, channelId = null } = posts[kind] ?? {};
+    return isOn && channelId ? [[kind, channelId]] : [];
+  });
+  return {
+    ...{ guildId, mapping, posts: Object.fromEntries(on) },
+    channelId: posts.call?.isOn ? posts.call.channelId : null,
+  };
 }
 
 const ordersFor = (server: { communityId: number; guildId: string }, steps: Step[]): NewOrder[] =>

@@ -144,8 +144,10 @@ test.each([
   ['a Discord role that is not there', { mapping: { Admin: '300000000000000009' } }],
   ['a Discord role that is no id', { mapping: { Admin: 'officer' } }],
   ['the role of everyone', { mapping: { Admin: 'guild' } }],
-  ['a channel that is not there', { channelId: '300000000000000009' }],
-  ['a channel that is no id', { channelId: { id: 1 } }],
+  ['a channel that is not there', { posts: { call: { channelId: '300000000000000009', isOn: false } } }],
+  ['a channel that is no id', { posts: { call: { channelId: { id: 1 }, isOn: true } } }],
+  ['posts without a channel', { posts: { bolo: { channelId: null, isOn: true } } }],
+  ['a kind of post that nobody knows', { posts: { gossip: { channelId: null, isOn: false } } }],
 ])('%s is refused and nothing is stored', async (_what, body) => {
   const { guildId, admin, path } = precinct;
   const filled = JSON.parse(

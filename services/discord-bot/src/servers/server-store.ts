@@ -1,22 +1,23 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { RoleMapping } from '@ten8/contracts/discord-bot/community-server';
+import type { PostChoices } from '@ten8/contracts/discord-bot/posts';
 import { row, rows, run } from '@ten8/service-kit/sql';
 
 export interface CommunityServer {
   communityId: number;
   guildId: string;
   mapping: RoleMapping;
-  channelId: string | null;
+  posts: PostChoices;
   /** Also members who have not passed the server's screening are given their roles. */
   givesPendingRoles: boolean;
 }
 
-const FIND = 'select community_id, guild_id, mapping, channel_id, gives_pending_roles from community_servers';
+const FIND = 'select community_id, guild_id, mapping, posts, gives_pending_roles from community_servers';
 const SAVE = `
-  insert into community_servers (community_id, guild_id, mapping, channel_id, gives_pending_roles)
+  insert into community_servers (community_id, guild_id, mapping, posts, gives_pending_roles)
   values ($1, $2, $3, $4, $5)
   on conflict (community_id) do update set guild_id = excluded.guild_id, mapping = excluded.mapping,
-    channel_id = excluded.channel_id, gives_pending_roles = excluded.gives_pending_roles, updated_at = now()`;
+    posts = excluded.posts, gives_pending_roles = excluded.gives_pending_roles, updated_at = now()`;
 
 export type ServerStore = ReturnType<typeof createServerStore>;
 
@@ -37,11 +38,11 @@ export const createServerStore = (db: Sequelize) => ({
     return server?.givesPendingRoles ?? false;
   },
   save: (server: CommunityServer, transaction: Transaction) => {
-    const { communityId, guildId, mapping, channelId, givesPendingRoles } = server;
+    const { communityId, guildId, mapping, posts, givesPendingRoles } = server;
     return run(
       db,
       SAVE,
-      [communityId, guildId, JSON.stringify(mapping), channelId, givesPendingRoles],
+      [communityId, guildId, JSON.stringify(mapping), JSON.stringify(posts), givesPendingRoles],
       transaction,
     );
   },

@@ -5,8 +5,8 @@ import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { BotHealth } from './bot-health';
-import { ChannelChoice } from './channel-choice';
 import { Drift } from './drift';
+import { Posts } from './posts';
 import { PreviewDialog } from './preview-dialog';
 import { RoleMappingForm } from './role-mapping-form';
 import { ScreeningChoice } from './screening-choice';
@@ -48,7 +48,7 @@ export function ConnectedServer({ state, server }: { state: DiscordServer; serve
       {isThere && (
         <Choices>
           <RoleMappingForm server={server} isPending={preview.isPending} onReview={review} />
-          <ChannelChoice server={server} />
+          <Posts server={server} />
         </Choices>
       )}
       {isThere && <ScreeningChoice server={server} />}

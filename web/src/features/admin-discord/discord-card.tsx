@@ -19,7 +19,7 @@ export function DiscordCard() {
     <Card
       title="Discord Server"
       icon={<Bot size={20} aria-hidden />}
-      description="Roles for linked members, and posts about 911 calls and panic alarms."
+      description="Roles for linked members, and posts about what happens."
     >
       {!state && !error && <Skeleton $height="8rem" />}
       {!state && error && (

@@ -12,7 +12,7 @@ const server = {
   ],
   channels: [],
   mapping: { Admin: '1', Dispatcher: '9' },
-  channelId: null,
+  posts: [],
   givesPendingRoles: false,
   hasScreening: false,
 };

@@ -1,0 +1,47 @@
+import { Cluster, Redis } from 'ioredis';
+import { connectRedis, isRedisAddress, type RedisClient } from './redis-address';
+
+const opened: RedisClient[] = [];
+afterEach(() => opened.splice(0).forEach((redis) => redis.disconnect()));
+
+/** Nobody listens at these addresses: what is looked at is whom the connection would ask. */
+function open(url: string): RedisClient {
+  const redis = connectRedis(url, { retryStrategy: () => 60_000, enableOfflineQueue: false });
+  redis.on('error', () => undefined);
+  opened.push(redis);
+  return redis;
+}
+
+test('one server, the servers behind Sentinels and a Cluster each have an address', () => {
+  const [server, sentinel, cluster] = [
+    open('redis://:pass@127.0.0.1:1/3'),
+    open('rediss-sentinel://user:p%40ss@127.0.0.1:1,127.0.0.1:2/main?sentinelPassword=other'),
+    open('redis-cluster://:pass@127.0.0.1:1,[::1]:2'),
+  ];
+
+  expect(server.options).toMatchObject({ host: '127.0.0.1', port: 1, db: 3, password: 'pass' });
+  expect(sentinel).toBeInstanceOf(Redis);
+  expect(sentinel.options).toMatchObject({
+    sentinels: [
+      { host: '127.0.0.1', port: 1 },
+      { host: '127.0.0.1', port: 2 },
+    ],
+    ...{ name: 'main', username: 'user', password: 'p@ss', sentinelPassword: 'other' },
+    ...{ tls: {}, enableTLSForSentinelMode: true },
+  });
+  expect(cluster).toBeInstanceOf(Cluster);
+  expect(cluster.options).toMatchObject({ enableOfflineQueue: false, redisOptions: { password: 'pass' } });
+});
+
+test.each([
+  ['redis://redis', true],
+  ['rediss://user:pass@redis:6380/0', true],
+  ['redis-sentinel://one,two:26380/main', true],
+  ['redis-cluster://one:6379', true],
+  ['redis-sentinel://one,two', false],
+  ['redis://one,two', false],
+  ['http://redis', false],
+  ['redis://', false],
+])('%s is an address of Redis: %s', (url, isOne) => {
+  expect(isRedisAddress(url)).toBe(isOne);
+});

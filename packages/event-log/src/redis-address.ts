@@ -1,0 +1,89 @@
+import { Cluster, Redis, type RedisOptions } from 'ioredis';
+
+/** One server, the servers behind Sentinels, or a Cluster. */
+export type RedisClient = Redis | Cluster;
+
+/** What Ten8 sets of a connection, whatever it leads to. */
+export interface ConnectionOptions extends Pick<
+  RedisOptions,
+  | 'autoResubscribe'
+  | 'connectTimeout'
+  | 'disconnectTimeout'
+  | 'enableOfflineQueue'
+  | 'maxRetriesPerRequest'
+  | 'socketTimeout'
+> {
+  retryStrategy: (attempt: number) => number;
+}
+
+interface RedisAddress {
+  kind: 'server' | 'sentinel' | 'cluster';
+  isTls: boolean;
+  user: string;
+  password: string;
+  hosts: { host: string; port: number }[];
+  /** Of Sentinels: what they call the servers. */
+  group: string;
+  /** Of Sentinels: the password that they ask for themselves. */
+  sentinelPassword: string;
+}
+
+const ADDRESS =
+  /^redis(s?)(?:-(sentinel|cluster))?:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/?@]+)(?:\/([\w.-]*))?(?:\?sentinelPassword=([^&]+))?$/;
+const DEFAULT_PORT = { server: 6379, sentinel: 26_379, cluster: 6379 };
+
+/** Null for what is no address. `redis-sentinel://` and `redis-cluster://` name several hosts, separated by commas. */
+function readAddress(url: string): RedisAddress | null {
+  const [found, tls, several, user = '', password = '', hosts = '', path = '', sentinel = ''] =
+    ADDRESS.exec(url) ?? [];
+  if (found === undefined) return null;
+  const kind = several === 'sentinel' || several === 'cluster' ? several : 'server';
+  if (kind === 'sentinel' && path === '') return null;
+  if (kind === 'server' && hosts.includes(',')) return null;
+  return {
+    kind,
+    isTls: tls === 's',
+    user: decodeURIComponent(user),
+    password: decodeURIComponent(password),
+    hosts: hosts.split(',').map((each) => readHost(each, DEFAULT_PORT[kind])),
+    group: path,
+    sentinelPassword: decodeURIComponent(sentinel),
+  };
+}
+
+function readHost(text: string, fallback: number): { host: string; port: number } {
+  const [, host = text, port] = /^(.*?)(?::(\d+))?$/.exec(text) ?? [];
+  return { host: host.replace(/^\[|\]$/g, ''), port: port ? Number(port) : fallback };
+}
+
+/** Another connection to the same place, which does not subscribe again by itself after an interruption. */
+export const duplicateForMessages = (redis: RedisClient): RedisClient =>
+  redis instanceof Cluster ? redis.duplicate() : redis.duplicate({ autoResubscribe: false });
+
+export const isRedisAddress = (url: string): boolean => readAddress(url) !== null;
+
+/** Opens a connection by ioredis' own means: it finds the server in charge, and finds it again after a fail-over. */
+export function connectRedis(url: string, options: ConnectionOptions): RedisClient {
+  const address = readAddress(url);
+  if (!address || address.kind === 'server') return new Redis(url, options);
+  const { hosts, group, user, password, isTls, sentinelPassword } = address;
+  const shared = {
+    ...options,
+    ...(user && { username: user }),
+    ...(password && { password }),
+    ...(isTls && { tls: {} }),
+  };
+  if (address.kind === 'sentinel')
+    return new Redis({
+      ...shared,
+      sentinels: hosts,
+      name: group,
+      enableTLSForSentinelMode: isTls,
+      ...(sentinelPassword && { sentinelPassword }),
+    });
+  return new Cluster(hosts, {
+    redisOptions: shared,
+    enableOfflineQueue: options.enableOfflineQueue ?? true,
+    clusterRetryStrategy: options.retryStrategy,
+  });
+}

@@ -1,0 +1,177 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { ConnectionOptions } from 'node:tls';
+import pg from 'pg';
+import type { DatabaseConfig } from './config';
+
+/** As whom, and where, a service connects to PostgreSQL. */
+export interface DatabaseLogin {
+  host: string;
+  port: number;
+  database: string;
+  user: string;
+  password: string;
+  ssl: boolean | ConnectionOptions;
+  /**
+   * Whether `user` is the service's own role. If not, `user` was not allowed to give that role a login, and every
+   * connection has to change to it.
+   */
+  isOwn: boolean;
+}
+
+/**
+ * Sequelize listens for errors only once a connection is ready. An error that comes before, in the server's first
+ * packet, has a listener here, or it would end the process.
+ */
+export class ListeningClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    // Sequelize's pool takes this mark as the sign of a broken connection.
+    this.on('error', () => Object.assign(this, { _invalid: true }));
+  }
+}
+
+/**
+ * A process that freezes or loses its network keeps its row locks only this long, and nobody waits for a lock or a
+ * statement without end. Migrations and rebuilds, which take longer, set their own limits. Times are UTC.
+ */
+const SETTINGS = {
+  timezone: 'UTC',
+  idle_in_transaction_session_timeout: '2500',
+  lock_timeout: '4000',
+  statement_timeout: '15000',
+  tcp_user_timeout: '4000',
+  tcp_keepalives_idle: '5',
+  tcp_keepalives_interval: '1',
+  tcp_keepalives_count: '3',
+};
+const settingsFor = (schema: string): [string, string][] =>
+  Object.entries({ search_path: schema, ...SETTINGS });
+
+const roleOf = (schema: string): string => `ten8_${schema}`;
+
+/** What a connection starts with that has to change to the service's role. */
+export const sessionOptions = (schema: string): string =>
+  [['role', roleOf(schema)], ...settingsFor(schema)].map(([name, value]) => `-c ${name}=${value}`).join(' ');
+
+/**
+ * Makes the service's role and schema where `DATABASE_URL` names somebody who may, gives the role a login, and returns
+ * it. Where `DATABASE_URL` names the role itself, an operator has made both.
+ */
+export async function prepareLogin(config: DatabaseConfig, schema: string): Promise<DatabaseLogin> {
+  const given = readLogin(config);
+  const role = roleOf(schema);
+  const isOwn = await connected(given, async (client) => {
+    const { rows } = await client.query<{ name: string }>('select current_user as name');
+    if (rows[0]?.name === role) return true;
+    await client.query(ensureRoleAndSchema(role, schema));
+    return false;
+  });
+  if (isOwn) return keepSettings({ ...given, isOwn }, schema);
+
+  const own = { ...given, user: role, password: passwordOf(role, given), isOwn: true };
+  if (await mayLogIn(own)) return keepSettings(own, schema);
+  await connected(given, (client) => giveLogin(client, own));
+  return (await mayLogIn(own)) ? keepSettings(own, schema) : given;
+}
+
+/** What pg makes of the URL, and of the variables that PostgreSQL's own tools read. */
+function readLogin({ DATABASE_URL, PGSSLROOTCERT }: DatabaseConfig): DatabaseLogin {
+  const { host, port, database = '', user = '', password, ssl } = new pg.Client(DATABASE_URL);
+  const tls = typeof ssl === 'object' ? ssl : {};
+  return {
+    ...{ host, port, database, user, isOwn: false },
+    password: typeof password === 'string' ? password : '',
+    ssl: ssl && PGSSLROOTCERT ? { ca: readFileSync(PGSSLROOTCERT, 'utf8'), ...tls } : ssl,
+  };
+}
+
+/**
+ * The same for all replicas, and nothing that an operator has to hand out: who knows the password of `DATABASE_URL`
+ * could set it anyway.
+ */
+const passwordOf = (role: string, { user, password }: DatabaseLogin): string =>
+  createHmac('sha256', `${user}:${password}`).update(role).digest('base64url');
+
+async function connected<T>(login: DatabaseLogin, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new ListeningClient(login);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const ROLE_LOCK = 108_000;
+
+/**
+ * Safe when ten replicas start at once: the lock is the database's. Roles are the whole server's, so that another
+ * database may be at the same role at that moment. One statement, which a transaction pooler passes on as a whole.
+ */
+const ensureRoleAndSchema = (role: string, schema: string): string => `
+  do $$ begin
+    perform pg_advisory_xact_lock(${ROLE_LOCK});
+    begin
+      if not exists (select from pg_roles where rolname = '${role}') then
+        create role ${role};
+        grant ${role} to current_user;
+      elsif not pg_has_role(current_user, '${role}', 'member') then
+        grant ${role} to current_user;
+      end if;
+    exception when duplicate_object or unique_violation or internal_error then null;
+    end;
+    create schema if not exists ${schema} authorization ${role};
+    revoke all on schema ${schema} from public;
+  end $$`;
+
+const REFUSED = /^28/;
+
+async function mayLogIn(login: DatabaseLogin): Promise<boolean> {
+  try {
+    await connected(login, async () => undefined);
+    return true;
+  } catch (error) {
+    if (REFUSED.test(codeOf(error))) return false;
+    throw error;
+  }
+}
+
+/** Another replica may be at it; a server that other people run may forbid it. */
+const giveLogin = (client: pg.Client, { user, password }: DatabaseLogin): Promise<unknown> =>
+  client.query(`
+    do $$ begin
+      alter role ${user} login password '${password}';
+    exception when insufficient_privilege or internal_error then null;
+    end $$`);
+
+/**
+ * Settings of the role itself reach the server also through a transaction pooler, which takes none from its clients.
+ */
+async function keepSettings(login: DatabaseLogin, schema: string): Promise<DatabaseLogin> {
+  const wanted = settingsFor(schema);
+  await connected(login, async (client) => {
+    const { rows } = await client.query<{ kept: string[] | null }>(KEPT_SETTINGS);
+    const kept = new Set(rows[0]?.kept);
+    const missing = wanted.filter(([name, value]) => !kept.has(`${name}=${value}`));
+    if (missing.length === 0) return;
+    const statements = missing.map(
+      ([name, value]) =>
+        `execute format('alter role %I in database %I set ${name} = ''${value}''', current_user, current_database());`,
+    );
+    await client.query(`
+      do $$ begin
+        perform pg_advisory_xact_lock(${ROLE_LOCK});
+        ${statements.join('\n')}
+      end $$`);
+  });
+  return login;
+}
+
+const KEPT_SETTINGS = `
+  select setconfig as kept from pg_db_role_setting
+  where setrole = (select oid from pg_roles where rolname = current_user)
+    and setdatabase = (select oid from pg_database where datname = current_database())`;
+
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,0 +1,43 @@
+import { DISCORD_NEEDS, type Settings } from '@ten8/launcher/settings';
+import { bad, good, odd, type Finding } from './finding';
+
+/** What can be seen without asking anybody. */
+export const examineConfiguration = (settings: Settings): Finding[] => [
+  examineOrigin(settings),
+  examineProxies(settings),
+  examineBot(settings),
+  ...(settings.RATE_LIMITS === 'off'
+    ? [bad('RATE_LIMITS', 'limits are off. Unset it: off is for tests.')]
+    : []),
+];
+
+const isLoopback = (url: string): boolean => /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname);
+
+function examineOrigin({ PUBLIC_URL }: Settings): Finding {
+  if (PUBLIC_URL.startsWith('https:') || isLoopback(PUBLIC_URL))
+    return good('TLS', `${PUBLIC_URL} is private`);
+  return bad(
+    'TLS',
+    `${PUBLIC_URL} is not https: cookies cross the network in clear. Put a proxy with TLS in front.`,
+  );
+}
+
+function examineProxies({ PUBLIC_URL, TRUST_PROXY }: Settings): Finding {
+  const about = 'TRUST_PROXY';
+  if (TRUST_PROXY !== undefined) return good(about, `${TRUST_PROXY} proxies are trusted`);
+  if (isLoopback(PUBLIC_URL)) return good(about, 'no proxy is expected');
+  return bad(
+    about,
+    'is not set: behind a proxy all visitors count as one. Set the number of proxies in front, or 0.',
+  );
+}
+
+function examineBot(settings: Settings): Finding {
+  const missing = DISCORD_NEEDS.filter((variable) => !settings[variable]);
+  if (missing.length === 0) return good('Discord', 'all four variables are set');
+  if (missing.length === DISCORD_NEEDS.length) return good('Discord', 'the bot is off');
+  return odd(
+    'Discord',
+    `the bot is off: ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} not set.`,
+  );
+}

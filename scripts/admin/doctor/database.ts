@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { EMAILS } from '@ten8/demo-data/accounts';
+import { eventLogMigrations } from '@ten8/event-log/migrations';
+import { ROOT } from '@ten8/launcher/settings';
+import { KIT_MIGRATIONS, listMigrations } from '@ten8/service-kit/migrate';
+import { services } from '../../../topology';
+import { bad, good, odd, reasonOf, type Finding } from './finding';
+
+const ABOUT = 'PostgreSQL';
+const OLDEST = 150_000;
+const PATIENCE_MS = 5_000;
+
+/** `isOpen`: other machines can reach the installation. */
+export async function examineDatabase(url: string, isOpen: boolean): Promise<Finding[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
+  try {
+    await client.connect();
+    return [
+      await examineServer(client),
+      await examineClock(client),
+      await examineSchemas(client),
+      await examineParked(client),
+      await examineDemo(client, isOpen),
+    ];
+  } catch (error) {
+    return [bad(ABOUT, `${reasonOf(error)}. Check DATABASE_URL, and that the server runs.`)];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function examineServer(client: Client): Promise<Finding> {
+  const { rows } = await client.query<{ version: string; number: number; most: number; used: number }>(`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+      current_setting('max_connections')::int as most, (select count(*)::int from pg_stat_activity) as used`);
+  const [{ version = '', number = 0, most = 0, used = 0 } = {}] = rows;
+  if (number < OLDEST) return bad(ABOUT, `version ${version} is too old. Move to 15 or newer.`);
+  if (used > 0.9 * most) return bad(ABOUT, `${used} of ${most} connections are used. Raise max_connections.`);
+  return good(ABOUT, `version ${version} answers, ${used} of ${most} connections are used`);
+}
+
+const MOST_APART_MS = 2_000;
+
+/** Signed messages between services are believed for a minute: machines must agree on the time. */
+async function examineClock(client: Client): Promise<Finding> {
+  const before = Date.now();
+  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
+  const middle = (before + Date.now()) / 2;
+  const apart = Math.abs((rows[0]?.now.getTime() ?? 0) - middle);
+  return apart > MOST_APART_MS
+    ? bad('clock', `this machine and PostgreSQL's are ${Math.round(apart / 1000)} s apart. Run NTP on both.`)
+    : good('clock', 'this machine and PostgreSQL agree');
+}
+
+async function examineSchemas(client: Client): Promise<Finding> {
+  const behind: string[] = [];
+  for (const { name, schema } of services) {
+    if (schema === null) continue;
+    const folders = [eventLogMigrations, KIT_MIGRATIONS, join(ROOT, 'services', name, 'migrations')];
+    const missing = await countMissing(client, schema, await listMigrations(folders));
+    if (missing > 0) behind.push(`${schema} (${missing})`);
+  }
+  return behind.length === 0
+    ? good('migrations', 'every schema is up to date')
+    : bad(
+        'migrations',
+        `missing in ${behind.join(', ')}. Start the services of this version, which run them.`,
+      );
+}
+
+async function countMissing(client: Client, schema: string, names: string[]): Promise<number> {
+  const table = `${schema}.migrations`;
+  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+    table,
+  ]);
+  if (!rows[0]?.there) return names.length;
+  const run = await client.query<{ name: string }>(`select name from ${table}`);
+  const known = new Set(run.rows.map(({ name }) => name));
+  return names.filter((name) => !known.has(name)).length;
+}
+
+async function examineParked(client: Client): Promise<Finding> {
+  let count = 0;
+  for (const schema of await schemasWith(client, 'parked_events')) {
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from ${schema}.parked_events`,
+    );
+    count += rows[0]?.n ?? 0;
+  }
+  return count === 0
+    ? good('facts', 'none was put aside')
+    : odd('facts', `${count} were put aside after failures: docs/runbooks/parked-facts.md`);
+}
+
+async function examineDemo(client: Client, isOpen: boolean): Promise<Finding> {
+  const [auth] = await schemasWith(client, 'users');
+  if (!auth) return good('demo', 'there are no accounts yet');
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from ${auth}.users where email = any($1)`,
+    [EMAILS],
+  );
+  const count = rows[0]?.n ?? 0;
+  if (count === 0) return good('demo', 'there are no demo accounts');
+  return isOpen
+    ? bad('demo', `${count} demo accounts are there. Remove them: npm run admin -- remove-demo`)
+    : good('demo', `${count} demo accounts, which only this machine can reach`);
+}
+
+async function schemasWith(client: Client, table: string): Promise<string[]> {
+  const known = services.map(({ schema }) => schema);
+  const { rows } = await client.query<{ name: string }>(
+    'select schemaname as name from pg_tables where tablename = $1 and schemaname = any($2)',
+    [table, known],
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,93 @@
+import { styled } from 'styled-components';
+import { POST_NAMES } from '@ten8/contracts/discord-bot/posts';
+import { Checkbox } from '../../ui/checkbox';
+import { Field } from '../../ui/field';
+import { Select } from '../../ui/select';
+import { PostPreview } from './post-preview';
+import { useSaveServer, type Server } from './use-discord-server';
+
+type Post = Server['posts'][number];
+
+/** What is posted in which channel; each kind can be switched off without losing its channel. */
+export function Posts({ server }: { server: Server }) {
+  return (
+    <Box>
+      <h3>Posts</h3>
+      {server.posts.map((post) => (
+        <PostRow key={post.kind} server={server} post={post} />
+      ))}
+      <p>Of calls and alarms, only members who asked for it in their settings are mentioned.</p>
+    </Box>
+  );
+}
+
+function PostRow({ server, post }: { server: Server; post: Post }) {
+  const save = useSaveServer('Posts saved');
+  const { kind, channelId, isOn, preview } = post;
+  const choose = (choice: Pick<Post, 'channelId' | 'isOn'>) =>
+    save.mutate({ guildId: server.id, posts: { [kind]: choice } });
+
+  return (
+    <Row>
+      <Field label={POST_NAMES[kind]}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            name={kind}
+            disabled={save.isPending}
+            value={channelId ?? ''}
+            options={optionsFor(server, channelId)}
+            onChange={({ target: { value } }) =>
+              choose({ channelId: value || null, isOn: value !== '' && (isOn || channelId === null) })
+            }
+          />
+        )}
+      </Field>
+      <Checkbox
+        label="Post"
+        aria-label={`Post ${POST_NAMES[kind]}`}
+        checked={isOn}
+        disabled={channelId === null || save.isPending}
+        onChange={({ target }) => choose({ channelId, isOn: target.checked })}
+      />
+      <PostPreview name={POST_NAMES[kind]} text={preview} />
+    </Row>
+  );
+}
+
+/** Where the bot can post, and whatever is chosen now. */
+function optionsFor({ channels }: Server, channelId: string | null) {
+  const isGone = channelId !== null && !channels.some(({ id }) => id === channelId);
+  return [
+    { value: '', label: 'No channel' },
+    ...channels
+      .filter(({ id, canPost }) => canPost || id === channelId)
+      .map(({ id, name, canPost }) => ({
+        value: id,
+        label: canPost ? `#${name}` : `#${name} (closed to the bot)`,
+      })),
+    ...(isGone ? [{ value: channelId, label: 'A channel that was deleted' }] : []),
+  ];
+}
+
+const Box = styled.div`
+  display: grid;
+  gap: var(--space-12);
+  align-content: start;
+
+  p {
+    color: var(--muted);
+    font-size: var(--type-meta);
+  }
+`;
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: end;
+  gap: var(--space-4) var(--space-12);
+
+  details {
+    grid-column: 1 / -1;
+  }
+`;
