@@ -26,8 +26,8 @@ test('a commit is told with its positions, the lists it changed and the alarm it
 
   const changed = [
     { communityId: 3, topic: 'calls' },
-    // The alarm marks its unit.
     { communityId: 3, topic: 'units' },
+    { communityId: 3, topic: 'dispatch' },
   ];
   expect(message).toMatchObject({ after: 4, head: 7, changed });
   expect(message.facts.map(({ seq, data }) => ({ seq, data }))).toContainEqual({ seq: 7, data: alert });

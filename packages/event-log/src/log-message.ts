@@ -59,9 +59,9 @@ export function describeCommit(facts: { event: Announced; fact: Fact }[]): LogMe
     if (!event.push && !event.revokes) continue;
     const { by: _by, ...rest } = fact;
     pushed.push(rest);
-    const topic = topicOf(event);
-    if (!topic || fact.communityId === null) continue;
-    changed.set(`${topic} ${fact.communityId}`, { communityId: fact.communityId, topic });
+    const { communityId } = fact;
+    if (communityId === null) continue;
+    for (const topic of topicsOf(event)) changed.set(`${topic} ${communityId}`, { communityId, topic });
   }
   const message = {
     after: Math.min(...positions) - 1,
@@ -74,10 +74,10 @@ export function describeCommit(facts: { event: Announced; fact: Fact }[]): LogMe
   return JSON.stringify(message).length <= LONGEST_MESSAGE ? message : { ...message, facts: [], isCut: true };
 }
 
-/** An alarm marks its unit in the list of units. */
-const topicOf = ({ push }: Announced): Topic | null => {
-  if (push === 'panic-alert') return 'units';
-  return push && 'changed' in push ? push.changed : null;
+/** An alarm marks its unit in the list of units, and is open at the dispatch desk. */
+const topicsOf = ({ push }: Announced): Topic[] => {
+  if (push === 'panic-alert') return ['units', 'dispatch'];
+  return push && 'changed' in push ? [push.changed] : [];
 };
 
 /** Says where the log ends. `sentAt` is from before its end was read: all that was in the log then is up to `head`. */

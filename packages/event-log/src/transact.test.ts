@@ -136,8 +136,10 @@ test('a commit is told at once to those who listen', async () => {
         head: 2,
         facts: [alarm],
         types: expect.any(Array),
-        // The alarm marks its unit.
-        changed: [{ communityId: 3, topic: 'units' }],
+        changed: [
+          { communityId: 3, topic: 'units' },
+          { communityId: 3, topic: 'dispatch' },
+        ],
         sentAt: expect.any(Number),
       },
     ],
