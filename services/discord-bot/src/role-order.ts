@@ -39,7 +39,9 @@ export interface RoleOrder extends Omit<NewOrder, 'known' | 'isUrgent'> {
 
 /** How an attempt ended. */
 export type Settlement =
-  | { state: 'done' | 'parked'; reason: OrderReason | null }
+  | { state: 'done'; reason: OrderReason | null }
+  /** `isInDoubt` when an earlier request may still have arrived, and this attempt did not ask. */
+  | { state: 'parked'; reason: OrderReason; isInDoubt: boolean }
   /** Discord said not now: nothing was done. */
   | { state: 'pending'; isInDoubt: boolean };
 

@@ -28,7 +28,8 @@ export async function readStatus({ orders, notices, discord }: Bot, missing: str
 export async function retryParked({ orders, notices, discord }: Bot, factId: string | null): Promise<number> {
   discord?.resume();
   const [servers, channels] = await Promise.all([orders.retry(factId, null), notices.retry(factId, null)]);
-  discord?.roleQueue.wake(servers);
-  discord?.noticeQueue.wake(channels);
+  // Also ends the pause of a lane in which nothing was answered lately.
+  discord?.roleQueue.retryNow();
+  discord?.noticeQueue.retryNow();
   return servers.length + channels.length;
 }

@@ -59,8 +59,10 @@ type KnownResult = Exclude<ApiResult, { kind: 'unknown' }>;
 
 function settlementFor(order: RoleOrder, result: KnownResult, wasSent: boolean): Settlement {
   if (result.kind === 'done') return { state: 'done', reason: null };
-  if (result.kind !== 'refused') return { state: 'pending', isInDoubt: order.isInDoubt && !wasSent };
+  const isInDoubt = order.isInDoubt && !wasSent;
+  if (result.kind !== 'refused') return { state: 'pending', isInDoubt };
   // A member who left has no role, and nobody has a role that was deleted.
   const isGone = result.reason === 'not_in_server' || result.reason === 'role_missing';
-  return { state: order.action === 'revoke' && isGone ? 'done' : 'parked', reason: result.reason };
+  const { reason } = result;
+  return order.action === 'revoke' && isGone ? { state: 'done', reason } : { state: 'parked', reason, isInDoubt };
 }

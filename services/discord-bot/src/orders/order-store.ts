@@ -96,7 +96,8 @@ async function begin(
  * wait does not count as an attempt.
  */
 async function settle(db: Sequelize, order: RoleOrder, to: Settlement): Promise<boolean> {
-  const [reason, isInDoubt] = to.state === 'pending' ? [null, to.isInDoubt] : [to.reason, false];
+  const reason = to.state === 'pending' ? null : to.reason;
+  const isInDoubt = to.state !== 'done' && to.isInDoubt;
   const settled = await row(
     db,
     `update role_grants set state = $3, reason = $4, is_in_doubt = $5, not_before = null, updated_at = now(),

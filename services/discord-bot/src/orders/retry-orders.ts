@@ -6,10 +6,9 @@ import type { ServerMember } from '../server-member';
 export const NEWER_ORDER = `select 1 from role_grants newer where newer.guild_id = asked.guild_id
   and newer.discord_user_id = asked.discord_user_id and newer.role_id = asked.role_id
   and newer.ordinal > asked.ordinal`;
-// An order whose request is under way is retried as well: the answer on its way may be out of date.
+// An order whose request is under way is retried as well: the answer on its way may be out of date. A doubt remains.
 const RETRY = `update role_grants asked
-  set state = 'pending', reason = null, is_in_doubt = (state = 'pending' and is_in_doubt), round = round + 1,
-    attempts = 0, not_before = null, updated_at = now()`;
+  set state = 'pending', reason = null, round = round + 1, attempts = 0, not_before = null, updated_at = now()`;
 /** Someone waits for it. */
 const RETRY_AT_ONCE = `${RETRY}, is_urgent = true`;
 const UNDER_WAY = `state = 'pending' and is_in_doubt`;
