@@ -3,8 +3,11 @@ import { createSounds, type Sounds } from './sounds';
 
 const SoundsContext = createContext<Sounds | null>(null);
 
-/** Browsers count a touch only when the finger is lifted, and some keys never: each event is tried until one works. */
-const GESTURES = ['pointerdown', 'pointerup', 'keydown'] as const;
+/**
+ * The click, not the press before it: what the unlocked sound changes on the screen must not move the pressed button away
+ * from the pointer. Some keys do not count in browsers, so each is tried until one works.
+ */
+const GESTURES = ['click', 'keydown'] as const;
 
 /** Around the console. The first click, tap or key anywhere lets the browser play. */
 export function SoundsProvider({ children }: { children: ReactNode }) {

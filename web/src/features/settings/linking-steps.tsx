@@ -28,8 +28,8 @@ export function LinkingSteps({ link, roleId, isBotOff }: LinkingStepsProps) {
       <Steps>
         <li>Generate a link code below.</li>
         <li>
-          In the Discord server, run <code>/link {code ?? '{code}'}</code>. Any server with the Ten8 bot will
-          do.
+          In the Discord server, run <code>/link {code ?? '{code}'}</code>
+          <span>. Any server with the Ten8 bot will do.</span>
         </li>
         <li>Come back: this page shows your Discord account once it is linked.</li>
       </Steps>

@@ -75,19 +75,21 @@ export function ConsoleTabs({ aside }: { aside: ReactNode }) {
 }
 
 /** On a phone the first word is enough, so that all five fit. */
-function TabName({ label }: { label: string }) {
-  const [first, ...rest] = label.split(' ');
+const TabName = ({ label }: { label: string }) => (
+  <>
+    <Whole>{label}</Whole>
+    <Short>{label.split(' ')[0]}</Short>
+  </>
+);
 
-  return (
-    <span>
-      {first}
-      {rest.length > 0 && <Rest> {rest.join(' ')}</Rest>}
-    </span>
-  );
-}
-
-const Rest = styled.span`
+const Whole = styled.span`
   @media (max-width: 639px) {
+    display: none;
+  }
+`;
+
+const Short = styled.span`
+  @media (min-width: 640px) {
     display: none;
   }
 `;
