@@ -64,5 +64,7 @@ function settlementFor(order: RoleOrder, result: KnownResult, wasSent: boolean):
   // A member who left has no role, and nobody has a role that was deleted.
   const isGone = result.reason === 'not_in_server' || result.reason === 'role_missing';
   const { reason } = result;
-  return order.action === 'revoke' && isGone ? { state: 'done', reason } : { state: 'parked', reason, isInDoubt };
+  return order.action === 'revoke' && isGone
+    ? { state: 'done', reason }
+    : { state: 'parked', reason, isInDoubt };
 }
