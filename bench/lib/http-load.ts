@@ -95,6 +95,7 @@ async function openConnection(port: number): Promise<Ask> {
     const whole = headEnd + HEAD_END.length + length;
     if (received.length < whole) return null;
     received = received.subarray(whole);
+    if (/\r\nconnection: close/i.test(head)) socket.destroy();
     return status;
   }
 
