@@ -140,7 +140,8 @@ test('each kind of post goes to its own channel while it is switched on, and rin
     },
   });
 
-  await eventually(() => expect(discord.messages(reports)).toHaveLength(1));
+  const counts = () => [bolos, units, reports].map((channel) => discord.messages(channel).length);
+  await eventually(() => expect(counts()).toEqual([1, 1, 1]));
   expect(discord.messages(bolos)).toEqual([
     expect.stringMatching(/^\*\*BOLO\*\* · vehicle\nWHITE VAN\n\*\*Plate:\*\* 12ABC345\n/),
   ]);
