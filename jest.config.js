@@ -11,6 +11,7 @@ const swc = [
 ];
 
 const shared = {
+  setupFilesAfterEnv: ['<rootDir>/packages/test-kit/src/try-again-in-ci.ts'],
   transform: { '\\.(t|j)sx?$': swc },
   moduleNameMapper: {
     '^@ten8/([^/]+)/(.*)$': '<rootDir>/packages/$1/src/$2',
@@ -19,7 +20,7 @@ const shared = {
 
 /** `node` needs the PostgreSQL and Redis that globalSetup brings up; `web` needs neither. */
 module.exports = {
-  maxWorkers: 3,
+  maxWorkers: 2,
   // A stuck test must end; how fast a machine is must not decide.
   testTimeout: 30_000,
   projects: [

@@ -70,6 +70,7 @@ test('a Redis that is not there yet disconnects the notifier, and wakes every fo
   notifier.subscribe('auth', wake);
   notifier.notify('cad', committed);
   expect(notifier.isDisconnected()).toBe(true);
+  await eventually(() => expect(said).toHaveLength(1));
 
   await redisAt(port);
 

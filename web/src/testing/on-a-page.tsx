@@ -1,11 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { createQueryClient } from '../shared/query-client';
 import { SelectedCommunityProvider } from '../shared/selected-community';
 import { userQuery } from '../shared/session';
 import { ToastsProvider } from '../shared/toasts';
+
+// How fast a machine is must not decide.
+configure({ asyncUtilTimeout: 10_000 });
 
 const createdAt = '2026-01-01T00:00:00.000Z';
 const user = { id: 5, firstName: 'Casey', lastName: 'Roe', email: 'casey@example.com', createdAt };
