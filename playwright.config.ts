@@ -47,8 +47,6 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     actionTimeout: 10_000,
-    // One window for all stories of a worker, emptied after each: opening a new one took half of a story's time.
-    reuseContext: true,
     // What moves for ever keeps a core busy, and a click waits for what moves to stand still.
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],

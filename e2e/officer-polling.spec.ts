@@ -4,9 +4,6 @@ import { enter } from './support/people';
 import type { Place } from './support/places';
 import { expect, test } from './support/story';
 
-// Every reading is counted: a window that was used before may have one more of them under way.
-test.use({ reuseContext: false });
-
 const LIVE = /LIVE|10-8 \(ON DUTY\)/;
 
 interface Read {

@@ -1,7 +1,7 @@
 import type { DiscordServer, RoleChange } from '@ten8/contracts/discord-bot/community-server';
 import { POST_KINDS, type PostChoices } from '@ten8/contracts/discord-bot/posts';
 import type { Bot, Discord } from '../context';
-import { PREVIEWS } from '../notices/preview';
+import { PREVIEWS } from '../post-previews';
 import { describeParked } from './describe-parked';
 import { inviteUrl } from './invite-url';
 import { describeChanges, planSteps } from './role-changes';

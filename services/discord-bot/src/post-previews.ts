@@ -1,5 +1,5 @@
 import type { PostKind } from '@ten8/contracts/discord-bot/posts';
-import { boloText, callText, panicText, reportText, unitText } from './notice-text';
+import { boloText, callText, panicText, reportText, unitText } from './notices/notice-text';
 
 const PLACE = 'LEGION SQUARE';
 
