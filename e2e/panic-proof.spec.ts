@@ -38,7 +38,7 @@ test('an alarm proves who heard it, sounds again at the desk until it is acknowl
   await test.step('the alarm names who has not heard it', async () => {
     await acting.getByRole('button', { name: /^PANIC/ }).click();
     await expect(openAlarms(page)).toContainText(
-      'PANIC · 1-ADAM-12 · heard 2 of 3 · acknowledged by nobody yet',
+      'PANIC · 1-ADAM-12 · LOCATION UNKNOWN · heard 2 of 3 · acknowledged by nobody yet',
     );
     await expect(openAlarms(page)).toContainText('Not heard by 3-MARY-7');
     await expect(acting.getByText('Heard by 2 of 3')).toBeVisible();

@@ -28,7 +28,7 @@ export function faultVerbs({ faults, buckets, gateway }: FaultParts) {
     },
     restoreToken: faults.restoreToken,
     refuseToken: faults.refuseToken,
-    /** Sessions end with this close code, and whoever asks for another is sent away; null ends it. */
+    /** Sessions end with this close code, and a client that asks for another one is refused; null ends it. */
     refuseSessions: (closeCode: number | null): void => {
       faults.refuseSessions(closeCode);
       if (closeCode !== null) gateway.closeAll(closeCode);

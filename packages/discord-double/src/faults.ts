@@ -21,7 +21,7 @@ export interface Faults {
   /** So many requests are answered 401, although the token is good. */
   refuseToken: (times: number) => void;
   isTokenRefused: () => boolean;
-  /** Whoever identifies is sent away with this close code; null ends it. */
+  /** A client that identifies is refused with this close code; null ends it. */
   refuseSessions: (closeCode: number | null) => void;
   sessionsRefusedWith: () => number | null;
   revokeToken: () => void;

@@ -3,7 +3,7 @@ import { Cluster, Redis, type RedisOptions } from 'ioredis';
 /** One server, the servers behind Sentinels, or a Cluster. */
 export type RedisClient = Redis | Cluster;
 
-/** What Ten8 sets of a connection, whatever it leads to. */
+/** The settings of every connection: to one server, to Sentinel or to a Cluster. */
 export interface ConnectionOptions extends Pick<
   RedisOptions,
   | 'autoResubscribe'

@@ -1,2 +1,2 @@
--- An answer may be lost: whoever sends the same code again is answered as the first time.
+-- An answer may be lost: the same account may send the same code again and gets the first answer.
 alter table discord_links add column redeemed_code text;

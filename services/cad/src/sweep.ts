@@ -6,7 +6,7 @@ import { sayUnanswered } from './panics/say-unanswered';
 
 const PAUSE_MS = 5_000;
 
-/** What happens when a time is over, whoever looks or not; the text says what could not be done. */
+/** What happens when a time is over, also when no console is open; the text says what could not be done. */
 const SWEEPS: [what: string, sweep: (cad: CadRecords) => Promise<void>][] = [
   ['public calls that nobody took could not be closed', closeUnattendedCalls],
   ['alarms that nobody acknowledged could not be told', sayUnanswered],

@@ -27,7 +27,7 @@ const LONGEST_BLOCK_MS = 60_000;
 
 /**
  * As many requests are under way as may be refused in a second. The place of a refused request stays taken for a second,
- * so there are never more, whoever refuses.
+ * so there are never more, whichever limit refuses.
  */
 export function createRefusalGuard(
   { perSecond, invalid }: Limits = { perSecond: 10, invalid: 4_500 },

@@ -91,7 +91,7 @@ test('a code redeemed by many at once links one of them', async () => {
   expect(await auth.sql('select 1 from discord_links where user_id = $1', [account.id])).toHaveLength(1);
 });
 
-test('whoever redeemed a code and did not hear the answer is answered as the first time', async () => {
+test('an account that lost the answer to its code sends it again and gets the first answer', async () => {
   const account = await createAccount(auth);
   const code = await codeOf(account);
   const discordUserId = newSnowflake();

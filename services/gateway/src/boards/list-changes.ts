@@ -19,7 +19,7 @@ interface ChangeParts {
   producer: string;
   feed: Pick<Feed, 'head' | 'after'>;
   onChanged(communityId: number, topic: Topic | null): void;
-  /** Changes were missed, and it is not known which: any list may have changed. */
+  /** Changes were missed and the log does not say which. Every list may have changed. */
   onMissed(): void;
   now: () => number;
 }

@@ -159,7 +159,7 @@ describe('the line of an alarm', () => {
 
     expect(describePanic(panic, call(1, { postalCode: '7113' }))).toBe(line);
     expect(describePanic({ ...panic, acknowledgedBy: 'Dee' }, undefined)).toBe(
-      'PANIC · 1-ADAM-12 · heard 9 of 11 · acknowledged by Dee',
+      'PANIC · 1-ADAM-12 · LOCATION UNKNOWN · heard 9 of 11 · acknowledged by Dee',
     );
   });
 

@@ -1,8 +1,8 @@
 import { Siren } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { ON_DUTY_LOCATION } from '@ten8/contracts/cad/constants';
 import type { OpenPanic } from '@ten8/contracts/cad/panic';
+import { placeOf } from '../../shared/place-of';
 import { Button } from '../../ui/button';
 
 interface OpenPanicsProps {
@@ -58,12 +58,12 @@ export function OpenPanics({
 }
 
 export function describePanic(panic: OpenPanic, call: Call | undefined): string {
-  const known = panic.location === ON_DUTY_LOCATION ? null : panic.location;
+  const known = placeOf(panic) ?? 'LOCATION UNKNOWN';
   const place = call?.postalCode ? `POSTAL ${call.postalCode}` : (call?.location ?? known);
   return [
     'PANIC',
     panic.callsign,
-    ...(place ? [place] : []),
+    place,
     `heard ${panic.heard} of ${panic.meantFor}`,
     `acknowledged by ${panic.acknowledgedBy ?? 'nobody yet'}`,
   ].join(' · ');
