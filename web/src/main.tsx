@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { Providers } from './app/providers';
+import './theme/fonts.css';
 
 // The strict policy forbids `new Function`; zod, which comes with later pages, must not even try it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

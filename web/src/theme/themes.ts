@@ -50,8 +50,8 @@ export const themeCss = `
   :root {
     --danger: ${danger.fill};
     --on-danger: ${danger.on};
-    --font: Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif;
-    --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace;
+    --font: 'Inter Variable', 'Inter Fallback', system-ui, sans-serif;
+    --mono: 'Roboto Mono Variable', 'Roboto Mono Fallback', ui-monospace, monospace;
     --quick: 150ms ease-out;
     ${scales}
   }
