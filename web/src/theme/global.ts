@@ -34,6 +34,7 @@ export const GlobalStyle = createGlobalStyle`
   button, input, select, textarea { font: inherit; color: inherit; }
   code, kbd { font-family: var(--mono); }
   img, svg { display: block; }
+  [data-key-caps='off'] [data-key] { display: none; }
 
   :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 
