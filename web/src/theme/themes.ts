@@ -25,6 +25,8 @@ function colours(palette: Palette): string {
     --bg: ${palette.bg};
     --surface-1: ${palette.surface1};
     --surface-2: ${palette.surface2};
+    --field: ${palette.scheme === 'dark' ? palette.bg : palette.surface1};
+    --field-locked: ${palette.scheme === 'dark' ? palette.surface1 : palette.bg};
     --line: ${palette.line};
     --control: ${palette.control};
     --text: ${palette.text};
