@@ -47,12 +47,12 @@ async function walkOver(postgres: Postgres, redis: Redis, { authority }: Certifi
     env: { PGSSLROOTCERT: authority, NODE_EXTRA_CA_CERTS: authority, RATE_LIMITS: 'on' },
   });
   try {
-    await walk(system);
+    await walk(system, { authority });
     if (!redis.killMaster) return;
     redis.killMaster();
-    await walk(system, false);
+    await walk(system, { authority, isRedisThere: false });
     await pause(FAIL_OVER_MS);
-    await walk(system);
+    await walk(system, { authority });
   } finally {
     await system.stop();
   }

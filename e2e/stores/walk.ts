@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { createApiClient } from '@ten8/api-client/api-client';
 import { register } from '@ten8/contracts/auth/session';
 import { openCall } from '@ten8/contracts/cad/calls';
@@ -15,7 +17,10 @@ const PATIENCE_MS = 15_000;
 let count = 0;
 
 /** A newcomer founds a community, goes on duty, opens a call and presses the button; the socket hears of all of it. */
-export async function walk({ url, redisUrl }: System, isRedisThere = true): Promise<void> {
+export async function walk(
+  { url, redisUrl }: System,
+  { authority, isRedisThere = true }: { authority: string; isRedisThere?: boolean },
+): Promise<void> {
   const client = createApiClient(url);
   const email = `walker${(count += 1)}@check.ten8`;
   const body = { email, password: 'correct-horse', firstName: 'Pat', lastName: 'Walker' };
@@ -39,12 +44,14 @@ export async function walk({ url, redisUrl }: System, isRedisThere = true): Prom
   } finally {
     screen.close();
   }
-  if (isRedisThere) await readPresence(redisUrl, userId);
+  if (isRedisThere) await readPresence(redisUrl, userId, authority);
 }
 
 /** So that it is known to be this Redis that the services use. */
-async function readPresence(redisUrl: string, userId: number): Promise<void> {
-  const redis = connectRedis(redisUrl, { retryStrategy: () => 500 });
+async function readPresence(redisUrl: string, userId: number, authority: string): Promise<void> {
+  const redis = redisUrl.startsWith('rediss:')
+    ? new Redis(redisUrl, { tls: { ca: readFileSync(authority) } })
+    : connectRedis(redisUrl, { retryStrategy: () => 500 });
   redis.on('error', () => undefined);
   try {
     assert.notEqual(await redis.get(`{presence}:${userId}`), null, 'presence is not in Redis');

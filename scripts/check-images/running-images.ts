@@ -51,7 +51,8 @@ function environmentOf({ name, port }: ServiceSpec, secret: string): string[] {
 
 const image = (service: string): string => `ten8-${service}`;
 const container = (name: string): string => PREFIX + name;
-const names = ['redis', 'postgres', 'web', ...services.map(({ name }) => name)].map(container);
+/** Those that use a network before the one that has it. */
+const names = [...services.map(({ name }) => name), 'postgres', 'redis'].map(container);
 
 /** Starts every image, waits until each serves, and stops it. */
 export async function runImages(stores: { postgres: string; redis: string }): Promise<Ran[]> {

@@ -37,10 +37,7 @@ export function openServicePool(url: string, given: ServicePoolOptions): Dispatc
         send({ ...attempt, origins: others, reason });
       };
       const onClosing = () => void (isKept && addresses.markDown(origin));
-      dispatch(
-        { ...attempt.request, origin },
-        watchRequest(attempt.handler, { onEnd, onUnsent, onClosing }),
-      );
+      dispatch({ ...attempt.request, origin }, watchRequest(attempt.handler, { onEnd, onUnsent, onClosing }));
     }
     return (request, handler) => {
       const origins = addresses.known();

@@ -138,12 +138,14 @@ export function start<C extends ZodType<BaseConfig>>(shape: ServiceShape<C>): vo
 
 /** Says why, and ends the process. */
 export function endWith(name: string, error: unknown): never {
-  const text =
-    error instanceof BadConfig
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error);
-  for (const line of text.split('\n')) process.stderr.write(`${name}: ${line}\n`);
+  for (const line of explain(error).split('\n')) process.stderr.write(`${name}: ${line}\n`);
   process.exit(1);
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { message, stack = '' } = error;
+  if (error instanceof BadConfig || stack === '') return message;
+  // Sequelize's stacks do not say what was wrong.
+  return stack.includes(message) ? stack : `${message}\n${stack}`;
 }

@@ -34,12 +34,7 @@ export function createSocketProxy(gateway: Gateway): Splices {
     if (isClosed) throw refuseBusy();
     gateway.refuseForeign(request.headers);
     const caller = await identifySocket(gateway, request);
-    const headers = {
-      ...headersInward(request.headers),
-      ...callerHeaders(gateway, caller),
-      connection: 'Upgrade',
-      upgrade: request.headers.upgrade ?? 'websocket',
-    };
+    const headers = upgradeHeaders(gateway, request, caller);
     const { realtime } = gateway.upstreams;
     for (const replica of await realtime.inOrderFor(caller.cookieHash ?? caller.address)) {
       const answer = await ask(replica, request, headers).catch(() => realtime.markDown(replica));
@@ -84,6 +79,13 @@ export function createSocketProxy(gateway: Gateway): Splices {
     },
   };
 }
+
+const upgradeHeaders = (gateway: Gateway, { headers }: IncomingMessage, caller: Caller) => ({
+  ...headersInward(headers),
+  ...callerHeaders(gateway, caller),
+  connection: 'Upgrade',
+  upgrade: headers.upgrade ?? 'websocket',
+});
 
 const refuseAll = () => Promise.reject<void>(refuseBusy());
 
