@@ -36,6 +36,8 @@ export interface CallStore {
   find(callId: number, transaction?: Transaction): Promise<CallRow | null>;
   /** Those of these calls that are the community's, in the order of their ids. */
   findAll(communityId: number, callIds: number[], transaction: Transaction): Promise<CallRow[]>;
+  /** Whether this user opened each of these calls, or has a unit on it. */
+  areOwn(callIds: number[], userId: number): Promise<boolean>;
   insert(call: FreshCall, transaction: Transaction): Promise<CallRow>;
   /** The call must be locked. */
   saveValues(
@@ -121,6 +123,16 @@ const ASSIGN_ALL = `
   )
   update calls set updated_at = $3, version = version + 1 where id = $1`;
 
+// Only asked for officers who dispatch themselves: by the keys of assignments and units, and by call_entries_call.
+const ARE_OWN = `
+  select bool_and(
+    exists (
+      select 1 from assignments a join units u on u.id = a.unit_id where a.call_id = c.id and u.user_id = $2
+    ) or exists (
+      select 1 from call_entries e where e.call_id = c.id and e.kind = 'opened' and e.by_user_id = $2
+    )
+  ) as are_own
+  from unnest($1::int[]) c (id)`;
 const TAKE_ALL = 'delete from assignments where call_id = $1 returning unit_id, id';
 
 /** A call as callers see it. */
@@ -148,6 +160,9 @@ export function createCallStore(db: Sequelize): CallStore {
         [communityId, callIds],
         transaction,
       ),
+    async areOwn(callIds, userId) {
+      return (await row<{ areOwn: boolean }>(db, ARE_OWN, [callIds, userId]))?.areOwn ?? false;
+    },
     async insert(call, transaction) {
       const values = { ...call, updatedAt: call.createdAt };
       const made = await insertRow<Omit<CallRow, 'assignedUnits'>>(db, 'calls', values, transaction);

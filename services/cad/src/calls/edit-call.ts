@@ -9,7 +9,8 @@ import type { Cad } from '../context';
 import { findDisposition, findType } from '../find-code';
 import { lockCommunity } from '../lock-community';
 import { orderStatus, tellOfficer } from '../order-units';
-import { isOnDuty, requireDispatcher } from '../policy';
+import { isOnDuty } from '../policy';
+import { requireCallRight } from '../self-dispatch';
 import { writeEntries } from '../write-entries';
 import { presentCall, type CallRow, type CallValues } from './call-store';
 import {
@@ -32,9 +33,15 @@ interface Editing {
 }
 
 /** Changes the fields that are sent, unless somebody else changed one of them since the version that the editor saw. */
-export function editCall(cad: Cad, { actor, roles, caller, call: known, sent }: Editing): Promise<Call> {
+export async function editCall(
+  cad: Cad,
+  { actor, roles, caller, call: known, sent }: Editing,
+): Promise<Call> {
   const { priority, status, typeCode } = sent;
-  if (priority !== undefined || status !== undefined || typeCode !== undefined) requireDispatcher(roles);
+  if (priority !== undefined || status !== undefined || typeCode !== undefined) {
+    const { id, communityId } = known;
+    await requireCallRight(cad, { userId: actor.userId, roles, communityId, callIds: [id] });
+  }
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, known.communityId, 'Call');
     const call = await findCall(cad, known.id, tx.transaction);

@@ -2,6 +2,7 @@ import { unitAttached, unitDetached } from '@ten8/contracts/cad/calls';
 import type { UnitStatus } from '@ten8/contracts/cad/constants';
 import { primaryChanged, type Dispatched, type UnitOrders } from '@ten8/contracts/cad/dispatch';
 import { refuse } from '@ten8/contracts/errors';
+import type { Role } from '@ten8/contracts/roles';
 import type { Tx } from '@ten8/event-log/transact';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
@@ -10,12 +11,13 @@ import type { FreshEntry } from '../calls/entry-store';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 import { orderStatus, tellOfficer } from '../order-units';
-import { isOnDuty } from '../policy';
+import { isOnDuty, requireDispatcher } from '../policy';
 import { presentUnit, type PlacedUnit } from '../units/unit-store';
 import { ofUnit, writeEntries } from '../write-entries';
 
 interface Dispatching {
   actor: Actor;
+  roles: Role[];
   caller: Caller;
   communityId: number;
   orders: UnitOrders;
@@ -24,11 +26,12 @@ interface Dispatching {
 /** Moves units, all or none. Also while others move the same unit, it is never on two calls. */
 export function dispatchUnits(
   cad: Cad,
-  { actor, caller, communityId, orders }: Dispatching,
+  { actor, roles, caller, communityId, orders }: Dispatching,
 ): Promise<Dispatched> {
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, communityId);
     const units = await findUnits(cad, tx, communityId, orders);
+    if (units.some(({ userId }) => userId !== actor.userId)) requireDispatcher(roles);
     const call = await findTarget(cad, tx, communityId, orders);
     const plan = planOf(orders, units, call);
     const left = await leave(cad, tx, plan);

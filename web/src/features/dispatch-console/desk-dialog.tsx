@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isActive } from '../../shared/cad-lists';
 import { optionOf } from '../../shared/codes-query';
+import { TakeCallDialog } from '../../shared/take-call-dialog';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
@@ -8,7 +9,6 @@ import { AssignDialog } from './assign-dialog';
 import { AreaDialog, TrafficDialog } from './broadcast-dialogs';
 import { DutyDialog } from './duty-dialog';
 import { DeskKeysDialog } from './keys';
-import { TakeCallDialog } from './take-call-dialog';
 import type { Desk } from './use-desk';
 
 export type DialogName = 'assign' | 'take' | 'close' | 'keys' | 'duty' | 'traffic' | 'area';
