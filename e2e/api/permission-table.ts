@@ -198,6 +198,25 @@ export const TABLE: Row[] = [
     body: { version: 1, status: 'closed' },
   },
   {
+    call: 'POST /api/calls/{call}/merge',
+    needs: ['call'],
+    cells: ['U', 'X', 'D', 400, 'D', 400],
+    bySelf: 403,
+    body: { intoCallId: '{call}' },
+  },
+  {
+    call: 'POST /api/calls/{call}/unmerge',
+    needs: ['call'],
+    cells: ['U', 'X', 'D', 400, 'D', 400],
+    bySelf: 403,
+  },
+  {
+    call: 'POST /api/calls/{call}/reopen',
+    needs: ['call'],
+    cells: ['U', 'X', 'D', 200, 'D', 200],
+    bySelf: 403,
+  },
+  {
     call: 'POST /api/communities/{id}/units/dispatch',
     cells: ['U', 'X', 'D', 400, 'D', 400],
     bySelf: 400,

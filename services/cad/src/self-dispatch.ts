@@ -3,6 +3,7 @@ import type { Caller } from '@ten8/service-kit/actor';
 import { hasRole } from '@ten8/service-kit/guards';
 import { signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import { requireDesk } from './at-desk';
+import { findCall } from './calls/find-call';
 import type { Cad } from './context';
 import { requireDispatcher } from './policy';
 
@@ -17,6 +18,22 @@ export const atDeskOrSelf =
   async ({ params: { communityId }, caller }: GuardInput<{ communityId: number }>) => {
     const admitted = await officerBySelf(cad, caller, communityId);
     return admitted ?? requireDesk(cad, { caller, communityId });
+  };
+
+/** The guard for a call's path. An officer's own call is one that they are on or opened, or whose duplicate it is. */
+export const atDeskOrOwnCall =
+  (cad: Records) =>
+  async ({ params, caller }: GuardInput<{ callId: number }>) => {
+    signedIn({ caller });
+    const call = await findCall(cad, params.callId);
+    const { id, communityId, mergedInto } = call;
+    const officer = await officerBySelf(cad, caller, communityId);
+    const isTheirs =
+      officer !== null &&
+      ((await cad.calls.areOwn([id], officer.actor.userId)) ||
+        (mergedInto !== null && (await cad.calls.areOwn([mergedInto], officer.actor.userId))));
+    const admitted = isTheirs ? officer : await requireDesk(cad, { caller, communityId, what: 'Call' });
+    return { ...admitted, call };
   };
 
 /** Null for everybody else: dispatchers, and those who are to be refused. */

@@ -22,6 +22,7 @@ import {
 } from './change-values';
 import type { FreshEntry } from './entry-store';
 import { findCall } from './find-call';
+import { requireActive } from './require-active';
 
 interface Editing {
   actor: Actor;
@@ -45,7 +46,7 @@ export async function editCall(
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, known.communityId, 'Call');
     const call = await findCall(cad, known.id, tx.transaction);
-    if (call.status === 'closed') throw refuse('call_closed', 'This call is closed');
+    await requireActive(cad, call, tx.transaction);
     if (sent.version > call.version) throw fromTheFuture();
     const values = mergeValues(call, { ...sent, ...(await findType(cad, tx, call.communityId, sent)) });
     const changes = changesBetween(call, values);

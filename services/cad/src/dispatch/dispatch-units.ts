@@ -8,6 +8,7 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import { presentCall, type CallRow, type LeftCall } from '../calls/call-store';
 import type { FreshEntry } from '../calls/entry-store';
+import { requireActive } from '../calls/require-active';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 import { orderStatus, tellOfficer } from '../order-units';
@@ -64,7 +65,7 @@ async function findTarget(
   if (callId === undefined || callId === null) return null;
   const call = await cad.calls.find(callId, tx.transaction);
   if (call?.communityId !== communityId) throw refuse('not_found', 'Call not found');
-  if (call.status === 'closed') throw refuse('call_closed', 'This call is closed');
+  await requireActive(cad, call, tx.transaction);
   return call;
 }
 
