@@ -34,7 +34,7 @@ export function SelfDispatch({ call }: { call: Call | null }) {
       <Button
         size="small"
         onClick={() => open({ name: 'take-call' })}
-        {...(areKeysOn ? { shortcut: 'c' } : {})}
+        {...(areKeysOn ? { shortcut: 'n' } : {})}
       >
         NEW CALL
       </Button>
