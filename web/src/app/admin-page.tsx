@@ -1,10 +1,11 @@
 import { CodesCard } from '../features/admin-codes/codes-card';
 import { DiscordCard } from '../features/admin-discord/discord-card';
 import { LimitsCard } from '../features/admin-dispatch/limits-card';
+import { SelfDispatchCard } from '../features/admin-dispatch/self-dispatch-card';
 import { AdminPage as Dashboard } from '../features/admin/admin-page';
 import { FirstSteps } from './first-steps';
 
-/** The admin dashboard with the community's codes, its limits for calls and its Discord server. */
+/** The admin dashboard with the community's codes, its rules of dispatch and its Discord server. */
 export function AdminPage() {
   return (
     <Dashboard guide={<FirstSteps />}>
@@ -12,6 +13,7 @@ export function AdminPage() {
         <CodesCard />
       </div>
       <LimitsCard />
+      <SelfDispatchCard />
       <div id="discord">
         <DiscordCard />
       </div>
