@@ -266,26 +266,27 @@ test('an account is deleted by its password, and is gone', async ({ page }) => {
   expect(again.status()).toBe(401);
 });
 
-test('dark or light is chosen once for every tab, and is there before the program', async ({
-  page,
-  newPage,
-}) => {
+test('dark or light, rows and key caps are chosen once for every tab', async ({ page }) => {
   const root = page.locator('html');
-  const who = await openSettings(page, 'Appearance');
-  const other = await newPage();
-  await signIn(other, who);
+  await openSettings(page, 'Appearance', demo('officer'));
   await expect(root).toHaveAttribute('data-scheme', 'dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(root).toHaveAttribute('data-scheme', 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   const openedLater = await page.context().newPage();
   await openedLater.goto('/');
+  await expect(openedLater.locator('[data-key="1"]')).toBeVisible();
 
   await page.getByRole('radio', { name: 'Light' }).click();
+  await page.getByRole('radio', { name: 'Compact' }).click();
+  await page.getByLabel('Show keys on buttons').uncheck();
 
   await expect(root).toHaveAttribute('data-scheme', 'light');
+  await expect(root).toHaveCSS('--row', '2.25rem');
   await expect(openedLater.locator('html')).toHaveAttribute('data-scheme', 'light');
-  await expect(other.locator('html')).toHaveAttribute('data-scheme', 'dark');
+  await expect(openedLater.locator('[data-key="1"]')).toBeHidden();
+
+  // The scheme is there before the program.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload();
   await expect(root).toHaveAttribute('data-scheme', 'light');

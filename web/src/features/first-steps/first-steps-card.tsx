@@ -50,7 +50,7 @@ export function FirstStepsCard({ steps, onHide }: FirstStepsCardProps) {
 
 const List = styled.ol`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
   gap: var(--space-16);
 `;
 
