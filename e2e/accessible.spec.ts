@@ -12,6 +12,7 @@ async function judge(page: Page, screens: readonly Screen[]): Promise<void> {
       await show(page, screen);
       expect.soft(await seriousFindings(page), screen.name).toEqual([]);
       await page.emulateMedia({ colorScheme: 'light' });
+      await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light');
       expect.soft(await seriousFindings(page, CONTRAST), `${screen.name} by day`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
     });
