@@ -81,6 +81,55 @@ test('a phone call is taken, worked and closed by keyboard alone, and its office
     await expect(unit(page, '1-ADAM-12')).toContainText('AVL');
     await expect(notice(console)).toContainText('Dispatch set you to AVAILABLE (10-8)');
   });
+
+  await test.step('it reads as a strip, and counts in the statistics', async () => {
+    await page.keyboard.press('l');
+    await expect(page.getByRole('dialog', { name: 'Closed calls' })).toContainText(/#1.*First unit.*Closed/s);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('s');
+    const statistics = page.getByRole('dialog', { name: 'Statistics' });
+    await statistics.getByLabel('By').selectOption('Dispatcher');
+    await expect(statistics.getByRole('row', { name: /^Dee/ })).toContainText('1');
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+});
+
+test('a hand-over is read, signed with one key and printed on one sheet', async ({
+  page,
+  place,
+  newPage,
+}) => {
+  await open911(place);
+  await enlist(place, '7-ADAM-1');
+  await enter(page, await admit(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await call(page, '#1').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('n');
+  await page.keyboard.type('Caller rings again at ten');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(lines(page).first()).toContainText('HAND-OVER');
+  await page.keyboard.press('Escape');
+  const next = await newPage();
+  await enter(next, await admit(place, 'Sam', 'Dispatcher'), '/dispatch');
+
+  await page.keyboard.press('h');
+  await page.getByRole('button', { name: 'HAND OVER NOW' }).focus();
+  await page.keyboard.press('Enter');
+  await expectSuccess(page, 'Handed Over');
+  const sheet = page.getByRole('article', { name: 'Hand-over page' });
+  await expect(sheet).toContainText('#1 · Caller rings again at ten · Dee');
+  await expect(sheet).toContainText('7-ADAM-1 · Available');
+  expect(await seriousFindings(page)).toEqual([]);
+  const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+
+  await expect(next.getByRole('region', { name: 'Hand-over' })).toContainText('HAND-OVER of Dee');
+  await next.keyboard.press('g');
+  await expectSuccess(next, 'Hand-Over Signed', 'You took over from Dee');
+  await expect(next.getByRole('region', { name: 'Hand-over' })).toBeHidden();
 });
 
 test('units are dragged onto calls, one or several, and calls onto units', async ({ page, place }) => {

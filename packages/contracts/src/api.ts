@@ -11,9 +11,11 @@ import * as calls from './cad/calls';
 import * as codes from './cad/codes';
 import * as desk from './cad/desk';
 import * as dispatch from './cad/dispatch';
+import * as handovers from './cad/handovers';
 import * as incidents from './cad/incidents';
 import * as panic from './cad/panic';
 import * as reports from './cad/reports';
+import * as statistics from './cad/statistics';
 import * as timeline from './cad/timeline';
 import * as units from './cad/units';
 import * as characters from './civilian/characters';
@@ -56,6 +58,8 @@ const FEATURES = {
   desk,
   panic,
   codes,
+  statistics,
+  handovers,
   bolos,
   reports,
   incidents,

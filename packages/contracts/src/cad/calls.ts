@@ -44,6 +44,11 @@ export const Call = z.object({
   disposition: z.string().nullable(),
   /** Unit ids as strings; the first is primary. */
   assignedUnits: z.array(z.string()),
+  /** Who took it on the phone; null for a caller's own. */
+  openedBy: z.object({ userId: Id, name: z.string() }).nullable(),
+  /** When the first unit was sent, and when the first was on scene. */
+  firstAssignedAt: Timestamp.nullable(),
+  firstOnSceneAt: Timestamp.nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   closedAt: Timestamp.nullable(),
@@ -254,6 +259,8 @@ export const unitAttached = defineEvent('cad.unit-attached', {
     details: `${callsign} to call #${callNumber}`,
   }),
 });
+/** The first unit is there. */
+export const callReached = defineEvent('cad.call-reached', { data: Numbered, push: { changed: 'calls' } });
 export const unitDetached = defineEvent('cad.unit-detached', {
   data: WithUnit,
   push: { changed: 'calls' },

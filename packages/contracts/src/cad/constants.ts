@@ -46,6 +46,12 @@ export const CODE_MAX = 12;
 export const CODE_LABEL_MAX = 60;
 export const MOST_PROMPTS = 12;
 export const PROMPT_MAX = 80;
+/** Of the file, in bytes: every code at its longest, in letters of any script. */
+export const CODES_FILE_MAX = 2 * 1024 * 1024;
+
+/** How many days statistics tell of, and of how many unless told. */
+export const MOST_STATISTICS_DAYS = 90;
+export const DEFAULT_STATISTICS_DAYS = 30;
 
 /** How many units one order moves. */
 export const MOST_UNITS_DISPATCHED = 50;

@@ -11,18 +11,22 @@ interface Intention {
   caller: Caller;
   call: CallRow;
   text: string;
+  isForHandover: boolean;
   idempotencyKey: IdempotencyKey | null;
 }
 
 /** Also on a closed call: what came out afterwards belongs to it. */
-export function addNote(cad: Cad, { caller, call, text, idempotencyKey }: Intention): Promise<CallEntry> {
+export function addNote(
+  cad: Cad,
+  { caller, call, text, isForHandover, idempotencyKey }: Intention,
+): Promise<CallEntry> {
   return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
     await lockCommunity(cad, tx, call.communityId, 'Call');
     return writeNote(cad, tx, {
       call,
       by: caller,
       event: noteAdded,
-      entry: { kind: 'note', data: { text } },
+      entry: { kind: 'note', data: { text, ...(isForHandover && { isForHandover }) } },
     });
   });
 }

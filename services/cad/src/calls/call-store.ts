@@ -3,7 +3,12 @@ import { ACTIVE_CALLS_SHOWN, CLOSED_CALLS_SHOWN, type Call } from '@ten8/contrac
 import { PRIORITIES, type CallField } from '@ten8/contracts/cad/constants';
 import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
 
-export type CallRow = Omit<Call, 'createdAt' | 'updatedAt' | 'closedAt'> & {
+type Shaped = 'openedBy' | 'firstAssignedAt' | 'firstOnSceneAt' | 'createdAt' | 'updatedAt' | 'closedAt';
+export type CallRow = Omit<Call, Shaped> & {
+  openedBy: number | null;
+  openedByName: string | null;
+  firstAssignedAt: Date | null;
+  firstOnSceneAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
   closedAt: Date | null;
@@ -13,8 +18,16 @@ export type CallRow = Omit<Call, 'createdAt' | 'updatedAt' | 'closedAt'> & {
 
 type FreshCall = Omit<
   CallRow,
-  'id' | 'status' | 'version' | 'assignedUnits' | 'typeCode' | 'disposition' | 'updatedAt' | 'closedAt'
-> & { typeCode?: string | null };
+  | Exclude<Shaped, 'createdAt'>
+  | 'id'
+  | 'status'
+  | 'version'
+  | 'assignedUnits'
+  | 'typeCode'
+  | 'disposition'
+  | 'openedByName'
+> &
+  Partial<Pick<CallRow, 'typeCode' | 'openedBy' | 'openedByName'>>;
 export type CallValues = Pick<CallRow, CallField>;
 
 interface NumberedCall {
@@ -59,12 +72,18 @@ export interface CallStore {
     assignment: { callId: number; unitId: number; now: Date },
     transaction: Transaction,
   ): Promise<boolean>;
+  /** Notes which of these calls have their first unit on scene now, and returns those. */
+  noteOnScene(callIds: number[], now: Date, transaction: Transaction): Promise<NumberedCall[]>;
   /** How it ended; the call must be locked. */
   saveDisposition(callId: number, disposition: string, transaction: Transaction): Promise<void>;
   /** Has this unit, which is on the call, be the first on it. The community must be locked. */
   putFirst(place: { callId: number; unitId: number; now: Date }, transaction: Transaction): Promise<void>;
   /** Takes units from whatever calls they are on, and says which those were. */
   release(unitIds: number[], now: Date, transaction: Transaction): Promise<LeftCall[]>;
+  /** Puts another name where this user's was. */
+  rename(user: { userId: number; name: string }, transaction: Transaction): Promise<void>;
+  /** The same for everybody who is a member of no community any more. */
+  renameAbsent(name: string, transaction: Transaction): Promise<void>;
 }
 
 const WITH_UNITS = `
@@ -102,7 +121,8 @@ const ASSIGN = `
   with added as (
     insert into assignments (call_id, unit_id) values ($1, $2) on conflict (unit_id) do nothing returning call_id
   )
-  update calls set updated_at = $3, version = version + 1 from added where id = added.call_id returning id`;
+  update calls set updated_at = $3, version = version + 1, first_assigned_at = coalesce(first_assigned_at, $3)
+  from added where id = added.call_id returning id`;
 const RELEASE = `
   with gone as (delete from assignments where unit_id = any ($1) returning id, call_id, unit_id),
   left_by as (
@@ -119,13 +139,26 @@ const ASSIGN_ALL = `
     insert into assignments (call_id, unit_id)
     select $1::int, unit_id from unnest($2::int[]) with ordinality units (unit_id, place) order by place
   )
-  update calls set updated_at = $3, version = version + 1 where id = $1`;
+  update calls set updated_at = $3, version = version + 1, first_assigned_at = coalesce(first_assigned_at, $3)
+  where id = $1`;
+const NOTE_ON_SCENE = `
+  update calls set first_on_scene_at = $2
+  where id = any ($1) and first_on_scene_at is null and exists (
+    select 1 from assignments a join units u on u.id = a.unit_id where a.call_id = calls.id and u.status = 'on-scene')
+  returning id as call_id, call_number`;
+const RENAME_ABSENT = `
+  update calls set opened_by_name = $1
+  where opened_by is not null and opened_by_name <> $1
+    and not exists (select 1 from memberships m where m.user_id = opened_by)`;
 
 const TAKE_ALL = 'delete from assignments where call_id = $1 returning unit_id, id';
 
 /** A call as callers see it. */
 export const presentCall = (call: CallRow): Call => ({
   ...call,
+  openedBy: call.openedBy === null ? null : { userId: call.openedBy, name: call.openedByName ?? '' },
+  firstAssignedAt: call.firstAssignedAt?.toISOString() ?? null,
+  firstOnSceneAt: call.firstOnSceneAt?.toISOString() ?? null,
   createdAt: call.createdAt.toISOString(),
   updatedAt: call.updatedAt.toISOString(),
   closedAt: call.closedAt?.toISOString() ?? null,
@@ -164,6 +197,7 @@ export function createCallStore(db: Sequelize): CallStore {
       (await row(db, ASSIGN, [callId, unitId, now], transaction)) !== null,
     assignAll: ({ callId, unitIds, now }, transaction) =>
       run(db, ASSIGN_ALL, [callId, unitIds, now], transaction),
+    noteOnScene: (callIds, now, transaction) => rows(db, NOTE_ON_SCENE, [callIds, now], transaction),
     saveDisposition: (callId, disposition, transaction) =>
       run(db, 'update calls set disposition = $2 where id = $1', [callId, disposition], transaction),
     async putFirst({ callId, unitId, now }, transaction) {
@@ -174,5 +208,8 @@ export function createCallStore(db: Sequelize): CallStore {
       await run(db, ASSIGN_ALL, [callId, [unitId, ...others], now], transaction);
     },
     release: (unitIds, now, transaction) => rows(db, RELEASE, [unitIds, now], transaction),
+    rename: ({ userId, name }, transaction) =>
+      run(db, 'update calls set opened_by_name = $2 where opened_by = $1', [userId, name], transaction),
+    renameAbsent: (name, transaction) => run(db, RENAME_ABSENT, [name], transaction),
   };
 }

@@ -21,7 +21,7 @@ export function timelineRoutes(cad: Cad): Router {
   );
   serve(router, contract.listCallEntries, dispatchers, ({ call, query }) => cad.entries.list(call.id, query));
   serve(router, contract.addNote, dispatchers, ({ call, body, caller, idempotencyKey }) =>
-    addNote(cad, { caller, call, text: body.text, idempotencyKey }),
+    addNote(cad, { caller, call, ...body, idempotencyKey }),
   );
   serve(router, contract.correctNote, onOwnNote(cad), ({ call, note, body, caller }) =>
     correctNote(cad, { caller, call, note, text: body.text }),

@@ -62,6 +62,7 @@ const TABLES = [
   'dispatchers',
   'codes',
   'community_boards',
+  'handovers',
 ];
 
 export function createCommunityStore(db: Sequelize): CommunityStore {

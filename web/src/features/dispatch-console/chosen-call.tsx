@@ -48,7 +48,7 @@ export function ChosenCall({ call, units, writes, areKeysOn, onClose }: ChosenCa
       <Columns>
         <CallForm call={call} writes={writes} areKeysOn={areKeysOn} />
         <AssignedUnits call={call} units={units} writes={writes} />
-        <Timeline call={call} />
+        <Timeline call={call} isDesk />
       </Columns>
     </Pane>
   );

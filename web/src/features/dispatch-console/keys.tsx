@@ -18,6 +18,10 @@ const KEYS = {
   o: 'Go on duty, or off',
   t: 'Emergency traffic: begin, or end',
   p: 'Area of play',
+  s: 'Statistics',
+  h: 'Hand over, or read what was handed over',
+  g: 'Sign the hand-over',
+  l: 'Closed calls',
   '.': 'Command line; type ? there for every command',
   '?': 'This list',
 } as const;

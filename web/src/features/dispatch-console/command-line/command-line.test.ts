@@ -15,7 +15,7 @@ const call = (callNumber: number): Call => ({
   ...{ id: 100 + callNumber, communityId: 1, callNumber, type: '911', status: 'active', version: 3 },
   ...{ callerName: 'ANONYMOUS', callerPhone: null, characterId: null, location: 'PIER', postalCode: null },
   ...{ description: 'FIRE', priority: 'high', typeCode: null, disposition: null, assignedUnits: [] },
-  closedAt: null,
+  ...{ openedBy: null, firstAssignedAt: null, firstOnSceneAt: null, closedAt: null },
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 });
