@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createBolo } from '@ten8/contracts/cad/bolos';
 import { seriousFindings } from './support/axe';
 import { enlist, open911, test } from './support/officers';
 import { enter } from './support/people';
@@ -91,6 +92,28 @@ test('a phone call is taken, worked and closed by keyboard alone, and its office
     await statistics.getByLabel('By').selectOption('Dispatcher');
     await expect(statistics.getByRole('row', { name: /^Dee/ })).toContainText('1');
     expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a BOLO is changed and told to everyone', async () => {
+    const params = { communityId: place.id };
+    await officer.ask(createBolo, { params, body: { description: 'RED SEDAN' } });
+    await page.keyboard.press('b');
+    await page.getByRole('button', { name: /^Edit BOLO/ }).focus();
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('dialog', { name: /^Edit BOLO/ })
+      .getByLabel('Plate')
+      .focus();
+    await page.keyboard.type('8abc123');
+    await page.keyboard.press('Enter');
+    await expectSuccess(page, 'BOLO Updated');
+    await page.getByRole('button', { name: /^Broadcast BOLO/ }).focus();
+    await page.keyboard.press('Enter');
+    await expectSuccess(page, 'BOLO Broadcast');
+    await expect(console.getByRole('region', { name: 'Broadcast BOLO' })).toContainText(
+      'BOLO · VEHICLE · RED SEDAN · 8ABC123',
+    );
   });
 });
 

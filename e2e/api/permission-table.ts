@@ -145,6 +145,13 @@ export const TABLE: Row[] = [
   { call: 'POST /api/communities/{id}/reports', cells: ['U', 'X', 'L', 'L', 400, 400], body: {} },
   { call: 'POST /api/communities/{id}/bolos', cells: dispatch(201), body: { description: 'Red sedan' } },
   { call: 'POST /api/bolos/{bolo}/restore', needs: ['bolo'], cells: dispatch(200) },
+  {
+    call: 'PATCH /api/bolos/{bolo}',
+    needs: ['bolo'],
+    cells: dispatch(200),
+    body: { version: 1, plate: '8A' },
+  },
+  { call: 'POST /api/bolos/{bolo}/broadcast', needs: ['bolo'], cells: ['U', 'X', 'D', 200, 'D', 200] },
   { call: 'DELETE /api/bolos/{bolo}', needs: ['bolo'], cells: dispatch(204) },
   {
     call: 'POST /api/communities/{id}/units/status',
@@ -238,6 +245,9 @@ export const TABLE: Row[] = [
   },
   { call: 'GET /api/communities/{id}/dispatch/statistics', cells: ['U', 'X', 'D', 200, 'D', 200] },
   { call: 'GET /api/communities/{id}/dispatch/statistics.csv', cells: ['U', 'X', 'D', 200, 'D', 200] },
+  { call: 'GET /api/communities/{id}/places?q=pier', cells: dispatch(200) },
+  { call: 'PUT /api/communities/{id}/places', cells: adminOnly(200), body: { places: [] } },
+  { call: 'GET /api/calls/{call}/place', needs: ['call'], cells: dispatch(200) },
   { call: 'GET /api/communities/{id}/handovers', cells: ['U', 'X', 'D', 200, 'D', 200] },
   { call: 'POST /api/communities/{id}/handovers', cells: ['U', 'X', 'D', 201, 'D', 201], body: {} },
   {

@@ -14,6 +14,7 @@ import * as dispatch from './cad/dispatch';
 import * as handovers from './cad/handovers';
 import * as incidents from './cad/incidents';
 import * as panic from './cad/panic';
+import * as places from './cad/places';
 import * as reports from './cad/reports';
 import * as statistics from './cad/statistics';
 import * as timeline from './cad/timeline';
@@ -60,6 +61,7 @@ const FEATURES = {
   codes,
   statistics,
   handovers,
+  places,
   bolos,
   reports,
   incidents,

@@ -34,6 +34,8 @@ import { incidentRoutes } from './incidents/incident-routes';
 import { createIncidentStore } from './incidents/incident-store';
 import { panicRoutes } from './panics/panic-routes';
 import { createPanicStore } from './panics/panic-store';
+import { placeRoutes } from './places/place-routes';
+import { createPlaceStore } from './places/place-store';
 import { reportRoutes } from './reports/report-routes';
 import { createReportStore } from './reports/report-store';
 import { statisticsRoutes } from './statistics/statistics-routes';
@@ -79,6 +81,7 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
       incidentRoutes(cad),
       statisticsRoutes(cad),
       handoverRoutes(cad),
+      placeRoutes(cad),
     ],
     { checks: { members: memberships.requireReady }, stop: sweeping.stop },
   );
@@ -116,6 +119,7 @@ const createRecords = ({ db, log }: DatabaseService, { now }: Kit): CadRecords =
   incidents: createIncidentStore(db),
   statistics: createStatisticsStore(db),
   handovers: createHandoverStore(db),
+  places: createPlaceStore(db),
   characters: createCharacterStore(db),
 });
 

@@ -16,6 +16,7 @@ import type { DispatcherStore } from './desk/dispatcher-store';
 import type { HandoverStore } from './handovers/handover-store';
 import type { IncidentStore } from './incidents/incident-store';
 import type { PanicStore } from './panics/panic-store';
+import type { PlaceStore } from './places/place-store';
 import type { ReportStore } from './reports/report-store';
 import type { StatisticsStore } from './statistics/statistics-store';
 import type { UnitStore } from './units/unit-store';
@@ -39,6 +40,7 @@ export interface CadRecords {
   incidents: IncidentStore;
   statistics: StatisticsStore;
   handovers: HandoverStore;
+  places: PlaceStore;
   characters: CharacterStore;
 }
 

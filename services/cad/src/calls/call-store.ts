@@ -2,6 +2,7 @@ import type { Sequelize, Transaction } from 'sequelize';
 import { ACTIVE_CALLS_SHOWN, CLOSED_CALLS_SHOWN, type Call } from '@ten8/contracts/cad/calls';
 import { PRIORITIES, type CallField } from '@ten8/contracts/cad/constants';
 import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
+import { createCallTimesStore, type CallTimesStore, type NumberedCall } from './call-times-store';
 
 type Shaped = 'openedBy' | 'firstAssignedAt' | 'firstOnSceneAt' | 'createdAt' | 'updatedAt' | 'closedAt';
 export type CallRow = Omit<Call, Shaped> & {
@@ -30,10 +31,6 @@ type FreshCall = Omit<
   Partial<Pick<CallRow, 'typeCode' | 'openedBy' | 'openedByName'>>;
 export type CallValues = Pick<CallRow, CallField>;
 
-interface NumberedCall {
-  callId: number;
-  callNumber: number;
-}
 interface UnitName {
   unitId: number;
   callsign: string;
@@ -43,7 +40,7 @@ export type ClosedCall = NumberedCall & { units: UnitName[] };
 /** A call that units left, and who is primary since, if the primary was among them. */
 export type LeftCall = NumberedCall & { unitIds: number[]; newPrimary: UnitName | null };
 
-export interface CallStore {
+export interface CallStore extends CallTimesStore {
   /** Active calls, the most urgent first, then the latest closed ones; `more` active ones are not shown. */
   list(communityId: number): Promise<{ calls: Call[]; more: number }>;
   find(callId: number, transaction?: Transaction): Promise<CallRow | null>;
@@ -72,26 +69,20 @@ export interface CallStore {
     assignment: { callId: number; unitId: number; now: Date },
     transaction: Transaction,
   ): Promise<boolean>;
-  /** Notes which of these calls have their first unit on scene now, and returns those. */
-  noteOnScene(callIds: number[], now: Date, transaction: Transaction): Promise<NumberedCall[]>;
   /** How it ended; the call must be locked. */
   saveDisposition(callId: number, disposition: string, transaction: Transaction): Promise<void>;
   /** Has this unit, which is on the call, be the first on it. The community must be locked. */
   putFirst(place: { callId: number; unitId: number; now: Date }, transaction: Transaction): Promise<void>;
   /** Takes units from whatever calls they are on, and says which those were. */
   release(unitIds: number[], now: Date, transaction: Transaction): Promise<LeftCall[]>;
-  /** Puts another name where this user's was. */
-  rename(user: { userId: number; name: string }, transaction: Transaction): Promise<void>;
-  /** The same for everybody who is a member of no community any more. */
-  renameAbsent(name: string, transaction: Transaction): Promise<void>;
 }
 
-const WITH_UNITS = `
+export const CALL_WITH_UNITS = `
   select c.*, array(select a.unit_id::text from assignments a where a.call_id = c.id order by a.id) as assigned_units
   from`;
 const URGENCY = `array_position(array['${PRIORITIES.join("', '")}'], priority)`;
 // Both halves come from an index of their own: calls_active is read whole and sorted, of calls_closed the first 50.
-const LIST = `${WITH_UNITS} (
+const LIST = `${CALL_WITH_UNITS} (
     (select *, ${URGENCY} as urgency, count(*) over ()::int as active
       from calls where community_id = $1 and status = 'active'
       order by urgency, created_at desc, id desc limit ${ACTIVE_CALLS_SHOWN})
@@ -141,16 +132,6 @@ const ASSIGN_ALL = `
   )
   update calls set updated_at = $3, version = version + 1, first_assigned_at = coalesce(first_assigned_at, $3)
   where id = $1`;
-const NOTE_ON_SCENE = `
-  update calls set first_on_scene_at = $2
-  where id = any ($1) and first_on_scene_at is null and exists (
-    select 1 from assignments a join units u on u.id = a.unit_id where a.call_id = calls.id and u.status = 'on-scene')
-  returning id as call_id, call_number`;
-const RENAME_ABSENT = `
-  update calls set opened_by_name = $1
-  where opened_by is not null and opened_by_name <> $1
-    and not exists (select 1 from memberships m where m.user_id = opened_by)`;
-
 const TAKE_ALL = 'delete from assignments where call_id = $1 returning unit_id, id';
 
 /** A call as callers see it. */
@@ -173,11 +154,12 @@ export function createCallStore(db: Sequelize): CallStore {
         more: Math.max(0, (found[0]?.active ?? 0) - ACTIVE_CALLS_SHOWN),
       };
     },
-    find: (callId, transaction) => row(db, `${WITH_UNITS} calls c where c.id = $1`, [callId], transaction),
+    find: (callId, transaction) =>
+      row(db, `${CALL_WITH_UNITS} calls c where c.id = $1`, [callId], transaction),
     findAll: (communityId, callIds, transaction) =>
       rows(
         db,
-        `${WITH_UNITS} calls c where community_id = $1 and id = any ($2) order by id`,
+        `${CALL_WITH_UNITS} calls c where community_id = $1 and id = any ($2) order by id`,
         [communityId, callIds],
         transaction,
       ),
@@ -197,7 +179,6 @@ export function createCallStore(db: Sequelize): CallStore {
       (await row(db, ASSIGN, [callId, unitId, now], transaction)) !== null,
     assignAll: ({ callId, unitIds, now }, transaction) =>
       run(db, ASSIGN_ALL, [callId, unitIds, now], transaction),
-    noteOnScene: (callIds, now, transaction) => rows(db, NOTE_ON_SCENE, [callIds, now], transaction),
     saveDisposition: (callId, disposition, transaction) =>
       run(db, 'update calls set disposition = $2 where id = $1', [callId, disposition], transaction),
     async putFirst({ callId, unitId, now }, transaction) {
@@ -208,8 +189,6 @@ export function createCallStore(db: Sequelize): CallStore {
       await run(db, ASSIGN_ALL, [callId, [unitId, ...others], now], transaction);
     },
     release: (unitIds, now, transaction) => rows(db, RELEASE, [unitIds, now], transaction),
-    rename: ({ userId, name }, transaction) =>
-      run(db, 'update calls set opened_by_name = $2 where opened_by = $1', [userId, name], transaction),
-    renameAbsent: (name, transaction) => run(db, RENAME_ABSENT, [name], transaction),
+    ...createCallTimesStore(db),
   };
 }

@@ -63,6 +63,7 @@ const TABLES = [
   'codes',
   'community_boards',
   'handovers',
+  'places',
 ];
 
 export function createCommunityStore(db: Sequelize): CommunityStore {

@@ -29,6 +29,7 @@ describe('a deleted community', () => {
     'codes',
     'community_boards',
     'handovers',
+    'places',
     'memberships',
   ];
   const rowsOf = async (communityId: number) => {
@@ -66,6 +67,8 @@ describe('a deleted community', () => {
     cad.others.community.join(DISPATCHER, ['Dispatcher'], 20);
     const codes = { callTypes: [{ code: 'TS', label: 'Stop', priority: 'low' }], dispositions: [] };
     await cad.user(1).put('/api/communities/20/codes', codes);
+    const places = [{ name: 'PIER', location: 'PIER' }];
+    await cad.user(1).put('/api/communities/20/places', { places });
     await cad.user(DISPATCHER).put('/api/communities/20/dispatch/area-of-play', { text: 'X' });
     await cad.user(DISPATCHER).put('/api/communities/20/dispatchers/me', {});
     await cad.user(DISPATCHER).post('/api/communities/20/handovers', {});

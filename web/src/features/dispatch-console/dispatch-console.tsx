@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
+import { BoloStrip } from '../../shared/bolos/bolo-strip';
 import { isActive } from '../../shared/cad-lists';
 import { EmergencyStrip } from '../../shared/emergency-strip';
 import { usePageTitle } from '../../shared/page-title';
@@ -58,6 +59,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
     s: () => setTool(TOOLS.s.name),
     h: () => setTool(TOOLS.h.name),
     g: () => waiting && sign(waiting.id),
+    b: () => setTool(TOOLS.b.name),
     l: () => setTool(TOOLS.l.name),
     '.': () => document.querySelector<HTMLElement>('[data-key-action="command"]')?.focus(),
     '?': () => setDialog('keys'),
@@ -82,6 +84,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
           </Button>
         }
       />
+      <BoloStrip />
       <OpenPanics
         panics={alarms.panics}
         calls={desk.callOf}

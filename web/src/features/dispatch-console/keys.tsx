@@ -21,6 +21,7 @@ const KEYS = {
   s: 'Statistics',
   h: 'Hand over, or read what was handed over',
   g: 'Sign the hand-over',
+  b: 'BOLOs: change them, or tell everyone of one',
   l: 'Closed calls',
   '.': 'Command line; type ? there for every command',
   '?': 'This list',

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
+import { BoloStrip } from '../../shared/bolos/bolo-strip';
 import { useOwnUnit, usePollCallsAgain } from '../../shared/cad-lists';
 import { EmergencyStrip } from '../../shared/emergency-strip';
 import { usePageTitle } from '../../shared/page-title';
@@ -69,6 +70,7 @@ export function UnitConsole() {
           <CommandStrip />
           <PanicStrip />
           <EmergencyStrip />
+          <BoloStrip />
           <ConnectionStrip />
         </Head>
         <ConsoleTabs aside={<SidePanel />} />

@@ -10,6 +10,7 @@ const ClosedCallsDialog = lazy(() =>
 const HandoverDialog = lazy(() =>
   import('../handover/handover-dialog').then((m) => ({ default: m.HandoverDialog })),
 );
+const BolosDialog = lazy(() => import('../bolos/bolos-dialog').then((m) => ({ default: m.BolosDialog })));
 
 interface ToolDialogProps {
   name: ToolName;
@@ -22,6 +23,7 @@ export function ToolDialog({ name, onClose }: ToolDialogProps) {
     <Suspense>
       {name === 'statistics' && <StatisticsDialog onClose={onClose} />}
       {name === 'handover' && <HandoverDialog onClose={onClose} />}
+      {name === 'bolos' && <BolosDialog onClose={onClose} />}
       {name === 'closed' && <ClosedCallsDialog onClose={onClose} />}
     </Suspense>
   );

@@ -2,6 +2,7 @@
 export const TOOLS = {
   s: { name: 'statistics', label: 'STATISTICS' },
   h: { name: 'handover', label: 'HAND OVER' },
+  b: { name: 'bolos', label: 'BOLOS' },
   l: { name: 'closed', label: 'CLOSED CALLS' },
 } as const;
 
