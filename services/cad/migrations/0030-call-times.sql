@@ -13,7 +13,7 @@ from (
 ) known
 where known.call_id = calls.id;
 create index calls_statistics on calls (community_id, created_at)
-  include (priority, type_code, opened_by, opened_by_name, first_assigned_at, first_on_scene_at, closed_at)
+  include (priority, type_code, opened_by, opened_by_name, first_assigned_at, first_on_scene_at, closed_at, merged_into)
   where status = 'closed';
 -- For accounts that are deleted.
 create index calls_opened_by on calls (opened_by) where opened_by is not null;

@@ -42,13 +42,15 @@ export const Call = z.object({
   typeCode: z.string().nullable(),
   /** How it ended, in the community's codes. */
   disposition: z.string().nullable(),
+  /** Of a call that was closed as the duplicate of another; others have none. */
+  mergedInto: Id.optional(),
   /** Unit ids as strings; the first is primary. */
   assignedUnits: z.array(z.string()),
-  /** Who took it on the phone; null for a caller's own. */
-  openedBy: z.object({ userId: Id, name: z.string() }).nullable(),
+  /** Who took it on the phone; a caller's own has nobody. */
+  openedBy: z.object({ userId: Id, name: z.string() }).optional(),
   /** When the first unit was sent, and when the first was on scene. */
-  firstAssignedAt: Timestamp.nullable(),
-  firstOnSceneAt: Timestamp.nullable(),
+  firstAssignedAt: Timestamp.optional(),
+  firstOnSceneAt: Timestamp.optional(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   closedAt: Timestamp.nullable(),

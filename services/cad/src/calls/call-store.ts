@@ -2,10 +2,14 @@ import type { Sequelize, Transaction } from 'sequelize';
 import { ACTIVE_CALLS_SHOWN, CLOSED_CALLS_SHOWN, type Call } from '@ten8/contracts/cad/calls';
 import { PRIORITIES, type CallField } from '@ten8/contracts/cad/constants';
 import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
+import { createCallEndStore, type CallEndStore } from './call-end-store';
 import { createCallTimesStore, type CallTimesStore, type NumberedCall } from './call-times-store';
 
-type Shaped = 'openedBy' | 'firstAssignedAt' | 'firstOnSceneAt' | 'createdAt' | 'updatedAt' | 'closedAt';
+/** Left out of the lists, which are polled, where there is none. */
+type Rare = 'mergedInto' | 'openedBy' | 'firstAssignedAt' | 'firstOnSceneAt';
+type Shaped = Rare | 'createdAt' | 'updatedAt' | 'closedAt';
 export type CallRow = Omit<Call, Shaped> & {
+  mergedInto: number | null;
   openedBy: number | null;
   openedByName: string | null;
   firstAssignedAt: Date | null;
@@ -40,12 +44,14 @@ export type ClosedCall = NumberedCall & { units: UnitName[] };
 /** A call that units left, and who is primary since, if the primary was among them. */
 export type LeftCall = NumberedCall & { unitIds: number[]; newPrimary: UnitName | null };
 
-export interface CallStore extends CallTimesStore {
+export interface CallStore extends CallEndStore, CallTimesStore {
   /** Active calls, the most urgent first, then the latest closed ones; `more` active ones are not shown. */
   list(communityId: number): Promise<{ calls: Call[]; more: number }>;
   find(callId: number, transaction?: Transaction): Promise<CallRow | null>;
   /** Those of these calls that are the community's, in the order of their ids. */
   findAll(communityId: number, callIds: number[], transaction: Transaction): Promise<CallRow[]>;
+  /** Whether this user opened each of these calls, or has a unit on it. */
+  areOwn(callIds: number[], userId: number): Promise<boolean>;
   insert(call: FreshCall, transaction: Transaction): Promise<CallRow>;
   /** The call must be locked. */
   saveValues(
@@ -69,8 +75,6 @@ export interface CallStore extends CallTimesStore {
     assignment: { callId: number; unitId: number; now: Date },
     transaction: Transaction,
   ): Promise<boolean>;
-  /** How it ended; the call must be locked. */
-  saveDisposition(callId: number, disposition: string, transaction: Transaction): Promise<void>;
   /** Has this unit, which is on the call, be the first on it. The community must be locked. */
   putFirst(place: { callId: number; unitId: number; now: Date }, transaction: Transaction): Promise<void>;
   /** Takes units from whatever calls they are on, and says which those were. */
@@ -132,14 +136,33 @@ const ASSIGN_ALL = `
   )
   update calls set updated_at = $3, version = version + 1, first_assigned_at = coalesce(first_assigned_at, $3)
   where id = $1`;
+
+// Only asked for officers who dispatch themselves: by the keys of assignments and units, and by call_entries_call.
+const ARE_OWN = `
+  select bool_and(
+    exists (
+      select 1 from assignments a join units u on u.id = a.unit_id where a.call_id = c.id and u.user_id = $2
+    ) or exists (
+      select 1 from call_entries e where e.call_id = c.id and e.kind = 'opened' and e.by_user_id = $2
+    )
+  ) as are_own
+  from unnest($1::int[]) c (id)`;
 const TAKE_ALL = 'delete from assignments where call_id = $1 returning unit_id, id';
 
 /** A call as callers see it. */
-export const presentCall = (call: CallRow): Call => ({
+export const presentCall = ({
+  mergedInto,
+  openedBy,
+  openedByName,
+  firstAssignedAt,
+  firstOnSceneAt,
+  ...call
+}: CallRow): Call => ({
   ...call,
-  openedBy: call.openedBy === null ? null : { userId: call.openedBy, name: call.openedByName ?? '' },
-  firstAssignedAt: call.firstAssignedAt?.toISOString() ?? null,
-  firstOnSceneAt: call.firstOnSceneAt?.toISOString() ?? null,
+  ...(mergedInto !== null && { mergedInto }),
+  ...(openedBy !== null && { openedBy: { userId: openedBy, name: openedByName ?? '' } }),
+  ...(firstAssignedAt && { firstAssignedAt: firstAssignedAt.toISOString() }),
+  ...(firstOnSceneAt && { firstOnSceneAt: firstOnSceneAt.toISOString() }),
   createdAt: call.createdAt.toISOString(),
   updatedAt: call.updatedAt.toISOString(),
   closedAt: call.closedAt?.toISOString() ?? null,
@@ -147,6 +170,7 @@ export const presentCall = (call: CallRow): Call => ({
 
 export function createCallStore(db: Sequelize): CallStore {
   return {
+    ...createCallEndStore(db),
     async list(communityId) {
       const found = await rows<CallRow & { active: number }>(db, LIST, [communityId]);
       return {
@@ -163,6 +187,9 @@ export function createCallStore(db: Sequelize): CallStore {
         [communityId, callIds],
         transaction,
       ),
+    async areOwn(callIds, userId) {
+      return (await row<{ areOwn: boolean }>(db, ARE_OWN, [callIds, userId]))?.areOwn ?? false;
+    },
     async insert(call, transaction) {
       const values = { ...call, updatedAt: call.createdAt };
       const made = await insertRow<Omit<CallRow, 'assignedUnits'>>(db, 'calls', values, transaction);
@@ -179,8 +206,6 @@ export function createCallStore(db: Sequelize): CallStore {
       (await row(db, ASSIGN, [callId, unitId, now], transaction)) !== null,
     assignAll: ({ callId, unitIds, now }, transaction) =>
       run(db, ASSIGN_ALL, [callId, unitIds, now], transaction),
-    saveDisposition: (callId, disposition, transaction) =>
-      run(db, 'update calls set disposition = $2 where id = $1', [callId, disposition], transaction),
     async putFirst({ callId, unitId, now }, transaction) {
       const onCall = await rows<{ unitId: number; id: string }>(db, TAKE_ALL, [callId], transaction);
       const others = onCall

@@ -103,7 +103,7 @@ describe('statistics', () => {
       cad.clock.now = at(minute);
       const taken = { location: 'PIER', description: 'FIRE', priority: 'low' };
       const { body: call } = await cad.user(8).post('/api/communities/6/dispatch/calls', taken);
-      expect(call).toMatchObject({ openedBy: { userId: 8, name: 'First8 Last8' }, firstAssignedAt: null });
+      expect(call).toMatchObject({ openedBy: { userId: 8, name: 'First8 Last8' } });
       cad.clock.now = at(minute, 20 + minute);
       await attach(2, call.id, unit.id);
       cad.clock.now = at(minute + 5);

@@ -55,9 +55,6 @@ describe('a call for help', () => {
       assignedUnits: [],
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
-      openedBy: null,
-      firstAssignedAt: null,
-      firstOnSceneAt: null,
       closedAt: null,
     });
     expect((await cad.facts()).at(-1)).toMatchObject({

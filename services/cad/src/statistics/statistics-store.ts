@@ -16,7 +16,7 @@ export const READ_STATISTICS = `
       extract(epoch from first_assigned_at - created_at)::float as first_unit,
       extract(epoch from first_on_scene_at - created_at)::float as on_scene,
       extract(epoch from closed_at - created_at)::float as closed
-    from calls where community_id = $1 and status = 'closed' and created_at >= $2 and created_at < $3
+    from calls where community_id = $1 and status = 'closed' and merged_into is null and created_at >= $2 and created_at < $3
   )
   select (array['priority', 'code', 'hour', 'dispatcher', 'all'])[case
       when grouping(priority) = 0 then 1 when grouping(type_code) = 0 then 2 when grouping(hour) = 0 then 3

@@ -6,6 +6,7 @@ import { isOnScene, latenessOf, quietOf } from './late';
 import { describePanic, missing } from './open-panics';
 import { ageOf, unitsShown } from './queue-order';
 import { readCallsigns } from './read-callsigns';
+import { callsOfOnePlace, similarNow } from './similar';
 import { durationText, stepsOf } from './statistics/call-times';
 
 const call = (id: number, fields: Partial<Call> = {}): Call => ({
@@ -27,9 +28,6 @@ const call = (id: number, fields: Partial<Call> = {}): Call => ({
   assignedUnits: [],
   createdAt: `2026-01-01T00:0${id}:00.000Z`,
   updatedAt: '2026-01-01T00:00:00.000Z',
-  openedBy: null,
-  firstAssignedAt: null,
-  firstOnSceneAt: null,
   closedAt: null,
   ...fields,
 });
@@ -184,4 +182,22 @@ test('a closed call reads as a strip, with the time since the step before', () =
     ['Closed', 240],
   ]);
   expect([45, 245, 7_500].map(durationText)).toEqual(['45 s', '4 min 5 s', '2 h 5 min']);
+});
+
+test('calls of one postal code or one location are similar for 15 minutes', () => {
+  const calls = [
+    call(1, { location: 'Legion  Square', postalCode: '7113' }),
+    call(2, { location: ' LEGION SQUARE' }),
+    call(3, { location: 'PIER', postalCode: '7113' }),
+    call(4, { location: 'QUAY' }),
+  ];
+  const places = callsOfOnePlace(calls);
+  const numbers = (id: number, now: string) =>
+    similarNow(call(id), places.get(id) ?? [], Date.parse(now)).map(({ callNumber }) => callNumber);
+
+  expect(numbers(1, '2026-01-01T00:10:00Z')).toEqual([2, 3]);
+  expect(numbers(2, '2026-01-01T00:10:00Z')).toEqual([1]);
+  expect(numbers(4, '2026-01-01T00:10:00Z')).toEqual([]);
+  expect(numbers(3, '2026-01-01T00:16:01Z')).toEqual([]);
+  expect(numbers(1, '2026-01-01T00:17:00Z')).toEqual([]);
 });

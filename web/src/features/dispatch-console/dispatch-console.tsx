@@ -41,13 +41,15 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   const waiting = useWaitingHandover();
   const sign = useSign();
   const [areKeysOn, setKeysOn] = useState(readKeysSetting);
-  const openFor = (name: 'assign' | 'close') => chosen && setDialog(name);
+  const openFor = (name: 'assign' | 'close' | 'merge') => chosen && setDialog(name);
 
   const actionOf: Record<DeskKey, () => unknown> = {
     j: () => desk.move(1),
     k: () => desk.move(-1),
     a: () => openFor('assign'),
+    m: () => openFor('merge'),
     x: () => openFor('close'),
+    r: () => setDialog('closed'),
     c: () => setDialog('take'),
     n: () => document.querySelector<HTMLElement>('[data-key-action="note"]')?.focus(),
     u: () => document.querySelector<HTMLElement>('[data-key-action="update"]')?.click(),
@@ -60,7 +62,6 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
     h: () => setTool(TOOLS.h.name),
     g: () => waiting && sign(waiting.id),
     b: () => setTool(TOOLS.b.name),
-    l: () => setTool(TOOLS.l.name),
     '.': () => document.querySelector<HTMLElement>('[data-key-action="command"]')?.focus(),
     '?': () => setDialog('keys'),
   };
@@ -107,7 +108,9 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
           chosenId={chosen?.id ?? null}
           areKeysOn={areKeysOn}
           onChoose={desk.choose}
+          similar={desk.similar}
           onTake={() => setDialog('take')}
+          onClosed={() => setDialog('closed')}
           onUnits={desk.assign}
         />
         <UnitList
@@ -132,6 +135,9 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
             units={units.data ?? []}
             writes={writes}
             areKeysOn={areKeysOn}
+            duplicates={(calls.data ?? []).filter(({ mergedInto }) => mergedInto === chosen.id)}
+            onUndo={desk.merges.unmerge}
+            onMerge={() => setDialog('merge')}
             onClose={() => setDialog('close')}
           />
         ) : (

@@ -12,7 +12,9 @@ const KEYS = {
   c: 'Take a call on the phone',
   n: 'Write a note',
   u: 'Update the chosen call',
+  m: 'Merge the chosen call into another one',
   x: 'Close the chosen call (asks first)',
+  r: 'Closed calls, to reopen one',
   y: 'Acknowledge the alarm',
   e: 'Close the alarm with its outcome',
   o: 'Go on duty, or off',
@@ -22,7 +24,6 @@ const KEYS = {
   h: 'Hand over, or read what was handed over',
   g: 'Sign the hand-over',
   b: 'BOLOs: change them, or tell everyone of one',
-  l: 'Closed calls',
   '.': 'Command line; type ? there for every command',
   '?': 'This list',
 } as const;

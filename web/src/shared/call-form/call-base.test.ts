@@ -21,9 +21,6 @@ const call: Call = {
   assignedUnits: [],
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
-  openedBy: null,
-  firstAssignedAt: null,
-  firstOnSceneAt: null,
   closedAt: null,
 };
 const base = baseOf(call);

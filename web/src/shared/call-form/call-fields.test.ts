@@ -20,9 +20,6 @@ const call: Call = {
   assignedUnits: ['1'],
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
-  openedBy: null,
-  firstAssignedAt: null,
-  firstOnSceneAt: null,
   closedAt: null,
 };
 const before = fieldsOf(call);

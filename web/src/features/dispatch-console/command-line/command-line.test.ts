@@ -15,7 +15,7 @@ const call = (callNumber: number): Call => ({
   ...{ id: 100 + callNumber, communityId: 1, callNumber, type: '911', status: 'active', version: 3 },
   ...{ callerName: 'ANONYMOUS', callerPhone: null, characterId: null, location: 'PIER', postalCode: null },
   ...{ description: 'FIRE', priority: 'high', typeCode: null, disposition: null, assignedUnits: [] },
-  ...{ openedBy: null, firstAssignedAt: null, firstOnSceneAt: null, closedAt: null },
+  closedAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 });
@@ -50,6 +50,7 @@ test.each([
   ['.ty 12 ts', { verb: 'type', call: { id: 112 }, typeCode: 'TS' }],
   ['.x 12', { verb: 'close', call: { id: 112 }, disposition: null }],
   ['.x 12 arr', { verb: 'close', call: { id: 112 }, disposition: 'ARR' }],
+  ['.mg 140 12', { verb: 'merge', call: { id: 240 }, into: { id: 112 } }],
   ['.a', { verb: 'acknowledge' }],
   ['.100 shots fired', { verb: 'traffic', text: 'SHOTS FIRED' }],
   ['.100 OFF', { verb: 'traffic', text: null }],

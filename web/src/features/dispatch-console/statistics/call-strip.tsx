@@ -3,8 +3,14 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import { PriorityBadge } from '../../../ui/priority-badge';
 import { durationText, stepsOf } from './call-times';
 
+interface CallStripProps {
+  call: Call;
+  /** The number of the call that it was merged into. */
+  into?: number | undefined;
+}
+
 /** A call that is over in two lines: what it was, and when what happened. */
-export function CallStrip({ call }: { call: Call }) {
+export function CallStrip({ call, into }: CallStripProps) {
   return (
     <Strip>
       <p>
@@ -12,6 +18,7 @@ export function CallStrip({ call }: { call: Call }) {
         {call.typeCode && <b>{call.typeCode}</b>} {call.description} · {call.location}
         {call.postalCode && ` · ${call.postalCode}`}
         {call.disposition && ` · ${call.disposition}`}
+        {into !== undefined && ` into #${into}`}
       </p>
       <ol>
         {stepsOf(call).map(({ name, at, seconds }) => (
@@ -28,8 +35,6 @@ export function CallStrip({ call }: { call: Call }) {
 }
 
 const Strip = styled.article`
-  padding: var(--space-8) 0;
-  border-top: 1px solid var(--line);
   overflow-wrap: anywhere;
 
   ol {

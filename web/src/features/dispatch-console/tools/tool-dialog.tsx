@@ -4,9 +4,6 @@ import type { ToolName } from './tool-name';
 const StatisticsDialog = lazy(() =>
   import('../statistics/statistics-dialog').then((m) => ({ default: m.StatisticsDialog })),
 );
-const ClosedCallsDialog = lazy(() =>
-  import('../statistics/closed-calls-dialog').then((m) => ({ default: m.ClosedCallsDialog })),
-);
 const HandoverDialog = lazy(() =>
   import('../handover/handover-dialog').then((m) => ({ default: m.HandoverDialog })),
 );
@@ -24,7 +21,6 @@ export function ToolDialog({ name, onClose }: ToolDialogProps) {
       {name === 'statistics' && <StatisticsDialog onClose={onClose} />}
       {name === 'handover' && <HandoverDialog onClose={onClose} />}
       {name === 'bolos' && <BolosDialog onClose={onClose} />}
-      {name === 'closed' && <ClosedCallsDialog onClose={onClose} />}
     </Suspense>
   );
 }

@@ -3,7 +3,6 @@ export const TOOLS = {
   s: { name: 'statistics', label: 'STATISTICS' },
   h: { name: 'handover', label: 'HAND OVER' },
   b: { name: 'bolos', label: 'BOLOS' },
-  l: { name: 'closed', label: 'CLOSED CALLS' },
 } as const;
 
 export type ToolKey = keyof typeof TOOLS;
