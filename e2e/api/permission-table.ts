@@ -153,7 +153,12 @@ export const TABLE: Row[] = [
     cells: dispatch(200),
     body: { version: 1, plate: '8A' },
   },
-  { call: 'POST /api/bolos/{bolo}/broadcast', needs: ['bolo'], cells: ['U', 'X', 'D', 200, 'D', 200] },
+  {
+    call: 'POST /api/bolos/{bolo}/broadcast',
+    needs: ['bolo'],
+    cells: ['U', 'X', 'D', 200, 'D', 200],
+    bySelf: 200,
+  },
   { call: 'DELETE /api/bolos/{bolo}', needs: ['bolo'], cells: dispatch(204) },
   {
     call: 'POST /api/communities/{id}/units/status',

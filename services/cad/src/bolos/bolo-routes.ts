@@ -7,8 +7,8 @@ import { keepUntil } from '@ten8/service-kit/boards';
 import { requireRole, roleIn } from '@ten8/service-kit/guards';
 import { anyone, serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
-import { requireDesk } from '../at-desk';
 import type { Cad } from '../context';
+import { requireDeskOrSelf } from '../self-dispatch';
 import { broadcastBolo } from './broadcast-bolo';
 import { createBolo } from './create-bolo';
 import { deleteBolo } from './delete-bolo';
@@ -57,7 +57,7 @@ const mayBroadcast =
     signedIn({ caller });
     const bolo = await cad.bolos.find(params.boloId, cad.now());
     if (!bolo) throw refuse('not_found', 'BOLO not found');
-    await requireDesk(cad, { caller, communityId: bolo.communityId, what: 'BOLO' });
+    await requireDeskOrSelf(cad, { caller, communityId: bolo.communityId, what: 'BOLO' });
     return { bolo };
   };
 

@@ -228,10 +228,13 @@ describe('an edit of a BOLO', () => {
   });
 });
 
-test('a BOLO is broadcast once in ten minutes, by Dispatchers and Admins', async () => {
+test('a BOLO is broadcast once in ten minutes, by officers only while nobody dispatches', async () => {
   const { body: bolo } = await create({});
-  const broadcast = (userId: number) => cad.user(userId).post(`/api/bolos/${bolo.id}/broadcast`);
+  const { body: other } = await create({});
+  const broadcast = (userId: number, { id } = bolo) => cad.user(userId).post(`/api/bolos/${id}/broadcast`);
 
+  expect((await broadcast(2, other)).status).toBe(200);
+  await cad.user(8).put('/api/communities/1/dispatchers/me', {});
   expect(await broadcast(2)).toMatchObject({
     status: 403,
     body: { message: 'Dispatcher or Admin role required' },
