@@ -60,6 +60,11 @@ function worldVerbs(parts: VerbParts) {
       gateway.dispatch('GUILD_CREATE', guildCreateJson(state, guild));
       return guild.id;
     },
+    /** Someone throws the bot out of that server. */
+    removeBot: (guildId: string): void => {
+      state.guilds.delete(guildId);
+      gateway.dispatch('GUILD_DELETE', { id: guildId });
+    },
     /** `permissions` is Discord's bit set, as digits. */
     addRole: (name: string, guildId?: string, permissions = '0'): DiscordRole => {
       const guild = guildOf(parts, guildId);
@@ -203,6 +208,7 @@ function askVerbs(parts: VerbParts) {
     commands: (inGuild = guildId): RegisteredCommand[] => interactions.commands(inGuild),
     gatewayState: () => ({
       connected: gateway.connected(),
+      unanswered: gateway.unanswered(),
       intents: gateway.lastIntents(),
       ...gateway.counts,
     }),
