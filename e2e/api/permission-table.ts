@@ -282,6 +282,16 @@ export const TABLE: Row[] = [
     cells: adminOnly(400),
     body: { guildId: '200000000000000001' },
   },
+  {
+    call: 'PUT /api/communities/{id}/discord-server/roles-from-discord',
+    cells: adminOnly(400),
+    body: { isOn: true, sources: {} },
+  },
+  {
+    call: 'POST /api/communities/{id}/discord-server/roles-from-discord/preview',
+    cells: adminOnly(400),
+    body: { sources: {} },
+  },
   { call: 'POST /api/communities/{id}/discord-server/retry', cells: adminOnly(200), body: {} },
   { call: 'DELETE /api/communities/{id}/discord-server', cells: adminOnly(200) },
   { call: 'GET /api/nothing-here', cells: everyone(404) },

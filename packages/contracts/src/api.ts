@@ -28,6 +28,7 @@ import * as presence from './community/presence';
 import type { Endpoint, EventDefinition, ServiceKey } from './define';
 import * as discordBot from './discord-bot/bot';
 import * as communityServer from './discord-bot/community-server';
+import * as rolesFromDiscord from './discord-bot/roles-from-discord';
 import * as document from './gateway/document';
 
 /** Every feature's contract, in the order of the document. Also the order of tags in OpenAPI. */
@@ -60,6 +61,7 @@ const FEATURES = {
   reports,
   incidents,
   communityServer,
+  rolesFromDiscord,
   discordBot,
   document,
 } as const;

@@ -1,8 +1,10 @@
 import { Router } from 'express';
 import * as contract from '@ten8/contracts/discord-bot/community-server';
+import * as rolesFromDiscord from '@ten8/contracts/discord-bot/roles-from-discord';
 import { roleIn, type RoleSource } from '@ten8/service-kit/guards';
 import { serve } from '@ten8/service-kit/serve';
 import type { Bot } from '../context';
+import { previewRolesFromDiscord, putRolesFromDiscord } from '../roles-from-discord/put-roles-from-discord';
 import { describeServer } from './describe-server';
 import { disconnectServer, previewServer, putServer } from './put-server';
 
@@ -22,6 +24,13 @@ export function serverRoutes(bot: Bot, memberships: RoleSource): Router {
     await disconnectServer(bot, communityId, caller);
     return describeServer(bot, communityId);
   });
+  serve(router, rolesFromDiscord.putRolesFromDiscord, admin, async ({ params, body, actor, caller }) => {
+    await putRolesFromDiscord(bot, { ...params, ...body, actor, caller });
+    return describeServer(bot, params.communityId);
+  });
+  serve(router, rolesFromDiscord.previewRolesFromDiscord, admin, ({ params, body, actor, caller }) =>
+    previewRolesFromDiscord(bot, { ...params, ...body, actor, caller }),
+  );
   serve(router, contract.retryDiscordJobs, admin, async ({ params: { communityId }, body }) => {
     const [servers, channels] = await Promise.all([
       bot.orders.retry(body.id ?? null, communityId),
