@@ -57,6 +57,9 @@ export const TABLE: Row[] = [
     cells: signedIn(201),
     body: { category: 'spam', description: 'Many messages' },
   },
+  // Not set up here; nobody learns more.
+  { call: 'GET /api/auth/discord', cells: everyone(404) },
+  { call: 'GET /api/auth/discord/callback', cells: everyone(404) },
   { call: 'GET /api/discord/link', cells: signedIn(200) },
   { call: 'POST /api/discord/link', cells: signedIn(200) },
   { call: 'DELETE /api/discord/link', cells: signedIn(200) },

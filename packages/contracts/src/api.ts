@@ -1,5 +1,6 @@
 import * as account from './auth/account';
 import * as discord from './auth/discord';
+import * as discordSignIn from './auth/discord-sign-in';
 import * as ownSessions from './auth/own-sessions';
 import * as profile from './auth/profile';
 import * as session from './auth/session';
@@ -38,6 +39,7 @@ const FEATURES = {
   ownSessions,
   account,
   discord,
+  discordSignIn,
   supporters,
   communities,
   members,

@@ -3,11 +3,13 @@ import type { Faults } from './faults';
 import type { Gateway } from './gateway';
 import type { Interactions } from './interactions';
 import type { Ledger } from './ledger';
+import type { OAuth } from './oauth';
 
 export interface Reply {
   status: number;
   /** Undefined sends no body and no content type: discord.js dies parsing an empty JSON body. */
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
 export interface Route {
@@ -25,6 +27,7 @@ export interface RouteParts {
   faults: Faults;
   interactions: Interactions;
   gateway: Gateway;
+  oauth: OAuth;
   gatewayUrl: () => string;
 }
 
