@@ -17,7 +17,7 @@ import { botRoutes } from './monitor/bot-routes';
 import { readStatus } from './monitor/bot-status';
 import { createNoticeStore } from './notices/notice-store';
 import { createOrderStore } from './orders/order-store';
-import { createGivenRolesStore } from './roles-from-discord/given-roles-store';
+import { createGivenRolesStore } from './servers/given-roles-store';
 import { serverRoutes } from './servers/server-routes';
 import { createServerStore } from './servers/server-store';
 import { orderMissingRoles } from './servers/sync-roles';

@@ -4,9 +4,9 @@ import type { Fact } from '@ten8/contracts/define';
 import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handler';
 import type { LinkStore } from '../links/link-store';
 import type { NoticeStore } from '../notices/notice-store';
-import type { GivenRolesStore } from '../roles-from-discord/given-roles-store';
-import type { RoleTaker } from '../roles-from-discord/take-roles';
+import type { GivenRolesStore } from '../servers/given-roles-store';
 import { syncRoles, type SyncParts } from '../servers/sync-roles';
+import type { RoleTaker } from '../servers/take-roles';
 
 interface MemberParts extends SyncParts {
   links: LinkStore;
