@@ -5,7 +5,7 @@ import { route, type Reply, type Route } from './route';
 export const CLIENT_SECRET = 'double-client-secret';
 
 /** What an application is told of a person beyond the account. */
-interface OwnAccount {
+export interface OwnAccount {
   email: string | null;
   verified?: boolean;
   /** The name that Discord shows. */
