@@ -115,4 +115,12 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
     await expectSuccess(page, 'Call Closed', 'Call #1');
     await expect(queue(page)).toContainText('NO ACTIVE CALLS');
   });
+
+  await test.step('an officer opens a call, because no dispatcher is on duty', async () => {
+    await officer.keyboard.press('n');
+    await officer.getByRole('dialog').getByLabel('Location').fill('quay');
+    await officer.getByRole('dialog').getByLabel('Description').fill('stolen boat');
+    await officer.getByRole('button', { name: 'Open Call' }).click();
+    await expect(queue(page)).toContainText('#2 STOLEN BOAT');
+  });
 });

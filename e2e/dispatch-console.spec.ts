@@ -130,6 +130,32 @@ test('dispatch sets statuses, takes units off and edits the chosen call', async 
   ]);
 });
 
+test('a duplicate is marked, merged and separated, and a closed call reopened', async ({ page, place }) => {
+  for (const description of ['FIRE', 'SMOKE']) await open911(place, { location: 'PIER', description });
+  const dispatcher = await admit(place, 'Dee', 'Dispatcher');
+  await enter(page, dispatcher, '/dispatch');
+  await expect(call(page, 'SMOKE')).toContainText('SIMILAR #1');
+
+  await call(page, 'SMOKE').click();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('dialog', { name: 'Merge call #2' }).getByLabel('Into')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expectSuccess(page, 'Calls Merged', 'Call #2 into #1');
+  await expect(lines(page).first()).toContainText('Call #2 merged into this one');
+  await page.getByRole('button', { name: 'UNDO MERGE' }).click();
+  await expectSuccess(page, 'Merge Undone', 'Call #2');
+  await expect(call(page, 'SMOKE')).toBeVisible();
+  await page.keyboard.press('x');
+  await page.getByRole('button', { name: 'Close Call' }).click();
+  await expect(call(page, 'FIRE')).toBeHidden();
+  await page.keyboard.press('r');
+  await page.getByRole('button', { name: 'Reopen call #1' }).click();
+
+  await expect(call(page, 'FIRE')).toBeVisible();
+});
+
 test('the console is for Dispatchers and Admins, and others find no way to it', async ({ page, place }) => {
   const officer = await enlist(place, '5-ADAM-1');
 

@@ -21,6 +21,8 @@ export interface Row {
   call: `${string} /api/${string}`;
   cells: [Cell, Cell, Cell, Cell, Cell, Cell];
   body?: unknown;
+  /** What an officer gets while self-dispatch holds; the table's own cells are without it. */
+  bySelf?: number;
   /** Names of fresh objects, made by the Admin just before the call, that fill the path. */
   needs?: ('character' | 'vehicle' | 'call' | 'bolo' | 'adminUnit' | 'adminNote' | 'adminPanic' | 'victim')[];
 }
@@ -188,22 +190,45 @@ export const TABLE: Row[] = [
     call: 'PATCH /api/calls/{call}',
     needs: ['call'],
     cells: ['U', 'X', 'L', 200, 403, 200],
+    bySelf: 403,
     body: { version: 1, priority: 'critical' },
   },
   {
     call: 'PATCH /api/calls/{call}',
     needs: ['call'],
     cells: ['U', 'X', 'L', 200, 403, 200],
+    bySelf: 403,
     body: { version: 1, status: 'closed' },
+  },
+  {
+    call: 'POST /api/calls/{call}/merge',
+    needs: ['call'],
+    cells: ['U', 'X', 'D', 400, 'D', 400],
+    bySelf: 403,
+    body: { intoCallId: '{call}' },
+  },
+  {
+    call: 'POST /api/calls/{call}/unmerge',
+    needs: ['call'],
+    cells: ['U', 'X', 'D', 400, 'D', 400],
+    bySelf: 403,
+  },
+  {
+    call: 'POST /api/calls/{call}/reopen',
+    needs: ['call'],
+    cells: ['U', 'X', 'D', 200, 'D', 200],
+    bySelf: 403,
   },
   {
     call: 'POST /api/communities/{id}/units/dispatch',
     cells: ['U', 'X', 'D', 400, 'D', 400],
+    bySelf: 400,
     body: { unitIds: [] },
   },
   {
     call: 'POST /api/communities/{id}/dispatch/calls',
     cells: ['U', 'X', 'D', 201, 'D', 201],
+    bySelf: 201,
     body: newCall,
   },
   { call: 'GET /api/communities/{id}/dispatch', cells: dispatch(200) },

@@ -1,5 +1,6 @@
 import { createApiClient, type ApiClient } from '@ten8/api-client/api-client';
 import { PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
+import { setDispatchSettings } from '@ten8/contracts/cad/desk';
 import { createCommunity } from '@ten8/contracts/community/communities';
 import { startSystem, type System } from '@ten8/test-kit/system';
 import { createPeople, createPerson, type People } from './people';
@@ -15,6 +16,7 @@ beforeAll(async () => {
   const founder = await createPerson(system.url, 'Founder');
   publicCommunityId = (await founder.ask(createCommunity, { body: { name: 'Public', type: 'FiveM' } })).id;
   people = await createPeople(system.url);
+  await setSelfDispatch(false);
   const outsider = await createPerson(system.url, 'Outsider');
   await outsider.ask(createCommunity, { body: { name: 'Elsewhere', type: 'FiveM', visibility: 'private' } });
   callers = {
@@ -27,6 +29,12 @@ beforeAll(async () => {
   };
 }, 120_000);
 afterAll(() => system?.stop());
+
+const setSelfDispatch = (selfDispatch: boolean) =>
+  people.admin.ask(setDispatchSettings, {
+    params: { communityId: people.communityId },
+    body: { selfDispatch },
+  });
 
 const REFUSALS = {
   U: { status: 401, body: { code: 'unauthorized', message: 'Unauthorized' } },
@@ -86,6 +94,17 @@ test.each(refusedBeforeTheBody)(
     expect(answer.status).toBe(REFUSALS[cell as keyof typeof REFUSALS].status);
   },
 );
+
+describe('while nobody dispatches', () => {
+  beforeAll(() => setSelfDispatch(true));
+  const rows = TABLE.filter(({ bySelf }) => bySelf !== undefined);
+
+  test.each(rows)('$call for an officer: $bySelf', async (row) => {
+    const answer = await send(row, callers.officer, row.body, await idsFor(row));
+
+    expect(answer.status).toBe(row.bySelf);
+  });
+});
 
 test('only the owner deletes a community, and another Admin is told so', async () => {
   const founder = await createPeople(system.url);

@@ -13,6 +13,7 @@ import * as codes from './cad/codes';
 import * as desk from './cad/desk';
 import * as dispatch from './cad/dispatch';
 import * as incidents from './cad/incidents';
+import * as merges from './cad/merges';
 import * as panic from './cad/panic';
 import * as reports from './cad/reports';
 import * as timeline from './cad/timeline';
@@ -53,6 +54,7 @@ const FEATURES = {
   units,
   calls,
   callEdits,
+  merges,
   attaching,
   timeline,
   dispatch,

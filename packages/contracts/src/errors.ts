@@ -18,6 +18,7 @@ export const STATUS_OF = {
   email_taken: 409,
   plate_taken: 409,
   call_closed: 409,
+  call_merged: 409,
   edit_conflict: 409,
   idempotency_mismatch: 409,
   quota_reached: 409,

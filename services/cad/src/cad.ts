@@ -11,6 +11,7 @@ import { createCallLimits } from './calls/call-limits';
 import { callRoutes } from './calls/call-routes';
 import { createCallStore } from './calls/call-store';
 import { createEntryStore } from './calls/entry-store';
+import { mergeRoutes } from './calls/merge-routes';
 import { timelineRoutes } from './calls/timeline-routes';
 import { createCharacterStore } from './characters/character-store';
 import { codeRoutes } from './codes/code-routes';
@@ -66,6 +67,7 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
       unitRoutes(cad),
       callRoutes(cad),
       timelineRoutes(cad),
+      mergeRoutes(cad),
       dispatchRoutes(cad),
       deskRoutes(cad),
       panicRoutes(cad),

@@ -1,14 +1,16 @@
 import { CodesCard } from '../features/admin-codes/codes-card';
 import { DiscordCard } from '../features/admin-discord/discord-card';
 import { LimitsCard } from '../features/admin-dispatch/limits-card';
+import { SelfDispatchCard } from '../features/admin-dispatch/self-dispatch-card';
 import { AdminPage as Dashboard } from '../features/admin/admin-page';
 
-/** The admin dashboard with the community's codes, its limits for calls and its Discord server. */
+/** The admin dashboard with the community's codes, its rules of dispatch and its Discord server. */
 export function AdminPage() {
   return (
     <Dashboard>
       <CodesCard />
       <LimitsCard />
+      <SelfDispatchCard />
       <DiscordCard />
     </Dashboard>
   );

@@ -22,6 +22,10 @@ export function useDispatchBoard(): DispatchBoard | undefined {
 export const dutyText = (board: DispatchBoard): string =>
   board.dispatchers.length > 0 ? `Dispatch: ${board.dispatchers.length} on` : 'No dispatcher on duty';
 
+/** While nobody dispatches, officers do it for themselves, where their community allows it. */
+export const isSelfDispatch = (board: DispatchBoard | undefined): boolean =>
+  board !== undefined && board.selfDispatch && board.dispatchers.length === 0;
+
 /** Acknowledges alarms, and knows which of them this user can still acknowledge. */
 export function useAcknowledge() {
   const { community } = useSelectedCommunity();

@@ -42,6 +42,8 @@ export const Call = z.object({
   typeCode: z.string().nullable(),
   /** How it ended, in the community's codes. */
   disposition: z.string().nullable(),
+  /** Of a call that was closed as the duplicate of another; others have none. */
+  mergedInto: Id.optional(),
   /** Unit ids as strings; the first is primary. */
   assignedUnits: z.array(z.string()),
   createdAt: Timestamp,

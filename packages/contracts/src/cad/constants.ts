@@ -30,6 +30,12 @@ export const NOTE_MAX = 2_000;
 /** How long the author of a note may correct it. */
 export const NOTE_CORRECTION_MS = 5 * 60_000;
 
+/** How long a merge of calls can be undone, and how long a closed call can be opened again. */
+export const MERGE_UNDO_MS = 10 * 60_000;
+export const REOPEN_MS = 24 * 3_600_000;
+/** Calls of one place that were opened within this time may be about the same. */
+export const SIMILAR_MS = 15 * 60_000;
+
 /** After how many seconds a call is late: without a unit, and without one on scene. */
 export const LIMIT_MIN = 10;
 export const LIMIT_MAX = 86_400;

@@ -34,6 +34,8 @@ export const DispatchBoard = z.object({
   emergencyTraffic: EmergencyTraffic.nullable(),
   areaOfPlay: z.string().nullable(),
   limits: Limits,
+  /** While nobody dispatches, officers may do what dispatchers do for their own unit and their own calls. */
+  selfDispatch: z.boolean(),
   dispatchers: z.array(DispatcherOnDuty),
   /** Until they are closed, the newest first. */
   panics: z.array(OpenPanic),
@@ -97,20 +99,28 @@ export const areaOfPlayChanged = defineEvent('cad.area-of-play-changed', {
   activity: ({ text }) => ({ action: 'Area Of Play', details: text ?? 'None' }),
 });
 
-const DispatchSettings = z.object({ limits: Limits });
+const DispatchSettings = z.object({ limits: Limits, selfDispatch: z.boolean() });
 export type DispatchSettings = z.infer<typeof DispatchSettings>;
-/** For Admins. */
+const DispatchSettingsChange = z.object({
+  limits: Limits.optional(),
+  selfDispatch: z.boolean('selfDispatch is true or false').optional(),
+});
+export type DispatchSettingsChange = z.infer<typeof DispatchSettingsChange>;
+/** For Admins. What is not sent stays. */
 export const setDispatchSettings = defineEndpoint('PUT /api/communities/:communityId/dispatch/settings', {
   service: 'cad',
-  summary: 'Set after how many seconds calls are late',
+  summary: 'Set after how many seconds calls are late, and whether officers may dispatch themselves',
   params: CommunityPath,
-  body: DispatchSettings,
+  body: DispatchSettingsChange,
   reply: DispatchSettings,
 });
 export const dispatchSettingsChanged = defineEvent('cad.dispatch-settings-changed', {
-  data: DispatchSettings,
+  data: DispatchSettings.partial({ selfDispatch: true }),
   push: { changed: 'dispatch' },
-  activity: () => ({ action: 'Update Dispatch Settings', details: 'After how many seconds calls are late' }),
+  activity: ({ selfDispatch }) => ({
+    action: 'Update Dispatch Settings',
+    details: `Limits of calls; self-dispatch ${selfDispatch === false ? 'off' : 'on'}`,
+  }),
 });
 
 const OnDuty = z.object({ userId: Id, name: z.string(), position: z.string().nullable() });

@@ -18,6 +18,8 @@ const kind = <const Kind extends string, Data extends z.ZodType>(name: Kind, dat
   Entry.extend({ kind: z.literal(name), data });
 
 const OfUnit = z.object({ callsign: z.string() });
+/** The other call of a merge. */
+const OtherCall = z.object({ callId: Id, callNumber: z.int() });
 
 /** One line of a call's timeline. Lines are only added. */
 export const CallEntry = z.discriminatedUnion('kind', [
@@ -41,13 +43,27 @@ export const CallEntry = z.discriminatedUnion('kind', [
   kind('unit-cleared', OfUnit),
   kind('primary-changed', OfUnit),
   kind('status-changed', OfUnit.extend({ from: z.enum(UNIT_STATUSES), to: z.enum(UNIT_STATUSES) })),
+  kind(
+    'merged',
+    OtherCall.extend({
+      /** Whether this call is the one that was closed. */
+      isDuplicate: z.boolean(),
+      /** Of the duplicate. */
+      callerName: z.string(),
+      callerPhone: z.string().nullable(),
+      units: z.array(OfUnit.extend({ unitId: Id })),
+    }),
+  ),
+  /** `moved` names the units that stayed where they were. */
+  kind('unmerged', OtherCall.extend({ moved: z.array(z.string()) })),
+  kind('reopened', z.object({})),
   kind('closed', z.object({ disposition: z.string().nullable().default(null) })),
 ]);
 export type CallEntry = z.infer<typeof CallEntry>;
 
 export const listCallEntries = defineEndpoint('GET /api/calls/:callId/entries', {
   service: 'cad',
-  summary: 'A call’s timeline, oldest first',
+  summary: 'A call’s timeline with the notes of its duplicates, oldest first',
   params: CallPath,
   query: PageQuery,
   reply: z.array(CallEntry),

@@ -3,7 +3,7 @@ import type { DiscordProblem } from '@ten8/contracts/auth/discord-problems';
 import * as contract from '@ten8/contracts/auth/discord-sign-in';
 import { Refusal, refuse } from '@ten8/contracts/errors';
 import { networkOf } from '@ten8/service-kit/address';
-import { anyone, serve } from '@ten8/service-kit/serve';
+import { serve } from '@ten8/service-kit/serve';
 import type { Auth } from '../context';
 import { visitOf } from '../sessions/visit';
 import type { DiscordSignIn } from './ask-discord';

@@ -5,6 +5,7 @@ import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idemp
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 import type { CallRow } from './call-store';
+import { requireActive } from './require-active';
 import { writeNote } from './write-note';
 
 interface Intention {
@@ -14,10 +15,11 @@ interface Intention {
   idempotencyKey: IdempotencyKey | null;
 }
 
-/** Also on a closed call: what came out afterwards belongs to it. */
+/** Also on a closed call: what came out afterwards belongs to it. Of a duplicate, to the call that goes on. */
 export function addNote(cad: Cad, { caller, call, text, idempotencyKey }: Intention): Promise<CallEntry> {
   return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
     await lockCommunity(cad, tx, call.communityId, 'Call');
+    if (call.mergedInto !== null) await requireActive(cad, call, tx.transaction);
     return writeNote(cad, tx, {
       call,
       by: caller,

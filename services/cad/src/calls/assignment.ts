@@ -7,6 +7,7 @@ import { lockCommunity } from '../lock-community';
 import { isOnDuty, requireOwnUnit } from '../policy';
 import type { CallRow } from './call-store';
 import { findCall } from './find-call';
+import { requireActive } from './require-active';
 
 export interface Dispatching {
   actor: Actor;
@@ -24,7 +25,7 @@ export async function loadAssignment(cad: Cad, tx: Tx, { actor, roles, call: kno
   const unit = await cad.units.find(unitId, tx.transaction);
   if (unit?.communityId !== call.communityId) throw refuse('not_found', 'Unit not found');
   requireOwnUnit(unit, { userId: actor.userId, roles });
-  if (call.status === 'closed') throw refuse('call_closed', 'This call is closed');
+  await requireActive(cad, call, tx.transaction);
   if (!isOnDuty(unit)) throw refuse('not_on_duty', 'No active unit found');
   return {
     call,

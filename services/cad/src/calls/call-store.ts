@@ -2,8 +2,10 @@ import type { Sequelize, Transaction } from 'sequelize';
 import { ACTIVE_CALLS_SHOWN, CLOSED_CALLS_SHOWN, type Call } from '@ten8/contracts/cad/calls';
 import { PRIORITIES, type CallField } from '@ten8/contracts/cad/constants';
 import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
+import { createCallEndStore, type CallEndStore } from './call-end-store';
 
-export type CallRow = Omit<Call, 'createdAt' | 'updatedAt' | 'closedAt'> & {
+export type CallRow = Omit<Call, 'createdAt' | 'updatedAt' | 'closedAt' | 'mergedInto'> & {
+  mergedInto: number | null;
   createdAt: Date;
   updatedAt: Date;
   closedAt: Date | null;
@@ -13,7 +15,15 @@ export type CallRow = Omit<Call, 'createdAt' | 'updatedAt' | 'closedAt'> & {
 
 type FreshCall = Omit<
   CallRow,
-  'id' | 'status' | 'version' | 'assignedUnits' | 'typeCode' | 'disposition' | 'updatedAt' | 'closedAt'
+  | 'id'
+  | 'status'
+  | 'version'
+  | 'assignedUnits'
+  | 'typeCode'
+  | 'disposition'
+  | 'mergedInto'
+  | 'updatedAt'
+  | 'closedAt'
 > & { typeCode?: string | null };
 export type CallValues = Pick<CallRow, CallField>;
 
@@ -30,12 +40,14 @@ export type ClosedCall = NumberedCall & { units: UnitName[] };
 /** A call that units left, and who is primary since, if the primary was among them. */
 export type LeftCall = NumberedCall & { unitIds: number[]; newPrimary: UnitName | null };
 
-export interface CallStore {
+export interface CallStore extends CallEndStore {
   /** Active calls, the most urgent first, then the latest closed ones; `more` active ones are not shown. */
   list(communityId: number): Promise<{ calls: Call[]; more: number }>;
   find(callId: number, transaction?: Transaction): Promise<CallRow | null>;
   /** Those of these calls that are the community's, in the order of their ids. */
   findAll(communityId: number, callIds: number[], transaction: Transaction): Promise<CallRow[]>;
+  /** Whether this user opened each of these calls, or has a unit on it. */
+  areOwn(callIds: number[], userId: number): Promise<boolean>;
   insert(call: FreshCall, transaction: Transaction): Promise<CallRow>;
   /** The call must be locked. */
   saveValues(
@@ -59,8 +71,6 @@ export interface CallStore {
     assignment: { callId: number; unitId: number; now: Date },
     transaction: Transaction,
   ): Promise<boolean>;
-  /** How it ended; the call must be locked. */
-  saveDisposition(callId: number, disposition: string, transaction: Transaction): Promise<void>;
   /** Has this unit, which is on the call, be the first on it. The community must be locked. */
   putFirst(place: { callId: number; unitId: number; now: Date }, transaction: Transaction): Promise<void>;
   /** Takes units from whatever calls they are on, and says which those were. */
@@ -121,11 +131,23 @@ const ASSIGN_ALL = `
   )
   update calls set updated_at = $3, version = version + 1 where id = $1`;
 
+// Only asked for officers who dispatch themselves: by the keys of assignments and units, and by call_entries_call.
+const ARE_OWN = `
+  select bool_and(
+    exists (
+      select 1 from assignments a join units u on u.id = a.unit_id where a.call_id = c.id and u.user_id = $2
+    ) or exists (
+      select 1 from call_entries e where e.call_id = c.id and e.kind = 'opened' and e.by_user_id = $2
+    )
+  ) as are_own
+  from unnest($1::int[]) c (id)`;
 const TAKE_ALL = 'delete from assignments where call_id = $1 returning unit_id, id';
 
 /** A call as callers see it. */
-export const presentCall = (call: CallRow): Call => ({
+export const presentCall = ({ mergedInto, ...call }: CallRow): Call => ({
   ...call,
+  // Left out of the lists, which are polled, where there is none.
+  ...(mergedInto !== null && { mergedInto }),
   createdAt: call.createdAt.toISOString(),
   updatedAt: call.updatedAt.toISOString(),
   closedAt: call.closedAt?.toISOString() ?? null,
@@ -133,6 +155,7 @@ export const presentCall = (call: CallRow): Call => ({
 
 export function createCallStore(db: Sequelize): CallStore {
   return {
+    ...createCallEndStore(db),
     async list(communityId) {
       const found = await rows<CallRow & { active: number }>(db, LIST, [communityId]);
       return {
@@ -148,6 +171,9 @@ export function createCallStore(db: Sequelize): CallStore {
         [communityId, callIds],
         transaction,
       ),
+    async areOwn(callIds, userId) {
+      return (await row<{ areOwn: boolean }>(db, ARE_OWN, [callIds, userId]))?.areOwn ?? false;
+    },
     async insert(call, transaction) {
       const values = { ...call, updatedAt: call.createdAt };
       const made = await insertRow<Omit<CallRow, 'assignedUnits'>>(db, 'calls', values, transaction);
@@ -164,8 +190,6 @@ export function createCallStore(db: Sequelize): CallStore {
       (await row(db, ASSIGN, [callId, unitId, now], transaction)) !== null,
     assignAll: ({ callId, unitIds, now }, transaction) =>
       run(db, ASSIGN_ALL, [callId, unitIds, now], transaction),
-    saveDisposition: (callId, disposition, transaction) =>
-      run(db, 'update calls set disposition = $2 where id = $1', [callId, disposition], transaction),
     async putFirst({ callId, unitId, now }, transaction) {
       const onCall = await rows<{ unitId: number; id: string }>(db, TAKE_ALL, [callId], transaction);
       const others = onCall

@@ -69,3 +69,121 @@ test('closing several calls is for Dispatchers and Admins', async () => {
   expect((await closeAll(2, [])).body).toMatchObject(LE_REQUIRED);
   expect((await cad.client(null).post(path, {})).status).toBe(401);
 });
+
+describe('a duplicate', () => {
+  const post = (userId: number, callId: number, verb: string, body: object = {}) =>
+    cad.user(userId).post(`/api/calls/${callId}/${verb}`, body);
+  const merge = (userId: number, callId: number, intoCallId: unknown) =>
+    post(userId, callId, 'merge', { intoCallId });
+  const entriesOf = async (callId: number) => (await cad.user(8).get(`/api/calls/${callId}/entries`)).body;
+  const later = (ms: number) => (cad.clock.now = new Date((cad.clock.now?.getTime() ?? Date.now()) + ms));
+  const MINUTE = 60_000;
+
+  test('is merged with its units and notes, and the merge is undone', async () => {
+    const [call, into] = [await open(2, { callerPhone: '555-0100' }), await open()];
+    const [first, second, third] = [await dutyUnit(2), await dutyUnit(3), await dutyUnit(4)];
+    await attach(2, into.id, first.id);
+    for (const unit of [second, third]) await attach(unit.userId, call.id, unit.id);
+    await post(8, call.id, 'notes', { text: 'RED CAR' });
+
+    const merged = await merge(8, call.id, into.id);
+
+    expect(merged).toMatchObject({
+      status: 200,
+      body: {
+        call: { status: 'closed', disposition: 'DUPLICATE', mergedInto: into.id, assignedUnits: [] },
+        into: { assignedUnits: [first, second, third].map(({ id }) => String(id)) },
+      },
+    });
+    expect(merged.body.into).not.toHaveProperty('mergedInto');
+    const kinds = (await entriesOf(into.id)).map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(['opened', 'unit-assigned', 'note', 'merged', 'unit-assigned', 'unit-assigned']);
+    expect((await entriesOf(into.id))[3].data).toMatchObject({
+      ...{ callNumber: call.callNumber, isDuplicate: false, callerName: 'ANONYMOUS' },
+      callerPhone: '555-0100',
+    });
+    await cad.user(8).post('/api/communities/2/units/dispatch', { unitIds: [third.id], callId: null });
+    expect(await post(8, call.id, 'unmerge')).toMatchObject({
+      status: 200,
+      body: {
+        call: { status: 'active', disposition: null, assignedUnits: [String(second.id)] },
+        into: { assignedUnits: [String(first.id)] },
+        moved: ['UNIT-4'],
+      },
+    });
+    expect((await cad.facts()).map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['cad.calls-merged', 'cad.calls-unmerged']),
+    );
+  });
+
+  test('takes no changes, and says where they belong', async () => {
+    const [call, into] = [await open(), await open()];
+    await merge(8, call.id, into.id);
+    const refused = {
+      status: 409,
+      body: { code: 'call_merged', message: `This call was merged into #${into.callNumber}` },
+    };
+    const unit = await dutyUnit(2);
+
+    expect(await merge(8, call.id, (await open()).id)).toMatchObject(refused);
+    expect(await merge(8, into.id, call.id)).toMatchObject(refused);
+    expect(await attach(2, call.id, unit.id)).toMatchObject(refused);
+    expect(await post(8, call.id, 'reopen')).toMatchObject(refused);
+    expect(await post(8, call.id, 'notes', { text: 'X' })).toMatchObject(refused);
+    expect(await cad.user(8).patch(`/api/calls/${call.id}`, { version: 1, location: 'PIER' })).toMatchObject(
+      refused,
+    );
+    expect(await cad.user(2).put(`/api/calls/${call.id}`, { location: 'PIER' })).toMatchObject(refused);
+    expect((await close(2, call.id)).status).toBe(200);
+  });
+
+  test('can be separated for ten minutes, and a closed call reopened for a day', async () => {
+    const before = cad.clock.now;
+    const [call, into, closed] = [await open(), await open(), await open()];
+    await merge(8, call.id, into.id);
+    await close(2, closed.id);
+
+    later(10 * MINUTE + 1);
+    expect(await post(8, call.id, 'unmerge')).toMatchObject({
+      status: 409,
+      body: { code: 'call_merged', message: 'A merge can be undone for ten minutes' },
+    });
+    expect(await post(8, closed.id, 'reopen')).toMatchObject({ status: 200, body: { status: 'active' } });
+    expect((await entriesOf(closed.id)).at(-1)).toMatchObject({ kind: 'reopened', by: { userId: 8 } });
+    await close(2, closed.id);
+    later(24 * 60 * MINUTE + 1);
+    expect(await post(8, closed.id, 'reopen')).toMatchObject({
+      status: 409,
+      body: { code: 'call_closed', message: 'This call was closed more than 24 hours ago' },
+    });
+    cad.clock.now = before;
+  });
+
+  test('is of the same community, active, and another call', async () => {
+    const [call, ended] = [await open(), await open()];
+    await close(2, ended.id);
+
+    expect(await merge(8, call.id, call.id)).toMatchObject({
+      status: 400,
+      body: { message: 'A call cannot be merged into itself' },
+    });
+    expect(await merge(8, call.id, (await open(1)).id)).toMatchObject({ status: 404 });
+    expect(await merge(8, call.id, ended.id)).toMatchObject({ status: 409, body: { code: 'call_closed' } });
+    expect((await merge(8, call.id, 'x')).status).toBe(400);
+    expect(await post(8, call.id, 'unmerge')).toMatchObject({
+      status: 400,
+      body: { message: 'This call was not merged' },
+    });
+    expect(await merge(OUTSIDER, call.id, ended.id)).toMatchObject({ status: 404 });
+  });
+
+  test('is merged by an officer whose calls both are, while nobody dispatches', async () => {
+    const taken = () =>
+      cad.user(2).post('/api/communities/2/dispatch/calls', { location: 'X', description: 'Y' });
+    const [call, into] = [(await taken()).body, (await taken()).body];
+
+    expect((await merge(2, call.id, (await open()).id)).status).toBe(403);
+    expect((await merge(3, call.id, into.id)).status).toBe(403);
+    expect((await merge(2, call.id, into.id)).status).toBe(200);
+  });
+});

@@ -111,6 +111,7 @@ test('a closed call is not edited', async () => {
 });
 
 test('the priority is for Dispatchers and Admins', async () => {
+  await cad.user(1).put('/api/communities/2/dispatch/settings', { selfDispatch: false });
   const call = await open();
   const urgent = { version: 1, priority: 'critical' };
 

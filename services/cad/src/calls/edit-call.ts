@@ -9,7 +9,8 @@ import type { Cad } from '../context';
 import { findDisposition, findType } from '../find-code';
 import { lockCommunity } from '../lock-community';
 import { orderStatus, tellOfficer } from '../order-units';
-import { isOnDuty, requireDispatcher } from '../policy';
+import { isOnDuty } from '../policy';
+import { requireCallRight } from '../self-dispatch';
 import { writeEntries } from '../write-entries';
 import { presentCall, type CallRow, type CallValues } from './call-store';
 import {
@@ -21,6 +22,7 @@ import {
 } from './change-values';
 import type { FreshEntry } from './entry-store';
 import { findCall } from './find-call';
+import { requireActive } from './require-active';
 
 interface Editing {
   actor: Actor;
@@ -32,13 +34,19 @@ interface Editing {
 }
 
 /** Changes the fields that are sent, unless somebody else changed one of them since the version that the editor saw. */
-export function editCall(cad: Cad, { actor, roles, caller, call: known, sent }: Editing): Promise<Call> {
+export async function editCall(
+  cad: Cad,
+  { actor, roles, caller, call: known, sent }: Editing,
+): Promise<Call> {
   const { priority, status, typeCode } = sent;
-  if (priority !== undefined || status !== undefined || typeCode !== undefined) requireDispatcher(roles);
+  if (priority !== undefined || status !== undefined || typeCode !== undefined) {
+    const { id, communityId } = known;
+    await requireCallRight(cad, { userId: actor.userId, roles, communityId, callIds: [id] });
+  }
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, known.communityId, 'Call');
     const call = await findCall(cad, known.id, tx.transaction);
-    if (call.status === 'closed') throw refuse('call_closed', 'This call is closed');
+    await requireActive(cad, call, tx.transaction);
     if (sent.version > call.version) throw fromTheFuture();
     const values = mergeValues(call, { ...sent, ...(await findType(cad, tx, call.communityId, sent)) });
     const changes = changesBetween(call, values);

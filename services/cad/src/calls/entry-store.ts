@@ -31,6 +31,8 @@ export interface EntryStore {
   /** Oldest first. */
   list(callId: number, page: Slice): Promise<Page<CallEntry>>;
   find(entryId: number): Promise<CallEntry | null>;
+  /** The units that the last merge of this call moved to the other one, in their order. */
+  mergedUnits(callId: number, transaction: Transaction): Promise<{ unitId: number; callsign: string }[]>;
   /** Who was the last to change each of these fields of the call, if that was after this version. */
   lastChanges(
     of: { callId: number; since: number; fields: CallField[] },
@@ -50,8 +52,16 @@ const INSERT = `
     e."unitId", coalesce(e.data, '{}'), $4::timestamptz
   from jsonb_to_recordset($5::jsonb) e ("callId" int, kind text, "unitId" int, data jsonb)
   returning *`;
-// By call_entries_call: a call has tens of entries.
-const LIST = 'select * from call_entries where call_id = $1 and id > $2 order by id limit $3';
+// Both halves by call_entries_call, the duplicates by calls_merged_into: a call has tens of entries, and few duplicates.
+const LIST = `
+  select * from (
+    (select * from call_entries where call_id = $1 and id > $2 order by id limit $3)
+    union all
+    (select e.* from calls duplicate join call_entries e on e.call_id = duplicate.id
+      where duplicate.merged_into = $1 and e.id > $2 and e.kind in ('note', 'note-corrected') order by e.id limit $3)
+  ) entries order by id limit $3`;
+const MERGED_UNITS = `
+  select data->'units' as units from call_entries where call_id = $1 and kind = 'merged' order by id desc limit 1`;
 // By call_entries_field: one entry for each field, however many the call has.
 const LAST_CHANGES = `
   select fields.field, last.by_user_id, last.by_name
@@ -96,6 +106,15 @@ export function createEntryStore(db: Sequelize): EntryStore {
     async find(entryId) {
       const found = await row<EntryRow>(db, 'select * from call_entries where id = $1', [entryId]);
       return found && presentEntry(found);
+    },
+    async mergedUnits(callId, transaction) {
+      const found = await row<{ units: { unitId: number; callsign: string }[] }>(
+        db,
+        MERGED_UNITS,
+        [callId],
+        transaction,
+      );
+      return found?.units ?? [];
     },
     async lastChanges({ callId, since, fields }, transaction) {
       const found = await rows<Authorship & { field: CallField }>(

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { callClosed, callUpdated, type Call, type CallChanges } from '@ten8/contracts/cad/calls';
-import { refuse } from '@ten8/contracts/errors';
 import type { Tx } from '@ten8/event-log/transact';
 import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
@@ -11,6 +10,7 @@ import { presentCall, type CallRow } from './call-store';
 import { changeEntries, changesBetween, closingEntries, mergeValues } from './change-values';
 import type { FreshEntry } from './entry-store';
 import { findCall } from './find-call';
+import { requireActive } from './require-active';
 
 type Changes = z.infer<typeof CallChanges>;
 
@@ -20,7 +20,7 @@ export function updateCall(cad: Cad, caller: Caller, known: CallRow, changes: Ch
     await lockCommunity(cad, tx, known.communityId, 'Call');
     const call = await findCall(cad, known.id, tx.transaction);
     if (call.status === 'closed') {
-      if (!isOnlyClosing(changes)) throw refuse('call_closed', 'This call is closed');
+      if (!isOnlyClosing(changes)) await requireActive(cad, call, tx.transaction);
       return presentCall(call);
     }
     const entries = await change(cad, tx, call, changes);

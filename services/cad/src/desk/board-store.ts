@@ -8,6 +8,7 @@ interface CommunityBoard {
   emergencyTraffic: EmergencyTraffic | null;
   areaOfPlay: string | null;
   limits: Limits;
+  selfDispatch: boolean;
 }
 interface Starting {
   communityId: number;
@@ -22,7 +23,12 @@ export interface BoardStore {
   startEmergency(starting: Starting, transaction: Transaction): Promise<void>;
   endEmergency(communityId: number, transaction: Transaction): Promise<void>;
   saveArea(communityId: number, areaOfPlay: string | null, transaction: Transaction): Promise<void>;
-  saveLimits(communityId: number, limits: Limits, transaction: Transaction): Promise<void>;
+  /** What is not given stays. */
+  saveSettings(
+    communityId: number,
+    settings: { limits?: Limits | undefined; selfDispatch?: boolean | undefined },
+    transaction: Transaction,
+  ): Promise<void>;
   /** Puts another name where this user's was. */
   rename(user: { userId: number; name: string }, transaction: Transaction): Promise<void>;
   /** The same for everybody who is a member of no community any more. */
@@ -36,6 +42,7 @@ interface BoardRow {
   emergencyByName: string | null;
   areaOfPlay: string | null;
   limits: Limits | null;
+  selfDispatch: boolean;
 }
 
 const START = `
@@ -52,9 +59,11 @@ const END = `
 const SAVE_AREA = `
   insert into community_boards as board (community_id, area_of_play) values ($1, $2)
   on conflict (community_id) do update set area_of_play = $2, version = board.version + 1`;
-const SAVE_LIMITS = `
-  insert into community_boards as board (community_id, limits) values ($1, $2::jsonb)
-  on conflict (community_id) do update set limits = $2::jsonb, version = board.version + 1`;
+const SAVE_SETTINGS = `
+  insert into community_boards as board (community_id, limits, self_dispatch)
+  values ($1, $2::jsonb, coalesce($3::boolean, true))
+  on conflict (community_id) do update set limits = coalesce($2::jsonb, board.limits),
+    self_dispatch = coalesce($3::boolean, board.self_dispatch), version = board.version + 1`;
 const RENAME_ABSENT = `
   update community_boards set emergency_by_name = $1
   where emergency_by_name <> $1 and not exists (select 1 from memberships m where m.user_id = emergency_by)`;
@@ -70,6 +79,7 @@ export function createBoardStore(db: Sequelize): BoardStore {
         emergencyTraffic: text && since ? { text, since: since.toISOString(), byName: byName ?? '' } : null,
         areaOfPlay: found?.areaOfPlay ?? null,
         limits: found?.limits ?? DEFAULT_LIMITS,
+        selfDispatch: found?.selfDispatch ?? true,
       };
     },
     startEmergency: ({ communityId, text, by, now }, transaction) =>
@@ -77,8 +87,13 @@ export function createBoardStore(db: Sequelize): BoardStore {
     endEmergency: (communityId, transaction) => run(db, END, [communityId], transaction),
     saveArea: (communityId, areaOfPlay, transaction) =>
       run(db, SAVE_AREA, [communityId, areaOfPlay], transaction),
-    saveLimits: (communityId, limits, transaction) =>
-      run(db, SAVE_LIMITS, [communityId, JSON.stringify(limits)], transaction),
+    saveSettings: (communityId, { limits, selfDispatch }, transaction) =>
+      run(
+        db,
+        SAVE_SETTINGS,
+        [communityId, limits ? JSON.stringify(limits) : null, selfDispatch ?? null],
+        transaction,
+      ),
     rename: ({ userId, name }, transaction) =>
       run(
         db,

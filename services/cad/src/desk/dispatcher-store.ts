@@ -23,6 +23,8 @@ export interface DispatcherStore {
     dispatcher: DispatcherKey & { now: Date },
     transaction?: Transaction,
   ): Promise<{ self: boolean; anybody: boolean }>;
+  /** Whether officers may dispatch themselves now: nobody dispatches, and their community allows it. */
+  isSelfDispatch(communityId: number, now: Date): Promise<boolean>;
   /** Communities with dispatchers whose last word is too old. */
   communitiesWithGone(now: Date): Promise<number[]>;
   /** Ends the duty of those. The community must be locked. */
@@ -52,6 +54,9 @@ const COME = `
 const IS_ON_DUTY = `
   select count(*) > 0 as anybody, coalesce(bool_or(user_id = $2), false) as self
   from dispatchers where community_id = $1 and last_seen_at > $3`;
+const IS_SELF_DISPATCH = `
+  select coalesce((select self_dispatch from community_boards where community_id = $1), true)
+    and not exists (select 1 from dispatchers where community_id = $1 and last_seen_at > $2) as holds`;
 const UNENTITLED = `
   select community_id, user_id from dispatchers d where not exists (
     select 1 from memberships m where m.community_id = d.community_id and m.user_id = d.user_id
@@ -88,6 +93,10 @@ export function createDispatcherStore(db: Sequelize): DispatcherStore {
       const bind = [communityId, userId, goneBefore(now)];
       const found = await row<{ self: boolean; anybody: boolean }>(db, IS_ON_DUTY, bind, transaction);
       return found ?? { self: false, anybody: false };
+    },
+    async isSelfDispatch(communityId, now) {
+      const bind = [communityId, goneBefore(now)];
+      return (await row<{ holds: boolean }>(db, IS_SELF_DISPATCH, bind))?.holds ?? false;
     },
     async communitiesWithGone(now) {
       const sql =

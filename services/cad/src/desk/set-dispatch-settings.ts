@@ -1,4 +1,8 @@
-import { dispatchSettingsChanged, type DispatchSettings } from '@ten8/contracts/cad/desk';
+import {
+  dispatchSettingsChanged,
+  type DispatchSettings,
+  type DispatchSettingsChange,
+} from '@ten8/contracts/cad/desk';
 import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
@@ -7,12 +11,13 @@ import { lockCommunity } from '../lock-community';
 export function setDispatchSettings(
   cad: Cad,
   caller: Caller,
-  { communityId, limits }: DispatchSettings & { communityId: number },
+  { communityId, ...change }: DispatchSettingsChange & { communityId: number },
 ): Promise<DispatchSettings> {
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, communityId);
-    await cad.boards.saveLimits(communityId, limits, tx.transaction);
-    tx.append(dispatchSettingsChanged, communityId, { limits });
-    return { limits };
+    await cad.boards.saveSettings(communityId, change, tx.transaction);
+    const { limits, selfDispatch } = await cad.boards.read(communityId, tx.transaction);
+    tx.append(dispatchSettingsChanged, communityId, { limits, selfDispatch });
+    return { limits, selfDispatch };
   });
 }

@@ -1,17 +1,17 @@
 import { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/dispatch';
 import { serve } from '@ten8/service-kit/serve';
-import { atDesk } from '../at-desk';
 import type { Cad } from '../context';
+import { atDeskOrSelf } from '../self-dispatch';
 import { dispatchUnits } from './dispatch-units';
 import { takeCall } from './take-call';
 
 export function dispatchRoutes(cad: Cad): Router {
   const router = Router();
-  const dispatchers = atDesk(cad);
+  const dispatchers = atDeskOrSelf(cad);
 
-  serve(router, contract.dispatchUnits, dispatchers, ({ params, body, actor, caller }) =>
-    dispatchUnits(cad, { actor, caller, communityId: params.communityId, orders: body }),
+  serve(router, contract.dispatchUnits, dispatchers, ({ params, body, actor, roles, caller }) =>
+    dispatchUnits(cad, { actor, roles, caller, communityId: params.communityId, orders: body }),
   );
   serve(router, contract.takeCall, dispatchers, ({ params, body, caller, idempotencyKey }) =>
     takeCall(cad, { caller, communityId: params.communityId, sent: body, idempotencyKey }),

@@ -1,12 +1,18 @@
+import { DEFAULT_LIMITS } from '@ten8/contracts/cad/constants';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { NO_SUCH_ID, OUTSIDER, startCad } from '../cad-harness';
 import { callVerbs } from '../calls/calls-harness';
 
 let cad: Harness;
-beforeAll(async () => void (cad = await startCad([1, 2])));
+beforeAll(async () => {
+  cad = await startCad([1, 2]);
+  await selfDispatch(false);
+});
 afterAll(() => cad.stop());
 
 const { open, dutyUnit, attach, detach, close } = callVerbs(() => cad);
+const selfDispatch = (isOn: boolean) =>
+  cad.user(1).put('/api/communities/2/dispatch/settings', { selfDispatch: isOn });
 const order = (userId: number, body: object) =>
   cad.user(userId).post('/api/communities/2/units/dispatch', body);
 const entriesOf = async (callId: number) =>
@@ -291,5 +297,50 @@ describe('a call that is taken on the phone', () => {
     });
     for (const user of [2, 9]) expect(await cad.user(user).post(path, {})).toMatchObject(D);
     expect((await cad.user(OUTSIDER).post(path, {})).status).toBe(404);
+  });
+});
+
+describe('while nobody dispatches', () => {
+  const phoned = { location: 'PIER', description: 'BOAT ON FIRE' };
+  const take = (userId: number) => cad.user(userId).post('/api/communities/2/dispatch/calls', phoned);
+  const edit = (userId: number, call: { id: number; version: number }) =>
+    cad.user(userId).patch(`/api/calls/${call.id}`, { version: call.version, priority: 'low' });
+  beforeAll(() => selfDispatch(true));
+  afterAll(() => selfDispatch(false));
+
+  test('officers open calls, and move their own unit and no other', async () => {
+    const [own, other] = [await dutyUnit(2), await dutyUnit(3)];
+    const taken = await take(2);
+
+    expect(taken.status).toBe(201);
+    expect((await order(2, { unitIds: [own.id], callId: taken.body.id })).status).toBe(200);
+    expect(await order(2, { unitIds: [own.id, other.id], callId: null })).toMatchObject(D);
+    expect(await take(9)).toMatchObject(D);
+  });
+
+  test('officers edit calls that they opened or are on, and no others', async () => {
+    const [opened, foreign] = [(await take(2)).body, await open()];
+    const own = await dutyUnit(2);
+
+    expect((await edit(2, opened)).status).toBe(200);
+    expect(await edit(3, opened)).toMatchObject(D);
+    expect(await edit(2, foreign)).toMatchObject(D);
+    const attached = (await attach(2, foreign.id, own.id)).body;
+    expect((await edit(2, attached)).status).toBe(200);
+  });
+
+  test('a dispatcher who comes on duty ends it, and so does the community', async () => {
+    const duty = '/api/communities/2/dispatchers/me';
+    const call = (await take(2)).body;
+    await cad.user(8).put(duty, { position: null });
+
+    expect(await take(2)).toMatchObject(D);
+    expect(await edit(2, call)).toMatchObject(D);
+    await cad.user(8).delete(duty);
+    expect((await take(2)).status).toBe(201);
+    expect((await selfDispatch(false)).body).toMatchObject({ selfDispatch: false, limits: DEFAULT_LIMITS });
+    expect(await take(2)).toMatchObject(D);
+    expect((await cad.user(3).get('/api/communities/2/dispatch')).body.selfDispatch).toBe(false);
+    await selfDispatch(true);
   });
 });

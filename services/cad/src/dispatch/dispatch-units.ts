@@ -2,20 +2,23 @@ import { unitAttached, unitDetached } from '@ten8/contracts/cad/calls';
 import type { UnitStatus } from '@ten8/contracts/cad/constants';
 import { primaryChanged, type Dispatched, type UnitOrders } from '@ten8/contracts/cad/dispatch';
 import { refuse } from '@ten8/contracts/errors';
+import type { Role } from '@ten8/contracts/roles';
 import type { Tx } from '@ten8/event-log/transact';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import { presentCall, type CallRow, type LeftCall } from '../calls/call-store';
 import type { FreshEntry } from '../calls/entry-store';
+import { requireActive } from '../calls/require-active';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 import { orderStatus, tellOfficer } from '../order-units';
-import { isOnDuty } from '../policy';
+import { isOnDuty, requireDispatcher } from '../policy';
 import { presentUnit, type PlacedUnit } from '../units/unit-store';
 import { ofUnit, writeEntries } from '../write-entries';
 
 interface Dispatching {
   actor: Actor;
+  roles: Role[];
   caller: Caller;
   communityId: number;
   orders: UnitOrders;
@@ -24,11 +27,12 @@ interface Dispatching {
 /** Moves units, all or none. Also while others move the same unit, it is never on two calls. */
 export function dispatchUnits(
   cad: Cad,
-  { actor, caller, communityId, orders }: Dispatching,
+  { actor, roles, caller, communityId, orders }: Dispatching,
 ): Promise<Dispatched> {
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, communityId);
     const units = await findUnits(cad, tx, communityId, orders);
+    if (units.some(({ userId }) => userId !== actor.userId)) requireDispatcher(roles);
     const call = await findTarget(cad, tx, communityId, orders);
     const plan = planOf(orders, units, call);
     const left = await leave(cad, tx, plan);
@@ -61,7 +65,7 @@ async function findTarget(
   if (callId === undefined || callId === null) return null;
   const call = await cad.calls.find(callId, tx.transaction);
   if (call?.communityId !== communityId) throw refuse('not_found', 'Call not found');
-  if (call.status === 'closed') throw refuse('call_closed', 'This call is closed');
+  await requireActive(cad, call, tx.transaction);
   return call;
 }
 

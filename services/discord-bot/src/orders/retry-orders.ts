@@ -30,8 +30,7 @@ export function retryQueries(db: Sequelize) {
      */
     retry: (factId: string | null, communityId: number | null) =>
       retry(
-        `where state = 'parked' 
-           and (fact_id = $1::uuid or $1::uuid is null and reason not in ('not_in_server', 'not_screened'))
+        `where state = 'parked' and (fact_id = $1::uuid or $1::uuid is null and reason <> 'not_in_server')
          and ($2::int is null or community_id = $2)`,
         [factId, communityId],
       ),

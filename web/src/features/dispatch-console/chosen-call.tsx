@@ -16,6 +16,7 @@ import { TextField } from '../../ui/form/text-field';
 import { Select } from '../../ui/select';
 import { Age } from './age';
 import { AssignedUnits } from './assigned-units';
+import { Duplicates } from './duplicates';
 import { Pane, PaneHead } from './pane-look';
 import type { DispatchWrites } from './use-dispatch-writes';
 
@@ -27,11 +28,15 @@ interface ChosenCallProps {
   units: readonly Unit[];
   writes: DispatchWrites;
   areKeysOn: boolean;
+  duplicates: readonly Call[];
+  onUndo: (call: Call) => void;
+  onMerge: () => void;
   onClose: () => void;
 }
 
 /** The chosen call: its fields, its units and its timeline. */
-export function ChosenCall({ call, units, writes, areKeysOn, onClose }: ChosenCallProps) {
+export function ChosenCall(props: ChosenCallProps) {
+  const { call, units, writes, areKeysOn, duplicates, onUndo, onMerge, onClose } = props;
   const key = (name: string) => (areKeysOn ? { shortcut: name } : {});
 
   return (
@@ -41,20 +46,26 @@ export function ChosenCall({ call, units, writes, areKeysOn, onClose }: ChosenCa
           CALL #{call.callNumber} · {call.callerName}
           {call.callerPhone && ` · ${call.callerPhone}`} · <Age since={call.createdAt} />
         </h2>
+        <Button size="small" onClick={onMerge} {...key('m')}>
+          MERGE
+        </Button>
         <Button size="small" tone="danger" onClick={onClose} {...key('x')}>
           CLOSE CALL
         </Button>
       </PaneHead>
       <Columns>
         <CallForm call={call} writes={writes} areKeysOn={areKeysOn} />
-        <AssignedUnits call={call} units={units} writes={writes} />
+        <div>
+          <AssignedUnits call={call} units={units} writes={writes} />
+          <Duplicates duplicates={duplicates} onUndo={onUndo} />
+        </div>
         <Timeline call={call} />
       </Columns>
     </Pane>
   );
 }
 
-function CallForm({ call, writes, areKeysOn }: Omit<ChosenCallProps, 'units' | 'onClose'>) {
+function CallForm({ call, writes, areKeysOn }: Pick<ChosenCallProps, 'call' | 'writes' | 'areKeysOn'>) {
   const form = useCallEdit(call);
   const { edit } = writes;
   const submit = form.methods.handleSubmit(async () => {

@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import { isActive } from '../../shared/cad-lists';
 import { optionOf } from '../../shared/codes-query';
+import { TakeCallDialog } from '../../shared/take-call-dialog';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
 import { AssignDialog } from './assign-dialog';
 import { AreaDialog, TrafficDialog } from './broadcast-dialogs';
+import { ClosedCallsDialog } from './closed-calls-dialog';
 import { DutyDialog } from './duty-dialog';
 import { DeskKeysDialog } from './keys';
-import { TakeCallDialog } from './take-call-dialog';
+import { MergeDialog } from './merge-dialog';
 import type { Desk } from './use-desk';
 
-export type DialogName = 'assign' | 'take' | 'close' | 'keys' | 'duty' | 'traffic' | 'area';
+export type DialogName =
+  'assign' | 'take' | 'close' | 'closed' | 'merge' | 'keys' | 'duty' | 'traffic' | 'area';
 
 interface DeskDialogProps {
   name: DialogName;
@@ -23,7 +26,7 @@ interface DeskDialogProps {
 
 /** The one dialog that is open. */
 export function DeskDialog({ name, desk, areKeysOn, onSwitchKeys, onClose }: DeskDialogProps) {
-  const { chosen, shown = [], marked, assign, choose } = desk;
+  const { chosen, shown = [], marked, assign, choose, queue = [], merges } = desk;
 
   if (name === 'keys')
     return <DeskKeysDialog areKeysOn={areKeysOn} onSwitch={onSwitchKeys} onClose={onClose} />;
@@ -40,7 +43,15 @@ export function DeskDialog({ name, desk, areKeysOn, onSwitchKeys, onClose }: Des
   if (name === 'traffic') return <TrafficDialog onClose={onClose} />;
   if (name === 'area') return <AreaDialog onClose={onClose} />;
   if (name === 'duty') return <DutyDialog onClose={onClose} />;
+  if (name === 'closed') {
+    const closed = (desk.calls.data ?? []).filter(({ status }) => status === 'closed');
+    return <ClosedCallsDialog calls={closed} onReopen={merges.reopen} onClose={onClose} />;
+  }
   if (!chosen) return null;
+  if (name === 'merge') {
+    const mergeInto = (into: typeof chosen) => merges.merge({ call: chosen, into });
+    return <MergeDialog call={chosen} queue={queue} onMerge={mergeInto} onClose={onClose} />;
+  }
   if (name === 'close') return <CloseCall desk={desk} call={chosen} onClose={onClose} />;
   return (
     <AssignDialog

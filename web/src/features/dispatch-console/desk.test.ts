@@ -6,6 +6,7 @@ import { isOnScene, latenessOf, quietOf } from './late';
 import { describePanic, missing } from './open-panics';
 import { ageOf, unitsShown } from './queue-order';
 import { readCallsigns } from './read-callsigns';
+import { callsOfOnePlace, similarNow } from './similar';
 
 const call = (id: number, fields: Partial<Call> = {}): Call => ({
   id,
@@ -167,4 +168,22 @@ describe('the line of an alarm', () => {
     expect(missing(panic)).toBe('Not heard by 2-LINCOLN-5, 3-MARY-7');
     expect(missing({ ...panic, heard: 6 })).toBe('Not heard by 2-LINCOLN-5, 3-MARY-7 and 3 more');
   });
+});
+
+test('calls of one postal code or one location are similar for 15 minutes', () => {
+  const calls = [
+    call(1, { location: 'Legion  Square', postalCode: '7113' }),
+    call(2, { location: ' LEGION SQUARE' }),
+    call(3, { location: 'PIER', postalCode: '7113' }),
+    call(4, { location: 'QUAY' }),
+  ];
+  const places = callsOfOnePlace(calls);
+  const numbers = (id: number, now: string) =>
+    similarNow(call(id), places.get(id) ?? [], Date.parse(now)).map(({ callNumber }) => callNumber);
+
+  expect(numbers(1, '2026-01-01T00:10:00Z')).toEqual([2, 3]);
+  expect(numbers(2, '2026-01-01T00:10:00Z')).toEqual([1]);
+  expect(numbers(4, '2026-01-01T00:10:00Z')).toEqual([]);
+  expect(numbers(3, '2026-01-01T00:16:01Z')).toEqual([]);
+  expect(numbers(1, '2026-01-01T00:17:00Z')).toEqual([]);
 });

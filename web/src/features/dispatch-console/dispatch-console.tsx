@@ -32,13 +32,15 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   const { calls, units, queue, chosen, marked, writes, duty, alarms } = desk;
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [areKeysOn, setKeysOn] = useState(readKeysSetting);
-  const openFor = (name: 'assign' | 'close') => chosen && setDialog(name);
+  const openFor = (name: 'assign' | 'close' | 'merge') => chosen && setDialog(name);
 
   const actionOf: Record<DeskKey, () => unknown> = {
     j: () => desk.move(1),
     k: () => desk.move(-1),
     a: () => openFor('assign'),
+    m: () => openFor('merge'),
     x: () => openFor('close'),
+    r: () => setDialog('closed'),
     c: () => setDialog('take'),
     n: () => document.querySelector<HTMLElement>('[data-key-action="note"]')?.focus(),
     u: () => document.querySelector<HTMLElement>('[data-key-action="update"]')?.click(),
@@ -90,7 +92,9 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
           chosenId={chosen?.id ?? null}
           areKeysOn={areKeysOn}
           onChoose={desk.choose}
+          similar={desk.similar}
           onTake={() => setDialog('take')}
+          onClosed={() => setDialog('closed')}
           onUnits={desk.assign}
         />
         <UnitList
@@ -115,6 +119,9 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
             units={units.data ?? []}
             writes={writes}
             areKeysOn={areKeysOn}
+            duplicates={(calls.data ?? []).filter(({ mergedInto }) => mergedInto === chosen.id)}
+            onUndo={desk.merges.unmerge}
+            onMerge={() => setDialog('merge')}
             onClose={() => setDialog('close')}
           />
         ) : (

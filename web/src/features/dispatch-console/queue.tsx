@@ -11,6 +11,7 @@ import { CallAge } from './call-age';
 import { dragCall, takesUnits } from './drag';
 import { isOnScene } from './late';
 import { Empty, Pane, PaneHead, RowButton, RowText } from './pane-look';
+import { SimilarMark } from './similar-mark';
 
 interface QueueProps {
   calls: readonly Call[] | undefined;
@@ -19,10 +20,13 @@ interface QueueProps {
   /** Units on scene. */
   onScene: ReadonlySet<number>;
   units: readonly Unit[];
+  /** Other calls of the same place. */
+  similar: ReadonlyMap<number, Call[]>;
   chosenId: number | null;
   areKeysOn: boolean;
   onChoose: (callId: number) => void;
   onTake: () => void;
+  onClosed: () => void;
   onUnits: (callId: number, unitIds: number[]) => void;
 }
 
@@ -38,6 +42,9 @@ export function Queue(props: QueueProps) {
         <ButtonLink to={paths.dispatchCalls} size="small" tone="ghost">
           MANAGE CALLS
         </ButtonLink>
+        <Button size="small" onClick={props.onClosed} {...(areKeysOn ? { shortcut: 'r' } : {})}>
+          CLOSED
+        </Button>
         <Button size="small" onClick={onTake} {...(areKeysOn ? { shortcut: 'c' } : {})}>
           TAKE A CALL
         </Button>
@@ -52,6 +59,7 @@ export function Queue(props: QueueProps) {
             isChosen={call.id === chosenId}
             limits={limits}
             isOnScene={isOnScene(call, onScene)}
+            others={props.similar.get(call.id)}
             onChoose={onChoose}
             onUnits={onUnits}
           />
@@ -64,12 +72,13 @@ export function Queue(props: QueueProps) {
 interface QueueRowProps extends Pick<QueueProps, 'onChoose' | 'onUnits' | 'limits'> {
   call: Call;
   isOnScene: boolean;
+  others: readonly Call[] | undefined;
   callsigns: string;
   isChosen: boolean;
 }
 
 const QueueRow = memo(function QueueRow(props: QueueRowProps) {
-  const { call, callsigns, isChosen, limits, isOnScene: isThere, onChoose, onUnits } = props;
+  const { call, callsigns, isChosen, limits, isOnScene: isThere, others, onChoose, onUnits } = props;
   return (
     <li
       draggable
@@ -89,7 +98,8 @@ const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           </span>
           <span>
             {call.location}
-            {call.postalCode && ` · ${call.postalCode}`} · {call.callerName}
+            {call.postalCode && ` · ${call.postalCode}`} · {call.callerName}{' '}
+            {others && <SimilarMark call={call} others={others} />}
           </span>
         </RowText>
         <Right>

@@ -1,13 +1,17 @@
 import { useCallback, useMemo, useState } from 'react';
+import type { Call } from '@ten8/contracts/cad/calls';
+import type { OpenPanic } from '@ten8/contracts/cad/panic';
 import { useCalls, useUnits } from '../../shared/cad-lists';
 import { callByUnit, queueOf } from '../../shared/call-queue';
 import { useCodes } from '../../shared/codes-query';
 import { useDispatchBoard } from '../../shared/dispatch-board';
 import { unitsShown } from './queue-order';
+import { callsOfOnePlace } from './similar';
 import { useBoardWrites } from './use-board-writes';
 import { useDispatchWrites } from './use-dispatch-writes';
 import { useDuty } from './use-duty';
 import { useLateChime } from './use-late-chime';
+import { useMergeWrites } from './use-merge-writes';
 import { usePanics } from './use-panics';
 
 const NONE: readonly number[] = [];
@@ -24,21 +28,17 @@ export function useDesk() {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [marked, setMarked] = useState(NONE);
   const codes = useCodes();
-  const inPanic = alarms.panics.map(({ unitId }) => unitId).join();
-  const queue = useMemo(
-    () => calls.data && queueOf(calls.data, new Set(inPanic.split(',').map(Number))),
-    [calls.data, inPanic],
-  );
+  const { queue, callOf, similar } = useQueue(calls.data, alarms.panics);
   const shown = useMemo(() => units.data && unitsShown(units.data), [units.data]);
   const onScene = useMemo(
     () => new Set(units.data?.filter(({ status }) => status === 'on-scene').map(({ id }) => id)),
     [units.data],
   );
   useLateChime({ queue, units: shown, limits: board?.limits, onScene });
-  const callOf = useMemo(() => callByUnit(queue ?? []), [queue]);
   const { order } = writes;
 
   const choose = useCallback((callId: number) => setChosenId(callId), []);
+  const merges = useMergeWrites(choose);
   const mark = useCallback(
     (unitId: number) =>
       setMarked((known) =>
@@ -64,6 +64,7 @@ export function useDesk() {
   const chosen = queue?.find(({ id }) => id === chosenId) ?? null;
   return {
     ...{ calls, units, queue, shown, callOf, chosen, marked, writes, duty, alarms, codes, onScene },
+    ...{ similar, merges },
     ...{
       emergencyTraffic: board?.emergencyTraffic ?? null,
       limits: board?.limits,
@@ -72,6 +73,18 @@ export function useDesk() {
     },
     ...{ choose, mark, assign, move },
   };
+}
+
+/** The active calls in their order, and what is read from them: which call a unit is on, and which calls are of one place. */
+function useQueue(calls: readonly Call[] | undefined, panics: readonly OpenPanic[]) {
+  const inPanic = panics.map(({ unitId }) => unitId).join();
+  const queue = useMemo(
+    () => calls && queueOf(calls, new Set(inPanic.split(',').map(Number))),
+    [calls, inPanic],
+  );
+  const callOf = useMemo(() => callByUnit(queue ?? []), [queue]);
+  const similar = useMemo(() => callsOfOnePlace(queue ?? []), [queue]);
+  return { queue, callOf, similar };
 }
 
 export type Desk = ReturnType<typeof useDesk>;

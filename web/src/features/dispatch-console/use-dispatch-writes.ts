@@ -41,7 +41,7 @@ export function useDispatchWrites() {
 
 export type DispatchWrites = ReturnType<typeof useDispatchWrites>;
 
-const withCalls = (known: CallList | undefined, changed: Call[]): CallList | undefined =>
+export const withCalls = (known: CallList | undefined, changed: Call[]): CallList | undefined =>
   known && { ...known, calls: withNew(known.calls, changed) ?? [] };
 
 const withNew = <Row extends { id: number }>(known: Row[] | undefined, changed: Row[]): Row[] | undefined =>

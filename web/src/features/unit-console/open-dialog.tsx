@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { CreateBoloDialog } from './bolos/create-bolo-dialog';
 import { NewBoloDialog } from './bolos/new-bolo-dialog';
@@ -13,6 +14,11 @@ import { FullRecordDialog } from './records/full-record-dialog';
 import { OwnerLookupDialog } from './records/owner-lookup-dialog';
 import { useReportPlace } from './records/use-report-place';
 import { VehicleHistoryDialog } from './records/vehicle-history-dialog';
+
+/** Read only when it is needed: while somebody dispatches it never is. */
+const TakeCallDialog = lazy(() =>
+  import('../../shared/take-call-dialog').then((m) => ({ default: m.TakeCallDialog })),
+);
 
 interface ConsoleDialogProps {
   dialog: OpenDialog;
@@ -35,6 +41,12 @@ export function ConsoleDialog({ dialog, onCommand, onSwitchKeys, onClose }: Cons
       return <CommandBar onCommand={onCommand} onClose={onClose} />;
     case 'clear-call':
       return <ClearCall onClose={onClose} />;
+    case 'take-call':
+      return (
+        <Suspense>
+          <TakeCallDialog onClose={onClose} onTaken={onClose} />
+        </Suspense>
+      );
     case 'call':
       return <CallDialog callId={dialog.callId} onClose={onClose} />;
     case 'record':

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { useCalls, useUnits } from '../../shared/cad-lists';
-import { dutyText, useDispatchBoard } from '../../shared/dispatch-board';
+import { dutyText, isSelfDispatch, useDispatchBoard } from '../../shared/dispatch-board';
 import { useLive } from '../../shared/live';
 import { useNow } from '../../shared/use-now';
 import { age, OLD_MS } from './freshness';
@@ -33,6 +33,7 @@ export function StatusBar({ onKeys }: StatusBarProps) {
       ))}
       {board?.areaOfPlay && <Part $isOld={false}>Area: {board.areaOfPlay}</Part>}
       {board && <Part $isOld={board.dispatchers.length === 0}>{dutyText(board)}</Part>}
+      {isSelfDispatch(board) && <Part $isOld={false}>Self-dispatch</Part>}
       <Keys type="button" aria-keyshortcuts="?" onClick={onKeys}>
         ? keys
       </Keys>

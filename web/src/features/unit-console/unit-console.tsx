@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
 import { useOwnUnit, usePollCallsAgain } from '../../shared/cad-lists';
+import { isSelfDispatch, useDispatchBoard } from '../../shared/dispatch-board';
 import { EmergencyStrip } from '../../shared/emergency-strip';
 import { usePageTitle } from '../../shared/page-title';
 import { readKeysSetting, saveKeysSetting } from '../../shared/single-keys-setting';
@@ -104,6 +105,7 @@ function useKeyActions({ open }: Console) {
   const attached = useAttachedCall(useOwnUnit());
   const callActions = useCallActions();
   const changeStatus = useChangeStatus();
+  const board = useDispatchBoard();
   const sounds = useSounds();
   const { silence } = useAlarms();
   const { goTab, goField, goDashboard } = useConsoleNavigation();
@@ -112,7 +114,7 @@ function useKeyActions({ open }: Console) {
     const chosen = queue.find(({ id }) => id === chosenCallId()) ?? queue[0];
     if (chosen) callActions.attach(chosen);
   };
-  const actionOf: Record<Exclude<KeyAction['do'], 'status' | 'tab'>, () => void> = {
+  const actionOf: Record<Exclude<KeyAction['do'], 'status' | 'tab'>, () => unknown> = {
     dashboard: goDashboard,
     command: () => open({ name: 'command' }),
     keys: () => open({ name: 'keys' }),
@@ -121,6 +123,7 @@ function useKeyActions({ open }: Console) {
     attach: attachChosen,
     detach: callActions.detach,
     clear: () => attached && open({ name: 'clear-call' }),
+    take: () => isSelfDispatch(board) && open({ name: 'take-call' }),
     locate: () => document.querySelector<HTMLElement>('[data-key-action="locate"]')?.focus(),
     update: () => document.querySelector<HTMLElement>('[data-key-action="update"]')?.click(),
     acknowledge: () => document.querySelector<HTMLElement>('[aria-keyshortcuts="Y"]')?.click(),

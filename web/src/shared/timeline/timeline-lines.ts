@@ -34,6 +34,16 @@ export function linesOf(entries: readonly CallEntry[]): TimelineLine[] {
     .toReversed();
 }
 
+type MergeData = Extract<CallEntry, { kind: 'merged' }>['data'];
+
+function mergeText({ isDuplicate, callNumber, callerName, callerPhone }: MergeData): string {
+  if (isDuplicate) return `Merged into call #${callNumber}`;
+  return `Call #${callNumber} merged into this one, caller ${callerName}${callerPhone ? `, ${callerPhone}` : ''}`;
+}
+
+const movedText = (moved: readonly string[]): string =>
+  moved.length === 0 ? '' : `; moved on since: ${moved.join(', ')}`;
+
 function textOf(entry: CallEntry): string {
   switch (entry.kind) {
     case 'opened':
@@ -51,6 +61,12 @@ function textOf(entry: CallEntry): string {
       return `${entry.data.callsign} is primary`;
     case 'status-changed':
       return `${entry.data.callsign}: ${statusLooks[entry.data.from].label} → ${statusLooks[entry.data.to].label}`;
+    case 'merged':
+      return mergeText(entry.data);
+    case 'unmerged':
+      return `Merge with call #${entry.data.callNumber} undone${movedText(entry.data.moved)}`;
+    case 'reopened':
+      return 'Call reopened';
     case 'closed':
       return entry.data.disposition ? `Call closed: ${entry.data.disposition}` : 'Call closed';
   }

@@ -50,6 +50,7 @@ test.each([
   ['.ty 12 ts', { verb: 'type', call: { id: 112 }, typeCode: 'TS' }],
   ['.x 12', { verb: 'close', call: { id: 112 }, disposition: null }],
   ['.x 12 arr', { verb: 'close', call: { id: 112 }, disposition: 'ARR' }],
+  ['.mg 140 12', { verb: 'merge', call: { id: 240 }, into: { id: 112 } }],
   ['.a', { verb: 'acknowledge' }],
   ['.100 shots fired', { verb: 'traffic', text: 'SHOTS FIRED' }],
   ['.100 OFF', { verb: 'traffic', text: null }],

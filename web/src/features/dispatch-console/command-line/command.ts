@@ -13,6 +13,7 @@ export type DeskCommand =
   | { verb: 'priority'; call: Call; priority: Priority }
   | { verb: 'type'; call: Call; typeCode: string }
   | { verb: 'close'; call: Call; disposition: string | null }
+  | { verb: 'merge'; call: Call; into: Call }
   | { verb: 'acknowledge' }
   | { verb: 'traffic'; text: string | null };
 

@@ -5,7 +5,7 @@ import type { DeskCommand } from './command';
 import { useLineWrites } from './use-line-writes';
 
 /** Runs commands. Returns a sentence when one cannot be run, else null. */
-export function useDeskCommands({ writes: { order, edit }, alarms, choose, setTraffic }: Desk) {
+export function useDeskCommands({ writes: { order, edit }, alarms, choose, merges, setTraffic }: Desk) {
   const { open, note } = useLineWrites(choose);
   const change = ({ id: callId, version }: Call, fields: Omit<CallEdit, 'version'>) =>
     edit.mutate({ callId, edit: { version, ...fields } });
@@ -38,6 +38,9 @@ export function useDeskCommands({ writes: { order, edit }, alarms, choose, setTr
         return null;
       case 'close':
         change(command.call, { status: 'closed', disposition: command.disposition });
+        return null;
+      case 'merge':
+        merges.merge(command);
         return null;
       case 'traffic':
         setTraffic(command.text);

@@ -109,6 +109,20 @@ export const words: readonly Word[] = [
       }),
   },
   {
+    word: 'mg',
+    usage: '.mg 14 12',
+    what: 'Merge call 14 into call 12',
+    completes: 'all',
+    read: (rest, sight) =>
+      withCall(rest, sight, 'mg 14 12', (call, number) =>
+        withCall(number, sight, 'mg 14 12', (into) =>
+          call.id === into.id
+            ? asks('A call cannot be merged into itself')
+            : says({ verb: 'merge', call, into }),
+        ),
+      ),
+  },
+  {
     word: 'ack',
     usage: '.ack',
     what: 'Acknowledge the alarm',

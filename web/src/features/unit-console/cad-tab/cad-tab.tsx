@@ -14,6 +14,7 @@ import { Column, Row, TabTitle } from '../layout';
 import { AssignedUnits } from './assigned-units';
 import { CallInputs } from './call-inputs';
 import { CallsToRead } from './calls-to-read';
+import { SelfDispatch } from './self-dispatch';
 import { useAttachedCall } from './use-attached-call';
 import { useCallActions } from './use-call-actions';
 
@@ -42,6 +43,7 @@ export function CadTab() {
         <TabTitle>Active call assignment</TabTitle>
         <Badge tone={call ? 'success' : 'neutral'}>{call ? 'ACTIVE CALL' : 'NO CALL ATTACHED'}</Badge>
         {call && <PriorityBadge priority={call.priority} />}
+        <SelfDispatch call={call} />
       </Row>
       {!call && <CallsToRead />}
       <Form form={{ methods, submit }} label="Active call assignment" Shape={Columns}>

@@ -15,6 +15,7 @@ export type KeyAction =
         | 'detach'
         | 'clear'
         | 'update'
+        | 'take'
         | 'locate'
         | 'mute'
         | 'silence'
@@ -42,6 +43,7 @@ const alone: Record<string, KeyAction> = {
   d: { do: 'detach' },
   x: { do: 'clear' },
   u: { do: 'update' },
+  n: { do: 'take' },
   l: { do: 'locate' },
   m: { do: 'mute' },
   s: { do: 'silence' },
@@ -74,6 +76,7 @@ export const keyList: readonly (readonly [keys: string, what: string])[] = [
   ['a', 'Attach to the chosen call'],
   ['d', 'Detach from your call'],
   ['u', 'Update your call'],
+  ['n', 'New call, while no dispatcher is on duty'],
   ['x', 'Clear your call (asks first)'],
   ['l', 'Say where you are, then Enter'],
   ['hold p', 'Panic alarm, after one second'],

@@ -2,17 +2,17 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import { PRIORITIES } from '@ten8/contracts/cad/constants';
 import type { takeCall } from '@ten8/contracts/cad/dispatch';
 import { DESCRIPTION_MAX, LOCATION_MAX, POSTAL_CODE_MAX } from '@ten8/contracts/constants';
-import { api } from '../../shared/api';
-import { callsQuery } from '../../shared/cad-lists';
-import { optionOf, useCodes } from '../../shared/codes-query';
-import { useSelectedCommunity } from '../../shared/selected-community';
-import { useWriteForm } from '../../shared/use-write-form';
-import { Field } from '../../ui/field';
-import { FormDialog } from '../../ui/form/form-dialog';
-import { SelectField } from '../../ui/form/select-field';
-import { TextAreaField } from '../../ui/form/text-area-field';
-import { TextField } from '../../ui/form/text-field';
-import { Select } from '../../ui/select';
+import { Field } from '../ui/field';
+import { FormDialog } from '../ui/form/form-dialog';
+import { SelectField } from '../ui/form/select-field';
+import { TextAreaField } from '../ui/form/text-area-field';
+import { TextField } from '../ui/form/text-field';
+import { Select } from '../ui/select';
+import { api } from './api';
+import { callsQuery } from './cad-lists';
+import { optionOf, useCodes } from './codes-query';
+import { useSelectedCommunity } from './selected-community';
+import { useWriteForm } from './use-write-form';
 
 const noCall = {
   typeCode: '',

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineEndpoint, defineEvent } from '../define';
+import { Id } from '../fields';
+import { Call, CallPath } from './calls';
+
+/** The call that goes on, and the one that was closed as its duplicate. */
+const Merged = z.object({ call: Call, into: Call });
+export type Merged = z.infer<typeof Merged>;
+
+/**
+ * Closes a call as the duplicate of another: its units come onto that one, whose timeline names its caller and shows
+ * its notes. 409 `call_merged` or `call_closed` when one of the two is not active.
+ */
+export const mergeCall = defineEndpoint('POST /api/calls/:callId/merge', {
+  service: 'cad',
+  summary: 'Merge a call into another one that is about the same',
+  params: CallPath,
+  body: z.object({ intoCallId: Id }),
+  reply: Merged,
+});
+
+/** For ten minutes. Units that moved on since the merge stay where they are: `moved` names them. */
+const Unmerged = Merged.extend({ moved: z.array(z.string()) });
+export type Unmerged = z.infer<typeof Unmerged>;
+
+export const unmergeCall = defineEndpoint('POST /api/calls/:callId/unmerge', {
+  service: 'cad',
+  summary: 'Undo a merge',
+  params: CallPath,
+  reply: Unmerged,
+});
+
+/** Within a day of its end, else 409 `call_closed`. One that is active is answered as it is. */
+export const reopenCall = defineEndpoint('POST /api/calls/:callId/reopen', {
+  service: 'cad',
+  summary: 'Open a closed call again',
+  params: CallPath,
+  reply: Call,
+});
+
+const Numbered = z.object({ callId: Id, callNumber: z.int() });
+const Pair = Numbered.extend({ intoCallId: Id, intoCallNumber: z.int() });
+/** The duplicate’s end is a `cad.call-closed` besides. */
+export const callsMerged = defineEvent('cad.calls-merged', {
+  data: Pair,
+  push: { changed: 'calls' },
+  activity: ({ callNumber, intoCallNumber }) => ({
+    action: 'Merge Calls',
+    details: `Call #${callNumber} into #${intoCallNumber}`,
+  }),
+});
+export const callsUnmerged = defineEvent('cad.calls-unmerged', {
+  data: Pair,
+  push: { changed: 'calls' },
+  activity: ({ callNumber, intoCallNumber }) => ({
+    action: 'Merge Calls',
+    details: `Undone: call #${callNumber} into #${intoCallNumber}`,
+  }),
+});
+export const callReopened = defineEvent('cad.call-reopened', {
+  data: Numbered,
+  push: { changed: 'calls' },
+  activity: ({ callNumber }) => ({ action: 'Update Call', details: `Reopened call #${callNumber}` }),
+});

@@ -1,0 +1,93 @@
+import { callClosed, unitAttached } from '@ten8/contracts/cad/calls';
+import { callsMerged, type Merged } from '@ten8/contracts/cad/merges';
+import { refuse } from '@ten8/contracts/errors';
+import type { Role } from '@ten8/contracts/roles';
+import type { Tx } from '@ten8/event-log/transact';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
+import { actedBy } from '@ten8/service-kit/guards';
+import type { Cad } from '../context';
+import { lockCommunity } from '../lock-community';
+import { tellOfficer } from '../order-units';
+import { requireCallRight } from '../self-dispatch';
+import { ofUnit, writeEntries } from '../write-entries';
+import { presentCall, type CallRow } from './call-store';
+import { closingEntries } from './change-values';
+import { findCall } from './find-call';
+import { requireActive } from './require-active';
+
+interface Merging {
+  actor: Actor;
+  roles: Role[];
+  caller: Caller;
+  /** As the guard found it. */
+  call: CallRow;
+  intoCallId: number;
+}
+
+/** Closes a call as the duplicate of another one, which takes its units and, in its timeline, its caller and notes. */
+export async function mergeCalls(
+  cad: Cad,
+  { actor, roles, caller, call: known, intoCallId }: Merging,
+): Promise<Merged> {
+  if (intoCallId === known.id) throw intoItself();
+  const { communityId } = known;
+  await requireCallRight(cad, { userId: actor.userId, roles, communityId, callIds: [intoCallId] });
+  return cad.log.transact(actedBy(caller), async (tx) => {
+    await lockCommunity(cad, tx, communityId, 'Call');
+    const call = await findCall(cad, known.id, tx.transaction);
+    const into = await findCall(cad, intoCallId, tx.transaction);
+    if (into.communityId !== communityId) throw refuse('not_found', 'Call not found');
+    await requireActive(cad, call, tx.transaction);
+    await requireActive(cad, into, tx.transaction);
+    await merge(cad, tx, { actor, caller, call, into });
+    return {
+      call: presentCall(await findCall(cad, call.id, tx.transaction)),
+      into: presentCall(await findCall(cad, into.id, tx.transaction)),
+    };
+  });
+}
+
+function intoItself() {
+  const message = 'A call cannot be merged into itself';
+  return refuse('invalid_request', message, { details: [{ path: 'intoCallId', message }] });
+}
+
+interface Pair {
+  actor: Actor;
+  caller: Caller;
+  call: CallRow;
+  into: CallRow;
+}
+
+async function merge(cad: Cad, tx: Tx, { actor, caller, call, into }: Pair): Promise<void> {
+  const { communityId } = call;
+  const unitIds = call.assignedUnits.map(Number);
+  const closed = await cad.calls.close([call.id], cad.now(), tx.transaction);
+  await cad.calls.saveMerge({ callId: call.id, intoCallId: into.id }, tx.transaction);
+  if (unitIds.length > 0)
+    await cad.calls.assignAll({ callId: into.id, unitIds, now: cad.now() }, tx.transaction);
+  else await cad.calls.raiseVersion(into.id, tx.transaction);
+
+  const units = closed.flatMap((each) => each.units);
+  const { callerName, callerPhone } = call;
+  const data = { callerName, callerPhone, units };
+  const entries = [
+    ...closed.flatMap((each) => closingEntries(each, 'DUPLICATE')),
+    { callId: call.id, kind: 'merged', data: { ...data, ...numberOf(into), isDuplicate: true } } as const,
+    { callId: into.id, kind: 'merged', data: { ...data, ...numberOf(call), isDuplicate: false } } as const,
+    ...units.map((unit) => ofUnit('unit-assigned', into.id, unit)),
+  ];
+  await writeEntries(cad, tx, { communityId, by: caller, entries });
+  tx.append(callClosed, communityId, numberOf(call));
+  tx.append(callsMerged, communityId, pairOf(call, into));
+  for (const unit of units) tx.append(unitAttached, communityId, { ...numberOf(into), ...unit });
+  for (const unit of await cad.units.findAll(communityId, unitIds, tx.transaction))
+    tellOfficer(tx, { actor, unit, status: unit.status, call: into });
+}
+
+const numberOf = ({ id: callId, callNumber }: CallRow) => ({ callId, callNumber });
+export const pairOf = (call: CallRow, into: CallRow) => ({
+  ...numberOf(call),
+  intoCallId: into.id,
+  intoCallNumber: into.callNumber,
+});

@@ -1,0 +1,23 @@
+import { Router } from 'express';
+import * as contract from '@ten8/contracts/cad/merges';
+import { serve } from '@ten8/service-kit/serve';
+import type { Cad } from '../context';
+import { atDeskOrOwnCall } from '../self-dispatch';
+import { mergeCalls } from './merge-calls';
+import { reopenCall } from './reopen-call';
+import { unmergeCall } from './unmerge-call';
+
+/** Duplicates, and calls that were closed too early. */
+export function mergeRoutes(cad: Cad): Router {
+  const router = Router();
+  const dispatchers = atDeskOrOwnCall(cad);
+
+  serve(router, contract.mergeCall, dispatchers, ({ call, body, actor, roles, caller }) =>
+    mergeCalls(cad, { actor, roles, caller, call, intoCallId: body.intoCallId }),
+  );
+  serve(router, contract.unmergeCall, dispatchers, ({ call, actor, caller }) =>
+    unmergeCall(cad, { actor, caller, call }),
+  );
+  serve(router, contract.reopenCall, dispatchers, ({ call, caller }) => reopenCall(cad, caller, call));
+  return router;
+}

@@ -1,0 +1,16 @@
+import { refuse } from '@ten8/contracts/errors';
+import type { Tx } from '@ten8/event-log/transact';
+import type { CadRecords } from '../context';
+import type { CallRow } from './call-store';
+
+/** A closed call takes no changes, and one that was merged says where they belong. */
+export async function requireActive(
+  { calls }: Pick<CadRecords, 'calls'>,
+  { status, mergedInto }: CallRow,
+  transaction?: Tx['transaction'],
+): Promise<void> {
+  if (status === 'active') return;
+  const into = mergedInto === null ? null : await calls.find(mergedInto, transaction);
+  if (into) throw refuse('call_merged', `This call was merged into #${into.callNumber}`);
+  throw refuse('call_closed', 'This call is closed');
+}

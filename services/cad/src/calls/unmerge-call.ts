@@ -1,0 +1,94 @@
+import { unitAttached } from '@ten8/contracts/cad/calls';
+import { MERGE_UNDO_MS } from '@ten8/contracts/cad/constants';
+import { callsUnmerged, type Unmerged } from '@ten8/contracts/cad/merges';
+import { refuse } from '@ten8/contracts/errors';
+import type { Tx } from '@ten8/event-log/transact';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
+import { actedBy } from '@ten8/service-kit/guards';
+import type { Cad } from '../context';
+import { lockCommunity } from '../lock-community';
+import { tellOfficer } from '../order-units';
+import type { PlacedUnit } from '../units/unit-store';
+import { ofUnit, writeEntries } from '../write-entries';
+import { presentCall, type CallRow } from './call-store';
+import { findCall } from './find-call';
+import { pairOf } from './merge-calls';
+
+interface Unmerging {
+  actor: Actor;
+  caller: Caller;
+  /** As the guard found it. */
+  call: CallRow;
+}
+
+/** Opens the duplicate again, and gives it back the units that are still where the merge put them. */
+export function unmergeCall(cad: Cad, { actor, caller, call: known }: Unmerging): Promise<Unmerged> {
+  return cad.log.transact(actedBy(caller), async (tx) => {
+    await lockCommunity(cad, tx, known.communityId, 'Call');
+    const call = await findCall(cad, known.id, tx.transaction);
+    const into = await findMerged(cad, tx, call);
+    const merged = await cad.entries.mergedUnits(call.id, tx.transaction);
+    const unitIds = merged.map(({ unitId }) => unitId);
+    const units = await cad.units.findAll(call.communityId, unitIds, tx.transaction);
+    const back = unitIds.flatMap(
+      (unitId) => units.find(({ id, callId }) => id === unitId && callId === into.id) ?? [],
+    );
+    const moved = merged.filter(({ unitId }) => !back.some(({ id }) => id === unitId));
+    await separate(cad, tx, {
+      ...{ actor, caller, call, into, back },
+      moved: moved.map(({ callsign }) => callsign),
+    });
+    return {
+      call: presentCall(await findCall(cad, call.id, tx.transaction)),
+      into: presentCall(await findCall(cad, into.id, tx.transaction)),
+      moved: moved.map(({ callsign }) => callsign),
+    };
+  });
+}
+
+async function findMerged(cad: Cad, tx: Tx, { mergedInto, closedAt }: CallRow): Promise<CallRow> {
+  if (mergedInto === null || !closedAt) throw refuse('invalid_request', 'This call was not merged');
+  if (cad.now().getTime() - closedAt.getTime() > MERGE_UNDO_MS)
+    throw refuse('call_merged', 'A merge can be undone for ten minutes');
+  return findCall(cad, mergedInto, tx.transaction);
+}
+
+interface Separation {
+  actor: Actor;
+  caller: Caller;
+  call: CallRow;
+  into: CallRow;
+  back: PlacedUnit[];
+  moved: string[];
+}
+
+async function separate(cad: Cad, tx: Tx, parts: Separation): Promise<void> {
+  const { actor, caller, call, into, back, moved } = parts;
+  const { id: callId, callNumber, communityId } = call;
+  await cad.calls.reopen(callId, cad.now(), tx.transaction);
+  const newPrimary = await giveBack(cad, tx, parts);
+  const named = back.map(({ id: unitId, callsign }) => ({ unitId, callsign }));
+  const entries = [
+    { callId: into.id, kind: 'unmerged', data: { callId, callNumber, moved } } as const,
+    ...named.map((unit) => ofUnit('unit-cleared', into.id, unit)),
+    ...(newPrimary ? [ofUnit('primary-changed', into.id, newPrimary)] : []),
+    { callId, kind: 'unmerged', data: { callId: into.id, callNumber: into.callNumber, moved } } as const,
+    ...named.map((unit) => ofUnit('unit-assigned', callId, unit)),
+  ];
+  await writeEntries(cad, tx, { communityId, by: caller, entries });
+  tx.append(callsUnmerged, communityId, pairOf(call, into));
+  for (const unit of named) tx.append(unitAttached, communityId, { callId, callNumber, ...unit });
+  for (const unit of back) tellOfficer(tx, { actor, unit, status: unit.status, call });
+}
+
+/** Who is primary on the other call since, if that changed. */
+async function giveBack(cad: Cad, tx: Tx, { call, into, back }: Separation) {
+  const unitIds = back.map(({ id }) => id);
+  if (unitIds.length === 0) {
+    await cad.calls.raiseVersion(into.id, tx.transaction);
+    return null;
+  }
+  const [left] = await cad.calls.release(unitIds, cad.now(), tx.transaction);
+  await cad.calls.assignAll({ callId: call.id, unitIds, now: cad.now() }, tx.transaction);
+  return left?.newPrimary ?? null;
+}

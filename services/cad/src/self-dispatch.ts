@@ -1,0 +1,67 @@
+import type { Role } from '@ten8/contracts/roles';
+import type { Caller } from '@ten8/service-kit/actor';
+import { hasRole } from '@ten8/service-kit/guards';
+import { signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import { requireDesk } from './at-desk';
+import { findCall } from './calls/find-call';
+import type { Cad } from './context';
+import { requireDispatcher } from './policy';
+
+type Records = Pick<Cad, 'memberships' | 'dispatchers' | 'calls' | 'now'>;
+
+/**
+ * The guard for what dispatchers do, and officers as far as it is about their own while nobody dispatches. The verb
+ * decides what is their own. Dispatchers cost no look-up.
+ */
+export const atDeskOrSelf =
+  (cad: Records) =>
+  async ({ params: { communityId }, caller }: GuardInput<{ communityId: number }>) => {
+    const admitted = await officerBySelf(cad, caller, communityId);
+    return admitted ?? requireDesk(cad, { caller, communityId });
+  };
+
+/** The guard for a call's path. An officer's own call is one that they are on or opened, or whose duplicate it is. */
+export const atDeskOrOwnCall =
+  (cad: Records) =>
+  async ({ params, caller }: GuardInput<{ callId: number }>) => {
+    signedIn({ caller });
+    const call = await findCall(cad, params.callId);
+    const { id, communityId, mergedInto } = call;
+    const officer = await officerBySelf(cad, caller, communityId);
+    const isTheirs =
+      officer !== null &&
+      ((await cad.calls.areOwn([id], officer.actor.userId)) ||
+        (mergedInto !== null && (await cad.calls.areOwn([mergedInto], officer.actor.userId))));
+    const admitted = isTheirs ? officer : await requireDesk(cad, { caller, communityId, what: 'Call' });
+    return { ...admitted, call };
+  };
+
+/** Null for everybody else: dispatchers, and those who are to be refused. */
+async function officerBySelf(cad: Records, caller: Caller, communityId: number) {
+  const { actor } = signedIn({ caller });
+  const { roles } = await cad.memberships.rolesOf(caller, communityId, (member) =>
+    hasRole(member.roles, 'dispatch'),
+  );
+  if (!roles || hasRole(roles, 'dispatcher') || !hasRole(roles, 'law-enforcement')) return null;
+  return (await cad.dispatchers.isSelfDispatch(communityId, cad.now())) ? { actor, roles } : null;
+}
+
+interface OnCalls {
+  userId: number;
+  roles: readonly Role[];
+  communityId: number;
+  callIds: number[];
+}
+
+/** Dispatchers and Admins; while nobody dispatches also officers, for calls that they are on or opened. */
+export async function requireCallRight(
+  cad: Records,
+  { userId, roles, communityId, callIds }: OnCalls,
+): Promise<void> {
+  if (hasRole(roles, 'dispatcher')) return;
+  const isTheirs =
+    hasRole(roles, 'law-enforcement') &&
+    (await cad.dispatchers.isSelfDispatch(communityId, cad.now())) &&
+    (await cad.calls.areOwn(callIds, userId));
+  if (!isTheirs) requireDispatcher(roles);
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import type { Call } from '@ten8/contracts/cad/calls';
+import { REOPEN_MS } from '@ten8/contracts/cad/constants';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Age } from './age';
+
+interface ClosedCallsDialogProps {
+  /** The latest first. */
+  calls: readonly Call[];
+  onReopen: (call: Call) => void;
+  onClose: () => void;
+}
+
+/** The calls that were closed last; one that was closed too early is opened again. */
+export function ClosedCallsDialog({ calls, onReopen, onClose }: ClosedCallsDialogProps) {
+  const [now] = useState(() => Date.now());
+  const numbers = new Map(calls.map(({ id, callNumber }) => [id, callNumber]));
+
+  return (
+    <Dialog isOpen onOpenChange={onClose} title="Closed calls" description="A day long they can be reopened.">
+      {calls.length === 0 && <p>No call was closed yet.</p>}
+      <List>
+        {calls.map((call) => (
+          <li key={call.id}>
+            <span>
+              <b>#{call.callNumber}</b> {call.location} · {call.disposition ?? 'closed'}{' '}
+              {call.mergedInto && numbers.has(call.mergedInto) && `into #${numbers.get(call.mergedInto)}`}{' '}
+              {call.closedAt && <Age since={call.closedAt} />}
+            </span>
+            {!call.mergedInto && now - Date.parse(call.closedAt ?? '') < REOPEN_MS && (
+              <Button
+                size="small"
+                aria-label={`Reopen call #${call.callNumber}`}
+                onClick={() => {
+                  onReopen(call);
+                  onClose();
+                }}
+              >
+                REOPEN
+              </Button>
+            )}
+          </li>
+        ))}
+      </List>
+    </Dialog>
+  );
+}
+
+const List = styled.ul`
+  max-height: 50vh;
+  overflow-y: auto;
+
+  li {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-8);
+    min-height: var(--row);
+    padding: var(--space-4) 0;
+    border-top: 1px solid var(--line);
+  }
+  span {
+    overflow-wrap: anywhere;
+  }
+`;

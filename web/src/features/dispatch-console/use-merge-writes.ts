@@ -1,0 +1,54 @@
+import type { Call } from '@ten8/contracts/cad/calls';
+import type { mergeCall, reopenCall, unmergeCall } from '@ten8/contracts/cad/merges';
+import { api } from '../../shared/api';
+import { callsQuery } from '../../shared/cad-lists';
+import { useSelectedCommunity } from '../../shared/selected-community';
+import { useWrite } from '../../shared/use-write';
+import { withCalls } from './use-dispatch-writes';
+
+/** Duplicates are merged and separated, and calls that were closed are opened again; `choose` takes the call to go on with. */
+export function useMergeWrites(choose: (callId: number) => void) {
+  const { community } = useSelectedCommunity();
+  const { queryKey } = callsQuery(community.id);
+  const merge = useWrite({
+    send: ({ call, into }: { call: Call; into: Call }) =>
+      api<typeof mergeCall>('POST /api/calls/:callId/merge', {
+        params: { callId: call.id },
+        body: { intoCallId: into.id },
+      }),
+    list: queryKey,
+    done: ({ call, into }) => ['Calls Merged', `Call #${call.callNumber} into #${into.callNumber}`],
+    failed: ['Calls Not Merged', 'Could not merge the calls'],
+    onDone: ({ call, into }, _sent, client) => {
+      client.setQueryData(queryKey, (known) => withCalls(known, [call, into]));
+      choose(into.id);
+    },
+  });
+  const unmerge = useWrite({
+    send: ({ id: callId }: Call) =>
+      api<typeof unmergeCall>('POST /api/calls/:callId/unmerge', { params: { callId } }),
+    list: queryKey,
+    done: ({ call, moved }) => [
+      'Merge Undone',
+      `Call #${call.callNumber}${moved.length > 0 ? `; moved on since: ${moved.join(', ')}` : ''}`,
+    ],
+    failed: ['Merge Not Undone', 'Could not undo the merge'],
+    onDone: ({ call, into }, _sent, client) =>
+      void client.setQueryData(queryKey, (known) => withCalls(known, [call, into])),
+  });
+  const reopen = useWrite({
+    send: ({ id: callId }: Call) =>
+      api<typeof reopenCall>('POST /api/calls/:callId/reopen', { params: { callId } }),
+    list: queryKey,
+    done: ({ callNumber }) => ['Call Reopened', `Call #${callNumber}`],
+    failed: ['Call Not Reopened', 'Could not open the call again'],
+    onDone: (call, _sent, client) => {
+      client.setQueryData(queryKey, (known) => withCalls(known, [call]));
+      choose(call.id);
+    },
+  });
+
+  return { merge: merge.mutate, unmerge: unmerge.mutate, reopen: reopen.mutate };
+}
+
+export type MergeWrites = ReturnType<typeof useMergeWrites>;

@@ -1,0 +1,43 @@
+import type { Call } from '@ten8/contracts/cad/calls';
+import { PRIORITIES } from '@ten8/contracts/cad/constants';
+import { isSelfDispatch, useDispatchBoard } from '../../../shared/dispatch-board';
+import { Button } from '../../../ui/button';
+import { Select } from '../../../ui/select';
+import { useConsole } from '../console-context';
+import { useCallActions } from './use-call-actions';
+
+const priorityOptions = PRIORITIES.map((priority) => ({ value: priority, label: priority.toUpperCase() }));
+
+/** What dispatch would do, while nobody dispatches: a new call, and the priority of the own one. */
+export function SelfDispatch({ call }: { call: Call | null }) {
+  const board = useDispatchBoard();
+  const { open, areKeysOn } = useConsole();
+  const { update } = useCallActions();
+  if (!isSelfDispatch(board)) return null;
+
+  const setPriority = (value: string) => {
+    const priority = PRIORITIES.find((known) => known === value);
+    // What is refused is said by a notice.
+    if (call && priority) update({ version: call.version, priority }).catch(() => undefined);
+  };
+
+  return (
+    <>
+      {call && (
+        <Select
+          aria-label="Priority"
+          value={call.priority}
+          options={priorityOptions}
+          onChange={(event) => setPriority(event.target.value)}
+        />
+      )}
+      <Button
+        size="small"
+        onClick={() => open({ name: 'take-call' })}
+        {...(areKeysOn ? { shortcut: 'n' } : {})}
+      >
+        NEW CALL
+      </Button>
+    </>
+  );
+}
