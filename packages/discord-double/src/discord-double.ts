@@ -127,7 +127,10 @@ function assemble(options: DiscordDoubleOptions) {
     ownUrl: gatewayUrl,
   });
   const interactions = createInteractions(state, gateway);
-  const routes = createRoutes({ state, ledger, faults, interactions, gateway, oauth, gatewayUrl });
+  const routes = [
+    ...oauth.routes,
+    ...createRoutes({ state, ledger, faults, interactions, gateway, gatewayUrl }),
+  ];
   const known = { guildId: GUILD_ID, linkedRoleId: LINKED_ROLE_ID };
   const verbs = createVerbs({ state, ledger, faults, buckets, gateway, interactions, oauth, ...known });
   return { server, gateway, verbs, calls, heard };

@@ -3,7 +3,6 @@ import type { Faults } from './faults';
 import type { Gateway } from './gateway';
 import type { Interactions } from './interactions';
 import type { Ledger } from './ledger';
-import type { OAuth } from './oauth';
 
 export interface Reply {
   status: number;
@@ -27,7 +26,6 @@ export interface RouteParts {
   faults: Faults;
   interactions: Interactions;
   gateway: Gateway;
-  oauth: OAuth;
   gatewayUrl: () => string;
 }
 

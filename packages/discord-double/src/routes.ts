@@ -9,7 +9,6 @@ import { discordError, route, type Reply, type Route, type RouteParts } from './
 export function createRoutes(parts: RouteParts): Route[] {
   return [
     ...applicationRoutes(parts),
-    ...parts.oauth.routes,
     ...interactionRoutes(parts),
     ...guildRoutes(parts),
     ...messageRoutes(parts),

@@ -19,7 +19,7 @@ import { readStatus } from './monitor/bot-status';
 import { createNicknameStore } from './nicknames/nickname-store';
 import { createNoticeStore } from './notices/notice-store';
 import { createOrderStore } from './orders/order-store';
-import { createGivenRolesStore } from './roles-from-discord/given-roles-store';
+import { createGivenRolesStore } from './servers/given-roles-store';
 import { serverRoutes } from './servers/server-routes';
 import { createServerStore } from './servers/server-store';
 import { orderMissingRoles } from './servers/sync-roles';

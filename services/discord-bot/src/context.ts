@@ -11,10 +11,10 @@ import type { Nicknames } from './nicknames/set-nicknames';
 import type { NoticeStore } from './notices/notice-store';
 import type { OrderStore } from './orders/order-store';
 import type { Reach } from './orders/reach';
-import type { GivenRolesStore } from './roles-from-discord/given-roles-store';
-import type { RoleTaker } from './roles-from-discord/take-roles';
+import type { GivenRolesStore } from './servers/given-roles-store';
 import type { MemberLists } from './servers/member-lists';
 import type { ServerStore } from './servers/server-store';
+import type { RoleTaker } from './servers/take-roles';
 import type { WantedRolesStore } from './servers/wanted-roles-store';
 import type { WorkQueue } from './work-queue';
 

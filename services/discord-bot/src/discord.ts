@@ -15,10 +15,10 @@ import { postNotice } from './notices/post-notice';
 import { applyOrder, type OrderParts } from './orders/apply-order';
 import { createReach } from './orders/reach';
 import { createRefusalGuard } from './refusal-guard';
-import { createRoleTaker, type RoleTaker } from './roles-from-discord/take-roles';
 import { serverChangeHandlers } from './server-changes';
 import { createMemberLists } from './servers/member-lists';
 import { screeningRule } from './servers/screening-rule';
+import { createRoleTaker, type RoleTaker } from './servers/take-roles';
 import { createWorkQueue, type WorkQueue } from './work-queue';
 
 interface DiscordParts {

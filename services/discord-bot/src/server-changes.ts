@@ -2,11 +2,11 @@ import type { Logger } from '@ten8/service-kit/logger';
 import type { Identity } from './config';
 import type { OrderStore } from './orders/order-store';
 import type { Reach } from './orders/reach';
-import type { RoleTaker } from './roles-from-discord/take-roles';
 import { safeError } from './safe-error';
 import type { ServerMember } from './server-member';
 import type { MemberLists } from './servers/member-lists';
 import type { ServerStore } from './servers/server-store';
+import type { RoleTaker } from './servers/take-roles';
 import type { WorkQueue } from './work-queue';
 
 interface ChangeParts {

@@ -6,10 +6,10 @@ import { maskAddress } from '@ten8/service-kit/address';
 import { anyone, serve, signedIn } from '@ten8/service-kit/serve';
 import type { Auth } from '../context';
 import { presentUser } from '../present-user';
+import { visitOf } from '../visit-of';
 import { register } from './register';
 import { signIn } from './sign-in';
 import { signOut, signOutElsewhere } from './sign-out';
-import { visitOf } from './visit';
 
 export function sessionRoutes(auth: Auth): Router {
   const router = Router();

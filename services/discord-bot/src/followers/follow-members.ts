@@ -5,9 +5,9 @@ import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handle
 import type { LinkStore } from '../links/link-store';
 import type { NicknameStore } from '../nicknames/nickname-store';
 import type { NoticeStore } from '../notices/notice-store';
-import type { GivenRolesStore } from '../roles-from-discord/given-roles-store';
-import type { RoleTaker } from '../roles-from-discord/take-roles';
+import type { GivenRolesStore } from '../servers/given-roles-store';
 import { syncRoles, type SyncParts } from '../servers/sync-roles';
+import type { RoleTaker } from '../servers/take-roles';
 
 interface MemberParts extends SyncParts {
   links: LinkStore;

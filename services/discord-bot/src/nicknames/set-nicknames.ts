@@ -4,7 +4,6 @@ import type { ApiFailure } from '../api-result';
 import type { DiscordApi } from '../discord-api';
 import { safeError } from '../safe-error';
 import type { ServerMember } from '../server-member';
-import type { MemberLists } from '../servers/member-lists';
 import type { Named, NicknameStore } from './nickname-store';
 import { nicknameFor } from './nickname-text';
 
@@ -18,7 +17,8 @@ export interface Nicknames {
 interface NicknameParts {
   nicknames: NicknameStore;
   api: Pick<DiscordApi, 'member' | 'setNickname'>;
-  memberLists: Pick<MemberLists, 'known'>;
+  /** Who is in a server; null while that is not known. */
+  memberLists: { known(guildId: string): ReadonlyMap<string, ServerMember> | null };
   logger: Logger;
 }
 

@@ -1,7 +1,7 @@
 import type { RoleMapping } from '@ten8/contracts/discord-bot/community-server';
 import { POST_KINDS, type PostChoices } from '@ten8/contracts/discord-bot/posts';
 import { refuse } from '@ten8/contracts/errors';
-import type { RoleSources } from '../roles-from-discord/decide-roles';
+import type { RoleSources } from './decide-roles';
 import type { Manager } from './require-manager';
 
 /** Refuses a role that the bot, or the Admin who maps it, may not hand out in Discord. */

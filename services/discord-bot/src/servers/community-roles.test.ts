@@ -3,8 +3,8 @@ import { unitStatusChanged } from '@ten8/contracts/cad/units';
 import type { MemberChange } from '@ten8/contracts/discord-bot/roles-from-discord';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startBotHarness, type BotHarness, type RunningBot } from '../bot-harness';
-import type { RoleSources } from '../roles-from-discord/decide-roles';
 import { foundPrecinct, type Precinct } from '../server-harness';
+import type { RoleSources } from './decide-roles';
 
 jest.setTimeout(150_000);
 

@@ -4,8 +4,8 @@ import * as rolesFromDiscord from '@ten8/contracts/discord-bot/roles-from-discor
 import { roleIn, type RoleSource } from '@ten8/service-kit/guards';
 import { serve } from '@ten8/service-kit/serve';
 import type { Bot } from '../context';
-import { previewRolesFromDiscord, putRolesFromDiscord } from '../roles-from-discord/put-roles-from-discord';
 import { describeServer } from './describe-server';
+import { previewRolesFromDiscord, putRolesFromDiscord } from './put-roles-from-discord';
 import { disconnectServer, previewServer, putServer } from './put-server';
 
 export function serverRoutes(bot: Bot, memberships: RoleSource): Router {

@@ -2,7 +2,7 @@ import type { Sequelize, Transaction } from 'sequelize';
 import type { RoleMapping } from '@ten8/contracts/discord-bot/community-server';
 import type { PostChoices } from '@ten8/contracts/discord-bot/posts';
 import { row, rows, run } from '@ten8/service-kit/sql';
-import type { RoleSources } from '../roles-from-discord/decide-roles';
+import type { RoleSources } from './decide-roles';
 
 export interface CommunityServer {
   communityId: number;

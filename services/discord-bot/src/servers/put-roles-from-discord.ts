@@ -10,10 +10,10 @@ import { refuse } from '@ten8/contracts/errors';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Bot } from '../context';
-import type { MemberList } from '../servers/member-lists';
-import { requireManager, type Manager } from '../servers/require-manager';
-import type { CommunityServer } from '../servers/server-store';
 import { decideRoles, type Decision, type RoleSources } from './decide-roles';
+import type { MemberList } from './member-lists';
+import { requireManager, type Manager } from './require-manager';
+import type { CommunityServer } from './server-store';
 
 interface Request {
   communityId: number;

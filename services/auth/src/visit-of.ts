@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
 import type { Caller } from '@ten8/service-kit/actor';
-import type { Auth } from '../context';
-import { describeDevice } from '../describe-device';
-import { untilClosed } from '../until-closed';
-import type { Visit } from './start-session';
+import type { Auth } from './context';
+import { describeDevice } from './describe-device';
+import type { Visit } from './sessions/start-session';
+import { untilClosed } from './until-closed';
 
 interface Exchange {
   caller: Caller;

@@ -6,8 +6,8 @@ import { Refusal } from '@ten8/contracts/errors';
 import { networkOf } from '@ten8/service-kit/address';
 import { addUser } from '../add-user';
 import type { Auth } from '../context';
-import { startSession, type SessionCookies, type Visit } from '../sessions/start-session';
 import type { DiscordProfile } from './ask-discord';
+import { startSession, type SessionCookies, type Visit } from './start-session';
 
 /** Nobody was signed in; the person reads why on the sign-in page. */
 export class NotSignedIn extends Error {

@@ -4,13 +4,13 @@ import type { Logger } from '@ten8/service-kit/logger';
 import type { ServiceClient } from '@ten8/service-kit/service-client';
 import type { DiscordClient } from '../discord-client';
 import { safeError } from '../safe-error';
-import type { MemberList, MemberLists } from '../servers/member-lists';
-import type { CommunityServer, ServerStore } from '../servers/server-store';
 import { decideRoles, type Decision } from './decide-roles';
 import type { GivenRolesStore, Whose } from './given-roles-store';
+import type { MemberList, MemberLists } from './member-lists';
+import type { CommunityServer, ServerStore } from './server-store';
 
 /** Something may have changed for these: a person, a server or a community; everything when left out. */
-export interface Question extends Whose {
+interface Question extends Whose {
   guildId?: string;
   communityId?: number;
 }

@@ -5,7 +5,7 @@ import { Refusal, refuse } from '@ten8/contracts/errors';
 import { networkOf } from '@ten8/service-kit/address';
 import { serve } from '@ten8/service-kit/serve';
 import type { Auth } from '../context';
-import { visitOf } from '../sessions/visit';
+import { visitOf } from '../visit-of';
 import type { DiscordSignIn } from './ask-discord';
 import { NotSignedIn, signInWithDiscord } from './sign-in-with-discord';
 

@@ -1,6 +1,6 @@
 import { DECIDED_ROLES } from '@ten8/contracts/discord-bot/constants';
 import { orderRoles, type Role } from '@ten8/contracts/roles';
-import type { MemberList } from '../servers/member-lists';
+import type { MemberList } from './member-lists';
 
 /** By role of Ten8, the Discord roles of which any one gives it. */
 export type RoleSources = Partial<Record<Role, string[]>>;
