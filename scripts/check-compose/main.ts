@@ -54,7 +54,7 @@ async function walk(set: ComposeSet, url: string): Promise<void> {
   await until('a sign-in works', () => person.ask(signIn, { body: PERSON }));
   console.log(`good  ${count + more.length} are healthy with two of ${more.join(', ')}`);
 
-  const down = await timed(async () => set.compose('down'));
+  const down = await timed(async () => set.compose('down', '--remove-orphans'));
   const second = await timed(async () => {
     set.compose('up', '--detach', '--no-build');
     await until('the account is still there', () => person.ask(signIn, { body: PERSON }));
