@@ -1,5 +1,6 @@
 import * as account from './auth/account';
 import * as discord from './auth/discord';
+import * as discordSignIn from './auth/discord-sign-in';
 import * as ownSessions from './auth/own-sessions';
 import * as profile from './auth/profile';
 import * as session from './auth/session';
@@ -11,10 +12,13 @@ import * as calls from './cad/calls';
 import * as codes from './cad/codes';
 import * as desk from './cad/desk';
 import * as dispatch from './cad/dispatch';
+import * as handovers from './cad/handovers';
 import * as incidents from './cad/incidents';
 import * as merges from './cad/merges';
 import * as panic from './cad/panic';
+import * as places from './cad/places';
 import * as reports from './cad/reports';
+import * as statistics from './cad/statistics';
 import * as timeline from './cad/timeline';
 import * as units from './cad/units';
 import * as characters from './civilian/characters';
@@ -29,6 +33,7 @@ import * as presence from './community/presence';
 import type { Endpoint, EventDefinition, ServiceKey } from './define';
 import * as discordBot from './discord-bot/bot';
 import * as communityServer from './discord-bot/community-server';
+import * as rolesFromDiscord from './discord-bot/roles-from-discord';
 import * as document from './gateway/document';
 
 /** Every feature's contract, in the order of the document. Also the order of tags in OpenAPI. */
@@ -38,6 +43,7 @@ const FEATURES = {
   ownSessions,
   account,
   discord,
+  discordSignIn,
   supporters,
   communities,
   members,
@@ -58,10 +64,14 @@ const FEATURES = {
   desk,
   panic,
   codes,
+  statistics,
+  handovers,
+  places,
   bolos,
   reports,
   incidents,
   communityServer,
+  rolesFromDiscord,
   discordBot,
   document,
 } as const;

@@ -59,7 +59,7 @@ export function ChosenCall(props: ChosenCallProps) {
           <AssignedUnits call={call} units={units} writes={writes} />
           <Duplicates duplicates={duplicates} onUndo={onUndo} />
         </div>
-        <Timeline call={call} />
+        <Timeline call={call} isDesk />
       </Columns>
     </Pane>
   );

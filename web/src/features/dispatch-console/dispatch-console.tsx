@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
+import { BoloStrip } from '../../shared/bolos/bolo-strip';
 import { isActive } from '../../shared/cad-lists';
 import { EmergencyStrip } from '../../shared/emergency-strip';
 import { usePageTitle } from '../../shared/page-title';
@@ -12,10 +13,15 @@ import { CommandLine } from './command-line/command-line';
 import { useDeskCommands } from './command-line/use-commands';
 import { DeskDialog, type DialogName } from './desk-dialog';
 import { EndPanicDialog } from './end-panic-dialog';
+import { HandoverStrip } from './handover/handover-strip';
+import { useSign, useWaitingHandover } from './handover/use-handovers';
 import { useDeskKeys, type DeskKey } from './keys';
 import { OpenPanics } from './open-panics';
 import { Empty, Pane } from './pane-look';
 import { Queue } from './queue';
+import { ToolDialog } from './tools/tool-dialog';
+import { TOOLS, type ToolName } from './tools/tool-name';
+import { Tools } from './tools/tools';
 import { UnitList } from './unit-list';
 import { useDesk } from './use-desk';
 
@@ -31,6 +37,9 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   const desk = useDesk();
   const { calls, units, queue, chosen, marked, writes, duty, alarms } = desk;
   const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [tool, setTool] = useState<ToolName | null>(null);
+  const waiting = useWaitingHandover();
+  const sign = useSign();
   const [areKeysOn, setKeysOn] = useState(readKeysSetting);
   const openFor = (name: 'assign' | 'close' | 'merge') => chosen && setDialog(name);
 
@@ -49,6 +58,10 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
     o: () => (duty.isOn ? duty.leave() : setDialog('duty')),
     t: () => (desk.emergencyTraffic ? desk.setTraffic(null) : setDialog('traffic')),
     p: () => setDialog('area'),
+    s: () => setTool(TOOLS.s.name),
+    h: () => setTool(TOOLS.h.name),
+    g: () => waiting && sign(waiting.id),
+    b: () => setTool(TOOLS.b.name),
     '.': () => document.querySelector<HTMLElement>('[data-key-action="command"]')?.focus(),
     '?': () => setDialog('keys'),
   };
@@ -72,6 +85,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
           </Button>
         }
       />
+      <BoloStrip />
       <OpenPanics
         panics={alarms.panics}
         calls={desk.callOf}
@@ -81,8 +95,10 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
         onAcknowledge={alarms.acknowledge}
         onEnd={alarms.setEnding}
       />
+      <HandoverStrip areKeysOn={areKeysOn} onRead={actionOf.h} />
       <ReadError what="Failed to load calls" query={calls} />
       <ReadError what="Failed to load units" query={units} />
+      <Tools areKeysOn={areKeysOn} onOpen={setTool} />
       <Grid>
         <Queue
           calls={queue}
@@ -136,6 +152,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
       />
       {statusBar(() => setDialog('keys'))}
       {alarms.ending && <EndPanicDialog panic={alarms.ending} onClose={() => alarms.setEnding(null)} />}
+      {tool && <ToolDialog name={tool} onClose={() => setTool(null)} />}
       {dialog && (
         <DeskDialog
           name={dialog}
