@@ -15,13 +15,15 @@ export interface Sounds {
   /** Ends the running alarm here, not for others. */
   silence: () => void;
   setMuted: (isMuted: boolean) => void;
+  /** While another window of the same desk sounds, this one is silent. */
+  setStandby: (isStandby: boolean) => void;
   /** Call it from a click or key: the browser then allows sound. A short chime proves it. */
   unlock: () => Promise<void>;
   /** False until the browser allows sound: show "Enable alerts". */
   isUnlocked: () => boolean;
   isMuted: () => boolean;
   isSounding: () => boolean;
-  /** The alarm is running, and neither muted nor held back by the browser. */
+  /** The alarm is running, and neither muted, nor left to another window, nor held back by the browser. */
   isAudible: () => boolean;
   subscribe: (listener: () => void) => () => void;
   close: () => void;
@@ -65,7 +67,11 @@ interface Studio {
 function createOutput(makeContext: () => Speaker, onStateChange: () => void) {
   let studio: Studio | null = null;
   let muted = false;
-  const volume = () => (muted ? 0 : 1);
+  let standby = false;
+  const volume = () => (muted || standby ? 0 : 1);
+  const setVolume = () => {
+    if (studio) studio.master.gain.value = volume();
+  };
 
   return {
     open: (): Studio => {
@@ -82,7 +88,12 @@ function createOutput(makeContext: () => Speaker, onStateChange: () => void) {
     isMuted: () => muted,
     setMuted: (isMuted: boolean) => {
       muted = isMuted;
-      if (studio) studio.master.gain.value = volume();
+      setVolume();
+    },
+    isStandby: () => standby,
+    setStandby: (isStandby: boolean) => {
+      standby = isStandby;
+      setVolume();
     },
     close: () => {
       void studio?.context.close();
@@ -135,13 +146,17 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
       output.setMuted(isMuted);
       tell();
     },
+    setStandby: (isStandby) => {
+      output.setStandby(isStandby);
+      tell();
+    },
     unlock: async () => {
       await output.open().context.resume();
       chime('status');
       tell();
     },
     isSounding: () => alarm !== null,
-    isAudible: () => isRunning && !output.isMuted() && output.isUnlocked(),
+    isAudible: () => isRunning && !output.isMuted() && !output.isStandby() && output.isUnlocked(),
     close: () => {
       alarm?.();
       alarm = null;

@@ -24,12 +24,12 @@ export const Bolo = z.object({
   /** Year, make, model and colour in one line. */
   vehicleDetails: z.string().nullable(),
   status: z.literal('active'),
-  /** Grows with every edit. */
-  version: z.int(),
+  /** Grows with every edit. Releases that know no edits send none of these three. */
+  version: z.int().default(1),
   /** When everyone was told of it last. */
-  broadcastAt: Timestamp.nullable(),
+  broadcastAt: Timestamp.nullable().default(null),
   /** From then on it is in no answer. */
-  expiresAt: Timestamp.nullable(),
+  expiresAt: Timestamp.nullable().default(null),
   createdAt: Timestamp,
 });
 export type Bolo = z.infer<typeof Bolo>;
