@@ -17,14 +17,14 @@ interface Leaving {
 const SHIFT_MS = 12 * 3_600_000;
 
 /** Freezes what the next dispatcher has to know, read in one statement: nothing of it contradicts the rest. */
-export function handOver(
+export async function handOver(
   cad: Cad,
   { actor, caller, communityId, idempotencyKey }: Leaving,
 ): Promise<Handover> {
+  const now = cad.now();
+  const since = await beginOfShift(cad, { communityId, userId: actor.userId, now });
   return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
     await lockCommunity(cad, tx, communityId);
-    const now = cad.now();
-    const since = await beginOfShift(cad, { communityId, userId: actor.userId, now });
     const { limits } = await cad.boards.read(communityId, tx.transaction);
     const page = await cad.handovers.freeze({ communityId, since, now, limits }, tx.transaction);
     const by = { userId: actor.userId, name: `${actor.firstName} ${actor.lastName}` };

@@ -28,7 +28,7 @@ export async function savePlaces(
 }
 
 /** A place is known by its name, whatever its case. */
-export function comparePlaces(before: Place[], after: Place[]): PlaceChanges {
+function comparePlaces(before: Place[], after: Place[]): PlaceChanges {
   const known = new Map(before.map((place) => [place.name.toUpperCase(), textOf(place)]));
   const stays = after.filter(({ name }) => known.has(name.toUpperCase()));
   return {
