@@ -136,20 +136,19 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
     tell();
   };
 
+  const telling = (set: (isOn: boolean) => void) => (isOn: boolean) => {
+    set(isOn);
+    tell();
+  };
+
   return {
     ...{ silence, subscribe, isUnlocked: output.isUnlocked, isMuted: output.isMuted },
     panic: () => soundFor(PANIC_MS),
     panicAgain: () => alarm === null && soundFor(BURST_MS),
     status: () => chime('status'),
     alert: () => chime('alert'),
-    setMuted: (isMuted) => {
-      output.setMuted(isMuted);
-      tell();
-    },
-    setStandby: (isStandby) => {
-      output.setStandby(isStandby);
-      tell();
-    },
+    setMuted: telling(output.setMuted),
+    setStandby: telling(output.setStandby),
     unlock: async () => {
       await output.open().context.resume();
       chime('status');

@@ -34,7 +34,7 @@ interface DispatchConsoleProps {
 export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   usePageTitle('Dispatch');
   const desk = useDesk();
-  const { calls, units, queue, chosen, marked, writes, duty, alarms } = desk;
+  const { calls, units, queue, chosen, writes, duty, alarms } = desk;
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [tool, setTool] = useState<ToolName | null>(null);
   const waiting = useWaitingHandover();
