@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useReducer, useState, type ReactNode } from 'react';
+import { useAppearance, volumesOf } from './appearance';
 import { createSounds, type Sounds } from './sounds';
 
 const SoundsContext = createContext<Sounds | null>(null);
@@ -18,9 +19,10 @@ interface SoundsProviderProps {
 /** Around the console. The first click, tap or key anywhere lets the browser play. */
 export function SoundsProvider({ isStandby = false, children }: SoundsProviderProps) {
   const [sounds] = useState(() => createSounds());
+  const appearance = useAppearance();
 
+  useEffect(() => sounds.setVolumes(volumesOf(appearance)), [sounds, appearance]);
   useEffect(() => sounds.setStandby(isStandby), [sounds, isStandby]);
-
   useEffect(() => {
     const unlock = () => void (sounds.isUnlocked() || sounds.unlock());
     for (const gesture of GESTURES) document.addEventListener(gesture, unlock);
