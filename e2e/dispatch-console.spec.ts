@@ -160,6 +160,7 @@ test('a hand-over is read, signed with one key and printed on one sheet', async 
 test('a second window shares the choice, and polls once the first is closed', async ({ page, place }) => {
   for (const location of ['PIER', 'QUAY']) await open911(place, { location });
   await enter(page, await admit(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await call(page, 'QUAY').waitFor();
   await page.keyboard.press('w');
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'QUEUE' }).focus();
@@ -214,7 +215,7 @@ test('dispatch sets statuses, takes units off and edits the chosen call', async 
   await enter(page, dispatcher, '/dispatch');
   await call(page, '#1').click();
   const chosen = pane(page, 'Chosen call');
-  await expect(chosen.getByRole('region', { name: 'Place' })).toContainText('PierSLIPPERY');
+  await expect(chosen.getByRole('region', { name: 'Place' })).toContainText('Pier SLIPPERY');
   await chosen.getByRole('button', { name: '1 call here in 30 days' }).click();
   await expect(page.getByRole('dialog', { name: 'Calls at 1 PIER ROAD' })).toContainText('#2');
   await page.keyboard.press('Escape');
