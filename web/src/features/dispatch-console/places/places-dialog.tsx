@@ -34,7 +34,7 @@ export function PlacesDialog({ onClose }: { onClose: () => void }) {
       width="wide"
     >
       <ReadError what="Failed to load places" query={places} />
-      <p>{places.data?.length ?? 0} places</p>
+      <p>{places.data?.length === 1 ? '1 place' : `${places.data?.length ?? 0} places`}</p>
       <Field
         label="File"
         hint='A list of {"name", "location", "postalCode", "hazard"}. It is tried first, and nothing is stored yet.'
