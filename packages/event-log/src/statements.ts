@@ -124,7 +124,14 @@ function wrap(error: unknown): unknown {
   if (!isError(error)) return error;
   const parent = Object.assign(error, { sql: '' });
   return 'code' in error && error.code === UNIQUE_VIOLATION
-    ? new UniqueConstraintError({ parent, message: error.message })
+    ? new UniqueConstraintError({ parent, message: error.message, fields: fieldsOf(error) })
     : new DatabaseError(parent);
 }
 const isError = (error: unknown): error is Error => isObject(error) && 'message' in error && 'name' in error;
+
+/** The columns of the violated key, of which PostgreSQL says `Key (user_id, code)=(7, ABC) already exists.` */
+function fieldsOf(error: Error): Record<string, unknown> {
+  const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : '';
+  const [, columns = ''] = /^Key \((.*?)\)=/.exec(detail) ?? [];
+  return Object.fromEntries(columns.split(', ').map((column) => [column, null]));
+}
