@@ -7,6 +7,8 @@ const SOUND_FILES: Record<SoundName, string> = {
   alert: '/sounds/alert.wav',
 };
 export const GAINS: Record<SoundName, number> = { panic: 0.75, status: 0.5, alert: 0.75 };
+/** All others are chimes. */
+export const isAlarm = (name: SoundName): boolean => name === 'panic';
 
 /** Hz and seconds, played when a file is missing: the same tones as in the files, and as loud. */
 const TONES: Record<SoundName, readonly (readonly [frequency: number, seconds: number])[]> = {

@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useReducer, useState, type ReactNode } from 'react';
+import { useAppearance, volumesOf } from './appearance';
 import { createSounds, type Sounds } from './sounds';
 
 const SoundsContext = createContext<Sounds | null>(null);
@@ -9,10 +10,19 @@ const SoundsContext = createContext<Sounds | null>(null);
  */
 const GESTURES = ['click', 'keydown'] as const;
 
-/** Around the console. The first click, tap or key anywhere lets the browser play. */
-export function SoundsProvider({ children }: { children: ReactNode }) {
-  const [sounds] = useState(() => createSounds());
+interface SoundsProviderProps {
+  /** Another window of the same desk sounds. */
+  isStandby?: boolean;
+  children: ReactNode;
+}
 
+/** Around the console. The first click, tap or key anywhere lets the browser play. */
+export function SoundsProvider({ isStandby = false, children }: SoundsProviderProps) {
+  const [sounds] = useState(() => createSounds());
+  const appearance = useAppearance();
+
+  useEffect(() => sounds.setVolumes(volumesOf(appearance)), [sounds, appearance]);
+  useEffect(() => sounds.setStandby(isStandby), [sounds, isStandby]);
   useEffect(() => {
     const unlock = () => void (sounds.isUnlocked() || sounds.unlock());
     for (const gesture of GESTURES) document.addEventListener(gesture, unlock);

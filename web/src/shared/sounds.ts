@@ -1,9 +1,15 @@
 import { PANIC_MS } from '@ten8/contracts/cad/constants';
 import { listeners } from './listeners';
-import { drawSound, fetchSound, GAINS, type SoundName } from './sound-files';
+import { drawSound, fetchSound, GAINS, isAlarm, type SoundName } from './sound-files';
 
 /** How long the alarm's file is. */
 const BURST_MS = 4_000;
+
+/** 1 is as loud as the product means it. */
+export interface Volumes {
+  alarm: number;
+  chime: number;
+}
 
 export interface Sounds {
   /** Starts the alarm, or keeps the running one going for another 20 s. */
@@ -15,13 +21,17 @@ export interface Sounds {
   /** Ends the running alarm here, not for others. */
   silence: () => void;
   setMuted: (isMuted: boolean) => void;
+  /** While another window of the same desk sounds, this one is silent. */
+  setStandby: (isStandby: boolean) => void;
+  /** Also of what sounds now. */
+  setVolumes: (volumes: Volumes) => void;
   /** Call it from a click or key: the browser then allows sound. A short chime proves it. */
   unlock: () => Promise<void>;
   /** False until the browser allows sound: show "Enable alerts". */
   isUnlocked: () => boolean;
   isMuted: () => boolean;
   isSounding: () => boolean;
-  /** The alarm is running, and neither muted nor held back by the browser. */
+  /** The alarm is running, and neither muted, nor left to another window, nor held back by the browser. */
   isAudible: () => boolean;
   subscribe: (listener: () => void) => () => void;
   close: () => void;
@@ -58,31 +68,51 @@ export interface Speaker {
 interface Studio {
   context: Speaker;
   master: Loudness;
+  alarm: Loudness;
+  chime: Loudness;
   buffers: Map<SoundName, Promise<AudioBuffer>>;
 }
 
-/** The loudspeaker: opened by the first sound, and muted as a whole. */
-function createOutput(makeContext: () => Speaker, onStateChange: () => void) {
+/** The loudspeaker: opened by the first sound, and muted as a whole. Alarm and chimes have a volume each. */
+function createOutput(makeContext: () => Speaker, onChange: () => void) {
   let studio: Studio | null = null;
   let muted = false;
-  const volume = () => (muted ? 0 : 1);
+  let standby = false;
+  let volumes: Volumes = { alarm: 1, chime: 1 };
+  const setLevels = ({ master, alarm, chime }: Studio) => {
+    master.gain.value = muted || standby ? 0 : 1;
+    alarm.gain.value = volumes.alarm;
+    chime.gain.value = volumes.chime;
+  };
 
   return {
     open: (): Studio => {
       if (studio) return studio;
       const context = makeContext();
-      const master = context.createGain();
-      master.gain.value = volume();
+      const [master, alarm, chime] = [context.createGain(), context.createGain(), context.createGain()];
+      for (const each of [alarm, chime]) each.connect(master);
       master.connect(context.destination);
-      context.addEventListener('statechange', onStateChange);
-      studio = { context, master, buffers: new Map() };
+      context.addEventListener('statechange', onChange);
+      studio = { context, master, alarm, chime, buffers: new Map() };
+      setLevels(studio);
       return studio;
     },
     isUnlocked: () => studio?.context.state === 'running',
     isMuted: () => muted,
     setMuted: (isMuted: boolean) => {
       muted = isMuted;
-      if (studio) studio.master.gain.value = volume();
+      if (studio) setLevels(studio);
+      onChange();
+    },
+    isStandby: () => standby,
+    setStandby: (isStandby: boolean) => {
+      standby = isStandby;
+      if (studio) setLevels(studio);
+      onChange();
+    },
+    setVolumes: (chosen: Volumes) => {
+      volumes = chosen;
+      if (studio) setLevels(studio);
     },
     close: () => {
       void studio?.context.close();
@@ -127,21 +157,18 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
 
   return {
     ...{ silence, subscribe, isUnlocked: output.isUnlocked, isMuted: output.isMuted },
+    ...{ setVolumes: output.setVolumes, setMuted: output.setMuted, setStandby: output.setStandby },
     panic: () => soundFor(PANIC_MS),
     panicAgain: () => alarm === null && soundFor(BURST_MS),
     status: () => chime('status'),
     alert: () => chime('alert'),
-    setMuted: (isMuted) => {
-      output.setMuted(isMuted);
-      tell();
-    },
     unlock: async () => {
       await output.open().context.resume();
       chime('status');
       tell();
     },
     isSounding: () => alarm !== null,
-    isAudible: () => isRunning && !output.isMuted() && output.isUnlocked(),
+    isAudible: () => isRunning && !output.isMuted() && !output.isStandby() && output.isUnlocked(),
     close: () => {
       alarm?.();
       alarm = null;
@@ -151,13 +178,14 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
 }
 
 /** Returns how to stop it. With `onStart` it goes on until then. */
-function play({ context, master, buffers }: Studio, name: SoundName, onStart?: () => void): () => void {
+function play(studio: Studio, name: SoundName, onStart?: () => void): () => void {
+  const { context, buffers } = studio;
   const source = context.createBufferSource();
   const gain = context.createGain();
   let isStopped = false;
   gain.gain.value = GAINS[name];
   source.loop = onStart !== undefined;
-  source.connect(gain).connect(master);
+  source.connect(gain).connect(isAlarm(name) ? studio.alarm : studio.chime);
 
   const loading = buffers.get(name) ?? fetchSound(context, name).catch(() => drawSound(context, name));
   buffers.set(name, loading);

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
 import { CommunityPath, isBlank, requiredText } from '../fields';
-import { CODE_LABEL_MAX, CODE_MAX, MOST_CODES, MOST_PROMPTS, PRIORITIES, PROMPT_MAX } from './constants';
+import {
+  CODE_LABEL_MAX,
+  CODE_MAX,
+  CODES_FILE_MAX,
+  MOST_CODES,
+  MOST_PROMPTS,
+  PRIORITIES,
+  PROMPT_MAX,
+} from './constants';
 
 const CODE = `A code has 1 to ${CODE_MAX} characters and no blanks`;
 const PROMPTS = `At most ${MOST_PROMPTS} prompts of ${PROMPT_MAX} characters`;
@@ -95,6 +103,7 @@ export const importCodes = defineEndpoint('POST /api/communities/:communityId/co
   }),
   reply: CodeChanges,
   idempotent: true,
+  bodyLimit: CODES_FILE_MAX,
 });
 
 export const codesChanged = defineEvent('cad.codes-changed', {

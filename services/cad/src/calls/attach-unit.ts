@@ -2,6 +2,7 @@ import { unitAttached, type Call } from '@ten8/contracts/cad/calls';
 import { refuse } from '@ten8/contracts/errors';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
+import { noteOnScene } from '../note-on-scene';
 import { ofUnit, writeEntries } from '../write-entries';
 import { loadAssignment, type Dispatching } from './assignment';
 import { moveOn } from './attaching';
@@ -21,6 +22,8 @@ export function attachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {
       entries: [ofUnit('unit-assigned', call.id, described)],
     });
     tx.append(unitAttached, call.communityId, described);
+    if (unit.status === 'on-scene')
+      await noteOnScene(cad, tx, { communityId: call.communityId, callIds: [call.id] });
     await moveOn(cad, tx, { ...unit, callId: call.id }, dispatching.caller);
     return presentCall(await findCall(cad, call.id, tx.transaction));
   });

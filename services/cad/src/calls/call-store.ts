@@ -3,9 +3,17 @@ import { ACTIVE_CALLS_SHOWN, CLOSED_CALLS_SHOWN, type Call } from '@ten8/contrac
 import { PRIORITIES, type CallField } from '@ten8/contracts/cad/constants';
 import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
 import { createCallEndStore, type CallEndStore } from './call-end-store';
+import { createCallTimesStore, type CallTimesStore, type NumberedCall } from './call-times-store';
 
-export type CallRow = Omit<Call, 'createdAt' | 'updatedAt' | 'closedAt' | 'mergedInto'> & {
+/** Left out of the lists, which are polled, where there is none. */
+type Rare = 'mergedInto' | 'openedBy' | 'firstAssignedAt' | 'firstOnSceneAt';
+type Shaped = Rare | 'createdAt' | 'updatedAt' | 'closedAt';
+export type CallRow = Omit<Call, Shaped> & {
   mergedInto: number | null;
+  openedBy: number | null;
+  openedByName: string | null;
+  firstAssignedAt: Date | null;
+  firstOnSceneAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
   closedAt: Date | null;
@@ -15,22 +23,18 @@ export type CallRow = Omit<Call, 'createdAt' | 'updatedAt' | 'closedAt' | 'merge
 
 type FreshCall = Omit<
   CallRow,
+  | Exclude<Shaped, 'createdAt'>
   | 'id'
   | 'status'
   | 'version'
   | 'assignedUnits'
   | 'typeCode'
   | 'disposition'
-  | 'mergedInto'
-  | 'updatedAt'
-  | 'closedAt'
-> & { typeCode?: string | null };
+  | 'openedByName'
+> &
+  Partial<Pick<CallRow, 'typeCode' | 'openedBy' | 'openedByName'>>;
 export type CallValues = Pick<CallRow, CallField>;
 
-interface NumberedCall {
-  callId: number;
-  callNumber: number;
-}
 interface UnitName {
   unitId: number;
   callsign: string;
@@ -40,7 +44,7 @@ export type ClosedCall = NumberedCall & { units: UnitName[] };
 /** A call that units left, and who is primary since, if the primary was among them. */
 export type LeftCall = NumberedCall & { unitIds: number[]; newPrimary: UnitName | null };
 
-export interface CallStore extends CallEndStore {
+export interface CallStore extends CallEndStore, CallTimesStore {
   /** Active calls, the most urgent first, then the latest closed ones; `more` active ones are not shown. */
   list(communityId: number): Promise<{ calls: Call[]; more: number }>;
   find(callId: number, transaction?: Transaction): Promise<CallRow | null>;
@@ -77,12 +81,12 @@ export interface CallStore extends CallEndStore {
   release(unitIds: number[], now: Date, transaction: Transaction): Promise<LeftCall[]>;
 }
 
-const WITH_UNITS = `
+export const CALL_WITH_UNITS = `
   select c.*, array(select a.unit_id::text from assignments a where a.call_id = c.id order by a.id) as assigned_units
   from`;
 const URGENCY = `array_position(array['${PRIORITIES.join("', '")}'], priority)`;
 // Both halves come from an index of their own: calls_active is read whole and sorted, of calls_closed the first 50.
-const LIST = `${WITH_UNITS} (
+const LIST = `${CALL_WITH_UNITS} (
     (select *, ${URGENCY} as urgency, count(*) over ()::int as active
       from calls where community_id = $1 and status = 'active'
       order by urgency, created_at desc, id desc limit ${ACTIVE_CALLS_SHOWN})
@@ -112,7 +116,8 @@ const ASSIGN = `
   with added as (
     insert into assignments (call_id, unit_id) values ($1, $2) on conflict (unit_id) do nothing returning call_id
   )
-  update calls set updated_at = $3, version = version + 1 from added where id = added.call_id returning id`;
+  update calls set updated_at = $3, version = version + 1, first_assigned_at = coalesce(first_assigned_at, $3)
+  from added where id = added.call_id returning id`;
 const RELEASE = `
   with gone as (delete from assignments where unit_id = any ($1) returning id, call_id, unit_id),
   left_by as (
@@ -129,7 +134,8 @@ const ASSIGN_ALL = `
     insert into assignments (call_id, unit_id)
     select $1::int, unit_id from unnest($2::int[]) with ordinality units (unit_id, place) order by place
   )
-  update calls set updated_at = $3, version = version + 1 where id = $1`;
+  update calls set updated_at = $3, version = version + 1, first_assigned_at = coalesce(first_assigned_at, $3)
+  where id = $1`;
 
 // Only asked for officers who dispatch themselves: by the keys of assignments and units, and by call_entries_call.
 const ARE_OWN = `
@@ -144,10 +150,19 @@ const ARE_OWN = `
 const TAKE_ALL = 'delete from assignments where call_id = $1 returning unit_id, id';
 
 /** A call as callers see it. */
-export const presentCall = ({ mergedInto, ...call }: CallRow): Call => ({
+export const presentCall = ({
+  mergedInto,
+  openedBy,
+  openedByName,
+  firstAssignedAt,
+  firstOnSceneAt,
+  ...call
+}: CallRow): Call => ({
   ...call,
-  // Left out of the lists, which are polled, where there is none.
   ...(mergedInto !== null && { mergedInto }),
+  ...(openedBy !== null && { openedBy: { userId: openedBy, name: openedByName ?? '' } }),
+  ...(firstAssignedAt && { firstAssignedAt: firstAssignedAt.toISOString() }),
+  ...(firstOnSceneAt && { firstOnSceneAt: firstOnSceneAt.toISOString() }),
   createdAt: call.createdAt.toISOString(),
   updatedAt: call.updatedAt.toISOString(),
   closedAt: call.closedAt?.toISOString() ?? null,
@@ -163,11 +178,12 @@ export function createCallStore(db: Sequelize): CallStore {
         more: Math.max(0, (found[0]?.active ?? 0) - ACTIVE_CALLS_SHOWN),
       };
     },
-    find: (callId, transaction) => row(db, `${WITH_UNITS} calls c where c.id = $1`, [callId], transaction),
+    find: (callId, transaction) =>
+      row(db, `${CALL_WITH_UNITS} calls c where c.id = $1`, [callId], transaction),
     findAll: (communityId, callIds, transaction) =>
       rows(
         db,
-        `${WITH_UNITS} calls c where community_id = $1 and id = any ($2) order by id`,
+        `${CALL_WITH_UNITS} calls c where community_id = $1 and id = any ($2) order by id`,
         [communityId, callIds],
         transaction,
       ),
@@ -198,5 +214,6 @@ export function createCallStore(db: Sequelize): CallStore {
       await run(db, ASSIGN_ALL, [callId, [unitId, ...others], now], transaction);
     },
     release: (unitIds, now, transaction) => rows(db, RELEASE, [unitIds, now], transaction),
+    ...createCallTimesStore(db),
   };
 }

@@ -77,14 +77,14 @@ export function CodesCard() {
         ]}
         rows={codes.data?.callTypes}
         rowKey={({ code }) => code}
-        empty="No call types yet."
+        empty="No call types yet. Add one, import a list or use the sample set."
       />
       <DataTable<Shown>
         caption="Dispositions"
         columns={columnsFor('dispositions')}
         rows={codes.data?.dispositions}
         rowKey={({ code }) => code}
-        empty="No dispositions yet."
+        empty="No dispositions yet. Add one, import a list or use the sample set."
       />
       {edited && set && <CodeDialog edited={edited} set={set} onClose={() => setEdited(null)} />}
       {isImporting && set && <ImportDialog set={set} onClose={() => setImporting(false)} />}

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
+import { BoloStrip } from '../../shared/bolos/bolo-strip';
 import { isActive } from '../../shared/cad-lists';
 import { EmergencyStrip } from '../../shared/emergency-strip';
 import { usePageTitle } from '../../shared/page-title';
@@ -11,12 +12,16 @@ import { ChosenCall } from './chosen-call';
 import { CommandLine } from './command-line/command-line';
 import { useDeskCommands } from './command-line/use-commands';
 import { DeskDialog, type DialogName } from './desk-dialog';
+import { DeskQueue, DeskUnits } from './desk-parts';
 import { EndPanicDialog } from './end-panic-dialog';
+import { HandoverStrip } from './handover/handover-strip';
+import { useSign, useWaitingHandover } from './handover/use-handovers';
 import { useDeskKeys, type DeskKey } from './keys';
 import { OpenPanics } from './open-panics';
 import { Empty, Pane } from './pane-look';
-import { Queue } from './queue';
-import { UnitList } from './unit-list';
+import { ToolDialog } from './tools/tool-dialog';
+import { TOOLS, type ToolName } from './tools/tool-name';
+import { Tools } from './tools/tools';
 import { useDesk } from './use-desk';
 
 interface DispatchConsoleProps {
@@ -29,8 +34,11 @@ interface DispatchConsoleProps {
 export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   usePageTitle('Dispatch');
   const desk = useDesk();
-  const { calls, units, queue, chosen, marked, writes, duty, alarms } = desk;
+  const { calls, units, queue, chosen, writes, duty, alarms } = desk;
   const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [tool, setTool] = useState<ToolName | null>(null);
+  const waiting = useWaitingHandover();
+  const sign = useSign();
   const [areKeysOn, setKeysOn] = useState(readKeysSetting);
   const openFor = (name: 'assign' | 'close' | 'merge') => chosen && setDialog(name);
 
@@ -49,6 +57,12 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
     o: () => (duty.isOn ? duty.leave() : setDialog('duty')),
     t: () => (desk.emergencyTraffic ? desk.setTraffic(null) : setDialog('traffic')),
     p: () => setDialog('area'),
+    s: () => setTool(TOOLS.s.name),
+    h: () => setTool(TOOLS.h.name),
+    g: () => waiting && sign(waiting.id),
+    i: () => setTool(TOOLS.i.name),
+    w: () => setTool(TOOLS.w.name),
+    b: () => setTool(TOOLS.b.name),
     '.': () => document.querySelector<HTMLElement>('[data-key-action="command"]')?.focus(),
     '?': () => setDialog('keys'),
   };
@@ -72,6 +86,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
           </Button>
         }
       />
+      <BoloStrip />
       <OpenPanics
         panics={alarms.panics}
         calls={desk.callOf}
@@ -81,37 +96,13 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
         onAcknowledge={alarms.acknowledge}
         onEnd={alarms.setEnding}
       />
+      <HandoverStrip areKeysOn={areKeysOn} onRead={actionOf.h} />
       <ReadError what="Failed to load calls" query={calls} />
       <ReadError what="Failed to load units" query={units} />
+      <Tools areKeysOn={areKeysOn} onOpen={setTool} />
       <Grid>
-        <Queue
-          calls={queue}
-          limits={desk.limits}
-          onScene={desk.onScene}
-          units={units.data ?? []}
-          chosenId={chosen?.id ?? null}
-          areKeysOn={areKeysOn}
-          onChoose={desk.choose}
-          similar={desk.similar}
-          onTake={() => setDialog('take')}
-          onClosed={() => setDialog('closed')}
-          onUnits={desk.assign}
-        />
-        <UnitList
-          units={desk.shown}
-          calls={desk.callOf}
-          marked={marked}
-          areKeysOn={areKeysOn}
-          canAssign={chosen !== null}
-          isOnDuty={duty.isOn}
-          onDuty={actionOf.o}
-          emergency={desk.emergencyTraffic === null ? actionOf.t : null}
-          areaOfPlay={desk.areaOfPlay}
-          onArea={actionOf.p}
-          onMark={desk.mark}
-          onAssign={() => openFor('assign')}
-          onCall={desk.assign}
-        />
+        <DeskQueue desk={desk} areKeysOn={areKeysOn} open={setDialog} />
+        <DeskUnits desk={desk} areKeysOn={areKeysOn} open={setDialog} />
         {chosen ? (
           <ChosenCall
             key={chosen.id}
@@ -136,6 +127,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
       />
       {statusBar(() => setDialog('keys'))}
       {alarms.ending && <EndPanicDialog panic={alarms.ending} onClose={() => alarms.setEnding(null)} />}
+      {tool && <ToolDialog name={tool} onClose={() => setTool(null)} />}
       {dialog && (
         <DeskDialog
           name={dialog}
