@@ -12,17 +12,16 @@ import { ChosenCall } from './chosen-call';
 import { CommandLine } from './command-line/command-line';
 import { useDeskCommands } from './command-line/use-commands';
 import { DeskDialog, type DialogName } from './desk-dialog';
+import { DeskQueue, DeskUnits } from './desk-parts';
 import { EndPanicDialog } from './end-panic-dialog';
 import { HandoverStrip } from './handover/handover-strip';
 import { useSign, useWaitingHandover } from './handover/use-handovers';
 import { useDeskKeys, type DeskKey } from './keys';
 import { OpenPanics } from './open-panics';
 import { Empty, Pane } from './pane-look';
-import { Queue } from './queue';
 import { ToolDialog } from './tools/tool-dialog';
 import { TOOLS, type ToolName } from './tools/tool-name';
 import { Tools } from './tools/tools';
-import { UnitList } from './unit-list';
 import { useDesk } from './use-desk';
 
 interface DispatchConsoleProps {
@@ -35,7 +34,7 @@ interface DispatchConsoleProps {
 export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   usePageTitle('Dispatch');
   const desk = useDesk();
-  const { calls, units, queue, chosen, marked, writes, duty, alarms } = desk;
+  const { calls, units, queue, chosen, writes, duty, alarms } = desk;
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [tool, setTool] = useState<ToolName | null>(null);
   const waiting = useWaitingHandover();
@@ -61,6 +60,8 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
     s: () => setTool(TOOLS.s.name),
     h: () => setTool(TOOLS.h.name),
     g: () => waiting && sign(waiting.id),
+    i: () => setTool(TOOLS.i.name),
+    w: () => setTool(TOOLS.w.name),
     b: () => setTool(TOOLS.b.name),
     '.': () => document.querySelector<HTMLElement>('[data-key-action="command"]')?.focus(),
     '?': () => setDialog('keys'),
@@ -100,34 +101,8 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
       <ReadError what="Failed to load units" query={units} />
       <Tools areKeysOn={areKeysOn} onOpen={setTool} />
       <Grid>
-        <Queue
-          calls={queue}
-          limits={desk.limits}
-          onScene={desk.onScene}
-          units={units.data ?? []}
-          chosenId={chosen?.id ?? null}
-          areKeysOn={areKeysOn}
-          onChoose={desk.choose}
-          similar={desk.similar}
-          onTake={() => setDialog('take')}
-          onClosed={() => setDialog('closed')}
-          onUnits={desk.assign}
-        />
-        <UnitList
-          units={desk.shown}
-          calls={desk.callOf}
-          marked={marked}
-          areKeysOn={areKeysOn}
-          canAssign={chosen !== null}
-          isOnDuty={duty.isOn}
-          onDuty={actionOf.o}
-          emergency={desk.emergencyTraffic === null ? actionOf.t : null}
-          areaOfPlay={desk.areaOfPlay}
-          onArea={actionOf.p}
-          onMark={desk.mark}
-          onAssign={() => openFor('assign')}
-          onCall={desk.assign}
-        />
+        <DeskQueue desk={desk} areKeysOn={areKeysOn} open={setDialog} />
+        <DeskUnits desk={desk} areKeysOn={areKeysOn} open={setDialog} />
         {chosen ? (
           <ChosenCall
             key={chosen.id}
