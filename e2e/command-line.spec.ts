@@ -105,9 +105,15 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
     await expect(queue(page)).toContainText('2-LINCOLN-5 1-ADAM-12');
     await run('.n 1 Two on board');
     await run('.s 1A12 os');
+    await run('.roll 1');
+    await officer.getByRole('button', { name: '10-4' }).click();
+    await run('.ok 2L5: at hospital');
+    await expect(page.getByRole('region', { name: 'Units', exact: true })).toContainText('AT HOSPITAL');
     await run('.ty 1 purs');
     await expect(lines(page)).toContainText([
       'Type: TS → PURS',
+      '1-ADAM-12: 10-4',
+      'Roll call',
       '1-ADAM-12: En Route → On Scene',
       'Two on board',
     ]);

@@ -1,7 +1,8 @@
 import { createBolo } from '@ten8/contracts/cad/bolos';
-import { openCall } from '@ten8/contracts/cad/calls';
+import { attachUnit, openCall } from '@ten8/contracts/cad/calls';
 import { DEFAULT_LIMITS } from '@ten8/contracts/cad/constants';
 import { getDispatchBoard } from '@ten8/contracts/cad/desk';
+import { callRoll } from '@ten8/contracts/cad/roll-calls';
 import { addNote } from '@ten8/contracts/cad/timeline';
 import { setOwnStatus } from '@ten8/contracts/cad/units';
 import { createCharacter } from '@ten8/contracts/civilian/characters';
@@ -24,7 +25,17 @@ export interface Row {
   /** What an officer gets while self-dispatch holds; the table's own cells are without it. */
   bySelf?: number;
   /** Names of fresh objects, made by the Admin just before the call, that fill the path. */
-  needs?: ('character' | 'vehicle' | 'call' | 'bolo' | 'adminUnit' | 'adminNote' | 'adminPanic' | 'victim')[];
+  needs?: (
+    | 'character'
+    | 'vehicle'
+    | 'call'
+    | 'bolo'
+    | 'adminUnit'
+    | 'adminRollCall'
+    | 'adminNote'
+    | 'adminPanic'
+    | 'victim'
+  )[];
 }
 
 const newCharacter = { firstName: 'John', lastName: 'Doe', dateOfBirth: '1990-02-28' };
@@ -223,6 +234,18 @@ export const TABLE: Row[] = [
     body: { unitIds: [] },
   },
   {
+    call: 'POST /api/communities/{id}/units/check',
+    cells: ['U', 'X', 'D', 400, 'D', 400],
+    bySelf: 400,
+    body: { unitIds: [] },
+  },
+  { call: 'POST /api/calls/{call}/roll-calls', needs: ['call'], cells: ['U', 'X', 'L', 409, 409, 409] },
+  {
+    call: 'POST /api/roll-calls/{adminRollCall}/answer',
+    needs: ['adminRollCall'],
+    cells: ['U', 'X', 'L', 409, 409, 200],
+  },
+  {
     call: 'POST /api/communities/{id}/dispatch/calls',
     cells: ['U', 'X', 'D', 201, 'D', 201],
     bySelf: 201,
@@ -331,6 +354,7 @@ export async function make(need: Need, url: string, people: People): Promise<num
     const { id: callId } = await admin.ask(openCall, { params, body: newCall });
     return (await admin.ask(addNote, { params: { callId }, body: { text: 'RED CAR' } })).id;
   }
+  if (need === 'adminRollCall') return rollOnCall(url, people);
   if (need === 'adminPanic') return raiseOnce(url, people);
   if (need === 'adminUnit') {
     await admin.ask(setOwnStatus, { params, body: { status: 'off-duty' } });
@@ -342,6 +366,15 @@ export async function make(need: Need, url: string, people: People): Promise<num
   return (
     await admin.ask(createVehicle, { params, body: { characterId, make: 'Vapid', model: 'Stanier', plate } })
   ).id;
+}
+
+/** On a call that the Admin's unit is on. */
+async function rollOnCall(url: string, people: People): Promise<number> {
+  const { admin, communityId } = people;
+  const unitId = await make('adminUnit', url, people);
+  const { id: callId } = await admin.ask(openCall, { params: { communityId }, body: newCall });
+  await admin.ask(attachUnit, { params: { callId }, body: { unitId } });
+  return (await admin.ask(callRoll, { params: { callId } })).rollCall?.id ?? 0;
 }
 
 const raised = new Map<number, Promise<number>>();

@@ -15,6 +15,7 @@ import * as incidents from './cad/incidents';
 import * as merges from './cad/merges';
 import * as panic from './cad/panic';
 import * as reports from './cad/reports';
+import * as rollCalls from './cad/roll-calls';
 import * as timeline from './cad/timeline';
 import * as units from './cad/units';
 import * as characters from './civilian/characters';
@@ -52,6 +53,7 @@ const FEATURES = {
   calls,
   callEdits,
   merges,
+  rollCalls,
   attaching,
   timeline,
   dispatch,

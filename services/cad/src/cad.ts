@@ -12,6 +12,7 @@ import { callRoutes } from './calls/call-routes';
 import { createCallStore } from './calls/call-store';
 import { createEntryStore } from './calls/entry-store';
 import { mergeRoutes } from './calls/merge-routes';
+import { rollCallRoutes } from './calls/roll-call-routes';
 import { timelineRoutes } from './calls/timeline-routes';
 import { createCharacterStore } from './characters/character-store';
 import { codeRoutes } from './codes/code-routes';
@@ -68,6 +69,7 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
       callRoutes(cad),
       timelineRoutes(cad),
       mergeRoutes(cad),
+      rollCallRoutes(cad),
       dispatchRoutes(cad),
       deskRoutes(cad),
       panicRoutes(cad),

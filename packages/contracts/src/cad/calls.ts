@@ -22,6 +22,9 @@ const LOCATION_REQUIRED = 'Please provide a location for the emergency';
 const DESCRIPTION_REQUIRED = 'Please describe the nature of the emergency';
 const BOTH_REQUIRED = 'Please provide both location and description of the emergency';
 
+const RollCall = z.object({ id: Id, at: Timestamp, byName: z.string(), waiting: z.array(Id) });
+export type RollCall = z.infer<typeof RollCall>;
+
 export const Call = z.object({
   id: Id,
   communityId: Id,
@@ -44,6 +47,8 @@ export const Call = z.object({
   disposition: z.string().nullable(),
   /** Of a call that was closed as the duplicate of another; others have none. */
   mergedInto: Id.optional(),
+  /** While units on it are asked for a 10-4; `waiting` have not answered, and may have left since. */
+  rollCall: RollCall.optional(),
   /** Unit ids as strings; the first is primary. */
   assignedUnits: z.array(z.string()),
   createdAt: Timestamp,

@@ -56,6 +56,11 @@ export const PROMPT_MAX = 80;
 /** How many units one order moves. */
 export const MOST_UNITS_DISPATCHED = 50;
 
+/** What dispatch writes about a unit. */
+export const UNIT_NOTE_MAX = 200;
+/** After this long a roll call names who has not answered. */
+export const ROLL_CALL_MS = 60_000;
+
 /** What a call is about unless it says otherwise. */
 export const DEFAULT_CALL_TYPE = '911';
 

@@ -56,6 +56,8 @@ export const CallEntry = z.discriminatedUnion('kind', [
   ),
   /** `moved` names the units that stayed where they were. */
   kind('unmerged', OtherCall.extend({ moved: z.array(z.string()) })),
+  kind('roll-call', z.object({ asked: z.int() })),
+  kind('roll-answered', OfUnit),
   kind('reopened', z.object({})),
   kind('closed', z.object({ disposition: z.string().nullable().default(null) })),
 ]);

@@ -1,11 +1,12 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { ACTIVE_CALLS_SHOWN, CLOSED_CALLS_SHOWN, type Call } from '@ten8/contracts/cad/calls';
+import { ACTIVE_CALLS_SHOWN, CLOSED_CALLS_SHOWN, type Call, type RollCall } from '@ten8/contracts/cad/calls';
 import { PRIORITIES, type CallField } from '@ten8/contracts/cad/constants';
 import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
 import { createCallEndStore, type CallEndStore } from './call-end-store';
 
-export type CallRow = Omit<Call, 'createdAt' | 'updatedAt' | 'closedAt' | 'mergedInto'> & {
+export type CallRow = Omit<Call, 'createdAt' | 'updatedAt' | 'closedAt' | 'mergedInto' | 'rollCall'> & {
   mergedInto: number | null;
+  rollCall: RollCall | null;
   createdAt: Date;
   updatedAt: Date;
   closedAt: Date | null;
@@ -22,6 +23,7 @@ type FreshCall = Omit<
   | 'typeCode'
   | 'disposition'
   | 'mergedInto'
+  | 'rollCall'
   | 'updatedAt'
   | 'closedAt'
 > & { typeCode?: string | null };
@@ -56,6 +58,8 @@ export interface CallStore extends CallEndStore {
   ): Promise<void>;
   /** For what changes beside the call's own row, such as a note. */
   raiseVersion(callId: number, transaction: Transaction): Promise<void>;
+  /** The call must be locked. */
+  saveRollCall(callId: number, rollCall: RollCall | null, transaction: Transaction): Promise<void>;
   /** Frees their units, and returns those that were not closed before. */
   close(callIds: number[], now: Date, transaction: Transaction): Promise<ClosedCall[]>;
   /** Public calls that no unit took for as long as their community sets. */
@@ -144,10 +148,11 @@ const ARE_OWN = `
 const TAKE_ALL = 'delete from assignments where call_id = $1 returning unit_id, id';
 
 /** A call as callers see it. */
-export const presentCall = ({ mergedInto, ...call }: CallRow): Call => ({
+export const presentCall = ({ mergedInto, rollCall, ...call }: CallRow): Call => ({
   ...call,
   // Left out of the lists, which are polled, where there is none.
   ...(mergedInto !== null && { mergedInto }),
+  ...(rollCall !== null && call.status === 'active' && { rollCall }),
   createdAt: call.createdAt.toISOString(),
   updatedAt: call.updatedAt.toISOString(),
   closedAt: call.closedAt?.toISOString() ?? null,
@@ -182,6 +187,13 @@ export function createCallStore(db: Sequelize): CallStore {
     saveValues: async (call, transaction) => void (await updateRow(db, 'calls', call, transaction)),
     raiseVersion: (callId, transaction) =>
       run(db, 'update calls set version = version + 1 where id = $1', [callId], transaction),
+    saveRollCall: (callId, rollCall, transaction) =>
+      run(
+        db,
+        'update calls set roll_call = $2::jsonb where id = $1',
+        [callId, rollCall && JSON.stringify(rollCall)],
+        transaction,
+      ),
     close: (callIds, now, transaction) => rows(db, CLOSE, [callIds, now], transaction),
     unattended: (now) => rows(db, UNATTENDED, [now]),
     withoutUnits: async (callIds, transaction) =>

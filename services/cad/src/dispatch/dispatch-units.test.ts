@@ -344,3 +344,50 @@ describe('while nobody dispatches', () => {
     await selfDispatch(true);
   });
 });
+
+describe('a roll call', () => {
+  const roll = (userId: number, callId: number, key = 'roll') =>
+    cad.user(userId).post(`/api/calls/${callId}/roll-calls`, {}, { 'idempotency-key': `${key} ${callId}` });
+  const answer = (userId: number, rollCallId: number) =>
+    cad.user(userId).post(`/api/roll-calls/${rollCallId}/answer`);
+
+  test('waits for each unit on the call until it has answered', async () => {
+    const call = await open();
+    const [first, second] = [await dutyUnit(2), await dutyUnit(3)];
+    await order(8, { unitIds: [first.id, second.id], callId: call.id });
+
+    const asked = await roll(8, call.id);
+
+    const { rollCall } = asked.body;
+    expect(rollCall).toMatchObject({ byName: 'First8 Last8', waiting: [first.id, second.id] });
+    expect((await roll(8, call.id)).body).toEqual(asked.body);
+    expect(await answer(4, rollCall.id)).toMatchObject({ status: 409, body: { code: 'not_attached' } });
+    expect((await answer(2, rollCall.id)).body.rollCall.waiting).toEqual([second.id]);
+    expect((await answer(2, rollCall.id)).body.version).toBe(asked.body.version + 1);
+    expect((await answer(3, rollCall.id)).body).not.toHaveProperty('rollCall');
+    expect((await entriesOf(call.id)).slice(-3)).toEqual([
+      ['roll-call', null],
+      ['roll-answered', first.id],
+      ['roll-answered', second.id],
+    ]);
+  });
+
+  test('needs a unit to ask, and is nothing to an outsider', async () => {
+    const call = await open();
+    const unit = await dutyUnit(2);
+    expect(await roll(8, call.id)).toMatchObject({
+      status: 409,
+      body: { message: 'No unit is on this call' },
+    });
+    await order(8, { unitIds: [unit.id], callId: call.id });
+    const { rollCall } = (await roll(2, call.id, 'again')).body;
+
+    expect(await answer(OUTSIDER, rollCall.id)).toMatchObject({
+      status: 404,
+      body: { message: 'Roll call not found' },
+    });
+    expect((await answer(2, NO_SUCH_ID)).status).toBe(404);
+    await close(2, call.id);
+    expect((await roll(8, call.id, 'closed')).body.code).toBe('call_closed');
+  });
+});

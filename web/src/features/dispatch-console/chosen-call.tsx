@@ -30,13 +30,14 @@ interface ChosenCallProps {
   areKeysOn: boolean;
   duplicates: readonly Call[];
   onUndo: (call: Call) => void;
+  onRoll: () => void;
   onMerge: () => void;
   onClose: () => void;
 }
 
 /** The chosen call: its fields, its units and its timeline. */
 export function ChosenCall(props: ChosenCallProps) {
-  const { call, units, writes, areKeysOn, duplicates, onUndo, onMerge, onClose } = props;
+  const { call, units, writes, areKeysOn, duplicates, onUndo, onRoll, onMerge, onClose } = props;
   const key = (name: string) => (areKeysOn ? { shortcut: name } : {});
 
   return (
@@ -46,6 +47,9 @@ export function ChosenCall(props: ChosenCallProps) {
           CALL #{call.callNumber} · {call.callerName}
           {call.callerPhone && ` · ${call.callerPhone}`} · <Age since={call.createdAt} />
         </h2>
+        <Button size="small" disabled={call.assignedUnits.length === 0} onClick={onRoll} {...key('l')}>
+          ROLL CALL
+        </Button>
         <Button size="small" onClick={onMerge} {...key('m')}>
           MERGE
         </Button>

@@ -38,6 +38,8 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
     j: () => desk.move(1),
     k: () => desk.move(-1),
     a: () => openFor('assign'),
+    h: desk.checkMarked,
+    l: () => chosen && desk.unitWrites.roll(chosen),
     m: () => openFor('merge'),
     x: () => openFor('close'),
     r: () => setDialog('closed'),
@@ -110,6 +112,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
           onArea={actionOf.p}
           onMark={desk.mark}
           onAssign={() => openFor('assign')}
+          onCheck={desk.checkMarked}
           onCall={desk.assign}
         />
         {chosen ? (
@@ -121,6 +124,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
             areKeysOn={areKeysOn}
             duplicates={(calls.data ?? []).filter(({ mergedInto }) => mergedInto === chosen.id)}
             onUndo={desk.merges.unmerge}
+            onRoll={() => desk.unitWrites.roll(chosen)}
             onMerge={() => setDialog('merge')}
             onClose={() => setDialog('close')}
           />

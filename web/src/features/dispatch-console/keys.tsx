@@ -12,6 +12,8 @@ const KEYS = {
   c: 'Take a call on the phone',
   n: 'Write a note',
   u: 'Update the chosen call',
+  h: 'The marked units are well',
+  l: 'Roll call on the chosen call',
   m: 'Merge the chosen call into another one',
   x: 'Close the chosen call (asks first)',
   r: 'Closed calls, to reopen one',

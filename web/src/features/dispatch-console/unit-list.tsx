@@ -24,6 +24,8 @@ interface UnitListProps {
   onArea: () => void;
   onMark: (unitId: number) => void;
   onAssign: () => void;
+  /** Notes that the marked units are well. */
+  onCheck: () => void;
   onCall: (callId: number, unitIds: number[]) => void;
 }
 
@@ -51,6 +53,14 @@ export function UnitList(props: UnitListProps) {
         </Button>
         <Button size="small" onClick={props.onDuty} {...(areKeysOn ? { shortcut: 'o' } : {})}>
           {props.isOnDuty ? 'GO OFF DUTY' : 'GO ON DUTY'}
+        </Button>
+        <Button
+          size="small"
+          disabled={marked.length === 0}
+          onClick={props.onCheck}
+          {...(areKeysOn ? { shortcut: 'h' } : {})}
+        >
+          CHECKED
         </Button>
         <Button
           size="small"
@@ -108,6 +118,7 @@ const UnitRow = memo(function UnitRow(props: UnitRowProps) {
           </span>
           <span>
             {unit.name} · {unit.type}
+            {unit.note && ` · ${unit.note}`}
           </span>
         </RowText>
         <UnitAge unit={unit} />

@@ -13,6 +13,7 @@ import { useDuty } from './use-duty';
 import { useLateChime } from './use-late-chime';
 import { useMergeWrites } from './use-merge-writes';
 import { usePanics } from './use-panics';
+import { useUnitWrites } from './use-unit-writes';
 
 const NONE: readonly number[] = [];
 
@@ -36,6 +37,7 @@ export function useDesk() {
   );
   useLateChime({ queue, units: shown, limits: board?.limits, onScene });
   const { order } = writes;
+  const unitWrites = useUnitWrites();
 
   const choose = useCallback((callId: number) => setChosenId(callId), []);
   const merges = useMergeWrites(choose);
@@ -53,6 +55,10 @@ export function useDesk() {
     },
     [order],
   );
+  const checkMarked = () => {
+    if (marked.length > 0) unitWrites.check({ unitIds: [...marked] });
+    setMarked(NONE);
+  };
   const move = (step: 1 | -1) => {
     const at = queue?.findIndex(({ id }) => id === chosenId) ?? -1;
     const next = queue?.[at < 0 ? 0 : Math.min(Math.max(at + step, 0), queue.length - 1)];
@@ -64,7 +70,7 @@ export function useDesk() {
   const chosen = queue?.find(({ id }) => id === chosenId) ?? null;
   return {
     ...{ calls, units, queue, shown, callOf, chosen, marked, writes, duty, alarms, codes, onScene },
-    ...{ similar, merges },
+    ...{ similar, merges, unitWrites, checkMarked },
     ...{
       emergencyTraffic: board?.emergencyTraffic ?? null,
       limits: board?.limits,

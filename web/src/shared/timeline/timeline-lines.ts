@@ -65,6 +65,10 @@ function textOf(entry: CallEntry): string {
       return mergeText(entry.data);
     case 'unmerged':
       return `Merge with call #${entry.data.callNumber} undone${movedText(entry.data.moved)}`;
+    case 'roll-call':
+      return 'Roll call';
+    case 'roll-answered':
+      return `${entry.data.callsign}: 10-4`;
     case 'reopened':
       return 'Call reopened';
     case 'closed':

@@ -8,7 +8,7 @@ import { words } from './words';
 
 const unit = (id: number, callsign: string): Unit => ({
   ...{ id, callsign, communityId: 1, userId: id, name: 'REESE', rank: 'Officer', department: 'Police' },
-  ...{ status: 'available', type: 'Police', location: null, panicUntil: null },
+  ...{ status: 'available', type: 'Police', location: null, panicUntil: null, kind: 'leo' },
   updatedAt: '2026-01-01T00:00:00.000Z',
 });
 const call = (callNumber: number): Call => ({
@@ -50,6 +50,9 @@ test.each([
   ['.ty 12 ts', { verb: 'type', call: { id: 112 }, typeCode: 'TS' }],
   ['.x 12', { verb: 'close', call: { id: 112 }, disposition: null }],
   ['.x 12 arr', { verb: 'close', call: { id: 112 }, disposition: 'ARR' }],
+  ['.ok 1A12', { verb: 'check', unitIds: [1], note: null }],
+  ['.ok 1a 2l: at hospital', { verb: 'check', unitIds: [1, 2], note: 'AT HOSPITAL' }],
+  ['.roll 12', { verb: 'roll', call: { id: 112 } }],
   ['.mg 140 12', { verb: 'merge', call: { id: 240 }, into: { id: 112 } }],
   ['.a', { verb: 'acknowledge' }],
   ['.100 shots fired', { verb: 'traffic', text: 'SHOTS FIRED' }],

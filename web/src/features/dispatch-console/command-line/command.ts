@@ -14,6 +14,8 @@ export type DeskCommand =
   | { verb: 'type'; call: Call; typeCode: string }
   | { verb: 'close'; call: Call; disposition: string | null }
   | { verb: 'merge'; call: Call; into: Call }
+  | { verb: 'check'; unitIds: number[]; note: string | null }
+  | { verb: 'roll'; call: Call }
   | { verb: 'acknowledge' }
   | { verb: 'traffic'; text: string | null };
 

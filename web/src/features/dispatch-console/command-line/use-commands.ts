@@ -5,7 +5,14 @@ import type { DeskCommand } from './command';
 import { useLineWrites } from './use-line-writes';
 
 /** Runs commands. Returns a sentence when one cannot be run, else null. */
-export function useDeskCommands({ writes: { order, edit }, alarms, choose, merges, setTraffic }: Desk) {
+export function useDeskCommands({
+  writes: { order, edit },
+  alarms,
+  choose,
+  merges,
+  unitWrites,
+  setTraffic,
+}: Desk) {
   const { open, note } = useLineWrites(choose);
   const change = ({ id: callId, version }: Call, fields: Omit<CallEdit, 'version'>) =>
     edit.mutate({ callId, edit: { version, ...fields } });
@@ -41,6 +48,12 @@ export function useDeskCommands({ writes: { order, edit }, alarms, choose, merge
         return null;
       case 'merge':
         merges.merge(command);
+        return null;
+      case 'check':
+        unitWrites.check({ unitIds: command.unitIds, ...(command.note !== null && { note: command.note }) });
+        return null;
+      case 'roll':
+        unitWrites.roll(command.call);
         return null;
       case 'traffic':
         setTraffic(command.text);

@@ -1,6 +1,6 @@
 import { PRIORITIES } from '@ten8/contracts/cad/constants';
 import { asks, says, type Reading, type Sight } from './command';
-import { findCode, readNew, readStatus, withCall, withUnits } from './read-arguments';
+import { findCode, readCheck, readNew, readStatus, withCall, withUnits } from './read-arguments';
 
 export interface Word {
   word: string;
@@ -121,6 +121,20 @@ export const words: readonly Word[] = [
             : says({ verb: 'merge', call, into }),
         ),
       ),
+  },
+  {
+    word: 'ok',
+    usage: '.ok 1A12 · .ok 1A12: AT THE HOSPITAL',
+    what: 'Units are well; after a colon what to note of them, or nothing to forget it',
+    completes: 'all',
+    read: readCheck,
+  },
+  {
+    word: 'roll',
+    usage: '.roll 12',
+    what: 'Ask every unit on a call for a 10-4',
+    completes: 'all',
+    read: (rest, sight) => withCall(rest, sight, 'roll 12', (call) => says({ verb: 'roll', call })),
   },
   {
     word: 'ack',
