@@ -109,6 +109,12 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
     await officer.getByRole('button', { name: '10-4' }).click();
     await run('.ok 2L5: at hospital');
     await expect(page.getByRole('region', { name: 'Units', exact: true })).toContainText('AT HOSPITAL');
+    await run('.tone attention');
+    await expect(officer.getByText('TONE · ATTENTION')).toBeVisible();
+    await run('.msg 1A12 Call me');
+    await expect(officer.getByText('Call me').first()).toBeVisible();
+    await run('.aid 1 ems 2');
+    await expect(queue(page)).toContainText('NEEDS EMS 2');
     await run('.ty 1 purs');
     await expect(lines(page)).toContainText([
       'Type: TS → PURS',

@@ -239,6 +239,22 @@ export const TABLE: Row[] = [
     bySelf: 400,
     body: { unitIds: [] },
   },
+  {
+    call: 'POST /api/calls/{call}/aid',
+    needs: ['call'],
+    cells: dispatch(200),
+    body: { kind: 'ems' },
+  },
+  {
+    call: 'POST /api/communities/{id}/dispatch/tones',
+    cells: ['U', 'X', 'D', 201, 'D', 201],
+    body: { tone: 'attention' },
+  },
+  {
+    call: 'POST /api/communities/{id}/dispatch/messages',
+    cells: ['U', 'X', 'D', 400, 'D', 400],
+    body: { unitIds: [] },
+  },
   { call: 'POST /api/calls/{call}/roll-calls', needs: ['call'], cells: ['U', 'X', 'L', 409, 409, 409] },
   {
     call: 'POST /api/roll-calls/{adminRollCall}/answer',

@@ -4,6 +4,7 @@ import * as ownSessions from './auth/own-sessions';
 import * as profile from './auth/profile';
 import * as session from './auth/session';
 import * as supporters from './auth/supporters';
+import * as aid from './cad/aid';
 import * as attaching from './cad/attaching';
 import * as bolos from './cad/bolos';
 import * as callEdits from './cad/call-edits';
@@ -17,6 +18,7 @@ import * as panic from './cad/panic';
 import * as reports from './cad/reports';
 import * as rollCalls from './cad/roll-calls';
 import * as timeline from './cad/timeline';
+import * as tones from './cad/tones';
 import * as units from './cad/units';
 import * as characters from './civilian/characters';
 import * as licenses from './civilian/licenses';
@@ -54,6 +56,8 @@ const FEATURES = {
   callEdits,
   merges,
   rollCalls,
+  aid,
+  tones,
   attaching,
   timeline,
   dispatch,

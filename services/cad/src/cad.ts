@@ -6,13 +6,13 @@ import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
 import { boloRoutes } from './bolos/bolo-routes';
 import { createBoloStore } from './bolos/bolo-store';
 import { createCadMetrics } from './cad-metrics';
+import { askRoutes } from './calls/ask-routes';
 import { createAttachingStore } from './calls/attaching-store';
 import { createCallLimits } from './calls/call-limits';
 import { callRoutes } from './calls/call-routes';
 import { createCallStore } from './calls/call-store';
 import { createEntryStore } from './calls/entry-store';
 import { mergeRoutes } from './calls/merge-routes';
-import { rollCallRoutes } from './calls/roll-call-routes';
 import { timelineRoutes } from './calls/timeline-routes';
 import { createCharacterStore } from './characters/character-store';
 import { codeRoutes } from './codes/code-routes';
@@ -37,6 +37,7 @@ import { createPanicStore } from './panics/panic-store';
 import { reportRoutes } from './reports/report-routes';
 import { createReportStore } from './reports/report-store';
 import { startSweeping } from './sweep';
+import { createToneLimits, toneRoutes } from './tones/tone-routes';
 import { unitRoutes } from './units/unit-routes';
 import { createUnitStore } from './units/unit-store';
 
@@ -69,9 +70,10 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
       callRoutes(cad),
       timelineRoutes(cad),
       mergeRoutes(cad),
-      rollCallRoutes(cad),
+      askRoutes(cad),
       dispatchRoutes(cad),
       deskRoutes(cad),
+      toneRoutes(cad, createToneLimits(kit.redis, config.RATE_LIMITS)),
       panicRoutes(cad),
       codeRoutes(cad),
       boloRoutes(cad),

@@ -8,6 +8,7 @@ import { usePollLists } from '../shared/cad-lists';
 import { LiveProvider, useLive } from '../shared/live';
 import { useSelectedCommunity } from '../shared/selected-community';
 import { SoundsProvider } from '../shared/sounds-provider';
+import { useRadio } from '../shared/use-radio';
 
 /** The dispatcher's desk. Alarms sound here as on the officers' consoles. */
 export function DispatchConsolePage() {
@@ -26,6 +27,7 @@ function Desk() {
   const { community } = useSelectedCommunity();
   const { joinCommunity } = useLive();
   usePollLists();
+  useRadio();
 
   useEffect(() => {
     // A refused join keeps the connection; the lists' answers show why.

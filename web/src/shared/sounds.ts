@@ -1,6 +1,6 @@
-import { PANIC_MS } from '@ten8/contracts/cad/constants';
+import { PANIC_MS, type ToneName } from '@ten8/contracts/cad/constants';
 import { listeners } from './listeners';
-import { drawSound, fetchSound, GAINS, type SoundName } from './sound-files';
+import { GAINS, loadSound, type SoundName } from './sound-files';
 
 /** How long the alarm's file is. */
 const BURST_MS = 4_000;
@@ -12,6 +12,8 @@ export interface Sounds {
   panicAgain: () => void;
   status: () => void;
   alert: () => void;
+  /** One that dispatch plays. */
+  tone: (name: ToneName) => void;
   /** Ends the running alarm here, not for others. */
   silence: () => void;
   setMuted: (isMuted: boolean) => void;
@@ -131,6 +133,7 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
     panicAgain: () => alarm === null && soundFor(BURST_MS),
     status: () => chime('status'),
     alert: () => chime('alert'),
+    tone: chime,
     setMuted: (isMuted) => {
       output.setMuted(isMuted);
       tell();
@@ -159,7 +162,7 @@ function play({ context, master, buffers }: Studio, name: SoundName, onStart?: (
   source.loop = onStart !== undefined;
   source.connect(gain).connect(master);
 
-  const loading = buffers.get(name) ?? fetchSound(context, name).catch(() => drawSound(context, name));
+  const loading = buffers.get(name) ?? loadSound(context, name);
   buffers.set(name, loading);
   void loading.then((buffer) => {
     // While the browser blocks sound, an alarm waits for the first click or key; a chime would come too late.

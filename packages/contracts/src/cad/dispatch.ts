@@ -9,7 +9,7 @@ const UNIT_IDS = `unitIds must be a list of 1 to ${MOST_UNITS_DISPATCHED} differ
 const Status = z.enum(UNIT_STATUSES, `Must be one of ${UNIT_STATUSES.join(', ')}`);
 const OFF = ['off-duty', 'unavailable'];
 
-const UnitIds = z
+export const UnitIds = z
   .array(Id, UNIT_IDS)
   .min(1, UNIT_IDS)
   .max(MOST_UNITS_DISPATCHED, UNIT_IDS)

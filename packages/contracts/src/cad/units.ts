@@ -25,8 +25,8 @@ export const Unit = z.object({
   location: z.string().nullable(),
   /** While set and not past, the unit is in panic: for clients without a socket. */
   panicUntil: Timestamp.nullable(),
-  /** What it is for; its department's name says so. */
-  kind: Kind,
+  /** What it is for, as its department's name says; left out for law enforcement. */
+  kind: Kind.exclude(['leo']).optional(),
   /** Since when it has its status; left out when that is `updatedAt`. */
   statusSince: Timestamp.optional(),
   /** When dispatch last heard that it is well, since it has this status. */

@@ -1,10 +1,21 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { ACTIVE_CALLS_SHOWN, CLOSED_CALLS_SHOWN, type Call, type RollCall } from '@ten8/contracts/cad/calls';
+import {
+  ACTIVE_CALLS_SHOWN,
+  CLOSED_CALLS_SHOWN,
+  type Call,
+  type Need,
+  type RollCall,
+} from '@ten8/contracts/cad/calls';
 import { PRIORITIES, type CallField } from '@ten8/contracts/cad/constants';
 import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
+import { createCallAskStore, type CallAskStore } from './call-ask-store';
 import { createCallEndStore, type CallEndStore } from './call-end-store';
 
-export type CallRow = Omit<Call, 'createdAt' | 'updatedAt' | 'closedAt' | 'mergedInto' | 'rollCall'> & {
+export type CallRow = Omit<
+  Call,
+  'createdAt' | 'updatedAt' | 'closedAt' | 'mergedInto' | 'rollCall' | 'needs'
+> & {
+  needs: Need[];
   mergedInto: number | null;
   rollCall: RollCall | null;
   createdAt: Date;
@@ -24,6 +35,7 @@ type FreshCall = Omit<
   | 'disposition'
   | 'mergedInto'
   | 'rollCall'
+  | 'needs'
   | 'updatedAt'
   | 'closedAt'
 > & { typeCode?: string | null };
@@ -42,7 +54,7 @@ export type ClosedCall = NumberedCall & { units: UnitName[] };
 /** A call that units left, and who is primary since, if the primary was among them. */
 export type LeftCall = NumberedCall & { unitIds: number[]; newPrimary: UnitName | null };
 
-export interface CallStore extends CallEndStore {
+export interface CallStore extends CallEndStore, CallAskStore {
   /** Active calls, the most urgent first, then the latest closed ones; `more` active ones are not shown. */
   list(communityId: number): Promise<{ calls: Call[]; more: number }>;
   find(callId: number, transaction?: Transaction): Promise<CallRow | null>;
@@ -58,8 +70,6 @@ export interface CallStore extends CallEndStore {
   ): Promise<void>;
   /** For what changes beside the call's own row, such as a note. */
   raiseVersion(callId: number, transaction: Transaction): Promise<void>;
-  /** The call must be locked. */
-  saveRollCall(callId: number, rollCall: RollCall | null, transaction: Transaction): Promise<void>;
   /** Frees their units, and returns those that were not closed before. */
   close(callIds: number[], now: Date, transaction: Transaction): Promise<ClosedCall[]>;
   /** Public calls that no unit took for as long as their community sets. */
@@ -148,10 +158,11 @@ const ARE_OWN = `
 const TAKE_ALL = 'delete from assignments where call_id = $1 returning unit_id, id';
 
 /** A call as callers see it. */
-export const presentCall = ({ mergedInto, rollCall, ...call }: CallRow): Call => ({
+export const presentCall = ({ mergedInto, rollCall, needs, ...call }: CallRow): Call => ({
   ...call,
   // Left out of the lists, which are polled, where there is none.
   ...(mergedInto !== null && { mergedInto }),
+  ...(needs.length > 0 && { needs }),
   ...(rollCall !== null && call.status === 'active' && { rollCall }),
   createdAt: call.createdAt.toISOString(),
   updatedAt: call.updatedAt.toISOString(),
@@ -161,6 +172,7 @@ export const presentCall = ({ mergedInto, rollCall, ...call }: CallRow): Call =>
 export function createCallStore(db: Sequelize): CallStore {
   return {
     ...createCallEndStore(db),
+    ...createCallAskStore(db),
     async list(communityId) {
       const found = await rows<CallRow & { active: number }>(db, LIST, [communityId]);
       return {
@@ -187,13 +199,6 @@ export function createCallStore(db: Sequelize): CallStore {
     saveValues: async (call, transaction) => void (await updateRow(db, 'calls', call, transaction)),
     raiseVersion: (callId, transaction) =>
       run(db, 'update calls set version = version + 1 where id = $1', [callId], transaction),
-    saveRollCall: (callId, rollCall, transaction) =>
-      run(
-        db,
-        'update calls set roll_call = $2::jsonb where id = $1',
-        [callId, rollCall && JSON.stringify(rollCall)],
-        transaction,
-      ),
     close: (callIds, now, transaction) => rows(db, CLOSE, [callIds, now], transaction),
     unattended: (now) => rows(db, UNATTENDED, [now]),
     withoutUnits: async (callIds, transaction) =>

@@ -6,10 +6,10 @@ import { actedBy } from '@ten8/service-kit/guards';
 import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
+import { requireActive } from '../require-active';
 import { writeEntries } from '../write-entries';
 import { presentCall, type CallRow } from './call-store';
 import { findCall } from './find-call';
-import { requireActive } from './require-active';
 
 interface Asking {
   actor: Actor;

@@ -46,18 +46,25 @@ export interface UnitStore {
   ): Promise<UnitRow[]>;
   /** The units of this user, which now have this name. */
   renameOfficer(userId: number, name: string, transaction: Transaction): Promise<UnitRow[]>;
+  /** Neither off duty nor unavailable. */
+  onDuty(communityId: number, transaction: Transaction): Promise<UnitRow[]>;
   count(communityId: number, transaction: Transaction): Promise<number>;
   countActive(): Promise<number>;
   /** Units on duty whose officer may no longer serve. */
   unentitled(transaction: Transaction): Promise<Owner[]>;
 }
 
+function kindIn(department: string): Pick<Unit, 'kind'> {
+  const kind = kindOf(department);
+  return kind === 'leo' ? {} : { kind };
+}
+
 /** A unit as callers see it. */
 export const presentUnit = ({ statusSince, checkedAt, note, ...unit }: UnitRow): Unit => ({
   ...unit,
   panicUntil: unit.panicUntil?.toISOString() ?? null,
-  kind: kindOf(unit.department),
   // The list is polled: what says nothing is left out.
+  ...kindIn(unit.department),
   ...(statusSince !== null &&
     statusSince.getTime() !== unit.updatedAt.getTime() && { statusSince: statusSince.toISOString() }),
   ...(checkedAt !== null && { checkedAt: checkedAt.toISOString() }),
@@ -68,6 +75,8 @@ export const presentUnit = ({ statusSince, checkedAt, note, ...unit }: UnitRow):
 const SAVE_CHECK = `
   update units set checked_at = $2, note = case when $3::boolean then $4 else note end
   where id = any ($1) returning *`;
+const ON_DUTY = `
+  select * from units where community_id = $1 and status not in ('off-duty', 'unavailable') order by id`;
 const PLACED = 'select u.*, a.call_id from units u left join assignments a on a.unit_id = u.id';
 const UNENTITLED = `
   select u.community_id, u.user_id from units u
@@ -111,6 +120,7 @@ export function createUnitStore(db: Sequelize): UnitStore {
       rows(db, SAVE_CHECK, [unitIds, now, note !== undefined, note ?? null], transaction),
     renameOfficer: (userId, name, transaction) =>
       rows(db, 'update units set name = $2 where user_id = $1 returning *', [userId, name], transaction),
+    onDuty: (communityId, transaction) => rows(db, ON_DUTY, [communityId], transaction),
     async count(communityId, transaction) {
       const sql = 'select count(*)::int as n from units where community_id = $1';
       return (await row<{ n: number }>(db, sql, [communityId], transaction))?.n ?? 0;

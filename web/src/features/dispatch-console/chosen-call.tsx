@@ -17,7 +17,9 @@ import { Select } from '../../ui/select';
 import { Age } from './age';
 import { AssignedUnits } from './assigned-units';
 import { Duplicates } from './duplicates';
+import { OpenNeeds } from './open-needs';
 import { Pane, PaneHead } from './pane-look';
+import type { Desk } from './use-desk';
 import type { DispatchWrites } from './use-dispatch-writes';
 
 const Text = TextField<CallFields>;
@@ -30,6 +32,8 @@ interface ChosenCallProps {
   areKeysOn: boolean;
   duplicates: readonly Call[];
   onUndo: (call: Call) => void;
+  aid: Desk['radio']['aid'];
+  onAid: () => unknown;
   onRoll: () => void;
   onMerge: () => void;
   onClose: () => void;
@@ -50,6 +54,9 @@ export function ChosenCall(props: ChosenCallProps) {
         <Button size="small" disabled={call.assignedUnits.length === 0} onClick={onRoll} {...key('l')}>
           ROLL CALL
         </Button>
+        <Button size="small" onClick={props.onAid} {...key('i')}>
+          AID
+        </Button>
         <Button size="small" onClick={onMerge} {...key('m')}>
           MERGE
         </Button>
@@ -61,6 +68,7 @@ export function ChosenCall(props: ChosenCallProps) {
         <CallForm call={call} writes={writes} areKeysOn={areKeysOn} />
         <div>
           <AssignedUnits call={call} units={units} writes={writes} />
+          <OpenNeeds call={call} aid={props.aid} />
           <Duplicates duplicates={duplicates} onUndo={onUndo} />
         </div>
         <Timeline call={call} />

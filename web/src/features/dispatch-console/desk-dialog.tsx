@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AidDialog } from '../../shared/aid-dialog';
 import { isActive } from '../../shared/cad-lists';
 import { optionOf } from '../../shared/codes-query';
 import { TakeCallDialog } from '../../shared/take-call-dialog';
@@ -11,10 +12,22 @@ import { ClosedCallsDialog } from './closed-calls-dialog';
 import { DutyDialog } from './duty-dialog';
 import { DeskKeysDialog } from './keys';
 import { MergeDialog } from './merge-dialog';
+import { MessageDialog, ToneDialog } from './radio-dialogs';
 import type { Desk } from './use-desk';
 
 export type DialogName =
-  'assign' | 'take' | 'close' | 'closed' | 'merge' | 'keys' | 'duty' | 'traffic' | 'area';
+  | 'assign'
+  | 'take'
+  | 'close'
+  | 'closed'
+  | 'merge'
+  | 'aid'
+  | 'tone'
+  | 'message'
+  | 'keys'
+  | 'duty'
+  | 'traffic'
+  | 'area';
 
 interface DeskDialogProps {
   name: DialogName;
@@ -47,7 +60,11 @@ export function DeskDialog({ name, desk, areKeysOn, onSwitchKeys, onClose }: Des
     const closed = (desk.calls.data ?? []).filter(({ status }) => status === 'closed');
     return <ClosedCallsDialog calls={closed} onReopen={merges.reopen} onClose={onClose} />;
   }
+  const onDuty = shown.filter(isActive);
+  if (name === 'tone') return <ToneDialog desk={desk} units={onDuty} onClose={onClose} />;
+  if (name === 'message') return <MessageDialog desk={desk} units={onDuty} onClose={onClose} />;
   if (!chosen) return null;
+  if (name === 'aid') return <AidDialog call={chosen} onClose={onClose} />;
   if (name === 'merge') {
     const mergeInto = (into: typeof chosen) => merges.merge({ call: chosen, into });
     return <MergeDialog call={chosen} queue={queue} onMerge={mergeInto} onClose={onClose} />;
@@ -56,7 +73,7 @@ export function DeskDialog({ name, desk, areKeysOn, onSwitchKeys, onClose }: Des
   return (
     <AssignDialog
       call={chosen}
-      units={shown.filter(isActive)}
+      units={onDuty}
       marked={marked}
       onAssign={(unitIds) => assign(chosen.id, unitIds)}
       onClose={onClose}

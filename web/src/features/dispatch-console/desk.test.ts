@@ -43,7 +43,6 @@ const unit = (id: number, callsign: string, status: Unit['status'] = 'available'
   type: 'Police',
   location: null,
   panicUntil: null,
-  kind: 'leo',
   updatedAt: '2026-01-01T00:00:00.000Z',
 });
 

@@ -32,12 +32,15 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   const { calls, units, queue, chosen, marked, writes, duty, alarms } = desk;
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [areKeysOn, setKeysOn] = useState(readKeysSetting);
-  const openFor = (name: 'assign' | 'close' | 'merge') => chosen && setDialog(name);
+  const openFor = (name: 'assign' | 'close' | 'merge' | 'aid') => chosen && setDialog(name);
 
   const actionOf: Record<DeskKey, () => unknown> = {
     j: () => desk.move(1),
     k: () => desk.move(-1),
     a: () => openFor('assign'),
+    i: () => openFor('aid'),
+    g: () => setDialog('tone'),
+    s: () => setDialog('message'),
     h: desk.checkMarked,
     l: () => chosen && desk.unitWrites.roll(chosen),
     m: () => openFor('merge'),
@@ -113,6 +116,8 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
           onMark={desk.mark}
           onAssign={() => openFor('assign')}
           onCheck={desk.checkMarked}
+          onTone={actionOf.g}
+          onMessage={actionOf.s}
           onCall={desk.assign}
         />
         {chosen ? (
@@ -124,6 +129,8 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
             areKeysOn={areKeysOn}
             duplicates={(calls.data ?? []).filter(({ mergedInto }) => mergedInto === chosen.id)}
             onUndo={desk.merges.unmerge}
+            aid={desk.radio.aid}
+            onAid={actionOf.i}
             onRoll={() => desk.unitWrites.roll(chosen)}
             onMerge={() => setDialog('merge')}
             onClose={() => setDialog('close')}

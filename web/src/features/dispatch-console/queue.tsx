@@ -4,6 +4,7 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import type { Limits } from '@ten8/contracts/cad/desk';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { paths } from '../../paths';
+import { Needs } from '../../shared/aid';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { PriorityBadge } from '../../ui/priority-badge';
@@ -104,7 +105,7 @@ const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           </span>
           <span>
             {call.location}
-            {call.postalCode && ` · ${call.postalCode}`} · {call.callerName}{' '}
+            {call.postalCode && ` · ${call.postalCode}`} · {call.callerName} <Needs call={call} />{' '}
             {others && <SimilarMark call={call} others={others} />}
             {call.rollCall && <RollMark call={call} units={units} />}
           </span>

@@ -26,6 +26,8 @@ interface UnitListProps {
   onAssign: () => void;
   /** Notes that the marked units are well. */
   onCheck: () => void;
+  onTone: () => void;
+  onMessage: () => void;
   onCall: (callId: number, unitIds: number[]) => void;
 }
 
@@ -53,6 +55,12 @@ export function UnitList(props: UnitListProps) {
         </Button>
         <Button size="small" onClick={props.onDuty} {...(areKeysOn ? { shortcut: 'o' } : {})}>
           {props.isOnDuty ? 'GO OFF DUTY' : 'GO ON DUTY'}
+        </Button>
+        <Button size="small" onClick={props.onTone} {...(areKeysOn ? { shortcut: 'g' } : {})}>
+          TONE
+        </Button>
+        <Button size="small" onClick={props.onMessage} {...(areKeysOn ? { shortcut: 's' } : {})}>
+          MESSAGE
         </Button>
         <Button
           size="small"

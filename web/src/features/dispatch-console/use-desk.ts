@@ -13,6 +13,7 @@ import { useDuty } from './use-duty';
 import { useLateChime } from './use-late-chime';
 import { useMergeWrites } from './use-merge-writes';
 import { usePanics } from './use-panics';
+import { useRadioWrites } from './use-radio-writes';
 import { useUnitWrites } from './use-unit-writes';
 
 const NONE: readonly number[] = [];
@@ -38,6 +39,7 @@ export function useDesk() {
   useLateChime({ queue, units: shown, limits: board?.limits, onScene });
   const { order } = writes;
   const unitWrites = useUnitWrites();
+  const radio = useRadioWrites();
 
   const choose = useCallback((callId: number) => setChosenId(callId), []);
   const merges = useMergeWrites(choose);
@@ -70,7 +72,7 @@ export function useDesk() {
   const chosen = queue?.find(({ id }) => id === chosenId) ?? null;
   return {
     ...{ calls, units, queue, shown, callOf, chosen, marked, writes, duty, alarms, codes, onScene },
-    ...{ similar, merges, unitWrites, checkMarked },
+    ...{ similar, merges, unitWrites, checkMarked, radio },
     ...{
       emergencyTraffic: board?.emergencyTraffic ?? null,
       limits: board?.limits,

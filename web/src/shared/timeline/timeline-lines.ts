@@ -65,6 +65,14 @@ function textOf(entry: CallEntry): string {
       return mergeText(entry.data);
     case 'unmerged':
       return `Merge with call #${entry.data.callNumber} undone${movedText(entry.data.moved)}`;
+    case 'aid-asked':
+      return `${entry.data.kind.toUpperCase()} asked for, code ${entry.data.code}`;
+    case 'aid-met':
+      return `${entry.data.kind.toUpperCase()} is coming: ${entry.data.callsign}`;
+    case 'aid-declined':
+      return `${entry.data.kind.toUpperCase()} declined: ${entry.data.reason}`;
+    case 'message':
+      return `To ${entry.data.callsigns.join(', ')}: ${entry.data.text}`;
     case 'roll-call':
       return 'Roll call';
     case 'roll-answered':

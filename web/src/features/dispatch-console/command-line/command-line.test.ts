@@ -8,7 +8,7 @@ import { words } from './words';
 
 const unit = (id: number, callsign: string): Unit => ({
   ...{ id, callsign, communityId: 1, userId: id, name: 'REESE', rank: 'Officer', department: 'Police' },
-  ...{ status: 'available', type: 'Police', location: null, panicUntil: null, kind: 'leo' },
+  ...{ status: 'available', type: 'Police', location: null, panicUntil: null },
   updatedAt: '2026-01-01T00:00:00.000Z',
 });
 const call = (callNumber: number): Call => ({
@@ -53,6 +53,13 @@ test.each([
   ['.ok 1A12', { verb: 'check', unitIds: [1], note: null }],
   ['.ok 1a 2l: at hospital', { verb: 'check', unitIds: [1, 2], note: 'AT HOSPITAL' }],
   ['.roll 12', { verb: 'roll', call: { id: 112 } }],
+  ['.aid 12 ems', { verb: 'aid', call: { id: 112 }, order: { kind: 'ems', code: 3 } }],
+  ['.aid 12 fire 1', { verb: 'aid', order: { kind: 'fire', code: 1 } }],
+  ['.aid 12 ems no all busy', { verb: 'aid', order: { kind: 'ems', declined: 'ALL BUSY' } }],
+  ['.tone fire', { verb: 'tone', order: { tone: 'fire', kinds: ['fire'] } }],
+  ['.tone attention', { verb: 'tone', order: { tone: 'attention' } }],
+  ['.tone ems 1A12', { verb: 'tone', order: { tone: 'ems', unitIds: [1] } }],
+  ['.msg 1A12,2L5 Call me', { verb: 'message', unitIds: [1, 2], text: 'Call me' }],
   ['.mg 140 12', { verb: 'merge', call: { id: 240 }, into: { id: 112 } }],
   ['.a', { verb: 'acknowledge' }],
   ['.100 shots fired', { verb: 'traffic', text: 'SHOTS FIRED' }],

@@ -1,6 +1,8 @@
+import type { AidOrder } from '@ten8/contracts/cad/aid';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { CallType, Disposition } from '@ten8/contracts/cad/codes';
 import type { Priority, UnitStatus } from '@ten8/contracts/cad/constants';
+import type { ToneOrder } from '@ten8/contracts/cad/tones';
 import type { Unit } from '@ten8/contracts/cad/units';
 
 export type DeskCommand =
@@ -16,6 +18,9 @@ export type DeskCommand =
   | { verb: 'merge'; call: Call; into: Call }
   | { verb: 'check'; unitIds: number[]; note: string | null }
   | { verb: 'roll'; call: Call }
+  | { verb: 'aid'; call: Call; order: AidOrder }
+  | { verb: 'tone'; order: ToneOrder }
+  | { verb: 'message'; unitIds: number[]; text: string }
   | { verb: 'acknowledge' }
   | { verb: 'traffic'; text: string | null };
 

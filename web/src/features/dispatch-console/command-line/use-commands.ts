@@ -11,6 +11,7 @@ export function useDeskCommands({
   choose,
   merges,
   unitWrites,
+  radio,
   setTraffic,
 }: Desk) {
   const { open, note } = useLineWrites(choose);
@@ -54,6 +55,15 @@ export function useDeskCommands({
         return null;
       case 'roll':
         unitWrites.roll(command.call);
+        return null;
+      case 'aid':
+        radio.aid({ callId: command.call.id, order: command.order });
+        return null;
+      case 'tone':
+        radio.tone(command.order);
+        return null;
+      case 'message':
+        radio.message({ unitIds: command.unitIds, text: command.text });
         return null;
       case 'traffic':
         setTraffic(command.text);

@@ -1,6 +1,7 @@
 import { PRIORITIES } from '@ten8/contracts/cad/constants';
 import { asks, says, type Reading, type Sight } from './command';
 import { findCode, readCheck, readNew, readStatus, withCall, withUnits } from './read-arguments';
+import { readAid, readMessage, readTone } from './read-radio';
 
 export interface Word {
   word: string;
@@ -135,6 +136,27 @@ export const words: readonly Word[] = [
     what: 'Ask every unit on a call for a 10-4',
     completes: 'all',
     read: (rest, sight) => withCall(rest, sight, 'roll 12', (call) => says({ verb: 'roll', call })),
+  },
+  {
+    word: 'aid',
+    usage: '.aid 12 ems 3 · .aid 12 ems no ALL BUSY',
+    what: 'Ask leo, ems, fire or tow for help on a call with code 1 to 3; or decline, with the reason',
+    completes: 'first',
+    read: (rest, sight) => withCall(rest, sight, 'aid 12 ems 3', readAid),
+  },
+  {
+    word: 'tone',
+    usage: '.tone fire · .tone fire 1A12 2L5',
+    what: 'Play attention (to everyone on duty), leo, ems, fire or tow (to those units), or a tone to the units named',
+    completes: 'all',
+    read: readTone,
+  },
+  {
+    word: 'msg',
+    usage: '.msg 1A12 text',
+    what: 'Write to units: callsigns with commas between them, then the text',
+    completes: 'first',
+    read: readMessage,
   },
   {
     word: 'ack',

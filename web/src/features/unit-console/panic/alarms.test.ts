@@ -25,7 +25,6 @@ const unit: Unit = {
   type: 'Police',
   location: null,
   panicUntil: at(20_000 - 50),
-  kind: 'leo',
   updatedAt: at(0),
 };
 

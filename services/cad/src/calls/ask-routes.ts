@@ -1,18 +1,24 @@
 import { Router } from 'express';
+import { askAid as askAidContract } from '@ten8/contracts/cad/aid';
 import * as contract from '@ten8/contracts/cad/roll-calls';
 import { refuse } from '@ten8/contracts/errors';
 import { requireRole } from '@ten8/service-kit/guards';
 import { serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
+import { askAid } from './ask-aid';
 import { findCall } from './find-call';
 import { onCall } from './on-call';
 import { answerRoll, callRoll } from './roll-calls';
 
-export function rollCallRoutes(cad: Cad): Router {
+/** What is asked on a call: units whether they are well, and others for help. */
+export function askRoutes(cad: Cad): Router {
   const router = Router();
 
   serve(router, contract.callRoll, onCall(cad), ({ call, actor, caller, idempotencyKey }) =>
     callRoll(cad, { actor, caller, call, idempotencyKey }),
+  );
+  serve(router, askAidContract, onCall(cad), ({ call, body, actor, roles, caller, idempotencyKey }) =>
+    askAid(cad, { actor, roles, caller, call, order: body, idempotencyKey }),
   );
   serve(router, contract.answerRoll, onRollCall(cad), ({ params, call, actor, caller }) =>
     answerRoll(cad, { actor, caller, call, rollCallId: params.rollCallId }),
