@@ -32,7 +32,7 @@ COPY --from=build /ten8/packages built/packages
 COPY --from=build /ten8/services built/services
 RUN for part in packages/contracts packages/event-log packages/service-kit "services/${SERVICE}"; do \
        mkdir -p "out/${part}" \
-       && for piece in "${part}/package.json" "${part}/node_modules" "built/${part}/dist" "built/${part}/migrations"; do \
+       && for piece in "${part}/package.json" "${part}/node_modules" "built/${part}/dist" "built/${part}/worker" "built/${part}/migrations"; do \
             [ ! -e "${piece}" ] || cp -r "${piece}" "out/${part}" || exit 1; \
           done || exit 1; \
      done \

@@ -1,12 +1,25 @@
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from './cluster';
 import type { Workload } from './workload';
+
+/** Waits for the one that takes its place. */
+async function killOne(workload: Workload): Promise<void> {
+  const before = workload.pods();
+  const [pod] = before;
+  await pod?.kill();
+  const isReplaced = () => {
+    const pods = workload.pods();
+    return pods.length === before.length && pods.every((each) => each !== pod && each.isReady());
+  };
+  while (pod && !isReplaced()) await pause(100);
+}
 
 /** What may be typed while it runs, each with the name of a service. */
 const COMMANDS: Record<string, (workload: Workload, count: number) => Promise<unknown>> = {
   scale: (workload, count) => workload.scale(count),
   roll: (workload) => workload.roll(),
-  kill: async (workload) => workload.pods()[0]?.kill(),
+  kill: killOne,
 };
 
 export const COMMANDS_HELP = 'scale cad 4, roll cad, kill cad';

@@ -14,7 +14,8 @@ export function isCausedByFact(error: unknown): boolean {
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof ConnectionError || error instanceof ConnectionAcquireTimeoutError) return true;
   // Sequelize wraps what a query throws, but not what the driver throws while a connection is being set up.
-  if (error instanceof DatabaseError) return isOutage(error.parent, true);
+  if (error instanceof DatabaseError)
+    return lostStatement(error.parent) !== null || isOutage(error.parent, true);
   return error instanceof Error && isOutage(error, false);
 }
 
@@ -27,6 +28,17 @@ const NETWORK_CODES = /^E[A-Z]+$/;
 /** What the driver throws without any code, and Sequelize's pool once it is closed: the process is stopping. */
 const DRIVER_MESSAGES =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|Query read timeout|timeout expired|ConnectionManager\.getConnection was called after|pool is draining)/;
+
+/**
+ * A prepared statement that PostgreSQL does not run any more: `outdated` after a migration added a column to what it
+ * returns, `missing` where a pooler gave the client another connection. Nothing is wrong with the request.
+ */
+export function lostStatement(error: unknown): 'outdated' | 'missing' | null {
+  if (!(error instanceof Error)) return null;
+  const { code } = describeCause(error);
+  if (code === '0A000' && error.message.startsWith('cached plan')) return 'outdated';
+  return code === '26000' || code === '42P05' ? 'missing' : null;
+}
 
 function isOutage(cause: Error, isFromDriver: boolean): boolean {
   const { code, severity } = describeCause(cause);

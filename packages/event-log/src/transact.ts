@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Sequelize, Transaction } from 'sequelize';
+import { DatabaseError } from 'sequelize/lib/errors';
 import type { EventDefinition, Fact } from '@ten8/contracts/define';
 import { durabilityOf } from './durability';
+import { lostStatement } from './failure-cause';
 import { describeCommit, type Announced } from './log-message';
 import type { Notifier } from './notifier';
 import { pruneLog } from './prune';
@@ -69,7 +71,13 @@ export function createEventLog(parts: { db: Sequelize; notifier: Notifier; produ
 
   async function transact<T>(by: ActedBy | null, work: (tx: Tx) => Promise<T>): Promise<T> {
     underWay += 1;
-    const { result, facts, isEarly } = await commit(by, work).finally(() => (underWay -= 1));
+    const { result, facts, isEarly } = await commit(by, work)
+      .catch((error: unknown) => {
+        // Nothing was stored, and it is no fault of the work.
+        if (error instanceof DatabaseError && lostStatement(error.parent)) return commit(by, work);
+        throw error;
+      })
+      .finally(() => (underWay -= 1));
     if (facts.length === 0) return result;
     const message = describeCommit(facts);
     if (isEarly) await durability.reach(message.head);

@@ -45,7 +45,7 @@ export interface Member {
 }
 
 const READY_MS = 60_000;
-const STOP_MS = 12_000;
+const STOP_MS = 17_000;
 const LINES_KEPT = 15;
 
 export function startMember(spec: ProcessSpec, options: MemberOptions): Member {
@@ -101,7 +101,7 @@ async function ask(url: string): Promise<string> {
   }
 }
 
-export async function endMember(member: Member, signal: 'SIGTERM' | 'SIGKILL'): Promise<Member> {
+export async function endMember(member: Member, signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<Member> {
   member.expected = true;
   const { pid } = member.child;
   if (member.ended || pid === undefined) return member;

@@ -82,7 +82,7 @@ beforeAll(() => {
      if (require('node:fs').existsSync(__dirname + '/' + process.env.SERVICE_PORT + '.broken')) process.exit(4);
      console.log(JSON.stringify({ level: 30, time: Date.now(), msg: 'a request' }));
      console.log(JSON.stringify({ level: 40, time: Date.now(), msg: 'a warning' }));
-     process.on('SIGTERM', () => { console.log('told to stop'); process.exit(0); });`,
+     process.on('SIGINT', () => { console.log('told to stop'); process.exit(0); });`,
   );
   writeFileSync(
     join(folder, 'dev.ts'),

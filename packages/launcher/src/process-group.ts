@@ -26,9 +26,9 @@ interface ProcessGroup {
   kill(name: string): Promise<void>;
   /** Lets one process stand still, or go on. */
   freeze(name: string, isFrozen: boolean): void;
-  /** Starts one process again, stopping it first if it still runs, and waits until it is ready. */
+  /** Starts one process again and waits until it is ready. If it still runs, SIGTERM tells it that others go on. */
   restart(name: string): Promise<void>;
-  /** Ends every process with SIGTERM, the last started first. Each has ended before the next one is told. */
+  /** Ends every process with SIGINT, the last started first. Each has ended before the next one is told. */
   stop(): Promise<void>;
 }
 
@@ -96,7 +96,7 @@ function find(members: Members, name: string): Member {
 }
 
 async function endInOrder(members: Members): Promise<void> {
-  for (const member of [...members.values()].reverse()) await endMember(member, 'SIGTERM');
+  for (const member of [...members.values()].reverse()) await endMember(member, 'SIGINT');
 }
 
 async function killAll(members: Members): Promise<void> {

@@ -95,7 +95,7 @@ async function removeLeftover(file: string): Promise<void> {
     const names = left.map(({ name }) => name).join(', ');
     print(`Stopping what the last start left running: ${names}`);
   }
-  for (const { pid } of left.reverse()) await endProcess(pid, 'SIGTERM');
+  for (const { pid } of left.reverse()) await endProcess(pid, 'SIGINT');
   // Another launcher may have done the same meanwhile and begun: its file stays.
   const now = readFile(file);
   if (now?.launcher.pid === before?.launcher.pid) rmSync(file, { force: true });

@@ -125,14 +125,17 @@ const ensureRoleAndSchema = (role: string, schema: string): string => `
     revoke all on schema ${schema} from public;
   end $$`;
 
-const REFUSED = /^28/;
+/** pgbouncer says so of a role that has no password yet, under the code of every error of its own. */
+const UNKNOWN_TO_POOLER = 'no such user';
+const isRefused = (error: unknown): boolean =>
+  /^28/.test(codeOf(error)) || (error instanceof Error && error.message === UNKNOWN_TO_POOLER);
 
 async function mayLogIn(login: DatabaseLogin): Promise<boolean> {
   try {
     await connected(login, async () => undefined);
     return true;
   } catch (error) {
-    if (REFUSED.test(codeOf(error))) return false;
+    if (isRefused(error)) return false;
     throw error;
   }
 }
@@ -145,27 +148,46 @@ const giveLogin = (client: pg.Client, { user, password }: DatabaseLogin): Promis
     exception when insufficient_privilege or internal_error then null;
     end $$`);
 
+/** More than a pooler has open for one role when it is used for the first time. */
+const MOST_CONNECTIONS = 50;
+
 /**
  * Settings of the role itself reach the server also through a transaction pooler, which takes none from its clients.
+ * A connection that the pooler opened before is without them, and is ended.
  */
 async function keepSettings(login: DatabaseLogin, schema: string): Promise<DatabaseLogin> {
-  const wanted = settingsFor(schema);
-  await connected(login, async (client) => {
-    const { rows } = await client.query<{ kept: string[] | null }>(KEPT_SETTINGS);
-    const kept = new Set(rows[0]?.kept);
-    const missing = wanted.filter(([name, value]) => !kept.has(`${name}=${value}`));
-    if (missing.length === 0) return;
-    const statements = missing.map(
-      ([name, value]) =>
-        `execute format('alter role %I in database %I set ${name} = ''${value}''', current_user, current_database());`,
-    );
-    await client.query(`
-      do $$ begin
-        perform pg_advisory_xact_lock(${ROLE_LOCK});
-        ${statements.join('\n')}
-      end $$`);
-  });
+  for (let count = 0; count < MOST_CONNECTIONS; count += 1) {
+    if (await connected(login, (client) => hasSettings(client, schema))) break;
+  }
   return login;
+}
+
+async function hasSettings(client: pg.Client, schema: string): Promise<boolean> {
+  await addMissingSettings(client, schema);
+  // One statement, so that it is one connection of the pooler's; its answer may be lost with the connection.
+  const answer = await client
+    .query<{ isEnded: boolean | null }>(END_WITHOUT_SETTINGS, [schema])
+    .catch(() => null);
+  return answer?.rows[0]?.isEnded === null;
+}
+
+const END_WITHOUT_SETTINGS = `
+  select case when current_setting('search_path') <> $1 then pg_terminate_backend(pg_backend_pid()) end as "isEnded"`;
+
+async function addMissingSettings(client: pg.Client, schema: string): Promise<void> {
+  const { rows } = await client.query<{ kept: string[] | null }>(KEPT_SETTINGS);
+  const kept = new Set(rows[0]?.kept);
+  const missing = settingsFor(schema).filter(([name, value]) => !kept.has(`${name}=${value}`));
+  if (missing.length === 0) return;
+  const statements = missing.map(
+    ([name, value]) =>
+      `execute format('alter role %I in database %I set ${name} = ''${value}''', current_user, current_database());`,
+  );
+  await client.query(`
+    do $$ begin
+      perform pg_advisory_xact_lock(${ROLE_LOCK});
+      ${statements.join('\n')}
+    end $$`);
 }
 
 const KEPT_SETTINGS = `

@@ -2,11 +2,13 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { QueryTypes, type Sequelize } from 'sequelize';
+import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { createEventLog } from '@ten8/event-log/transact';
 import { freshDatabase, type FreshDatabase } from '@ten8/test-kit/database-per-file';
 import { openDatabase } from './database';
 import { createLogger } from './logger';
 import { migrate } from './migrate';
+import { row, rows } from './sql';
 
 const logger = createLogger('a-test', { LOG_LEVEL: 'silent' });
 let database: FreshDatabase;
@@ -117,6 +119,65 @@ test('a migration that fails leaves nothing behind and runs again next time', as
   await migrate(db, 'civilian', [mended], { logger });
 
   expect(await db.query('select * from half', { type: QueryTypes.SELECT })).toEqual([]);
+});
+
+const preparedTexts = async (db: Sequelize): Promise<string[]> => {
+  const found = await rows<{ statement: string }>(db, 'select statement from pg_prepared_statements');
+  return found.map(({ statement }) => statement);
+};
+
+test('a statement with values is prepared once per connection', async () => {
+  const db = await open('prepared');
+  await db.query('create table things (id integer)');
+  const sql = 'select id from things where id = $1';
+
+  await db.transaction(async (transaction) => {
+    await rows(db, sql, [1], transaction);
+    await rows(db, sql, [2], transaction);
+    const [found] = await rows<{ uses: number }>(
+      db,
+      'select count(*)::int as uses from pg_prepared_statements where statement = $1',
+      [sql],
+      transaction,
+    );
+    expect(found).toEqual({ uses: 1 });
+  });
+});
+
+const SILENT = {
+  notify: () => undefined,
+  subscribe: () => () => undefined,
+  isDisconnected: () => false,
+  close: () => Promise.resolve(),
+};
+
+test('a migration of another replica fails neither a query nor a transaction', async () => {
+  const db = await open('migrated');
+  await db.query('create table things (id integer); insert into things values (1)');
+  const log = createEventLog({ db, notifier: SILENT, producer: 'migrated' });
+  const read = (transaction?: Transaction) => row(db, 'select * from things where id = $1', [1], transaction);
+  const readInside = () => log.transact(null, ({ transaction }) => read(transaction));
+  await Promise.all([read(), read(), read()]);
+
+  await tellAdmin('alter table migrated.things add column name text');
+  expect(await readInside()).toEqual({ id: 1, name: null });
+  await Promise.all([read(), read(), read()]);
+  await tellAdmin('alter table migrated.things add column place text');
+
+  expect(await read()).toEqual({ id: 1, name: null, place: null });
+});
+
+test('behind a pooler that loses prepared statements, everything is answered without them', async () => {
+  const db = await open('pooled');
+  const read = (text: string) => row(db, `select $1::int as ${text}`, [1]);
+  await db.transaction(async (transaction) => {
+    await row(db, 'select $1::int as id', [1], transaction);
+    await db.query('deallocate all', { transaction });
+  });
+
+  expect(await Promise.all([read('id'), read('id'), read('id')])).toEqual(Array(3).fill({ id: 1 }));
+  expect(await read('other')).toEqual({ other: 1 });
+  expect(await preparedTexts(db)).not.toContain('select $1::int as other');
 });
 
 test('days stay days and big counts are numbers', async () => {

@@ -3,8 +3,9 @@ import pg from 'pg';
 import { Sequelize } from 'sequelize';
 import { isDatabaseUnavailable } from '@ten8/event-log/failure-cause';
 import type { DatabaseConfig } from './config';
-import { codeOf, ListeningClient, prepareLogin, sessionOptions } from './database-login';
+import { codeOf, prepareLogin, sessionOptions } from './database-login';
 import type { Logger } from './logger';
+import { preparingClient } from './prepared-statements';
 
 // Counting columns are integers in the contract; none of ours gets larger than 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -23,7 +24,7 @@ export async function openDatabase(
   return new Sequelize({
     ...{ host, port, database, username, password },
     dialect: 'postgres',
-    dialectModule: { Client: ListeningClient, types: pg.types },
+    dialectModule: { Client: preparingClient(logger), types: pg.types },
     logging: (sql) => logger.trace({ sql }, 'sql'),
     pool: {
       max: config.DATABASE_POOL,

@@ -49,7 +49,9 @@ test('a service that stops answers what is under way, and tells kept connections
   const slow = busy.get('/slow');
   await eventually(() => expect(events).toEqual(['began']));
 
-  const finished = finishRequests(server, 5_000).then(() => events.push('finished'));
+  const finished = finishRequests(server, { tellMs: 300, finishMs: 5_000 }).then(() =>
+    events.push('finished'),
+  );
   const last = await idle.get('/quick');
   release();
 
@@ -65,7 +67,7 @@ test('a service that stops waits for no request longer than it may', async () =>
   const slow = createKeptClient().get('/slow');
   await eventually(() => expect(events).toEqual(['began']));
 
-  await finishRequests(server, 400);
+  await finishRequests(server, { tellMs: 300, finishMs: 100 });
 
   server.closeAllConnections();
   await expect(slow).rejects.toThrow('socket hang up');

@@ -10,17 +10,22 @@ export function trackRequest(server: Server, response: ServerResponse): void {
   response.once('close', () => open.delete(response));
 }
 
-/** For so long clients read in their next answer that the connection closes, and new connections are still taken. */
-const TELL_MS = 300;
 const LOOK_MS = 20;
+
+interface FinishOptions {
+  /** For so long clients read in their next answer that the connection closes, and new connections are still taken. */
+  tellMs: number;
+  /** For so long after that, requests under way are waited for. */
+  finishMs: number;
+}
 
 /**
  * Answers what is under way, and tells every client that still sends over a kept connection to close it, before idle
- * connections are closed: a request that comes just then would be lost. Resolves when all is answered, at the latest
- * after `mostMs`.
+ * connections are closed: a request that comes just then would be lost. Resolves when no connection is left, or all is
+ * answered, or the time is over.
  */
-export async function finishRequests(server: Server, mostMs: number): Promise<void> {
-  const deadline = Date.now() + mostMs;
+export async function finishRequests(server: Server, { tellMs, finishMs }: FinishOptions): Promise<void> {
+  const told = Date.now() + tellMs;
   const open = openResponses.get(server) ?? new Set<ServerResponse>();
   openResponses.set(server, open);
   const tell = (response: ServerResponse) => {
@@ -29,8 +34,9 @@ export async function finishRequests(server: Server, mostMs: number): Promise<vo
   open.forEach(tell);
   server.prependListener('request', (_request, response) => tell(response));
 
-  if ((await countConnections(server)) > 0) await pause(TELL_MS);
+  while (Date.now() < told && (await countConnections(server)) > 0) await pause(LOOK_MS);
   server.close();
+  const deadline = Date.now() + finishMs;
   while (open.size > 0 && Date.now() < deadline) await pause(LOOK_MS);
   server.closeIdleConnections();
 }

@@ -12,6 +12,8 @@ interface Replica {
   connections: number;
   /** While set, answers wait for this. */
   hold: Promise<void> | null;
+  /** Says in each answer that the connection closes. */
+  isStopping: boolean;
   stop(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ async function startReplica(): Promise<Replica> {
     replica.count += 1;
     request.resume();
     await replica.hold;
+    if (replica.isStopping) response.setHeader('Connection', 'close');
     response.end('{}');
   });
   server.on('connection', () => (replica.connections += 1));
@@ -36,6 +39,7 @@ async function startReplica(): Promise<Replica> {
     count: 0,
     connections: 0,
     hold: null,
+    isStopping: false,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -108,6 +112,17 @@ test('a change reaches another replica when nobody listens at the first', async 
   for (let i = 0; i < 20; i += 1) expect(await ask(pool, 'POST')).toBe(200);
 
   expect(alive.count).toBe(20);
+});
+
+test('a replica that is about to stop gets no more requests while another serves', async () => {
+  const [stopping, serving] = [await startReplica(), await startReplica()];
+  stopping.isStopping = true;
+  const pool = open({ found: () => [stopping, serving] });
+  while (stopping.count === 0) await ask(pool);
+
+  for (let i = 0; i < 20; i += 1) await ask(pool);
+
+  expect(stopping.count).toBe(1);
 });
 
 test('while no name server answers, the replicas known before are asked', async () => {

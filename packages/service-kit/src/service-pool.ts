@@ -16,13 +16,14 @@ const OLDEST_CONNECTION_MS = 60_000;
 
 /**
  * Keeps connections to every replica of one service. A request goes to the one that has the fewest under way, and to
- * the next when nobody listens there.
+ * the next when nobody listens there. A replica that closes a kept connection is about to stop: others are preferred.
  */
 export function openServicePool(url: string, given: ServicePoolOptions): Dispatcher {
   const { resolve = resolveByDns, oldestMs = OLDEST_CONNECTION_MS, ...options } = given;
   const agent = new Agent({ ...options, clientTtl: oldestMs });
   const addresses = watchAddresses(url, resolve, () => agent.destroyed);
   const underWay = new Map<string, number>();
+  const isKept = options.pipelining !== 0;
 
   const spread: Dispatcher.DispatcherComposeInterceptor = (dispatch) => {
     function send(attempt: Attempt): void {
@@ -35,7 +36,8 @@ export function openServicePool(url: string, given: ServicePoolOptions): Dispatc
         addresses.markDown(origin);
         send({ ...attempt, origins: others, reason });
       };
-      dispatch({ ...attempt.request, origin }, watchRequest(attempt.handler, { onEnd, onUnsent }));
+      const onClosing = () => void (isKept && addresses.markDown(origin));
+      dispatch({ ...attempt.request, origin }, watchRequest(attempt.handler, { onEnd, onUnsent, onClosing }));
     }
     return (request, handler) => {
       const origins = addresses.known();
@@ -87,11 +89,13 @@ interface Watch {
   onEnd: () => void;
   /** No connection was made, so nothing of the request was sent. */
   onUnsent: (reason: Error) => void;
+  /** The answer says that its connection closes. */
+  onClosing: () => void;
 }
 
 function watchRequest(
   handler: Dispatcher.DispatchHandler,
-  { onEnd, onUnsent }: Watch,
+  { onEnd, onUnsent, onClosing }: Watch,
 ): Dispatcher.DispatchHandler {
   let isSent = false;
   return {
@@ -99,7 +103,10 @@ function watchRequest(
       isSent = true;
       handler.onRequestStart?.(controller, context);
     },
-    onResponseStart: (...args) => handler.onResponseStart?.(...args),
+    onResponseStart(controller, status, headers, ...rest) {
+      if (headers.connection === 'close') onClosing();
+      handler.onResponseStart?.(controller, status, headers, ...rest);
+    },
     onResponseData: (...args) => handler.onResponseData?.(...args),
     onResponseEnd(...args) {
       onEnd();

@@ -48,7 +48,8 @@ export interface ServiceShape<C extends ZodType> {
 
 export interface RunningService {
   port: number;
-  stop(): Promise<void>;
+  /** Waits this long for clients to leave kept connections; briefly when left out. */
+  stop(tellMs?: number): Promise<void>;
 }
 
 function createKit(name: string, config: BaseConfig): Kit {
@@ -90,50 +91,61 @@ export async function launch<C extends ZodType<BaseConfig>>(
   });
   const { port } = service.server.address() as AddressInfo;
   kit.logger.info({ port }, 'listening');
-  return { port, stop: () => stopInOrder(service, kit).finally(() => metrics?.close()) };
+  return {
+    port,
+    stop: (tellMs = BRIEFLY_MS) => stopInOrder(service, kit, tellMs).finally(() => metrics?.close()),
+  };
 }
 
+const BRIEFLY_MS = 300;
+/** A console asks again within 3 s, and another service closes a connection that it did not use for 4 s. */
+const UNTIL_ALL_KNOW_MS = 4_500;
 const FINISH_MS = 5_000;
 
 /** No new connection is taken, requests under way are finished, then what they stood on is closed. */
-async function stopInOrder(service: Service, kit: Kit): Promise<void> {
+async function stopInOrder(service: Service, kit: Kit, tellMs: number): Promise<void> {
   service.readiness.stopping = true;
   service.closeSockets?.();
-  await finishRequests(service.server, FINISH_MS);
+  await finishRequests(service.server, { tellMs, finishMs: FINISH_MS });
   await service.stop();
   service.server.closeAllConnections();
   await kit.notifier.close();
   kit.redis.disconnect();
 }
 
-const HARD_DEADLINE_MS = 10_000;
+const HARD_DEADLINE_MS = 15_000;
 
-/** A service's `main`: runs until SIGTERM or SIGINT, then ends in order with exit code 0. */
+/**
+ * A service's `main`: runs until SIGTERM or SIGINT, then ends in order with exit code 0. SIGTERM ends this process while
+ * others go on, so nobody may notice; SIGINT ends all of them, and nobody is left to be told.
+ */
 export function start<C extends ZodType<BaseConfig>>(shape: ServiceShape<C>): void {
   const running = launch(shape, process.env);
   running.catch((error: unknown) => endWith(shape.name, error));
   let isStarting = true;
   const started = () => void (isStarting = false);
   running.then(started, started);
-  const stop = async () => {
+  const stop = async (tellMs?: number) => {
     // It may be waiting for its database: nobody has been answered yet.
     if (isStarting) process.exit(0);
     setTimeout(() => process.exit(1), HARD_DEADLINE_MS).unref();
-    await (await running).stop();
+    await (await running).stop(tellMs);
     process.exit(0);
   };
-  process.once('SIGTERM', () => void stop());
+  process.once('SIGTERM', () => void stop(UNTIL_ALL_KNOW_MS));
   process.once('SIGINT', () => void stop());
 }
 
 /** Says why, and ends the process. */
 export function endWith(name: string, error: unknown): never {
-  const text =
-    error instanceof BadConfig
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error);
-  for (const line of text.split('\n')) process.stderr.write(`${name}: ${line}\n`);
+  for (const line of explain(error).split('\n')) process.stderr.write(`${name}: ${line}\n`);
   process.exit(1);
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { message, stack = '' } = error;
+  if (error instanceof BadConfig || stack === '') return message;
+  // Sequelize's stacks do not say what was wrong.
+  return stack.includes(message) ? stack : `${message}\n${stack}`;
 }

@@ -24,6 +24,8 @@ interface SystemOptions {
   env?: NodeJS.ProcessEnv;
   /** Filled already; an empty one of its own when left out. */
   databaseUrl?: string;
+  /** Of a Redis that somebody else starts and ends. */
+  redisUrl?: string;
   /** The gateway's port; a free one when left out. */
   port?: number;
 }
@@ -36,6 +38,8 @@ export interface System {
   databaseUrl: string;
   redisUrl: string;
   internalSecret: string;
+  /** Processes that ended by themselves. */
+  deaths: readonly string[];
   /** Ends one process as a crash would; `redis` is one of them. */
   kill(name: string): Promise<void>;
   /** Lets one process stand still, as if its machine had stopped, or go on. */
@@ -71,13 +75,14 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
       ? { url: options.databaseUrl, drop: async () => undefined }
       : await bringUpDatabase(dir);
     stops.push(database.drop);
-    const redis = await bringUpRedis();
+    const redis = options.redisUrl ? elsewhere(options.redisUrl) : await bringUpRedis();
     stops.push(redis.stop);
 
     const internalSecret = randomBytes(32).toString('base64url');
     const stores = { databaseUrl: database.url, redisUrl: redis.url, internalSecret };
     const { url, plan } = await planSystem(options, stores);
-    const processes = createProcessGroup({ ...tellDeaths(), throwAway: true });
+    const deaths: string[] = [];
+    const processes = createProcessGroup({ ...tellDeaths(deaths), throwAway: true });
     stops.push(processes.stop);
     await processes.start(plan.members);
 
@@ -85,6 +90,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
       url,
       urls: { ...plan.processUrls, ...plan.urls },
       ...stores,
+      deaths,
       kill: (name) => (name === 'redis' ? redis.kill() : processes.kill(name)),
       freeze: processes.freeze,
       restart: (name) => (name === 'redis' ? redis.restart() : processes.restart(name)),
@@ -97,12 +103,14 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
 }
 
 /** A process that ends by itself is a fault, whatever the test looks at: its last lines say which. */
-function tellDeaths(): Parameters<typeof createProcessGroup>[0] {
+function tellDeaths(deaths: string[]): Parameters<typeof createProcessGroup>[0] {
   const lines = new Map<string, string[]>();
   return {
     onLine: (name, line) => void lines.set(name, [...(lines.get(name) ?? []), line].slice(-LINES_KEPT)),
-    onDeath: (name, how) =>
-      console.error([`${name} ended by itself (${how})`, ...(lines.get(name) ?? [])].join('\n  ')),
+    onDeath(name, how) {
+      deaths.push(name);
+      console.error([`${name} ended by itself (${how})`, ...(lines.get(name) ?? [])].join('\n  '));
+    },
   };
 }
 
@@ -124,6 +132,14 @@ async function bringUpDatabase(dir: string): Promise<{ url: string; drop(): Prom
   if (process.env.TEST_DATABASE_URL) return freshDatabase();
   const postgres = await startPostgres({ dataDir: join(dir, 'postgres'), durable: false });
   return { url: postgres.url, drop: postgres.stop };
+}
+
+/** One that the caller started, and ends. */
+function elsewhere(url: string): OwnRedis {
+  const refuse = async () => {
+    throw new Error('This Redis belongs to who started it');
+  };
+  return { url, stop: async () => undefined, kill: refuse, restart: refuse };
 }
 
 /** Where no server is installed (it runs in a container, say), the test run's own, with what it keeps apart. */

@@ -16,13 +16,14 @@ const MOST_WAITING = 10_000;
 
 interface Splices {
   onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Ends every WebSocket, so that browsers connect elsewhere. */
+  /** Ends every WebSocket and takes no new one, so that browsers connect elsewhere. */
   close(): void;
 }
 
 /** WebSockets: checked like a request, then spliced to a realtime replica byte by byte. */
 export function createSocketProxy(gateway: Gateway): Splices {
   const open = new Set<Duplex>();
+  let isClosed = false;
   const inTurn = pLimit(UPGRADES_AT_ONCE);
 
   async function splice(request: IncomingMessage, socket: Duplex, head: Buffer) {
@@ -30,14 +31,10 @@ export function createSocketProxy(gateway: Gateway): Splices {
     if (!isSocketPath(path)) throw refuse('not_found', 'Not found');
     // Given up while it waited.
     if (socket.destroyed) return;
+    if (isClosed) throw refuseBusy();
     gateway.refuseForeign(request.headers);
     const caller = await identifySocket(gateway, request);
-    const headers = {
-      ...headersInward(request.headers),
-      ...callerHeaders(gateway, caller),
-      connection: 'Upgrade',
-      upgrade: request.headers.upgrade ?? 'websocket',
-    };
+    const headers = upgradeHeaders(gateway, request, caller);
     const { realtime } = gateway.upstreams;
     for (const replica of await realtime.inOrderFor(caller.cookieHash ?? caller.address)) {
       const answer = await ask(replica, request, headers).catch(() => realtime.markDown(replica));
@@ -58,7 +55,7 @@ export function createSocketProxy(gateway: Gateway): Splices {
       upstream.destroy();
     };
     for (const end of [socket, upstream]) end.once('close', part).on('error', part);
-    if (socket.destroyed) return part();
+    if (socket.destroyed || isClosed) return part();
     if (first.length > 0) socket.write(first);
     if (head.length > 0) upstream.write(head);
     socket.pipe(upstream).pipe(socket);
@@ -76,9 +73,19 @@ export function createSocketProxy(gateway: Gateway): Splices {
         socket.end(refusalText(refusal));
       });
     },
-    close: () => open.forEach((socket) => socket.destroy()),
+    close() {
+      isClosed = true;
+      open.forEach((socket) => socket.destroy());
+    },
   };
 }
+
+const upgradeHeaders = (gateway: Gateway, { headers }: IncomingMessage, caller: Caller) => ({
+  ...headersInward(headers),
+  ...callerHeaders(gateway, caller),
+  connection: 'Upgrade',
+  upgrade: headers.upgrade ?? 'websocket',
+});
 
 const refuseAll = () => Promise.reject<void>(refuseBusy());
 

@@ -206,6 +206,18 @@ test('a socket ends with its session’s time', async () => {
   await eventually(() => expect(lost).toEqual(['transport close']));
 });
 
+test('a gateway that stops ends its sockets, and lets none come back while it finishes', async () => {
+  const socket = dial({ cookie: gateway.openSession('Jordan').cookie });
+  await connected(socket);
+  // A kept connection, whose client has to be told.
+  await (await fetch(`${gateway.url}/healthz`)).text();
+
+  await gateway.stop();
+
+  expect(socket.connected).toBe(false);
+  expect(handshakes()).toHaveLength(1);
+});
+
 test.each([['websocket'], ['polling']] as const)(
   'a connection by %s outlives a pause of auth',
   async (transport) => {

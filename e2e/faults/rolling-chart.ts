@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { services } from '../../topology';
+import { isUnharmed } from './under-load';
+
+/**
+ * Starts what the chart says (`npm run chart-run`), updates every service pod by pod while people work, kills a pod, and
+ * scales cad from 2 to 4 and back: no request may fail, and no alarm may be lost. `npm run rolling-chart`, with the images
+ * of this machine.
+ */
+const PORT = '21500';
+const SETTINGS = [
+  'settings.registration=open',
+  'settings.rateLimits=off',
+  'settings.bcryptCost=4',
+  // Kubernetes needs seconds to tell everybody that a pod goes; here they know at once, and look every two seconds.
+  'defaults.preStopSeconds=4',
+];
+
+interface Chart {
+  url: string;
+  /** Types one line, and waits until it is done. */
+  command(line: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { replicas: { type: 'string', default: '2' }, only: { type: 'string' } },
+    strict: false,
+  });
+  const chart = await startChart([...SETTINGS, `defaults.replicas=${String(values.replicas)}`]);
+  const names = [...services.map(({ name }) => name), 'web'].filter(
+    (name) => !values.only || String(values.only).split(',').includes(name),
+  );
+  const steps = values.only
+    ? names.map((name) => `roll ${name}`)
+    : [...names.map((name) => `roll ${name}`), 'kill cad', 'scale cad 4', 'scale cad 2'];
+  try {
+    const isGood = await isUnharmed(chart.url, async (say) => {
+      for (const step of steps) {
+        say(step);
+        await chart.command(step);
+      }
+    });
+    process.exitCode = isGood ? 0 : 1;
+  } finally {
+    await chart.stop();
+  }
+}
+
+async function startChart(settings: string[]): Promise<Chart> {
+  const sets = settings.flatMap((setting) => ['--set', setting]);
+  const run = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--conditions=source', 'scripts/chart-run/main.ts', '--port', PORT, ...sets],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  const lines = createInterface({ input: run.stdout });
+  lines.on('line', (line) => console.log(line));
+  const says = (text: RegExp): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const look = (line: string) => {
+        if (!text.test(line)) return;
+        lines.off('line', look);
+        resolve();
+      };
+      lines.on('line', look);
+      run.once('exit', (code) => reject(new Error(`chart-run ended with ${code}`)));
+    });
+
+  await says(/Ten8 answers at/);
+  return {
+    url: `http://127.0.0.1:${PORT}`,
+    async command(line) {
+      const [, name] = line.split(' ');
+      const done = says(new RegExp(`  ${name}: `));
+      run.stdin.write(`${line}\n`);
+      await done;
+    },
+    async stop() {
+      if (run.exitCode !== null) return;
+      run.kill('SIGINT');
+      await once(run, 'exit');
+    },
+  };
+}
+
+void main();

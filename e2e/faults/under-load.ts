@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { ApiClient } from '@ten8/api-client/api-client';
+import { listen, type Listener } from '@ten8/test-kit/socket-client';
+import { bringCrew } from './crew';
+import { pressSteadily } from './steady-panics';
+import { sendSteadily } from './steady-requests';
+
+/** Each unit waits 20 s between two alarms. */
+const PANIC_EVERY_MS = 2_000;
+/** What fails before anything is done is the fault of the machine. */
+const CALM_MS = 5_000;
+const LOOK_MS = 300;
+
+/** What is asked of the system meanwhile: `--requests 150 --sockets 200` unless told. */
+function readLoad(): { perSecond: number; sockets: number } {
+  const { values } = parseArgs({
+    options: {
+      requests: { type: 'string', default: '150' },
+      sockets: { type: 'string', default: '200' },
+    },
+    strict: false,
+  });
+  return { perSecond: Number(values.requests), sockets: Number(values.sockets) };
+}
+
+/**
+ * Lets people work while `disturb` runs, and prints what became of their requests and alarms. True if no request failed
+ * and every alarm was heard on every screen.
+ */
+export async function isUnharmed(
+  url: string,
+  disturb: (say: (what: string) => void) => Promise<void>,
+): Promise<boolean> {
+  const { perSecond, sockets } = readLoad();
+  const { communityId, people, unitIds } = await bringCrew(url);
+  const screens = await openScreens(url, communityId, { people, count: sockets });
+  let now = 'calm';
+  const requests = sendSteadily(people, { communityId, perSecond, meanwhile: () => `(${now})` });
+  const panics = pressSteadily(unitIds, screens, PANIC_EVERY_MS);
+  const start = Date.now();
+  await pause(CALM_MS);
+
+  await disturb((what) => (now = what));
+
+  const report = { seconds: (Date.now() - start) / 1000, ...(await requests.stop()) };
+  const alarms = await panics.stop();
+  screens.forEach((screen) => screen.close());
+  console.log(JSON.stringify({ requests: report, sockets: screens.length, alarms }, null, 2));
+  return report.failed === 0 && alarms.lost === 0 && alarms.raised === alarms.pressed;
+}
+
+/** The first screens are one for each person, in their order. */
+async function openScreens(
+  url: string,
+  communityId: number,
+  { people, count }: { people: ApiClient[]; count: number },
+): Promise<Listener[]> {
+  const screens = Array.from({ length: count }, (_, index) =>
+    listen(url, people[index % people.length]?.cookie() ?? '', { communityId }),
+  );
+  while (!screens.every((screen) => screen.isConnected())) await pause(LOOK_MS);
+  return screens;
+}

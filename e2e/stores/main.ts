@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startSystem } from '@ten8/test-kit/system';
+import { makeCertificates, type Certificates } from './certificates';
+import { startPooled, startWithTls, type Postgres } from './postgres';
+import { startBehindSentinel, startCluster, startTls, type Redis } from './redis';
+import { walk } from './walk';
+
+/** `npm run check:stores`: Ten8 on each kind of PostgreSQL and Redis, in pairs. Needs pgbouncer, redis and openssl. */
+const PAIRS: Record<string, (dir: string, files: Certificates) => Promise<[Postgres, Redis]>> = {
+  'PostgreSQL by TLS, Redis by TLS': async (dir, files) => [
+    await startWithTls(dir, files),
+    await startTls(dir, files),
+  ],
+  'pgbouncer by transaction, Redis Cluster': async (dir) => [await startPooled(dir), await startCluster(dir)],
+  'pgbouncer by transaction, Redis behind Sentinel': async (dir) => [
+    await startPooled(dir),
+    await startBehindSentinel(dir),
+  ],
+};
+
+const FAIL_OVER_MS = 10_000;
+
+async function check(name: string, start: (typeof PAIRS)[string]): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), 'ten8-stores-'));
+  const files = makeCertificates(dir);
+  const [postgres, redis] = await start(dir, files);
+  try {
+    await walkOver(postgres, redis, files);
+    console.log(`good  ${name}`);
+  } catch (error) {
+    console.log(`BAD   ${name}\n      ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  } finally {
+    await Promise.all(redis.servers.map((server) => server.stop()));
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+async function walkOver(postgres: Postgres, redis: Redis, { authority }: Certificates): Promise<void> {
+  const system = await startSystem({
+    databaseUrl: postgres.url,
+    redisUrl: redis.url,
+    env: { PGSSLROOTCERT: authority, NODE_EXTRA_CA_CERTS: authority, RATE_LIMITS: 'on' },
+  });
+  try {
+    await walk(system, { authority });
+    if (!redis.killMaster) return;
+    redis.killMaster();
+    await walk(system, { authority, isRedisThere: false });
+    await pause(FAIL_OVER_MS);
+    await walk(system, { authority });
+  } finally {
+    await system.stop();
+  }
+}
+
+async function main(): Promise<void> {
+  const wanted = process.argv[2] ?? '';
+  for (const [name, start] of Object.entries(PAIRS)) if (name.includes(wanted)) await check(name, start);
+}
+
+void main();

