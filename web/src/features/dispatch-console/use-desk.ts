@@ -28,7 +28,7 @@ export function useDesk() {
   const { setTraffic } = useBoardWrites();
   const alarms = usePanics(board);
   const [chosenId, setChosenId] = useState<number | null>(null);
-  const [marked, setMarked] = useState(NONE);
+  const { marked, mark, unmark } = useMarks();
   const codes = useCodes();
   const { queue, callOf, similar } = useQueue(calls.data, alarms.panics);
   const shown = useMemo(() => units.data && unitsShown(units.data), [units.data]);
@@ -43,23 +43,16 @@ export function useDesk() {
 
   const choose = useCallback((callId: number) => setChosenId(callId), []);
   const merges = useMergeWrites(choose);
-  const mark = useCallback(
-    (unitId: number) =>
-      setMarked((known) =>
-        known.includes(unitId) ? known.filter((id) => id !== unitId) : [...known, unitId],
-      ),
-    [],
-  );
   const assign = useCallback(
     (callId: number, unitIds: number[]) => {
       order({ unitIds, callId });
-      setMarked(NONE);
+      unmark();
     },
-    [order],
+    [order, unmark],
   );
   const checkMarked = () => {
     if (marked.length > 0) unitWrites.check({ unitIds: [...marked] });
-    setMarked(NONE);
+    unmark();
   };
   const move = (step: 1 | -1) => {
     const at = queue?.findIndex(({ id }) => id === chosenId) ?? -1;
@@ -81,6 +74,20 @@ export function useDesk() {
     },
     ...{ choose, mark, assign, move },
   };
+}
+
+/** The units that were chosen to be moved together. */
+function useMarks() {
+  const [marked, setMarked] = useState(NONE);
+  const mark = useCallback(
+    (unitId: number) =>
+      setMarked((known) =>
+        known.includes(unitId) ? known.filter((id) => id !== unitId) : [...known, unitId],
+      ),
+    [],
+  );
+  const unmark = useCallback(() => setMarked(NONE), []);
+  return { marked, mark, unmark };
 }
 
 /** The active calls in their order, and what is read from them: which call a unit is on, and which calls are of one place. */
