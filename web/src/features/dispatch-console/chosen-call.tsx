@@ -54,7 +54,7 @@ export function ChosenCall(props: ChosenCallProps) {
         <Button size="small" disabled={call.assignedUnits.length === 0} onClick={onRoll} {...key('l')}>
           ROLL CALL
         </Button>
-        <Button size="small" onClick={props.onAid} {...key('i')}>
+        <Button size="small" onClick={props.onAid} {...key('d')}>
           AID
         </Button>
         <Button size="small" onClick={onMerge} {...key('m')}>

@@ -38,10 +38,10 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
     j: () => desk.move(1),
     k: () => desk.move(-1),
     a: () => openFor('assign'),
-    i: () => openFor('aid'),
-    g: () => setDialog('tone'),
-    s: () => setDialog('message'),
-    h: desk.checkMarked,
+    d: () => openFor('aid'),
+    z: () => setDialog('tone'),
+    q: () => setDialog('message'),
+    v: desk.checkMarked,
     l: () => chosen && desk.unitWrites.roll(chosen),
     m: () => openFor('merge'),
     x: () => openFor('close'),
@@ -116,8 +116,8 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
           onMark={desk.mark}
           onAssign={() => openFor('assign')}
           onCheck={desk.checkMarked}
-          onTone={actionOf.g}
-          onMessage={actionOf.s}
+          onTone={actionOf.z}
+          onMessage={actionOf.q}
           onCall={desk.assign}
         />
         {chosen ? (
@@ -130,7 +130,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
             duplicates={(calls.data ?? []).filter(({ mergedInto }) => mergedInto === chosen.id)}
             onUndo={desk.merges.unmerge}
             aid={desk.radio.aid}
-            onAid={actionOf.i}
+            onAid={actionOf.d}
             onRoll={() => desk.unitWrites.roll(chosen)}
             onMerge={() => setDialog('merge')}
             onClose={() => setDialog('close')}

@@ -56,17 +56,17 @@ export function UnitList(props: UnitListProps) {
         <Button size="small" onClick={props.onDuty} {...(areKeysOn ? { shortcut: 'o' } : {})}>
           {props.isOnDuty ? 'GO OFF DUTY' : 'GO ON DUTY'}
         </Button>
-        <Button size="small" onClick={props.onTone} {...(areKeysOn ? { shortcut: 'g' } : {})}>
+        <Button size="small" onClick={props.onTone} {...(areKeysOn ? { shortcut: 'z' } : {})}>
           TONE
         </Button>
-        <Button size="small" onClick={props.onMessage} {...(areKeysOn ? { shortcut: 's' } : {})}>
+        <Button size="small" onClick={props.onMessage} {...(areKeysOn ? { shortcut: 'q' } : {})}>
           MESSAGE
         </Button>
         <Button
           size="small"
           disabled={marked.length === 0}
           onClick={props.onCheck}
-          {...(areKeysOn ? { shortcut: 'h' } : {})}
+          {...(areKeysOn ? { shortcut: 'v' } : {})}
         >
           CHECKED
         </Button>
