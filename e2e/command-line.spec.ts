@@ -113,6 +113,8 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
     await expect(officer.getByText('TONE · ATTENTION')).toBeVisible();
     await run('.msg 1A12 Call me');
     await expect(officer.getByText('Call me').first()).toBeVisible();
+    await run('.bolo red sedan');
+    await expectSuccess(page, 'BOLO Created', 'RED SEDAN');
     await run('.aid 1 ems 2');
     await expect(queue(page)).toContainText('NEEDS EMS 2');
     await run('.ty 1 purs');

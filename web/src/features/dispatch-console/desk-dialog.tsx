@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
 import { AssignDialog } from './assign-dialog';
+import { BoloDialog } from './bolo-dialog';
 import { AreaDialog, TrafficDialog } from './broadcast-dialogs';
 import { ClosedCallsDialog } from './closed-calls-dialog';
 import { DutyDialog } from './duty-dialog';
@@ -24,6 +25,7 @@ export type DialogName =
   | 'aid'
   | 'tone'
   | 'message'
+  | 'bolo'
   | 'keys'
   | 'duty'
   | 'traffic'
@@ -55,6 +57,7 @@ export function DeskDialog({ name, desk, areKeysOn, onSwitchKeys, onClose }: Des
     );
   if (name === 'traffic') return <TrafficDialog onClose={onClose} />;
   if (name === 'area') return <AreaDialog onClose={onClose} />;
+  if (name === 'bolo') return <BoloDialog onClose={onClose} />;
   if (name === 'duty') return <DutyDialog onClose={onClose} />;
   if (name === 'closed') {
     const closed = (desk.calls.data ?? []).filter(({ status }) => status === 'closed');

@@ -13,6 +13,7 @@ import { useDeskCommands } from './command-line/use-commands';
 import { DeskDialog, type DialogName } from './desk-dialog';
 import { EndPanicDialog } from './end-panic-dialog';
 import { useDeskKeys, type DeskKey } from './keys';
+import { LookupDialog, type Lookup } from './lookup-dialog';
 import { OpenPanics } from './open-panics';
 import { Empty, Pane } from './pane-look';
 import { Queue } from './queue';
@@ -31,6 +32,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   const desk = useDesk();
   const { calls, units, queue, chosen, marked, writes, duty, alarms } = desk;
   const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [lookup, setLookup] = useState<Lookup | null>(null);
   const [areKeysOn, setKeysOn] = useState(readKeysSetting);
   const openFor = (name: 'assign' | 'close' | 'merge' | 'aid') => chosen && setDialog(name);
 
@@ -54,10 +56,11 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
     o: () => (duty.isOn ? duty.leave() : setDialog('duty')),
     t: () => (desk.emergencyTraffic ? desk.setTraffic(null) : setDialog('traffic')),
     p: () => setDialog('area'),
+    f: () => setLookup({ what: 'person', text: '' }),
     '.': () => document.querySelector<HTMLElement>('[data-key-action="command"]')?.focus(),
     '?': () => setDialog('keys'),
   };
-  const command = useDeskCommands(desk);
+  const command = useDeskCommands(desk, setLookup);
   useDeskKeys(areKeysOn, (key) => actionOf[key]());
 
   return (
@@ -116,6 +119,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
           onMark={desk.mark}
           onAssign={() => openFor('assign')}
           onCheck={desk.checkMarked}
+          onLookup={actionOf.f}
           onTone={actionOf.z}
           onMessage={actionOf.q}
           onCall={desk.assign}
@@ -147,6 +151,16 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
       />
       {statusBar(() => setDialog('keys'))}
       {alarms.ending && <EndPanicDialog panic={alarms.ending} onClose={() => alarms.setEnding(null)} />}
+      {lookup && (
+        <LookupDialog
+          start={lookup}
+          onBolo={() => {
+            setLookup(null);
+            setDialog('bolo');
+          }}
+          onClose={() => setLookup(null)}
+        />
+      )}
       {dialog && (
         <DeskDialog
           name={dialog}

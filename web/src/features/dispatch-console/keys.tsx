@@ -4,6 +4,7 @@ import { isTyping } from '../../shared/is-typing';
 import { Checkbox } from '../../ui/checkbox';
 import { Dialog } from '../../ui/dialog';
 import { Kbd } from '../../ui/kbd';
+import { words } from './command-line/words';
 
 const KEYS = {
   j: 'Next call',
@@ -25,8 +26,9 @@ const KEYS = {
   o: 'Go on duty, or off',
   t: 'Emergency traffic: begin, or end',
   p: 'Area of play',
+  f: 'Look a person or a vehicle up, or create a BOLO',
   '.': 'Command line; type ? there for every command',
-  '?': 'This list',
+  '?': 'This list of keys and commands',
 } as const;
 
 export type DeskKey = keyof typeof KEYS;
@@ -60,7 +62,12 @@ interface DeskKeysDialogProps {
 
 export function DeskKeysDialog({ areKeysOn, onSwitch, onClose }: DeskKeysDialogProps) {
   return (
-    <Dialog isOpen onOpenChange={onClose} title="Keys" description="Keys do nothing while you type.">
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title="Keys"
+      description="Keys do nothing while you type. Commands are typed after a dot."
+    >
       <Checkbox
         label="Single keys act"
         checked={areKeysOn}
@@ -73,6 +80,16 @@ export function DeskKeysDialog({ areKeysOn, onSwitch, onClose }: DeskKeysDialogP
               <Kbd>{key}</Kbd>
             </dt>
             <dd>{what}</dd>
+          </div>
+        ))}
+        {words.map(({ word, usage, what }) => (
+          <div key={`.${word}`}>
+            <dt>
+              <Kbd>.{word}</Kbd>
+            </dt>
+            <dd>
+              <code>{usage}</code> {what}
+            </dd>
           </div>
         ))}
       </List>

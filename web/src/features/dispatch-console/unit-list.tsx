@@ -26,6 +26,7 @@ interface UnitListProps {
   onAssign: () => void;
   /** Notes that the marked units are well. */
   onCheck: () => void;
+  onLookup: () => void;
   onTone: () => void;
   onMessage: () => void;
   onCall: (callId: number, unitIds: number[]) => void;
@@ -55,6 +56,9 @@ export function UnitList(props: UnitListProps) {
         </Button>
         <Button size="small" onClick={props.onDuty} {...(areKeysOn ? { shortcut: 'o' } : {})}>
           {props.isOnDuty ? 'GO OFF DUTY' : 'GO ON DUTY'}
+        </Button>
+        <Button size="small" onClick={props.onLookup} {...(areKeysOn ? { shortcut: 'f' } : {})}>
+          LOOK UP
         </Button>
         <Button size="small" onClick={props.onTone} {...(areKeysOn ? { shortcut: 'z' } : {})}>
           TONE

@@ -4,6 +4,7 @@ import type { CallType, Disposition } from '@ten8/contracts/cad/codes';
 import type { Priority, UnitStatus } from '@ten8/contracts/cad/constants';
 import type { ToneOrder } from '@ten8/contracts/cad/tones';
 import type { Unit } from '@ten8/contracts/cad/units';
+import type { Lookup } from '../lookup-dialog';
 
 export type DeskCommand =
   | { verb: 'new'; type: CallType | null; location: string; postalCode: string | null; description: string }
@@ -21,6 +22,8 @@ export type DeskCommand =
   | { verb: 'aid'; call: Call; order: AidOrder }
   | { verb: 'tone'; order: ToneOrder }
   | { verb: 'message'; unitIds: number[]; text: string }
+  | { verb: 'lookup'; lookup: Lookup }
+  | { verb: 'bolo'; description: string }
   | { verb: 'acknowledge' }
   | { verb: 'traffic'; text: string | null };
 

@@ -159,6 +159,36 @@ export const words: readonly Word[] = [
     read: readMessage,
   },
   {
+    word: 'bolo',
+    usage: '.bolo RED SEDAN, TWO PEOPLE',
+    what: 'Create a BOLO',
+    completes: 'none',
+    read: (rest) =>
+      rest === ''
+        ? asks('bolo needs a description, like bolo red sedan')
+        : says({ verb: 'bolo', description: rest.toUpperCase() }),
+  },
+  {
+    word: 'who',
+    usage: '.who DOE JOHN',
+    what: 'Look a person up by last and first name',
+    completes: 'none',
+    read: (rest) =>
+      rest === ''
+        ? asks('who needs a name, like who DOE JOHN')
+        : says({ verb: 'lookup', lookup: { what: 'person', text: rest.toUpperCase() } }),
+  },
+  {
+    word: 'p',
+    usage: '.p 8ABC123',
+    what: 'Look a vehicle up by its plate',
+    completes: 'none',
+    read: (rest) =>
+      rest === ''
+        ? asks('p needs a plate, like p 8ABC123')
+        : says({ verb: 'lookup', lookup: { what: 'plate', text: rest.toUpperCase() } }),
+  },
+  {
     word: 'ack',
     usage: '.ack',
     what: 'Acknowledge the alarm',
