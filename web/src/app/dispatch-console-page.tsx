@@ -8,6 +8,7 @@ import { usePollLists } from '../shared/cad-lists';
 import { LiveProvider, useLive } from '../shared/live';
 import { useSelectedCommunity } from '../shared/selected-community';
 import { SoundsProvider } from '../shared/sounds-provider';
+import { StatusNames } from '../shared/status-names';
 import { useRadio } from '../shared/use-radio';
 
 /** The dispatcher's desk. Alarms sound here as on the officers' consoles. */
@@ -16,7 +17,9 @@ export function DispatchConsolePage() {
     <LiveProvider>
       <SoundsProvider>
         <AlarmsProvider isDesk>
-          <Desk />
+          <StatusNames>
+            <Desk />
+          </StatusNames>
         </AlarmsProvider>
       </SoundsProvider>
     </LiveProvider>

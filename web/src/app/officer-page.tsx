@@ -17,6 +17,7 @@ import { EmergencyStrip } from '../shared/emergency-strip';
 import { LiveProvider, useLive } from '../shared/live';
 import { useSelectedCommunity } from '../shared/selected-community';
 import { SoundsProvider } from '../shared/sounds-provider';
+import { StatusNames } from '../shared/status-names';
 import { useRadio } from '../shared/use-radio';
 
 /** The unit console, and the officer's dashboard at `?view=dashboard`. Alarms sound on both. */
@@ -25,7 +26,9 @@ export function OfficerPage() {
     <LiveProvider>
       <SoundsProvider>
         <AlarmsProvider>
-          <Views />
+          <StatusNames>
+            <Views />
+          </StatusNames>
         </AlarmsProvider>
       </SoundsProvider>
     </LiveProvider>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { styled } from 'styled-components';
 import { isTyping } from '../../shared/is-typing';
+import { TenCodes } from '../../shared/ten-codes';
 import { Checkbox } from '../../ui/checkbox';
 import { Dialog } from '../../ui/dialog';
 import { Kbd } from '../../ui/kbd';
@@ -93,6 +94,7 @@ export function DeskKeysDialog({ areKeysOn, onSwitch, onClose }: DeskKeysDialogP
           </div>
         ))}
       </List>
+      <TenCodes />
     </Dialog>
   );
 }
