@@ -13,6 +13,8 @@ const swc = [
 const shared = {
   setupFilesAfterEnv: ['<rootDir>/packages/test-kit/src/try-again-in-ci.ts'],
   transform: { '\\.(t|j)sx?$': swc },
+  // Jest does not load what is only published as ES modules.
+  transformIgnorePatterns: ['/node_modules/(?!oauth4webapi/)'],
   moduleNameMapper: {
     '^@ten8/([^/]+)/(.*)$': '<rootDir>/packages/$1/src/$2',
   },

@@ -4,7 +4,8 @@ import { startBotHarness } from '../../services/discord-bot/src/bot-harness';
 import { foundPrecinct, type Precinct } from '../../services/discord-bot/src/server-harness';
 
 const HOME = 334;
-const EACH = 333;
+/** Two orders each: the linked role at home, and a role in another server. */
+const ELSEWHERE = [166, 167];
 const PUT_ROLE = 'PUT /guilds/:id/members/:id/roles/:id';
 const LONGEST_MS = 180_000;
 
@@ -40,11 +41,14 @@ export async function grantThroughRefusals(): Promise<Record<string, number | st
     for (const precinct of precincts) await precinct.map({ Civilian: precinct.friendRole });
     discord.limitRoute(PUT_ROLE, 10, 1_000);
     const people = Array.from({ length: HOME }, (_, n) => discord.addMember(`home-${n}`));
-    const members = precincts.map((one) => Array.from({ length: EACH }, (_, n) => one.member(`m-${n}`, [])));
+    const members = precincts.map((one, at) =>
+      Array.from({ length: ELSEWHERE[at] ?? 0 }, (_, n) => one.member(`m-${n}`, [])),
+    );
+    for (const member of members.flat()) discord.memberJoins(member);
     for (const person of people) harness.linked(person);
 
     const grants = () => [
-      ...people.map(({ id }) => discord.grants(id)),
+      ...[...people, ...members.flat()].map(({ id }) => discord.grants(id)),
       ...precincts.flatMap((one, at) => members[at]?.map(({ id }) => grantsIn(discord, one, id)) ?? []),
     ];
     const startedAt = Date.now();

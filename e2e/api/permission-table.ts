@@ -70,6 +70,9 @@ export const TABLE: Row[] = [
     cells: signedIn(201),
     body: { category: 'spam', description: 'Many messages' },
   },
+  // Not set up here; nobody learns more.
+  { call: 'GET /api/auth/discord', cells: everyone(404) },
+  { call: 'GET /api/auth/discord/callback', cells: everyone(404) },
   { call: 'GET /api/discord/link', cells: signedIn(200) },
   { call: 'POST /api/discord/link', cells: signedIn(200) },
   { call: 'DELETE /api/discord/link', cells: signedIn(200) },
@@ -345,6 +348,16 @@ export const TABLE: Row[] = [
     call: 'POST /api/communities/{id}/discord-server/preview',
     cells: adminOnly(400),
     body: { guildId: '200000000000000001' },
+  },
+  {
+    call: 'PUT /api/communities/{id}/discord-server/roles-from-discord',
+    cells: adminOnly(400),
+    body: { isOn: true, sources: {} },
+  },
+  {
+    call: 'POST /api/communities/{id}/discord-server/roles-from-discord/preview',
+    cells: adminOnly(400),
+    body: { sources: {} },
   },
   { call: 'POST /api/communities/{id}/discord-server/retry', cells: adminOnly(200), body: {} },
   { call: 'DELETE /api/communities/{id}/discord-server', cells: adminOnly(200) },

@@ -23,6 +23,7 @@ const ALL_ON = [
   'services.discord-bot.autoscaling.enabled=false',
   'secrets.moderationWebhookUrl.existingSecret=hook',
   'secrets.discordToken.existingSecret=discord',
+  'secrets.discordClientSecret.existingSecret=discord',
   'settings.discordApplicationId=an-id',
 ];
 

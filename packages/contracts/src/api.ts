@@ -1,5 +1,6 @@
 import * as account from './auth/account';
 import * as discord from './auth/discord';
+import * as discordSignIn from './auth/discord-sign-in';
 import * as ownSessions from './auth/own-sessions';
 import * as profile from './auth/profile';
 import * as session from './auth/session';
@@ -32,6 +33,7 @@ import * as presence from './community/presence';
 import type { Endpoint, EventDefinition, ServiceKey } from './define';
 import * as discordBot from './discord-bot/bot';
 import * as communityServer from './discord-bot/community-server';
+import * as rolesFromDiscord from './discord-bot/roles-from-discord';
 import * as document from './gateway/document';
 
 /** Every feature's contract, in the order of the document. Also the order of tags in OpenAPI. */
@@ -41,6 +43,7 @@ const FEATURES = {
   ownSessions,
   account,
   discord,
+  discordSignIn,
   supporters,
   communities,
   members,
@@ -68,6 +71,7 @@ const FEATURES = {
   reports,
   incidents,
   communityServer,
+  rolesFromDiscord,
   discordBot,
   document,
 } as const;

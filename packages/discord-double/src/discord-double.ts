@@ -7,6 +7,7 @@ import { createFaults } from './faults';
 import { createGateway, INTENT } from './gateway';
 import { createInteractions, type Interaction } from './interactions';
 import { createLedger } from './ledger';
+import { CLIENT_SECRET, createOAuth } from './oauth';
 import { serveVerb } from './remote-control';
 import { createRest, type RestCall } from './rest';
 import { createRoutes } from './routes';
@@ -45,6 +46,8 @@ type DiscordVariable =
   | 'DISCORD_APPLICATION_ID'
   | 'DISCORD_GUILD_ID'
   | 'DISCORD_LINKED_ROLE_ID'
+  | 'DISCORD_CLIENT_ID'
+  | 'DISCORD_CLIENT_SECRET'
   | 'DISCORD_API_URL';
 
 const TOKEN = 'double-token';
@@ -67,6 +70,8 @@ export async function startDiscordDouble(options: DiscordDoubleOptions = {}): Pr
       DISCORD_APPLICATION_ID: APPLICATION_ID,
       DISCORD_GUILD_ID: GUILD_ID,
       DISCORD_LINKED_ROLE_ID: LINKED_ROLE_ID,
+      DISCORD_CLIENT_ID: APPLICATION_ID,
+      DISCORD_CLIENT_SECRET: CLIENT_SECRET,
       DISCORD_API_URL: `${origin}/api`,
     },
     guildId: GUILD_ID,
@@ -96,6 +101,7 @@ function assemble(options: DiscordDoubleOptions) {
   const ledger = createLedger();
   const faults = createFaults(options.seed ?? 1);
   const calls: RestCall[] = [];
+  const oauth = createOAuth(APPLICATION_ID);
   const heard = new EventEmitter().setMaxListeners(0);
   const gatewayUrl = () => `ws://127.0.0.1:${portOf(server)}/ws`;
   const buckets = createBuckets(options.bucket?.limit ?? 1000, options.bucket?.windowMs ?? 1000);
@@ -104,6 +110,7 @@ function assemble(options: DiscordDoubleOptions) {
     faults,
     buckets,
     token,
+    oauth,
     onCall: (call) => {
       calls.push(call);
       heard.emit('call', call);
@@ -120,9 +127,12 @@ function assemble(options: DiscordDoubleOptions) {
     ownUrl: gatewayUrl,
   });
   const interactions = createInteractions(state, gateway);
-  const routes = createRoutes({ state, ledger, faults, interactions, gateway, gatewayUrl });
+  const routes = [
+    ...oauth.routes,
+    ...createRoutes({ state, ledger, faults, interactions, gateway, gatewayUrl }),
+  ];
   const known = { guildId: GUILD_ID, linkedRoleId: LINKED_ROLE_ID };
-  const verbs = createVerbs({ state, ledger, faults, buckets, gateway, interactions, ...known });
+  const verbs = createVerbs({ state, ledger, faults, buckets, gateway, interactions, oauth, ...known });
   return { server, gateway, verbs, calls, heard };
 }
 

@@ -33,6 +33,7 @@ export function faultVerbs({ faults, buckets, gateway }: FaultParts) {
       faults.refuseSessions(closeCode);
       if (closeCode !== null) gateway.closeAll(closeCode);
     },
+    leaveSocketsUnanswered: faults.leaveSocketsUnanswered,
     allowIntents: gateway.allowIntents,
     limitRoute: buckets.limitRoute,
     dropSockets: gateway.dropSockets,

@@ -24,6 +24,9 @@ export interface Faults {
   /** A client that identifies is refused with this close code; null ends it. */
   refuseSessions: (closeCode: number | null) => void;
   sessionsRefusedWith: () => number | null;
+  /** A client that opens a socket hears nothing. */
+  leaveSocketsUnanswered: (isOn: boolean) => void;
+  areSocketsUnanswered: () => boolean;
   revokeToken: () => void;
   restoreToken: () => void;
   isRevoked: () => boolean;
@@ -110,6 +113,8 @@ type AccessFaults = Pick<
   | 'isTokenRefused'
   | 'refuseSessions'
   | 'sessionsRefusedWith'
+  | 'leaveSocketsUnanswered'
+  | 'areSocketsUnanswered'
   | 'revokeToken'
   | 'restoreToken'
   | 'isRevoked'
@@ -119,6 +124,7 @@ function createAccessFaults(): AccessFaults {
   let isRevoked = false;
   let tokenRefusals = 0;
   let sessionRefusal: number | null = null;
+  let areSocketsUnanswered = false;
   return {
     refuseToken: (times) => {
       tokenRefusals = times;
@@ -128,6 +134,10 @@ function createAccessFaults(): AccessFaults {
       sessionRefusal = closeCode;
     },
     sessionsRefusedWith: () => sessionRefusal,
+    leaveSocketsUnanswered: (isOn) => {
+      areSocketsUnanswered = isOn;
+    },
+    areSocketsUnanswered: () => areSocketsUnanswered,
     revokeToken: () => {
       isRevoked = true;
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { DiscordState } from './discord-state';
@@ -29,11 +30,13 @@ interface Session {
 export interface Gateway {
   /** Tells every session that asked for this intent; a session whose socket is down hears it on resuming. */
   dispatch: (event: string, payload: unknown, intent?: number) => void;
-  /** Cuts every socket without a close frame, as a network does. */
+  /** Cuts every socket without a close frame, as a network does; also those that were left without an answer. */
   dropSockets: () => void;
   /** Cuts every socket and forgets the sessions: resuming gets INVALID_SESSION. */
   invalidateSessions: () => void;
   closeAll: (code: number) => void;
+  /** Sockets that asked for a connection and were left without an answer. */
+  unanswered: () => number;
   /** Live sockets that have identified. */
   connected: () => number;
   /** `asked` counts sessions that were asked for with a good token. */
@@ -61,8 +64,13 @@ export function createGateway(parts: GatewayParts): Gateway {
   const sockets = new WebSocketServer({ noServer: true });
   const sessions = createSessions(parts);
   const { all, counts } = sessions;
+  const unanswered = new Set<Duplex>();
 
   parts.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (parts.faults.areSocketsUnanswered()) {
+      unanswered.add(socket.on('error', () => undefined));
+      return;
+    }
     if (parts.faults.isOut()) {
       socket.end('HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
       return;
@@ -74,6 +82,8 @@ export function createGateway(parts: GatewayParts): Gateway {
 
   const terminateAll = () => {
     for (const session of all.values()) session.socket?.terminate();
+    for (const socket of unanswered) if (socket instanceof Socket) socket.resetAndDestroy();
+    unanswered.clear();
   };
 
   return {
@@ -91,6 +101,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     closeAll: (code) => {
       for (const session of all.values()) session.socket?.close(code);
     },
+    unanswered: () => unanswered.size,
     connected: () => [...all.values()].filter((one) => one.socket !== null).length,
     counts,
     lastIntents: sessions.lastIntents,

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Buckets } from './buckets';
 import type { Faults, TimeTold } from './faults';
+import type { OAuth } from './oauth';
 import { discordError, type Reply, type Route } from './route';
 
 /** One request as it arrived, and the status it got. The token is never kept. */
@@ -19,17 +20,18 @@ interface RestParts {
   faults: Faults;
   buckets: Buckets;
   token: string;
+  oauth: OAuth;
   onCall: (call: RestCall) => void;
   /** Answers a path outside /api, or false when it is not its own. */
   beside: (path: string, body: unknown) => Promise<Reply | false>;
 }
 
-type Answer = Reply & { headers?: Record<string, string>; isLost?: boolean; isPage?: boolean };
+type Answer = Reply & { isLost?: boolean; isPage?: boolean };
 
 /** The REST half: token, faults and rate limits are judged in the order in which Discord's edge judges them. */
 export function createRest(parts: RestParts): Server {
   return createServer((request, response) => {
-    readJson(request)
+    readBody(request)
       .then((body) => answer(parts, request, body))
       .then((reply) => send(response, reply))
       .catch((error: unknown) => send(response, { status: 500, body: { message: String(error), code: 0 } }));
@@ -70,12 +72,14 @@ interface JudgedCall {
   authorization: string | undefined;
 }
 
-function judge({ routes, faults, buckets, token }: RestParts, call: JudgedCall): Answer {
+function judge({ routes, faults, buckets, token, oauth }: RestParts, call: JudgedCall): Answer {
   if (faults.isOut()) return { status: 503, body: undefined };
   const route = routes().find((one) => one.method === call.method && one.pattern.test(call.path));
   const ids = route?.pattern.exec(call.path)?.slice(1) ?? [];
   if (!route) return discordError(404, 0, '404: Not Found');
   if (route.isOpen) return route.serve({ ids, query: call.query, body: call.body });
+  const person = call.path === '/users/@me' ? oauth.userOf(call.authorization) : null;
+  if (person) return { status: 200, body: person };
   if (faults.isRevoked() || faults.isTokenRefused() || call.authorization !== `Bot ${token}`) {
     return discordError(401, 0, '401: Unauthorized');
   }
@@ -119,10 +123,12 @@ function tooMany({ retryAfterMs, headers, scope, told, isWholeSeconds }: Limit):
   };
 }
 
-async function readJson(request: IncomingMessage): Promise<unknown> {
+async function readBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const text = Buffer.concat(chunks).toString();
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  if (isForm) return Object.fromEntries(new URLSearchParams(text));
   return text === '' ? null : JSON.parse(text);
 }
 

@@ -8,6 +8,7 @@ export interface Reply {
   status: number;
   /** Undefined sends no body and no content type: discord.js dies parsing an empty JSON body. */
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
 export interface Route {

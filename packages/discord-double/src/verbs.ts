@@ -16,6 +16,7 @@ import { INTENT, type Gateway } from './gateway';
 import type { Interaction, Interactions, RegisteredCommand } from './interactions';
 import type { Ledger, LedgerEntry } from './ledger';
 import type { Mentions } from './mentions';
+import type { OAuth } from './oauth';
 import { channelJson, guildCreateJson, guildJson, memberJson, roleJson } from './payloads';
 
 interface VerbParts {
@@ -25,6 +26,7 @@ interface VerbParts {
   buckets: Buckets;
   gateway: Gateway;
   interactions: Interactions;
+  oauth: OAuth;
   guildId: string;
   linkedRoleId: string;
 }
@@ -59,6 +61,11 @@ function worldVerbs(parts: VerbParts) {
       const guild = addGuild(state, state.nextId(), name);
       gateway.dispatch('GUILD_CREATE', guildCreateJson(state, guild));
       return guild.id;
+    },
+    /** Someone throws the bot out of that server. */
+    removeBot: (guildId: string): void => {
+      state.guilds.delete(guildId);
+      gateway.dispatch('GUILD_DELETE', { id: guildId });
     },
     /** `permissions` is Discord's bit set, as digits. */
     addRole: (name: string, guildId?: string, permissions = '0'): DiscordRole => {
@@ -139,8 +146,10 @@ function changeMember(
 }
 
 function peopleVerbs(parts: VerbParts) {
-  const { gateway, interactions } = parts;
+  const { gateway, interactions, oauth } = parts;
   return {
+    /** Who sits in the browser when an application asks who they are; null refuses. */
+    agreeToSignIn: oauth.agree,
     /** Someone who was a member before the bot looked: no event tells of them. */
     addMember: (username: string, guildId?: string): DiscordUser => {
       const user = newUser(parts, username);
@@ -203,6 +212,7 @@ function askVerbs(parts: VerbParts) {
     commands: (inGuild = guildId): RegisteredCommand[] => interactions.commands(inGuild),
     gatewayState: () => ({
       connected: gateway.connected(),
+      unanswered: gateway.unanswered(),
       intents: gateway.lastIntents(),
       ...gateway.counts,
     }),

@@ -38,6 +38,7 @@ const INHERITED =
 /** What one service alone is told. */
 const HELD_BY: Record<string, ServiceKey> = {
   DISCORD_TOKEN: 'discord-bot',
+  DISCORD_CLIENT_SECRET: 'auth',
   MODERATION_WEBHOOK_URL: 'community',
   ACTIVITY_ADDRESSES: 'community',
   // Every service would take it; on one machine there is one such port.

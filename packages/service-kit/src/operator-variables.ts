@@ -20,12 +20,21 @@ export const DiscordVariables = z.object({
   DISCORD_API_URL: optionalVariable(WebAddress('must be a URL such as https://discord.com/api')),
 });
 
+/** With both, people sign in with Discord. */
+export const DiscordSignInVariables = z.object({
+  DISCORD_CLIENT_ID: optionalVariable(Snowflake),
+  DISCORD_CLIENT_SECRET: optionalVariable(
+    z.string().regex(/^\S+$/, 'must be the secret that Discord shows under OAuth2'),
+  ),
+});
+
 /**
  * What a single service reads and `npm start` passes on. They are defined here, so that the launcher can name a bad one
  * before it starts anything.
  */
 export const OperatorVariables = z.object({
   ...DiscordVariables.shape,
+  ...DiscordSignInVariables.shape,
   /** How much of an address Admins see in the activity log. */
   ACTIVITY_ADDRESSES: optionalVariable(z.enum(['masked', 'full'], 'must be masked or full')),
   /** Where abuse reports are also delivered. */

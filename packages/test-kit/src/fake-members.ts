@@ -14,6 +14,8 @@ export interface MemberCommands {
   changeRoles(userId: number, roles: Role[], communityId?: number): void;
   remove(userId: number, communityId?: number): void;
   deleteCommunity(communityId: number): void;
+  /** Null for somebody who is no member. */
+  rolesOf(userId: number, communityId?: number): Role[] | null;
 }
 
 interface FakeMembers {
@@ -59,6 +61,7 @@ export function createFakeMembers(addFact: AddFact): FakeMembers {
       for (const [key, member] of members) if (member.communityId === communityId) members.delete(key);
       addFact(communityDeleted, communityId, { name: `Community ${communityId}` });
     },
+    rolesOf: (userId, communityId = 1) => find(communityId, userId)?.roles ?? null,
   };
   return {
     commands,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Router } from 'express';
 import type { Sequelize } from 'sequelize';
+import { returnFromDiscord } from '@ten8/contracts/auth/discord-sign-in';
 import { prepareLeaving } from '@ten8/contracts/community/communities';
 import { openDatabase } from '@ten8/service-kit/database';
 import { openDatabaseService, type DatabaseService } from '@ten8/service-kit/database-service';
@@ -21,6 +22,8 @@ import { profileRoutes } from './profile/profile-routes';
 import { registrationRoutes } from './registration/registration-routes';
 import { createRegistrationStore } from './registration/registration-store';
 import { createSessionCookie } from './session-cookie';
+import { createDiscordSignIn, type DiscordSignIn } from './sessions/ask-discord';
+import { discordSignInRoutes } from './sessions/discord-sign-in-routes';
 import { sessionRoutes } from './sessions/session-routes';
 import { createSessionStore } from './sessions/session-store';
 import { supporterRoutes } from './supporters/supporter-routes';
@@ -97,6 +100,7 @@ function createLimits(config: AuthConfig, kit: Kit): Auth['limits'] {
   return {
     register: limit('register', 20, 60, `Too many registrations from your address. ${inAnHour}`),
     takenEmail: limit('taken-email', 10, 60, `Too many changes of your email. ${inAnHour}`),
+    discordSignIn: limit('discord-sign-in', 30, 15, 'Too many sign-ins. Please wait a while and try again.'),
     redeem: limit('redeem', 5, 10, 'Too many attempts. Please wait ten minutes and try again.'),
   };
 }
@@ -112,10 +116,25 @@ function countWaiting(kit: Kit, pool: HashPool): void {
   });
 }
 
+/** Null while it is not set up. */
+function openDiscordSignIn(config: AuthConfig): DiscordSignIn | null {
+  const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret } = config;
+  if (!clientId || !clientSecret) return null;
+  const apiUrl = config.DISCORD_API_URL ?? 'https://discord.com/api';
+  return createDiscordSignIn({
+    ...{ clientId, clientSecret, apiUrl },
+    authorizeUrl: config.DISCORD_API_URL
+      ? `${apiUrl}/oauth2/authorize`
+      : 'https://discord.com/oauth2/authorize',
+    redirectUrl: `${config.PUBLIC_URL}${returnFromDiscord.path}`,
+  });
+}
+
 const routersOf = (auth: Auth, config: AuthConfig): Router[] => [
   sessionRoutes(auth),
   profileRoutes(auth),
   linkRoutes(auth),
+  discordSignInRoutes(auth, openDiscordSignIn(config)),
   supporterRoutes(auth),
   registrationRoutes(auth, config),
   accountRoutes(auth),

@@ -9,7 +9,7 @@ import {
   ServicePort,
   ServiceUrl,
 } from '@ten8/service-kit/config';
-import { OperatorVariables } from '@ten8/service-kit/operator-variables';
+import { DiscordSignInVariables, OperatorVariables } from '@ten8/service-kit/operator-variables';
 
 const BCRYPT_COST = 11;
 
@@ -31,5 +31,7 @@ export const AuthConfig = z.object({
   /** Whether the bot has all it needs: it alone holds its token, the browser is only told whether linking is offered. */
   DISCORD_CONFIGURED: OnOff('off'),
   DISCORD_LINKED_ROLE_ID: optionalVariable(z.string()),
+  ...DiscordSignInVariables.shape,
+  DISCORD_API_URL: OperatorVariables.shape.DISCORD_API_URL,
 });
 export type AuthConfig = z.infer<typeof AuthConfig>;

@@ -25,7 +25,7 @@ export interface Auth {
   cookie: SessionCookie;
   knownBrowsers: KnownBrowsers;
   guessLimits: GuessLimits;
-  limits: { register: Limit; redeem: Limit; takenEmail: Limit };
+  limits: { register: Limit; redeem: Limit; takenEmail: Limit; discordSignIn: Limit };
   runExclusive: RunExclusive;
   /** Asks the community service: false for the owner of a community. Who may leave founds and joins none any more. */
   mayLeave(userId: number): Promise<boolean>;

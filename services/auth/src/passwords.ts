@@ -9,6 +9,8 @@ export interface Passwords {
   hash(password: string, signal?: AbortSignal): Promise<string>;
   /** Takes as long for an account that does not exist (`null`) as for one that does. */
   verify(password: string, passwordHash: string | null, signal?: AbortSignal): Promise<boolean>;
+  /** Whether an account with this password may be entered: without the demo, the demo accounts may not. */
+  mayEnter(passwordHash: string): Promise<boolean>;
   /** Whether it is the hash of the demo accounts' published password. */
   isPublished(passwordHash: string): Promise<boolean>;
 }
@@ -37,6 +39,7 @@ export async function createPasswords(
       const isSame = await compare(password, passwordHash ?? hashOfNobody, signal);
       return isSame && passwordHash !== null && isUsable(password);
     },
+    mayEnter: async (passwordHash) => hasDemo || !(await compare(DEMO_PASSWORD, passwordHash)),
     isPublished: (passwordHash) => compare(DEMO_PASSWORD, passwordHash),
   };
 }

@@ -8,9 +8,14 @@ export interface SessionCookie {
   clear(response: Response): void;
   /** The cookie by which a browser is recognised that signed in before. */
   readBrowser(request: Request): string | undefined;
+  /** The secret of a browser whose user is at Discord to sign in. */
+  giveOutward(response: Response, secret: string): void;
+  readOutward(request: Request): string | undefined;
+  clearOutward(response: Response): void;
 }
 
 const BROWSER_MS = 365 * 24 * 3_600_000;
+const OUTWARD_MS = 10 * 60_000;
 
 /**
  * Scripts cannot read them, other sites' forms cannot send them. Over https they never travel unencrypted, and their
@@ -20,12 +25,17 @@ export function createSessionCookie(publicUrl: string): SessionCookie {
   const isSecure = publicUrl.startsWith('https:');
   const names = cookieNames(isSecure);
   const options: CookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure };
+  const read = (request: Request, name: string) => parseCookie(request.get('cookie') ?? '')[name];
   return {
     give(response, { session, browser }) {
       response.cookie(names.session, session, { ...options, maxAge: SESSION_MS });
       response.cookie(names.browser, browser, { ...options, maxAge: BROWSER_MS });
     },
     clear: (response) => void response.clearCookie(names.session, options),
-    readBrowser: (request) => parseCookie(request.get('cookie') ?? '')[names.browser],
+    readBrowser: (request) => read(request, names.browser),
+    giveOutward: (response, secret) =>
+      void response.cookie(names.outward, secret, { ...options, maxAge: OUTWARD_MS }),
+    readOutward: (request) => read(request, names.outward),
+    clearOutward: (response) => void response.clearCookie(names.outward, options),
   };
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { QueryTypes, Sequelize } from 'sequelize';
 import { discordLinked, discordUnlinked } from '@ten8/contracts/auth/discord';
+import { setRolesFromDiscord } from '@ten8/contracts/community/members';
 import type { BotStatus } from '@ten8/contracts/discord-bot/bot';
 import {
   startDiscordDouble,
@@ -15,7 +16,7 @@ import { createNotifier } from '@ten8/event-log/notifier';
 import { buildActor, createClient, type Client } from '@ten8/test-kit/client';
 import { freshDatabase } from '@ten8/test-kit/database-per-file';
 import { eventually } from '@ten8/test-kit/eventually';
-import { startFakeService, type FakeService } from '@ten8/test-kit/fake-service';
+import { answerJson, startFakeService, type FakeService } from '@ten8/test-kit/fake-service';
 import { startOwnRedis } from '@ten8/test-kit/own-redis';
 import { startFakeAuth, type FakeAuth } from './auth-harness';
 
@@ -97,18 +98,36 @@ export async function startBotHarness(options: DiscordDoubleOptions = {}): Promi
   };
 }
 
+interface Reply {
+  status: number;
+  body: unknown;
+}
+
 async function startFakes(options: DiscordDoubleOptions, redisUrl: string) {
   const notifier = createNotifier(redisUrl);
-  const [discord, auth, community, cad] = await Promise.all([
+  const community: FakeService = await startFakeService({
+    onFact: (message) => notifier.notify('community', message),
+    answer: answerJson(async ({ path: asked, body }) => takeRoles(community, asked, body)),
+  });
+  const [discord, auth, cad] = await Promise.all([
     startDiscordDouble(options),
     startFakeAuth((message) => notifier.notify('auth', message)),
-    startFakeService({ onFact: (message) => notifier.notify('community', message) }),
     startFakeService({ onFact: (message) => notifier.notify('cad', message) }),
   ]);
   return {
     ...{ discord, auth, community, cad },
     stop: () => Promise.all([notifier.close(), discord.close(), auth.stop(), community.stop(), cad.stop()]),
   };
+}
+
+/** Community as the bot knows it: Discord's roles of a member replace those that it decides about, and that is a fact. */
+function takeRoles(community: FakeService, asked: string, sent: unknown): Reply | null {
+  if (asked !== setRolesFromDiscord.path) return null;
+  const { communityId, userId, decided, granted } = setRolesFromDiscord.body.parse(sent);
+  const roles = community.rolesOf(userId, communityId);
+  const next = roles?.filter((role) => !decided.includes(role)).concat(granted);
+  if (next && next.join() !== roles?.join()) community.changeRoles(userId, next, communityId);
+  return { status: 200, body: { roles: community.rolesOf(userId, communityId), isOwner: false } };
 }
 
 /** Auth's facts about people: each is the same user every time. */

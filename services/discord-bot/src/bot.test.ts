@@ -205,6 +205,7 @@ test('commands are registered by a command of their own, for every server, and n
       contexts: [0],
       options: [{ name: 'code', min_length: 5, max_length: 12, required: true }],
     },
+    { name: 'sync', contexts: [0] },
     { name: 'unlink', contexts: [0] },
     { name: 'whoami', contexts: [0] },
   ]);

@@ -17,6 +17,7 @@ import { botRoutes } from './monitor/bot-routes';
 import { readStatus } from './monitor/bot-status';
 import { createNoticeStore } from './notices/notice-store';
 import { createOrderStore } from './orders/order-store';
+import { createGivenRolesStore } from './servers/given-roles-store';
 import { serverRoutes } from './servers/server-routes';
 import { createServerStore } from './servers/server-store';
 import { orderMissingRoles } from './servers/sync-roles';
@@ -59,6 +60,7 @@ const createRecords = ({ db, log }: DatabaseService): BotRecords => ({
   log,
   servers: createServerStore(db),
   wantedRoles: createWantedRolesStore(db),
+  givenRoles: createGivenRolesStore(db),
   orders: createOrderStore(db),
   links: createLinkStore(db),
   notices: createNoticeStore(db),
@@ -76,7 +78,11 @@ function followForDiscord(service: DatabaseService, records: BotRecords, discord
 
 /** Also without Discord: the bot must know who is Admin, and makes up for these changes once it is configured. */
 function followCommunities(service: DatabaseService, bot: Bot, memberships: Memberships): void {
-  const parts = { ...bot, roleQueue: bot.discord?.roleQueue ?? null };
+  const parts = {
+    ...bot,
+    roleQueue: bot.discord?.roleQueue ?? null,
+    roleTaker: bot.discord?.roleTaker ?? null,
+  };
   service.follow('community', [...memberships.handlers, ...followMembers(parts)], async (tx) => {
     const head = await memberships.rebuild(tx);
     await orderMissingRoles(parts, tx);

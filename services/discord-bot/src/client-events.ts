@@ -8,6 +8,7 @@ import {
 import type { Logger } from '@ten8/service-kit/logger';
 import type { Identity } from './config';
 import { apiUrlOf, countedRequests } from './discord-rest';
+import { HeardSockets } from './heard-sockets';
 import type { IdentifyLimit } from './identify-limit';
 import type { RefusalGuard } from './refusal-guard';
 import { safeError } from './safe-error';
@@ -48,7 +49,10 @@ export function createClient(
     intents: INTENTS,
     allowedMentions: { parse: [] },
     rest: { ...apiUrlOf(identity), makeRequest: countedRequests(guard) },
-    ws: { buildIdentifyThrottler: () => identifies },
+    ws: {
+      buildIdentifyThrottler: () => identifies,
+      buildStrategy: (manager) => new HeardSockets(manager),
+    },
   });
   client.on(Events.ClientReady, () => {
     logger.info({ guilds: client.guilds.cache.size }, 'signed in to Discord');

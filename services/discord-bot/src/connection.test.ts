@@ -46,6 +46,19 @@ test('a session that was closed with 4000 goes on', async () => {
   await eventually(() => expect([client.isReady(), client.alarm()]).toEqual([true, null]), 15_000);
 }, 25_000);
 
+test('a socket that breaks after it was given up while it was being opened does not end the process', async () => {
+  const { discord, client, api, identity } = await signedIn(NEVER);
+  discord.leaveSocketsUnanswered(true);
+  discord.dropSockets();
+  await eventually(() => expect(discord.gatewayState().unanswered).toBe(1));
+
+  await client.stop();
+  discord.dropSockets();
+
+  // An error without a listener would end this process before that is answered.
+  expect((await api.member(identity.guildId, '1')).kind).toBe('refused');
+});
+
 test('a token that is refused for a while raises an alarm that ends by itself, for one request each time', async () => {
   const { discord, client, api, identity } = await signedIn(60);
   const member = discord.addMember('casey');

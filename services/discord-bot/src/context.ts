@@ -9,8 +9,10 @@ import type { LinkStore } from './links/link-store';
 import type { NoticeStore } from './notices/notice-store';
 import type { OrderStore } from './orders/order-store';
 import type { Reach } from './orders/reach';
+import type { GivenRolesStore } from './servers/given-roles-store';
 import type { MemberLists } from './servers/member-lists';
 import type { ServerStore } from './servers/server-store';
+import type { RoleTaker } from './servers/take-roles';
 import type { WantedRolesStore } from './servers/wanted-roles-store';
 import type { WorkQueue } from './work-queue';
 
@@ -20,6 +22,7 @@ export interface BotRecords {
   log: EventLog;
   servers: ServerStore;
   wantedRoles: WantedRolesStore;
+  givenRoles: GivenRolesStore;
   orders: OrderStore;
   links: LinkStore;
   notices: NoticeStore;
@@ -31,6 +34,7 @@ export interface Discord {
   api: DiscordApi;
   client: DiscordClient;
   memberLists: MemberLists;
+  roleTaker: RoleTaker;
   reach: Reach;
   roleQueue: WorkQueue;
   noticeQueue: WorkQueue;

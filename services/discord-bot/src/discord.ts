@@ -1,5 +1,6 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
 import type { BotStatus } from '@ten8/contracts/discord-bot/bot';
+import { refuseBusy } from '@ten8/contracts/errors';
 import type { DatabaseService } from '@ten8/service-kit/database-service';
 import type { Kit } from '@ten8/service-kit/start';
 import { answerCommand } from './commands/answer-command';
@@ -16,6 +17,7 @@ import { createRefusalGuard } from './refusal-guard';
 import { serverChangeHandlers } from './server-changes';
 import { createMemberLists } from './servers/member-lists';
 import { screeningRule } from './servers/screening-rule';
+import { createRoleTaker, type RoleTaker } from './servers/take-roles';
 import { createWorkQueue, type WorkQueue } from './work-queue';
 
 interface DiscordParts {
@@ -39,15 +41,20 @@ export function startDiscord(parts: DiscordParts): Discord {
     logger,
     onPage: async (guildId, members) =>
       queues.roleQueue.wake(await records.orders.retryForMissedMembers(guildId, members)),
+    onComplete: (guildId) => roleTaker.ask({ guildId }),
+  });
+  const roleTaker = createRoleTaker({
+    ...records,
+    ...{ memberLists, logger, client: () => client, services: parts.service.client },
   });
   const mustWait = screeningRule({ servers: records.servers, api, memberLists, client: () => client });
   const queues = openQueues(parts, { api, reach, mustWait }, () => client.raiseInvalidToken());
   const hooks = {
-    ...serverChangeHandlers({ ...records, ...queues, identity, reach, memberLists, logger }),
+    ...serverChangeHandlers({ ...records, ...queues, identity, reach, memberLists, roleTaker, logger }),
     onAlarm: () => pauseAll(api, Object.values(queues)),
     onCommand(interaction: ChatInputCommandInteraction) {
       lastCommand = { name: interaction.commandName, at: kit.now().toISOString() };
-      void answerCommand(commandParts(parts, client), interaction);
+      void answerCommand(commandParts(parts, { client, api, roleTaker }), interaction);
     },
   };
   const client: DiscordClient = connectClient({ identity, hooks, logger, guard });
@@ -58,11 +65,12 @@ export function startDiscord(parts: DiscordParts): Discord {
   const stopWatching = endAlarmByItself({ identity, guard, client, resume });
 
   return {
-    ...{ identity, api, client, memberLists, reach, ...queues },
+    ...{ identity, api, client, memberLists, roleTaker, reach, ...queues },
     lastCommand: () => lastCommand,
     resume,
     async stop() {
       stopWatching();
+      roleTaker.stop();
       await stopAll(client, Object.values(queues));
     },
   };
@@ -109,10 +117,20 @@ function openQueues(
   };
 }
 
-const commandParts = ({ service, identity, kit }: DiscordParts, client: DiscordClient) => ({
+const commandParts = (
+  { service, identity, kit, records }: DiscordParts,
+  { client, api, roleTaker }: { client: DiscordClient; api: DiscordApi; roleTaker: RoleTaker },
+) => ({
   client: service.client,
   homeGuildId: identity.guildId,
   logger: kit.logger,
   linkedRoleProblem: () => client.roleProblem(identity.guildId, identity.linkedRoleId),
   linkedRoleName: () => client.roleName(identity.guildId, identity.linkedRoleId),
+  async takeRoles(guildId: string, discordUserId: string) {
+    const [server] = await records.servers.takingRoles({ guildId });
+    if (!server) return 'off' as const;
+    const found = await api.member(guildId, discordUserId);
+    if (found.kind !== 'read') throw refuseBusy();
+    return roleTaker.takeNow(server, discordUserId, new Map([[discordUserId, found.member]]));
+  },
 });

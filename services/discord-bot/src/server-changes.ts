@@ -6,6 +6,7 @@ import { safeError } from './safe-error';
 import type { ServerMember } from './server-member';
 import type { MemberLists } from './servers/member-lists';
 import type { ServerStore } from './servers/server-store';
+import type { RoleTaker } from './servers/take-roles';
 import type { WorkQueue } from './work-queue';
 
 interface ChangeParts {
@@ -14,6 +15,7 @@ interface ChangeParts {
   orders: OrderStore;
   reach: Reach;
   memberLists: MemberLists;
+  roleTaker: RoleTaker;
   roleQueue: WorkQueue;
   noticeQueue: WorkQueue;
   logger: Logger;
@@ -21,22 +23,29 @@ interface ChangeParts {
 
 /** Changes in a Discord server after which orders are worth another try. No failure here ends the process. */
 export function serverChangeHandlers(parts: ChangeParts) {
-  const { orders, memberLists, roleQueue, noticeQueue } = parts;
+  const { orders, memberLists, roleTaker, roleQueue, noticeQueue } = parts;
   const retryNow = () => [roleQueue, noticeQueue].forEach((queue) => queue.retryNow());
 
   return {
     onMemberJoined(guildId: string, member: ServerMember) {
       memberLists.put(guildId, member);
+      roleTaker.ask({ guildId, discordUserId: member.id });
       void retryOrders(parts, 'someone joined', () => orders.retryForNewMember(guildId, member.id));
     },
     onMemberChanged(guildId: string, member: ServerMember) {
       const hasPassed = !member.isPending && memberLists.seen(guildId, member.id)?.isPending !== false;
       memberLists.put(guildId, member);
+      roleTaker.ask({ guildId, discordUserId: member.id });
       if (hasPassed) void retryOrders(parts, 'screening', () => orders.retryScreened(guildId, member.id));
     },
-    onMemberLeft: memberLists.remove,
-    onRolesChanged: (guildId: string) =>
-      void retryOrders(parts, 'roles changed', () => retryRoles(parts, guildId)),
+    onMemberLeft(guildId: string, discordUserId: string) {
+      memberLists.remove(guildId, discordUserId);
+      roleTaker.ask({ guildId, discordUserId });
+    },
+    onRolesChanged(guildId: string) {
+      roleTaker.ask({ guildId });
+      void retryOrders(parts, 'roles changed', () => retryRoles(parts, guildId));
+    },
     /** The bot came into a server, or Discord can be asked about it again. */
     onServerKnown: (guildId: string) => void catchUp(parts, guildId),
     onServerLeft: memberLists.forget,

@@ -127,7 +127,12 @@ export const setRegistration = defineEndpoint('PUT /internal/registration', {
 export const PublicConfig = z.object({
   registration: z.enum(['open', 'closed']),
   publicCallCommunityId: Id,
-  discord: z.object({ configured: z.boolean(), linkedRoleId: z.string().nullable() }),
+  discord: z.object({
+    configured: z.boolean(),
+    linkedRoleId: z.string().nullable(),
+    /** People can sign in with Discord. */
+    signIn: z.literal(true).optional(),
+  }),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 export const getConfig = defineEndpoint('GET /api/config', {

@@ -64,6 +64,24 @@ export const getMemberRoles = defineEndpoint('GET /internal/members/roles', {
   reply: z.array(MemberRoles),
 });
 
+/**
+ * Discord's roles of a member: of those in `decided` they have the ones in `granted` and no other. An owner stays as they
+ * are, and nobody becomes a member by it. `cause` is told in the activity log.
+ */
+export const setRolesFromDiscord = defineEndpoint('POST /internal/members/roles-from-discord', {
+  service: 'community',
+  summary: 'Give a member the roles that Discord decides about',
+  body: z.object({
+    communityId: Id,
+    userId: Id,
+    decided: z.array(Role),
+    granted: z.array(Role),
+    cause: z.string().max(500),
+  }),
+  reply: MemberRoles,
+  repeatable: true,
+});
+
 /** For a projection that starts over: every membership after `after`, by member id. */
 export const snapshotMembers = defineEndpoint('GET /internal/members', {
   service: 'community',
@@ -81,10 +99,11 @@ export const memberJoined = defineEvent('community.member-joined', {
 });
 export const memberRolesChanged = defineEvent('community.member-roles-changed', {
   revokes: true,
-  data: Someone.extend({ before: z.array(Role) }),
-  activity: ({ name, before, roles }) => ({
+  /** `cause` when no person of Ten8 changed them. */
+  data: Someone.extend({ before: z.array(Role), cause: z.string().optional() }),
+  activity: ({ name, before, roles, cause }) => ({
     action: 'Update Member Roles',
-    details: `${name}: ${before.join(', ')} → ${roles.join(', ')}`,
+    details: `${name}: ${before.join(', ')} → ${roles.join(', ')}${cause ? `; ${cause}` : ''}`,
   }),
 });
 /** Also for a member who left. */

@@ -73,6 +73,11 @@ export const DiscordServer = z.object({
       ),
       /** Members who have not agreed to the server’s rules yet are given their roles, too. */
       givesPendingRoles: z.boolean(),
+      /** By role of Ten8, the Discord roles that give it; one way only, so never a role of `mapping`. */
+      rolesFromDiscord: z.object({
+        isOn: z.boolean(),
+        sources: z.partialRecord(Role, z.array(z.string())),
+      }),
       /** Whether the server asks new members to agree to its rules. */
       hasScreening: z.boolean(),
     })

@@ -22,7 +22,7 @@ export interface LinkStore {
   /** Refuses with `already_linked`. */
   link(
     userId: number,
-    account: DiscordAccount & { code: string },
+    account: DiscordAccount & { code: string | null },
     now: Date,
     transaction: Transaction,
   ): Promise<void>;
@@ -33,7 +33,7 @@ export interface LinkStore {
   ): Promise<number | null>;
   /** Which Discord account was unlinked; null when none was linked. */
   unlink(userId: number, transaction: Transaction): Promise<string | null>;
-  userOf(discordUserId: string): Promise<number | null>;
+  userOf(discordUserId: string, transaction?: Transaction): Promise<number | null>;
   setNotifications(userId: number, enabled: boolean, transaction: Transaction): Promise<void>;
   /** By user id, a page at a time. */
   list(after: number): Promise<ListedLink[]>;
@@ -111,9 +111,9 @@ export function createLinkStore(db: Sequelize): LinkStore {
       null,
     unlink: async (userId, transaction) =>
       (await row<{ discordUserId: string }>(db, UNLINK, [userId], transaction))?.discordUserId ?? null,
-    async userOf(discordUserId) {
+    async userOf(discordUserId, transaction) {
       const sql = 'select user_id from discord_links where discord_user_id = $1';
-      return (await row<{ userId: number }>(db, sql, [discordUserId]))?.userId ?? null;
+      return (await row<{ userId: number }>(db, sql, [discordUserId], transaction))?.userId ?? null;
     },
     setNotifications: (userId, enabled, transaction) =>
       run(db, SET_NOTIFICATIONS, [userId, enabled], transaction),

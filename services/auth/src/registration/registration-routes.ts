@@ -12,6 +12,7 @@ export function registrationRoutes(auth: Auth, config: AuthConfig): Router {
     discord: {
       configured: config.DISCORD_CONFIGURED,
       linkedRoleId: config.DISCORD_LINKED_ROLE_ID ?? null,
+      ...(config.DISCORD_CLIENT_ID && config.DISCORD_CLIENT_SECRET && { signIn: true as const }),
     },
   }));
   serve(router, contract.setRegistration, anyone, async ({ body }) => {

@@ -1,33 +1,18 @@
-import { Router, type Request, type Response } from 'express';
+import { Router } from 'express';
 import * as own from '@ten8/contracts/auth/own-sessions';
 import * as contract from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
-import type { Caller } from '@ten8/service-kit/actor';
 import { maskAddress } from '@ten8/service-kit/address';
 import { anyone, serve, signedIn } from '@ten8/service-kit/serve';
 import type { Auth } from '../context';
-import { describeDevice } from '../describe-device';
 import { presentUser } from '../present-user';
-import { untilClosed } from '../until-closed';
+import { visitOf } from '../visit-of';
 import { register } from './register';
 import { signIn } from './sign-in';
 import { signOut, signOutElsewhere } from './sign-out';
-import type { Visit } from './start-session';
-
-interface Exchange {
-  caller: Caller;
-  request: Request;
-  response: Response;
-}
 
 export function sessionRoutes(auth: Auth): Router {
   const router = Router();
-  const visitOf = ({ caller, request, response }: Exchange): Visit => ({
-    caller,
-    device: describeDevice(request.get('user-agent')),
-    browserCookie: auth.cookie.readBrowser(request),
-    signal: untilClosed(response),
-  });
 
   serve(router, contract.getUser, signedIn, async ({ actor }) => {
     const user = await auth.users.find(actor.userId);
@@ -36,12 +21,12 @@ export function sessionRoutes(auth: Auth): Router {
   });
   serve(router, contract.goToSignIn, anyone, async ({ response }) => response.redirect(302, '/auth'));
   serve(router, contract.signIn, anyone, async ({ body, ...exchange }) => {
-    const { user, cookies } = await signIn(auth, body, visitOf(exchange));
+    const { user, cookies } = await signIn(auth, body, visitOf(auth, exchange));
     auth.cookie.give(exchange.response, cookies);
     return presentUser(user);
   });
   serve(router, contract.register, whileOpen(auth), async ({ body, idempotencyKey, ...exchange }) => {
-    const { user, cookies } = await register(auth, body, visitOf(exchange), idempotencyKey);
+    const { user, cookies } = await register(auth, body, visitOf(auth, exchange), idempotencyKey);
     auth.cookie.give(exchange.response, cookies);
     return presentUser(user);
   });

@@ -4,7 +4,13 @@ import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
 
 let auth: Harness;
-beforeAll(async () => void (auth = await startAuth()));
+/** Of a Discord that is never asked: what comes back from there is wrong before. */
+const DISCORD = {
+  DISCORD_CLIENT_ID: '100000',
+  DISCORD_CLIENT_SECRET: 'unused',
+  DISCORD_API_URL: 'http://127.0.0.1:9',
+};
+beforeAll(async () => void (auth = await startAuth(DISCORD)));
 afterAll(() => auth.stop());
 afterEach(() => void (auth.clock.now = null));
 
@@ -22,6 +28,21 @@ test('after ten failures from one address even the right password has to wait, e
 
   expect([here.status, here.body.code, elsewhere.status]).toEqual([429, 'rate_limited', 200]);
   expect(Number(here.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('after thirty wrong answers of Discord from one address the next are not looked at', async () => {
+  const comeBack = async (address: string) => {
+    const cookie = { cookie: 'ten8_discord=state.verifier' };
+    const answer = await auth.client(null, address).get('/api/auth/discord/callback?code=1&state=2', cookie);
+    return answer.headers.get('location');
+  };
+
+  const first = await Promise.all(Array.from({ length: 30 }, () => comeBack('198.51.100.12')));
+  const next = await comeBack('198.51.100.12');
+  const elsewhere = await comeBack('198.51.100.13');
+
+  expect(new Set(first)).toEqual(new Set(['/auth?discord=failed']));
+  expect([next, elsewhere]).toEqual(['/auth?discord=busy', '/auth?discord=failed']);
 });
 
 test('of many guesses at once ten are checked and no more, even if one of the others is right', async () => {

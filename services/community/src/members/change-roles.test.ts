@@ -1,4 +1,5 @@
 import { addMembers } from '@ten8/test-kit/communities';
+import { eventually } from '@ten8/test-kit/eventually';
 import { startCommunity, type CommunityHarness } from '../community-harness';
 
 let service: CommunityHarness;
@@ -59,6 +60,54 @@ test('roles that are already so are no news', async () => {
 
   expect(answer.status).toBe(200);
   expect(await service.facts()).toHaveLength(before);
+});
+
+const fromDiscord = (communityId: number, userId: number, granted: string[], cause = 'because') =>
+  service.client(null).post('/internal/members/roles-from-discord', {
+    ...{ communityId, userId, granted, cause },
+    decided: ['Law Enforcement', 'Admin'],
+  });
+
+test('Discord gives and takes the roles that it decides about, and the activity log names the cause', async () => {
+  const { owner, member, community, path } = await service.town();
+  await owner.patch(`${path}/${member.userId}`, { roles: ['Dispatcher', 'Admin'] });
+
+  const answer = await fromDiscord(
+    community.id,
+    member.userId,
+    ['Law Enforcement'],
+    'in Discord @casey has Officer',
+  );
+  const again = await fromDiscord(community.id, member.userId, ['Law Enforcement']);
+
+  const roles = ['Civilian', 'Dispatcher', 'Law Enforcement'];
+  expect([answer.body, again.body]).toEqual([
+    { roles, isOwner: false },
+    { roles, isOwner: false },
+  ]);
+  await eventually(async () => {
+    const [row, before] = (await owner.get(`/api/communities/${community.id}/activity-logs`)).body;
+    expect(row).toMatchObject({
+      userId: null,
+      action: 'Update Member Roles',
+      details: expect.stringMatching(/Civilian, Dispatcher, Law Enforcement; in Discord @casey has Officer$/),
+    });
+    expect(before.userId).toBe(owner.userId);
+  });
+});
+
+test('Discord takes nothing from the owner, gives only what it decides about, and makes nobody a member', async () => {
+  const { owner, member, community, path } = await service.town();
+  const stranger = service.somebody();
+
+  const answers = [
+    await fromDiscord(community.id, owner.userId, []),
+    await fromDiscord(community.id, member.userId, ['Dispatcher']),
+    await fromDiscord(community.id, stranger.userId, ['Admin']),
+  ];
+
+  expect(answers.map(({ body }) => body.roles)).toEqual([['Civilian', 'Admin'], ['Civilian'], null]);
+  expect((await owner.get(path)).body).toHaveLength(2);
 });
 
 test.each([

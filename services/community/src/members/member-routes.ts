@@ -12,6 +12,7 @@ import { changeRoles } from './change-roles';
 import { leaveCommunity } from './leave-community';
 import { presentMember } from './present-member';
 import { removeMember } from './remove-member';
+import { setRolesFromDiscord } from './set-roles-from-discord';
 import { asTarget, REMOVAL_PROTECTED, ROLES_PROTECTED } from './target-member';
 
 export function memberRoutes(context: CommunityContext): Router {
@@ -53,7 +54,8 @@ export function memberRoutes(context: CommunityContext): Router {
 }
 
 /** What other services ask of members. */
-function serveServices(router: Router, { members }: CommunityContext): void {
+function serveServices(router: Router, context: CommunityContext): void {
+  const { members } = context;
   serve(router, contract.getMemberRoles, anyone, ({ query }) =>
     members.rolesOf(
       query.of.split(',').map((member) => {
@@ -62,6 +64,7 @@ function serveServices(router: Router, { members }: CommunityContext): void {
       }),
     ),
   );
+  serve(router, contract.setRolesFromDiscord, anyone, ({ body }) => setRolesFromDiscord(context, body));
   serve(router, contract.snapshotMembers, anyone, ({ query }) =>
     members.snapshot(query.after, SNAPSHOT_PAGE),
   );

@@ -3,6 +3,7 @@ import type {
   SlashCommandBuilder,
   SlashCommandOptionsOnlyBuilder,
 } from 'discord.js';
+import type { Role } from '@ten8/contracts/roles';
 import type { ServiceClient } from '@ten8/service-kit/service-client';
 import type { RoleProblem } from '../discord-client';
 
@@ -15,6 +16,8 @@ export interface CommandParts {
   linkedRoleProblem: () => RoleProblem | null;
   /** The linked role's name in the server. */
   linkedRoleName: () => string | null;
+  /** Compares one's own roles; answers them as they are in Ten8 then. Null for someone about whom Discord does not decide. */
+  takeRoles: (guildId: string, discordUserId: string) => Promise<Role[] | 'off' | null>;
 }
 
 /** One slash command: how Discord shows it, and the sentence it answers. Refusals may be thrown. */

@@ -11,20 +11,23 @@ import { readSnapshot } from '@ten8/service-kit/snapshot';
 import type { Identity } from '../config';
 import type { Link, LinkStore } from '../links/link-store';
 import { orderMissingRoles, syncRoles, type SyncParts } from '../servers/sync-roles';
+import type { RoleTaker } from '../servers/take-roles';
 import type { WorkQueue } from '../work-queue';
 import { reorderLinkedRoles } from './linked-role';
 
-type LinkParts = SyncParts & { links: LinkStore };
+type LinkParts = SyncParts & { links: LinkStore; roleTaker: RoleTaker };
 
 /** Keeps the projection of links, and gives or takes what a linked member has in their communities' servers. */
 export const followLinks = (parts: LinkParts): FactHandler[] => [
   on(discordLinked, async ({ id, data }, { transaction }) => {
     await parts.links.save(data, transaction);
     await syncRoles(parts, id, { discordUserId: data.discordUserId }, transaction);
+    transaction.afterCommit(() => parts.roleTaker.ask({ userId: data.userId }));
   }),
   on(discordUnlinked, async ({ id, data }, { transaction }) => {
     await parts.links.delete(data.userId, transaction);
     await syncRoles(parts, id, { discordUserId: data.discordUserId }, transaction);
+    transaction.afterCommit(() => parts.roleTaker.ask({ userId: data.userId }));
   }),
   on(discordNotificationsChanged, ({ data }, { transaction }) =>
     parts.links.setWantsMentions(data.userId, data.enabled, transaction),

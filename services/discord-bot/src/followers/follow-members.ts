@@ -4,16 +4,28 @@ import type { Fact } from '@ten8/contracts/define';
 import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handler';
 import type { LinkStore } from '../links/link-store';
 import type { NoticeStore } from '../notices/notice-store';
+import type { GivenRolesStore } from '../servers/given-roles-store';
 import { syncRoles, type SyncParts } from '../servers/sync-roles';
+import type { RoleTaker } from '../servers/take-roles';
+
+interface MemberParts extends SyncParts {
+  links: LinkStore;
+  notices: NoticeStore;
+  givenRoles: GivenRolesStore;
+  /** Null while the bot is not configured. */
+  roleTaker: RoleTaker | null;
+}
 
 /** Roles in Ten8 have changed; the memberships' own handlers have recorded that before these run. */
-export function followMembers(parts: SyncParts & { links: LinkStore; notices: NoticeStore }): FactHandler[] {
+export function followMembers(parts: MemberParts): FactHandler[] {
   async function syncMember(fact: Fact<{ userId: number }>, { transaction }: FollowTx): Promise<void> {
     // Locked before the look: someone who is being linked right now is found here, or finds this change there.
     await parts.servers.lock(transaction);
     const discordUserId = await parts.links.accountOf(fact.data.userId, transaction);
     if (discordUserId === null || fact.communityId === null) return;
-    await syncRoles(parts, fact.id, { communityId: fact.communityId, discordUserId }, transaction);
+    const { communityId } = fact;
+    await syncRoles(parts, fact.id, { communityId, discordUserId }, transaction);
+    transaction.afterCommit(() => parts.roleTaker?.ask({ communityId, discordUserId }));
   }
 
   return [
@@ -24,6 +36,7 @@ export function followMembers(parts: SyncParts & { links: LinkStore; notices: No
       if (communityId === null) return;
       await syncRoles(parts, id, { communityId }, transaction);
       await parts.servers.delete(communityId, transaction);
+      await parts.givenRoles.deleteOfCommunity(communityId, transaction);
       await parts.notices.deleteOfCommunity(communityId, transaction);
     }),
   ];

@@ -24,10 +24,13 @@ export function retryQueries(db: Sequelize) {
 
   return {
     ...retryMembers(retry),
-    /** By hand: one parked order, or with null all of them; of one community, or with null of any. */
+    /**
+     * By hand: one parked order, or with null all but those that wait for somebody to join; of one community, or with null
+     * of any. Each of those would cost a refused request, and is tried by itself once they join.
+     */
     retry: (factId: string | null, communityId: number | null) =>
       retry(
-        `where state = 'parked' and ($1::uuid is null or fact_id = $1::uuid)
+        `where state = 'parked' and (fact_id = $1::uuid or $1::uuid is null and reason <> 'not_in_server')
          and ($2::int is null or community_id = $2)`,
         [factId, communityId],
       ),

@@ -1,6 +1,7 @@
 import type { RoleMapping } from '@ten8/contracts/discord-bot/community-server';
 import { POST_KINDS, type PostChoices } from '@ten8/contracts/discord-bot/posts';
 import { refuse } from '@ten8/contracts/errors';
+import type { RoleSources } from './decide-roles';
 import type { Manager } from './require-manager';
 
 /** Refuses a role that the bot, or the Admin who maps it, may not hand out in Discord. */
@@ -9,6 +10,17 @@ export function checkMapping(mapping: RoleMapping, guildId: string, manager: Man
     const problem = roleId === null ? null : problemOfRole(roleId, guildId, manager);
     if (problem === null) continue;
     throw refuse('invalid_request', problem, { details: [{ path: `mapping.${name}`, message: problem }] });
+  }
+}
+
+/** Refuses a role about which Discord decides: each side would undo the other. */
+export function checkOneWay(mapping: RoleMapping, sources: RoleSources): void {
+  const decisive = Object.values(sources).flat();
+  for (const [name, roleId] of Object.entries(mapping)) {
+    const isDecided = Object.entries(sources).some(([role, ids]) => role === name && ids.length > 0);
+    if (roleId === null || !(isDecided || decisive.includes(roleId))) continue;
+    const message = 'A role goes one way: this one is chosen under Roles from Discord.';
+    throw refuse('invalid_request', message, { details: [{ path: `mapping.${name}`, message }] });
   }
 }
 

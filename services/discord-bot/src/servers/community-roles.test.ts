@@ -1,6 +1,8 @@
+import type { MemberChange } from '@ten8/contracts/discord-bot/roles-from-discord';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startBotHarness, type BotHarness, type RunningBot } from '../bot-harness';
 import { foundPrecinct, type Precinct } from '../server-harness';
+import type { RoleSources } from './decide-roles';
 
 jest.setTimeout(150_000);
 
@@ -226,4 +228,104 @@ test('an order parked for want of a permission is named, and goes back to work b
 
   expect([foreign.body, retried.body]).toEqual([{ retried: 0 }, { retried: 1 }]);
   await eventually(() => expect(precinct.rolesOf(casey)).toEqual([officerRole]));
+});
+
+/** Switches roles from Discord on, as an Admin does: looks first, then confirms. */
+async function takeRoles(sources: RoleSources): Promise<MemberChange[]> {
+  const { admin, path } = precinct;
+  await precinct.put({});
+  const preview = await admin.post(`${path}/roles-from-discord/preview`, { sources });
+  const body = { isOn: true, sources, confirmed: preview.body.fingerprint };
+  const answer = await admin.put(`${path}/roles-from-discord`, body);
+  expect([answer.status, answer.body.server?.rolesFromDiscord]).toEqual([200, { isOn: true, sources }]);
+  return preview.body.changes;
+}
+const inTen8 = ({ userId }: { userId: number }) => harness.community.rolesOf(userId, precinct.communityId);
+const OFFICER = ['Civilian', 'Law Enforcement'];
+
+test('Discord roles decide about Ten8’s as the dry run shows, live, on leaving, and over what Ten8 changes', async () => {
+  const { officerRole, friendRole, guildId, communityId, admin, path } = precinct;
+  const casey = precinct.member('casey', ['Dispatcher']);
+  const riley = precinct.member('riley', ['Law Enforcement']);
+  harness.discord.editRoles(casey.id, [friendRole], guildId);
+  await known(2);
+  const sources = { 'Law Enforcement': [officerRole, friendRole] };
+
+  await precinct.put({});
+  const unseen = await admin.put(`${path}/roles-from-discord`, { isOn: true, sources });
+  const changes = await takeRoles(sources);
+  await eventually(() =>
+    expect([inTen8(casey), inTen8(riley)]).toEqual([
+      ['Civilian', 'Dispatcher', 'Law Enforcement'],
+      ['Civilian'],
+    ]),
+  );
+  harness.discord.editRoles(riley.id, [officerRole], guildId);
+  await eventually(() => expect(inTen8(riley)).toEqual(OFFICER));
+  harness.community.changeRoles(riley.userId, [], communityId);
+  await eventually(() => expect(inTen8(riley)).toEqual(OFFICER));
+  harness.discord.memberLeaves(casey, guildId);
+  await eventually(() => expect(inTen8(casey)).toEqual(['Civilian', 'Dispatcher']));
+
+  expect(unseen.status).toBe(409);
+  expect(changes).toEqual([
+    { userId: casey.userId, discordName: 'casey', add: ['Law Enforcement'], remove: [] },
+    { userId: riley.userId, discordName: 'riley', add: [], remove: ['Law Enforcement'] },
+  ]);
+});
+
+test('unlinking takes only what Discord gave, and /sync and a deleted role change nothing that is right', async () => {
+  const { officerRole, dispatcherRole, guildId, communityId } = precinct;
+  const casey = precinct.member('casey', []);
+  harness.discord.editRoles(casey.id, [officerRole], guildId);
+  await known(1);
+  await takeRoles({ 'Law Enforcement': [officerRole], Dispatcher: [dispatcherRole] });
+  await eventually(() => expect(inTen8(casey)).toEqual(OFFICER));
+  const stranger = harness.discord.addMember('stranger', guildId);
+
+  const synced = await harness.discord.slashAnswered('sync', {}, casey, guildId);
+  const unknown = await harness.discord.slashAnswered('sync', {}, stranger, guildId);
+  harness.discord.deleteRole(dispatcherRole, guildId);
+  harness.community.changeRoles(casey.userId, ['Dispatcher', 'Law Enforcement'], communityId);
+  harness.unlinked(casey);
+  await eventually(() => expect(inTen8(casey)).toEqual(['Civilian', 'Dispatcher']));
+
+  expect(synced.answer).toContain('They are: Civilian, Law Enforcement');
+  expect(unknown.answer).toContain('Link your account');
+});
+
+test('a role goes one way, and no role of Ten8 can be decided by roles that it gives itself', async () => {
+  const { officerRole, dispatcherRole, admin, path } = precinct;
+  await precinct.map({ 'Law Enforcement': officerRole });
+  const preview = async (sources: RoleSources) =>
+    (await admin.post(`${path}/roles-from-discord/preview`, { sources })).body.message;
+
+  expect(await preview({ 'Law Enforcement': [dispatcherRole] })).toContain('A role goes one way');
+  expect(await preview({ Admin: [officerRole] })).toBe('Ten8 itself gives Officer: choose another one.');
+  expect(await preview({ Admin: ['12345'] })).toContain('not in the server any more');
+  await takeRoles({ Dispatcher: [dispatcherRole] });
+  expect((await precinct.put({ mapping: { Dispatcher: officerRole } })).body.message).toContain('one way');
+});
+
+test('a bot that was removed takes no role, and one that comes back after a stop catches up', async () => {
+  const { officerRole, guildId, communityId } = precinct;
+  const casey = precinct.member('casey', []);
+  harness.discord.editRoles(casey.id, [officerRole], guildId);
+  await known(1);
+  await takeRoles({ 'Law Enforcement': [officerRole] });
+  await eventually(() => expect(inTen8(casey)).toEqual(OFFICER));
+  const removed = precinct;
+  precinct = await foundPrecinct(harness, bot);
+  const riley = precinct.member('riley', []);
+  await known(1);
+  await takeRoles({ 'Law Enforcement': [precinct.officerRole] });
+
+  harness.discord.removeBot(guildId);
+  await bot.stop();
+  harness.discord.editRoles(riley.id, [precinct.officerRole], precinct.guildId);
+  bot = await harness.start();
+  await eventually(() => expect(inTen8(riley)).toEqual(OFFICER));
+
+  expect(harness.community.rolesOf(casey.userId, communityId)).toEqual(OFFICER);
+  expect((await bot.user(removed.communityId * 1_000 + 1).get(removed.path)).body.server.name).toBeNull();
 });

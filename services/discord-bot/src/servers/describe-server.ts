@@ -26,6 +26,7 @@ export async function describeServer(bot: Bot, communityId: number): Promise<Dis
       mapping: server.mapping,
       posts: describePosts(server.posts),
       givesPendingRoles: server.givesPendingRoles,
+      rolesFromDiscord: { isOn: server.takesRoles, sources: server.roleSources },
       hasScreening: discord?.client.hasScreening(server.guildId) ?? false,
     },
     drift: server && view && discord ? await driftOf(bot, discord, server, view) : server ? null : [],

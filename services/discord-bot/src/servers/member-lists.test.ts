@@ -18,7 +18,12 @@ function openLists(onPage: (guildId: string) => void = () => undefined) {
     guard: createRefusalGuard(),
     onError: () => undefined,
   });
-  return createMemberLists({ api, logger, onPage: async (guildId) => onPage(guildId) });
+  return createMemberLists({
+    api,
+    logger,
+    onPage: async (guildId) => onPage(guildId),
+    onComplete: () => undefined,
+  });
 }
 const pages = () => discord.calls.filter(({ path, status }) => path.endsWith('/members') && status === 200);
 

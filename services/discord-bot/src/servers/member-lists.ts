@@ -32,6 +32,8 @@ interface ListParts {
   logger: Logger;
   /** A page was read; it may name people who joined while the bot was not connected. */
   onPage(guildId: string, members: ServerMember[]): Promise<void>;
+  /** The whole list is known. */
+  onComplete(guildId: string): void;
 }
 
 /** A list while it is being read, and afterwards. */
@@ -93,7 +95,7 @@ function beginReading(parts: ListParts, readings: Map<string, Reading>, guildId:
 
 /** Page after page; one that is refused is asked for again, and no other. */
 async function readAll(
-  { api, onPage, logger }: ListParts,
+  { api, onPage, onComplete, logger }: ListParts,
   reading: Reading,
   isWanted: () => boolean,
 ): Promise<void> {
@@ -118,6 +120,7 @@ async function readAll(
   }
   reading.isComplete = isWanted();
   reading.touched.clear();
+  if (reading.isComplete) onComplete(guildId);
 }
 
 const pauseAfter = (failure: ApiFailure, times: number): number => {

@@ -14,7 +14,7 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Bot } from '../context';
 import type { NewOrder } from '../role-order';
-import { checkMapping, checkPosts } from './check-settings';
+import { checkMapping, checkOneWay, checkPosts } from './check-settings';
 import type { MemberList } from './member-lists';
 import { requireManager, type Manager } from './require-manager';
 import { changing, describeChanges, fingerprintOf, planSteps, type Step } from './role-changes';
@@ -54,13 +54,24 @@ export async function putServer(bot: Bot, request: Request): Promise<void> {
         status: 409,
       });
     }
-    if (isMoving) await bot.orders.deleteOfCommunity(communityId, transaction);
+    if (isMoving) await leaveServer(bot, communityId, transaction);
     await bot.servers.save({ communityId, guildId, ...server }, transaction);
     append(discordServerChanged, communityId, describeSettings(guildId, mapping, posts));
     await bot.orders.order(ordersFor({ communityId, guildId }, steps), transaction);
   });
   manager.discord.roleQueue.wake([guildId]);
   manager.discord.memberLists.ensure(guildId);
+}
+
+/** Roles of another server mean nothing here. */
+async function leaveServer(
+  { servers, orders, givenRoles }: Bot,
+  communityId: number,
+  transaction: Transaction,
+) {
+  await orders.deleteOfCommunity(communityId, transaction);
+  await givenRoles.deleteOfCommunity(communityId, transaction);
+  await servers.setRoleSources(communityId, { roleSources: {}, takesRoles: false }, transaction);
 }
 
 /** Only a mapping needs everyone: connecting and choosing a channel do not. */
@@ -76,6 +87,7 @@ export async function disconnectServer(bot: Bot, communityId: number, caller: Ca
     await bot.servers.delete(communityId, transaction);
     await bot.notices.deleteOfCommunity(communityId, transaction);
     await bot.orders.deleteOfCommunity(communityId, transaction);
+    await bot.givenRoles.deleteOfCommunity(communityId, transaction);
     append(discordServerDisconnected, communityId, { guildId: before.guildId });
     return before.guildId;
   });
@@ -99,6 +111,7 @@ async function planSettings(
   const posts = { ...kept.posts, ...settings.posts };
   const givesPendingRoles = settings.givesPendingRoles ?? kept.givesPendingRoles;
   if (settings.mapping) checkMapping(settings.mapping, guildId, manager);
+  if (settings.mapping && before && !isMoving) checkOneWay(settings.mapping, before.roleSources);
   if (settings.posts) checkPosts(settings.posts, kept.posts, manager);
 
   const people = settings.mapping ? await wantedRoles.people(communityId, guildId, transaction) : [];

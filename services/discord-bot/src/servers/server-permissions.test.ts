@@ -30,6 +30,8 @@ const calls = (path: string) =>
     ['delete', path],
     ['post', `${path}/preview`],
     ['post', `${path}/retry`],
+    ['put', `${path}/roles-from-discord`],
+    ['post', `${path}/roles-from-discord/preview`],
   ] as const;
 
 test('only Admins see or touch the server of their community', async () => {

@@ -1,9 +1,11 @@
 import { Router } from 'express';
 import * as contract from '@ten8/contracts/discord-bot/community-server';
+import * as rolesFromDiscord from '@ten8/contracts/discord-bot/roles-from-discord';
 import { roleIn, type RoleSource } from '@ten8/service-kit/guards';
 import { serve } from '@ten8/service-kit/serve';
 import type { Bot } from '../context';
 import { describeServer } from './describe-server';
+import { previewRolesFromDiscord, putRolesFromDiscord } from './put-roles-from-discord';
 import { disconnectServer, previewServer, putServer } from './put-server';
 
 export function serverRoutes(bot: Bot, memberships: RoleSource): Router {
@@ -22,6 +24,13 @@ export function serverRoutes(bot: Bot, memberships: RoleSource): Router {
     await disconnectServer(bot, communityId, caller);
     return describeServer(bot, communityId);
   });
+  serve(router, rolesFromDiscord.putRolesFromDiscord, admin, async ({ params, body, actor, caller }) => {
+    await putRolesFromDiscord(bot, { ...params, ...body, actor, caller });
+    return describeServer(bot, params.communityId);
+  });
+  serve(router, rolesFromDiscord.previewRolesFromDiscord, admin, ({ params, body, actor, caller }) =>
+    previewRolesFromDiscord(bot, { ...params, ...body, actor, caller }),
+  );
   serve(router, contract.retryDiscordJobs, admin, async ({ params: { communityId }, body }) => {
     const [servers, channels] = await Promise.all([
       bot.orders.retry(body.id ?? null, communityId),

@@ -2,6 +2,7 @@ import type { Sequelize, Transaction } from 'sequelize';
 import type { RoleMapping } from '@ten8/contracts/discord-bot/community-server';
 import type { PostChoices } from '@ten8/contracts/discord-bot/posts';
 import { row, rows, run } from '@ten8/service-kit/sql';
+import type { RoleSources } from './decide-roles';
 
 export interface CommunityServer {
   communityId: number;
@@ -10,9 +11,18 @@ export interface CommunityServer {
   posts: PostChoices;
   /** Also members who have not passed the server's screening are given their roles. */
   givesPendingRoles: boolean;
+  roleSources: RoleSources;
+  /** Discord roles decide about roles in Ten8. */
+  takesRoles: boolean;
 }
 
-const FIND = 'select community_id, guild_id, mapping, posts, gives_pending_roles from community_servers';
+/** What is chosen together with the server; roles from Discord are chosen by themselves. */
+type ServerChoices = Omit<CommunityServer, 'roleSources' | 'takesRoles'>;
+
+const FIND = `select community_id, guild_id, mapping, posts, gives_pending_roles, role_sources, takes_roles
+  from community_servers`;
+const TAKING = `${FIND} where takes_roles and ($1::text is null or guild_id = $1)
+  and ($2::int is null or community_id = $2)`;
 const SAVE = `
   insert into community_servers (community_id, guild_id, mapping, posts, gives_pending_roles)
   values ($1, $2, $3, $4, $5)
@@ -37,7 +47,26 @@ export const createServerStore = (db: Sequelize) => ({
     const server = await row<CommunityServer>(db, `${FIND} where guild_id = $1`, [guildId]);
     return server?.givesPendingRoles ?? false;
   },
-  save: (server: CommunityServer, transaction: Transaction) => {
+  /** Where Discord roles decide about roles in Ten8: in one server, one community, or anywhere. */
+  takingRoles: ({
+    guildId,
+    communityId,
+  }: {
+    guildId?: string | undefined;
+    communityId?: number | undefined;
+  }) => rows<CommunityServer>(db, TAKING, [guildId ?? null, communityId ?? null]),
+  setRoleSources: (
+    communityId: number,
+    { roleSources, takesRoles }: Pick<CommunityServer, 'roleSources' | 'takesRoles'>,
+    transaction: Transaction,
+  ) =>
+    run(
+      db,
+      'update community_servers set role_sources = $2, takes_roles = $3, updated_at = now() where community_id = $1',
+      [communityId, JSON.stringify(roleSources), takesRoles],
+      transaction,
+    ),
+  save: (server: ServerChoices, transaction: Transaction) => {
     const { communityId, guildId, mapping, posts, givesPendingRoles } = server;
     return run(
       db,

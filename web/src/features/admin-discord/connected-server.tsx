@@ -9,6 +9,7 @@ import { Drift } from './drift';
 import { Posts } from './posts';
 import { PreviewDialog } from './preview-dialog';
 import { RoleMappingForm } from './role-mapping-form';
+import { RolesFromDiscord } from './roles-from-discord';
 import { ScreeningChoice } from './screening-choice';
 import { useDisconnect, usePreview, type Server } from './use-discord-server';
 
@@ -52,6 +53,7 @@ export function ConnectedServer({ state, server }: { state: DiscordServer; serve
         </Choices>
       )}
       {isThere && <ScreeningChoice server={server} />}
+      {isThere && <RolesFromDiscord server={server} />}
       <Drift drift={state.drift} isPending={preview.isPending} onPutRight={() => review(server.mapping)} />
       <BotHealth health={state.health} />
       {reviewed && preview.data && (

@@ -16,6 +16,7 @@ const server = {
   ],
   posts: nothing,
   givesPendingRoles: false,
+  rolesFromDiscord: { isOn: false, sources: {} },
   hasScreening: false,
 };
 const panicIn = (channelId: string | null, isOn: boolean) =>

@@ -14,6 +14,7 @@ const server = {
   mapping: { Admin: '1', Dispatcher: '9' },
   posts: [],
   givesPendingRoles: false,
+  rolesFromDiscord: { isOn: false, sources: {} },
   hasScreening: false,
 };
 

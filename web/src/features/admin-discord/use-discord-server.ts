@@ -33,7 +33,7 @@ type PutBody = RequestOf<typeof putDiscordServer>['body'];
 type PreviewBody = RequestOf<typeof previewDiscordServer>['body'];
 
 /** What every request about this community's server has in common. */
-function useServer() {
+export function useServer() {
   const { community } = useSelectedCommunity();
   const { queryKey } = discordServerQuery(community.id);
   const keep = (server: DiscordServer, _input: unknown, client: QueryClient) =>

@@ -9,6 +9,7 @@ import { chatUrl } from '../../shared/links';
 import { usePageTitle } from '../../shared/page-title';
 import { usePageTheme } from '../../theme/page-theme';
 import { Logo } from '../../ui/logo';
+import { DiscordButton } from './discord-button';
 import { SignInForm } from './sign-in-form';
 
 // Most installations keep registration closed: its form comes when it is asked for.
@@ -58,6 +59,7 @@ export function SignInPage() {
           ) : (
             <SignInForm />
           )}
+          {config?.discord.signIn && <DiscordButton />}
           {isOpen ? (
             <SwitchButton type="button" onClick={() => setRegistering(!isRegistering)}>
               {isRegistering ? 'I already have an account' : 'Create an account'}

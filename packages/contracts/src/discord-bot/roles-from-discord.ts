@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineEndpoint, defineEvent } from '../define';
+import { CommunityPath, Id, Role } from '../fields';
+import { ROLES } from '../roles';
+import { DiscordServer } from './community-server';
+import { DECIDED_ROLES } from './constants';
+
+/** By role of Ten8, the Discord roles of which any one gives it. A role without any is decided in Ten8. */
+const Sources = z.partialRecord(
+  z.enum(DECIDED_ROLES, 'Discord can decide about Dispatcher, Law Enforcement and Admin'),
+  z
+    .array(z.string('Choose roles of the server').regex(/^\d{5,20}$/, 'Choose roles of the server'))
+    .max(25, 'At most 25 Discord roles for each role'),
+  'Choose Discord roles for each role of Ten8',
+);
+
+/** What would happen to the roles of one member in Ten8. */
+const MemberChange = z.object({
+  userId: Id,
+  discordName: z.string(),
+  add: z.array(Role),
+  remove: z.array(Role),
+});
+export type MemberChange = z.infer<typeof MemberChange>;
+
+const PATH = '/api/communities/:communityId/discord-server/roles-from-discord' as const;
+
+/**
+ * Off until an Admin has seen what changes: `confirmed` must be the fingerprint of a preview that still holds, 409
+ * otherwise. Switching it off leaves everyone's roles as they are.
+ */
+export const putRolesFromDiscord = defineEndpoint(`PUT ${PATH}`, {
+  service: 'discord-bot',
+  summary: 'Let Discord roles decide about roles in Ten8, or not',
+  params: CommunityPath,
+  body: z.object({
+    isOn: z.boolean('Choose whether Discord decides about roles'),
+    sources: Sources,
+    confirmed: z.string().max(100).optional(),
+  }),
+  reply: DiscordServer,
+});
+
+export const RolesPreview = z.object({
+  /** Names exactly these changes, for `confirmed`. */
+  fingerprint: z.string(),
+  changes: z.array(MemberChange),
+});
+export type RolesPreview = z.infer<typeof RolesPreview>;
+
+/** A dry run: who would gain or lose which role in Ten8. Nothing is written. */
+export const previewRolesFromDiscord = defineEndpoint(`POST ${PATH}/preview`, {
+  service: 'discord-bot',
+  summary: 'What Discord roles would change in Ten8',
+  params: CommunityPath,
+  body: z.object({ sources: Sources }),
+  reply: RolesPreview,
+});
+
+export const rolesFromDiscordChanged = defineEvent('discord-bot.roles-from-discord-changed', {
+  data: z.object({ isOn: z.boolean(), sources: z.partialRecord(Role, z.array(z.string())) }),
+  activity: ({ isOn, sources }) => {
+    const decided = ROLES.filter((role) => sources[role]?.length);
+    const details = isOn ? `Discord decides: ${decided.join(', ') || 'nothing'}` : 'Switched off';
+    return { action: 'Update Roles From Discord', details };
+  },
+});

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { discordLinked } from '@ten8/contracts/auth/discord';
+import type { DiscordProblem } from '@ten8/contracts/auth/discord-problems';
+import { Registration } from '@ten8/contracts/auth/session';
+import { Refusal } from '@ten8/contracts/errors';
+import { networkOf } from '@ten8/service-kit/address';
+import { addUser } from '../add-user';
+import type { Auth } from '../context';
+import type { DiscordProfile } from './ask-discord';
+import { startSession, type SessionCookies, type Visit } from './start-session';
+
+/** Nobody was signed in; the person reads why on the sign-in page. */
+export class NotSignedIn extends Error {
+  constructor(readonly problem: DiscordProblem) {
+    super(problem);
+  }
+}
+
+/**
+ * Signs in to the account that is linked to this Discord account; without one, and while registration is open, to a new
+ * one. An account is never found by its email: whoever holds that address on Discord need not be its owner.
+ */
+export async function signInWithDiscord(
+  auth: Auth,
+  profile: DiscordProfile,
+  visit: Visit,
+): Promise<SessionCookies> {
+  const { address } = visit.caller;
+  const userId = await auth.links.userOf(profile.id);
+  const found =
+    userId === null ? await join(auth, profile, visit) : await enter(auth, profile, userId, visit);
+  auth.logSecurity('signed in with Discord', { userId: found.userId, address });
+  return found.cookies;
+}
+
+interface Entered {
+  userId: number;
+  cookies: SessionCookies;
+}
+
+async function enter(auth: Auth, { id }: DiscordProfile, userId: number, visit: Visit): Promise<Entered> {
+  const known = await auth.users.find(userId);
+  if (!known || !(await auth.passwords.mayEnter(known.passwordHash))) throw new NotSignedIn('failed');
+  const by = { userId, address: visit.caller.address || null };
+  return auth.log.transact(by, async (tx) => {
+    // Locked: an account that is being unlinked or deleted is no longer this person's to enter.
+    const user = await auth.users.lock(userId, tx.transaction);
+    const isStillLinked = (await auth.links.userOf(id, tx.transaction)) === userId;
+    if (user?.passwordHash !== known.passwordHash || !isStillLinked) throw new NotSignedIn('failed');
+    return { userId, cookies: await startSession(auth, tx, userId, visit) };
+  });
+}
+
+async function join(auth: Auth, profile: DiscordProfile, visit: Visit): Promise<Entered> {
+  if ((await auth.registration.state()) === 'closed') throw new NotSignedIn('closed');
+  if (!profile.email || !profile.verified) throw new NotSignedIn('no_email');
+  await auth.limits.register.take(networkOf(visit.caller.address));
+  // Nobody knows it: such an account is entered by Discord until an operator sets a password.
+  const password = randomBytes(32).toString('base64url');
+  const account = accountOf(profile, profile.email, password);
+  const passwordHash = await auth.passwords.hash(password, visit.signal);
+
+  const by = { userId: null, address: visit.caller.address || null };
+  return auth.log
+    .transact(by, async (tx) => {
+      const user = await addUser(auth, tx, account, passwordHash);
+      const discord = {
+        discordUserId: profile.id,
+        discordUsername: profile.username,
+        discordAvatarUrl: avatarOf(profile),
+      };
+      await auth.links.link(user.id, { ...discord, code: null }, auth.now(), tx.transaction);
+      tx.append(discordLinked, null, { userId: user.id, ...discord, notificationsEnabled: false });
+      return { userId: user.id, cookies: await startSession(auth, tx, user.id, visit) };
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'email_taken') throw new NotSignedIn('email_taken');
+      throw error;
+    });
+}
+
+/** Named as in Discord, for as long as the person leaves it so; by the username where that is no name for Ten8. */
+function accountOf(profile: DiscordProfile, email: string, password: string): Registration {
+  const [firstName = '', ...more] = (profile.global_name ?? '').trim().split(/\s+/);
+  const shown = { email, password, firstName, lastName: more.join(' ') || profile.username };
+  const plain = { email, password, firstName: profile.username, lastName: 'Discord' };
+  const account = [shown, plain]
+    .map((one) => Registration.safeParse(one))
+    .find(({ success }) => success)?.data;
+  if (!account) throw new NotSignedIn('no_email');
+  return account;
+}
+
+const avatarOf = ({ id, avatar }: DiscordProfile): string | null =>
+  avatar ? `https://cdn.discordapp.com/avatars/${id}/${avatar}.png?size=128` : null;

@@ -1,0 +1,38 @@
+import type { output } from 'zod';
+import {
+  memberRolesChanged,
+  type setRolesFromDiscord as contract,
+  type MemberRoles,
+} from '@ten8/contracts/community/members';
+import { orderRoles, type Role } from '@ten8/contracts/roles';
+import type { CommunityContext } from '../context';
+
+/** Recorded in the activity log, although nobody of Ten8 did it. */
+const BY_DISCORD = { userId: null, address: null };
+
+/**
+ * Gives and takes what Discord decides about. The owner, who is always an Admin, keeps every role: so no community loses
+ * its last Admin.
+ */
+export function setRolesFromDiscord(
+  { log, communities, members }: CommunityContext,
+  { communityId, userId, decided, granted, cause }: output<typeof contract.body>,
+): Promise<MemberRoles> {
+  return log.transact(BY_DISCORD, async (tx) => {
+    const community = await communities.lock(communityId, tx.transaction);
+    const member = community && (await members.find(communityId, userId, tx.transaction));
+    if (!member) return { roles: null, isOwner: false };
+
+    const { isOwner, roles: before } = member;
+    const kept = before.filter((role) => !decided.includes(role));
+    const given = granted.filter((role) => decided.includes(role));
+    const roles: Role[] = orderRoles([...kept, ...given]);
+    if (isOwner || roles.join() === before.join()) return { roles: before, isOwner };
+
+    await members.setRoles(member.id, roles, tx.transaction);
+
+    const name = `${member.firstName} ${member.lastName}`.trim();
+    tx.append(memberRolesChanged, communityId, { userId, name, roles, before, isOwner, cause });
+    return { roles, isOwner };
+  });
+}

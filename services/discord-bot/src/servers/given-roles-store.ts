@@ -1,0 +1,36 @@
+import type { Sequelize, Transaction } from 'sequelize';
+import type { Role } from '@ten8/contracts/roles';
+import { rows, run } from '@ten8/service-kit/sql';
+import type { LinkedMember } from './decide-roles';
+
+/** One member by either id; everyone when left out. */
+export interface Whose {
+  userId?: number;
+  discordUserId?: string;
+}
+
+// Members by community, with one row each of two primary keys. The owner is always an Admin, whatever Discord says.
+const PEOPLE = `
+  select m.user_id, m.roles, l.discord_user_id, l.discord_username, g.roles as given
+  from memberships m
+  left join links l using (user_id)
+  left join roles_from_discord g using (community_id, user_id)
+  where m.community_id = $1 and not m.is_owner and (l.user_id is not null or g.user_id is not null)
+    and ($2::int is null or m.user_id = $2) and ($3::text is null or l.discord_user_id = $3)
+  order by m.user_id`;
+const SAVE = `
+  insert into roles_from_discord (community_id, user_id, roles) values ($1, $2, $3)
+  on conflict (community_id, user_id) do update set roles = excluded.roles`;
+
+export type GivenRolesStore = ReturnType<typeof createGivenRolesStore>;
+
+/** What members have because of their Discord roles. */
+export const createGivenRolesStore = (db: Sequelize) => ({
+  people: (communityId: number, { userId, discordUserId }: Whose, transaction?: Transaction) =>
+    rows<LinkedMember>(db, PEOPLE, [communityId, userId ?? null, discordUserId ?? null], transaction),
+  save: (communityId: number, userId: number, roles: Role[]) => run(db, SAVE, [communityId, userId, roles]),
+  delete: (communityId: number, userId: number) =>
+    run(db, 'delete from roles_from_discord where community_id = $1 and user_id = $2', [communityId, userId]),
+  deleteOfCommunity: (communityId: number, transaction: Transaction) =>
+    run(db, 'delete from roles_from_discord where community_id = $1', [communityId], transaction),
+});
