@@ -107,7 +107,7 @@ const LIST = `${WITH_UNITS} (
   order by c.status, c.urgency, coalesce(c.closed_at, c.created_at) desc, c.id desc`;
 const CLOSE = `
   with freed as (delete from assignments where call_id = any ($1) returning id, call_id, unit_id)
-  update calls set status = 'closed', closed_at = $2, updated_at = $2, version = version + 1
+  update calls set status = 'closed', roll_call = null, closed_at = $2, updated_at = $2, version = version + 1
   where id = any ($1) and status = 'active'
   returning id as call_id, call_number, coalesce((
     select json_agg(json_build_object('unitId', u.id, 'callsign', u.callsign) order by f.id)
@@ -163,7 +163,7 @@ export const presentCall = ({ mergedInto, rollCall, needs, ...call }: CallRow): 
   // Left out of the lists, which are polled, where there is none.
   ...(mergedInto !== null && { mergedInto }),
   ...(needs.length > 0 && { needs }),
-  ...(rollCall !== null && call.status === 'active' && { rollCall }),
+  ...(rollCall !== null && { rollCall }),
   createdAt: call.createdAt.toISOString(),
   updatedAt: call.updatedAt.toISOString(),
   closedAt: call.closedAt?.toISOString() ?? null,
