@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createBolo } from '@ten8/contracts/cad/bolos';
 import { seriousFindings } from './support/axe';
 import { enlist, open911, test } from './support/officers';
 import { enter } from './support/people';
@@ -81,6 +82,77 @@ test('a phone call is taken, worked and closed by keyboard alone, and its office
     await expect(unit(page, '1-ADAM-12')).toContainText('AVL');
     await expect(notice(console)).toContainText('Dispatch set you to AVAILABLE (10-8)');
   });
+
+  await test.step('it reads as a strip, and counts in the statistics', async () => {
+    await page.keyboard.press('r');
+    await expect(page.getByRole('dialog', { name: 'Closed calls' })).toContainText(/#1.*First unit.*Closed/s);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('s');
+    const statistics = page.getByRole('dialog', { name: 'Statistics' });
+    await statistics.getByLabel('By').selectOption('Dispatcher');
+    await expect(statistics.getByRole('row', { name: /^Dee/ })).toContainText('1');
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a BOLO is changed and told to everyone', async () => {
+    const params = { communityId: place.id };
+    await officer.ask(createBolo, { params, body: { description: 'RED SEDAN' } });
+    await page.keyboard.press('b');
+    await page.getByRole('button', { name: /^Edit BOLO/ }).focus();
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('dialog', { name: /^Edit BOLO/ })
+      .getByLabel('Plate')
+      .focus();
+    await page.keyboard.type('8abc123');
+    await page.keyboard.press('Enter');
+    await expectSuccess(page, 'BOLO Updated');
+    await page.getByRole('button', { name: /^Broadcast BOLO/ }).focus();
+    await page.keyboard.press('Enter');
+    await expectSuccess(page, 'BOLO Broadcast');
+    await expect(console.getByRole('region', { name: 'Broadcast BOLO' })).toContainText(
+      'BOLO · VEHICLE · RED SEDAN · 8ABC123',
+    );
+  });
+});
+
+test('a hand-over is read, signed with one key and printed on one sheet', async ({
+  page,
+  place,
+  newPage,
+}) => {
+  await open911(place);
+  await enlist(place, '7-ADAM-1');
+  await enter(page, await admit(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await call(page, '#1').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('n');
+  await page.keyboard.type('Caller rings again at ten');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(lines(page).first()).toContainText('HAND-OVER');
+  await page.keyboard.press('Escape');
+  const next = await newPage();
+  await enter(next, await admit(place, 'Sam', 'Dispatcher'), '/dispatch');
+
+  await page.keyboard.press('h');
+  await page.getByRole('button', { name: 'HAND OVER NOW' }).focus();
+  await page.keyboard.press('Enter');
+  await expectSuccess(page, 'Handed Over');
+  const sheet = page.getByRole('article', { name: 'Hand-over page' });
+  await expect(sheet).toContainText('#1 · Caller rings again at ten · Dee');
+  await expect(sheet).toContainText('7-ADAM-1 · Available');
+  expect(await seriousFindings(page)).toEqual([]);
+  const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+
+  await expect(next.getByRole('region', { name: 'Hand-over' })).toContainText('HAND-OVER of Dee');
+  await next.keyboard.press('g');
+  await expectSuccess(next, 'Hand-Over Signed', 'You took over from Dee');
+  await expect(next.getByRole('region', { name: 'Hand-over' })).toBeHidden();
 });
 
 test('units are dragged onto calls, one or several, and calls onto units', async ({ page, place }) => {
@@ -180,7 +252,8 @@ for (const [width, height] of [
     for (const callsign of ['6-ADAM-1', '6-ADAM-2']) await enlist(place, callsign);
     const dispatcher = await admit(place, 'Dee', 'Dispatcher');
     await enter(page, dispatcher, '/dispatch');
-    await call(page, '#2').click();
+    // The number alone also stands in the marks of similar calls.
+    await call(page, 'THEFT').click();
     await expect(lines(page)).toHaveCount(1);
     await page.screenshot({ path: info.outputPath('console.png') });
 

@@ -2,6 +2,7 @@ import { createBolo } from '@ten8/contracts/cad/bolos';
 import { attachUnit, openCall } from '@ten8/contracts/cad/calls';
 import { DEFAULT_LIMITS } from '@ten8/contracts/cad/constants';
 import { getDispatchBoard } from '@ten8/contracts/cad/desk';
+import { makeHandover } from '@ten8/contracts/cad/handovers';
 import { callRoll } from '@ten8/contracts/cad/roll-calls';
 import { addNote } from '@ten8/contracts/cad/timeline';
 import { setOwnStatus } from '@ten8/contracts/cad/units';
@@ -34,6 +35,7 @@ export interface Row {
     | 'adminRollCall'
     | 'adminNote'
     | 'adminPanic'
+    | 'handover'
     | 'victim'
   )[];
 }
@@ -150,6 +152,18 @@ export const TABLE: Row[] = [
   { call: 'POST /api/communities/{id}/reports', cells: ['U', 'X', 'L', 'L', 400, 400], body: {} },
   { call: 'POST /api/communities/{id}/bolos', cells: dispatch(201), body: { description: 'Red sedan' } },
   { call: 'POST /api/bolos/{bolo}/restore', needs: ['bolo'], cells: dispatch(200) },
+  {
+    call: 'PATCH /api/bolos/{bolo}',
+    needs: ['bolo'],
+    cells: dispatch(200),
+    body: { version: 1, plate: '8A' },
+  },
+  {
+    call: 'POST /api/bolos/{bolo}/broadcast',
+    needs: ['bolo'],
+    cells: ['U', 'X', 'D', 200, 'D', 200],
+    bySelf: 200,
+  },
   { call: 'DELETE /api/bolos/{bolo}', needs: ['bolo'], cells: dispatch(204) },
   {
     call: 'POST /api/communities/{id}/units/status',
@@ -292,6 +306,18 @@ export const TABLE: Row[] = [
     cells: adminOnly(200),
     body: { limits: DEFAULT_LIMITS },
   },
+  { call: 'GET /api/communities/{id}/dispatch/statistics', cells: ['U', 'X', 'D', 200, 'D', 200] },
+  { call: 'GET /api/communities/{id}/dispatch/statistics.csv', cells: ['U', 'X', 'D', 200, 'D', 200] },
+  { call: 'GET /api/communities/{id}/places?q=pier', cells: dispatch(200) },
+  { call: 'PUT /api/communities/{id}/places', cells: adminOnly(200), body: { places: [] } },
+  { call: 'GET /api/calls/{call}/place', needs: ['call'], cells: dispatch(200) },
+  { call: 'GET /api/communities/{id}/handovers', cells: ['U', 'X', 'D', 200, 'D', 200] },
+  { call: 'POST /api/communities/{id}/handovers', cells: ['U', 'X', 'D', 201, 'D', 201], body: {} },
+  {
+    call: 'POST /api/handovers/{handover}/sign',
+    needs: ['handover'],
+    cells: ['U', 'X', 'D', 200, 'D', 200],
+  },
   { call: 'GET /api/communities/{id}/codes', cells: member(200) },
   {
     call: 'PUT /api/communities/{id}/codes',
@@ -378,6 +404,7 @@ export async function make(need: Need, url: string, people: People): Promise<num
     return victim.userId;
   }
   if (need === 'bolo') return (await admin.ask(createBolo, { params, body: { description: 'Blue van' } })).id;
+  if (need === 'handover') return (await admin.ask(makeHandover, { params, body: {} })).id;
   if (need === 'call') return (await admin.ask(openCall, { params, body: newCall })).id;
   if (need === 'adminNote') {
     const { id: callId } = await admin.ask(openCall, { params, body: newCall });

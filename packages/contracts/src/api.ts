@@ -13,11 +13,14 @@ import * as calls from './cad/calls';
 import * as codes from './cad/codes';
 import * as desk from './cad/desk';
 import * as dispatch from './cad/dispatch';
+import * as handovers from './cad/handovers';
 import * as incidents from './cad/incidents';
 import * as merges from './cad/merges';
 import * as panic from './cad/panic';
+import * as places from './cad/places';
 import * as reports from './cad/reports';
 import * as rollCalls from './cad/roll-calls';
+import * as statistics from './cad/statistics';
 import * as timeline from './cad/timeline';
 import * as tones from './cad/tones';
 import * as units from './cad/units';
@@ -67,6 +70,9 @@ const FEATURES = {
   desk,
   panic,
   codes,
+  statistics,
+  handovers,
+  places,
   bolos,
   reports,
   incidents,

@@ -5,6 +5,9 @@ type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Route = `${Verb} /${string}`;
 export type ServiceKey = 'gateway' | 'auth' | 'community' | 'civilian' | 'cad' | 'realtime' | 'discord-bot';
 
+/** In bytes, of a request, where its endpoint does not allow more. */
+export const BODY_LIMIT = 100 * 1024;
+
 /** No body, or no answer. */
 const Nothing = z.undefined();
 /** No parameters. */
@@ -34,6 +37,8 @@ interface EndpointShape<P extends ZodType, Q extends ZodType, B extends ZodType,
   board?: Topic;
   /** Also takes what `navigator.sendBeacon` sends, which is not JSON. */
   beacon?: boolean;
+  /** In bytes, for the few whose bodies are files. */
+  bodyLimit?: number;
   /** Other logs that the answer is made from: it is given when they were read as far as the caller has seen them. */
   dependsOn?: readonly ServiceKey[];
 }
@@ -64,6 +69,7 @@ export interface Endpoint<
   etag: boolean;
   board: Topic | null;
   beacon: boolean;
+  bodyLimit: number;
   dependsOn: readonly ServiceKey[];
 }
 
@@ -95,6 +101,7 @@ export function defineEndpoint<
     etag: shape.etag ?? false,
     board: shape.board ?? null,
     beacon: shape.beacon ?? false,
+    bodyLimit: shape.bodyLimit ?? BODY_LIMIT,
     dependsOn: shape.dependsOn ?? [],
   };
 }

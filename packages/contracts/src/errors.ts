@@ -69,6 +69,10 @@ export class Refusal extends Error {
 export const refuse = (code: ErrorCode, message: string, extras?: RefusalExtras): Refusal =>
   new Refusal(code, message, extras);
 
+/** `limit` is in bytes. */
+export const refuseTooLarge = (limit: number): Refusal =>
+  refuse('payload_too_large', `The request is larger than ${limit / 1024} kB`);
+
 /** Something that the answer needs is down, or has too much to do. */
 export const refuseBusy = (retryAfterMs = 1_000): Refusal =>
   refuse('unavailable', 'Ten8 is busy right now. Please try again.', { retryAfterMs });

@@ -12,7 +12,7 @@ const REFUSALS = {
   403: 'Without the role, not the owner, or sent from another site',
   404: 'No such thing, or in a community that the caller is no member of',
   409: 'Not possible in the present state',
-  413: 'The body is larger than 100 kB',
+  413: 'The body is larger than 100 kB, or than a file that the call takes may be',
   415: 'The body is not JSON',
   429: 'Too many requests; `Retry-After` says when to come back',
   503: 'Busy, or a part is down; `Retry-After` says when to try again',

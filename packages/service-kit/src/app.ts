@@ -34,7 +34,7 @@ export function createApp(parts: AppParts): Express {
   app.use(observe(parts.logger, parts.metrics));
   app.use(followScope);
   app.use(identifyCaller(parts.secret));
-  app.use(readText());
+  app.use(readText(parts.routers));
   if (parts.log) app.use(stampPosition(parts.log));
   parts.routers.forEach((router) => app.use(router));
   app.use(() => {

@@ -1,3 +1,4 @@
+import type { Response } from 'express';
 import { z } from 'zod';
 import { Id, Role } from '@ten8/contracts/fields';
 
@@ -16,6 +17,8 @@ const Audience = z.object({
 const BoardTerms = Audience.extend({
   /** How far the service had read the other logs that the list is made from. */
   positions: z.record(z.string(), z.int()),
+  /** When the list changes by itself; then the bytes are good no longer. */
+  until: z.iso.datetime().optional(),
 });
 type BoardTerms = z.infer<typeof BoardTerms>;
 
@@ -25,6 +28,12 @@ const Admitted = z.object({ audience: Audience });
 export function formatBoardTerms(admitted: object, positions: Record<string, number>): string | null {
   const { data } = Admitted.safeParse(admitted);
   return data ? JSON.stringify({ ...data.audience, positions } satisfies BoardTerms) : null;
+}
+
+/** For a list that the time itself will change; undefined: it does not. */
+export function keepUntil(response: Response, until: string | undefined): void {
+  const terms = parseBoardTerms(response.get(BOARD_HEADER));
+  if (terms && until) response.set(BOARD_HEADER, JSON.stringify({ ...terms, until } satisfies BoardTerms));
 }
 
 /** Null when there are none, or none that can be read: the answer is then passed on and not kept. */

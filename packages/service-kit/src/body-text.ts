@@ -1,31 +1,58 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import express, { type RequestHandler } from 'express';
-
-export const BODY_LIMIT = 100 * 1024;
+import express, { type Request, type RequestHandler, type Router } from 'express';
+import { BODY_LIMIT, type Endpoint } from '@ten8/contracts/define';
 
 const garbled = new WeakSet<IncomingMessage>();
 const unreadable = new WeakMap<IncomingMessage, unknown>();
 
 const TOO_LARGE = 413;
 
+type WithLargeBody = Pick<Endpoint, 'verb' | 'path' | 'bodyLimit'>;
+const largeBodies = new WeakMap<Router, WithLargeBody[]>();
+
+/** Before the app is made of its routers. */
+export function allowLargeBody(router: Router, endpoint: WithLargeBody): void {
+  largeBodies.set(router, [...(largeBodies.get(router) ?? []), endpoint]);
+}
+
+/** How many bytes each request may have. */
+function limitsOf(routers: readonly Router[]): (request: Request) => number {
+  const larger = routers.flatMap((router) =>
+    (largeBodies.get(router) ?? []).map(({ verb, path, bodyLimit }) => {
+      return { verb, bodyLimit, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) };
+    }),
+  );
+  return ({ method, path }) =>
+    larger.find(({ verb, pattern }) => verb === method && pattern.test(path))?.bodyLimit ?? BODY_LIMIT;
+}
+
 /**
  * Every body as text, whatever its type claims to be; what it must be is each endpoint's affair. One that cannot be
  * decoded is complained of when the endpoint wants it: before that the caller must have been let in.
  */
-export function readText(): RequestHandler {
-  const read = express.text({
-    type: () => true,
-    limit: BODY_LIMIT,
-    verify: (request, _response, bytes) => void (isUtf8(bytes) || garbled.add(request)),
-  });
+export function readText(routers: readonly Router[]): RequestHandler {
+  const limitOf = limitsOf(routers);
+  const readers = new Map<number, RequestHandler>();
+  const readUpTo = (limit: number): RequestHandler => {
+    const read = readers.get(limit) ?? createReader(limit);
+    readers.set(limit, read);
+    return read;
+  };
   return (request, response, next) =>
-    read(request, response, (fault?: unknown) => {
+    readUpTo(limitOf(request))(request, response, (fault?: unknown) => {
       if (!fault || hasStatus(fault, TOO_LARGE)) return next(fault);
       unreadable.set(request, fault);
       next();
     });
 }
+
+const createReader = (limit: number): RequestHandler =>
+  express.text({
+    type: () => true,
+    limit,
+    verify: (request, _response, bytes) => void (isUtf8(bytes) || garbled.add(request)),
+  });
 
 const hasStatus = (fault: unknown, status: number): boolean =>
   typeof fault === 'object' && fault !== null && 'status' in fault && fault.status === status;

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { ZodError } from 'zod';
-import { Refusal, refuse, refuseBusy, type ErrorCode } from '@ten8/contracts/errors';
+import { BODY_LIMIT } from '@ten8/contracts/define';
+import { Refusal, refuse, refuseBusy, refuseTooLarge, type ErrorCode } from '@ten8/contracts/errors';
 import { isDatabaseUnavailable } from '@ten8/event-log/failure-cause';
 import { CLIENT_REQUEST_ID_HEADER } from './actor';
 import type { Logger } from './logger';
@@ -20,19 +21,25 @@ export function toRefusal(error: unknown, logger: Logger, scope: Partial<Request
     logger.error({ ...scope, err: error }, 'the database cannot be reached');
     return refuseBusy();
   }
-  if (isClientFault(error)) return describeFault(error.status);
+  if (isClientFault(error)) return describeFault(error);
   logger.error({ ...scope, err: error }, 'a request failed');
   return refuse('internal', 'Something went wrong on our side. Please try again.');
 }
 
-function describeFault(status: number): Refusal {
-  if (status === 413) return refuse('payload_too_large', 'The request is larger than 100 kB');
+function describeFault({ status, limit = BODY_LIMIT }: ClientFault): Refusal {
+  if (status === 413) return refuseTooLarge(limit);
   if (status === 415) return refuse('unsupported_media_type', 'Send JSON in UTF-8');
   return refuse('invalid_request', 'The request could not be read');
 }
 
+interface ClientFault {
+  status: number;
+  /** Of a body that is too large. */
+  limit?: number;
+}
+
 /** Express and its parsers mark what the client got wrong with a 4xx status. */
-const isClientFault = (error: unknown): error is { status: number } =>
+const isClientFault = (error: unknown): error is ClientFault =>
   typeof error === 'object' &&
   error !== null &&
   'status' in error &&

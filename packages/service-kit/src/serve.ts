@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response, Router } from 'express';
 import type { output, ZodType } from 'zod';
-import type { Endpoint } from '@ten8/contracts/define';
+import { BODY_LIMIT, type Endpoint } from '@ten8/contracts/define';
 import { refuse } from '@ten8/contracts/errors';
 import type { Caller } from './actor';
 import { BOARD_HEADER, formatBoardTerms } from './boards';
-import { isGarbled, requireReadable } from './body-text';
+import { allowLargeBody, isGarbled, requireReadable } from './body-text';
 import { callerOf } from './caller';
 import { answerFresh, readPositions } from './freshness';
 import { readIdempotencyKey, type IdempotencyKey } from './idempotency';
@@ -46,6 +46,7 @@ export function serve<
     input: Input<output<P>, output<Q>, output<B>, S>,
   ) => Promise<output<R> | Page<unknown> | void> | output<R>,
 ): void {
+  if (endpoint.bodyLimit > BODY_LIMIT) allowLargeBody(router, endpoint);
   const verb = endpoint.verb.toLowerCase() as Lowercase<typeof endpoint.verb>;
   router[verb](endpoint.path, async (request: Request, response: Response) => {
     const caller = callerOf(request);

@@ -30,12 +30,18 @@ import { copyCharacters } from './followers/copy-characters';
 import { followCharacters } from './followers/follow-characters';
 import { forgetAuthors } from './followers/forget-authors';
 import { standDownHandlers } from './followers/stand-down';
+import { handoverRoutes } from './handovers/handover-routes';
+import { createHandoverStore } from './handovers/handover-store';
 import { incidentRoutes } from './incidents/incident-routes';
 import { createIncidentStore } from './incidents/incident-store';
 import { panicRoutes } from './panics/panic-routes';
 import { createPanicStore } from './panics/panic-store';
+import { placeRoutes } from './places/place-routes';
+import { createPlaceStore } from './places/place-store';
 import { reportRoutes } from './reports/report-routes';
 import { createReportStore } from './reports/report-store';
+import { statisticsRoutes } from './statistics/statistics-routes';
+import { createStatisticsStore } from './statistics/statistics-store';
 import { startSweeping } from './sweep';
 import { createToneLimits, toneRoutes } from './tones/tone-routes';
 import { unitRoutes } from './units/unit-routes';
@@ -79,6 +85,9 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
       boloRoutes(cad),
       reportRoutes(cad),
       incidentRoutes(cad),
+      statisticsRoutes(cad),
+      handoverRoutes(cad),
+      placeRoutes(cad),
     ],
     { checks: { members: memberships.requireReady }, stop: sweeping.stop },
   );
@@ -114,6 +123,9 @@ const createRecords = ({ db, log }: DatabaseService, { now }: Kit): CadRecords =
   bolos: createBoloStore(db),
   reports: createReportStore(db),
   incidents: createIncidentStore(db),
+  statistics: createStatisticsStore(db),
+  handovers: createHandoverStore(db),
+  places: createPlaceStore(db),
   characters: createCharacterStore(db),
 });
 

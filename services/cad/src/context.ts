@@ -13,9 +13,12 @@ import type { CodeStore } from './codes/code-store';
 import type { CommunityStore } from './communities/community-store';
 import type { BoardStore } from './desk/board-store';
 import type { DispatcherStore } from './desk/dispatcher-store';
+import type { HandoverStore } from './handovers/handover-store';
 import type { IncidentStore } from './incidents/incident-store';
 import type { PanicStore } from './panics/panic-store';
+import type { PlaceStore } from './places/place-store';
 import type { ReportStore } from './reports/report-store';
+import type { StatisticsStore } from './statistics/statistics-store';
 import type { UnitStore } from './units/unit-store';
 
 /** What this service keeps, and its log. */
@@ -35,6 +38,9 @@ export interface CadRecords {
   bolos: BoloStore;
   reports: ReportStore;
   incidents: IncidentStore;
+  statistics: StatisticsStore;
+  handovers: HandoverStore;
+  places: PlaceStore;
   characters: CharacterStore;
 }
 

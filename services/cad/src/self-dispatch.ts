@@ -15,10 +15,16 @@ type Records = Pick<Cad, 'memberships' | 'dispatchers' | 'calls' | 'now'>;
  */
 export const atDeskOrSelf =
   (cad: Records) =>
-  async ({ params: { communityId }, caller }: GuardInput<{ communityId: number }>) => {
-    const admitted = await officerBySelf(cad, caller, communityId);
-    return admitted ?? requireDesk(cad, { caller, communityId });
-  };
+  ({ params: { communityId }, caller }: GuardInput<{ communityId: number }>) =>
+    requireDeskOrSelf(cad, { caller, communityId, what: 'Community' });
+
+export async function requireDeskOrSelf(
+  cad: Records,
+  { caller, communityId, what }: { caller: Caller; communityId: number; what: string },
+) {
+  const admitted = await officerBySelf(cad, caller, communityId);
+  return admitted ?? requireDesk(cad, { caller, communityId, what });
+}
 
 /** The guard for a call's path. An officer's own call is one that they are on or opened, or whose duplicate it is. */
 export const atDeskOrOwnCall =

@@ -1,4 +1,5 @@
 import type { Logger } from '@ten8/service-kit/logger';
+import { expireBolos } from './bolos/expire-bolos';
 import { closeUnattendedCalls } from './calls/close-calls';
 import type { CadRecords } from './context';
 import { endDutyOfGone } from './desk/leave-duty';
@@ -10,6 +11,7 @@ const PAUSE_MS = 5_000;
 const SWEEPS: [what: string, sweep: (cad: CadRecords) => Promise<void>][] = [
   ['public calls that nobody took could not be closed', closeUnattendedCalls],
   ['alarms that nobody acknowledged could not be told', sayUnanswered],
+  ['BOLOs whose end has come could not be removed', expireBolos],
   ['dispatchers who are gone could not be taken off duty', endDutyOfGone],
 ];
 

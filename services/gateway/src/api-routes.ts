@@ -6,7 +6,6 @@ import { Refusal, refuse, refuseBusy } from '@ten8/contracts/errors';
 import { getOpenApi } from '@ten8/contracts/gateway/document';
 import { createOpenApi } from '@ten8/contracts/openapi';
 import { CLIENT_REQUEST_ID_HEADER, parsePositions, POSITIONS_HEADER } from '@ten8/service-kit/actor';
-import { BODY_LIMIT } from '@ten8/service-kit/body-text';
 import { noteCaller, scopeOf } from '@ten8/service-kit/request-scope';
 import { wasNotSent } from '@ten8/service-kit/service-client';
 import { answerFromBoard, isBoardRequest } from './boards/board-routes';
@@ -35,7 +34,7 @@ export function answerApi(gateway: Gateway): RequestHandler {
     request.route = { path: endpoint.path };
     const isRead = READING.has(request.method);
 
-    const body = await readBody(request, BODY_LIMIT);
+    const body = await readBody(request, endpoint.bodyLimit);
     if (!isRead) {
       noteCaller(request, { userId: null, address: gateway.addressOf(request) });
       gateway.refuseForeign(request.headers);

@@ -1,24 +1,22 @@
 import type { IncomingMessage } from 'node:http';
-import { refuse } from '@ten8/contracts/errors';
+import { refuse, refuseTooLarge } from '@ten8/contracts/errors';
 
 /** How much of a refused body is still read, so that the sender gets to see the refusal. */
 const PATIENCE_BYTES = 4 * 1024 * 1024;
-
-const tooLarge = () => refuse('payload_too_large', 'The request is larger than 100 kB');
 
 /** The whole body, or null when there is none. Refuses as soon as it is known to be too large, declared or not. */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer | null> | null {
   const { 'content-length': declared, 'transfer-encoding': encoding } = request.headers;
   if (!encoding && !Number(declared ?? 0)) return null;
   return new Promise((resolve, reject) => {
-    if (Number(declared ?? 0) > limit) return reject(refuseRest(request));
+    if (Number(declared ?? 0) > limit) return reject(refuseRest(request, limit));
     const chunks: Buffer[] = [];
     let size = 0;
     const collect = (chunk: Buffer) => {
       size += chunk.length;
       if (size <= limit) return void chunks.push(chunk);
       request.off('data', collect);
-      reject(refuseRest(request));
+      reject(refuseRest(request, limit));
     };
     request.on('data', collect);
     request.once('end', () => resolve(size > 0 ? Buffer.concat(chunks) : null));
@@ -27,11 +25,11 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
   });
 }
 
-function refuseRest(request: IncomingMessage): Error {
+function refuseRest(request: IncomingMessage, limit: number): Error {
   let size = 0;
   request.on('data', (chunk: Buffer) => {
     size += chunk.length;
     if (size > PATIENCE_BYTES) request.socket.destroy();
   });
-  return tooLarge();
+  return refuseTooLarge(limit);
 }

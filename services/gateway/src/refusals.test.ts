@@ -81,6 +81,15 @@ test('a body of exactly 100 kB goes through whole', async () => {
   expect(gateway.passed[0]?.body).toBe(body);
 });
 
+test('a larger body goes through where a file is taken, and nowhere else', async () => {
+  const body = 'x'.repeat(300 * 1024);
+  const path = '/api/communities/1/codes/import';
+
+  expect((await send({ path, headers: { cookie }, body })).status).toBe(200);
+  expect(gateway.passed[0]?.body).toBe(body);
+  expect((await send({ headers: { cookie }, body })).status).toBe(413);
+});
+
 test.each([
   ['its own', 'https://cad.example.org', 200],
   ['localhost at its port', 'http://localhost:PORT', 200],

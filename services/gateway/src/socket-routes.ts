@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { SOCKET_PATH } from '@ten8/contracts/constants';
+import { BODY_LIMIT } from '@ten8/contracts/define';
 import { refuseBusy } from '@ten8/contracts/errors';
-import { BODY_LIMIT } from '@ten8/service-kit/body-text';
 import { readBody } from './body';
 import { callerHeaders, identifySocket } from './caller';
 import type { Gateway } from './context';

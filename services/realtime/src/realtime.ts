@@ -1,9 +1,9 @@
 import { Server } from 'socket.io';
 import { SOCKET_PATH } from '@ten8/contracts/constants';
+import { BODY_LIMIT } from '@ten8/contracts/define';
 import type { FactHandler } from '@ten8/event-log/fact-handler';
 import type { Follower } from '@ten8/event-log/follow';
 import { createApp } from '@ten8/service-kit/app';
-import { BODY_LIMIT } from '@ten8/service-kit/body-text';
 import { expressServer } from '@ten8/service-kit/express-server';
 import { followFacts } from '@ten8/service-kit/follow-facts';
 import type { Readiness } from '@ten8/service-kit/health';

@@ -24,6 +24,12 @@ export const Bolo = z.object({
   /** Year, make, model and colour in one line. */
   vehicleDetails: z.string().nullable(),
   status: z.literal('active'),
+  /** Grows with every edit. Releases that know no edits send none of these three. */
+  version: z.int().default(1),
+  /** When everyone was told of it last. */
+  broadcastAt: Timestamp.nullable().default(null),
+  /** From then on it is in no answer. */
+  expiresAt: Timestamp.nullable().default(null),
   createdAt: Timestamp,
 });
 export type Bolo = z.infer<typeof Bolo>;
@@ -74,6 +80,41 @@ export const deleteBolo = defineEndpoint('DELETE /api/bolos/:boloId', {
   summary: 'Delete a BOLO',
   params: z.object({ boloId: PathId }),
 });
+const VERSION = 'version must be the version of the BOLO that was edited';
+/** Only the fields that are sent change. */
+export const BoloEdit = z.object({
+  /** Of the BOLO as the editor saw it. */
+  version: z.int(VERSION).min(1, VERSION),
+  type: requiredText(SHORT_TEXT_MAX, 'Type is required').optional(),
+  description: requiredText(DESCRIPTION_MAX, 'Please provide a description for the BOLO').optional(),
+  plate: optionalText(SHORT_TEXT_MAX).optional(),
+  vin: optionalText(SHORT_TEXT_MAX).optional(),
+  vehicleDetails: optionalText(500).optional(),
+  /** Null: it has no end. */
+  expiresAt: z
+    .preprocess(
+      (value) => (value === '' ? null : value),
+      z.iso.datetime({ offset: true, error: 'The end must be a time like 2026-01-31T00:00:00Z' }).nullable(),
+    )
+    .optional(),
+});
+export type BoloEdit = z.infer<typeof BoloEdit>;
+
+/** 409 `edit_conflict` as for calls: `details` says what a field is now and by whom, and nothing is stored. */
+export const editBolo = defineEndpoint('PATCH /api/bolos/:boloId', {
+  service: 'cad',
+  summary: 'Edit a BOLO without losing what others changed meanwhile, or give it an end',
+  params: z.object({ boloId: PathId }),
+  body: BoloEdit,
+  reply: Bolo,
+});
+/** Every console of the community shows it, with a tone: once in ten minutes, else 429. */
+export const broadcastBolo = defineEndpoint('POST /api/bolos/:boloId/broadcast', {
+  service: 'cad',
+  summary: 'Tell everyone on duty of a BOLO',
+  params: z.object({ boloId: PathId }),
+  reply: Bolo,
+});
 /** Takes a deletion back, for a minute. A BOLO that is not deleted is answered as it is. */
 export const restoreBolo = defineEndpoint('POST /api/bolos/:boloId/restore', {
   service: 'cad',
@@ -96,6 +137,8 @@ const Wanted = z.object({
   description: z.string(),
   plate: z.string().nullable(),
   vin: z.string().nullable(),
+  /** Older facts have none. */
+  expiresAt: Timestamp.nullable().optional(),
 });
 export const boloCreated = defineEvent('cad.bolo-created', {
   data: Wanted,
@@ -112,3 +155,15 @@ export const boloRestored = defineEvent('cad.bolo-restored', {
   push: { changed: 'bolos' },
   activity: ({ description }) => ({ action: 'Create BOLO', details: `Restored: ${description}` }),
 });
+export const boloEdited = defineEvent('cad.bolo-edited', {
+  data: Wanted,
+  push: { changed: 'bolos' },
+  activity: ({ description }) => ({ action: 'Update BOLO', details: description }),
+});
+export const boloBroadcast = defineEvent('cad.bolo-broadcast', {
+  data: Wanted,
+  push: { changed: 'bolos' },
+  activity: ({ description }) => ({ action: 'Broadcast BOLO', details: description }),
+});
+/** Its end has come. */
+export const boloExpired = defineEvent('cad.bolo-expired', { data: Wanted, push: { changed: 'bolos' } });

@@ -63,6 +63,11 @@ export const Call = z.object({
   rollCall: RollCall.optional(),
   /** Unit ids as strings; the first is primary. */
   assignedUnits: z.array(z.string()),
+  /** Who took it on the phone; a caller's own has nobody. */
+  openedBy: z.object({ userId: Id, name: z.string() }).optional(),
+  /** When the first unit was sent, and when the first was on scene. */
+  firstAssignedAt: Timestamp.optional(),
+  firstOnSceneAt: Timestamp.optional(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   closedAt: Timestamp.nullable(),
@@ -273,6 +278,8 @@ export const unitAttached = defineEvent('cad.unit-attached', {
     details: `${callsign} to call #${callNumber}`,
   }),
 });
+/** The first unit is there. */
+export const callReached = defineEvent('cad.call-reached', { data: Numbered, push: { changed: 'calls' } });
 export const unitDetached = defineEvent('cad.unit-detached', {
   data: WithUnit,
   push: { changed: 'calls' },

@@ -4,6 +4,7 @@ import { CommunityPath, isBlank, requiredText } from '../fields';
 import {
   CODE_LABEL_MAX,
   CODE_MAX,
+  CODES_FILE_MAX,
   MOST_CODES,
   MOST_PROMPTS,
   PRIORITIES,
@@ -124,6 +125,7 @@ export const importCodes = defineEndpoint('POST /api/communities/:communityId/co
   }),
   reply: CodeChanges,
   idempotent: true,
+  bodyLimit: CODES_FILE_MAX,
 });
 
 export const codesChanged = defineEvent('cad.codes-changed', {

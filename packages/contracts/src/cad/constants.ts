@@ -52,6 +52,17 @@ export const CODE_MAX = 12;
 export const CODE_LABEL_MAX = 60;
 export const MOST_PROMPTS = 12;
 export const PROMPT_MAX = 80;
+/** Of the file, in bytes: every code at its longest, in letters of any script. */
+export const CODES_FILE_MAX = 2 * 1024 * 1024;
+
+/** Of a community; what is said of each, in characters, and the whole file, in bytes. */
+export const MOST_PLACES = 2_000;
+export const HAZARD_MAX = 200;
+export const PLACES_FILE_MAX = 4 * 1024 * 1024;
+
+/** How many days statistics tell of, and of how many unless told. */
+export const MOST_STATISTICS_DAYS = 90;
+export const DEFAULT_STATISTICS_DAYS = 30;
 
 /** How many units one order moves. */
 export const MOST_UNITS_DISPATCHED = 50;
@@ -75,6 +86,10 @@ export const DEFAULT_CALL_TYPE = '911';
 /** What a caller is called who has neither character nor name. */
 export const ANONYMOUS_CALLER = 'ANONYMOUS';
 
+/** How long after a broadcast a BOLO cannot be broadcast again. */
+export const BOLO_BROADCAST_MS = 10 * 60_000;
+/** How long a broadcast BOLO stands above the consoles. */
+export const BOLO_SHOWN_MS = 2 * 60_000;
 /** How long the notice of a deleted BOLO offers to take it back. */
 export const BOLO_UNDO_MS = 10_000;
 /** How long it can be taken back: longer, for a slow answer. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
 import { CommunityPath, Id, optionalName, optionalText, Timestamp } from '../fields';
 import { AREA_OF_PLAY_MAX, EMERGENCY_TEXT_MAX, LIMIT_MAX, LIMIT_MIN, POSITION_MAX } from './constants';
+import { Handover } from './handovers';
 import { OpenPanic } from './panic';
 
 /** Somebody who dispatches now. */
@@ -39,6 +40,8 @@ export const DispatchBoard = z.object({
   dispatchers: z.array(DispatcherOnDuty),
   /** Until they are closed, the newest first. */
   panics: z.array(OpenPanic),
+  /** The newest, until somebody has signed it. */
+  unsignedHandover: Handover.pick({ id: true, by: true, madeAt: true }).nullable(),
 });
 export type DispatchBoard = z.infer<typeof DispatchBoard>;
 

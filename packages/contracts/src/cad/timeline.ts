@@ -38,7 +38,7 @@ export const CallEntry = z.discriminatedUnion('kind', [
     'field-changed',
     z.object({ field: z.enum(CALL_FIELDS), from: z.string().nullable(), to: z.string().nullable() }),
   ),
-  kind('note', z.object({ text: z.string() })),
+  kind('note', z.object({ text: z.string(), isForHandover: z.boolean().optional() })),
   kind('note-corrected', z.object({ noteId: Id, text: z.string() })),
   kind('unit-assigned', OfUnit),
   kind('unit-cleared', OfUnit),
@@ -84,7 +84,10 @@ export const addNote = defineEndpoint('POST /api/calls/:callId/notes', {
   service: 'cad',
   summary: 'Write a note into a call’s timeline',
   params: CallPath,
-  body: NoteText,
+  body: NoteText.extend({
+    /** Whether the next dispatcher reads it in the hand-over. */
+    isForHandover: z.boolean().default(false),
+  }),
   reply: CallEntry,
   status: 201,
   idempotent: true,

@@ -3,39 +3,63 @@ import * as contract from '@ten8/contracts/cad/bolos';
 import type { Bolo } from '@ten8/contracts/cad/bolos';
 import { refuse } from '@ten8/contracts/errors';
 import type { Caller } from '@ten8/service-kit/actor';
+import { keepUntil } from '@ten8/service-kit/boards';
 import { requireRole, roleIn } from '@ten8/service-kit/guards';
 import { anyone, serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
 import type { Cad } from '../context';
+import { requireDeskOrSelf } from '../self-dispatch';
+import { broadcastBolo } from './broadcast-bolo';
 import { createBolo } from './create-bolo';
 import { deleteBolo } from './delete-bolo';
+import { editBolo } from './edit-bolo';
 import { restoreBolo } from './restore-bolo';
 
 export function boloRoutes(cad: Cad): Router {
   const router = Router();
   const dispatchers = roleIn(cad.memberships, 'dispatch');
 
-  serve(router, contract.listBolos, dispatchers, ({ params }) => cad.bolos.list(params.communityId));
+  serve(router, contract.listBolos, dispatchers, async ({ params, response }) => {
+    const bolos = await cad.bolos.list(params.communityId, cad.now());
+    keepUntil(response, bolos.flatMap(({ expiresAt }) => expiresAt ?? []).toSorted()[0]);
+    return bolos;
+  });
   serve(router, contract.searchBolos, dispatchers, ({ params, query }) =>
-    cad.bolos.search(params.communityId, query.q, query),
+    cad.bolos.search(params.communityId, query.q, { ...query, now: cad.now() }),
   );
   serve(router, contract.createBolo, dispatchers, ({ params, body, caller, idempotencyKey }) =>
     createBolo(cad, { caller, communityId: params.communityId, idempotencyKey }, body),
   );
-  serve(router, contract.deleteBolo, mayDelete(cad), ({ bolo, caller }) => deleteBolo(cad, caller, bolo));
+  serve(router, contract.editBolo, mayChange(cad), ({ bolo, actor, body, caller }) =>
+    editBolo(cad, { actor, caller, bolo, sent: body }),
+  );
+  serve(router, contract.broadcastBolo, mayBroadcast(cad), ({ bolo, caller }) =>
+    broadcastBolo(cad, caller, bolo),
+  );
+  serve(router, contract.deleteBolo, mayChange(cad), ({ bolo, caller }) => deleteBolo(cad, caller, bolo));
   serve(router, contract.restoreBolo, mayRestore(cad), ({ bolo, caller }) => restoreBolo(cad, caller, bolo));
   serve(router, contract.snapshotBolos, anyone, ({ query }) =>
-    cad.bolos.snapshot(query.after, SNAPSHOT_PAGE),
+    cad.bolos.snapshot(query.after, SNAPSHOT_PAGE, cad.now()),
   );
   return router;
 }
 
 type BoloApproach = GuardInput<{ boloId: number }>;
 
-const mayDelete =
+const mayChange =
   (cad: Cad) =>
   ({ params, caller }: BoloApproach) =>
-    admitTo(cad, caller, () => cad.bolos.find(params.boloId));
+    admitTo(cad, caller, () => cad.bolos.find(params.boloId, cad.now()));
+
+const mayBroadcast =
+  (cad: Cad) =>
+  async ({ params, caller }: BoloApproach) => {
+    signedIn({ caller });
+    const bolo = await cad.bolos.find(params.boloId, cad.now());
+    if (!bolo) throw refuse('not_found', 'BOLO not found');
+    await requireDeskOrSelf(cad, { caller, communityId: bolo.communityId, what: 'BOLO' });
+    return { bolo };
+  };
 
 /** Who may delete a BOLO may take its deletion back. */
 const mayRestore =
@@ -44,13 +68,14 @@ const mayRestore =
     admitTo(
       cad,
       caller,
-      async () => (await cad.bolos.find(params.boloId)) ?? cad.bolos.findDeleted(params.boloId, cad.now()),
+      async () =>
+        (await cad.bolos.find(params.boloId, cad.now())) ?? cad.bolos.findDeleted(params.boloId, cad.now()),
     );
 
 async function admitTo(cad: Cad, caller: Caller, find: () => Promise<Bolo | null>) {
   signedIn({ caller });
   const bolo = await find();
   if (!bolo) throw refuse('not_found', 'BOLO not found');
-  await requireRole(cad.memberships, caller, bolo.communityId, 'dispatch', 'BOLO');
-  return { bolo };
+  const { actor } = await requireRole(cad.memberships, caller, bolo.communityId, 'dispatch', 'BOLO');
+  return { bolo, actor };
 }

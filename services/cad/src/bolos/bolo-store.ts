@@ -1,21 +1,45 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Bolo } from '@ten8/contracts/cad/bolos';
-import { BOLO_KEPT_MS } from '@ten8/contracts/cad/constants';
+import { BOLO_KEPT_MS, UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
 import { toPage, type Page, type Slice } from '@ten8/service-kit/page';
 import { insertRow, row, rows } from '@ten8/service-kit/sql';
 
-type BoloRow = Omit<Bolo, 'status' | 'createdAt'> & { createdAt: Date };
+type Times = 'broadcastAt' | 'expiresAt' | 'createdAt';
+type BoloRow = Omit<Bolo, 'status' | Times> & {
+  broadcastAt: Date | null;
+  expiresAt: Date | null;
+  createdAt: Date;
+};
+type FreshBolo = Omit<BoloRow, 'id' | 'version' | 'broadcastAt' | 'expiresAt'> & { authorId: number | null };
+export const BOLO_FIELDS = ['type', 'description', 'plate', 'vin', 'vehicleDetails', 'expiresAt'] as const;
+export type BoloField = (typeof BOLO_FIELDS)[number];
+export type BoloValues = Pick<Bolo, BoloField>;
+/** By field: in which version it was changed last, and by whom. */
+export type BoloChanges = { [Field in BoloField]?: { version: number; userId: number } };
 
 export interface BoloStore {
-  /** Newest first. */
-  list(communityId: number): Promise<Bolo[]>;
+  /** Newest first. What is past its end is in no answer, here and below. */
+  list(communityId: number, now: Date): Promise<Bolo[]>;
   /** Newest first: those whose text contains the words, in any case; no character of them is special. */
-  search(communityId: number, words: string, page: Slice): Promise<Page<Bolo>>;
+  search(communityId: number, words: string, page: Slice & { now: Date }): Promise<Page<Bolo>>;
   /** Those of every community after `after`, by id. */
-  snapshot(after: number, limit: number): Promise<Bolo[]>;
+  snapshot(after: number, limit: number, now: Date): Promise<Bolo[]>;
   count(communityId: number, transaction: Transaction): Promise<number>;
-  find(boloId: number, transaction?: Transaction): Promise<Bolo | null>;
-  insert(bolo: Omit<BoloRow, 'id'>, transaction: Transaction): Promise<Bolo>;
+  find(boloId: number, now: Date, transaction?: Transaction): Promise<Bolo | null>;
+  insert(bolo: FreshBolo, transaction: Transaction): Promise<Bolo>;
+  /** The community must be locked, here and below. */
+  changesOf(boloId: number, transaction: Transaction): Promise<BoloChanges>;
+  save(
+    bolo: BoloValues & Pick<Bolo, 'id' | 'version'>,
+    changes: BoloChanges,
+    transaction: Transaction,
+  ): Promise<Bolo | null>;
+  markBroadcast(boloId: number, now: Date, transaction: Transaction): Promise<Bolo | null>;
+  /** Callsign, or the dispatcher's name. */
+  nameOf(user: { communityId: number; userId: number }, transaction: Transaction): Promise<string | null>;
+  communitiesWithExpired(now: Date): Promise<number[]>;
+  /** Removes those whose end has come, and returns them. */
+  removeExpired(communityId: number, now: Date, transaction: Transaction): Promise<Bolo[]>;
   /** False when it was gone already. */
   remove(boloId: number, now: Date, transaction: Transaction): Promise<boolean>;
   /** One that was deleted a moment ago and can still be restored. */
@@ -23,9 +47,10 @@ export interface BoloStore {
   restore(boloId: number, transaction: Transaction): Promise<Bolo | null>;
 }
 
+const isGoodAt = (now: string) => `(expires_at is null or expires_at > ${now})`;
 const SEARCH = `
   select * from bolos
-  where community_id = $1
+  where community_id = $1 and ${isGoodAt('$5')}
     and strpos(lower(concat_ws(E'\\n', description, plate, vin, vehicle_details, type)), lower($2)) > 0
     and ($3::int is null or id < $3)
   order by id desc limit $4`;
@@ -39,20 +64,34 @@ const REMOVE = `
       select id, community_id, to_jsonb(gone), $2 from gone
     )
   select id from gone`;
+// One that was deleted before BOLOs had versions comes back with the first.
+const BACK_FROM = (bolo: string) =>
+  `jsonb_populate_record(null::bolos, '{"version": 1, "changes": {}}'::jsonb || ${bolo})`;
 const FIND_DELETED = `
-  select b.* from deleted_bolos d, jsonb_populate_record(null::bolos, d.bolo) b
-  where d.id = $1 and d.deleted_at >= $2`;
+  select b.* from deleted_bolos d, ${BACK_FROM('d.bolo')} b
+  where d.id = $1 and d.deleted_at >= $2 and ${isGoodAt('$3')}`;
 const RESTORE = `
   with back as (delete from deleted_bolos where id = $1 returning bolo)
   insert into bolos overriding system value
-  select b.* from back, jsonb_populate_record(null::bolos, back.bolo) b
+  select b.* from back, ${BACK_FROM('back.bolo')} b
   returning *`;
+
+const NAME_OF = `
+  select coalesce(
+    (select nullif(callsign, '${UNIT_DEFAULTS.callsign}') from units where community_id = $1 and user_id = $2),
+    (select name from dispatchers where community_id = $1 and user_id = $2)) as name`;
+const SAVE = `
+  update bolos set type = $2, description = $3, plate = $4, vin = $5, vehicle_details = $6, expires_at = $7,
+    version = $8, changes = changes || $9::jsonb
+  where id = $1 returning *`;
 
 const keptSince = (now: Date): Date => new Date(now.getTime() - BOLO_KEPT_MS);
 
 const presentBolo = (bolo: BoloRow): Bolo => ({
   ...bolo,
   status: 'active',
+  broadcastAt: bolo.broadcastAt?.toISOString() ?? null,
+  expiresAt: bolo.expiresAt?.toISOString() ?? null,
   createdAt: bolo.createdAt.toISOString(),
 });
 
@@ -64,21 +103,66 @@ export function createBoloStore(db: Sequelize): BoloStore {
   };
 
   return {
-    list: (communityId) =>
-      list('select * from bolos where community_id = $1 order by id desc', [communityId]),
-    search: async (communityId, words, { limit, cursor }) =>
-      toPage(await list(SEARCH, [communityId, words.trim(), cursor ?? null, limit + 1]), limit),
-    snapshot: (after, limit) =>
-      list('select * from bolos where id > $1 order by id limit $2', [after, limit]),
+    list: (communityId, now) =>
+      list(`select * from bolos where community_id = $1 and ${isGoodAt('$2')} order by id desc`, [
+        communityId,
+        now,
+      ]),
+    search: async (communityId, words, { limit, cursor, now }) =>
+      toPage(await list(SEARCH, [communityId, words.trim(), cursor ?? null, limit + 1, now]), limit),
+    snapshot: (after, limit, now) =>
+      list(`select * from bolos where id > $1 and ${isGoodAt('$3')} order by id limit $2`, [
+        after,
+        limit,
+        now,
+      ]),
     async count(communityId, transaction) {
       const sql = 'select count(*)::int as n from bolos where community_id = $1';
       return (await row<{ n: number }>(db, sql, [communityId], transaction))?.n ?? 0;
     },
-    find: (boloId, transaction) => one('select * from bolos where id = $1', [boloId], transaction),
+    find: (boloId, now, transaction) =>
+      one(`select * from bolos where id = $1 and ${isGoodAt('$2')}`, [boloId, now], transaction),
     insert: async (bolo, transaction) => presentBolo(await insertRow(db, 'bolos', bolo, transaction)),
     remove: async (boloId, now, transaction) =>
       (await row(db, REMOVE, [boloId, now, keptSince(now)], transaction)) !== null,
-    findDeleted: (boloId, now) => one(FIND_DELETED, [boloId, keptSince(now)]),
+    findDeleted: (boloId, now) => one(FIND_DELETED, [boloId, keptSince(now), now]),
     restore: (boloId, transaction) => one(RESTORE, [boloId], transaction),
+    ...editsOf(db),
+  };
+}
+
+type Edits = Pick<
+  BoloStore,
+  'changesOf' | 'save' | 'markBroadcast' | 'nameOf' | 'communitiesWithExpired' | 'removeExpired'
+>;
+
+function editsOf(db: Sequelize): Edits {
+  const one = async (sql: string, bind: unknown[], transaction: Transaction) => {
+    const bolo = await row<BoloRow>(db, sql, bind, transaction);
+    return bolo && presentBolo(bolo);
+  };
+  return {
+    async changesOf(boloId, transaction) {
+      const sql = 'select changes from bolos where id = $1';
+      return (await row<{ changes: BoloChanges }>(db, sql, [boloId], transaction))?.changes ?? {};
+    },
+    save: ({ id, version, ...values }, changes, transaction) => {
+      const bind = BOLO_FIELDS.map((field) => values[field]);
+      return one(SAVE, [id, ...bind, version, JSON.stringify(changes)], transaction);
+    },
+    markBroadcast: (boloId, now, transaction) =>
+      one('update bolos set broadcast_at = $2 where id = $1 returning *', [boloId, now], transaction),
+    async nameOf({ communityId, userId }, transaction) {
+      const found = await row<{ name: string | null }>(db, NAME_OF, [communityId, userId], transaction);
+      return found?.name ?? null;
+    },
+    async communitiesWithExpired(now) {
+      const sql = 'select distinct community_id from bolos where expires_at <= $1 order by community_id';
+      return (await rows<{ communityId: number }>(db, sql, [now])).map(({ communityId }) => communityId);
+    },
+    async removeExpired(communityId, now, transaction) {
+      const sql = 'delete from bolos where community_id = $1 and expires_at <= $2 returning *';
+      return (await rows<BoloRow>(db, sql, [communityId, now], transaction)).map(presentBolo);
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { eventually } from '@ten8/test-kit/eventually';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { LE_REQUIRED, NO_SUCH_ID, OUTSIDER, startCad } from '../cad-harness';
 
@@ -23,6 +24,9 @@ describe('a BOLO', () => {
       vin: null,
       vehicleDetails: null,
       status: 'active',
+      version: 1,
+      broadcastAt: null,
+      expiresAt: null,
       createdAt: expect.any(String),
     });
     expect((await cad.facts()).at(-1)).toMatchObject({
@@ -152,6 +156,99 @@ describe('a BOLO', () => {
     for (const id of ['0', 'x', '2147483648'])
       expect((await cad.admin.delete(`/api/bolos/${id}`)).status).toBe(404);
   });
+});
+
+describe('an edit of a BOLO', () => {
+  const edit = (userId: number, id: number, fields: object) =>
+    cad.user(userId).patch(`/api/bolos/${id}`, fields);
+
+  test('changes what is sent, and loses nothing that somebody else changed meanwhile', async () => {
+    const { body: bolo } = await create({ plate: 'OLD1' });
+    await cad.user(3).post('/api/communities/1/units/status', { status: 'busy', callsign: 'UNIT-3' });
+
+    const first = await edit(3, bolo.id, { version: 1, plate: 'NEW1' });
+    const other = await edit(2, bolo.id, { version: 1, description: 'BLUE VAN' });
+    const same = await edit(8, bolo.id, { version: 1, plate: 'NEW1' });
+    const conflict = await edit(8, bolo.id, { version: 1, plate: 'OTHER', vin: 'V1' });
+
+    expect(first.body).toMatchObject({ version: 2, plate: 'NEW1', description: 'STOLEN' });
+    expect(other.body).toMatchObject({ version: 3, plate: 'NEW1', description: 'BLUE VAN' });
+    expect(same).toMatchObject({ status: 200, body: { version: 3 } });
+    expect(conflict).toMatchObject({
+      status: 409,
+      body: {
+        code: 'edit_conflict',
+        message: 'Somebody changed this BOLO while you were typing',
+        details: [{ path: 'plate', message: 'Now: NEW1, by UNIT-3' }],
+      },
+    });
+    expect((await cad.officer.get(bolosOf(1))).body).toContainEqual(other.body);
+    expect((await edit(3, bolo.id, { version: 1, plate: 'NEW2' })).body.plate).toBe('NEW2');
+    expect((await cad.facts()).at(-1)).toMatchObject({ type: 'cad.bolo-edited', data: { plate: 'NEW2' } });
+  });
+
+  test.each([
+    ['no version', { plate: 'X' }],
+    ['version 0', { version: 0 }],
+    ['a version from the future', { version: 2 }],
+    ['an end that is past', { version: 1, expiresAt: '2020-01-01T00:00:00Z' }],
+    ['a day as its end', { version: 1, expiresAt: 'tomorrow' }],
+    ['no description', { version: 1, description: ' ' }],
+  ])('with %s is refused', async (_, fields) => {
+    const { body: bolo } = await create({});
+
+    expect(await edit(2, bolo.id, fields)).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  });
+
+  test('gives it an end, after which it is in no answer, and a sweep tells the consoles', async () => {
+    const { body: bolo } = await create({ description: 'ENDS SOON' });
+    const end = new Date(Date.now() + 60_000).toISOString();
+    await edit(2, bolo.id, { version: 1, expiresAt: end });
+    const answer = await cad.officer.get(bolosOf(1));
+    expect(answer.headers.get('x-ten8-board')).toContain(`"until":"${end}"`);
+
+    cad.clock.now = new Date(Date.now() + 61_000);
+    const answers = [
+      await cad.officer.get(bolosOf(1)),
+      await cad.officer.get(`${bolosOf(1)}/search?q=ENDS`),
+      await cad.officer.get('/internal/bolos'),
+    ];
+    const late = await edit(2, bolo.id, { version: 2, expiresAt: null });
+    await eventually(async () =>
+      expect((await cad.facts()).at(-1)).toMatchObject({
+        type: 'cad.bolo-expired',
+        by: null,
+        data: { boloId: bolo.id },
+      }),
+    );
+    cad.clock.now = null;
+
+    for (const { body } of answers) expect(JSON.stringify(body)).not.toContain('ENDS SOON');
+    expect(late).toMatchObject({ status: 404, body: { message: 'BOLO not found' } });
+  });
+});
+
+test('a BOLO is broadcast once in ten minutes, by officers only while nobody dispatches', async () => {
+  const { body: bolo } = await create({});
+  const { body: other } = await create({});
+  const broadcast = (userId: number, { id } = bolo) => cad.user(userId).post(`/api/bolos/${id}/broadcast`);
+
+  expect((await broadcast(2, other)).status).toBe(200);
+  await cad.user(8).put('/api/communities/1/dispatchers/me', {});
+  expect(await broadcast(2)).toMatchObject({
+    status: 403,
+    body: { message: 'Dispatcher or Admin role required' },
+  });
+  const told = await broadcast(8);
+  expect(told.body).toMatchObject({ id: bolo.id, version: 1, broadcastAt: expect.any(String) });
+  expect((await cad.facts()).at(-1)).toMatchObject({ type: 'cad.bolo-broadcast', by: { userId: 8 } });
+  expect(await broadcast(1)).toMatchObject({
+    status: 429,
+    body: { message: 'This BOLO was broadcast in the last ten minutes' },
+  });
+  cad.clock.now = new Date(Date.now() + 600_000);
+  expect((await broadcast(1)).status).toBe(200);
+  cad.clock.now = null;
 });
 
 describe('the list of BOLOs', () => {

@@ -19,7 +19,11 @@ export function createBolo(
   return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
     await lockCommunity(cad, tx, communityId);
     await requireBoloRoom(cad, tx, communityId);
-    const bolo = await cad.bolos.insert({ ...sent, communityId, createdAt: cad.now() }, tx.transaction);
+    const authorId = caller.actor?.userId ?? null;
+    const bolo = await cad.bolos.insert(
+      { ...sent, communityId, authorId, createdAt: cad.now() },
+      tx.transaction,
+    );
     tx.append(boloCreated, communityId, { ...bolo, boloId: bolo.id });
     return bolo;
   });

@@ -12,11 +12,15 @@ interface Intention {
   caller: Caller;
   call: CallRow;
   text: string;
+  isForHandover: boolean;
   idempotencyKey: IdempotencyKey | null;
 }
 
 /** Also on a closed call: what came out afterwards belongs to it. Of a duplicate, to the call that goes on. */
-export function addNote(cad: Cad, { caller, call, text, idempotencyKey }: Intention): Promise<CallEntry> {
+export function addNote(
+  cad: Cad,
+  { caller, call, text, isForHandover, idempotencyKey }: Intention,
+): Promise<CallEntry> {
   return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
     await lockCommunity(cad, tx, call.communityId, 'Call');
     if (call.mergedInto !== null) await requireActive(cad, call, tx.transaction);
@@ -24,7 +28,7 @@ export function addNote(cad: Cad, { caller, call, text, idempotencyKey }: Intent
       call,
       by: caller,
       event: noteAdded,
-      entry: { kind: 'note', data: { text } },
+      entry: { kind: 'note', data: { text, ...(isForHandover && { isForHandover }) } },
     });
   });
 }

@@ -3,6 +3,7 @@ import { refuse } from '@ten8/contracts/errors';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
 import { meetNeeds } from '../needs';
+import { noteOnScene } from '../note-on-scene';
 import { ofUnit, writeEntries } from '../write-entries';
 import { loadAssignment, type Dispatching } from './assignment';
 import { moveOn } from './attaching';
@@ -22,6 +23,8 @@ export function attachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {
       entries: [ofUnit('unit-assigned', call.id, described), ...(await meetNeeds(cad, tx, call, [unit]))],
     });
     tx.append(unitAttached, call.communityId, described);
+    if (unit.status === 'on-scene')
+      await noteOnScene(cad, tx, { communityId: call.communityId, callIds: [call.id] });
     await moveOn(cad, tx, { ...unit, callId: call.id }, dispatching.caller);
     return presentCall(await findCall(cad, call.id, tx.transaction));
   });

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { editCall as editCallContract } from '@ten8/contracts/cad/call-edits';
+import { getCallPlace } from '@ten8/contracts/cad/places';
 import * as contract from '@ten8/contracts/cad/timeline';
 import { refuse } from '@ten8/contracts/errors';
 import { requireRole } from '@ten8/service-kit/guards';
@@ -11,6 +12,9 @@ import { editCall } from './edit-call';
 import { findCall } from './find-call';
 import { onCall } from './on-call';
 
+/** How long ago another call at the same place may have been. */
+const CALLS_HERE_MS = 30 * 86_400_000;
+
 /** What is written into a call so that no entry is lost. */
 export function timelineRoutes(cad: Cad): Router {
   const router = Router();
@@ -20,8 +24,12 @@ export function timelineRoutes(cad: Cad): Router {
     editCall(cad, { actor, roles, caller, call, sent: body }),
   );
   serve(router, contract.listCallEntries, dispatchers, ({ call, query }) => cad.entries.list(call.id, query));
+  serve(router, getCallPlace, dispatchers, async ({ call }) => ({
+    place: await cad.places.at(call),
+    ...(await cad.places.callsAt(call, new Date(cad.now().getTime() - CALLS_HERE_MS))),
+  }));
   serve(router, contract.addNote, dispatchers, ({ call, body, caller, idempotencyKey }) =>
-    addNote(cad, { caller, call, text: body.text, idempotencyKey }),
+    addNote(cad, { caller, call, ...body, idempotencyKey }),
   );
   serve(router, contract.correctNote, onOwnNote(cad), ({ call, note, body, caller }) =>
     correctNote(cad, { caller, call, note, text: body.text }),

@@ -104,6 +104,20 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { details: [{ path, message }] } });
 });
 
+test('the largest import there can be is taken whole, and one byte above its limit is refused', async () => {
+  const prompts = Array.from({ length: 12 }, () => '交'.repeat(80));
+  const callTypes = Array.from({ length: 300 }, (_, n) => ({ ...stop, code: `T${n}`, prompts }));
+  const file = { format: 'ten8-codes', version: 1, callTypes, dispositions: [] };
+  const send = (body: object, path = '/import') => cad.user(1).post(`${CODES}${path}?dryRun=true`, body);
+
+  expect((await send(file)).body.added).toHaveLength(300);
+  const { status, body } = await send({ ...file, more: 'x'.repeat(2 * 1024 * 1024) });
+  expect([status, body.message]).toEqual([413, 'The request is larger than 2048 kB']);
+  expect((await cad.user(1).put(CODES, { more: 'x'.repeat(110_000) })).body.message).toBe(
+    'The request is larger than 100 kB',
+  );
+});
+
 test('a code that a call carries is retired, another one is gone, and a retired one may come back', async () => {
   await put(SET);
   const { body: call } = await take({ typeCode: 'ts' });

@@ -62,6 +62,8 @@ const TABLES = [
   'dispatchers',
   'codes',
   'community_boards',
+  'handovers',
+  'places',
 ];
 
 export function createCommunityStore(db: Sequelize): CommunityStore {

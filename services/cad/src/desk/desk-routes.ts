@@ -22,6 +22,7 @@ export function deskRoutes(cad: Cad): Router {
       ...(await cad.boards.read(communityId)),
       dispatchers: await cad.dispatchers.list(communityId),
       panics: await cad.panics.listOpen(communityId),
+      unsignedHandover: await cad.handovers.unsigned(communityId),
     }),
   );
   serve(router, contract.comeOnDuty, dispatchers, ({ params, body, actor, caller }) =>

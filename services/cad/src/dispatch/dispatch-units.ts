@@ -11,6 +11,7 @@ import type { FreshEntry } from '../calls/entry-store';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 import { meetNeeds } from '../needs';
+import { noteOnScene } from '../note-on-scene';
 import { orderStatus, tellOfficer } from '../order-units';
 import { isOnDuty, requireDispatcher } from '../policy';
 import { requireActive } from '../require-active';
@@ -42,8 +43,10 @@ export function dispatchUnits(
     const changed = await orderStatus(cad, tx, { units: plan.changing, status: plan.status });
     const entries = [...leavingEntries(left, units), ...assigned, ...first, ...statusEntries(plan, changed)];
     await writeEntries(cad, tx, { communityId, by: caller, entries });
+    const callIds = callIdsIn(entries);
+    if (callIds.length > 0) await noteOnScene(cad, tx, { communityId, callIds });
     tellOfficers(tx, actor, { units, plan, changed });
-    return describe(cad, tx, communityId, { orders, callIds: callIdsIn(entries) });
+    return describe(cad, tx, communityId, { orders, callIds });
   });
 }
 

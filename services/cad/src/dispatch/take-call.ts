@@ -31,6 +31,7 @@ export function takeCall(cad: Cad, { caller, communityId, sent, idempotencyKey }
       characterId: null,
       createdAt: cad.now(),
       isPublic: false,
+      ...openedBy(caller),
     };
     const call = await cad.calls.insert(fresh, tx.transaction);
     await writeEntries(cad, tx, { communityId, by: caller, entries: [openingEntry(call)] });
@@ -38,3 +39,6 @@ export function takeCall(cad: Cad, { caller, communityId, sent, idempotencyKey }
     return presentCall(call);
   });
 }
+
+const openedBy = ({ actor }: Caller) =>
+  actor && { openedBy: actor.userId, openedByName: `${actor.firstName} ${actor.lastName}` };

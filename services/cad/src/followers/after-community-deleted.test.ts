@@ -28,6 +28,8 @@ describe('a deleted community', () => {
     'dispatchers',
     'codes',
     'community_boards',
+    'handovers',
+    'places',
     'memberships',
   ];
   const rowsOf = async (communityId: number) => {
@@ -65,8 +67,11 @@ describe('a deleted community', () => {
     cad.others.community.join(DISPATCHER, ['Dispatcher'], 20);
     const codes = { callTypes: [{ code: 'TS', label: 'Stop', priority: 'low' }], dispositions: [] };
     await cad.user(1).put('/api/communities/20/codes', codes);
+    const places = [{ name: 'PIER', location: 'PIER' }];
+    await cad.user(1).put('/api/communities/20/places', { places });
     await cad.user(DISPATCHER).put('/api/communities/20/dispatch/area-of-play', { text: 'X' });
     await cad.user(DISPATCHER).put('/api/communities/20/dispatchers/me', {});
+    await cad.user(DISPATCHER).post('/api/communities/20/handovers', {});
     const { panics } = (await user.get('/api/communities/20/dispatch')).body;
     await cad.sql('insert into panic_receipts (panic_id, user_id, community_id) values ($1, 1, 20)', [
       panics[0].id,

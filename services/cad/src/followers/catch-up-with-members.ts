@@ -15,7 +15,9 @@ export const catchUpWithMembers =
       await cad.communities.forget(communityId, tx.transaction);
     }
     await cad.entries.renameAbsent(DELETED_NAME, tx.transaction);
+    await cad.calls.renameAbsent(DELETED_NAME, tx.transaction);
     await cad.boards.renameAbsent(DELETED_NAME, tx.transaction);
+    await cad.handovers.renameAbsent(DELETED_NAME, tx.transaction);
     await cad.panics.renameAbsent(DELETED_NAME, tx.transaction);
     return position;
   };

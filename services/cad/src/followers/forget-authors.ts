@@ -10,14 +10,21 @@ export const DELETED_NAME = `${DELETED_USER.firstName} ${DELETED_USER.lastName}`
 /** What somebody wrote or drove stays, in timelines, alarms, incidents and units; their name does not. */
 export const forgetAuthors = ({
   boards,
+  calls,
   entries,
+  handovers,
   incidents,
   panics,
   units,
-}: Pick<CadRecords, 'boards' | 'entries' | 'incidents' | 'panics' | 'units'>): FactHandler =>
+}: Pick<
+  CadRecords,
+  'boards' | 'calls' | 'entries' | 'handovers' | 'incidents' | 'panics' | 'units'
+>): FactHandler =>
   on(accountForgotten, async ({ data: { userId } }, { transaction, append }) => {
     await entries.rename({ userId, name: DELETED_NAME }, transaction);
+    await calls.rename({ userId, name: DELETED_NAME }, transaction);
     await boards.rename({ userId, name: DELETED_NAME }, transaction);
+    await handovers.rename({ userId, name: DELETED_NAME }, transaction);
     await panics.rename({ userId, name: DELETED_NAME }, transaction);
     await incidents.renameOfficer(userId, DELETED_NAME, transaction);
     for (const unit of await units.renameOfficer(userId, DELETED_NAME, transaction)) {

@@ -1,6 +1,7 @@
 import type { Tx } from '@ten8/event-log/transact';
 import type { Caller } from '@ten8/service-kit/actor';
 import type { CadRecords } from '../context';
+import { noteOnScene } from '../note-on-scene';
 import { releaseUnit } from '../release-unit';
 import { writeEntries } from '../write-entries';
 import type { PlacedUnit, UnitFields, UnitRow } from './unit-store';
@@ -44,7 +45,9 @@ async function tellCall(cad: Records, tx: Tx, { before, saved, by }: StatusChang
   if (callId === null) return;
   const data = { callsign: saved.callsign, from: before.status, to: saved.status };
   const entries = [{ callId, kind: 'status-changed', unitId: saved.id, data } as const];
-  await writeEntries(cad, tx, { communityId: saved.communityId, by, entries });
+  const { communityId } = saved;
+  await writeEntries(cad, tx, { communityId, by, entries });
+  if (saved.status === 'on-scene') await noteOnScene(cad, tx, { communityId, callIds: [callId] });
 }
 
 /** What the facts about a unit say. */

@@ -1,4 +1,4 @@
-import { boloCreated, boloDeleted, boloRestored } from '@ten8/contracts/cad/bolos';
+import { boloCreated, boloDeleted, boloEdited, boloExpired, boloRestored } from '@ten8/contracts/cad/bolos';
 import { on, type FactHandler } from '@ten8/event-log/follow';
 import type { CommunityStore } from './community-store';
 import type { RecordStore } from './record-store';
@@ -12,5 +12,12 @@ export const copyWantedVehicles = (records: RecordStore, communities: CommunityS
       await records.addWanted(communityId, data, transaction);
     }),
   ),
-  on(boloDeleted, ({ data }, { transaction }) => records.removeWanted(data.boloId, transaction)),
+  on(boloEdited, async ({ communityId, data }, { transaction }) => {
+    if (communityId === null || !(await communities.lock(communityId, transaction))) return;
+    await records.removeWanted(data.boloId, transaction);
+    if (data.plate !== null || data.vin !== null) await records.addWanted(communityId, data, transaction);
+  }),
+  ...[boloDeleted, boloExpired].map((event) =>
+    on(event, ({ data }, { transaction }) => records.removeWanted(data.boloId, transaction)),
+  ),
 ];

@@ -8,6 +8,7 @@ interface WantedVehicle {
   description: string;
   plate: string | null;
   vin: string | null;
+  expiresAt?: string | null | undefined;
 }
 
 /** The copies of cad's records. Each write may come twice. */
@@ -23,8 +24,8 @@ export interface RecordStore {
 }
 
 const ADD_WANTED = `
-  insert into wanted_vehicles (bolo_id, community_id, description, plate_key, vin_key)
-  values ($1, $2, $3, nullif(upper(btrim($4)), ''), nullif(upper(btrim($5)), ''))
+  insert into wanted_vehicles (bolo_id, community_id, description, plate_key, vin_key, expires_at)
+  values ($1, $2, $3, nullif(upper(btrim($4)), ''), nullif(upper(btrim($5)), ''), $6)
   on conflict (bolo_id) do nothing`;
 const ADD_REPORT = `
   insert into filed_reports (report_id, community_id, character_id, report) values ($1, $2, $3, $4::jsonb)
@@ -32,11 +33,13 @@ const ADD_REPORT = `
 
 const STILL_THERE = 'community_id not in (select community_id from deleted_communities)';
 const INSERT_WANTED = `
-  insert into wanted_vehicles (bolo_id, community_id, description, plate_key, vin_key)
-  select id, community_id, description, nullif(upper(btrim(plate)), ''), nullif(upper(btrim(vin)), '')
+  insert into wanted_vehicles (bolo_id, community_id, description, plate_key, vin_key, expires_at)
+  select id, community_id, description, nullif(upper(btrim(plate)), ''), nullif(upper(btrim(vin)), ''), expires_at
   from (
-    select b.id, b."communityId" as community_id, b.description, b.plate, b.vin
-    from jsonb_to_recordset($1::jsonb) b (id int, "communityId" int, description text, plate text, vin text)
+    select b.id, b."communityId" as community_id, b.description, b.plate, b.vin,
+      b."expiresAt" as expires_at
+    from jsonb_to_recordset($1::jsonb) b
+      (id int, "communityId" int, description text, plate text, vin text, "expiresAt" timestamptz)
   ) bolos
   where (plate is not null or vin is not null) and ${STILL_THERE}`;
 const INSERT_REPORTS = `
@@ -51,8 +54,8 @@ const INSERT_REPORTS = `
 
 export function createRecordStore(db: Sequelize): RecordStore {
   return {
-    addWanted: (communityId, { boloId, description, plate, vin }, transaction) =>
-      run(db, ADD_WANTED, [boloId, communityId, description, plate, vin], transaction),
+    addWanted: (communityId, { boloId, description, plate, vin, expiresAt = null }, transaction) =>
+      run(db, ADD_WANTED, [boloId, communityId, description, plate, vin, expiresAt], transaction),
     removeWanted: (boloId, transaction) =>
       run(db, 'delete from wanted_vehicles where bolo_id = $1', [boloId], transaction),
     addReport: (report, transaction) =>

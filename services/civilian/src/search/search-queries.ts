@@ -138,6 +138,7 @@ const withBolos = (found: string, order: string): string => `
     select jsonb_build_object('id', w.bolo_id, 'description', w.description) as bolo
     from wanted_vehicles w
     where w.community_id = f.community_id and (w.plate_key = f.plate_key or w.vin_key = f.vin_key)
+      and (w.expires_at is null or w.expires_at > now())
     order by w.bolo_id desc
     limit 1
   ) b on true

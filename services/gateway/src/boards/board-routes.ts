@@ -84,6 +84,7 @@ async function fetchBoard(gateway: Gateway, asked: BoardRequest): Promise<Built<
       headers: flatten(headers),
       unchangedHeaders: flatten(headers.filter(([name]) => !name.startsWith('content-'))),
       positions: terms.positions,
+      until: terms.until === undefined ? Infinity : Date.parse(terms.until),
     },
   };
 }

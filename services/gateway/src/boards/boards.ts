@@ -16,6 +16,8 @@ export interface Board {
   unchangedHeaders: readonly string[];
   /** How far each log had been read when the bytes were made. */
   positions: Positions;
+  /** From then on, in ms, the bytes are good no longer. */
+  until: number;
 }
 
 /** What came of asking for a list: a board, or an answer that only the one who asked may have. */
@@ -141,7 +143,7 @@ export function createBoards({ producer, pathOf, topics, changes, mostBytes }: B
   return {
     peek(path, seen) {
       const board = boards.get(path);
-      if (!board || !changes.isCurrent()) return null;
+      if (!board || !changes.isCurrent() || Date.now() >= board.until) return null;
       return !seen || isNewEnough(board, seen) ? board : null;
     },
     async build(path, seen, ask) {

@@ -71,7 +71,7 @@ export function ChosenCall(props: ChosenCallProps) {
           <OpenNeeds call={call} aid={props.aid} />
           <Duplicates duplicates={duplicates} onUndo={onUndo} />
         </div>
-        <Timeline call={call} />
+        <Timeline call={call} isDesk />
       </Columns>
     </Pane>
   );

@@ -4,7 +4,7 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import { REOPEN_MS } from '@ten8/contracts/cad/constants';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { Age } from './age';
+import { CallStrip } from './statistics/call-strip';
 
 interface ClosedCallsDialogProps {
   /** The latest first. */
@@ -19,16 +19,18 @@ export function ClosedCallsDialog({ calls, onReopen, onClose }: ClosedCallsDialo
   const numbers = new Map(calls.map(({ id, callNumber }) => [id, callNumber]));
 
   return (
-    <Dialog isOpen onOpenChange={onClose} title="Closed calls" description="A day long they can be reopened.">
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title="Closed calls"
+      description="A day long they can be reopened."
+      width="wide"
+    >
       {calls.length === 0 && <p>No call was closed yet.</p>}
       <List>
         {calls.map((call) => (
           <li key={call.id}>
-            <span>
-              <b>#{call.callNumber}</b> {call.location} · {call.disposition ?? 'closed'}{' '}
-              {call.mergedInto && numbers.has(call.mergedInto) && `into #${numbers.get(call.mergedInto)}`}{' '}
-              {call.closedAt && <Age since={call.closedAt} />}
-            </span>
+            <CallStrip call={call} into={numbers.get(call.mergedInto ?? 0)} />
             {!call.mergedInto && now - Date.parse(call.closedAt ?? '') < REOPEN_MS && (
               <Button
                 size="small"
@@ -49,7 +51,7 @@ export function ClosedCallsDialog({ calls, onReopen, onClose }: ClosedCallsDialo
 }
 
 const List = styled.ul`
-  max-height: 50vh;
+  max-height: 60vh;
   overflow-y: auto;
 
   li {
@@ -61,7 +63,7 @@ const List = styled.ul`
     padding: var(--space-4) 0;
     border-top: 1px solid var(--line);
   }
-  span {
-    overflow-wrap: anywhere;
+  article {
+    flex: 1;
   }
 `;

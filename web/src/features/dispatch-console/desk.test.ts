@@ -8,6 +8,7 @@ import { describePanic, missing } from './open-panics';
 import { ageOf, unitsShown } from './queue-order';
 import { readCallsigns } from './read-callsigns';
 import { callsOfOnePlace, similarNow } from './similar';
+import { durationText, stepsOf } from './statistics/call-times';
 
 const call = (id: number, fields: Partial<Call> = {}): Call => ({
   id,
@@ -169,6 +170,19 @@ describe('the line of an alarm', () => {
     expect(missing(panic)).toBe('Not heard by 2-LINCOLN-5, 3-MARY-7');
     expect(missing({ ...panic, heard: 6 })).toBe('Not heard by 2-LINCOLN-5, 3-MARY-7 and 3 more');
   });
+});
+
+test('a closed call reads as a strip, with the time since the step before', () => {
+  const at = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`;
+  const closed = call(1, { createdAt: at(0), firstAssignedAt: at(1), closedAt: at(5) });
+
+  expect(stepsOf(closed).map(({ name, seconds }) => [name, seconds])).toEqual([
+    ['Opened', null],
+    ['First unit', 60],
+    ['On scene', null],
+    ['Closed', 240],
+  ]);
+  expect([45, 245, 7_500].map(durationText)).toEqual(['45 s', '4 min 5 s', '2 h 5 min']);
 });
 
 test('calls of one postal code or one location are similar for 15 minutes', () => {

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { createGlobalStyle, styled } from 'styled-components';
+import { BoloStrip } from '../../shared/bolos/bolo-strip';
 import { isActive } from '../../shared/cad-lists';
 import { EmergencyStrip } from '../../shared/emergency-strip';
 import { usePageTitle } from '../../shared/page-title';
@@ -11,12 +11,18 @@ import { ChosenCall } from './chosen-call';
 import { CommandLine } from './command-line/command-line';
 import { useDeskCommands } from './command-line/use-commands';
 import { DeskDialog, type DialogName } from './desk-dialog';
+import { Grid, Page, WholeWindow } from './desk-layout';
 import { EndPanicDialog } from './end-panic-dialog';
+import { HandoverStrip } from './handover/handover-strip';
+import { useSign, useWaitingHandover } from './handover/use-handovers';
 import { useDeskKeys, type DeskKey } from './keys';
 import { LookupDialog, type Lookup } from './lookup-dialog';
 import { OpenPanics } from './open-panics';
 import { Empty, Pane } from './pane-look';
 import { Queue } from './queue';
+import { ToolDialog } from './tools/tool-dialog';
+import { TOOLS, type ToolName } from './tools/tool-name';
+import { Tools } from './tools/tools';
 import { UnitList } from './unit-list';
 import { useDesk } from './use-desk';
 
@@ -33,6 +39,9 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   const { calls, units, queue, chosen, marked, writes, duty, alarms } = desk;
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [lookup, setLookup] = useState<Lookup | null>(null);
+  const [tool, setTool] = useState<ToolName | null>(null);
+  const waiting = useWaitingHandover();
+  const sign = useSign();
   const [areKeysOn, setKeysOn] = useState(readKeysSetting);
   const openFor = (name: 'assign' | 'close' | 'merge' | 'aid') => chosen && setDialog(name);
 
@@ -57,6 +66,10 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
     t: () => (desk.emergencyTraffic ? desk.setTraffic(null) : setDialog('traffic')),
     p: () => setDialog('area'),
     f: () => setLookup({ what: 'person', text: '' }),
+    s: () => setTool(TOOLS.s.name),
+    h: () => setTool(TOOLS.h.name),
+    g: () => waiting && sign(waiting.id),
+    b: () => setTool(TOOLS.b.name),
     '.': () => document.querySelector<HTMLElement>('[data-key-action="command"]')?.focus(),
     '?': () => setDialog('keys'),
   };
@@ -80,6 +93,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
           </Button>
         }
       />
+      <BoloStrip />
       <OpenPanics
         panics={alarms.panics}
         calls={desk.callOf}
@@ -89,8 +103,10 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
         onAcknowledge={alarms.acknowledge}
         onEnd={alarms.setEnding}
       />
+      <HandoverStrip areKeysOn={areKeysOn} onRead={actionOf.h} />
       <ReadError what="Failed to load calls" query={calls} />
       <ReadError what="Failed to load units" query={units} />
+      <Tools areKeysOn={areKeysOn} onOpen={setTool} />
       <Grid>
         <Queue
           calls={queue}
@@ -161,6 +177,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
           onClose={() => setLookup(null)}
         />
       )}
+      {tool && <ToolDialog name={tool} onClose={() => setTool(null)} />}
       {dialog && (
         <DeskDialog
           name={dialog}
@@ -176,43 +193,3 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
     </Page>
   );
 }
-
-/** On wide screens the desk is as high as the window, and its parts scroll by themselves. */
-const WholeWindow = createGlobalStyle`
-  @media (min-width: 1024px) {
-    #root { height: 100vh; height: 100dvh; }
-    #main { min-height: 0; }
-  }
-`;
-
-const Page = styled.section`
-  display: flex;
-  flex: 1;
-  flex-direction: column;
-  min-height: 0;
-`;
-
-const Grid = styled.div`
-  display: grid;
-  flex: 1;
-  grid-template-rows: minmax(0, 1fr) minmax(0, 1fr);
-  grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-  gap: var(--space-8);
-  min-height: 0;
-  padding: var(--space-8);
-
-  > :last-child {
-    grid-column: 1 / -1;
-  }
-
-  @media (max-width: 1023px) {
-    grid-template-rows: none;
-    grid-template-columns: minmax(0, 1fr);
-    > * {
-      max-height: 70vh;
-    }
-    > :last-child {
-      max-height: none;
-    }
-  }
-`;

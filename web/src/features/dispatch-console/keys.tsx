@@ -28,6 +28,10 @@ const KEYS = {
   t: 'Emergency traffic: begin, or end',
   p: 'Area of play',
   f: 'Look a person or a vehicle up, or create a BOLO',
+  s: 'Statistics',
+  h: 'Hand over, or read what was handed over',
+  g: 'Sign the hand-over',
+  b: 'BOLOs: change them, or tell everyone of one',
   '.': 'Command line; type ? there for every command',
   '?': 'This list of keys and commands',
 } as const;

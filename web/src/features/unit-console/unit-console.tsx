@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
+import { BoloStrip } from '../../shared/bolos/bolo-strip';
 import { useOwnUnit, usePollCallsAgain } from '../../shared/cad-lists';
 import { isSelfDispatch, useDispatchBoard } from '../../shared/dispatch-board';
 import { EmergencyStrip } from '../../shared/emergency-strip';
@@ -72,6 +73,7 @@ export function UnitConsole() {
           <PanicStrip />
           <EmergencyStrip />
           <RollCallStrip />
+          <BoloStrip />
           <ConnectionStrip />
         </Head>
         <ConsoleTabs aside={<SidePanel />} />

@@ -3,6 +3,7 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import { NOTE_MAX } from '@ten8/contracts/cad/constants';
 import type { addNote, correctNote } from '@ten8/contracts/cad/timeline';
 import { Button } from '../../ui/button';
+import { CheckboxField } from '../../ui/form/checkbox-field';
 import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';
 import { api } from '../api';
@@ -11,25 +12,26 @@ import { useSelectedCommunity } from '../selected-community';
 import { useWriteForm } from '../use-write-form';
 
 /** Writes a note into the call's timeline; Enter adds it. */
-export function NoteForm({ call }: { call: Call }) {
+export function NoteForm({ call, isDesk }: { call: Call; isDesk: boolean }) {
   const { community } = useSelectedCommunity();
   const form = useWriteForm({
-    values: { text: '' },
+    values: { text: '', isForHandover: false },
     draft: `note-${call.id}`,
-    send: ({ text }, idempotencyKey) =>
+    send: (body, idempotencyKey) =>
       api<typeof addNote>('POST /api/calls/:callId/notes', {
         params: { callId: call.id },
-        body: { text },
+        body,
         idempotencyKey,
       }),
     failed: ['Note Not Added', 'Could not add the note'],
     readAgain: [callsQuery(community.id).queryKey],
-    onDone: () => form.methods.reset({ text: '' }),
+    onDone: () => form.methods.reset({ text: '', isForHandover: false }),
   });
 
   return (
     <Form form={form} label="Add a note" Shape={OneLine}>
       <TextField name="text" label="Note" maxLength={NOTE_MAX} data-key-action="note" />
+      {isDesk && <CheckboxField name="isForHandover" label="Hand over" />}
       <Submit label="ADD NOTE" tone="plain" needs={['text']} />
     </Form>
   );

@@ -12,14 +12,14 @@ import { useTimeline } from './read-timeline';
 import { isCorrectable, linesOf, type TimelineLine } from './timeline-lines';
 
 /** What happened to a call, the newest first, and where notes are written. */
-export function Timeline({ call }: { call: Call }) {
+export function Timeline({ call, isDesk = false }: { call: Call; isDesk?: boolean }) {
   const timeline = useTimeline(call);
   const looks = useStatusLooks();
 
   return (
     <Box aria-label="Timeline">
       <h3>Timeline</h3>
-      <NoteForm key={call.id} call={call} />
+      <NoteForm key={call.id} call={call} isDesk={isDesk} />
       <ReadError what="Failed to load the timeline" query={timeline} />
       {timeline.isPending && <Skeleton $width="60%" />}
       {timeline.data && <Lines lines={linesOf(timeline.data.items, looks)} />}
@@ -61,6 +61,7 @@ function Line({ entry, text, earlier }: TimelineLine) {
       <time dateTime={entry.createdAt}>{new Date(entry.createdAt).toLocaleTimeString()}</time>
       {entry.by && <b>{entry.by.name}</b>}
       <span>{text}</span>
+      {entry.kind === 'note' && entry.data.isForHandover && <b>HAND-OVER</b>}
       {earlier.length > 0 && (
         <details>
           <summary>corrected</summary>

@@ -64,7 +64,7 @@ test.each([
   ['.who doe john', { verb: 'lookup', lookup: { what: 'person', text: 'DOE JOHN' } }],
   ['.p 8abc123', { verb: 'lookup', lookup: { what: 'plate', text: '8ABC123' } }],
   ['.mg 140 12', { verb: 'merge', call: { id: 240 }, into: { id: 112 } }],
-  ['.a', { verb: 'acknowledge' }],
+  ['.ac', { verb: 'acknowledge' }],
   ['.100 shots fired', { verb: 'traffic', text: 'SHOTS FIRED' }],
   ['.100 OFF', { verb: 'traffic', text: null }],
 ])('%s is read', (line, meant) => {
@@ -74,7 +74,7 @@ test.each([
 test.each([
   ['', 'Type a command'],
   ['.zz', 'There is no command zz'],
-  ['.p 12', 'p could be pr, pri'],
+  ['.m 12', 'm could be mv, mg, msg'],
   ['.d', 'Name a call by its number, like d 12 1A12'],
   ['.d 13 1A12', 'There is no active call 13'],
   ['.d 12 9X', 'No unit on duty is called 9X'],

@@ -1,6 +1,8 @@
-import { Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Bolo } from '@ten8/contracts/cad/bolos';
+import { EditBoloDialog } from '../../../shared/bolos/edit-bolo-dialog';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Facts, type Fact } from '../../../ui/facts';
@@ -15,7 +17,8 @@ interface BoloCardProps {
 }
 
 export function BoloCard({ bolo, isDeleting, onDelete }: BoloCardProps) {
-  const { id, type, description, plate, vin, vehicleDetails, createdAt } = bolo;
+  const { id, type, description, plate, vin, vehicleDetails, createdAt, expiresAt } = bolo;
+  const [isEditing, setEditing] = useState(false);
   const { runPlate } = useConsole();
   const facts: Fact[] = [];
   if (plate) facts.push({ label: 'Plate', value: <Plate plate={plate} onRun={runPlate} />, isCode: true });
@@ -30,7 +33,16 @@ export function BoloCard({ bolo, isDeleting, onDelete }: BoloCardProps) {
         <Muted>
           <time dateTime={createdAt}>{new Date(createdAt).toLocaleString()}</time>
         </Muted>
+        {expiresAt && (
+          <Muted>
+            ends <time dateTime={expiresAt}>{new Date(expiresAt).toLocaleString()}</time>
+          </Muted>
+        )}
         <End>
+          <Button size="small" onClick={() => setEditing(true)}>
+            <Pencil size={14} aria-hidden />
+            EDIT
+          </Button>
           <Button size="small" isPending={isDeleting} onClick={onDelete}>
             <Trash2 size={14} aria-hidden />
             DELETE
@@ -39,6 +51,7 @@ export function BoloCard({ bolo, isDeleting, onDelete }: BoloCardProps) {
       </Row>
       <Text>{description}</Text>
       {facts.length > 0 && <Facts facts={facts} />}
+      {isEditing && <EditBoloDialog bolo={bolo} onClose={() => setEditing(false)} />}
     </Sheet>
   );
 }
@@ -52,6 +65,8 @@ const Muted = styled.span`
 `;
 
 const End = styled.span`
+  display: flex;
+  gap: var(--space-8);
   margin-left: auto;
 `;
 

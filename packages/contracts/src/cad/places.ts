@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { LOCATION_MAX, POSTAL_CODE_MAX, SHORT_TEXT_MAX } from '../constants';
+import { defineEndpoint, defineEvent } from '../define';
+import { CommunityPath, isBlank, optionalText, queryText, requiredText } from '../fields';
+import { Call, CallPath } from './calls';
+import { HAZARD_MAX, MOST_PLACES, PLACES_FILE_MAX } from './constants';
+
+/** Somewhere that the community knows. */
+export const Place = z.object({
+  name: requiredText(SHORT_TEXT_MAX, 'A place needs a name'),
+  location: requiredText(LOCATION_MAX, 'A place needs a location'),
+  postalCode: optionalText(POSTAL_CODE_MAX),
+  /** What who goes there should know. */
+  hazard: optionalText(HAZARD_MAX),
+});
+export type Place = z.infer<typeof Place>;
+
+/** A place, or where a call of the last 90 days was: that has no name. */
+const Suggestion = z.object({
+  name: z.string().nullable(),
+  location: z.string(),
+  postalCode: z.string().nullable(),
+  hazard: z.string().nullable(),
+});
+export type Suggestion = z.infer<typeof Suggestion>;
+
+/** Without `q` every place; with it the few that it may become, places before locations of calls. */
+export const listPlaces = defineEndpoint('GET /api/communities/:communityId/places', {
+  service: 'cad',
+  summary: 'Places of the community, or what a beginning may mean',
+  params: CommunityPath,
+  query: z.object({ q: queryText(LOCATION_MAX) }),
+  reply: z.array(Suggestion),
+});
+
+const MOST = `At most ${MOST_PLACES.toLocaleString('en')} places`;
+/** Names are the same whatever their case. */
+const distinct = (places: Place[], context: z.RefinementCtx): void => {
+  const known = new Set<string>();
+  places.forEach(({ name }, index) => {
+    if (known.has(name.toUpperCase()))
+      context.addIssue({ code: 'custom', path: [index, 'name'], message: `${name} is there twice` });
+    known.add(name.toUpperCase());
+  });
+};
+
+const PlaceChanges = z.object({ added: z.int(), changed: z.int(), removed: z.int() });
+export type PlaceChanges = z.infer<typeof PlaceChanges>;
+
+/** The whole list. `dryRun=true` stores nothing and says what would change; 400 lists every problem with its path. */
+export const savePlaces = defineEndpoint('PUT /api/communities/:communityId/places', {
+  service: 'cad',
+  summary: 'Replace the places',
+  params: CommunityPath,
+  query: z.object({
+    dryRun: z.preprocess(
+      (value) => (isBlank(value) ? 'false' : value),
+      z.enum(['true', 'false'], 'dryRun is true or false').transform((text) => text === 'true'),
+    ),
+  }),
+  body: z.object({ places: z.array(Place, MOST).max(MOST_PLACES, MOST).superRefine(distinct) }),
+  reply: PlaceChanges,
+  bodyLimit: PLACES_FILE_MAX,
+});
+
+/** What is known of where a call is: of the same location, whatever its case, or else of the same postal code. */
+export const getCallPlace = defineEndpoint('GET /api/calls/:callId/place', {
+  service: 'cad',
+  summary: 'The place of a call, and the other calls there in 30 days',
+  params: CallPath,
+  reply: z.object({
+    place: Place.nullable(),
+    /** All of them; the latest are in `calls`. */
+    count: z.int(),
+    calls: z.array(Call),
+  }),
+});
+
+export const placesChanged = defineEvent('cad.places-changed', {
+  data: PlaceChanges,
+  activity: ({ added, changed, removed }) => ({
+    action: 'Update Places',
+    details: `${added} added, ${changed} changed, ${removed} removed`,
+  }),
+});

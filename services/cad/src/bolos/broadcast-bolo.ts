@@ -1,0 +1,26 @@
+import { boloBroadcast, type Bolo } from '@ten8/contracts/cad/bolos';
+import { BOLO_BROADCAST_MS } from '@ten8/contracts/cad/constants';
+import { refuse } from '@ten8/contracts/errors';
+import type { Caller } from '@ten8/service-kit/actor';
+import { actedBy } from '@ten8/service-kit/guards';
+import type { Cad } from '../context';
+import { lockCommunity } from '../lock-community';
+
+/** Has every console of the community show it, with a tone. Everyone hears the same BOLO once in ten minutes. */
+export function broadcastBolo(cad: Cad, caller: Caller, { id, communityId }: Bolo): Promise<Bolo> {
+  return cad.log.transact(actedBy(caller), async (tx) => {
+    await lockCommunity(cad, tx, communityId, 'BOLO');
+    const now = cad.now();
+    const bolo = await cad.bolos.find(id, now, tx.transaction);
+    if (!bolo) throw refuse('not_found', 'BOLO not found');
+    const sinceLast = bolo.broadcastAt ? now.getTime() - Date.parse(bolo.broadcastAt) : BOLO_BROADCAST_MS;
+    if (sinceLast < BOLO_BROADCAST_MS)
+      throw refuse('rate_limited', 'This BOLO was broadcast in the last ten minutes', {
+        retryAfterMs: BOLO_BROADCAST_MS - sinceLast,
+      });
+    const told = await cad.bolos.markBroadcast(id, now, tx.transaction);
+    if (!told) throw refuse('not_found', 'BOLO not found');
+    tx.append(boloBroadcast, communityId, { ...told, boloId: id });
+    return told;
+  });
+}

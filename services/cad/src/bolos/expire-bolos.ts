@@ -1,0 +1,13 @@
+import { boloExpired } from '@ten8/contracts/cad/bolos';
+import type { CadRecords } from '../context';
+
+/** Removes BOLOs whose end has come, and tells the consoles. Any replica may do it, once each. */
+export async function expireBolos(cad: CadRecords): Promise<void> {
+  for (const communityId of await cad.bolos.communitiesWithExpired(cad.now())) {
+    await cad.log.transact(null, async (tx) => {
+      if (!(await cad.communities.lock(communityId, tx.transaction))) return;
+      for (const bolo of await cad.bolos.removeExpired(communityId, cad.now(), tx.transaction))
+        tx.append(boloExpired, communityId, { ...bolo, boloId: bolo.id });
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import type { Sequelize, Transaction } from 'sequelize';
+import { rows, run } from '@ten8/service-kit/sql';
+
+export interface NumberedCall {
+  callId: number;
+  callNumber: number;
+}
+
+/** When the first unit was there, and who took the call on the phone. */
+export interface CallTimesStore {
+  /** Notes which of these calls have their first unit on scene now, and returns those. */
+  noteOnScene(callIds: number[], now: Date, transaction: Transaction): Promise<NumberedCall[]>;
+  /** Puts another name where this user's was. */
+  rename(user: { userId: number; name: string }, transaction: Transaction): Promise<void>;
+  /** The same for everybody who is a member of no community any more. */
+  renameAbsent(name: string, transaction: Transaction): Promise<void>;
+}
+
+const NOTE_ON_SCENE = `
+  update calls set first_on_scene_at = $2
+  where id = any ($1) and first_on_scene_at is null and exists (
+    select 1 from assignments a join units u on u.id = a.unit_id where a.call_id = calls.id and u.status = 'on-scene')
+  returning id as call_id, call_number`;
+const RENAME_ABSENT = `
+  update calls set opened_by_name = $1
+  where opened_by is not null and opened_by_name <> $1
+    and not exists (select 1 from memberships m where m.user_id = opened_by)`;
+
+export const createCallTimesStore = (db: Sequelize): CallTimesStore => ({
+  noteOnScene: (callIds, now, transaction) => rows(db, NOTE_ON_SCENE, [callIds, now], transaction),
+  rename: ({ userId, name }, transaction) =>
+    run(db, 'update calls set opened_by_name = $2 where opened_by = $1', [userId, name], transaction),
+  renameAbsent: (name, transaction) => run(db, RENAME_ABSENT, [name], transaction),
+});

@@ -1,0 +1,48 @@
+import { handoverMade, type Handover } from '@ten8/contracts/cad/handovers';
+import type { Tx } from '@ten8/event-log/transact';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
+import { actedBy } from '@ten8/service-kit/guards';
+import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
+import type { Cad } from '../context';
+import { lockCommunity } from '../lock-community';
+
+interface Leaving {
+  actor: Actor;
+  caller: Caller;
+  communityId: number;
+  idempotencyKey: IdempotencyKey | null;
+}
+
+/** Of somebody who did not say when they came on duty; and nobody's shift is longer. */
+const SHIFT_MS = 12 * 3_600_000;
+
+/** Freezes what the next dispatcher has to know, read in one statement: nothing of it contradicts the rest. */
+export async function handOver(
+  cad: Cad,
+  { actor, caller, communityId, idempotencyKey }: Leaving,
+): Promise<Handover> {
+  const now = cad.now();
+  const since = await beginOfShift(cad, { communityId, userId: actor.userId, now });
+  return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
+    await lockCommunity(cad, tx, communityId);
+    const { limits } = await cad.boards.read(communityId, tx.transaction);
+    const page = await cad.handovers.freeze({ communityId, since, now, limits }, tx.transaction);
+    const by = { userId: actor.userId, name: `${actor.firstName} ${actor.lastName}` };
+    const made = await cad.handovers.insert({ communityId, by, since, now, page }, tx.transaction);
+    tell(tx, made, by.name);
+    return made;
+  });
+}
+
+async function beginOfShift(
+  { dispatchers }: Cad,
+  { communityId, userId, now }: { communityId: number; userId: number; now: Date },
+): Promise<Date> {
+  const earliest = new Date(now.getTime() - SHIFT_MS);
+  const onDuty = (await dispatchers.list(communityId)).find((each) => each.userId === userId);
+  const since = onDuty ? new Date(onDuty.since) : earliest;
+  return since > earliest ? since : earliest;
+}
+
+const tell = (tx: Tx, { id, communityId }: Handover, name: string): void =>
+  tx.append(handoverMade, communityId, { handoverId: id, name });

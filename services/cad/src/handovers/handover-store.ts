@@ -1,0 +1,135 @@
+import type { Sequelize, Transaction } from 'sequelize';
+import type { Limits } from '@ten8/contracts/cad/desk';
+import { HANDOVERS_KEPT, type Handover, type HandoverPage } from '@ten8/contracts/cad/handovers';
+import { row, rows, run } from '@ten8/service-kit/sql';
+import { FREEZE, presentPage } from './handover-page';
+
+interface Person {
+  userId: number;
+  name: string;
+}
+interface Shift {
+  communityId: number;
+  since: Date;
+  now: Date;
+  limits: Limits;
+}
+
+export interface HandoverStore {
+  /** What a dispatcher leaves now. The community must be locked, here and below. */
+  freeze(shift: Shift, transaction: Transaction): Promise<HandoverPage>;
+  /** Also forgets the oldest, so that a community keeps a fixed number. */
+  insert(
+    made: Omit<Shift, 'limits'> & { by: Person; page: HandoverPage },
+    transaction: Transaction,
+  ): Promise<Handover>;
+  /** Newest first. */
+  list(communityId: number): Promise<Handover[]>;
+  find(handoverId: number, transaction?: Transaction): Promise<Handover | null>;
+  /** The newest, if nobody has signed it. */
+  unsigned(communityId: number): Promise<Pick<Handover, 'id' | 'by' | 'madeAt'> | null>;
+  /** The first signature stays: false when there is one. */
+  sign(signature: { id: number; by: Person; now: Date }, transaction: Transaction): Promise<boolean>;
+  /** Puts another name where this user's was. */
+  rename(user: Person, transaction: Transaction): Promise<void>;
+  /** The same for everybody who is a member of no community any more. */
+  renameAbsent(name: string, transaction: Transaction): Promise<void>;
+}
+
+const FORGET = `
+  delete from handovers where community_id = $1 and id not in (
+    select id from handovers where community_id = $1 order by id desc limit ${HANDOVERS_KEPT})`;
+const INSERT = `
+  insert into handovers (community_id, by_user_id, by_name, made_at, since, page)
+  values ($1, $2, $3, $4, $5, $6::jsonb) returning *`;
+// Polled with the board: the first of the index.
+const NEWEST = 'select * from handovers where community_id = $1 order by id desc limit 1';
+// A page names people as {"name": …, "userId": …} and in no other way, so their names are found in its text.
+const RENAME = `
+  update handovers set
+    by_name = case when by_user_id = $1::int then $2 else by_name end,
+    signed_by_name = case when signed_by = $1::int then $2 else signed_by_name end,
+    page = regexp_replace(page::text, '\\{"name": "([^"\\\\]|\\\\.)*", "userId": ' || $1::int || '}',
+      replace(jsonb_build_object('name', $2::text, 'userId', $1::int)::text, '\\', '\\\\'), 'g')::jsonb
+  where by_user_id = $1::int or signed_by = $1::int
+    or page::text like '%"userId": ' || $1::int || '}%'`;
+const ABSENT = `
+  select distinct user_id from (
+    select by_user_id as user_id, by_name as name from handovers
+    union all select signed_by, signed_by_name from handovers
+    union all select (person->>'userId')::int, person->>'name' from handovers,
+      jsonb_path_query(page, '$.** ? (exists (@.userId))') person
+  ) named
+  where name <> $1 and not exists (select 1 from memberships m where m.user_id = named.user_id)`;
+
+interface HandoverRow {
+  id: number;
+  communityId: number;
+  byUserId: number;
+  byName: string;
+  madeAt: Date;
+  since: Date;
+  page: HandoverPage;
+  signedBy: number | null;
+  signedByName: string | null;
+  signedAt: Date | null;
+}
+
+const present = (handover: HandoverRow): Handover => ({
+  id: handover.id,
+  communityId: handover.communityId,
+  by: { userId: handover.byUserId, name: handover.byName },
+  madeAt: handover.madeAt.toISOString(),
+  since: handover.since.toISOString(),
+  page: handover.page,
+  signedBy:
+    handover.signedBy === null ? null : { userId: handover.signedBy, name: handover.signedByName ?? '' },
+  signedAt: handover.signedAt?.toISOString() ?? null,
+});
+
+export function createHandoverStore(db: Sequelize): HandoverStore {
+  const rename: HandoverStore['rename'] = ({ userId, name }, transaction) =>
+    run(db, RENAME, [userId, name], transaction);
+
+  return {
+    async freeze({ communityId, since, now, limits }, transaction) {
+      const bind = [communityId, since, now, JSON.stringify(limits)];
+      const frozen = await row<{ page: HandoverPage }>(db, FREEZE, bind, transaction);
+      if (!frozen) throw new Error('nothing was frozen');
+      return presentPage(frozen.page);
+    },
+    async insert({ communityId, by, since, now, page }, transaction) {
+      const bind = [communityId, by.userId, by.name, now, since, JSON.stringify(page)];
+      const made = await row<HandoverRow>(db, INSERT, bind, transaction);
+      if (!made) throw new Error('a hand-over was not saved');
+      await run(db, FORGET, [communityId], transaction);
+      return present(made);
+    },
+    async list(communityId) {
+      const sql = 'select * from handovers where community_id = $1 order by id desc';
+      return (await rows<HandoverRow>(db, sql, [communityId])).map(present);
+    },
+    async find(handoverId, transaction) {
+      const sql = 'select * from handovers where id = $1';
+      const found = await row<HandoverRow>(db, sql, [handoverId], transaction);
+      return found && present(found);
+    },
+    async unsigned(communityId) {
+      const newest = await row<HandoverRow>(db, NEWEST, [communityId]);
+      if (!newest || newest.signedAt) return null;
+      const { id, by, madeAt } = present(newest);
+      return { id, by, madeAt };
+    },
+    async sign({ id, by, now }, transaction) {
+      const sql = `
+        update handovers set signed_by = $2, signed_by_name = $3, signed_at = $4
+        where id = $1 and signed_by is null returning id`;
+      return (await row(db, sql, [id, by.userId, by.name, now], transaction)) !== null;
+    },
+    rename,
+    async renameAbsent(name, transaction) {
+      const absent = await rows<{ userId: number }>(db, ABSENT, [name], transaction);
+      for (const { userId } of absent) await rename({ userId, name }, transaction);
+    },
+  };
+}

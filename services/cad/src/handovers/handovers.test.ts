@@ -1,0 +1,105 @@
+import { accountForgotten } from '@ten8/contracts/community/members';
+import { eventually } from '@ten8/test-kit/eventually';
+import type { Harness } from '@ten8/test-kit/service-harness';
+import { startCad } from '../cad-harness';
+import { callVerbs } from '../calls/calls-harness';
+
+let cad: Harness;
+beforeAll(async () => void (cad = await startCad([1, 2, 3])));
+afterAll(() => cad.stop());
+afterEach(() => void (cad.clock.now = null));
+
+const { open, dutyUnit, attach, close } = callVerbs(() => cad);
+const HANDOVERS = '/api/communities/2/handovers';
+const boardOf = async (userId: number) => (await cad.user(userId).get('/api/communities/2/dispatch')).body;
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 10, minute));
+
+test('a hand-over holds what the next dispatcher has to know, as it was then', async () => {
+  cad.clock.now = at(0);
+  const early = await open(2, { location: 'EARLY' });
+  await cad.user(2).post('/api/communities/2/bolos', { description: 'BEFORE THE SHIFT' });
+  cad.clock.now = at(1);
+  await cad.user(8).put('/api/communities/2/dispatchers/me', {});
+  const unit = await dutyUnit(2);
+  const late = await open(2, { priority: 'critical' });
+  cad.clock.now = at(2);
+  await attach(2, late.id, unit.id);
+  const quick = await open(2, { priority: 'low' });
+  await close(8, quick.id);
+  const { body: note } = await cad
+    .user(8)
+    .post(`/api/calls/${quick.id}/notes`, { text: 'Caller rings agen', isForHandover: true });
+  await cad.user(8).patch(`/api/notes/${note.id}`, { text: 'Caller rings again' });
+  await cad.user(2).post(`/api/calls/${late.id}/notes`, { text: 'Two on board' });
+  await cad.user(2).post('/api/communities/2/bolos', { description: 'RED SEDAN', plate: '8ABC123' });
+  await cad.user(8).put('/api/communities/2/dispatch/emergency-traffic', { text: 'SHOTS FIRED' });
+  await cad.user(2).post(`/internal/units/${unit.id}/panic`);
+
+  const { status, body: made } = await cad.user(8).post(HANDOVERS, {}, { 'idempotency-key': 'once' });
+  await cad.user(2).post(`/api/calls/${late.id}/notes`, { text: 'Afterwards' });
+
+  expect(status).toBe(201);
+  expect((await cad.user(8).post(HANDOVERS, {}, { 'idempotency-key': 'once' })).body).toEqual(made);
+  expect((await cad.user(8).get(HANDOVERS)).body).toEqual([made]);
+  const by = { userId: 8, name: 'First8 Last8' };
+  expect(made).toMatchObject({ by, since: at(1).toISOString(), signedBy: null });
+  expect(made.page).toEqual({
+    calls: [
+      expect.objectContaining({
+        callNumber: late.callNumber,
+        openedAt: at(1).toISOString(),
+        units: ['UNIT-2'],
+        lastNote: { text: 'Two on board', by: { userId: 2, name: 'UNIT-2' }, at: at(2).toISOString() },
+      }),
+      expect.objectContaining({ callNumber: early.callNumber, units: [], lastNote: null }),
+    ],
+    units: [
+      { callsign: 'UNIT-2', status: 'available', since: expect.any(String), callNumber: late.callNumber },
+    ],
+    panics: [{ callsign: 'UNIT-2', location: null, raisedAt: at(2).toISOString(), acknowledgedBy: null }],
+    emergencyTraffic: { text: 'SHOTS FIRED', since: at(2).toISOString(), by },
+    areaOfPlay: null,
+    bolos: [{ id: expect.any(Number), type: 'VEHICLE', description: 'RED SEDAN', plate: '8ABC123' }],
+    notes: [{ callNumber: quick.callNumber, text: 'Caller rings again', by, at: at(2).toISOString() }],
+    lateCalls: [late.callNumber],
+  });
+});
+
+test('the next dispatcher signs, the first signature stays, and every desk is told', async () => {
+  const { body: made } = await cad.user(8).post(HANDOVERS, {});
+  expect((await boardOf(1)).unsignedHandover).toMatchObject({ id: made.id, by: { userId: 8 } });
+  const before = (await cad.facts()).length;
+
+  const signed = await cad.user(1).post(`/api/handovers/${made.id}/sign`);
+  const again = await cad.user(8).post(`/api/handovers/${made.id}/sign`);
+
+  expect(signed.body).toMatchObject({ signedBy: { userId: 1 }, signedAt: expect.any(String) });
+  expect(again.body).toEqual(signed.body);
+  expect((await boardOf(1)).unsignedHandover).toBeNull();
+  expect((await cad.facts()).slice(before)).toMatchObject([
+    { type: 'cad.handover-signed', data: { handoverId: made.id, name: 'First1 Last1' } },
+  ]);
+  expect((await cad.user(8).post('/api/handovers/2147483647/sign')).body.message).toBe('Hand-over not found');
+});
+
+test('a community keeps its latest thirty, and they do not name an account that is deleted', async () => {
+  cad.others.community.join(70, ['Dispatcher'], 3);
+  const [path, calls] = ['/api/communities/3/handovers', '/api/communities/3/dispatch/calls'];
+  await eventually(async () => expect((await cad.user(70).get(path)).status).toBe(200));
+  const { body: call } = await cad.user(70).post(calls, { location: 'PIER', description: 'FIRE' });
+  await cad.user(70).post(`/api/calls/${call.id}/notes`, { text: 'By "name": me' });
+  for (let times = 0; times < 31; times += 1) await cad.user(70).post(path, {});
+
+  cad.others.community.addFact(accountForgotten, null, { userId: 70 });
+
+  await eventually(async () => {
+    const { body } = await cad.user(8).get(path);
+    expect(body).toHaveLength(30);
+    expect(JSON.stringify(body)).not.toContain('First70');
+    expect(body[0]).toMatchObject({ by: { name: 'Deleted user' } });
+    expect(body[0].page.calls[0].lastNote).toMatchObject({
+      text: 'By "name": me',
+      by: { userId: 70, name: 'Deleted user' },
+    });
+  });
+});

@@ -1,0 +1,13 @@
+import { callReached } from '@ten8/contracts/cad/calls';
+import type { Tx } from '@ten8/event-log/transact';
+import type { CadRecords } from './context';
+
+/** After units on these calls have come or have another status. A call is reached once. */
+export async function noteOnScene(
+  { calls, now }: Pick<CadRecords, 'calls' | 'now'>,
+  tx: Tx,
+  { communityId, callIds }: { communityId: number; callIds: number[] },
+): Promise<void> {
+  for (const reached of await calls.noteOnScene(callIds, now(), tx.transaction))
+    tx.append(callReached, communityId, reached);
+}

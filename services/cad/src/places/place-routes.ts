@@ -1,0 +1,27 @@
+import { Router } from 'express';
+import * as contract from '@ten8/contracts/cad/places';
+import { roleIn } from '@ten8/service-kit/guards';
+import { serve } from '@ten8/service-kit/serve';
+import type { Cad } from '../context';
+import { savePlaces } from './save-places';
+
+/** How long locations of calls complete what is typed. */
+const RECENT_MS = 90 * 86_400_000;
+
+export function placeRoutes(cad: Cad): Router {
+  const router = Router();
+
+  serve(router, contract.listPlaces, roleIn(cad.memberships, 'dispatch'), ({ params, query: { q } }) =>
+    q === undefined
+      ? cad.places.list(params.communityId)
+      : cad.places.suggest({
+          ...params,
+          letters: q.trim(),
+          since: new Date(cad.now().getTime() - RECENT_MS),
+        }),
+  );
+  serve(router, contract.savePlaces, roleIn(cad.memberships, 'admin'), ({ params, query, body, caller }) =>
+    savePlaces(cad, { caller, ...params, ...body, isTrial: query.dryRun }),
+  );
+  return router;
+}

@@ -1,0 +1,42 @@
+import { placesChanged, type Place, type PlaceChanges } from '@ten8/contracts/cad/places';
+import type { Caller } from '@ten8/service-kit/actor';
+import { actedBy } from '@ten8/service-kit/guards';
+import type { Cad } from '../context';
+import { lockCommunity } from '../lock-community';
+
+interface Saving {
+  caller: Caller;
+  communityId: number;
+  places: Place[];
+  /** Only says what would change. */
+  isTrial: boolean;
+}
+
+/** Replaces a community's places. */
+export async function savePlaces(
+  cad: Cad,
+  { caller, communityId, places, isTrial }: Saving,
+): Promise<PlaceChanges> {
+  if (isTrial) return comparePlaces(await cad.places.list(communityId), places);
+  return cad.log.transact(actedBy(caller), async (tx) => {
+    await lockCommunity(cad, tx, communityId);
+    const changes = comparePlaces(await cad.places.list(communityId, tx.transaction), places);
+    await cad.places.replace(communityId, places, tx.transaction);
+    if (Object.values(changes).some((count) => count > 0)) tx.append(placesChanged, communityId, changes);
+    return changes;
+  });
+}
+
+/** A place is known by its name, whatever its case. */
+function comparePlaces(before: Place[], after: Place[]): PlaceChanges {
+  const known = new Map(before.map((place) => [place.name.toUpperCase(), textOf(place)]));
+  const stays = after.filter(({ name }) => known.has(name.toUpperCase()));
+  return {
+    added: after.length - stays.length,
+    changed: stays.filter((place) => known.get(place.name.toUpperCase()) !== textOf(place)).length,
+    removed: before.length - stays.length,
+  };
+}
+
+const textOf = ({ name, location, postalCode, hazard }: Place): string =>
+  JSON.stringify([name, location, postalCode, hazard]);

@@ -1,0 +1,32 @@
+import type { Statistics, Times } from '@ten8/contracts/cad/statistics';
+
+const HEADINGS = [
+  ...['Group', 'Value', 'Calls'],
+  ...['First unit: median s', 'First unit: 90 % s', 'On scene: median s', 'On scene: 90 % s'],
+  ...['Closed: median s', 'Closed: 90 % s'],
+];
+
+/** The statistics as lines of a table. */
+export function statisticsTable({ all, byPriority, byCode, byHour, byDispatcher }: Statistics): string {
+  return [
+    toLine(HEADINGS),
+    lineOf('All', '', all),
+    ...byPriority.map((times) => lineOf('Priority', times.priority, times)),
+    ...byCode.map((times) => lineOf('Code', times.code ?? '', times)),
+    ...byHour.map((times) => lineOf('Hour (UTC)', String(times.hour), times)),
+    ...byDispatcher.map((times) => lineOf('Dispatcher', times.dispatcher?.name ?? '', times)),
+  ].join('');
+}
+
+const lineOf = (group: string, value: string, { calls, firstUnit, onScene, closed }: Times): string =>
+  toLine([
+    group,
+    value,
+    String(calls),
+    ...[firstUnit, onScene, closed].flatMap(({ median, p90 }) => [String(median ?? ''), String(p90 ?? '')]),
+  ]);
+
+const toLine = (cells: string[]): string => `${cells.map(quote).join(',')}\r\n`;
+
+/** A spreadsheet would run what begins like a formula. */
+const quote = (cell: string): string => `"${cell.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;

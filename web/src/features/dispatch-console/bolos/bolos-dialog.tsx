@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import type { Bolo, broadcastBolo } from '@ten8/contracts/cad/bolos';
+import { api } from '../../../shared/api';
+import { EditBoloDialog } from '../../../shared/bolos/edit-bolo-dialog';
+import { bolosQuery, useBolos } from '../../../shared/cad-lists';
+import { ReadError } from '../../../shared/read-error';
+import { useSelectedCommunity } from '../../../shared/selected-community';
+import { useWrite } from '../../../shared/use-write';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+
+/** Every BOLO: dispatch changes them, and tells everyone of one. */
+export function BolosDialog({ onClose }: { onClose: () => void }) {
+  const bolos = useBolos();
+  const [edited, setEdited] = useState<Bolo | null>(null);
+  const broadcast = useBroadcast();
+
+  return (
+    <Dialog isOpen onOpenChange={onClose} title="BOLOs" description="The newest first." width="wide">
+      <ReadError what="Failed to load BOLOs" query={bolos} />
+      {bolos.data?.length === 0 && <p>NO BOLOS</p>}
+      <List>
+        {bolos.data?.map((bolo) => (
+          <li key={bolo.id}>
+            <p>
+              <b>
+                #{bolo.id} {bolo.type.toUpperCase()}
+              </b>{' '}
+              {[bolo.description, bolo.plate, bolo.vehicleDetails].filter(Boolean).join(' · ')}
+              {bolo.expiresAt && ` · ends ${new Date(bolo.expiresAt).toLocaleString()}`}
+            </p>
+            <Button size="small" aria-label={`Broadcast BOLO ${bolo.id}`} onClick={() => broadcast(bolo.id)}>
+              BROADCAST
+            </Button>
+            <Button size="small" aria-label={`Edit BOLO ${bolo.id}`} onClick={() => setEdited(bolo)}>
+              EDIT
+            </Button>
+          </li>
+        ))}
+      </List>
+      {edited && <EditBoloDialog bolo={edited} onClose={() => setEdited(null)} />}
+    </Dialog>
+  );
+}
+
+function useBroadcast() {
+  const { community } = useSelectedCommunity();
+  const { queryKey } = bolosQuery(community.id);
+  return useWrite({
+    send: (boloId: number) =>
+      api<typeof broadcastBolo>('POST /api/bolos/:boloId/broadcast', { params: { boloId } }),
+    list: queryKey,
+    done: ({ id }) => ['BOLO Broadcast', `Everyone on duty is told of BOLO #${id}`],
+    failed: ['Not Broadcast', 'Could not broadcast the BOLO'],
+    readAgain: [queryKey],
+  }).mutate;
+}
+
+const List = styled.ul`
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-8);
+    padding: var(--space-8) 0;
+    border-top: 1px solid var(--line);
+  }
+  p {
+    flex: 1;
+    min-width: 14rem;
+    overflow-wrap: anywhere;
+  }
+`;

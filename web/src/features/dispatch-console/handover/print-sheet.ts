@@ -1,0 +1,24 @@
+import { createGlobalStyle } from 'styled-components';
+
+/** While it is in the page, printing gives the open dialog alone, black on white and small enough for one sheet. */
+export const PrintSheet = createGlobalStyle`
+  @media print {
+    @page { size: A4; margin: 10mm; }
+    html, body { background: #fff; }
+    #root, [role='dialog'] button, [role='region'] { display: none; }
+    [role='dialog'] {
+      position: static;
+      width: auto;
+      max-height: none;
+      padding: 0;
+      overflow: visible;
+      translate: none;
+      border: 0;
+      background: #fff;
+      box-shadow: none;
+      font-size: 8pt;
+      line-height: 1.25;
+    }
+    [role='dialog'] * { color: #000; background: none; }
+  }
+`;

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { listHandovers, makeHandover, signHandover } from '@ten8/contracts/cad/handovers';
+import { api } from '../../../shared/api';
+import { boardQuery, useDispatchBoard } from '../../../shared/dispatch-board';
+import { readQuery } from '../../../shared/read-query';
+import { useSelectedCommunity } from '../../../shared/selected-community';
+import { useUser } from '../../../shared/session';
+import { useWrite } from '../../../shared/use-write';
+
+const handoversQuery = (communityId: number) =>
+  readQuery<typeof listHandovers>('GET /api/communities/:communityId/handovers', { params: { communityId } });
+
+/** The hand-overs of the community, and what is done with them. */
+export function useHandovers() {
+  const { community } = useSelectedCommunity();
+  const { queryKey } = handoversQuery(community.id);
+  const make = useWrite({
+    send: (_nothing: void, idempotencyKey) =>
+      api<typeof makeHandover>('POST /api/communities/:communityId/handovers', {
+        params: { communityId: community.id },
+        body: {},
+        idempotencyKey,
+      }),
+    list: queryKey,
+    done: 'Handed Over',
+    failed: ['Not Handed Over', 'Could not hand over'],
+    readAgain: [queryKey, boardQuery(community.id).queryKey],
+  });
+  return { handovers: useQuery(handoversQuery(community.id)), make };
+}
+
+export function useSign() {
+  const { community } = useSelectedCommunity();
+  return useWrite({
+    send: (handoverId: number) =>
+      api<typeof signHandover>('POST /api/handovers/:handoverId/sign', { params: { handoverId } }),
+    done: ({ by }) => ['Hand-Over Signed', `You took over from ${by.name}`],
+    failed: ['Not Signed', 'Could not sign the hand-over'],
+    readAgain: [handoversQuery(community.id).queryKey, boardQuery(community.id).queryKey],
+  }).mutate;
+}
+
+/** The hand-over that waits for this user: somebody else's that nobody has signed. */
+export function useWaitingHandover() {
+  const board = useDispatchBoard();
+  const user = useUser();
+  const waiting = board?.unsignedHandover ?? null;
+  return waiting && waiting.by.userId !== user.id ? waiting : null;
+}

@@ -1,0 +1,38 @@
+import type { Call } from '@ten8/contracts/cad/calls';
+
+export type Timed = Pick<Call, 'createdAt' | 'firstAssignedAt' | 'firstOnSceneAt' | 'closedAt'>;
+
+interface Step {
+  name: string;
+  /** Null: it did not happen. */
+  at: string | null;
+  /** Since the step before it that happened. */
+  seconds: number | null;
+}
+
+/** A call from its opening to its end. */
+export function stepsOf({ createdAt, firstAssignedAt, firstOnSceneAt, closedAt }: Timed): Step[] {
+  const times = [
+    ['Opened', createdAt],
+    ['First unit', firstAssignedAt ?? null],
+    ['On scene', firstOnSceneAt ?? null],
+    ['Closed', closedAt],
+  ] as const;
+  let before: string | null = null;
+  return times.map(([name, at]) => {
+    const seconds = at !== null && before !== null ? secondsBetween(before, at) : null;
+    before = at ?? before;
+    return { name, at, seconds };
+  });
+}
+
+const secondsBetween = (from: string, to: string): number =>
+  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
+
+/** `45 s`, `4 min 5 s`, `2 h 4 min`. */
+export function durationText(seconds: number): string {
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${Math.round(seconds % 60)} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

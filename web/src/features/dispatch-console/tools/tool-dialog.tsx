@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import type { ToolName } from './tool-name';
+
+const StatisticsDialog = lazy(() =>
+  import('../statistics/statistics-dialog').then((m) => ({ default: m.StatisticsDialog })),
+);
+const HandoverDialog = lazy(() =>
+  import('../handover/handover-dialog').then((m) => ({ default: m.HandoverDialog })),
+);
+const BolosDialog = lazy(() => import('../bolos/bolos-dialog').then((m) => ({ default: m.BolosDialog })));
+
+interface ToolDialogProps {
+  name: ToolName;
+  onClose: () => void;
+}
+
+/** The one tool that is open. Its script is loaded when it is opened first. */
+export function ToolDialog({ name, onClose }: ToolDialogProps) {
+  return (
+    <Suspense>
+      {name === 'statistics' && <StatisticsDialog onClose={onClose} />}
+      {name === 'handover' && <HandoverDialog onClose={onClose} />}
+      {name === 'bolos' && <BolosDialog onClose={onClose} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,9 @@
+/** What is opened over the desk besides the work on calls and units, by its key. */
+export const TOOLS = {
+  s: { name: 'statistics', label: 'STATISTICS' },
+  h: { name: 'handover', label: 'HAND OVER' },
+  b: { name: 'bolos', label: 'BOLOS' },
+} as const;
+
+export type ToolKey = keyof typeof TOOLS;
+export type ToolName = (typeof TOOLS)[ToolKey]['name'];

@@ -1,0 +1,34 @@
+import { styled } from 'styled-components';
+import { Button } from '../../../ui/button';
+import { TOOLS, type ToolName } from './tool-name';
+
+interface ToolsProps {
+  areKeysOn: boolean;
+  onOpen: (name: ToolName) => void;
+}
+
+/** One line of buttons for what is opened over the desk. */
+export function Tools({ areKeysOn, onOpen }: ToolsProps) {
+  return (
+    <Line aria-label="Tools">
+      {Object.entries(TOOLS).map(([key, { name, label }]) => (
+        <Button
+          key={name}
+          size="small"
+          tone="ghost"
+          onClick={() => onOpen(name)}
+          {...(areKeysOn ? { shortcut: key } : {})}
+        >
+          {label}
+        </Button>
+      ))}
+    </Line>
+  );
+}
+
+const Line = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-4);
+  padding: var(--space-4) var(--space-8) 0;
+`;

@@ -1,0 +1,67 @@
+import { Megaphone } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { styled } from 'styled-components';
+import type { Bolo } from '@ten8/contracts/cad/bolos';
+import { BOLO_SHOWN_MS } from '@ten8/contracts/cad/constants';
+import { useBolos } from '../cad-lists';
+import { useSounds } from '../sounds-provider';
+import { useNowUntil } from '../use-now';
+
+/** The BOLO that dispatch told everyone of last, for two minutes, with one tone when it comes. */
+export function BoloStrip() {
+  const { data: bolos } = useBolos();
+  const told = bolos && latestOf(bolos);
+  const at = told?.broadcastAt ?? null;
+  useTone(at, bolos !== undefined);
+  const until = at === null ? 0 : Date.parse(at) + BOLO_SHOWN_MS;
+  const now = useNowUntil(until, 5_000);
+  if (!told || now >= until) return null;
+
+  return (
+    <Strip aria-label="Broadcast BOLO">
+      <Megaphone size={20} aria-hidden />
+      <strong role="alert">
+        BOLO · {told.type.toUpperCase()} · {told.description}
+        {told.plate && ` · ${told.plate}`}
+        {told.vehicleDetails && ` · ${told.vehicleDetails}`}
+      </strong>
+    </Strip>
+  );
+}
+
+export const latestOf = (bolos: readonly Bolo[]): Bolo | null =>
+  bolos
+    .filter(({ broadcastAt }) => broadcastAt !== null)
+    .toSorted((one, other) => (other.broadcastAt ?? '').localeCompare(one.broadcastAt ?? ''))[0] ?? null;
+
+/** A page that opens afterwards is silent. */
+function useTone(at: string | null, isRead: boolean): void {
+  const sounds = useSounds();
+  const before = useRef<string | null | undefined>(undefined);
+  const sound = useEffectEvent(() => sounds.alert());
+
+  useEffect(() => {
+    if (!isRead) return;
+    if (before.current !== undefined && at !== null && at > (before.current ?? '')) sound();
+    before.current = at;
+  }, [isRead, at]);
+}
+
+const Strip = styled.section`
+  display: flex;
+  align-items: center;
+  gap: var(--space-12);
+  min-height: 2.25rem;
+  padding: var(--space-4) var(--space-12);
+  border-bottom: 1px solid var(--line);
+  border-left: 4px solid var(--warning-text);
+  background: var(--surface-2);
+
+  strong {
+    flex: 1;
+    overflow-wrap: anywhere;
+  }
+  svg {
+    flex: none;
+  }
+`;
