@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enlist, test } from './support/officers';
 import { enter } from './support/people';
 import { admit } from './support/places';
-import { expect, expectSuccess } from './support/story';
+import { expect, expectSuccess, notice } from './support/story';
 
 // Three browsers.
 test.describe.configure({ timeout: 120_000 });
@@ -110,9 +110,9 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
     await run('.ok 2L5: at hospital');
     await expect(page.getByRole('region', { name: 'Units', exact: true })).toContainText('AT HOSPITAL');
     await run('.tone attention');
-    await expect(officer.getByText('TONE · ATTENTION')).toBeVisible();
+    await expect(notice(officer)).toContainText('TONE · ATTENTION');
     await run('.msg 1A12 Call me');
-    await expect(officer.getByText('Call me').first()).toBeVisible();
+    await expect(notice(officer)).toContainText('Call me');
     await run('.bolo red sedan');
     await expectSuccess(page, 'BOLO Created', 'RED SEDAN');
     await run('.aid 1 ems 2');
