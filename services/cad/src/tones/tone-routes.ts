@@ -8,7 +8,7 @@ import type { Cad } from '../context';
 import { playTone } from './play-tone';
 import { sendMessage } from './send-message';
 
-export interface ToneLimits {
+interface ToneLimits {
   tones: Limit;
   messages: Limit;
 }
