@@ -47,6 +47,8 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     actionTimeout: 10_000,
+    // As on the pictures; a story by day says so.
+    colorScheme: 'dark',
     // What moves for ever keeps a core busy, and a click waits for what moves to stand still.
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],

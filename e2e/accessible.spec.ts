@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { seriousFindings } from './support/axe';
+import { CONTRAST, seriousFindings } from './support/axe';
 import { demo, enter, setRegistrationTo } from './support/people';
 import { SCREENS, show, type Screen } from './support/screens';
 import { expect, test } from './support/story';
@@ -11,6 +11,10 @@ async function judge(page: Page, screens: readonly Screen[]): Promise<void> {
     await test.step(screen.name, async () => {
       await show(page, screen);
       expect.soft(await seriousFindings(page), screen.name).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light');
+      expect.soft(await seriousFindings(page, CONTRAST), `${screen.name} by day`).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
     });
   }
 }
@@ -26,16 +30,6 @@ for (const as of groups) {
     );
   });
 }
-
-test('axe finds nothing serious on the civilian screens by day', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await enter(page, demo('civilian'));
-
-  await judge(
-    page,
-    SCREENS.filter(({ as }) => as === 'civilian'),
-  );
-});
 
 test('axe finds nothing serious in the registration form', async ({ page }) => {
   await setRegistrationTo('open');

@@ -42,6 +42,26 @@ test('the numbers count members, who is online, dispatchers and what happened to
   await expect(tile(page, 'Activity Today')).toHaveText('5');
 });
 
+test('a new owner is shown the first steps, each ticked by what happened', async ({ page, place }) => {
+  await enter(page, place.owner, '/admin');
+  const steps = page.getByRole('list', { name: 'First steps' }).getByRole('listitem');
+  const done = steps.filter({ hasText: '(done)' });
+  await expect(steps).toHaveCount(4);
+  await expect(done).toHaveCount(0);
+
+  await button(page, 'Use Sample Set').click();
+  await expect(done).toContainText('Choose your words');
+  await admit(place, 'Omar', 'Law Enforcement');
+  await page.reload();
+  await expect(done).toHaveCount(3);
+  await expect(steps.filter({ hasText: '(to do)' })).toContainText('Name your Discord server');
+
+  await button(page, 'Hide').click();
+  await page.reload();
+  await expect(tile(page, 'Total Members')).toHaveText('2');
+  await expect(steps).toHaveCount(0);
+});
+
 test('the join code is shown, copied and replaced', async ({ page, place }) => {
   await enter(page, place.owner, '/admin');
 

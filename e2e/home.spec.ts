@@ -10,6 +10,8 @@ test('a card per membership tells the community and one’s role in it', async (
   await expect(card).toContainText('A county to look around in');
   await expect(card).toContainText('FiveM');
   await expect(card).toContainText('Active');
+  await expect(card).toContainText(/On duty now[1-9]/);
+  await expect(card).toContainText(/Open calls[1-9]/);
   await expect(page.getByRole('link', { name: /^Create Community/ })).toHaveAttribute(
     'href',
     '/community-select',

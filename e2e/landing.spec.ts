@@ -25,6 +25,11 @@ test('the landing page leads to sign in, and says what it is for', async ({ page
     'Invite members',
     'Start roleplaying',
   ]);
+  const pictures = page.getByRole('region', { name: 'See it at work' }).getByRole('img');
+  await expect(pictures).toHaveCount(3);
+  await pictures.first().scrollIntoViewIfNeeded();
+  const widthOf = (picture: HTMLImageElement) => picture.naturalWidth;
+  await expect.poll(() => pictures.first().evaluate(widthOf)).toBe(1280);
   await expect(page.getByRole('link', { name: 'Join the Discord' })).toHaveAttribute('href', /^https:/);
   await expect(page.getByRole('contentinfo')).toContainText('Ready when your community goes 10-8.');
   await expect(page.getByRole('contentinfo')).toContainText('For roleplay only');

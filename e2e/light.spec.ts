@@ -39,6 +39,9 @@ test('files that never change are kept for good, and arrive compressed', async (
 
   expect(answer.headers()['cache-control']).toContain('immutable');
   expect(answer.headers()['content-encoding']).toMatch(/gzip|br/);
+  const [, styles = ''] = /href="(\/assets\/[^"]+\.css)"/.exec(page) ?? [];
+  const [letters = ''] = /\/assets\/[^)]+\.woff2/.exec(await (await request.get(styles)).text()) ?? [];
+  expect((await request.get(letters)).headers()['cache-control']).toContain('immutable');
 });
 
 test('the content policy allows scripts of this origin only', async ({ request }) => {

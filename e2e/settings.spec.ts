@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ALARM, CHIME, forget, gainOf, recordSound, tones, untilSilent } from './support/audio-probe';
 import { clientOf, createAccount, demo, signIn, type Account } from './support/people';
 import { expect, expectFailure, expectSuccess, fail, notice, test } from './support/story';
 
@@ -13,7 +14,7 @@ async function openSettings(page: Page, tab = 'Profile', account?: Account): Pro
 test('the settings name their user and lead back home', async ({ page }) => {
   await openSettings(page, 'Profile', demo('officer'));
 
-  await expect(page.getByRole('tab')).toHaveText(['Profile', 'Security', 'Account Linking']);
+  await expect(page.getByRole('tab')).toHaveText(['Profile', 'Security', 'Account Linking', 'Appearance']);
   await expect(page.getByRole('main')).toContainText('Alex Carter');
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/');
@@ -263,4 +264,48 @@ test('an account is deleted by its password, and is gone', async ({ page }) => {
   await expect(page).toHaveURL('/');
   const again = await page.request.post('/api/login', { data: { email, password } });
   expect(again.status()).toBe(401);
+});
+
+test('dark or light, rows and key caps are chosen once for every tab', async ({ page }) => {
+  const root = page.locator('html');
+  await openSettings(page, 'Appearance', demo('officer'));
+  await expect(root).toHaveAttribute('data-scheme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(root).toHaveAttribute('data-scheme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const openedLater = await page.context().newPage();
+  await openedLater.goto('/');
+  await expect(openedLater.locator('[data-key="1"]')).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Light' }).click();
+  await page.getByRole('radio', { name: 'Compact' }).click();
+  await page.getByLabel('Show keys on buttons').uncheck();
+
+  await expect(root).toHaveAttribute('data-scheme', 'light');
+  await expect(root).toHaveCSS('--row', '2.25rem');
+  await expect(openedLater.locator('html')).toHaveAttribute('data-scheme', 'light');
+  await expect(openedLater.locator('[data-key="1"]')).toBeHidden();
+
+  // The scheme is there before the program.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload();
+  await expect(root).toHaveAttribute('data-scheme', 'light');
+  await expect(root).toHaveCSS('background-color', 'rgb(245, 247, 252)');
+});
+
+test('the alarm and the chimes are tried out as loud as they are set', async ({ page }) => {
+  await recordSound(page);
+  await openSettings(page, 'Appearance');
+  await page.getByLabel('Panic alarm').fill('50');
+
+  await page.getByRole('button', { name: 'Test alarm' }).click();
+  await expect.poll(() => tones(page)).toEqual(ALARM);
+  expect(await gainOf(page, 'panic')).toBeCloseTo(0.375, 1);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await untilSilent(page);
+  await forget(page);
+  await page.getByRole('button', { name: 'Test chime' }).click();
+
+  await expect.poll(() => tones(page)).toEqual(CHIME);
+  expect(await gainOf(page, 'status')).toBeCloseTo(0.5, 1);
 });

@@ -7,6 +7,8 @@ const HOME = 334;
 /** Two orders each: the linked role at home, and a role in another server. */
 const ELSEWHERE = [166, 167];
 const PUT_ROLE = 'PUT /guilds/:id/members/:id/roles/:id';
+/** So long something is wrong all the time; then Discord is well again. */
+const TROUBLED_MS = 70_000;
 const LONGEST_MS = 180_000;
 
 /** What goes wrong, one after the other and again, half a second each. */
@@ -31,6 +33,18 @@ const troubles = (discord: DiscordDouble): [begin: () => void, end: () => void][
   [() => discord.refuseSessions(4000), () => discord.refuseSessions(null)],
 ];
 
+async function troubleDiscord(discord: DiscordDouble, retry: () => Promise<unknown>): Promise<void> {
+  const until = Date.now() + TROUBLED_MS;
+  while (Date.now() < until) {
+    for (const [begin, end] of troubles(discord)) {
+      begin();
+      await pause(500);
+      end();
+      await retry();
+    }
+  }
+}
+
 /** Every order ends as one grant; what Discord refused for good is retried by hand, as an operator does. */
 export async function grantThroughRefusals(): Promise<Record<string, number | string>> {
   const harness = await startBotHarness({ seed: 14, bucket: { limit: 50, windowMs: 1_000 } });
@@ -53,13 +67,11 @@ export async function grantThroughRefusals(): Promise<Record<string, number | st
     ];
     const startedAt = Date.now();
     const before = discord.calls.length;
+    const retry = () => bot.client.post('/internal/discord/bot/retry', {});
+    await troubleDiscord(discord, retry);
     while (grants().some((count) => count === 0) && Date.now() - startedAt < LONGEST_MS) {
-      for (const [begin, end] of troubles(discord)) {
-        begin();
-        await pause(500);
-        end();
-        await bot.client.post('/internal/discord/bot/retry', {});
-      }
+      await retry();
+      await pause(500);
     }
     return describe(grants(), discord.calls.slice(before), Date.now() - startedAt);
   } finally {

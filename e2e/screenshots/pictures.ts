@@ -3,8 +3,8 @@ import { SCREENS, type Screen } from '../support/screens';
 
 export const DESK = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
-/** Seen on other pictures as well. */
-const NOT_PICTURED = ['home-user-menu', 'officer-reports'];
+/** Seen on other pictures as well; the dispatch console with a call that is worked on is one of them. */
+const NOT_PICTURED = ['home-user-menu', 'officer-reports', 'dispatch'];
 
 export interface Picture extends Screen {
   look?: BrowserContextOptions;
@@ -42,6 +42,13 @@ const refused = (address: string) => (page: Page) =>
 const none = (address: string) => (page: Page) => page.route(address, (route) => route.fulfill({ json: [] }));
 
 const STATES: readonly Picture[] = [
+  {
+    ...screen('dispatch'),
+    sight: 'Timeline',
+    open: async (page) => {
+      await page.getByText('TWO MASKED SUSPECTS').first().click();
+    },
+  },
   {
     ...screen('home'),
     name: 'home-loading',
@@ -82,10 +89,10 @@ const STATES: readonly Picture[] = [
   { ...screen('civilian'), name: 'no-community', sight: 'No community selected.', isNewcomer: true },
 ];
 
-/** Every screen by night; the civilian's by day; what phones show; what is loading, empty or broken. */
+/** Every screen by night; some by day; what phones show; what is loading, empty or broken. */
 export const PICTURES: readonly Picture[] = [
   ...SCREENS.filter(({ name }) => !NOT_PICTURED.includes(name)),
-  ...['civilian', 'civilian-911', 'civilian-licenses'].map(light),
+  ...['civilian', 'civilian-911', 'civilian-licenses', 'officer'].map(light),
   ...['landing', 'home', 'department-select', 'civilian', 'admin', 'officer'].map(phone),
   ...STATES,
 ];

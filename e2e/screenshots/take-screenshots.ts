@@ -14,6 +14,9 @@ import { show } from '../support/screens';
 import { DESK, PHONE, PICTURES, type Picture } from './pictures';
 
 const FOLDER = join(ROOT, 'docs/screenshots');
+/** What the landing page shows of the product. */
+const LANDING_FOLDER = join(ROOT, 'web/src/features/landing/pictures');
+const ON_LANDING = ['officer', 'dispatch', 'civilian'];
 const MOST_BYTES = 3_500_000;
 
 async function main(): Promise<void> {
@@ -83,6 +86,8 @@ async function photograph(page: Page, name: string): Promise<void> {
   const path = join(FOLDER, `${name}.png`);
   if (await dialog.isVisible()) await dialog.screenshot({ path, animations: 'disabled' });
   else await page.screenshot({ path, animations: 'disabled' });
+  if (ON_LANDING.includes(name))
+    await page.screenshot({ path: join(LANDING_FOLDER, `${name}.jpg`), quality: 80, animations: 'disabled' });
 }
 
 /** Two officers: one raises the alarm, and the other one's console is pictured. */

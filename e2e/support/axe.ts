@@ -5,15 +5,18 @@ import type { AxeResults } from 'axe-core';
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** What depends on the colours alone. */
+export const CONTRAST = ['color-contrast'];
+
 /** What axe finds serious or critical, by rule and place. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+export async function seriousFindings(page: Page, rules: readonly string[] = TAGS): Promise<string[]> {
   // Colours are judged where they end, not on their way there, nor while a control still waits for its data.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   await page.evaluate(AXE);
   const results = await page.evaluate<AxeResults, string[]>(
-    (tags) => Reflect.get(window, 'axe').run(document, { runOnly: tags, resultTypes: ['violations'] }),
-    TAGS,
+    (runOnly) => Reflect.get(window, 'axe').run(document, { runOnly, resultTypes: ['violations'] }),
+    [...rules],
   );
   return results.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

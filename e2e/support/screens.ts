@@ -94,6 +94,13 @@ export const SCREENS: readonly Screen[] = [
     open: tab('Security'),
   },
   {
+    name: 'settings-appearance',
+    as: 'owner',
+    address: '/settings',
+    sight: 'Test alarm',
+    open: tab('Appearance'),
+  },
+  {
     name: 'settings-linking',
     as: 'owner',
     address: '/settings',

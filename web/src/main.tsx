@@ -2,9 +2,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { Providers } from './app/providers';
+import { startAppearance } from './shared/appearance';
+import './theme/fonts.css';
 
 // The strict policy forbids `new Function`; zod, which comes with later pages, must not even try it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+startAppearance();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -21,6 +21,7 @@ export interface DiscordRole {
 export interface DiscordMember {
   user: DiscordUser;
   roles: Set<string>;
+  nick: string | null;
   joinedAt: string;
   /** Has not agreed to the server's rules yet. */
   isPending: boolean;
@@ -52,6 +53,7 @@ export interface DiscordState {
 }
 
 const DISCORD_EPOCH_MS = 1_420_070_400_000n;
+const MANAGE_NICKNAMES = 1n << 27n;
 const MANAGE_ROLES = 1n << 28n;
 /** What a new server lets everyone do, as far as it matters here: see channels and write. */
 const EVERYONE = (1n << 10n) | (1n << 11n);
@@ -88,7 +90,7 @@ export function addGuild(state: DiscordState, id: string, name: string): Discord
     id: botRoleId,
     name: 'Ten8',
     position: 1,
-    permissions: String(MANAGE_ROLES),
+    permissions: String(MANAGE_NICKNAMES | MANAGE_ROLES),
     managed: true,
     botId: state.bot.id,
   });
@@ -113,9 +115,18 @@ export function addRole(
 }
 
 export function addMember(guild: DiscordGuild, user: DiscordUser, isPending = false): DiscordMember {
-  const member = { user, roles: new Set<string>(), joinedAt: new Date().toISOString(), isPending };
+  const joinedAt = new Date().toISOString();
+  const member = { user, roles: new Set<string>(), nick: null, joinedAt, isPending };
   guild.members.set(user.id, member);
   return member;
+}
+
+/** The bot renames only people below its own highest role, and never the server's owner. */
+export function botMayRename(state: DiscordState, guild: DiscordGuild, member: DiscordMember): boolean {
+  const highestOf = (roleIds: Iterable<string>) =>
+    Math.max(0, ...[...roleIds].map((id) => guild.roles.get(id)?.position ?? 0));
+  const bot = guild.members.get(state.bot.id);
+  return member.user.id !== guild.ownerId && highestOf(bot?.roles ?? []) > highestOf(member.roles);
 }
 
 /** Discord's hierarchy rule: the permission, and a highest role strictly above the one in question. */

@@ -28,7 +28,7 @@ export const roleJson = (role: DiscordRole) => ({
 
 export const memberJson = (member: DiscordMember) => ({
   user: member.user,
-  nick: null,
+  nick: member.nick,
   avatar: null,
   roles: [...member.roles],
   joined_at: member.joinedAt,

@@ -1,5 +1,5 @@
 import { applicationRoutes } from './application-routes';
-import { botMayAssign, type DiscordGuild, type DiscordMember } from './discord-state';
+import { botMayAssign, botMayRename, type DiscordGuild, type DiscordMember } from './discord-state';
 import { INTENT, type Gateway } from './gateway';
 import type { CallbackBody, MessageBody } from './interactions';
 import { mentionsOf } from './mentions';
@@ -82,6 +82,7 @@ function memberRoutes(parts: RouteParts): Route[] {
   return [
     route('GET', '/guilds/:id/members', list),
     route('GET', '/guilds/:id/members/:id', find),
+    route('PATCH', '/guilds/:id/members/:id', renameMember(parts)),
     route('PUT', '/guilds/:id/members/:id/roles/:id', changeRole(parts, 'grant')),
     route('DELETE', '/guilds/:id/members/:id/roles/:id', changeRole(parts, 'revoke')),
   ];
@@ -101,6 +102,20 @@ function changeRole(parts: RouteParts, action: 'grant' | 'revoke'): Route['serve
     ledger.record({ action, guildId: guild.id, userId: member.user.id, roleId: role.id, hasChanged });
     if (hasChanged) tellMember(gateway, guild, member);
     return { status: 204 };
+  });
+}
+
+function renameMember(parts: RouteParts): Route['serve'] {
+  const { state, gateway } = parts;
+  return inGuild(parts, (guild, { ids, body }) => {
+    const member = guild.members.get(String(ids[1]));
+    if (!member) return discordError(404, 10007, 'Unknown Member');
+    if (!botMayRename(state, guild, member)) return discordError(403, 50013, 'Missing Permissions');
+    const { nick = null } = body as { nick?: string | null };
+    if (nick !== null && nick.length > 32) return discordError(400, 50035, 'Invalid Form Body');
+    member.nick = nick || null;
+    tellMember(gateway, guild, member);
+    return { status: 200, body: memberJson(member) };
   });
 }
 

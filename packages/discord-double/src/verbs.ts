@@ -179,6 +179,11 @@ function peopleVerbs(parts: VerbParts) {
       guild.members.delete(user.id);
       gateway.dispatch('GUILD_MEMBER_REMOVE', { guild_id: guild.id, user }, INTENT.guildMembers);
     },
+    /** Someone changes a nickname by hand; null takes it away. */
+    rename: (userId: string, nick: string | null, guildId?: string): void =>
+      changeMember(parts, { userId, guildId }, (member) => {
+        member.nick = nick;
+      }),
     /** An admin edits roles by hand in Discord. */
     editRoles: (userId: string, roleIds: string[], guildId?: string): void =>
       changeMember(parts, { userId, guildId }, (member) => {
@@ -209,6 +214,8 @@ function askVerbs(parts: VerbParts) {
     rolesOf: (userId: string, inGuild = guildId): string[] => [
       ...(guildOf(parts, inGuild).members.get(userId)?.roles ?? []),
     ],
+    nicknameOf: (userId: string, inGuild = guildId): string | null =>
+      guildOf(parts, inGuild).members.get(userId)?.nick ?? null,
     commands: (inGuild = guildId): RegisteredCommand[] => interactions.commands(inGuild),
     gatewayState: () => ({
       connected: gateway.connected(),

@@ -7,6 +7,7 @@ import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
 import { BotConfig, readIdentity } from './config';
 import type { Bot, BotRecords, Discord } from './context';
 import { startDiscord } from './discord';
+import { followDuty } from './followers/follow-duty';
 import { followLinks, rebuildLinks } from './followers/follow-links';
 import { followMembers } from './followers/follow-members';
 import { linkedRoleHandlers } from './followers/linked-role';
@@ -15,6 +16,7 @@ import { createLinkStore } from './links/link-store';
 import { showOnMetrics } from './monitor/bot-metrics';
 import { botRoutes } from './monitor/bot-routes';
 import { readStatus } from './monitor/bot-status';
+import { createNicknameStore } from './nicknames/nickname-store';
 import { createNoticeStore } from './notices/notice-store';
 import { createOrderStore } from './orders/order-store';
 import { createGivenRolesStore } from './servers/given-roles-store';
@@ -61,6 +63,7 @@ const createRecords = ({ db, log }: DatabaseService): BotRecords => ({
   servers: createServerStore(db),
   wantedRoles: createWantedRolesStore(db),
   givenRoles: createGivenRolesStore(db),
+  nicknames: createNicknameStore(db),
   orders: createOrderStore(db),
   links: createLinkStore(db),
   notices: createNoticeStore(db),
@@ -69,8 +72,11 @@ const createRecords = ({ db, log }: DatabaseService): BotRecords => ({
 /** Follows cad's log, for notices, and auth's, for links and the linked role. Returns the follower of auth's log. */
 function followForDiscord(service: DatabaseService, records: BotRecords, discord: Discord): Follower {
   const parts = { ...records, ...discord };
-  // Calls and alarms that were missed are old news.
-  service.follow('cad', queueNotices(parts), () => httpFeed(service.client, 'cad').head());
+  // Calls and alarms that were missed are old news, and nobody is known to be on duty.
+  service.follow('cad', [...queueNotices(parts), ...followDuty(parts)], async ({ transaction }) => {
+    await records.nicknames.allLeft(transaction);
+    return httpFeed(service.client, 'cad').head();
+  });
   return service.follow('auth', [...linkedRoleHandlers(parts), ...followLinks(parts)], (tx) =>
     rebuildLinks(parts, service.client, tx),
   );

@@ -6,6 +6,8 @@ import type { Identity } from './config';
 import type { DiscordApi } from './discord-api';
 import type { DiscordClient } from './discord-client';
 import type { LinkStore } from './links/link-store';
+import type { NicknameStore } from './nicknames/nickname-store';
+import type { Nicknames } from './nicknames/set-nicknames';
 import type { NoticeStore } from './notices/notice-store';
 import type { OrderStore } from './orders/order-store';
 import type { Reach } from './orders/reach';
@@ -23,6 +25,7 @@ export interface BotRecords {
   servers: ServerStore;
   wantedRoles: WantedRolesStore;
   givenRoles: GivenRolesStore;
+  nicknames: NicknameStore;
   orders: OrderStore;
   links: LinkStore;
   notices: NoticeStore;
@@ -35,6 +38,7 @@ export interface Discord {
   client: DiscordClient;
   memberLists: MemberLists;
   roleTaker: RoleTaker;
+  nicknameSetter: Nicknames;
   reach: Reach;
   roleQueue: WorkQueue;
   noticeQueue: WorkQueue;

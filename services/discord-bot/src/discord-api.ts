@@ -5,6 +5,7 @@ import {
   type RESTGetAPIGuildMemberResult,
   type RESTGetAPIGuildMembersResult,
   type RESTPatchAPIChannelMessageJSONBody,
+  type RESTPatchAPIGuildMemberJSONBody,
   type RESTPostAPIChannelMessageJSONBody,
   type RESTPostAPIChannelMessageResult,
 } from 'discord.js';
@@ -22,6 +23,12 @@ interface Message {
   users: string[];
 }
 
+interface WantedNickname {
+  guildId: string;
+  discordUserId: string;
+  nickname: string | null;
+}
+
 /** What became of a message. */
 export type PostResult = { kind: 'done'; messageId: string } | ApiFailure;
 
@@ -35,6 +42,8 @@ interface MemberPage {
 /** Every request that Ten8 makes of Discord, apart from answering commands. */
 export interface DiscordApi {
   setRole(order: RoleOrder): Promise<ApiResult>;
+  /** Null takes the nickname away. */
+  setNickname(wanted: WantedNickname): Promise<ApiResult>;
   member(
     guildId: string,
     discordUserId: string,
@@ -75,6 +84,15 @@ export function createDiscordApi(identity: Identity, { guard, onError }: ApiPart
 
   return {
     setRole: (order) => attempt(() => setRole(rest, order)),
+    setNickname: ({ guildId, discordUserId, nickname }) =>
+      attempt(async () => {
+        const body: RESTPatchAPIGuildMemberJSONBody = { nick: nickname };
+        await rest.patch(Routes.guildMember(guildId, discordUserId), {
+          body,
+          reason: 'On duty in Ten8, or no longer',
+        });
+        return { kind: 'done' };
+      }),
     member: (guildId, discordUserId) =>
       attempt(async () => {
         const found = (await rest.get(

@@ -10,6 +10,7 @@ import { createDiscordApi, type DiscordApi } from './discord-api';
 import { connectClient, type DiscordClient } from './discord-client';
 import { endAlarmByItself } from './end-alarm';
 import { countApiErrors, NOTICE_QUEUE, ROLE_QUEUE } from './monitor/bot-metrics';
+import { createNicknames } from './nicknames/set-nicknames';
 import { postNotice } from './notices/post-notice';
 import { applyOrder, type OrderParts } from './orders/apply-order';
 import { createReach } from './orders/reach';
@@ -41,12 +42,16 @@ export function startDiscord(parts: DiscordParts): Discord {
     logger,
     onPage: async (guildId, members) =>
       queues.roleQueue.wake(await records.orders.retryForMissedMembers(guildId, members)),
-    onComplete: (guildId) => roleTaker.ask({ guildId }),
+    onComplete(guildId) {
+      roleTaker.ask({ guildId });
+      nicknameSetter.update();
+    },
   });
   const roleTaker = createRoleTaker({
     ...records,
     ...{ memberLists, logger, client: () => client, services: parts.service.client },
   });
+  const nicknameSetter = createNicknames({ ...records, api, memberLists, logger });
   const mustWait = screeningRule({ servers: records.servers, api, memberLists, client: () => client });
   const queues = openQueues(parts, { api, reach, mustWait }, () => client.raiseInvalidToken());
   const hooks = {
@@ -65,12 +70,13 @@ export function startDiscord(parts: DiscordParts): Discord {
   const stopWatching = endAlarmByItself({ identity, guard, client, resume });
 
   return {
-    ...{ identity, api, client, memberLists, roleTaker, reach, ...queues },
+    ...{ identity, api, client, memberLists, roleTaker, nicknameSetter, reach, ...queues },
     lastCommand: () => lastCommand,
     resume,
     async stop() {
       stopWatching();
       roleTaker.stop();
+      nicknameSetter.stop();
       await stopAll(client, Object.values(queues));
     },
   };

@@ -7,6 +7,8 @@ export interface ServerMember {
   /** Null for a guest who has not joined yet. */
   joinedAt: string | null;
   roles: string[];
+  /** What they are called in this server; null for their name. */
+  nickname: string | null;
   /** They have not passed the server's membership screening yet. */
   isPending: boolean;
 }
@@ -14,14 +16,16 @@ export interface ServerMember {
 type MemberPayload = Pick<APIGuildMember, 'roles'> & {
   user: { id: string; username: string };
   joined_at?: string | null;
+  nick?: string | null;
   pending?: boolean;
 };
 
 /** From an answer or an event of Discord. */
-export const readMember = ({ user, joined_at, roles, pending }: MemberPayload): ServerMember => ({
+export const readMember = ({ user, joined_at, roles, nick, pending }: MemberPayload): ServerMember => ({
   id: user.id,
   name: user.username,
   joinedAt: joined_at ?? null,
   roles,
+  nickname: nick ?? null,
   isPending: pending === true,
 });

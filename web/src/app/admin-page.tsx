@@ -3,15 +3,20 @@ import { DiscordCard } from '../features/admin-discord/discord-card';
 import { LimitsCard } from '../features/admin-dispatch/limits-card';
 import { SelfDispatchCard } from '../features/admin-dispatch/self-dispatch-card';
 import { AdminPage as Dashboard } from '../features/admin/admin-page';
+import { FirstSteps } from './first-steps';
 
 /** The admin dashboard with the community's codes, its rules of dispatch and its Discord server. */
 export function AdminPage() {
   return (
-    <Dashboard>
-      <CodesCard />
+    <Dashboard guide={<FirstSteps />}>
+      <div id="codes">
+        <CodesCard />
+      </div>
       <LimitsCard />
       <SelfDispatchCard />
-      <DiscordCard />
+      <div id="discord">
+        <DiscordCard />
+      </div>
     </Dashboard>
   );
 }

@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link, Outlet, useNavigate } from 'react-router-dom';
-import { styled } from 'styled-components';
+import { createGlobalStyle, styled } from 'styled-components';
 import { paths } from '../paths';
 import { useUser } from '../shared/session';
 import { useLogout } from '../shared/sign-out';
@@ -12,7 +12,7 @@ import { LoadingScreen } from './loading-screen';
 
 interface ShellProps {
   theme: ThemeName;
-  /** The page fills the window and keeps its own margins. */
+  /** The page fills the window and keeps its own margins. On a phone the header is above what is shown first. */
   isFullWidth?: boolean;
 }
 
@@ -22,9 +22,15 @@ export function Shell({ theme, isFullWidth = false }: ShellProps) {
   const user = useUser();
   const navigate = useNavigate();
   const logout = useLogout();
+  const main = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (isFullWidth && window.matchMedia(PHONE).matches) main.current?.scrollIntoView();
+  }, [isFullWidth]);
 
   return (
     <>
+      {isFullWidth && <NoticeInHeader />}
       <Header $isCompact={isFullWidth}>
         <SkipLink href="#main">Skip to content</SkipLink>
         <HomeLink to={paths.home} aria-label="Ten8, community home">
@@ -36,7 +42,7 @@ export function Shell({ theme, isFullWidth = false }: ShellProps) {
           onLogout={() => logout.mutate()}
         />
       </Header>
-      <Main id="main" tabIndex={-1} $isFullWidth={isFullWidth}>
+      <Main ref={main} id="main" tabIndex={-1} $isFullWidth={isFullWidth}>
         <Suspense fallback={<LoadingScreen />}>
           <Outlet />
         </Suspense>
@@ -44,6 +50,21 @@ export function Shell({ theme, isFullWidth = false }: ShellProps) {
     </>
   );
 }
+
+const PHONE = '(max-width: 639px)';
+
+/** A console has no row to spare: on tablets the beta notice stands in the header's row, between its ends. */
+const NoticeInHeader = createGlobalStyle`
+  @media (min-width: 640px) and (max-width: 1279px) {
+    [aria-label='Beta notice'] {
+      position: absolute;
+      inset: 0.25rem 12rem auto 8rem;
+      z-index: 1;
+      border-bottom: 0;
+      background: transparent;
+    }
+  }
+`;
 
 const SkipLink = styled.a`
   position: absolute;
@@ -89,8 +110,8 @@ const Main = styled.main<{ $isFullWidth: boolean }>`
   width: 100%;
   ${({ $isFullWidth }) =>
     $isFullWidth
-      ? ''
-      : `max-width: 80rem; margin: 0 auto; padding: var(--space-24) var(--space-16) var(--space-48); gap: var(--space-24);`}
+      ? `@media ${PHONE} { flex: none; min-height: 100dvh; }`
+      : `max-width: 110rem; margin: 0 auto; padding: var(--space-24) var(--space-16) var(--space-48); gap: var(--space-24);`}
 
   &:focus {
     outline: none;

@@ -16,6 +16,8 @@ export const GAINS: Record<SoundName, number> = {
   ...{ panic: 0.75, status: 0.5, alert: 0.75 },
   ...{ attention: 0.6, leo: 0.6, ems: 0.6, fire: 0.6, tow: 0.6 },
 };
+/** All others are chimes. */
+export const isAlarm = (name: SoundName): boolean => name === 'panic';
 
 /** Hz and seconds. Where there is a file, played when it is missing: the same as in the file, and as loud. */
 const TONES: Record<SoundName, readonly (readonly [frequency: number, seconds: number])[]> = {

@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useReducer, useState, type ReactNode } from 'react';
+import { useAppearance, volumesOf } from './appearance';
 import { createSounds, type Sounds } from './sounds';
 
 const SoundsContext = createContext<Sounds | null>(null);
@@ -12,7 +13,9 @@ const GESTURES = ['click', 'keydown'] as const;
 /** Around the console. The first click, tap or key anywhere lets the browser play. */
 export function SoundsProvider({ children }: { children: ReactNode }) {
   const [sounds] = useState(() => createSounds());
+  const appearance = useAppearance();
 
+  useEffect(() => sounds.setVolumes(volumesOf(appearance)), [sounds, appearance]);
   useEffect(() => {
     const unlock = () => void (sounds.isUnlocked() || sounds.unlock());
     for (const gesture of GESTURES) document.addEventListener(gesture, unlock);

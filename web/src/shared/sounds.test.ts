@@ -2,11 +2,33 @@ import { PANIC_MS } from '@ten8/contracts/cad/constants';
 import { GAINS } from './sound-files';
 import { createSounds, type Speaker } from './sounds';
 
+interface Node {
+  gain: { value: number };
+  to: Node | null;
+  connect: (next: object) => Node;
+  disconnect: () => void;
+}
+
 interface Played {
   loop: boolean;
-  gain: number;
+  /** Of everything between it and the loudspeaker. */
+  readonly gain: number;
   isPlaying: boolean;
 }
+
+function createNode(): Node {
+  const node: Node = {
+    gain: { value: 1 },
+    to: null,
+    connect: (next) => (node.to = isNode(next) ? next : createNode()),
+    disconnect: () => {},
+  };
+  return node;
+}
+
+const isNode = (value: object): value is Node => 'gain' in value;
+
+const gainFrom = (node: Node | null): number => (node ? node.gain.value * gainFrom(node.to) : 1);
 
 const SILENCE: AudioBuffer = {
   duration: 0,
@@ -21,8 +43,6 @@ const SILENCE: AudioBuffer = {
 /** The browser's loudspeaker, as far as it can be seen. */
 function speaker(state: 'running' | 'suspended' = 'running') {
   const sources: Played[] = [];
-  let latest: Played = { loop: false, gain: 0, isPlaying: false };
-  const wired = { connect: () => wired, disconnect: () => {} };
   const context: Speaker = {
     state,
     sampleRate: SILENCE.sampleRate,
@@ -31,24 +51,20 @@ function speaker(state: 'running' | 'suspended' = 'running') {
     resume: () => Promise.resolve(),
     close: () => Promise.resolve(),
     decodeAudioData: () => Promise.resolve(SILENCE),
-    createGain: () => ({
-      ...wired,
-      gain: {
-        get value() {
-          return latest.gain;
-        },
-        set value(gain) {
-          latest.gain = gain;
-        },
-      },
-    }),
+    createGain: createNode,
     createBufferSource: () => {
-      const played = { loop: false, gain: 0, isPlaying: false };
-      latest = played;
+      const node = createNode();
+      const played = {
+        loop: false,
+        isPlaying: false,
+        get gain() {
+          return gainFrom(node.to);
+        },
+      };
       sources.push(played);
       return Object.assign(played, {
         buffer: null,
-        connect: () => wired,
+        connect: node.connect,
         start: () => (played.isPlaying = true),
         disconnect: () => (played.isPlaying = false),
       });
@@ -88,6 +104,23 @@ test.each(['panic', 'status', 'alert'] as const)(
     expect(sources).toMatchObject([{ gain: GAINS[name], isPlaying: true, loop: name === 'panic' }]);
   },
 );
+
+test('alarm and chimes have a volume each, also of what sounds already', async () => {
+  const { sources, context } = speaker();
+  const sounds = createSounds(() => context);
+  sounds.setVolumes({ alarm: 0.4, chime: 1 });
+  sounds.panic();
+  sounds.status();
+  sounds.alert();
+  await loaded();
+  const [alarm, ...chimes] = sources;
+  expect(alarm?.gain).toBeCloseTo(GAINS.panic * 0.4);
+
+  sounds.setVolumes({ alarm: 1, chime: 0 });
+
+  expect(alarm?.gain).toBeCloseTo(GAINS.panic);
+  expect(chimes.map(({ gain }) => gain)).toEqual([0, 0]);
+});
 
 test('an alarm ends by itself after 20 seconds', async () => {
   const { sources, context } = speaker();

@@ -1,9 +1,15 @@
 import { PANIC_MS, type ToneName } from '@ten8/contracts/cad/constants';
 import { listeners } from './listeners';
-import { GAINS, loadSound, type SoundName } from './sound-files';
+import { GAINS, isAlarm, loadSound, type SoundName } from './sound-files';
 
 /** How long the alarm's file is. */
 const BURST_MS = 4_000;
+
+/** 1 is as loud as the product means it. */
+export interface Volumes {
+  alarm: number;
+  chime: number;
+}
 
 export interface Sounds {
   /** Starts the alarm, or keeps the running one going for another 20 s. */
@@ -17,6 +23,8 @@ export interface Sounds {
   /** Ends the running alarm here, not for others. */
   silence: () => void;
   setMuted: (isMuted: boolean) => void;
+  /** Also of what sounds now. */
+  setVolumes: (volumes: Volumes) => void;
   /** Call it from a click or key: the browser then allows sound. A short chime proves it. */
   unlock: () => Promise<void>;
   /** False until the browser allows sound: show "Enable alerts". */
@@ -60,31 +68,43 @@ export interface Speaker {
 interface Studio {
   context: Speaker;
   master: Loudness;
+  alarm: Loudness;
+  chime: Loudness;
   buffers: Map<SoundName, Promise<AudioBuffer>>;
 }
 
-/** The loudspeaker: opened by the first sound, and muted as a whole. */
+/** The loudspeaker: opened by the first sound, and muted as a whole. Alarm and chimes have a volume each. */
 function createOutput(makeContext: () => Speaker, onStateChange: () => void) {
   let studio: Studio | null = null;
   let muted = false;
-  const volume = () => (muted ? 0 : 1);
+  let volumes: Volumes = { alarm: 1, chime: 1 };
+  const setLevels = ({ master, alarm, chime }: Studio) => {
+    master.gain.value = muted ? 0 : 1;
+    alarm.gain.value = volumes.alarm;
+    chime.gain.value = volumes.chime;
+  };
 
   return {
     open: (): Studio => {
       if (studio) return studio;
       const context = makeContext();
-      const master = context.createGain();
-      master.gain.value = volume();
+      const [master, alarm, chime] = [context.createGain(), context.createGain(), context.createGain()];
+      for (const each of [alarm, chime]) each.connect(master);
       master.connect(context.destination);
       context.addEventListener('statechange', onStateChange);
-      studio = { context, master, buffers: new Map() };
+      studio = { context, master, alarm, chime, buffers: new Map() };
+      setLevels(studio);
       return studio;
     },
     isUnlocked: () => studio?.context.state === 'running',
     isMuted: () => muted,
     setMuted: (isMuted: boolean) => {
       muted = isMuted;
-      if (studio) studio.master.gain.value = volume();
+      if (studio) setLevels(studio);
+    },
+    setVolumes: (chosen: Volumes) => {
+      volumes = chosen;
+      if (studio) setLevels(studio);
     },
     close: () => {
       void studio?.context.close();
@@ -129,6 +149,7 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
 
   return {
     ...{ silence, subscribe, isUnlocked: output.isUnlocked, isMuted: output.isMuted },
+    setVolumes: output.setVolumes,
     panic: () => soundFor(PANIC_MS),
     panicAgain: () => alarm === null && soundFor(BURST_MS),
     status: () => chime('status'),
@@ -154,13 +175,14 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
 }
 
 /** Returns how to stop it. With `onStart` it goes on until then. */
-function play({ context, master, buffers }: Studio, name: SoundName, onStart?: () => void): () => void {
+function play(studio: Studio, name: SoundName, onStart?: () => void): () => void {
+  const { context, buffers } = studio;
   const source = context.createBufferSource();
   const gain = context.createGain();
   let isStopped = false;
   gain.gain.value = GAINS[name];
   source.loop = onStart !== undefined;
-  source.connect(gain).connect(master);
+  source.connect(gain).connect(isAlarm(name) ? studio.alarm : studio.chime);
 
   const loading = buffers.get(name) ?? loadSound(context, name);
   buffers.set(name, loading);

@@ -4,11 +4,13 @@ import {
   dismissBanner,
   forgetSelection,
   isBannerDismissed,
+  readAppearance,
   readCommunity,
   readDepartment,
   readMembership,
   readRecent,
   readRole,
+  saveAppearance,
   selectCommunity,
   selectDepartment,
 } from './storage';
@@ -85,12 +87,14 @@ test('leaving a deleted community keeps nothing of it selected', () => {
   expect([readCommunity(), readMembership(), readRole(), readDepartment()]).toEqual([null, null, null, null]);
 });
 
-test('signing out clears all but the dismissed banner', () => {
+test('signing out clears all but the dismissed banner and the appearance', () => {
   enter(1);
   dismissBanner();
+  saveAppearance({ scheme: 'light' });
 
   clearStorage();
 
-  expect(Object.keys(localStorage)).toEqual(['betaBannerDismissed']);
+  expect(Object.keys(localStorage).sort()).toEqual(['appearance', 'betaBannerDismissed']);
   expect(isBannerDismissed()).toBe(true);
+  expect(readAppearance()).toEqual({ scheme: 'light' });
 });

@@ -17,6 +17,8 @@ const KEYS = {
   department: 'selectedDepartment',
   bannerDismissed: 'betaBannerDismissed',
   recent: 'recentCommunities',
+  appearance: 'appearance',
+  hiddenSteps: 'hiddenFirstSteps',
 } as const;
 
 const DEPARTMENTS: readonly Department[] = ['civilian', 'law-enforcement', 'admin', 'dispatch'];
@@ -108,12 +110,29 @@ export function readRecent(): number[] {
   return Array.isArray(value) ? value.filter(isId) : [];
 }
 
+/** Ids of communities whose owner wants to see the first steps no more. */
+const readHiddenSteps = (): number[] => {
+  const value = readJson(KEYS.hiddenSteps);
+  return Array.isArray(value) ? value.filter(isId) : [];
+};
+export const areStepsHidden = (communityId: number): boolean => readHiddenSteps().includes(communityId);
+export const hideSteps = (communityId: number): void =>
+  write(KEYS.hiddenSteps, JSON.stringify([...readHiddenSteps(), communityId]));
+
 export const isBannerDismissed = (): boolean => read(KEYS.bannerDismissed) === 'true';
 export const dismissBanner = (): void => write(KEYS.bannerDismissed, 'true');
 
-/** Signing out clears everything but the banner's dismissal, which is permanent. */
+/** Whether another tab's change of this key may have changed the appearance. Null: it cleared everything. */
+export const isAppearanceKey = (key: string | null): boolean => key === KEYS.appearance || key === null;
+/** May be anything: people can edit it. */
+export const readAppearance = (): Record<string, unknown> => fieldsOf(readJson(KEYS.appearance));
+export const saveAppearance = (appearance: object): void =>
+  write(KEYS.appearance, JSON.stringify(appearance));
+
+/** Signing out clears everything but what belongs to the browser: the banner's dismissal and the appearance. */
 export function clearStorage(): void {
   const dismissed = isBannerDismissed();
+  const appearance = read(KEYS.appearance);
   try {
     localStorage.clear();
     sessionStorage.clear();
@@ -121,6 +140,7 @@ export function clearStorage(): void {
     return; // Forbidden storage holds nothing.
   }
   if (dismissed) dismissBanner();
+  if (appearance) write(KEYS.appearance, appearance);
 }
 
 function remove(key: string): void {

@@ -11,7 +11,6 @@ export const GlobalStyle = createGlobalStyle`
     color: var(--text);
     font-family: var(--font);
     font-size: 100%;
-    font-variant-numeric: tabular-nums;
     -webkit-text-size-adjust: 100%;
     scrollbar-color: var(--control) transparent;
   }
@@ -33,7 +32,10 @@ export const GlobalStyle = createGlobalStyle`
   a { color: var(--accent); text-underline-offset: 3px; }
   button, input, select, textarea { font: inherit; color: inherit; }
   code, kbd { font-family: var(--mono); }
+  /* Not everywhere: this font's hyphens are then as wide as its digits. */
+  time, output { font-variant-numeric: tabular-nums; }
   img, svg { display: block; }
+  [data-key-caps='off'] [data-key] { display: none; }
 
   :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 

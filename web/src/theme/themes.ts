@@ -6,13 +6,15 @@ export type ThemeName = 'default' | 'admin' | 'law-enforcement' | 'civilian';
 interface Density {
   /** px of a table row. */
   row: number;
+  /** The same for those who chose compact rows. */
+  compactRow: number;
   text: keyof typeof typeScale;
   lineHeight: number;
 }
 
-const roomy: Density = { row: 48, text: 'body', lineHeight: 1.5 };
-const office: Density = { row: 40, text: 'admin', lineHeight: 1.5 };
-const terminal: Density = { row: 32, text: 'console', lineHeight: 1.35 };
+const roomy: Density = { row: 48, compactRow: 36, text: 'body', lineHeight: 1.5 };
+const office: Density = { row: 40, compactRow: 32, text: 'admin', lineHeight: 1.5 };
+const terminal: Density = { row: 32, compactRow: 28, text: 'console', lineHeight: 1.35 };
 
 const rem = (px: number): string => `${px / 16}rem`;
 
@@ -23,6 +25,8 @@ function colours(palette: Palette): string {
     --bg: ${palette.bg};
     --surface-1: ${palette.surface1};
     --surface-2: ${palette.surface2};
+    --field: ${palette.scheme === 'dark' ? palette.bg : palette.surface1};
+    --field-locked: ${palette.scheme === 'dark' ? palette.surface1 : palette.bg};
     --line: ${palette.line};
     --control: ${palette.control};
     --text: ${palette.text};
@@ -33,10 +37,19 @@ function colours(palette: Palette): string {
   `;
 }
 
-const density = ({ row, text, lineHeight }: Density): string => `
+/** The root element says by `data-scheme` and `data-rows` what this browser's user chose. */
+const theme = (name: ThemeName, dark: Palette, light: Palette): string => `
+  .theme-${name} { ${colours(dark)} }
+  .theme-${name}[data-scheme='light'] { ${colours(light)} }
+  `;
+
+const density = (name: ThemeName, { row, compactRow, text, lineHeight }: Density): string => `
+  .theme-${name} {
     --row: ${rem(row)};
     --text-size: var(--type-${text});
     --line-height: ${lineHeight};
+  }
+  .theme-${name}[data-rows='compact'] { --row: ${rem(compactRow)}; }
   `;
 
 const scales = [
@@ -50,18 +63,16 @@ export const themeCss = `
   :root {
     --danger: ${danger.fill};
     --on-danger: ${danger.on};
-    --font: Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif;
-    --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace;
+    --font: 'Inter Variable', 'Inter Fallback', system-ui, sans-serif;
+    --mono: 'Roboto Mono Variable', 'Roboto Mono Fallback', ui-monospace, monospace;
     --quick: 150ms ease-out;
     ${scales}
   }
-  :root, .theme-default { ${colours(palettes.default)} ${density(roomy)} }
-  .theme-admin { ${colours(palettes.admin)} ${density(office)} }
-  .theme-law-enforcement { ${colours(palettes.lawEnforcement)} ${density(terminal)} }
-  .theme-civilian { ${colours(palettes.civilianDark)} ${density(roomy)} }
-  @media (prefers-color-scheme: light) {
-    .theme-civilian { ${colours(palettes.civilianLight)} }
-  }
+  ${theme('default', palettes.defaultDark, palettes.defaultLight)} ${density('default', roomy)}
+  ${theme('admin', palettes.adminDark, palettes.adminLight)} ${density('admin', office)}
+  ${theme('law-enforcement', palettes.lawEnforcementDark, palettes.lawEnforcementLight)}
+  ${density('law-enforcement', terminal)}
+  ${theme('civilian', palettes.civilianDark, palettes.civilianLight)} ${density('civilian', roomy)}
   @media (prefers-reduced-motion: reduce) {
     :root { --quick: 0ms; }
   }

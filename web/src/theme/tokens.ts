@@ -14,7 +14,7 @@ export interface Palette {
 }
 
 export const palettes = {
-  default: {
+  defaultDark: {
     scheme: 'dark',
     bg: '#0B1020',
     surface1: '#121A2F',
@@ -26,7 +26,19 @@ export const palettes = {
     accent: '#7AA2FF',
     onAccent: '#0B1020',
   },
-  admin: {
+  defaultLight: {
+    scheme: 'light',
+    bg: '#F5F7FC',
+    surface1: '#FFFFFF',
+    surface2: '#E8EDF8',
+    line: '#D2DAEC',
+    control: '#66769F',
+    text: '#121A30',
+    muted: '#48546F',
+    accent: '#2450B8',
+    onAccent: '#FFFFFF',
+  },
+  adminDark: {
     scheme: 'dark',
     bg: '#110E19',
     surface1: '#191527',
@@ -38,7 +50,19 @@ export const palettes = {
     accent: '#B79CFF',
     onAccent: '#150F26',
   },
-  lawEnforcement: {
+  adminLight: {
+    scheme: 'light',
+    bg: '#F7F5FC',
+    surface1: '#FFFFFF',
+    surface2: '#EEEAF8',
+    line: '#DCD5EC',
+    control: '#776A9A',
+    text: '#1C1530',
+    muted: '#564C70',
+    accent: '#5B34B5',
+    onAccent: '#FFFFFF',
+  },
+  lawEnforcementDark: {
     scheme: 'dark',
     bg: '#070B12',
     surface1: '#0E1522',
@@ -49,6 +73,18 @@ export const palettes = {
     muted: '#9FB0C8',
     accent: '#5CB0FF',
     onAccent: '#06111F',
+  },
+  lawEnforcementLight: {
+    scheme: 'light',
+    bg: '#F3F6FA',
+    surface1: '#FFFFFF',
+    surface2: '#E5EBF3',
+    line: '#CDD8E5',
+    control: '#64758E',
+    text: '#0F1926',
+    muted: '#44546A',
+    accent: '#0B5CAD',
+    onAccent: '#FFFFFF',
   },
   civilianDark: {
     scheme: 'dark',

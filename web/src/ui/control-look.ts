@@ -7,7 +7,7 @@ export const controlLook = css`
   padding: var(--space-8) var(--space-12);
   border: 1px solid var(--control);
   border-radius: var(--radius-control);
-  background: var(--bg);
+  background: var(--field);
   color: var(--text);
   font-size: inherit;
   line-height: 1.3;
@@ -21,7 +21,7 @@ export const controlLook = css`
   }
   &:disabled,
   &:read-only:not(select) {
-    background: var(--surface-1);
+    background: var(--field-locked);
     color: var(--muted);
   }
   &:disabled {

@@ -4,6 +4,7 @@ import { SkeletonRows } from './skeleton-rows';
 
 export interface Column<Row> {
   key: string;
+  /** A text, or a control that also phones show. */
   heading: ReactNode;
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
@@ -26,6 +27,7 @@ interface DataTableProps<Row> {
   tint?: (row: Row) => string | null;
 }
 
+/** On a phone each row is a card: what stands side by side elsewhere stands below each other, with its heading. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -42,7 +44,12 @@ export function DataTable<Row>({
         <thead>
           <tr>
             {columns.map((column) => (
-              <Heading key={column.key} scope="col" $align={column.align ?? 'start'}>
+              <Heading
+                key={column.key}
+                scope="col"
+                $align={column.align ?? 'start'}
+                data-text={typeof column.heading === 'string' || undefined}
+              >
                 {column.heading}
               </Heading>
             ))}
@@ -57,8 +64,16 @@ export function DataTable<Row>({
           )}
           {rows?.map((row) => (
             <BodyRow key={rowKey(row)} $tint={tint?.(row) ?? null}>
-              {columns.map(({ key, cell, align = 'start', isRowHeading }) => (
-                <Cell key={key} $align={align} {...(isRowHeading ? { as: 'th', scope: 'row' } : {})}>
+              {columns.map(({ key, heading, cell, align = 'start', isRowHeading }) => (
+                <Cell
+                  key={key}
+                  $align={align}
+                  {...(isRowHeading
+                    ? { as: 'th', scope: 'row' }
+                    : {
+                        'data-heading': typeof heading === 'string' ? heading : undefined,
+                      })}
+                >
                   {cell(row)}
                 </Cell>
               ))}
@@ -79,6 +94,27 @@ const Scroller = styled.div`
 const Table = styled.table`
   width: 100%;
   border-collapse: collapse;
+
+  @media (max-width: 639px) {
+    &,
+    thead,
+    tbody,
+    tr,
+    th,
+    td {
+      display: block;
+    }
+    [data-text] {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    tbody tr {
+      padding: var(--space-8) 0;
+    }
+    &[aria-busy='true'] td:not(:first-child) {
+      display: none;
+    }
+  }
 `;
 
 const Caption = styled.caption`
@@ -113,6 +149,28 @@ const Cell = styled.td<{ $align: 'start' | 'end' }>`
   padding: var(--space-4) var(--space-12);
   font-weight: inherit;
   text-align: ${({ $align }) => $align};
+
+  @media (max-width: 639px) {
+    && {
+      display: flex;
+      align-items: center;
+      justify-content: space-between;
+      gap: var(--space-16);
+      height: auto;
+      min-height: 2rem;
+      overflow-wrap: anywhere;
+      text-align: start;
+    }
+    &:is(th) {
+      font-weight: 700;
+    }
+    &[data-heading]::before {
+      content: attr(data-heading);
+      flex: none;
+      color: var(--muted);
+      font-size: var(--type-meta);
+    }
+  }
 `;
 
 const Empty = styled.td`

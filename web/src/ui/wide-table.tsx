@@ -1,10 +1,12 @@
 import { styled } from 'styled-components';
 
-/** Around a table of many columns: on a narrow screen it scrolls sideways instead of breaking words. */
+/** Around a table of many columns: on a tablet it scrolls sideways instead of breaking words. Phones show its rows as cards. */
 export const WideTable = styled.div`
   min-width: 0;
 
-  table {
-    min-width: 44rem;
+  @media (min-width: 640px) {
+    table {
+      min-width: 44rem;
+    }
   }
 `;

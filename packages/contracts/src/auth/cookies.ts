@@ -4,7 +4,7 @@ export const SESSION_COOKIE = 'ten8_session';
 export const BROWSER_COOKIE = 'ten8_browser';
 
 /** What a browser keeps while its user is at Discord to sign in. */
-const OUTWARD_COOKIE = 'ten8_discord';
+export const OUTWARD_COOKIE = 'ten8_discord';
 
 /** Over https a browser accepts these names only from the host itself, never from another one of the domain. */
 const SECURE_PREFIX = '__Host-';

@@ -96,7 +96,14 @@ export const locateOwnUnit = defineEndpoint('POST /api/communities/:communityId/
   reply: Unit,
 });
 
-const Changed = z.object({ unitId: Id, userId: Id, callsign: z.string(), status: UnitStatus });
+const Changed = z.object({
+  unitId: Id,
+  userId: Id,
+  callsign: z.string(),
+  /** The officer's; not every fact tells it. */
+  name: z.string().optional(),
+  status: UnitStatus,
+});
 export const unitStatusChanged = defineEvent('cad.unit-status-changed', {
   /** `before` is null for a unit that is new; older facts have none. */
   data: Changed.extend({ before: UnitStatus.nullable().optional() }),

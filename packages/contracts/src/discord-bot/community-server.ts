@@ -78,6 +78,8 @@ export const DiscordServer = z.object({
         isOn: z.boolean(),
         sources: z.partialRecord(Role, z.array(z.string())),
       }),
+      /** Members are called by their callsign while on duty; `refused` names whom Discord does not let the bot rename. */
+      nicknames: z.object({ isOn: z.boolean(), refused: z.array(z.string()) }),
       /** Whether the server asks new members to agree to its rules. */
       hasScreening: z.boolean(),
     })
@@ -132,6 +134,7 @@ export const putDiscordServer = defineEndpoint('PUT /api/communities/:communityI
     givesPendingRoles: z
       .boolean('Choose whether members who have not agreed to the rules get roles')
       .optional(),
+    setsNicknames: z.boolean('Choose whether members are called by their callsign').optional(),
     confirmed: z.string().max(100).optional(),
   }),
   reply: DiscordServer,

@@ -51,9 +51,10 @@ async function tellCall(cad: Records, tx: Tx, { before, saved, by }: StatusChang
 }
 
 /** What the facts about a unit say. */
-export const describeUnit = ({ id, userId, callsign, status }: UnitRow) => ({
+export const describeUnit = ({ id, userId, callsign, name, status }: UnitRow) => ({
   unitId: id,
   userId,
   callsign,
+  name,
   status,
 });

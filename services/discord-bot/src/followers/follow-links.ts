@@ -10,29 +10,36 @@ import type { ServiceClient } from '@ten8/service-kit/service-client';
 import { readSnapshot } from '@ten8/service-kit/snapshot';
 import type { Identity } from '../config';
 import type { Link, LinkStore } from '../links/link-store';
+import type { Nicknames } from '../nicknames/set-nicknames';
 import { orderMissingRoles, syncRoles, type SyncParts } from '../servers/sync-roles';
 import type { RoleTaker } from '../servers/take-roles';
 import type { WorkQueue } from '../work-queue';
 import { reorderLinkedRoles } from './linked-role';
 
-type LinkParts = SyncParts & { links: LinkStore; roleTaker: RoleTaker };
+type LinkParts = SyncParts & { links: LinkStore; roleTaker: RoleTaker; nicknameSetter: Nicknames };
 
 /** Keeps the projection of links, and gives or takes what a linked member has in their communities' servers. */
 export const followLinks = (parts: LinkParts): FactHandler[] => [
   on(discordLinked, async ({ id, data }, { transaction }) => {
     await parts.links.save(data, transaction);
     await syncRoles(parts, id, { discordUserId: data.discordUserId }, transaction);
-    transaction.afterCommit(() => parts.roleTaker.ask({ userId: data.userId }));
+    transaction.afterCommit(() => compareAgain(parts, data));
   }),
   on(discordUnlinked, async ({ id, data }, { transaction }) => {
     await parts.links.delete(data.userId, transaction);
     await syncRoles(parts, id, { discordUserId: data.discordUserId }, transaction);
-    transaction.afterCommit(() => parts.roleTaker.ask({ userId: data.userId }));
+    transaction.afterCommit(() => compareAgain(parts, data));
   }),
   on(discordNotificationsChanged, ({ data }, { transaction }) =>
     parts.links.setWantsMentions(data.userId, data.enabled, transaction),
   ),
 ];
+
+/** Somebody is linked to another account, or to none. */
+function compareAgain({ roleTaker, nicknameSetter }: LinkParts, { userId }: { userId: number }): void {
+  roleTaker.ask({ userId });
+  nicknameSetter.update();
+}
 
 /** Copies auth's snapshot. The head is read first: what changes meanwhile is followed afterwards. */
 export async function rebuildLinks(

@@ -3,6 +3,7 @@ import { memberJoined, memberRemoved, memberRolesChanged } from '@ten8/contracts
 import type { Fact } from '@ten8/contracts/define';
 import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handler';
 import type { LinkStore } from '../links/link-store';
+import type { NicknameStore } from '../nicknames/nickname-store';
 import type { NoticeStore } from '../notices/notice-store';
 import type { GivenRolesStore } from '../servers/given-roles-store';
 import { syncRoles, type SyncParts } from '../servers/sync-roles';
@@ -12,6 +13,7 @@ interface MemberParts extends SyncParts {
   links: LinkStore;
   notices: NoticeStore;
   givenRoles: GivenRolesStore;
+  nicknames: NicknameStore;
   /** Null while the bot is not configured. */
   roleTaker: RoleTaker | null;
 }
@@ -37,6 +39,7 @@ export function followMembers(parts: MemberParts): FactHandler[] {
       await syncRoles(parts, id, { communityId }, transaction);
       await parts.servers.delete(communityId, transaction);
       await parts.givenRoles.deleteOfCommunity(communityId, transaction);
+      await parts.nicknames.leftCommunity(communityId, transaction);
       await parts.notices.deleteOfCommunity(communityId, transaction);
     }),
   ];

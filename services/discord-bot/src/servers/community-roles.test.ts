@@ -1,3 +1,5 @@
+import type { UnitStatus } from '@ten8/contracts/cad/constants';
+import { unitStatusChanged } from '@ten8/contracts/cad/units';
 import type { MemberChange } from '@ten8/contracts/discord-bot/roles-from-discord';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startBotHarness, type BotHarness, type RunningBot } from '../bot-harness';
@@ -305,6 +307,54 @@ test('a role goes one way, and no role of Ten8 can be decided by roles that it g
   expect(await preview({ Admin: ['12345'] })).toContain('not in the server any more');
   await takeRoles({ Dispatcher: [dispatcherRole] });
   expect((await precinct.put({ mapping: { Dispatcher: officerRole } })).body.message).toContain('one way');
+});
+
+const onDuty = (userId: number, status: UnitStatus = 'available', name = 'Jim Reed') =>
+  harness.cad.addFact(unitStatusChanged, precinct.communityId, {
+    ...{ unitId: userId, userId, callsign: '1-ADAM-12', name, status },
+  });
+
+test('on duty members are called by their callsign, and as before afterwards; a refusal is said once', async () => {
+  const { guildId, communityId } = precinct;
+  const casey = precinct.member('casey', ['Law Enforcement']);
+  harness.discord.rename(casey.id, 'Case', guildId);
+  await known(1);
+  const nickname = () => harness.discord.nicknameOf(casey.id, guildId);
+  onDuty(casey.userId);
+  await precinct.put({});
+  const before = nickname();
+
+  await precinct.put({ setsNicknames: true });
+  await eventually(() => expect(nickname()).toBe('1-ADAM-12 | J. Reed'));
+  onDuty(communityId * 1_000 + 1);
+  await eventually(async () =>
+    expect((await state()).server.nicknames.refused).toEqual([`owner-${communityId}`]),
+  );
+  onDuty(casey.userId, 'off-duty');
+  await eventually(() => expect(nickname()).toBe('Case'));
+
+  expect(before).toBe('Case');
+  expect(
+    harness.discord.calls.filter(
+      ({ method, status, path }) => method === 'PATCH' && status === 403 && path.includes(guildId),
+    ),
+  ).toHaveLength(1);
+});
+
+test('a nickname that was changed by hand on duty stays, and switching it off gives the others back', async () => {
+  const { guildId } = precinct;
+  const [casey, riley] = [precinct.member('casey', []), precinct.member('riley', [])];
+  await known(2);
+  const nicknames = () => [casey, riley].map(({ id }) => harness.discord.nicknameOf(id, guildId));
+  await precinct.put({ setsNicknames: true });
+  onDuty(casey.userId);
+  onDuty(riley.userId, 'busy', 'Unknown');
+  await eventually(() => expect(nicknames()).toEqual(['1-ADAM-12 | J. Reed', '1-ADAM-12']));
+
+  harness.discord.rename(casey.id, 'Sarge', guildId);
+  await precinct.put({ setsNicknames: false });
+
+  await eventually(() => expect(nicknames()).toEqual(['Sarge', null]));
 });
 
 test('a bot that was removed takes no role, and one that comes back after a stop catches up', async () => {

@@ -27,6 +27,10 @@ export async function describeServer(bot: Bot, communityId: number): Promise<Dis
       posts: describePosts(server.posts),
       givesPendingRoles: server.givesPendingRoles,
       rolesFromDiscord: { isOn: server.takesRoles, sources: server.roleSources },
+      nicknames: {
+        isOn: server.setsNicknames,
+        refused: await bot.nicknames.refusedIn(communityId),
+      },
       hasScreening: discord?.client.hasScreening(server.guildId) ?? false,
     },
     drift: server && view && discord ? await driftOf(bot, discord, server, view) : server ? null : [],

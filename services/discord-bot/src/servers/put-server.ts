@@ -61,6 +61,7 @@ export async function putServer(bot: Bot, request: Request): Promise<void> {
   });
   manager.discord.roleQueue.wake([guildId]);
   manager.discord.memberLists.ensure(guildId);
+  manager.discord.nicknameSetter.update();
 }
 
 /** Roles of another server mean nothing here. */
@@ -106,17 +107,19 @@ async function planSettings(
     throw refuse('already_linked', 'That server is already connected to another community.');
   const before = await servers.find(communityId, transaction);
   const isMoving = before !== null && before.guildId !== guildId;
-  const kept = before && !isMoving ? before : { mapping: {}, posts: {}, givesPendingRoles: false };
+  const kept =
+    before && !isMoving ? before : { mapping: {}, posts: {}, givesPendingRoles: false, setsNicknames: false };
   const mapping = settings.mapping ?? kept.mapping;
   const posts = { ...kept.posts, ...settings.posts };
   const givesPendingRoles = settings.givesPendingRoles ?? kept.givesPendingRoles;
+  const setsNicknames = settings.setsNicknames ?? kept.setsNicknames;
   if (settings.mapping) checkMapping(settings.mapping, guildId, manager);
   if (settings.mapping && before && !isMoving) checkOneWay(settings.mapping, before.roleSources);
   if (settings.posts) checkPosts(settings.posts, kept.posts, manager);
 
   const people = settings.mapping ? await wantedRoles.people(communityId, guildId, transaction) : [];
   const steps = planSteps(people, mapping, manager.members);
-  return { mapping, posts, givesPendingRoles, isMoving, steps };
+  return { mapping, posts, givesPendingRoles, setsNicknames, isMoving, steps };
 }
 
 function describeSettings(guildId: string, mapping: RoleMapping, posts: PostChoices) {

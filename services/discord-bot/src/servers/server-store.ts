@@ -11,6 +11,8 @@ export interface CommunityServer {
   posts: PostChoices;
   /** Also members who have not passed the server's screening are given their roles. */
   givesPendingRoles: boolean;
+  /** Members are called by their callsign while they are on duty. */
+  setsNicknames: boolean;
   roleSources: RoleSources;
   /** Discord roles decide about roles in Ten8. */
   takesRoles: boolean;
@@ -19,15 +21,16 @@ export interface CommunityServer {
 /** What is chosen together with the server; roles from Discord are chosen by themselves. */
 type ServerChoices = Omit<CommunityServer, 'roleSources' | 'takesRoles'>;
 
-const FIND = `select community_id, guild_id, mapping, posts, gives_pending_roles, role_sources, takes_roles
+const FIND = `select community_id, guild_id, mapping, posts, gives_pending_roles, sets_nicknames, role_sources, takes_roles
   from community_servers`;
 const TAKING = `${FIND} where takes_roles and ($1::text is null or guild_id = $1)
   and ($2::int is null or community_id = $2)`;
 const SAVE = `
-  insert into community_servers (community_id, guild_id, mapping, posts, gives_pending_roles)
-  values ($1, $2, $3, $4, $5)
+  insert into community_servers (community_id, guild_id, mapping, posts, gives_pending_roles, sets_nicknames)
+  values ($1, $2, $3, $4, $5, $6)
   on conflict (community_id) do update set guild_id = excluded.guild_id, mapping = excluded.mapping,
-    posts = excluded.posts, gives_pending_roles = excluded.gives_pending_roles, updated_at = now()`;
+    posts = excluded.posts, gives_pending_roles = excluded.gives_pending_roles,
+    sets_nicknames = excluded.sets_nicknames, updated_at = now()`;
 
 export type ServerStore = ReturnType<typeof createServerStore>;
 
@@ -67,11 +70,18 @@ export const createServerStore = (db: Sequelize) => ({
       transaction,
     ),
   save: (server: ServerChoices, transaction: Transaction) => {
-    const { communityId, guildId, mapping, posts, givesPendingRoles } = server;
+    const { communityId, guildId, mapping, posts, givesPendingRoles, setsNicknames } = server;
     return run(
       db,
       SAVE,
-      [communityId, guildId, JSON.stringify(mapping), JSON.stringify(posts), givesPendingRoles],
+      [
+        communityId,
+        guildId,
+        JSON.stringify(mapping),
+        JSON.stringify(posts),
+        givesPendingRoles,
+        setsNicknames,
+      ],
       transaction,
     );
   },

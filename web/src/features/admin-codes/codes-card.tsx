@@ -81,14 +81,14 @@ export function CodesCard() {
         ]}
         rows={codes.data?.callTypes}
         rowKey={({ code }) => code}
-        empty="No call types yet."
+        empty="No call types yet. Add one, import a list or use the sample set."
       />
       <DataTable<Shown>
         caption="Dispositions"
         columns={columnsFor('dispositions')}
         rows={codes.data?.dispositions}
         rowKey={({ code }) => code}
-        empty="No dispositions yet."
+        empty="No dispositions yet. Add one, import a list or use the sample set."
       />
       <DataTable<Shown>
         caption="10-codes"

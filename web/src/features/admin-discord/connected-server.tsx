@@ -6,6 +6,7 @@ import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { BotHealth } from './bot-health';
 import { Drift } from './drift';
+import { NicknameChoice } from './nickname-choice';
 import { Posts } from './posts';
 import { PreviewDialog } from './preview-dialog';
 import { RoleMappingForm } from './role-mapping-form';
@@ -53,6 +54,7 @@ export function ConnectedServer({ state, server }: { state: DiscordServer; serve
         </Choices>
       )}
       {isThere && <ScreeningChoice server={server} />}
+      {isThere && <NicknameChoice server={server} />}
       {isThere && <RolesFromDiscord server={server} />}
       <Drift drift={state.drift} isPending={preview.isPending} onPutRight={() => review(server.mapping)} />
       <BotHealth health={state.health} />

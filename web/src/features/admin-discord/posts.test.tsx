@@ -17,6 +17,7 @@ const server = {
   posts: nothing,
   givesPendingRoles: false,
   rolesFromDiscord: { isOn: false, sources: {} },
+  nicknames: { isOn: false, refused: [] },
   hasScreening: false,
 };
 const panicIn = (channelId: string | null, isOn: boolean) =>

@@ -15,6 +15,7 @@ const server = {
   posts: [],
   givesPendingRoles: false,
   rolesFromDiscord: { isOn: false, sources: {} },
+  nicknames: { isOn: false, refused: [] },
   hasScreening: false,
 };
 

@@ -12,7 +12,7 @@ const server = {
     { id: '2', name: 'Sworn', position: 2, isEditable: true },
     { id: '3', name: 'Linked', position: 1, isEditable: true },
   ],
-  ...{ givesPendingRoles: false, hasScreening: false },
+  ...{ givesPendingRoles: false, hasScreening: false, nicknames: { isOn: false, refused: [] } },
   rolesFromDiscord: { isOn: false, sources: {} },
 };
 

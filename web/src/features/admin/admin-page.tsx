@@ -8,8 +8,14 @@ import { CommunityStats } from './community-stats';
 import { MembersCard } from './members-card';
 import { QuickSettingsCard } from './quick-settings-card';
 
-/** `children` are cards of other features, placed by the app. */
-export function AdminPage({ children }: { children: ReactNode }) {
+interface AdminPageProps {
+  /** What a new owner does first, placed by the app. */
+  guide: ReactNode;
+  /** Cards of other features, placed by the app. */
+  children: ReactNode;
+}
+
+export function AdminPage({ guide, children }: AdminPageProps) {
   const { community } = useSelectedCommunity();
 
   return (
@@ -19,16 +25,33 @@ export function AdminPage({ children }: { children: ReactNode }) {
         subtitle={community.name}
         icon={<CommunityLogo community={community} size={48} />}
       />
+      {guide}
       <CommunityStats />
       <Columns>
-        <MembersCard />
-        <QuickSettingsCard />
+        <div id="members">
+          <MembersCard />
+        </div>
+        <div id="settings">
+          <QuickSettingsCard />
+        </div>
       </Columns>
-      {children}
       <ActivityCard />
+      <Others>{children}</Others>
     </>
   );
 }
+
+/** Two beside each other in a wide window. */
+const Others = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 36rem), 1fr));
+  gap: var(--space-24);
+  align-items: start;
+
+  > * {
+    min-width: 0;
+  }
+`;
 
 const Columns = styled.div`
   display: grid;

@@ -56,7 +56,11 @@ export function RecentActivity() {
             columns={columns}
             rows={incidents.data?.slice(0, INCIDENTS_SHOWN)}
             rowKey={({ id }) => id}
-            empty="No activity recorded yet"
+            empty={
+              <>
+                <span>No activity recorded yet</span> · Incidents that you report are listed here
+              </>
+            }
           />
         </WideTable>
       )}

@@ -3,12 +3,15 @@ import { styled } from 'styled-components';
 import type { Membership } from '@ten8/contracts/community/communities';
 import { highestRole } from '@ten8/contracts/roles';
 import { CommunityLogo } from '../../shared/community-logo';
+import { mayEnter } from '../../shared/departments';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { CardBox } from '../../ui/card';
+import { DutyLine } from './duty-line';
 
 interface CommunityCardProps {
   membership: Membership;
+  /** The first nine have one, and show what happens there now: more would ask the server too often. */
   shortcut: string | null;
   onEnter: () => void;
 }
@@ -28,6 +31,7 @@ export function CommunityCard({ membership, shortcut, onEnter }: CommunityCardPr
         </div>
       </Top>
       <Description>{community.description || 'No description available'}</Description>
+      {shortcut && seesDuty(roles) && <DutyLine communityId={community.id} />}
       <Meta>
         <span>{community.type}</span>
         <Active>Active</Active>
@@ -46,6 +50,9 @@ export function CommunityCard({ membership, shortcut, onEnter }: CommunityCardPr
     </Box>
   );
 }
+
+const seesDuty = (roles: readonly string[]): boolean =>
+  mayEnter('law-enforcement', roles) || mayEnter('dispatch', roles);
 
 const Box = styled(CardBox)`
   cursor: pointer;

@@ -10,6 +10,7 @@ import { Logo } from '../../ui/logo';
 import { Audience } from './audience';
 import { FeatureGrid } from './feature-grid';
 import { Hero } from './hero';
+import { Pictures } from './pictures';
 import { ProfessionalFeatures } from './professional-features';
 import { Steps } from './steps';
 import { Supporters } from './supporters';
@@ -34,6 +35,7 @@ export function LandingPage() {
       <main>
         <Hero />
         <FeatureGrid />
+        <Pictures />
         <Audience />
         <ProfessionalFeatures />
         <Steps />

@@ -52,7 +52,7 @@ export function RecentBolos({ onView }: RecentBolosProps) {
           columns={columnsWith(onView)}
           rows={bolos}
           rowKey={({ id }) => id}
-          empty="No active BOLOs"
+          empty="No active BOLOs. Create one with Create BOLO."
         />
       )}
     </Card>

@@ -5,6 +5,7 @@ import { PageHeader } from '../../shared/page-header';
 import { useUser } from '../../shared/session';
 import { ButtonLink } from '../../ui/button-link';
 import { Tabs } from '../../ui/tabs';
+import { AppearanceCard } from './appearance-card';
 import { DeleteAccountCard } from './delete-account-card';
 import { DiscordLink } from './discord-link';
 import { LogoutCard } from './logout-card';
@@ -12,6 +13,7 @@ import { PasswordCard } from './password-card';
 import { ProfileCard } from './profile-card';
 import { SessionsCard } from './sessions-card';
 import { Stack } from './stack';
+import { VolumeCard } from './volume-card';
 
 export function SettingsPage() {
   const user = useUser();
@@ -47,6 +49,16 @@ export function SettingsPage() {
             ),
           },
           { key: 'linking', label: 'Account Linking', content: <DiscordLink /> },
+          {
+            key: 'appearance',
+            label: 'Appearance',
+            content: (
+              <Stack>
+                <AppearanceCard />
+                <VolumeCard />
+              </Stack>
+            ),
+          },
         ]}
       />
     </>

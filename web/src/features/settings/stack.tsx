@@ -1,9 +1,13 @@
 import { styled } from 'styled-components';
 
-/** Cards below each other, as wide as a form is easy to read. */
+/** Cards below each other, each as wide as a form is easy to read; two beside each other in a wide window. */
 export const Stack = styled.div`
-  display: flex;
-  flex-direction: column;
+  display: grid;
+  grid-template-columns: minmax(0, 40rem);
   gap: var(--space-16);
-  max-width: 40rem;
+  align-items: start;
+
+  @media (min-width: 1100px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
 `;

@@ -41,6 +41,6 @@ const Strip = styled.p`
   min-height: 2rem;
   padding: var(--space-4) var(--space-12);
   background: var(--warning-text);
-  color: #1a1200;
+  color: var(--bg);
   font-weight: 700;
 `;

@@ -55,7 +55,13 @@ export function BolosTab() {
           onRetry={() => void refetch()}
         />
       )}
-      {shown?.length === 0 && <Nothing>NO BOLOS FOUND</Nothing>}
+      {shown?.length === 0 && (
+        <Nothing>
+          NO BOLOS FOUND
+          <br />
+          Create one, or search with fewer words.
+        </Nothing>
+      )}
       <Results aria-label="BOLOs">
         {shown?.map((item) => (
           <li key={item.id}>

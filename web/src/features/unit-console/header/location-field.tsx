@@ -73,6 +73,11 @@ const Input = styled(TextInput)`
     min-height: 2.25rem;
     padding-left: 1.75rem;
   }
+  /* A tablet has room for the word in these letters only. */
+  &&::placeholder {
+    font-family: var(--font);
+    letter-spacing: 0;
+  }
   @media (pointer: coarse) {
     && {
       min-height: 2.75rem;

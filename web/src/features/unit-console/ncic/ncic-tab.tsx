@@ -5,10 +5,10 @@ import { ErrorState } from '../../../ui/error-state';
 import { FormRow } from '../../../ui/form-row';
 import { Form, Submit } from '../../../ui/form/form';
 import { TextField } from '../../../ui/form/text-field';
+import { SegmentedControl } from '../../../ui/segmented-control';
 import { Skeleton } from '../../../ui/skeleton';
 import { useConsole } from '../console-context';
 import { Column, Nothing, Results, Row, Sheet, TabTitle } from '../layout';
-import { SegmentedControl } from '../segmented-control';
 import { useFocusFirstResult } from '../use-focus-first-result';
 import { PersonCard } from './person-card';
 import type { PersonInput } from './person-input';
@@ -71,7 +71,13 @@ export function NcicTab() {
       {results && (
         <>
           <p role="status">{results.length === 1 ? '1 RECORD FOUND' : `${results.length} RECORDS FOUND`}</p>
-          {results.length === 0 && <Nothing>NO RECORDS FOUND</Nothing>}
+          {results.length === 0 && (
+            <Nothing>
+              NO RECORDS FOUND
+              <br />
+              Check the spelling, or search by fewer fields.
+            </Nothing>
+          )}
           <Results aria-label="NCIC results" ref={list}>
             {results.map((found) => (
               <li key={found.id}>

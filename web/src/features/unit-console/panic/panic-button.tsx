@@ -45,6 +45,7 @@ const Box = styled.button`
   background: var(--danger);
   color: var(--on-danger);
   font-weight: 800;
+  font-variant-numeric: tabular-nums;
   letter-spacing: 0.04em;
   cursor: pointer;
 

@@ -17,7 +17,11 @@ export function ActiveBolos() {
       items={active}
       error={error}
       onRetry={() => void refetch()}
-      empty="NO ACTIVE BOLOS"
+      empty={
+        <>
+          <span>NO ACTIVE BOLOS</span> · Create one under BOLOS
+        </>
+      }
     >
       {(item: Bolo) => (
         <RailRow key={item.id} tabIndex={0} data-rail-row>

@@ -31,7 +31,11 @@ export function ActiveCalls() {
       error={error}
       onRetry={() => void refetch()}
       maxHeight={MAX_HEIGHT}
-      empty="NO ACTIVE CALLS"
+      empty={
+        <>
+          <span>NO ACTIVE CALLS</span> · New ones appear by themselves
+        </>
+      }
       footer={more > 0 && `${more} more calls`}
     >
       {(call: Call) => (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useOwnUnit } from '../../../shared/cad-lists';
+import { SegmentedControl } from '../../../ui/segmented-control';
 import { useAttachedCall } from '../cad-tab/use-attached-call';
 import { useConsole } from '../console-context';
 import type { ConsoleTab } from '../console-location';
-import { SegmentedControl } from '../segmented-control';
 import { ActiveBolos } from './active-bolos';
 import { ActiveCalls } from './active-calls';
 import { ActiveUnits } from './active-units';

@@ -53,6 +53,6 @@ const Row = styled(RailRow)<{ $isInPanic: boolean }>`
     $isInPanic
       ? `background: color-mix(in srgb, var(--danger) 30%, var(--surface-1));
          box-shadow: inset 4px 0 0 var(--danger);
-         p { color: var(--text); }`
+         p, button { color: var(--text); }`
       : ''}
 `;

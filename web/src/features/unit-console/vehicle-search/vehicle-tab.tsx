@@ -5,10 +5,10 @@ import { ErrorState } from '../../../ui/error-state';
 import { FormRow } from '../../../ui/form-row';
 import { Form, Submit } from '../../../ui/form/form';
 import { TextField } from '../../../ui/form/text-field';
+import { SegmentedControl } from '../../../ui/segmented-control';
 import { Skeleton } from '../../../ui/skeleton';
 import { useConsole } from '../console-context';
 import { Column, Nothing, Results, Row, Sheet, TabTitle } from '../layout';
-import { SegmentedControl } from '../segmented-control';
 import { useFocusFirstResult } from '../use-focus-first-result';
 import { VehicleCard } from './vehicle-card';
 
@@ -58,7 +58,13 @@ export function VehicleTab() {
       {results && (
         <>
           <p role="status">{results.length === 1 ? '1 VEHICLE FOUND' : `${results.length} VEHICLES FOUND`}</p>
-          {results.length === 0 && <Nothing>NO VEHICLES FOUND</Nothing>}
+          {results.length === 0 && (
+            <Nothing>
+              NO VEHICLES FOUND
+              <br />
+              Check the plate, or search by VIN or owner.
+            </Nothing>
+          )}
           <Results aria-label="Vehicle results" ref={list}>
             {results.map((found) => (
               <li key={found.id}>

@@ -1,0 +1,34 @@
+import { unitInfoSaved, unitStatusChanged, unitStoodDown } from '@ten8/contracts/cad/units';
+import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handler';
+import type { NicknameStore } from '../nicknames/nickname-store';
+import type { Nicknames } from '../nicknames/set-nicknames';
+
+interface DutyParts {
+  nicknames: NicknameStore;
+  nicknameSetter: Nicknames;
+}
+
+interface Told {
+  communityId: number | null;
+  data: { userId: number; callsign: string; name?: string | undefined; status: string };
+}
+
+const OFF_DUTY = ['off-duty', 'unavailable'];
+
+/** Keeps who is on duty as what. */
+export function followDuty({ nicknames, nicknameSetter }: DutyParts): FactHandler[] {
+  async function note({ communityId, data }: Told, { transaction }: FollowTx): Promise<void> {
+    if (communityId === null) return;
+    const { userId, callsign, name = null, status } = data;
+    if (OFF_DUTY.includes(status)) await nicknames.left(communityId, userId, transaction);
+    else await nicknames.came({ communityId, userId, callsign, name }, transaction);
+    transaction.afterCommit(() => nicknameSetter.update());
+  }
+  return [
+    on(unitStatusChanged, note),
+    on(unitInfoSaved, note),
+    on(unitStoodDown, ({ communityId, data }, tx) =>
+      note({ communityId, data: { ...data, status: 'off-duty' } }, tx),
+    ),
+  ];
+}

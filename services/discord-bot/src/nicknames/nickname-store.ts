@@ -1,0 +1,86 @@
+import type { Sequelize, Transaction } from 'sequelize';
+import { rows, run } from '@ten8/service-kit/sql';
+
+/** Someone in a server whose nickname is, or is to be, their callsign. */
+export interface Named {
+  guildId: string;
+  discordUserId: string;
+  communityId: number;
+  /** Null when they are not on duty any more, or nobody wants it any more. */
+  callsign: string | null;
+  name: string | null;
+  /** What was asked of Discord; null for nothing. */
+  given: string | null;
+  former: string | null;
+  isSet: boolean;
+  refused: string | null;
+}
+
+interface Officer {
+  communityId: number;
+  userId: number;
+  callsign: string;
+  name: string | null;
+}
+
+const CAME = `
+  insert into units_on_duty (community_id, user_id, callsign, name) values ($1, $2, $3, $4)
+  on conflict (community_id, user_id) do update set callsign = excluded.callsign,
+    name = coalesce(excluded.name, units_on_duty.name)`;
+const NAMED = `
+  with wanted as (
+    select s.community_id, s.guild_id, l.discord_user_id, u.callsign, u.name
+    from community_servers s
+    join units_on_duty u using (community_id)
+    join links l using (user_id)
+    where s.sets_nicknames
+  )
+  select guild_id, discord_user_id, coalesce(wanted.community_id, n.community_id) as community_id,
+    callsign, name, given, former, coalesce(is_set, false) as is_set, refused
+  from wanted full join nicknames n using (guild_id, discord_user_id)`;
+const BEGIN = `
+  insert into nicknames (guild_id, discord_user_id, community_id, given, former) values ($1, $2, $3, $4, $5)
+  on conflict (guild_id, discord_user_id) do update set given = excluded.given, is_set = false, refused = null`;
+const REFUSED = `
+  select coalesce(max(discord_username), discord_user_id) as name
+  from nicknames left join links using (discord_user_id)
+  where community_id = $1 and refused is not null group by discord_user_id order by 1 limit 20`;
+
+export type NicknameStore = ReturnType<typeof createNicknameStore>;
+
+/** Who is on duty, and what they are called meanwhile. */
+export const createNicknameStore = (db: Sequelize) => {
+  const ofOne = 'where guild_id = $1 and discord_user_id = $2';
+  return {
+    came: ({ communityId, userId, callsign, name }: Officer, transaction: Transaction) =>
+      run(db, CAME, [communityId, userId, callsign, name], transaction),
+    left: (communityId: number, userId: number, transaction: Transaction) =>
+      run(
+        db,
+        'delete from units_on_duty where community_id = $1 and user_id = $2',
+        [communityId, userId],
+        transaction,
+      ),
+    allLeft: (transaction: Transaction) => run(db, 'delete from units_on_duty', [], transaction),
+    leftCommunity: (communityId: number, transaction: Transaction) =>
+      run(db, 'delete from units_on_duty where community_id = $1', [communityId], transaction),
+    /** Everyone whose nickname is, or is to be, their callsign. */
+    named: () => rows<Named>(db, NAMED),
+    /** Before Discord is asked: what to go back to must not be lost. */
+    begin: ({ guildId, discordUserId, communityId, former }: Named, given: string) =>
+      run(db, BEGIN, [guildId, discordUserId, communityId, given, former]),
+    settle: ({ guildId, discordUserId }: Named, refused: string | null) =>
+      run(db, `update nicknames set is_set = $3, refused = $4 ${ofOne}`, [
+        guildId,
+        discordUserId,
+        refused === null,
+        refused,
+      ]),
+    end: ({ guildId, discordUserId }: Named) =>
+      run(db, `delete from nicknames ${ofOne}`, [guildId, discordUserId]),
+    /** Names of those whom Discord does not let the bot rename. */
+    async refusedIn(communityId: number): Promise<string[]> {
+      return (await rows<{ name: string }>(db, REFUSED, [communityId])).map(({ name }) => name);
+    },
+  };
+};

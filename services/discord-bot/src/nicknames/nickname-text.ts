@@ -1,0 +1,14 @@
+import { UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
+
+/** As long as Discord allows. */
+const LONGEST = 32;
+
+/** `1-ADAM-12 | J. Reed`; an officer who gave no name is their callsign. */
+export function nicknameFor(callsign: string, name: string | null): string {
+  const words = (name ?? '').trim().split(/\s+/);
+  const [first = '', ...more] = words;
+  const isKnown = first !== '' && name !== UNIT_DEFAULTS.name;
+  const short = more.length > 0 ? `${[...first][0]}. ${more.join(' ')}` : first;
+  const whole = isKnown ? `${callsign} | ${short}` : callsign;
+  return [...whole.trim()].slice(0, LONGEST).join('').trim();
+}

@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from '@ten8/service-kit/logger';
+import type { ApiFailure } from '../api-result';
+import type { DiscordApi } from '../discord-api';
+import { safeError } from '../safe-error';
+import type { ServerMember } from '../server-member';
+import type { Named, NicknameStore } from './nickname-store';
+import { nicknameFor } from './nickname-text';
+
+/** Keeps nicknames right in every server, and gives the former ones back. */
+export interface Nicknames {
+  /** Somebody came on duty, left it, or a community chose otherwise. */
+  update(): void;
+  stop(): void;
+}
+
+interface NicknameParts {
+  nicknames: NicknameStore;
+  api: Pick<DiscordApi, 'member' | 'setNickname'>;
+  /** Who is in a server; null while that is not known. */
+  memberLists: { known(guildId: string): ReadonlyMap<string, ServerMember> | null };
+  logger: Logger;
+}
+
+const SWEEP_MS = 30_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+export function createNicknames(parts: NicknameParts): Nicknames {
+  let isAsked = false;
+  let isBusy = false;
+  const resting = new Set<string>();
+
+  /** One request after another in each server; the limit of one delays no other. */
+  async function work(): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    while (isAsked) {
+      isAsked = false;
+      const servers = byServer(await parts.nicknames.named());
+      const working = [...servers].filter(([guildId]) => !resting.has(guildId));
+      await Promise.all(working.map(([guildId, people]) => workThrough(guildId, people)));
+    }
+    isBusy = false;
+  }
+  async function workThrough(guildId: string, people: Named[]): Promise<void> {
+    const members = parts.memberLists.known(guildId);
+    for (const person of people) {
+      const failure = await putRight(parts, person, members?.get(person.discordUserId) ?? null);
+      if (failure) return rest(guildId, failure);
+    }
+  }
+  function rest(guildId: string, failure: ApiFailure): void {
+    const ms = failure.kind === 'rate-limited' ? (failure.ms ?? FIRST_PAUSE_MS) : SWEEP_MS;
+    resting.add(guildId);
+    void pause(Math.min(ms, LONGEST_PAUSE_MS), undefined, { ref: false }).then(() => {
+      resting.delete(guildId);
+      update();
+    });
+  }
+  function update(): void {
+    isAsked = true;
+    work().catch((error: unknown) => {
+      isBusy = false;
+      parts.logger.warn({ err: safeError(error) }, 'nicknames could not be compared; trying again');
+    });
+  }
+
+  const timer = setInterval(update, SWEEP_MS);
+  return { update, stop: () => clearInterval(timer) };
+}
+
+function byServer(people: Named[]): Map<string, Named[]> {
+  const servers = new Map<string, Named[]>();
+  for (const person of people) servers.set(person.guildId, [...(servers.get(person.guildId) ?? []), person]);
+  return servers;
+}
+
+/** Null when nothing is left to do, or when Discord will never allow it. */
+async function putRight(
+  parts: NicknameParts,
+  person: Named,
+  member: ServerMember | null,
+): Promise<ApiFailure | null> {
+  if (person.callsign === null) return giveBack(parts, person);
+  const wanted = nicknameFor(person.callsign, person.name);
+  const isDone = person.given === wanted && (person.isSet || person.refused !== null);
+  return isDone || !member ? null : callThem(parts, person, { wanted, former: member.nickname });
+}
+
+async function callThem(
+  { nicknames, api, logger }: NicknameParts,
+  person: Named,
+  { wanted, former }: { wanted: string; former: string | null },
+): Promise<ApiFailure | null> {
+  const { guildId, discordUserId } = person;
+  await nicknames.begin({ ...person, former }, wanted);
+  const result = await api.setNickname({ guildId, discordUserId, nickname: wanted });
+  if (result.kind !== 'done' && result.kind !== 'refused') return result;
+  const refused = result.kind === 'refused' ? result.reason : null;
+  if (refused) logger.warn({ guildId, discordUserId, refused }, 'Discord does not allow this nickname');
+  await nicknames.settle(person, refused);
+  return null;
+}
+
+/** A nickname that somebody has changed meanwhile is theirs. Discord is asked: its events may not have come yet. */
+async function giveBack({ nicknames, api }: NicknameParts, person: Named): Promise<ApiFailure | null> {
+  const { guildId, discordUserId, given, former } = person;
+  const found = person.refused === null ? await api.member(guildId, discordUserId) : null;
+  if (found && found.kind !== 'read' && found.kind !== 'refused') return found;
+  if (found?.kind === 'read' && found.member.nickname === given) {
+    const result = await api.setNickname({ guildId, discordUserId, nickname: former });
+    if (result.kind !== 'done' && result.kind !== 'refused') return result;
+  }
+  await nicknames.end(person);
+  return null;
+}

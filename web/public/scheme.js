@@ -1,0 +1,12 @@
+// Dark or light, before anything is painted. src/shared/appearance.ts keeps the choice and decides the rest.
+{
+  let scheme;
+  try {
+    scheme = JSON.parse(localStorage.getItem('appearance')).scheme;
+  } catch {
+    scheme = 'system';
+  }
+  if (scheme !== 'dark' && scheme !== 'light')
+    scheme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+  document.documentElement.dataset.scheme = scheme;
+}

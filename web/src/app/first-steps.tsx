@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Codes } from '@ten8/contracts/cad/codes';
+import type { Community } from '@ten8/contracts/community/communities';
+import type { Member } from '@ten8/contracts/community/members';
+import type { DiscordServer } from '@ten8/contracts/discord-bot/community-server';
+import { discordServerQuery } from '../features/admin-discord/use-discord-server';
+import { communityQuery } from '../features/admin/admin-queries';
+import { useMemberList } from '../features/admin/use-member-list';
+import { FirstStepsCard, type Step } from '../features/first-steps/first-steps-card';
+import { codesQuery } from '../shared/codes-query';
+import { useSelectedCommunity } from '../shared/selected-community';
+import { useUser } from '../shared/session';
+import { areStepsHidden, hideSteps } from '../shared/storage';
+
+/** For the owner, until all is done or the owner hides it in this browser. */
+export function FirstSteps() {
+  const { community: selected } = useSelectedCommunity();
+  const me = useUser();
+  const [isHidden, setHidden] = useState(() => areStepsHidden(selected.id));
+  const { data: community } = useQuery(communityQuery(selected.id));
+  const { data: members } = useMemberList();
+  const { data: codes } = useQuery(codesQuery(selected.id));
+  const { data: discord } = useQuery(discordServerQuery(selected.id));
+
+  if (isHidden || selected.ownerId !== me.id || !community || !members || !codes || !discord) return null;
+  const steps = stepsOf({ community, members: members.items, codes, discord });
+  if (steps.every(({ isDone }) => isDone)) return null;
+  const hide = () => {
+    hideSteps(selected.id);
+    setHidden(true);
+  };
+  return <FirstStepsCard steps={steps} onHide={hide} />;
+}
+
+interface Known {
+  community: Community;
+  members: readonly Member[];
+  codes: Codes;
+  discord: DiscordServer;
+}
+
+function stepsOf({ community, members, codes, discord }: Known): Step[] {
+  const others = members.filter(({ isOwner }) => !isOwner);
+
+  return [
+    {
+      title: 'Invite people',
+      text: 'Give the join code to those who will play here.',
+      href: '#members',
+      isDone: others.length > 0,
+    },
+    {
+      title: 'Give them roles',
+      text: 'Law Enforcement opens the console, Dispatcher the desk.',
+      href: '#members',
+      isDone: others.some(({ roles }) => roles.some((role) => role !== 'Civilian')),
+    },
+    {
+      title: 'Choose your words',
+      text: 'Codes say what calls are about and how they end. There is a sample set.',
+      href: '#codes',
+      isDone: codes.callTypes.length + codes.dispositions.length > 0,
+    },
+    discord.isConfigured
+      ? {
+          title: 'Connect Discord',
+          text: 'Linked members get their roles, and channels hear of calls and alarms.',
+          href: '#discord',
+          isDone: discord.server !== null,
+        }
+      : {
+          title: 'Name your Discord server',
+          text: 'Its address goes into Community Settings, so that members find it.',
+          href: '#settings',
+          isDone: community.discordUrl !== null,
+        },
+  ];
+}

@@ -1,0 +1,31 @@
+import { styled } from 'styled-components';
+import { Checkbox } from '../../ui/checkbox';
+import { useSaveServer, type Server } from './use-discord-server';
+
+/** Callsigns as nicknames; whom Discord does not let the bot rename is said here, once. */
+export function NicknameChoice({ server }: { server: Server }) {
+  const save = useSaveServer('Choice saved');
+  const { isOn, refused } = server.nicknames;
+
+  return (
+    <div>
+      <Checkbox
+        label="Call linked members by their callsign while they are on duty, such as 1-ADAM-12 | J. Reed, and as before afterwards"
+        checked={isOn}
+        disabled={save.isPending}
+        onChange={({ target }) => save.mutate({ guildId: server.id, setsNicknames: target.checked })}
+      />
+      {refused.length > 0 && (
+        <Note>
+          Discord does not let the bot rename {refused.map((name) => `@${name}`).join(', ')}: it needs Manage
+          Nicknames and a role above theirs, and can never rename the server’s owner.
+        </Note>
+      )}
+    </div>
+  );
+}
+
+const Note = styled.p`
+  color: var(--muted);
+  font-size: var(--type-meta);
+`;

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { callsQuery, unitsQuery } from '../../shared/cad-lists';
+
+/** Someone who chooses where to go on duty looks at it for seconds, not for a shift. */
+const POLL_MS = 15_000;
+
+/** Who is on duty in a community now, and how many calls are open: for those who may see its units and calls. */
+export function DutyLine({ communityId }: { communityId: number }) {
+  const units = useQuery({ ...unitsQuery(communityId), refetchInterval: POLL_MS });
+  const calls = useQuery({ ...callsQuery(communityId), refetchInterval: POLL_MS });
+  const onDuty = units.data?.filter(({ status }) => status !== 'off-duty' && status !== 'unavailable').length;
+  const open = calls.data && calls.data.calls.filter(({ status }) => status === 'active').length;
+
+  return (
+    <Line>
+      <Count>
+        <dt>On duty now</dt>
+        <dd>{onDuty ?? '–'}</dd>
+      </Count>
+      <Count>
+        <dt>Open calls</dt>
+        <dd>{open === undefined ? '–' : open + (calls.data?.more ?? 0)}</dd>
+      </Count>
+    </Line>
+  );
+}
+
+const Line = styled.dl`
+  display: flex;
+  gap: var(--space-24);
+`;
+
+const Count = styled.div`
+  display: flex;
+  flex-direction: column-reverse;
+
+  dt {
+    color: var(--muted);
+    font-size: var(--type-meta);
+  }
+  dd {
+    font-size: var(--type-section);
+    font-weight: 700;
+    line-height: 1.2;
+  }
+`;

@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react';
+import { listeners } from './listeners';
+import type { Volumes } from './sounds';
+import { isAppearanceKey, readAppearance, saveAppearance } from './storage';
+
+const SCHEMES = ['system', 'dark', 'light'] as const;
+const ROWS = ['roomy', 'compact'] as const;
+/** Per cent. An alarm that was turned down to nothing would be missed: muting is done where one sees it. */
+export const ALARM_LEAST = 10;
+
+/** How this browser shows the product, and how loud it is; the same for everyone who signs in here. */
+export interface Appearance {
+  scheme: (typeof SCHEMES)[number];
+  rows: (typeof ROWS)[number];
+  keyCaps: 'on' | 'off';
+  /** Per cent, at least `ALARM_LEAST`. */
+  alarmVolume: number;
+  /** Per cent. */
+  chimeVolume: number;
+}
+
+const byDay = window.matchMedia('(prefers-color-scheme: light)');
+const { add, tell } = listeners<void>();
+let current = read();
+
+function read(): Appearance {
+  const { scheme, rows, keyCaps, alarmVolume, chimeVolume } = readAppearance();
+  return {
+    scheme: SCHEMES.find((choice) => choice === scheme) ?? 'system',
+    rows: ROWS.find((choice) => choice === rows) ?? 'roomy',
+    keyCaps: keyCaps === 'off' ? 'off' : 'on',
+    alarmVolume: percent(alarmVolume, ALARM_LEAST),
+    chimeVolume: percent(chimeVolume, 0),
+  };
+}
+
+function percent(value: unknown, least: number): number {
+  return typeof value === 'number' && value >= least && value <= 100 ? value : 100;
+}
+
+/** The style sheet reads it from the page's root. `scheme.js` sets the scheme before this file is loaded. */
+function show(): void {
+  const { scheme, rows, keyCaps } = current;
+  const system = byDay.matches ? 'light' : 'dark';
+  Object.assign(document.documentElement.dataset, {
+    scheme: scheme === 'system' ? system : scheme,
+    rows,
+    keyCaps,
+  });
+}
+
+/** Once per page: shows what this browser remembers, and follows the system and the other tabs. */
+export function startAppearance(): void {
+  show();
+  byDay.addEventListener('change', show);
+  window.addEventListener('storage', ({ key }) => {
+    if (isAppearanceKey(key)) set(read());
+  });
+}
+
+function set(appearance: Appearance): void {
+  current = appearance;
+  show();
+  tell();
+}
+
+export function changeAppearance(part: Partial<Appearance>): void {
+  set({ ...current, ...part });
+  saveAppearance(current);
+}
+
+export const useAppearance = (): Appearance => useSyncExternalStore(add, () => current);
+
+export const volumesOf = ({ alarmVolume, chimeVolume }: Appearance): Volumes => ({
+  alarm: alarmVolume / 100,
+  chime: chimeVolume / 100,
+});
