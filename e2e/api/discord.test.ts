@@ -6,13 +6,14 @@ import {
 } from '@ten8/contracts/auth/discord';
 import { openCall } from '@ten8/contracts/cad/calls';
 import { listActivity } from '@ten8/contracts/community/activity';
-import { changeRoles } from '@ten8/contracts/community/members';
+import { changeRoles, getMembership } from '@ten8/contracts/community/members';
 import {
   disconnectDiscordServer,
   getDiscordServer,
   previewDiscordServer,
   putDiscordServer,
 } from '@ten8/contracts/discord-bot/community-server';
+import { previewRolesFromDiscord, putRolesFromDiscord } from '@ten8/contracts/discord-bot/roles-from-discord';
 import { startDiscordDouble, type DiscordDouble } from '@ten8/discord-double/discord-double';
 import type { DiscordUser } from '@ten8/discord-double/discord-state';
 import { eventually } from '@ten8/test-kit/eventually';
@@ -111,6 +112,45 @@ test('an Admin connects a server, maps roles after a dry run, and Ten8’s roles
   expect((await admin.ask(listActivity, { params })).map(({ action }) => action)).toEqual(
     expect.arrayContaining(['Update Discord Server', 'Delete Discord Server']),
   );
+});
+
+test('a role given in Discord gives the role in Ten8, and the activity log names the cause', async () => {
+  const { admin, civilian, communityId } = await createPeople(system.url);
+  const params = { communityId };
+  discord.makeOwner((await link(admin, 'chief')).id);
+  const cadet = await link(civilian, 'cadet');
+  const role = discord.addRole('Academy');
+  const sources = { 'Law Enforcement': [role.id] };
+  await eventually(() => admin.ask(putDiscordServer, { params, body: { guildId: discord.guildId } }));
+  const { fingerprint: confirmed } = await eventually(() =>
+    admin.ask(previewRolesFromDiscord, { params, body: { sources } }),
+  );
+  await admin.ask(putRolesFromDiscord, { params, body: { isOn: true, sources, confirmed } });
+
+  discord.editRoles(cadet.id, [role.id]);
+
+  await eventually(async () => {
+    const [change] = await admin.ask(listActivity, { params, query: { action: 'Update Member Roles' } });
+    expect(change).toMatchObject({ userId: null, details: expect.stringContaining('@cadet has Academy') });
+  });
+  expect((await civilian.ask(getMembership, { params })).roles).toEqual(['Civilian', 'Law Enforcement']);
+});
+
+test('someone who agrees in Discord is signed in, through the gateway and back', async () => {
+  const casey = await createPerson(system.url, 'Casey');
+  discord.agreeToSignIn(await link(casey, 'casey-3'), { email: null });
+  const follow = (url: string, cookie = '') => fetch(url, { redirect: 'manual', headers: { cookie } });
+  const to = (answer: Response) => new URL(answer.headers.get('location') ?? '', system.url);
+  const cookiesOf = (answer: Response) =>
+    answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+
+  const begun = await follow(`${system.url}/api/auth/discord`);
+  const agreed = await follow(to(begun).href);
+  const { pathname, search } = to(agreed);
+  const back = await follow(`${system.url}${pathname}${search}`, cookiesOf(begun).join('; '));
+  const user = await follow(`${system.url}/api/auth/user`, cookiesOf(back).join('; '));
+
+  expect([to(back).pathname, await user.json()]).toMatchObject(['/', { id: casey.userId }]);
 });
 
 test('a bot that cannot sign in holds nothing back, neither the start nor the gateway', async () => {

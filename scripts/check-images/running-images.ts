@@ -51,12 +51,17 @@ function environmentOf({ name, port }: ServiceSpec, secret: string): string[] {
 
 const image = (service: string): string => `ten8-${service}`;
 const container = (name: string): string => PREFIX + name;
-/** Those that use a network before the one that has it. */
-const names = [...services.map(({ name }) => name), 'postgres', 'redis'].map(container);
+const names = [...services.map(({ name }) => name), 'postgres'].map(container);
+
+/** The one whose network the others use goes last. */
+function removeAll(): void {
+  removeContainers(names);
+  removeContainers([container('redis')]);
+}
 
 /** Starts every image, waits until each serves, and stops it. */
 export async function runImages(stores: { postgres: string; redis: string }): Promise<Ran[]> {
-  removeContainers(names);
+  removeAll();
   try {
     const detached = ['run', '--detach', '--name'];
     engine(...detached, container('redis'), '--network', 'none', stores.redis);
@@ -78,7 +83,7 @@ export async function runImages(stores: { postgres: string; redis: string }): Pr
     for (const service of services) started.push(await awaitReady(service, start));
     return started.map((one) => ({ ...one, ...stop(one.service) }));
   } finally {
-    removeContainers(names);
+    removeAll();
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-// Not the whole library: gateway and realtime follow logs as well, and have no database.
-import QueryTypes from 'sequelize/lib/query-types';
+import { send } from './statements';
 
 const camelNames = new Map<string, string>();
 
@@ -29,9 +28,7 @@ export async function rows<T extends object>(
   bind: unknown[] = [],
   transaction?: Transaction,
 ): Promise<T[]> {
-  // As the driver returns them: Sequelize copies every row of what it calls a select.
-  const [found] = await db.query(sql, { bind, type: QueryTypes.RAW, ...(transaction && { transaction }) });
-  return withCamelNames<T>(found as Record<string, unknown>[]);
+  return withCamelNames<T>(await send(db, sql, bind, transaction));
 }
 
 /** The first row that the SQL returns, or null. */
@@ -52,5 +49,5 @@ export async function run(
   bind: unknown[] = [],
   transaction?: Transaction,
 ): Promise<void> {
-  await db.query(sql, { bind, type: QueryTypes.RAW, ...(transaction && { transaction }) });
+  await send(db, sql, bind, transaction);
 }

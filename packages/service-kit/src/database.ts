@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Sequelize } from 'sequelize';
 import { isDatabaseUnavailable } from '@ten8/event-log/failure-cause';
+import { prepareStatements } from '@ten8/event-log/statements';
 import type { DatabaseConfig } from './config';
-import { codeOf, prepareLogin, sessionOptions } from './database-login';
+import { codeOf, ListeningClient, prepareLogin, sessionOptions } from './database-login';
 import type { Logger } from './logger';
-import { preparingClient } from './prepared-statements';
 
 // Counting columns are integers in the contract; none of ours gets larger than 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -21,11 +21,12 @@ export async function openDatabase(
   const login = await whenReachable(() => prepareLogin(config, schema), logger);
   const { host, port, database, user: username, password, ssl, isOwn } = login;
   if (!isOwn) logger.warn(`PostgreSQL gives ten8_${schema} no login: its rights are only taken by role`);
-  return new Sequelize({
+  const trace = (sql: string) => logger.trace({ sql }, 'sql');
+  const db = new Sequelize({
     ...{ host, port, database, username, password },
     dialect: 'postgres',
-    dialectModule: { Client: preparingClient(logger), types: pg.types },
-    logging: (sql) => logger.trace({ sql }, 'sql'),
+    dialectModule: { Client: ListeningClient, types: pg.types },
+    logging: trace,
     pool: {
       max: config.DATABASE_POOL,
       min: Math.min(2, config.DATABASE_POOL),
@@ -40,6 +41,10 @@ export async function openDatabase(
     },
     define: { timestamps: false, underscored: true, freezeTableName: true },
   });
+  const onStop = () =>
+    logger.warn('prepared statements get lost, as behind some poolers: going on without them');
+  prepareStatements(db, { trace, onStop });
+  return db;
 }
 
 const FIRST_PAUSE_MS = 100;

@@ -17,6 +17,8 @@ export interface Listener {
   close(): void;
 }
 
+const REJOIN_MS = 1_000;
+
 /** Connects through the gateway as a browser does, and joins again after every reconnection. */
 export function listen(url: string, cookie: string, options: { communityId?: number } = {}): Listener {
   const socket: Socket<ServerToClient, ClientToServer> = io(url, {
@@ -42,8 +44,13 @@ export function listen(url: string, cookie: string, options: { communityId?: num
   socket.on('changed', (hint) => void listener.hints.push(hint));
   socket.on('connect_error', (error) => void listener.refusals.push(error.message));
   socket.on('disconnect', (reason) => void listener.endings.push(reason));
-  socket.on('connect', () => {
-    if (options.communityId) void listener.join(options.communityId).catch(() => undefined);
-  });
+  socket.on('connect', () => void joinAgain());
+  /** Until it is answered, as a browser does. */
+  async function joinAgain() {
+    if (!options.communityId) return;
+    const answer = await listener.join(options.communityId).catch(() => null);
+    const isBusy = answer === null || (!answer.ok && answer.code === 'unavailable');
+    if (isBusy && socket.connected) setTimeout(() => void joinAgain(), REJOIN_MS);
+  }
   return listener;
 }

@@ -31,6 +31,7 @@ const OfficerPage = lazy(() => import('./officer-page').then((m) => ({ default: 
 const DispatchConsolePage = lazy(() =>
   import('./dispatch-console-page').then((m) => ({ default: m.DispatchConsolePage })),
 );
+const DeskWindowPage = lazy(() => import('./desk-window-page').then((m) => ({ default: m.DeskWindowPage })));
 const LawEnforcementPage = lazy(() =>
   import('../features/law-enforcement/law-enforcement-page').then((m) => ({ default: m.LawEnforcementPage })),
 );
@@ -75,6 +76,9 @@ export function SignedInRoutes() {
           </Route>
           <Route element={<RequireDepartment department="dispatch" />}>
             <Route path={paths.dispatch} element={<DispatchConsolePage />} />
+            <Route path={paths.dispatchQueue} element={<DeskWindowPage part="queue" />} />
+            <Route path={paths.dispatchUnits} element={<DeskWindowPage part="units" />} />
+            <Route path={paths.dispatchTimeline} element={<DeskWindowPage part="timeline" />} />
           </Route>
         </Route>
         <Route path="*" element={<NotFoundPage />} />

@@ -91,6 +91,23 @@ test('every reconnect joins again and says so, so that lists are read again', as
   expect(joined).toEqual([4, 4]);
 });
 
+test('a join that the server is too busy for is asked for again, and a refused one is not', async () => {
+  jest.useFakeTimers();
+  const { fake, live, joined } = await opened();
+  await live.joinCommunity(4);
+  fake.answerWith({ ok: false, code: 'unavailable', message: 'Ten8 is busy right now. Please try again.' });
+  fake.connect();
+  await settled();
+  fake.answerWith({ ok: true });
+
+  await jest.advanceTimersByTimeAsync(2_000);
+  jest.useRealTimers();
+
+  expect(joined).toEqual([4]);
+  fake.answerWith({ ok: false, code: 'forbidden', message: 'You are not a member' });
+  await expect(live.joinCommunity(5)).rejects.toBeInstanceOf(LiveRefusal);
+});
+
 test('a refusal carries the server’s code and sentence', async () => {
   const { fake, live } = await opened();
   fake.connect();

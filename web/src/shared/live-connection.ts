@@ -10,6 +10,8 @@ export type LiveState = 'connecting' | 'live' | 'down' | 'refused';
 
 const ACK_MS = 5000;
 const RECONNECT_MS = 1000;
+/** Up to twice as long, so that all consoles do not come at once. */
+const REJOIN_MS = 1000;
 /** More alarms than sound at the same time. */
 const HEARD_SENT = 50;
 
@@ -94,6 +96,7 @@ export function createLive(open = openSocket): LiveConnection {
   let socket: LiveSocket | null = null;
   let snapshot: LiveSnapshot = { state: 'connecting', latencyMs: null };
   let joinedId: number | null = null;
+  let joins = 0;
   let heard: string[] = [];
 
   const set = (next: Partial<LiveSnapshot>) => {
@@ -110,10 +113,17 @@ export function createLive(open = openSocket): LiveConnection {
     if (!answer.ok) throw new LiveRefusal(answer.code, answer.message, answer.retryAfterMs ?? null);
   };
 
-  const join = async (communityId: number) => {
+  const joinOnce = async (communityId: number) => {
     // The server repeats what was missed while the connection was down, and only that.
     await ask('join-community', { communityId, ...(heard.length > 0 && { heard }) });
     joined.tell(communityId);
+  };
+  const join = (communityId: number) => {
+    const turn = (joins += 1);
+    return untilAnswered(
+      () => joinOnce(communityId),
+      () => turn === joins && socket?.connected === true,
+    );
   };
 
   const listenTo = (opened: LiveSocket) => {
@@ -172,6 +182,23 @@ export function createLive(open = openSocket): LiveConnection {
     onMessage: messages.add,
   };
 }
+
+/** Outside its community's room a console hears no alarm, so it asks again while the server is only busy. */
+async function untilAnswered(ask: () => Promise<void>, isWanted: () => boolean): Promise<void> {
+  while (isWanted()) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+    }
+    await pause(REJOIN_MS * (1 + Math.random()));
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof LiveUnavailable || (error instanceof LiveRefusal && error.code === 'unavailable');
 
 async function answerTo(socket: LiveSocket, event: string, payload: object): Promise<Ack> {
   try {

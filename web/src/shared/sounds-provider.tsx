@@ -10,12 +10,19 @@ const SoundsContext = createContext<Sounds | null>(null);
  */
 const GESTURES = ['click', 'keydown'] as const;
 
+interface SoundsProviderProps {
+  /** Another window of the same desk sounds. */
+  isStandby?: boolean;
+  children: ReactNode;
+}
+
 /** Around the console. The first click, tap or key anywhere lets the browser play. */
-export function SoundsProvider({ children }: { children: ReactNode }) {
+export function SoundsProvider({ isStandby = false, children }: SoundsProviderProps) {
   const [sounds] = useState(() => createSounds());
   const appearance = useAppearance();
 
   useEffect(() => sounds.setVolumes(volumesOf(appearance)), [sounds, appearance]);
+  useEffect(() => sounds.setStandby(isStandby), [sounds, isStandby]);
   useEffect(() => {
     const unlock = () => void (sounds.isUnlocked() || sounds.unlock());
     for (const gesture of GESTURES) document.addEventListener(gesture, unlock);

@@ -160,6 +160,19 @@ test('while the browser holds sound back an alarm waits and a chime is skipped',
   expect(sources.map(({ isPlaying }) => isPlaying)).toEqual([false, true]);
 });
 
+test('on standby an alarm is not audible, and it is at once when the other window has closed', async () => {
+  const { context } = speaker();
+  const sounds = createSounds(() => context);
+
+  sounds.setStandby(true);
+  sounds.panic();
+  await loaded();
+  const before = [sounds.isSounding(), sounds.isAudible()];
+  sounds.setStandby(false);
+
+  expect([before, sounds.isAudible()]).toEqual([[true, false], true]);
+});
+
 test('a chime that is still playing starts again instead of sounding twice', async () => {
   const { sources, context } = speaker();
   const sounds = createSounds(() => context);

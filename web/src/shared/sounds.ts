@@ -23,6 +23,8 @@ export interface Sounds {
   /** Ends the running alarm here, not for others. */
   silence: () => void;
   setMuted: (isMuted: boolean) => void;
+  /** While another window of the same desk sounds, this one is silent. */
+  setStandby: (isStandby: boolean) => void;
   /** Also of what sounds now. */
   setVolumes: (volumes: Volumes) => void;
   /** Call it from a click or key: the browser then allows sound. A short chime proves it. */
@@ -31,7 +33,7 @@ export interface Sounds {
   isUnlocked: () => boolean;
   isMuted: () => boolean;
   isSounding: () => boolean;
-  /** The alarm is running, and neither muted nor held back by the browser. */
+  /** The alarm is running, and neither muted, nor left to another window, nor held back by the browser. */
   isAudible: () => boolean;
   subscribe: (listener: () => void) => () => void;
   close: () => void;
@@ -74,12 +76,13 @@ interface Studio {
 }
 
 /** The loudspeaker: opened by the first sound, and muted as a whole. Alarm and chimes have a volume each. */
-function createOutput(makeContext: () => Speaker, onStateChange: () => void) {
+function createOutput(makeContext: () => Speaker, onChange: () => void) {
   let studio: Studio | null = null;
   let muted = false;
+  let standby = false;
   let volumes: Volumes = { alarm: 1, chime: 1 };
   const setLevels = ({ master, alarm, chime }: Studio) => {
-    master.gain.value = muted ? 0 : 1;
+    master.gain.value = muted || standby ? 0 : 1;
     alarm.gain.value = volumes.alarm;
     chime.gain.value = volumes.chime;
   };
@@ -91,7 +94,7 @@ function createOutput(makeContext: () => Speaker, onStateChange: () => void) {
       const [master, alarm, chime] = [context.createGain(), context.createGain(), context.createGain()];
       for (const each of [alarm, chime]) each.connect(master);
       master.connect(context.destination);
-      context.addEventListener('statechange', onStateChange);
+      context.addEventListener('statechange', onChange);
       studio = { context, master, alarm, chime, buffers: new Map() };
       setLevels(studio);
       return studio;
@@ -101,6 +104,13 @@ function createOutput(makeContext: () => Speaker, onStateChange: () => void) {
     setMuted: (isMuted: boolean) => {
       muted = isMuted;
       if (studio) setLevels(studio);
+      onChange();
+    },
+    isStandby: () => standby,
+    setStandby: (isStandby: boolean) => {
+      standby = isStandby;
+      if (studio) setLevels(studio);
+      onChange();
     },
     setVolumes: (chosen: Volumes) => {
       volumes = chosen;
@@ -149,23 +159,19 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
 
   return {
     ...{ silence, subscribe, isUnlocked: output.isUnlocked, isMuted: output.isMuted },
-    setVolumes: output.setVolumes,
+    ...{ setVolumes: output.setVolumes, setMuted: output.setMuted, setStandby: output.setStandby },
     panic: () => soundFor(PANIC_MS),
     panicAgain: () => alarm === null && soundFor(BURST_MS),
     status: () => chime('status'),
     alert: () => chime('alert'),
     tone: chime,
-    setMuted: (isMuted) => {
-      output.setMuted(isMuted);
-      tell();
-    },
     unlock: async () => {
       await output.open().context.resume();
       chime('status');
       tell();
     },
     isSounding: () => alarm !== null,
-    isAudible: () => isRunning && !output.isMuted() && output.isUnlocked(),
+    isAudible: () => isRunning && !output.isMuted() && !output.isStandby() && output.isUnlocked(),
     close: () => {
       alarm?.();
       alarm = null;

@@ -1,7 +1,7 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import { PRIORITIES } from '@ten8/contracts/cad/constants';
 import type { takeCall } from '@ten8/contracts/cad/dispatch';
-import { DESCRIPTION_MAX, LOCATION_MAX, POSTAL_CODE_MAX } from '@ten8/contracts/constants';
+import { DESCRIPTION_MAX } from '@ten8/contracts/constants';
 import { Field } from '../ui/field';
 import { FormDialog } from '../ui/form/form-dialog';
 import { SelectField } from '../ui/form/select-field';
@@ -11,6 +11,7 @@ import { Select } from '../ui/select';
 import { api } from './api';
 import { callsQuery } from './cad-lists';
 import { optionOf, useCodes } from './codes-query';
+import { PlaceFields } from './places/place-fields';
 import { useSelectedCommunity } from './selected-community';
 import { useWriteForm } from './use-write-form';
 
@@ -67,8 +68,7 @@ export function TakeCallDialog({ onTaken, onClose }: TakeCallDialogProps) {
 
   return (
     <FormDialog form={form} title="Take a call" submit="Open Call" pending="Opening..." onClose={onClose}>
-      <TextField name="location" label="Location" maxLength={LOCATION_MAX} isRequired isUpperCase autoFocus />
-      <TextField name="postalCode" label="Postal code" maxLength={POSTAL_CODE_MAX} isCode isUpperCase />
+      <PlaceFields isRequired autoFocus />
       {callTypes.length > 0 && (
         <Field label="Type">
           {(wiring) => (

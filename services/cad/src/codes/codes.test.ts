@@ -164,6 +164,81 @@ test('a call is closed with a disposition, and its timeline says so', async () =
   expect(entries.at(-1)).toMatchObject({ kind: 'closed', data: { disposition: 'ARR' } });
 });
 
+describe('the places of a community', () => {
+  const PLACES = '/api/communities/1/places';
+  const pier = { name: 'Pier', location: 'DEL PERRO PIER', postalCode: '7113', hazard: 'SLIPPERY' };
+  const bank = { name: 'Bank', location: 'LEGION SQUARE' };
+  const send = (places: object[], query = '') => cad.user(1).put(`${PLACES}${query}`, { places });
+  const suggest = async (q: string) =>
+    (await cad.user(8).get(`${PLACES}?q=${q}`)).body.map(({ name, location }: typeof bank) => [
+      name,
+      location,
+    ]);
+
+  test('are replaced as a whole, after a trial that stores nothing', async () => {
+    expect((await send([pier], '?dryRun=true')).body).toEqual({ added: 1, changed: 0, removed: 0 });
+    expect((await cad.user(2).get(PLACES)).body).toEqual([]);
+
+    await send([pier, bank]);
+    const changed = await send([{ ...bank, name: 'BANK', postalCode: '8000' }]);
+
+    expect(changed.body).toEqual({ added: 0, changed: 1, removed: 1 });
+    expect((await cad.user(2).get(PLACES)).body).toEqual([
+      { name: 'BANK', location: 'LEGION SQUARE', postalCode: '8000', hazard: null },
+    ]);
+    expect((await cad.facts()).at(-1)).toMatchObject({ type: 'cad.places-changed', data: changed.body });
+  });
+
+  test.each([
+    ['without a location', [{ name: 'X' }], 'places.0.location', 'A place needs a location'],
+    ['twice', [bank, { ...bank, name: 'BANK' }], 'places.1.name', 'BANK is there twice'],
+    [
+      'with a long hazard',
+      [{ ...bank, hazard: 'x'.repeat(201) }],
+      'places.0.hazard',
+      'Must be at most 200 characters',
+    ],
+    [
+      'more than two thousand times',
+      Array.from({ length: 2001 }, (_, n) => ({ ...bank, name: `B${n}` })),
+      'places',
+      'At most 2,000 places',
+    ],
+  ])('are refused %s', async (_, places, path, message) => {
+    expect(await send(places)).toMatchObject({ status: 400, body: { details: [{ path, message }] } });
+  });
+
+  test('complete what is typed, before locations of calls, and nothing of it is a pattern', async () => {
+    await send([pier, bank]);
+    for (const location of ['PERRO STREET', 'PERRO STREET', 'LEGION SQUARE', '100% PERRO'])
+      await open(1, { location });
+
+    expect(await suggest('perro')).toEqual([
+      ['Pier', 'DEL PERRO PIER'],
+      [null, 'PERRO STREET'],
+    ]);
+    expect(await suggest('7113')).toEqual([['Pier', 'DEL PERRO PIER']]);
+    expect(await suggest('legion')).toEqual([['Bank', 'LEGION SQUARE']]);
+    expect(await suggest('%25')).toEqual([]);
+    expect((await cad.user(9).get(`${PLACES}?q=p`)).status).toBe(403);
+  });
+
+  test('show on a call what to beware of, and the other calls there', async () => {
+    await send([pier, bank]);
+    const first = await open(1, { location: 'Del Perro Pier' });
+    const call = await open(1, { location: 'DEL PERRO PIER' });
+    const nearby = await open(1, { location: 'BEACH', postalCode: '7113' });
+
+    const { body } = await cad.user(2).get(`/api/calls/${call.id}/place`);
+
+    expect(body).toMatchObject({ place: pier, count: 1, calls: [{ id: first.id }] });
+    expect((await cad.user(2).get(`/api/calls/${nearby.id}/place`)).body).toMatchObject({
+      place: pier,
+      count: 0,
+    });
+  });
+});
+
 test('unknown codes are refused and change nothing, and types are for dispatchers', async () => {
   await put(SET);
   const call = await open();

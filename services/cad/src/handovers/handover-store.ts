@@ -2,7 +2,7 @@ import type { Sequelize, Transaction } from 'sequelize';
 import type { Limits } from '@ten8/contracts/cad/desk';
 import { HANDOVERS_KEPT, type Handover, type HandoverPage } from '@ten8/contracts/cad/handovers';
 import { row, rows, run } from '@ten8/service-kit/sql';
-import { FREEZE, presentPage } from './handover-page';
+import { FREEZE, presentPage } from './page-store';
 
 interface Person {
   userId: number;

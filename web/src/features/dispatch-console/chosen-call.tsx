@@ -2,27 +2,27 @@ import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { PRIORITIES } from '@ten8/contracts/cad/constants';
 import type { Unit } from '@ten8/contracts/cad/units';
-import { DESCRIPTION_MAX, LOCATION_MAX, POSTAL_CODE_MAX } from '@ten8/contracts/constants';
+import { DESCRIPTION_MAX } from '@ten8/contracts/constants';
 import { CallConflicts } from '../../shared/call-form/call-conflicts';
 import type { CallFields } from '../../shared/call-form/call-fields';
 import { useCallEdit } from '../../shared/call-form/use-call-edit';
 import { optionOf, useCodes } from '../../shared/codes-query';
+import { PlaceFields } from '../../shared/places/place-fields';
 import { Timeline } from '../../shared/timeline/timeline';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Form } from '../../ui/form/form';
 import { TextAreaField } from '../../ui/form/text-area-field';
-import { TextField } from '../../ui/form/text-field';
 import { Select } from '../../ui/select';
 import { Age } from './age';
 import { AssignedUnits } from './assigned-units';
 import { Duplicates } from './duplicates';
 import { OpenNeeds } from './open-needs';
 import { Pane, PaneHead } from './pane-look';
+import { CallPlace } from './places/call-place';
 import type { Desk } from './use-desk';
 import type { DispatchWrites } from './use-dispatch-writes';
 
-const Text = TextField<CallFields>;
 const priorityOptions = PRIORITIES.map((priority) => ({ value: priority, label: priority.toUpperCase() }));
 
 interface ChosenCallProps {
@@ -64,6 +64,7 @@ export function ChosenCall(props: ChosenCallProps) {
           CLOSE CALL
         </Button>
       </PaneHead>
+      <CallPlace call={call} />
       <Columns>
         <CallForm call={call} writes={writes} areKeysOn={areKeysOn} />
         <div>
@@ -96,8 +97,7 @@ function CallForm({ call, writes, areKeysOn }: Pick<ChosenCallProps, 'call' | 'w
   return (
     <Form form={{ methods: form.methods, submit }} label="Chosen call">
       <Row>
-        <Text name="location" label="Location" maxLength={LOCATION_MAX} isUpperCase />
-        <Text name="postalCode" label="Postal code" maxLength={POSTAL_CODE_MAX} isCode isUpperCase />
+        <PlaceFields />
         {callTypes.length > 0 && (
           <Field label="Type">
             {(wiring) => (

@@ -54,7 +54,7 @@ const List = styled.ul`
   max-height: 60vh;
   overflow-y: auto;
 
-  li {
+  > li {
     display: flex;
     align-items: center;
     justify-content: space-between;

@@ -7,11 +7,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
 import { AssignDialog } from './assign-dialog';
-import { BoloDialog } from './bolo-dialog';
 import { AreaDialog, TrafficDialog } from './broadcast-dialogs';
 import { ClosedCallsDialog } from './closed-calls-dialog';
 import { DutyDialog } from './duty-dialog';
 import { DeskKeysDialog } from './keys';
+import { LookupDialog, type Lookup } from './lookup-dialog';
 import { MergeDialog } from './merge-dialog';
 import { MessageDialog, ToneDialog } from './radio-dialogs';
 import type { Desk } from './use-desk';
@@ -25,11 +25,13 @@ export type DialogName =
   | 'aid'
   | 'tone'
   | 'message'
-  | 'bolo'
+  | 'lookup'
   | 'keys'
   | 'duty'
   | 'traffic'
   | 'area';
+
+const NOBODY: Lookup = { what: 'person', text: '' };
 
 interface DeskDialogProps {
   name: DialogName;
@@ -57,7 +59,7 @@ export function DeskDialog({ name, desk, areKeysOn, onSwitchKeys, onClose }: Des
     );
   if (name === 'traffic') return <TrafficDialog onClose={onClose} />;
   if (name === 'area') return <AreaDialog onClose={onClose} />;
-  if (name === 'bolo') return <BoloDialog onClose={onClose} />;
+  if (name === 'lookup') return <LookupDialog start={NOBODY} onClose={onClose} />;
   if (name === 'duty') return <DutyDialog onClose={onClose} />;
   if (name === 'closed') {
     const closed = (desk.calls.data ?? []).filter(({ status }) => status === 'closed');

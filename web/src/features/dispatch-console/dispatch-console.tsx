@@ -12,6 +12,7 @@ import { CommandLine } from './command-line/command-line';
 import { useDeskCommands } from './command-line/use-commands';
 import { DeskDialog, type DialogName } from './desk-dialog';
 import { Grid, Page, WholeWindow } from './desk-layout';
+import { DeskQueue, DeskUnits } from './desk-parts';
 import { EndPanicDialog } from './end-panic-dialog';
 import { HandoverStrip } from './handover/handover-strip';
 import { useSign, useWaitingHandover } from './handover/use-handovers';
@@ -19,11 +20,9 @@ import { useDeskKeys, type DeskKey } from './keys';
 import { LookupDialog, type Lookup } from './lookup-dialog';
 import { OpenPanics } from './open-panics';
 import { Empty, Pane } from './pane-look';
-import { Queue } from './queue';
 import { ToolDialog } from './tools/tool-dialog';
 import { TOOLS, type ToolName } from './tools/tool-name';
 import { Tools } from './tools/tools';
-import { UnitList } from './unit-list';
 import { useDesk } from './use-desk';
 
 interface DispatchConsoleProps {
@@ -36,7 +35,7 @@ interface DispatchConsoleProps {
 export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   usePageTitle('Dispatch');
   const desk = useDesk();
-  const { calls, units, queue, chosen, marked, writes, duty, alarms } = desk;
+  const { calls, units, queue, chosen, writes, duty, alarms } = desk;
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const [tool, setTool] = useState<ToolName | null>(null);
@@ -65,10 +64,12 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
     o: () => (duty.isOn ? duty.leave() : setDialog('duty')),
     t: () => (desk.emergencyTraffic ? desk.setTraffic(null) : setDialog('traffic')),
     p: () => setDialog('area'),
-    f: () => setLookup({ what: 'person', text: '' }),
+    f: () => setDialog('lookup'),
     s: () => setTool(TOOLS.s.name),
     h: () => setTool(TOOLS.h.name),
     g: () => waiting && sign(waiting.id),
+    i: () => setTool(TOOLS.i.name),
+    w: () => setTool(TOOLS.w.name),
     b: () => setTool(TOOLS.b.name),
     '.': () => document.querySelector<HTMLElement>('[data-key-action="command"]')?.focus(),
     '?': () => setDialog('keys'),
@@ -108,38 +109,8 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
       <ReadError what="Failed to load units" query={units} />
       <Tools areKeysOn={areKeysOn} onOpen={setTool} />
       <Grid>
-        <Queue
-          calls={queue}
-          limits={desk.limits}
-          onScene={desk.onScene}
-          units={units.data ?? []}
-          chosenId={chosen?.id ?? null}
-          areKeysOn={areKeysOn}
-          onChoose={desk.choose}
-          similar={desk.similar}
-          onTake={() => setDialog('take')}
-          onClosed={() => setDialog('closed')}
-          onUnits={desk.assign}
-        />
-        <UnitList
-          units={desk.shown}
-          calls={desk.callOf}
-          marked={marked}
-          areKeysOn={areKeysOn}
-          canAssign={chosen !== null}
-          isOnDuty={duty.isOn}
-          onDuty={actionOf.o}
-          emergency={desk.emergencyTraffic === null ? actionOf.t : null}
-          areaOfPlay={desk.areaOfPlay}
-          onArea={actionOf.p}
-          onMark={desk.mark}
-          onAssign={() => openFor('assign')}
-          onCheck={desk.checkMarked}
-          onLookup={actionOf.f}
-          onTone={actionOf.z}
-          onMessage={actionOf.q}
-          onCall={desk.assign}
-        />
+        <DeskQueue desk={desk} areKeysOn={areKeysOn} open={setDialog} />
+        <DeskUnits desk={desk} areKeysOn={areKeysOn} open={setDialog} />
         {chosen ? (
           <ChosenCall
             key={chosen.id}
@@ -167,16 +138,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
       />
       {statusBar(() => setDialog('keys'))}
       {alarms.ending && <EndPanicDialog panic={alarms.ending} onClose={() => alarms.setEnding(null)} />}
-      {lookup && (
-        <LookupDialog
-          start={lookup}
-          onBolo={() => {
-            setLookup(null);
-            setDialog('bolo');
-          }}
-          onClose={() => setLookup(null)}
-        />
-      )}
+      {lookup && <LookupDialog start={lookup} onClose={() => setLookup(null)} />}
       {tool && <ToolDialog name={tool} onClose={() => setTool(null)} />}
       {dialog && (
         <DeskDialog

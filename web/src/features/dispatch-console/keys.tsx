@@ -31,6 +31,8 @@ const KEYS = {
   s: 'Statistics',
   h: 'Hand over, or read what was handed over',
   g: 'Sign the hand-over',
+  i: 'Places',
+  w: 'Queue, unit board or timeline in a window of its own',
   b: 'BOLOs: change them, or tell everyone of one',
   '.': 'Command line; type ? there for every command',
   '?': 'This list of keys and commands',

@@ -11,6 +11,7 @@ import { DialogActions } from '../../ui/dialog-look';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
 import { TextInput } from '../../ui/text-input';
+import { BoloDialog } from './bolo-dialog';
 
 export interface Lookup {
   what: 'person' | 'plate';
@@ -20,7 +21,6 @@ export interface Lookup {
 interface LookupDialogProps {
   /** What is looked up at once; without a text nothing. */
   start: Lookup;
-  onBolo: () => void;
   onClose: () => void;
 }
 
@@ -30,12 +30,14 @@ const options = [
 ];
 
 /** Who somebody is, and whose a vehicle is. */
-export function LookupDialog({ start, onBolo, onClose }: LookupDialogProps) {
+export function LookupDialog({ start, onClose }: LookupDialogProps) {
+  const [isBolo, setBolo] = useState(false);
   const [lookup, setLookup] = useState(start);
   const { run, lines, isPending } = useLookup();
   const begin = useEffectEvent(() => start.text !== '' && run(start));
   useEffect(() => void begin(), []);
 
+  if (isBolo) return <BoloDialog onClose={onClose} />;
   return (
     <Dialog isOpen onOpenChange={onClose} title="Look up">
       <form
@@ -75,7 +77,7 @@ export function LookupDialog({ start, onBolo, onClose }: LookupDialogProps) {
           ))}
         </Results>
         <DialogActions>
-          <Button onClick={onBolo}>New BOLO</Button>
+          <Button onClick={() => setBolo(true)}>New BOLO</Button>
           <Button onClick={onClose}>Close</Button>
           <Button type="submit" tone="primary" isPending={isPending}>
             Search

@@ -5,6 +5,7 @@ import { useCalls, useUnits } from '../../shared/cad-lists';
 import { callByUnit, queueOf } from '../../shared/call-queue';
 import { useCodes } from '../../shared/codes-query';
 import { useDispatchBoard } from '../../shared/dispatch-board';
+import { useChosenCall } from './pop-out/use-chosen-call';
 import { unitsShown } from './queue-order';
 import { callsOfOnePlace } from './similar';
 import { useBoardWrites } from './use-board-writes';
@@ -27,7 +28,7 @@ export function useDesk() {
   const duty = useDuty(board);
   const { setTraffic } = useBoardWrites();
   const alarms = usePanics(board);
-  const [chosenId, setChosenId] = useState<number | null>(null);
+  const { chosenId, choose } = useChosenCall();
   const { marked, mark, unmark } = useMarks();
   const codes = useCodes();
   const { queue, callOf, similar } = useQueue(calls.data, alarms.panics);
@@ -41,7 +42,6 @@ export function useDesk() {
   const unitWrites = useUnitWrites();
   const radio = useRadioWrites();
 
-  const choose = useCallback((callId: number) => setChosenId(callId), []);
   const merges = useMergeWrites(choose);
   const assign = useCallback(
     (callId: number, unitIds: number[]) => {

@@ -29,7 +29,7 @@ export function BoloStrip() {
   );
 }
 
-export const latestOf = (bolos: readonly Bolo[]): Bolo | null =>
+const latestOf = (bolos: readonly Bolo[]): Bolo | null =>
   bolos
     .filter(({ broadcastAt }) => broadcastAt !== null)
     .toSorted((one, other) => (other.broadcastAt ?? '').localeCompare(one.broadcastAt ?? ''))[0] ?? null;

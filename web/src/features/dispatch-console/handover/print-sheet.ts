@@ -5,7 +5,7 @@ export const PrintSheet = createGlobalStyle`
   @media print {
     @page { size: A4; margin: 10mm; }
     html, body { background: #fff; }
-    #root, [role='dialog'] button, [role='region'] { display: none; }
+    body > :not([role='dialog']), [role='dialog'] button { display: none; }
     [role='dialog'] {
       position: static;
       width: auto;
@@ -19,6 +19,6 @@ export const PrintSheet = createGlobalStyle`
       font-size: 8pt;
       line-height: 1.25;
     }
-    [role='dialog'] * { color: #000; background: none; }
+    [role='dialog'] * { background: none; color: #000 !important; }
   }
 `;

@@ -1,6 +1,6 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 
-export type Timed = Pick<Call, 'createdAt' | 'firstAssignedAt' | 'firstOnSceneAt' | 'closedAt'>;
+type Timed = Pick<Call, 'createdAt' | 'firstAssignedAt' | 'firstOnSceneAt' | 'closedAt'>;
 
 interface Step {
   name: string;

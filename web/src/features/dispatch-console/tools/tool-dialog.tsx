@@ -8,6 +8,10 @@ const HandoverDialog = lazy(() =>
   import('../handover/handover-dialog').then((m) => ({ default: m.HandoverDialog })),
 );
 const BolosDialog = lazy(() => import('../bolos/bolos-dialog').then((m) => ({ default: m.BolosDialog })));
+const PlacesDialog = lazy(() => import('../places/places-dialog').then((m) => ({ default: m.PlacesDialog })));
+const PopOutDialog = lazy(() =>
+  import('../pop-out/pop-out-dialog').then((m) => ({ default: m.PopOutDialog })),
+);
 
 interface ToolDialogProps {
   name: ToolName;
@@ -20,6 +24,8 @@ export function ToolDialog({ name, onClose }: ToolDialogProps) {
     <Suspense>
       {name === 'statistics' && <StatisticsDialog onClose={onClose} />}
       {name === 'handover' && <HandoverDialog onClose={onClose} />}
+      {name === 'places' && <PlacesDialog onClose={onClose} />}
+      {name === 'pop-out' && <PopOutDialog onClose={onClose} />}
       {name === 'bolos' && <BolosDialog onClose={onClose} />}
     </Suspense>
   );

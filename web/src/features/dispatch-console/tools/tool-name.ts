@@ -3,6 +3,8 @@ export const TOOLS = {
   s: { name: 'statistics', label: 'STATISTICS' },
   h: { name: 'handover', label: 'HAND OVER' },
   b: { name: 'bolos', label: 'BOLOS' },
+  i: { name: 'places', label: 'PLACES' },
+  w: { name: 'pop-out', label: 'POP OUT' },
 } as const;
 
 export type ToolKey = keyof typeof TOOLS;

@@ -1,0 +1,11 @@
+import { DeskWindow, type DeskPart } from '../features/dispatch-console/pop-out/desk-window';
+import { DeskProviders } from './desk-providers';
+
+/** A part of the dispatcher's desk on another screen. */
+export function DeskWindowPage({ part }: { part: DeskPart }) {
+  return (
+    <DeskProviders>
+      <DeskWindow part={part} />
+    </DeskProviders>
+  );
+}

@@ -1,0 +1,54 @@
+import type { DialogName } from './desk-dialog';
+import { Queue } from './queue';
+import { UnitList } from './unit-list';
+import type { Desk } from './use-desk';
+
+interface DeskPartProps {
+  desk: Desk;
+  areKeysOn: boolean;
+  open: (name: DialogName) => void;
+}
+
+/** The queue as the desk and its own window show it. */
+export function DeskQueue({ desk, areKeysOn, open }: DeskPartProps) {
+  return (
+    <Queue
+      calls={desk.queue}
+      limits={desk.limits}
+      onScene={desk.onScene}
+      units={desk.units.data ?? []}
+      chosenId={desk.chosen?.id ?? null}
+      areKeysOn={areKeysOn}
+      onChoose={desk.choose}
+      similar={desk.similar}
+      onTake={() => open('take')}
+      onClosed={() => open('closed')}
+      onUnits={desk.assign}
+    />
+  );
+}
+
+/** The unit board as the desk and its own window show it. */
+export function DeskUnits({ desk, areKeysOn, open }: DeskPartProps) {
+  return (
+    <UnitList
+      units={desk.shown}
+      calls={desk.callOf}
+      marked={desk.marked}
+      areKeysOn={areKeysOn}
+      canAssign={desk.chosen !== null}
+      isOnDuty={desk.duty.isOn}
+      onDuty={() => (desk.duty.isOn ? desk.duty.leave() : open('duty'))}
+      emergency={desk.emergencyTraffic === null ? () => open('traffic') : null}
+      areaOfPlay={desk.areaOfPlay}
+      onArea={() => open('area')}
+      onMark={desk.mark}
+      onAssign={() => open('assign')}
+      onCheck={desk.checkMarked}
+      onLookup={() => open('lookup')}
+      onTone={() => open('tone')}
+      onMessage={() => open('message')}
+      onCall={desk.assign}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState, type ChangeEvent } from 'react';
+import { styled } from 'styled-components';
+import type { listPlaces, PlaceChanges, savePlaces } from '@ten8/contracts/cad/places';
+import type { ErrorDetail } from '@ten8/contracts/errors';
+import { addressOf, api, ApiError, sentenceOf } from '../../../shared/api';
+import { placesQuery } from '../../../shared/places/places-query';
+import { ReadError } from '../../../shared/read-error';
+import { useSelectedCommunity } from '../../../shared/selected-community';
+import { useWrite } from '../../../shared/use-write';
+import { Button } from '../../../ui/button';
+import { ButtonAnchor } from '../../../ui/button-anchor';
+import { Dialog } from '../../../ui/dialog';
+import { DialogActions } from '../../../ui/dialog-look';
+import { Field } from '../../../ui/field';
+import { TextInput } from '../../../ui/text-input';
+import { readPlacesFile, type PlacesFile } from './read-places-file';
+
+const MOST_PROBLEMS_SHOWN = 20;
+
+/** The community's places: read by everyone here, replaced from a file by Admins. */
+export function PlacesDialog({ onClose }: { onClose: () => void }) {
+  const { community } = useSelectedCommunity();
+  const places = useQuery(placesQuery(community.id));
+  const { choose, trial, problems, save } = useImport(onClose);
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title="Places"
+      description="They complete while a location is typed, and show what to beware of. Admins replace the list from a JSON file."
+      width="wide"
+    >
+      <ReadError what="Failed to load places" query={places} />
+      <p>{places.data?.length === 1 ? '1 place' : `${places.data?.length ?? 0} places`}</p>
+      <Field
+        label="File"
+        hint='A list of {"name", "location", "postalCode", "hazard"}. It is tried first, and nothing is stored yet.'
+      >
+        {(wiring) => <TextInput {...wiring} type="file" accept="application/json,.json" onChange={choose} />}
+      </Field>
+      {trial && (
+        <p role="status">
+          {trial.changes.added} added, {trial.changes.changed} changed, {trial.changes.removed} removed
+        </p>
+      )}
+      <Problems role="alert">
+        {problems.slice(0, MOST_PROBLEMS_SHOWN).map(({ path, message }) => (
+          <li key={path}>
+            {path} {message}
+          </li>
+        ))}
+        {problems.length > MOST_PROBLEMS_SHOWN && <li>and {problems.length - MOST_PROBLEMS_SHOWN} more</li>}
+      </Problems>
+      <DialogActions>
+        <ButtonAnchor
+          download={`places-${community.id}.json`}
+          href={addressOf<typeof listPlaces>('GET /api/communities/:communityId/places', {
+            params: { communityId: community.id },
+          })}
+        >
+          <Download size={16} aria-hidden /> EXPORT
+        </ButtonAnchor>
+        <Button tone="primary" disabled={!trial} onClick={() => trial && save(trial.file)}>
+          REPLACE PLACES
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface Trial {
+  file: PlacesFile;
+  changes: PlaceChanges;
+}
+
+function useImport(onDone: () => void) {
+  const { community } = useSelectedCommunity();
+  const [trial, setTrial] = useState<Trial | null>(null);
+  const [problems, setProblems] = useState<readonly ErrorDetail[]>([]);
+  const put = (body: PlacesFile, dryRun: boolean) =>
+    api<typeof savePlaces>('PUT /api/communities/:communityId/places', {
+      params: { communityId: community.id },
+      query: { dryRun },
+      body,
+    });
+  const { mutate: save } = useWrite({
+    send: (file: PlacesFile) => put(file, false),
+    done: 'Places Replaced',
+    failed: ['Places Not Replaced', 'Could not replace the places'],
+    readAgain: [placesQuery(community.id).queryKey],
+    onDone,
+  });
+
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const text = await target.files?.[0]?.text();
+    setTrial(null);
+    setProblems([]);
+    if (text === undefined) return;
+    const file = readPlacesFile(text);
+    if (!file) return setProblems([{ path: '', message: 'The file is not a list of places in JSON' }]);
+    await put(file, true)
+      .then((changes) => setTrial({ file, changes }))
+      .catch((error: unknown) => setProblems(problemsOf(error)));
+  };
+  return { choose: (event: ChangeEvent<HTMLInputElement>) => void choose(event), trial, problems, save };
+}
+
+const problemsOf = (error: unknown): readonly ErrorDetail[] =>
+  error instanceof ApiError && error.details.length > 0
+    ? error.details
+    : [{ path: '', message: sentenceOf(error, 'Could not try the file') }];
+
+const Problems = styled.ul`
+  margin-top: var(--space-8);
+  color: var(--danger-text);
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { createGlobalStyle, styled } from 'styled-components';
+import { usePageTitle } from '../../../shared/page-title';
+import { readKeysSetting, saveKeysSetting } from '../../../shared/single-keys-setting';
+import { Timeline } from '../../../shared/timeline/timeline';
+import { VisuallyHidden } from '../../../ui/visually-hidden';
+import { DeskDialog, type DialogName } from '../desk-dialog';
+import { DeskQueue, DeskUnits } from '../desk-parts';
+import { useDeskKeys, type DeskKey } from '../keys';
+import { Empty, Pane, PaneHead } from '../pane-look';
+import { useDesk, type Desk } from '../use-desk';
+
+export type DeskPart = 'queue' | 'units' | 'timeline';
+
+const TITLES: Record<DeskPart, string> = { queue: 'Queue', units: 'Unit board', timeline: 'Timeline' };
+const DIALOGS: Partial<Record<DeskKey, DialogName>> = {
+  ...{ a: 'assign', c: 'take', x: 'close', r: 'closed', f: 'lookup', z: 'tone', q: 'message', '?': 'keys' },
+};
+
+/** One part of the desk, in a window of its own. */
+export function DeskWindow({ part }: { part: DeskPart }) {
+  usePageTitle(TITLES[part]);
+  const desk = useDesk();
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [areKeysOn, setKeysOn] = useState(readKeysSetting);
+  useDeskKeys(areKeysOn, (key) => {
+    if (key === 'j' || key === 'k') return desk.move(key === 'j' ? 1 : -1);
+    if (key === 'v') return desk.checkMarked();
+    if (key === 'n') document.querySelector<HTMLElement>('[data-key-action="note"]')?.focus();
+    setDialog(DIALOGS[key] ?? null);
+  });
+
+  return (
+    <Page aria-label={TITLES[part]}>
+      <WholeWindow />
+      <VisuallyHidden as="h1">{TITLES[part]}</VisuallyHidden>
+      {part === 'queue' && <DeskQueue desk={desk} areKeysOn={areKeysOn} open={setDialog} />}
+      {part === 'units' && <DeskUnits desk={desk} areKeysOn={areKeysOn} open={setDialog} />}
+      {part === 'timeline' && <ChosenTimeline desk={desk} />}
+      {dialog && (
+        <DeskDialog
+          name={dialog}
+          desk={desk}
+          areKeysOn={areKeysOn}
+          onSwitchKeys={(isOn) => {
+            saveKeysSetting(isOn);
+            setKeysOn(isOn);
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function ChosenTimeline({ desk: { chosen } }: { desk: Desk }) {
+  return (
+    <Pane aria-label="Chosen call">
+      {chosen ? (
+        <>
+          <PaneHead>
+            <h2>
+              CALL #{chosen.callNumber} · {chosen.location}
+            </h2>
+          </PaneHead>
+          <Scroll>
+            <Timeline call={chosen} isDesk />
+          </Scroll>
+        </>
+      ) : (
+        <Empty>Choose a call at the desk, or with j and k</Empty>
+      )}
+    </Pane>
+  );
+}
+
+/** The part is as high as the window, and scrolls by itself. */
+const WholeWindow = createGlobalStyle`
+  #root { height: 100vh; height: 100dvh; }
+  #main { min-height: 0; }
+`;
+
+const Page = styled.section`
+  display: grid;
+  flex: 1;
+  min-height: 0;
+  padding: var(--space-8);
+`;
+
+const Scroll = styled.div`
+  flex: 1;
+  min-height: 0;
+  overflow-y: auto;
+`;

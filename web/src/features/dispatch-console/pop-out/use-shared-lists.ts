@@ -1,0 +1,50 @@
+import { hashKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { bolosQuery, callsQuery, unitsQuery } from '../../../shared/cad-lists';
+import { boardQuery } from '../../../shared/dispatch-board';
+import { useSelectedCommunity } from '../../../shared/selected-community';
+import { openChannel } from './desk-channel';
+
+/** The window that leads gives the lists that it reads to the others, which do not poll. */
+export function useSharedLists(leads: boolean): void {
+  const client = useQueryClient();
+  const { community } = useSelectedCommunity();
+
+  useEffect(() => {
+    if (leads) return;
+    const channel = openChannel(community.id, (message) => {
+      if (message.kind === 'list') client.setQueryData(message.queryKey, message.data);
+      if (message.kind === 'leads') channel.tell({ kind: 'opened' });
+    });
+    channel.tell({ kind: 'opened' });
+    return channel.close;
+  }, [leads, client, community.id]);
+
+  useEffect(() => {
+    if (!leads) return;
+    // Nothing is copied while there is no other window.
+    let hasOthers = false;
+    const lists = [unitsQuery, callsQuery, bolosQuery, boardQuery].map(
+      (query) => query(community.id).queryKey,
+    );
+    const hashes = new Set(lists.map((queryKey) => hashKey(queryKey)));
+    const channel = openChannel(community.id, ({ kind }) => {
+      if (kind !== 'opened') return;
+      hasOthers = true;
+      for (const queryKey of lists) {
+        const data: unknown = client.getQueryData(queryKey);
+        if (data !== undefined) channel.tell({ kind: 'list', queryKey, data });
+      }
+    });
+    channel.tell({ kind: 'leads' });
+    const stop = client.getQueryCache().subscribe((event) => {
+      if (!hasOthers || event.type !== 'updated' || event.action.type !== 'success') return;
+      const { queryHash, queryKey, state } = event.query;
+      if (hashes.has(queryHash)) channel.tell({ kind: 'list', queryKey, data: state.data });
+    });
+    return () => {
+      stop();
+      channel.close();
+    };
+  }, [leads, client, community.id]);
+}
