@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createBolo } from '@ten8/contracts/cad/bolos';
+import { updateCall } from '@ten8/contracts/cad/calls';
+import { savePlaces } from '@ten8/contracts/cad/places';
 import { seriousFindings } from './support/axe';
 import { enlist, open911, test } from './support/officers';
 import { enter } from './support/people';
@@ -155,6 +157,33 @@ test('a hand-over is read, signed with one key and printed on one sheet', async 
   await expect(next.getByRole('region', { name: 'Hand-over' })).toBeHidden();
 });
 
+test('a second window shares the choice, and polls once the first is closed', async ({ page, place }) => {
+  for (const location of ['PIER', 'QUAY']) await open911(place, { location });
+  await enter(page, await admit(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await call(page, 'QUAY').waitFor();
+  await page.keyboard.press('w');
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'QUEUE' }).focus();
+  await page.keyboard.press('Enter');
+  const second = await opening;
+  await call(second, 'QUAY').focus();
+  const polls: string[] = [];
+  second.on('request', (request) => polls.push(new URL(request.url()).pathname));
+
+  await second.keyboard.press('Enter');
+  await expect(pane(page, 'Chosen call')).toContainText('CALL #2');
+  await open911(place, { location: 'HARBOUR' });
+  await expect(call(second, 'HARBOUR')).toBeVisible();
+  expect(polls.filter((path) => path.endsWith('/units'))).toEqual([]);
+  expect(await seriousFindings(second)).toEqual([]);
+  const taken = second.waitForRequest(/\/units$/);
+  await page.close();
+
+  await taken;
+  await open911(place, { location: 'LIGHTHOUSE' });
+  await expect(call(second, 'LIGHTHOUSE')).toBeVisible();
+});
+
 test('units are dragged onto calls, one or several, and calls onto units', async ({ page, place }) => {
   await open911(place, { location: 'PIER', description: 'FIRE' });
   await open911(place, { location: 'QUAY', description: 'THEFT' });
@@ -179,9 +208,17 @@ test('dispatch sets statuses, takes units off and edits the chosen call', async 
   await open911(place);
   const { unit: assigned } = await enlist(place, '4-ADAM-1');
   const dispatcher = await admit(place, 'Dee', 'Dispatcher');
+  const pier = { name: 'Pier', location: '1 PIER ROAD', hazard: 'SLIPPERY', postalCode: '7113' };
+  await place.owner.ask(savePlaces, { params: { communityId: place.id }, body: { places: [pier] } });
+  const { id: callId } = await open911(place);
+  await place.owner.ask(updateCall, { params: { callId }, body: { status: 'closed' } });
   await enter(page, dispatcher, '/dispatch');
   await call(page, '#1').click();
   const chosen = pane(page, 'Chosen call');
+  await expect(chosen.getByRole('region', { name: 'Place' })).toContainText('Pier SLIPPERY');
+  await chosen.getByRole('button', { name: '1 call here in 30 days' }).click();
+  await expect(page.getByRole('dialog', { name: 'Calls at 1 PIER ROAD' })).toContainText('#2');
+  await page.keyboard.press('Escape');
   await unit(page, assigned.callsign).dragTo(call(page, '#1'));
 
   await chosen.getByLabel('Status of 4-ADAM-1').selectOption('On Scene');

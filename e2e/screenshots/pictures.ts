@@ -3,8 +3,8 @@ import { SCREENS, type Screen } from '../support/screens';
 
 export const DESK = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
-/** Seen on other pictures as well; the dispatch console with a call that is worked on is one of them. */
-const NOT_PICTURED = ['home-user-menu', 'officer-reports', 'dispatch'];
+/** Much like other pictures; the dispatch console is pictured with a call that is worked on. */
+const NOT_PICTURED = ['home-user-menu', 'officer-reports', 'officer-bolos', 'manage-calls', 'dispatch'];
 
 export interface Picture extends Screen {
   look?: BrowserContextOptions;

@@ -1,6 +1,7 @@
 import { PANIC_MS } from '@ten8/contracts/cad/constants';
 import { GAINS } from './sound-files';
-import { createSounds, type Speaker } from './sounds';
+import { createSounds } from './sounds';
+import type { Speaker } from './speaker';
 
 interface Node {
   gain: { value: number };

@@ -1,6 +1,7 @@
 import { PANIC_MS, type ToneName } from '@ten8/contracts/cad/constants';
 import { listeners } from './listeners';
 import { GAINS, isAlarm, loadSound, type SoundName } from './sound-files';
+import type { Loudness, Speaker } from './speaker';
 
 /** How long the alarm's file is. */
 const BURST_MS = 4_000;
@@ -37,34 +38,6 @@ export interface Sounds {
   isAudible: () => boolean;
   subscribe: (listener: () => void) => () => void;
   close: () => void;
-}
-
-interface Wired {
-  connect(to: object): Wired;
-  disconnect(): void;
-}
-
-interface Loudness extends Wired {
-  gain: { value: number };
-}
-
-interface Source extends Wired {
-  buffer: AudioBuffer | null;
-  loop: boolean;
-  start(): void;
-}
-
-/** An AudioContext, as far as the console uses one. */
-export interface Speaker {
-  readonly state: string;
-  readonly sampleRate: number;
-  readonly destination: object;
-  createGain(): Loudness;
-  createBufferSource(): Source;
-  decodeAudioData(file: ArrayBuffer): Promise<AudioBuffer>;
-  addEventListener(event: 'statechange', listener: () => void): void;
-  resume(): Promise<void>;
-  close(): Promise<void>;
 }
 
 interface Studio {

@@ -1,4 +1,4 @@
-import { boloCreated, boloDeleted } from '@ten8/contracts/cad/bolos';
+import { boloCreated, boloDeleted, boloEdited, boloExpired } from '@ten8/contracts/cad/bolos';
 import type { CriminalReport } from '@ten8/contracts/cad/reports';
 import type { Client } from '@ten8/test-kit/client';
 import type { CivilianHarness } from '../civilian-harness';
@@ -76,6 +76,12 @@ export async function communityWithVehicles(civilian: CivilianHarness) {
       };
       seen = civilian.others.cad.addFact(boloCreated, communityId, bolo).seq;
       return bolo;
+    },
+    editBolo(bolo: Parameters<typeof boloEdited.data.parse>[0]) {
+      seen = civilian.others.cad.addFact(boloEdited, communityId, boloEdited.data.parse(bolo)).seq;
+    },
+    expireBolo(bolo: Parameters<typeof boloExpired.data.parse>[0]) {
+      seen = civilian.others.cad.addFact(boloExpired, communityId, boloExpired.data.parse(bolo)).seq;
     },
     deleteBolo(bolo: Parameters<typeof boloDeleted.data.parse>[0]) {
       seen = civilian.others.cad.addFact(boloDeleted, communityId, boloDeleted.data.parse(bolo)).seq;

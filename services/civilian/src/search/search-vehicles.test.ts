@@ -97,6 +97,22 @@ test('a wanted vehicle is known by plate or VIN, in any case and between any bla
   expect(again.body[0].bolo).toEqual({ id: byVin.boloId, description: 'BY VIN' });
 });
 
+test('a vehicle is wanted as its BOLO is edited, and no longer than until its end', async () => {
+  const { register, search, createBolo, editBolo, expireBolo } = await communityWithVehicles(civilian);
+  for (const plate of ['FIRST', 'OTHER']) await register({ plate });
+  const bolo = createBolo({ plate: 'FIRST' });
+  const wanted = async (plate: string) => (await search({ plate })).body[0].bolo?.id ?? null;
+
+  editBolo({ ...bolo, plate: 'OTHER' });
+  expect([await wanted('FIRST'), await wanted('OTHER')]).toEqual([null, bolo.boloId]);
+  editBolo({ ...bolo, plate: 'OTHER', expiresAt: '2020-01-01T00:00:00.000Z' });
+  expect(await wanted('OTHER')).toBeNull();
+  editBolo({ ...bolo, plate: 'OTHER', expiresAt: null });
+  expect(await wanted('OTHER')).toBe(bolo.boloId);
+  expireBolo(bolo);
+  expect(await wanted('OTHER')).toBeNull();
+});
+
 test('a BOLO that is deleted leaves the one before it, then none', async () => {
   const { register, search, createBolo, deleteBolo } = await communityWithVehicles(civilian);
   await register({ plate: 'TWO' });

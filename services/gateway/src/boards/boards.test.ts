@@ -15,11 +15,14 @@ let officer: string;
 /** What cad would say of the units; each change makes another list. */
 let list: { version: number };
 let buildMs = 0;
+/** Until when cad says that the list is good; it may say nothing. */
+let until: string | undefined;
 
 beforeEach(async () => {
   gateway = await startGatewayHarness();
   list = { version: 1 };
   buildMs = 0;
+  until = undefined;
   officer = join('Jordan', ['Law Enforcement']);
   gateway.answerWith(async ({ method, url, caller }, response) => {
     if (method !== 'GET') {
@@ -31,7 +34,7 @@ beforeEach(async () => {
     const etag = `"v${list.version}"`;
     response.setHeader('content-type', 'application/json; charset=utf-8').setHeader('etag', etag);
     if (caller?.actor?.firstName === 'Chris') return void response.writeHead(403).end('{"code":"forbidden"}');
-    const terms = { communityId: 1, roles: ['Law Enforcement', 'Admin'], positions: { community: 0 } };
+    const terms = { communityId: 1, roles: ['Law Enforcement', 'Admin'], positions: { community: 0 }, until };
     if (url === UNITS) response.setHeader('x-ten8-board', JSON.stringify(terms));
     response.end(body);
   });
@@ -77,6 +80,19 @@ const whenKept = (cookie = officer, url = gateway.url) =>
     await poll(cookie, url);
     expect(timesAsked()).toBe(before);
   });
+
+test('a list that the time will change is asked for again once the time has come', async () => {
+  await whenKept();
+  until = new Date(Date.now() - 1).toISOString();
+  changeUnits();
+  await eventually(async () => expect(await versionOf(await poll())).toBe(2));
+  const before = timesAsked();
+
+  await poll();
+  await poll();
+
+  expect(timesAsked()).toBe(before + 2);
+});
 
 test('a list that did not change is answered without its service, with the same headers', async () => {
   const built = await poll();

@@ -1,3 +1,4 @@
+import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { PRIORITIES } from '@ten8/contracts/cad/constants';
 import { isSelfDispatch, useDispatchBoard } from '../../../shared/dispatch-board';
@@ -24,7 +25,7 @@ export function SelfDispatch({ call }: { call: Call | null }) {
   return (
     <>
       {call && (
-        <Select
+        <Narrow
           aria-label="Priority"
           value={call.priority}
           options={priorityOptions}
@@ -41,3 +42,10 @@ export function SelfDispatch({ call }: { call: Call | null }) {
     </>
   );
 }
+
+/** Stays in the row of the title. */
+const Narrow = styled(Select)`
+  && {
+    width: auto;
+  }
+`;

@@ -1,0 +1,27 @@
+interface Wired {
+  connect(to: object): Wired;
+  disconnect(): void;
+}
+
+export interface Loudness extends Wired {
+  gain: { value: number };
+}
+
+interface Source extends Wired {
+  buffer: AudioBuffer | null;
+  loop: boolean;
+  start(): void;
+}
+
+/** An AudioContext, as far as the console uses one. */
+export interface Speaker {
+  readonly state: string;
+  readonly sampleRate: number;
+  readonly destination: object;
+  createGain(): Loudness;
+  createBufferSource(): Source;
+  decodeAudioData(file: ArrayBuffer): Promise<AudioBuffer>;
+  addEventListener(event: 'statechange', listener: () => void): void;
+  resume(): Promise<void>;
+  close(): Promise<void>;
+}
