@@ -7,5 +7,5 @@ export const TOOLS = {
   w: { name: 'pop-out', label: 'POP OUT' },
 } as const;
 
-export type ToolKey = keyof typeof TOOLS;
+type ToolKey = keyof typeof TOOLS;
 export type ToolName = (typeof TOOLS)[ToolKey]['name'];
