@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enlist, test } from './support/officers';
 import { enter } from './support/people';
 import { admit } from './support/places';
-import { expect, expectSuccess } from './support/story';
+import { expect, expectSuccess, notice } from './support/story';
 
 // Three browsers.
 test.describe.configure({ timeout: 120_000 });
@@ -105,9 +105,23 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
     await expect(queue(page)).toContainText('2-LINCOLN-5 1-ADAM-12');
     await run('.n 1 Two on board');
     await run('.s 1A12 os');
+    await run('.roll 1');
+    await officer.getByRole('button', { name: '10-4' }).click();
+    await run('.ok 2L5: at hospital');
+    await expect(page.getByRole('region', { name: 'Units', exact: true })).toContainText('AT HOSPITAL');
+    await run('.tone attention');
+    await expect(notice(officer)).toContainText('TONE · ATTENTION');
+    await run('.msg 1A12 Call me');
+    await expect(notice(officer)).toContainText('Call me');
+    await run('.bolo red sedan');
+    await expectSuccess(page, 'BOLO Created', 'RED SEDAN');
+    await run('.aid 1 ems 2');
+    await expect(queue(page)).toContainText('NEEDS EMS 2');
     await run('.ty 1 purs');
     await expect(lines(page)).toContainText([
       'Type: TS → PURS',
+      '1-ADAM-12: 10-4',
+      'Roll call',
       '1-ADAM-12: En Route → On Scene',
       'Two on board',
     ]);

@@ -1,8 +1,9 @@
 import { createBolo } from '@ten8/contracts/cad/bolos';
-import { openCall } from '@ten8/contracts/cad/calls';
+import { attachUnit, openCall } from '@ten8/contracts/cad/calls';
 import { DEFAULT_LIMITS } from '@ten8/contracts/cad/constants';
 import { getDispatchBoard } from '@ten8/contracts/cad/desk';
 import { makeHandover } from '@ten8/contracts/cad/handovers';
+import { callRoll } from '@ten8/contracts/cad/roll-calls';
 import { addNote } from '@ten8/contracts/cad/timeline';
 import { setOwnStatus } from '@ten8/contracts/cad/units';
 import { createCharacter } from '@ten8/contracts/civilian/characters';
@@ -31,6 +32,7 @@ export interface Row {
     | 'call'
     | 'bolo'
     | 'adminUnit'
+    | 'adminRollCall'
     | 'adminNote'
     | 'adminPanic'
     | 'handover'
@@ -249,6 +251,34 @@ export const TABLE: Row[] = [
     body: { unitIds: [] },
   },
   {
+    call: 'POST /api/communities/{id}/units/check',
+    cells: ['U', 'X', 'D', 400, 'D', 400],
+    bySelf: 400,
+    body: { unitIds: [] },
+  },
+  {
+    call: 'POST /api/calls/{call}/aid',
+    needs: ['call'],
+    cells: dispatch(200),
+    body: { kind: 'ems' },
+  },
+  {
+    call: 'POST /api/communities/{id}/dispatch/tones',
+    cells: ['U', 'X', 'D', 201, 'D', 201],
+    body: { tone: 'attention' },
+  },
+  {
+    call: 'POST /api/communities/{id}/dispatch/messages',
+    cells: ['U', 'X', 'D', 400, 'D', 400],
+    body: { unitIds: [] },
+  },
+  { call: 'POST /api/calls/{call}/roll-calls', needs: ['call'], cells: ['U', 'X', 'L', 409, 409, 409] },
+  {
+    call: 'POST /api/roll-calls/{adminRollCall}/answer',
+    needs: ['adminRollCall'],
+    cells: ['U', 'X', 'L', 409, 409, 200],
+  },
+  {
     call: 'POST /api/communities/{id}/dispatch/calls',
     cells: ['U', 'X', 'D', 201, 'D', 201],
     bySelf: 201,
@@ -380,6 +410,7 @@ export async function make(need: Need, url: string, people: People): Promise<num
     const { id: callId } = await admin.ask(openCall, { params, body: newCall });
     return (await admin.ask(addNote, { params: { callId }, body: { text: 'RED CAR' } })).id;
   }
+  if (need === 'adminRollCall') return rollOnCall(url, people);
   if (need === 'adminPanic') return raiseOnce(url, people);
   if (need === 'adminUnit') {
     await admin.ask(setOwnStatus, { params, body: { status: 'off-duty' } });
@@ -391,6 +422,15 @@ export async function make(need: Need, url: string, people: People): Promise<num
   return (
     await admin.ask(createVehicle, { params, body: { characterId, make: 'Vapid', model: 'Stanier', plate } })
   ).id;
+}
+
+/** On a call that the Admin's unit is on. */
+async function rollOnCall(url: string, people: People): Promise<number> {
+  const { admin, communityId } = people;
+  const unitId = await make('adminUnit', url, people);
+  const { id: callId } = await admin.ask(openCall, { params: { communityId }, body: newCall });
+  await admin.ask(attachUnit, { params: { callId }, body: { unitId } });
+  return (await admin.ask(callRoll, { params: { callId } })).rollCall?.id ?? 0;
 }
 
 const raised = new Map<number, Promise<number>>();

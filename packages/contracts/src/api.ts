@@ -5,6 +5,7 @@ import * as ownSessions from './auth/own-sessions';
 import * as profile from './auth/profile';
 import * as session from './auth/session';
 import * as supporters from './auth/supporters';
+import * as aid from './cad/aid';
 import * as attaching from './cad/attaching';
 import * as bolos from './cad/bolos';
 import * as callEdits from './cad/call-edits';
@@ -18,8 +19,10 @@ import * as merges from './cad/merges';
 import * as panic from './cad/panic';
 import * as places from './cad/places';
 import * as reports from './cad/reports';
+import * as rollCalls from './cad/roll-calls';
 import * as statistics from './cad/statistics';
 import * as timeline from './cad/timeline';
+import * as tones from './cad/tones';
 import * as units from './cad/units';
 import * as characters from './civilian/characters';
 import * as licenses from './civilian/licenses';
@@ -58,6 +61,9 @@ const FEATURES = {
   calls,
   callEdits,
   merges,
+  rollCalls,
+  aid,
+  tones,
   attaching,
   timeline,
   dispatch,

@@ -113,7 +113,7 @@ export type Topic = (typeof TOPICS)[number];
  * What a browser hears of a fact: the alarm itself, a hint to read a list again, or an event for the users whom the
  * fact's data names in `userIds`.
  */
-type Push = 'panic-alert' | { changed: Topic } | { event: 'assignment'; to: 'users' };
+type Push = 'panic-alert' | { changed: Topic } | { event: 'assignment' | 'tone' | 'message'; to: 'users' };
 
 export interface EventDefinition<T = unknown> {
   kind: 'event';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PANIC_SIGNS, UNIT_STATUSES } from './cad/constants';
 import type { PanicAlert } from './cad/panic';
+import type { Message, Tone } from './cad/tones';
 import type { Topic } from './define';
 import type { ErrorCode } from './errors';
 import { Id } from './fields';
@@ -52,4 +53,6 @@ export interface ServerToClient {
   'panic-alert': (alert: PanicAlert) => void;
   changed: (hint: Changed) => void;
   assignment: (assignment: Assignment) => void;
+  tone: (tone: Tone) => void;
+  message: (message: Message) => void;
 }

@@ -23,7 +23,9 @@ export function readIdempotencyKey(request: Request, caller: Caller, body: unkno
   return {
     scope: `${request.method} ${request.path} ${caller.actor?.userId ?? caller.address}`,
     key,
-    fingerprint: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
+    fingerprint: createHash('sha256')
+      .update(JSON.stringify(body ?? null))
+      .digest('hex'),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
 import { boloRoutes } from './bolos/bolo-routes';
 import { createBoloStore } from './bolos/bolo-store';
 import { createCadMetrics } from './cad-metrics';
+import { askRoutes } from './calls/ask-routes';
 import { createAttachingStore } from './calls/attaching-store';
 import { createCallLimits } from './calls/call-limits';
 import { callRoutes } from './calls/call-routes';
@@ -42,6 +43,7 @@ import { createReportStore } from './reports/report-store';
 import { statisticsRoutes } from './statistics/statistics-routes';
 import { createStatisticsStore } from './statistics/statistics-store';
 import { startSweeping } from './sweep';
+import { createToneLimits, toneRoutes } from './tones/tone-routes';
 import { unitRoutes } from './units/unit-routes';
 import { createUnitStore } from './units/unit-store';
 
@@ -74,8 +76,10 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
       callRoutes(cad),
       timelineRoutes(cad),
       mergeRoutes(cad),
+      askRoutes(cad),
       dispatchRoutes(cad),
       deskRoutes(cad),
+      toneRoutes(cad, createToneLimits(kit.redis, config.RATE_LIMITS)),
       panicRoutes(cad),
       codeRoutes(cad),
       boloRoutes(cad),

@@ -21,6 +21,13 @@ test('a community has five hundred units at most, and those it has go on', async
   expect(known.status).toBe(200);
 });
 
+test('a dispatcher plays ten tones a minute', async () => {
+  const play = () => cad.dispatcher.post('/api/communities/1/dispatch/tones', { tone: 'attention' });
+  for (let tone = 0; tone < 10; tone += 1) expect((await play()).status).toBe(201);
+
+  expect(await play()).toMatchObject({ status: 429, body: { message: 'At most 10 tones a minute' } });
+});
+
 test('a community has a thousand BOLOs at most', async () => {
   await cad.sql(`
     insert into bolos (community_id, type, description, created_at)

@@ -1,5 +1,6 @@
 import { callOpened } from '@ten8/contracts/cad/calls';
 import { unitDispatched } from '@ten8/contracts/cad/dispatch';
+import { messageSent, tonePlayed } from '@ten8/contracts/cad/tones';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startRealtimeHarness, type Listener, type RealtimeHarness } from './realtime-harness';
 
@@ -169,4 +170,14 @@ test('what dispatch does with a unit is told to that officer only, on every repl
   await eventually(() => expect(far.assignments).toEqual([told]));
   await hearsExactly([near, far, other], []);
   expect([other.assignments, elsewhere.assignments]).toEqual([[], []]);
+
+  const common = { byName: 'Dee Dispatcher', at: '2026-01-01T00:00:00.000Z' };
+  const tone = { toneId: '5f0c3f6e-6c2e-4b5c-9d52-6f8ea3b0a001', tone: 'fire', ...common } as const;
+  const message = { messageId: '5f0c3f6e-6c2e-4b5c-9d52-6f8ea3b0a002', text: 'Call me', ...common };
+  realtime.others.cad.addFact(tonePlayed, 1, { ...tone, userIds: [userId] });
+  realtime.others.cad.addFact(messageSent, 1, { ...message, userIds: [userId], callsigns: ['1-ADAM-12'] });
+
+  await eventually(() => expect([near.tones, near.messages]).toEqual([[tone], [message]]));
+  await eventually(() => expect([far.tones, far.messages]).toEqual([[tone], [message]]));
+  expect([other.tones, elsewhere.messages]).toEqual([[], []]);
 });

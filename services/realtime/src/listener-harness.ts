@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import type { PanicAlert } from '@ten8/contracts/cad/panic';
+import type { Message, Tone } from '@ten8/contracts/cad/tones';
 import type { Ack, Assignment, Changed, ServerToClient } from '@ten8/contracts/socket';
 import type { Actor } from '@ten8/service-kit/actor';
 
@@ -15,6 +16,8 @@ export interface Listener {
   alerts: PanicAlert[];
   hints: Changed[];
   assignments: Assignment[];
+  tones: Tone[];
+  messages: Message[];
   /** Why connecting was refused, or the connection ended. */
   refused: string[];
   lost: string[];
@@ -37,11 +40,13 @@ export function openListener(
   });
   const listener: Omit<Listener, 'join' | 'ask'> = {
     ...{ socket, actor },
-    ...{ alerts: [], hints: [], assignments: [], refused: [], lost: [] },
+    ...{ alerts: [], hints: [], assignments: [], tones: [], messages: [], refused: [], lost: [] },
   };
   socket.on('panic-alert', (alert) => void listener.alerts.push(alert));
   socket.on('changed', (hint) => void listener.hints.push(hint));
   socket.on('assignment', (assignment) => void listener.assignments.push(assignment));
+  socket.on('tone', (tone) => void listener.tones.push(tone));
+  socket.on('message', (message) => void listener.messages.push(message));
   socket.on('connect_error', (error) => void listener.refused.push(error.message));
   socket.on('disconnect', (reason) => void listener.lost.push(reason));
   const ask = <T extends object>(event: string, payload: unknown): Promise<Ack<T>> =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EVENTS } from '@ten8/contracts/api';
 import { PanicAlert } from '@ten8/contracts/cad/panic';
+import { Message, Tone } from '@ten8/contracts/cad/tones';
 import { Id } from '@ten8/contracts/fields';
 import { Assignment } from '@ten8/contracts/socket';
 import { onAny, type FactHandler } from '@ten8/event-log/fact-handler';
@@ -24,12 +25,26 @@ export const pushFacts = (io: SocketServer, alarms: RecentAlarms): FactHandler =
       if (heardBefore) io.local.to(room).except(heardBefore).emit('panic-alert', alert);
     } else if ('event' in push) {
       const { userIds } = ForUsers.parse(data);
-      for (const socket of socketsOf(io, userIds, communityId))
-        socket.emit(push.event, Assignment.parse(data));
+      const tell = teller(push.event, data);
+      for (const socket of socketsOf(io, userIds, communityId)) tell(socket);
     } else {
       io.local.to(room).emit('changed', { communityId, topic: push.changed, version: String(seq) });
     }
   });
+
+/** What a socket is sent of a fact: no more than its event names. */
+function teller(event: 'assignment' | 'tone' | 'message', data: unknown): (socket: ClientSocket) => void {
+  if (event === 'assignment') {
+    const assignment = Assignment.parse(data);
+    return (socket) => socket.emit('assignment', assignment);
+  }
+  if (event === 'tone') {
+    const tone = Tone.parse(data);
+    return (socket) => socket.emit('tone', tone);
+  }
+  const message = Message.parse(data);
+  return (socket) => socket.emit('message', message);
+}
 
 /** This replica's sockets of these users that are in the community's room. */
 const socketsOf = (io: SocketServer, userIds: number[], communityId: number): ClientSocket[] =>

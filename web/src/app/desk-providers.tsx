@@ -6,6 +6,8 @@ import { usePollLists } from '../shared/cad-lists';
 import { LiveProvider, useLive } from '../shared/live';
 import { useSelectedCommunity } from '../shared/selected-community';
 import { SoundsProvider } from '../shared/sounds-provider';
+import { StatusNames } from '../shared/status-names';
+import { useRadio } from '../shared/use-radio';
 
 /** Around each window of the desk. One of them polls, is in the community's room and sounds; the others get its lists. */
 export function DeskProviders({ children }: { children: ReactNode }) {
@@ -16,7 +18,7 @@ export function DeskProviders({ children }: { children: ReactNode }) {
       <SoundsProvider isStandby={!leads}>
         <AlarmsProvider isDesk>
           <Lists leads={leads} />
-          {children}
+          <StatusNames>{children}</StatusNames>
         </AlarmsProvider>
       </SoundsProvider>
     </LiveProvider>
@@ -32,6 +34,7 @@ function Leading() {
   const { community } = useSelectedCommunity();
   const { joinCommunity } = useLive();
   usePollLists();
+  useRadio();
 
   useEffect(() => {
     // A refused join keeps the connection; the lists' answers show why.

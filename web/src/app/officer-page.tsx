@@ -17,6 +17,8 @@ import { EmergencyStrip } from '../shared/emergency-strip';
 import { LiveProvider, useLive } from '../shared/live';
 import { useSelectedCommunity } from '../shared/selected-community';
 import { SoundsProvider } from '../shared/sounds-provider';
+import { StatusNames } from '../shared/status-names';
+import { useRadio } from '../shared/use-radio';
 
 /** The unit console, and the officer's dashboard at `?view=dashboard`. Alarms sound on both. */
 export function OfficerPage() {
@@ -24,7 +26,9 @@ export function OfficerPage() {
     <LiveProvider>
       <SoundsProvider>
         <AlarmsProvider>
-          <Views />
+          <StatusNames>
+            <Views />
+          </StatusNames>
         </AlarmsProvider>
       </SoundsProvider>
     </LiveProvider>
@@ -36,6 +40,7 @@ function Views() {
   const { community } = useSelectedCommunity();
   const { joinCommunity } = useLive();
   useAssignments();
+  useRadio();
   usePollLists(isDashboard ? DASHBOARD_CALLS_POLL_MS : CALLS_POLL_MS);
 
   useEffect(() => {

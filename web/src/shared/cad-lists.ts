@@ -34,6 +34,12 @@ export interface CallList {
   more: number;
 }
 
+/** With a call that was just opened; a poll may have brought it already. */
+export const withFresh = ({ calls, more }: CallList, call: Call): CallList => ({
+  calls: [call, ...calls.filter(({ id }) => id !== call.id)],
+  more,
+});
+
 async function readCalls(communityId: number, signal: AbortSignal): Promise<CallList> {
   const response = await send(LIST_CALLS, { params: { communityId }, signal });
   const more = Number(response.headers.get(MORE_HEADER) ?? 0);

@@ -22,6 +22,8 @@ export function useCodes() {
     () => ({
       callTypes: (data?.callTypes ?? []).filter(({ isRetired }) => !isRetired),
       dispositions: (data?.dispositions ?? []).filter(({ isRetired }) => !isRetired),
+      tenCodes: data?.tenCodes ?? [],
+      statuses: data?.statuses ?? [],
     }),
     [data],
   );

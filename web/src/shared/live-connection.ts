@@ -1,4 +1,5 @@
 import type { PanicAlert } from '@ten8/contracts/cad/panic';
+import type { Message, Tone } from '@ten8/contracts/cad/tones';
 import { SOCKET_PATH } from '@ten8/contracts/constants';
 import type { ErrorCode } from '@ten8/contracts/errors';
 import type { Ack, Assignment, Changed, ClientToServer, ServerToClient } from '@ten8/contracts/socket';
@@ -52,6 +53,8 @@ export interface LiveConnection {
   onPanic: (listener: ServerToClient['panic-alert']) => () => void;
   onChanged: (listener: ServerToClient['changed']) => () => void;
   onAssignment: (listener: ServerToClient['assignment']) => () => void;
+  onTone: (listener: ServerToClient['tone']) => () => void;
+  onMessage: (listener: ServerToClient['message']) => () => void;
 }
 
 /** The part of a Socket.IO socket that is used here. */
@@ -63,6 +66,8 @@ export interface LiveSocket {
   on(event: 'panic-alert', listener: ServerToClient['panic-alert']): unknown;
   on(event: 'changed', listener: ServerToClient['changed']): unknown;
   on(event: 'assignment', listener: ServerToClient['assignment']): unknown;
+  on(event: 'tone', listener: ServerToClient['tone']): unknown;
+  on(event: 'message', listener: ServerToClient['message']): unknown;
   connect(): unknown;
   disconnect(): unknown;
   timeout(ms: number): { emitWithAck(event: string, payload: object): Promise<Ack> };
@@ -86,6 +91,8 @@ export function createLive(open = openSocket): LiveConnection {
   const panics = listeners<PanicAlert>();
   const changes = listeners<Changed>();
   const assignments = listeners<Assignment>();
+  const tones = listeners<Tone>();
+  const messages = listeners<Message>();
   let socket: LiveSocket | null = null;
   let snapshot: LiveSnapshot = { state: 'connecting', latencyMs: null };
   let joinedId: number | null = null;
@@ -140,6 +147,8 @@ export function createLive(open = openSocket): LiveConnection {
     });
     opened.on('changed', changes.tell);
     opened.on('assignment', assignments.tell);
+    opened.on('tone', tones.tell);
+    opened.on('message', messages.tell);
     opened.connect();
   };
 
@@ -169,6 +178,8 @@ export function createLive(open = openSocket): LiveConnection {
     onPanic: panics.add,
     onChanged: changes.add,
     onAssignment: assignments.add,
+    onTone: tones.add,
+    onMessage: messages.add,
   };
 }
 

@@ -1,16 +1,25 @@
-/** `panic` is one 4 s burst; `status` the acting unit's own chime; `alert` a search that found something. */
-export type SoundName = 'panic' | 'status' | 'alert';
+import type { ToneName } from '@ten8/contracts/cad/constants';
 
-const SOUND_FILES: Record<SoundName, string> = {
+/**
+ * `panic` is one 4 s burst; `status` the acting unit's own chime; `alert` a search that found something. Dispatch plays
+ * the others: they have no files.
+ */
+export type SoundName = FileName | ToneName;
+type FileName = 'panic' | 'status' | 'alert';
+
+const SOUND_FILES: Partial<Record<SoundName, string>> & Record<FileName, string> = {
   panic: '/sounds/panic.wav',
   status: '/sounds/status.wav',
   alert: '/sounds/alert.wav',
 };
-export const GAINS: Record<SoundName, number> = { panic: 0.75, status: 0.5, alert: 0.75 };
+export const GAINS: Record<SoundName, number> = {
+  ...{ panic: 0.75, status: 0.5, alert: 0.75 },
+  ...{ attention: 0.6, leo: 0.6, ems: 0.6, fire: 0.6, tow: 0.6 },
+};
 /** All others are chimes. */
 export const isAlarm = (name: SoundName): boolean => name === 'panic';
 
-/** Hz and seconds, played when a file is missing: the same tones as in the files, and as loud. */
+/** Hz and seconds. Where there is a file, played when it is missing: the same as in the file, and as loud. */
 const TONES: Record<SoundName, readonly (readonly [frequency: number, seconds: number])[]> = {
   panic: Array.from({ length: 16 }, (_, beat) => [beat % 2 === 0 ? 880 : 660, 0.25] as const),
   status: [[1047, 0.18]],
@@ -19,6 +28,26 @@ const TONES: Record<SoundName, readonly (readonly [frequency: number, seconds: n
     [988, 0.2],
     [740, 0.2],
     [988, 0.3],
+  ],
+  attention: Array.from({ length: 6 }, (_, beat) => [beat % 2 === 0 ? 1000 : 750, 0.2] as const),
+  leo: [
+    [600, 0.25],
+    [900, 0.25],
+    [600, 0.25],
+    [900, 0.4],
+  ],
+  ems: [
+    [523, 0.6],
+    [1047, 0.9],
+  ],
+  fire: [
+    [440, 1],
+    [659, 1.4],
+  ],
+  tow: [
+    [330, 0.3],
+    [277, 0.3],
+    [330, 0.5],
   ],
 };
 /** The peak level of the files: an alarm and a chime together do not clip. */
@@ -30,13 +59,19 @@ interface Decoder {
   decodeAudioData(file: ArrayBuffer): Promise<AudioBuffer>;
 }
 
-export async function fetchSound(context: Decoder, name: SoundName): Promise<AudioBuffer> {
-  const response = await fetch(SOUND_FILES[name]);
-  if (!response.ok) throw new Error(`${SOUND_FILES[name]} is missing`);
+/** The sound's file, or the same drawn here. */
+export const loadSound = (context: Decoder, name: SoundName): Promise<AudioBuffer> => {
+  const file = SOUND_FILES[name];
+  return file ? fetchSound(context, file).catch(() => drawSound(context, name)) : drawSound(context, name);
+};
+
+async function fetchSound(context: Decoder, file: string): Promise<AudioBuffer> {
+  const response = await fetch(file);
+  if (!response.ok) throw new Error(`${file} is missing`);
   return context.decodeAudioData(await response.arrayBuffer());
 }
 
-export function drawSound({ sampleRate }: Decoder, name: SoundName): Promise<AudioBuffer> {
+function drawSound({ sampleRate }: Decoder, name: SoundName): Promise<AudioBuffer> {
   const seconds = TONES[name].reduce((sum, [, length]) => sum + length, 0);
   const offline = new OfflineAudioContext(1, Math.ceil(seconds * sampleRate), sampleRate);
   const gain = offline.createGain();

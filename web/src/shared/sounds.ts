@@ -1,6 +1,6 @@
-import { PANIC_MS } from '@ten8/contracts/cad/constants';
+import { PANIC_MS, type ToneName } from '@ten8/contracts/cad/constants';
 import { listeners } from './listeners';
-import { drawSound, fetchSound, GAINS, isAlarm, type SoundName } from './sound-files';
+import { GAINS, isAlarm, loadSound, type SoundName } from './sound-files';
 import type { Loudness, Speaker } from './speaker';
 
 /** How long the alarm's file is. */
@@ -19,6 +19,8 @@ export interface Sounds {
   panicAgain: () => void;
   status: () => void;
   alert: () => void;
+  /** One that dispatch plays. */
+  tone: (name: ToneName) => void;
   /** Ends the running alarm here, not for others. */
   silence: () => void;
   setMuted: (isMuted: boolean) => void;
@@ -135,6 +137,7 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
     panicAgain: () => alarm === null && soundFor(BURST_MS),
     status: () => chime('status'),
     alert: () => chime('alert'),
+    tone: chime,
     unlock: async () => {
       await output.open().context.resume();
       chime('status');
@@ -160,7 +163,7 @@ function play(studio: Studio, name: SoundName, onStart?: () => void): () => void
   source.loop = onStart !== undefined;
   source.connect(gain).connect(isAlarm(name) ? studio.alarm : studio.chime);
 
-  const loading = buffers.get(name) ?? fetchSound(context, name).catch(() => drawSound(context, name));
+  const loading = buffers.get(name) ?? loadSound(context, name);
   buffers.set(name, loading);
   void loading.then((buffer) => {
     // While the browser blocks sound, an alarm waits for the first click or key; a chime would come too late.

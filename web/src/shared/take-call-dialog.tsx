@@ -9,7 +9,7 @@ import { TextAreaField } from '../ui/form/text-area-field';
 import { TextField } from '../ui/form/text-field';
 import { Select } from '../ui/select';
 import { api } from './api';
-import { callsQuery } from './cad-lists';
+import { callsQuery, withFresh } from './cad-lists';
 import { optionOf, useCodes } from './codes-query';
 import { PlaceFields } from './places/place-fields';
 import { useSelectedCommunity } from './selected-community';
@@ -50,7 +50,7 @@ export function TakeCallDialog({ onTaken, onClose }: TakeCallDialogProps) {
     failed: ['Call Not Opened', 'Could not open the call'],
     list: queryKey,
     onDone: (call, _values, client) => {
-      client.setQueryData(queryKey, (known) => known && { ...known, calls: [call, ...known.calls] });
+      client.setQueryData(queryKey, (known) => known && withFresh(known, call));
       onTaken(call);
     },
   });

@@ -1,39 +1,10 @@
-import {
-  CircleCheck,
-  CircleSlash,
-  Clock,
-  MapPin,
-  Moon,
-  Navigation,
-  Siren,
-  type LucideIcon,
-} from 'lucide-react';
 import { styled } from 'styled-components';
-
-export type ShownStatus =
-  'available' | 'busy' | 'en-route' | 'on-scene' | 'unavailable' | 'off-duty' | 'panic';
-
-interface Look {
-  code: string;
-  tenCode: string;
-  label: string;
-  Icon: LucideIcon;
-}
-
-export const statusLooks: Record<ShownStatus, Look> = {
-  available: { code: 'AVL', tenCode: '10-8', label: 'Available', Icon: CircleCheck },
-  busy: { code: 'BSY', tenCode: '10-6', label: 'Busy', Icon: Clock },
-  'en-route': { code: 'ENR', tenCode: '10-76', label: 'En Route', Icon: Navigation },
-  'on-scene': { code: 'ONS', tenCode: '10-23', label: 'On Scene', Icon: MapPin },
-  unavailable: { code: 'UNA', tenCode: '10-7', label: 'Unavailable', Icon: CircleSlash },
-  'off-duty': { code: 'OFF', tenCode: '10-42', label: 'Off Duty', Icon: Moon },
-  panic: { code: 'PANIC', tenCode: '', label: 'Panic', Icon: Siren },
-};
+import { statusLooks, useStatusLooks, type ShownStatus } from './status-looks';
 
 /** A unit's status by icon, code and colour. A status of another kind is shown as off duty. */
 export function StatusBadge({ status }: { status: string }) {
   const known: ShownStatus = status in statusLooks ? (status as ShownStatus) : 'off-duty';
-  const { code, tenCode, label, Icon } = statusLooks[known];
+  const { code, tenCode, label, Icon } = useStatusLooks()[known];
 
   return (
     <Pill $status={known} title={label}>

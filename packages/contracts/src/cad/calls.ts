@@ -12,6 +12,7 @@ import {
   Timestamp,
 } from '../fields';
 import { CLOSE_AFTER_MINUTES_MAX, CLOSE_AFTER_MINUTES_MIN, MOST_CALLS_CLOSED, PRIORITIES } from './constants';
+import { Kind } from './unit-kinds';
 
 /** Active calls that the list shows, the most urgent first, then the newest; `Ten8-More` says how many more there are. */
 export const ACTIVE_CALLS_SHOWN = 300;
@@ -21,6 +22,18 @@ export const CLOSED_CALLS_SHOWN = 50;
 const LOCATION_REQUIRED = 'Please provide a location for the emergency';
 const DESCRIPTION_REQUIRED = 'Please describe the nature of the emergency';
 const BOTH_REQUIRED = 'Please provide both location and description of the emergency';
+
+const RollCall = z.object({ id: Id, at: Timestamp, byName: z.string(), waiting: z.array(Id) });
+export type RollCall = z.infer<typeof RollCall>;
+
+/** Whom else a call needs, one for each kind. */
+const Need = z.object({
+  kind: Kind,
+  code: z.int(),
+  since: Timestamp,
+  state: z.enum(['asked', 'met', 'declined']),
+});
+export type Need = z.infer<typeof Need>;
 
 export const Call = z.object({
   id: Id,
@@ -44,6 +57,10 @@ export const Call = z.object({
   disposition: z.string().nullable(),
   /** Of a call that was closed as the duplicate of another; others have none. */
   mergedInto: Id.optional(),
+  /** Left out when nobody was asked for help. */
+  needs: z.array(Need).optional(),
+  /** While units on it are asked for a 10-4; `waiting` have not answered, and may have left since. */
+  rollCall: RollCall.optional(),
   /** Unit ids as strings; the first is primary. */
   assignedUnits: z.array(z.string()),
   /** Who took it on the phone; a caller's own has nobody. */

@@ -9,6 +9,7 @@ import {
   MOST_PROMPTS,
   PRIORITIES,
   PROMPT_MAX,
+  UNIT_STATUSES,
 } from './constants';
 
 const CODE = `A code has 1 to ${CODE_MAX} characters and no blanks`;
@@ -34,6 +35,14 @@ export type CallType = z.infer<typeof CallType>;
 export const Disposition = z.object({ code: Code, label: Label });
 export type Disposition = z.infer<typeof Disposition>;
 
+/** What the community calls one of the statuses; what it means stays. */
+const StatusName = z.object({
+  status: z.enum(UNIT_STATUSES, `Must be one of ${UNIT_STATUSES.join(', ')}`),
+  code: Code,
+  label: Label,
+});
+export type StatusName = z.infer<typeof StatusName>;
+
 /** Codes are the same whatever their case. */
 const distinct = (codes: { code: string }[], context: z.RefinementCtx): void => {
   const known = new Set<string>();
@@ -44,9 +53,19 @@ const distinct = (codes: { code: string }[], context: z.RefinementCtx): void => 
   });
 };
 
+const eachOnce = (names: { status: string }[], context: z.RefinementCtx): void => {
+  names.forEach(({ status }, index) => {
+    if (names.findIndex((each) => each.status === status) < index)
+      context.addIssue({ code: 'custom', path: [index, 'status'], message: `${status} is there twice` });
+  });
+};
+
 export const CodeSet = z.object({
   callTypes: z.array(CallType, MOST).max(MOST_CODES, MOST).superRefine(distinct),
   dispositions: z.array(Disposition, MOST).max(MOST_CODES, MOST).superRefine(distinct),
+  /** Left out: those that are there stay; the same with `statuses`. */
+  tenCodes: z.array(Disposition, MOST).max(MOST_CODES, MOST).superRefine(distinct).optional(),
+  statuses: z.array(StatusName).superRefine(eachOnce).superRefine(distinct).optional(),
 });
 export type CodeSet = z.infer<typeof CodeSet>;
 
@@ -55,12 +74,15 @@ const Retired = z.object({ isRetired: z.boolean() });
 export const Codes = z.object({
   callTypes: z.array(CallType.extend(Retired.shape)),
   dispositions: z.array(Disposition.extend(Retired.shape)),
+  /** Left out where there are none; the same with `statuses`. */
+  tenCodes: z.array(Disposition).optional(),
+  statuses: z.array(StatusName).optional(),
 });
 export type Codes = z.infer<typeof Codes>;
 
 export const listCodes = defineEndpoint('GET /api/communities/:communityId/codes', {
   service: 'cad',
-  summary: 'The community’s call types and dispositions',
+  summary: 'The community’s call types, dispositions, 10-codes and names of statuses',
   params: CommunityPath,
   reply: Codes,
   etag: true,
@@ -85,7 +107,7 @@ const Trial = z.object({
 /** The whole set: what is not in it is retired. `dryRun=true` stores nothing and says what would change. */
 export const saveCodes = defineEndpoint('PUT /api/communities/:communityId/codes', {
   service: 'cad',
-  summary: 'Replace the call types and dispositions',
+  summary: 'Replace the codes',
   params: CommunityPath,
   query: Trial,
   body: CodeSet,
@@ -94,7 +116,7 @@ export const saveCodes = defineEndpoint('PUT /api/communities/:communityId/codes
 /** As `PUT`, from a file. 400 lists every problem with its path. */
 export const importCodes = defineEndpoint('POST /api/communities/:communityId/codes/import', {
   service: 'cad',
-  summary: 'Import call types and dispositions',
+  summary: 'Import codes',
   params: CommunityPath,
   query: Trial,
   body: CodeSet.extend({

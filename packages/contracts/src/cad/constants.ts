@@ -67,6 +67,19 @@ export const DEFAULT_STATISTICS_DAYS = 30;
 /** How many units one order moves. */
 export const MOST_UNITS_DISPATCHED = 50;
 
+/** Generated in the browser; all but the first are named like the kinds for which they are. */
+export const TONES = ['attention', 'leo', 'ems', 'fire', 'tow'] as const;
+export type ToneName = (typeof TONES)[number];
+/** What a dispatcher writes to units. */
+export const MESSAGE_MAX = 500;
+/** Why nobody comes. */
+export const AID_REASON_MAX = 200;
+
+/** What dispatch writes about a unit. */
+export const UNIT_NOTE_MAX = 200;
+/** After this long a roll call names who has not answered. */
+export const ROLL_CALL_MS = 60_000;
+
 /** What a call is about unless it says otherwise. */
 export const DEFAULT_CALL_TYPE = '911';
 

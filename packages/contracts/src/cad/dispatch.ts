@@ -2,21 +2,23 @@ import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
 import { CommunityPath, Id, optionalText } from '../fields';
 import { Call, NewCall } from './calls';
-import { CODE_MAX, MOST_UNITS_DISPATCHED, UNIT_STATUSES } from './constants';
+import { CODE_MAX, MOST_UNITS_DISPATCHED, UNIT_NOTE_MAX, UNIT_STATUSES } from './constants';
 import { Unit } from './units';
 
 const UNIT_IDS = `unitIds must be a list of 1 to ${MOST_UNITS_DISPATCHED} different units`;
 const Status = z.enum(UNIT_STATUSES, `Must be one of ${UNIT_STATUSES.join(', ')}`);
 const OFF = ['off-duty', 'unavailable'];
 
+export const UnitIds = z
+  .array(Id, UNIT_IDS)
+  .min(1, UNIT_IDS)
+  .max(MOST_UNITS_DISPATCHED, UNIT_IDS)
+  .refine((ids) => new Set(ids).size === ids.length, UNIT_IDS);
+
 /** `callId` null takes the units from their calls; left out, only their status changes. */
 const UnitOrders = z
   .object({
-    unitIds: z
-      .array(Id, UNIT_IDS)
-      .min(1, UNIT_IDS)
-      .max(MOST_UNITS_DISPATCHED, UNIT_IDS)
-      .refine((ids) => new Set(ids).size === ids.length, UNIT_IDS),
+    unitIds: UnitIds,
     callId: Id.nullable().optional(),
     /** Left out: en route to a new call, available after leaving one. */
     status: Status.optional(),
@@ -49,6 +51,24 @@ export const dispatchUnits = defineEndpoint('POST /api/communities/:communityId/
   params: CommunityPath,
   body: UnitOrders,
   reply: Dispatched,
+});
+
+const UnitCheck = z
+  .object({
+    unitIds: UnitIds,
+    /** Left out: the note stays. Blank takes it away. */
+    note: optionalText(UNIT_NOTE_MAX).optional(),
+  })
+  .meta({ examples: [{ unitIds: [1, 2], note: 'AT THE HOSPITAL' }] });
+export type UnitCheck = z.infer<typeof UnitCheck>;
+
+/** All units or none, as with orders. */
+export const checkUnits = defineEndpoint('POST /api/communities/:communityId/units/check', {
+  service: 'cad',
+  summary: 'Note that units are well, or something else about them',
+  params: CommunityPath,
+  body: UnitCheck,
+  reply: z.array(Unit),
 });
 
 const TakenCall = NewCall.and(z.object({ typeCode: optionalText(CODE_MAX) })).meta({

@@ -3,6 +3,7 @@ import { defineEndpoint, defineEvent } from '../define';
 import { Id, PageQuery, PathId, requiredText, Timestamp } from '../fields';
 import { CallPath } from './calls';
 import { CALL_FIELDS, NOTE_MAX, PRIORITIES, UNIT_STATUSES } from './constants';
+import { Kind } from './unit-kinds';
 
 const Entry = z.object({
   id: Id,
@@ -56,6 +57,12 @@ export const CallEntry = z.discriminatedUnion('kind', [
   ),
   /** `moved` names the units that stayed where they were. */
   kind('unmerged', OtherCall.extend({ moved: z.array(z.string()) })),
+  kind('aid-asked', z.object({ kind: Kind, code: z.int() })),
+  kind('aid-met', OfUnit.extend({ kind: Kind })),
+  kind('aid-declined', z.object({ kind: Kind, reason: z.string() })),
+  kind('message', z.object({ callsigns: z.array(z.string()), text: z.string() })),
+  kind('roll-call', z.object({ asked: z.int() })),
+  kind('roll-answered', OfUnit),
   kind('reopened', z.object({})),
   kind('closed', z.object({ disposition: z.string().nullable().default(null) })),
 ]);

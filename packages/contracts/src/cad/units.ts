@@ -3,6 +3,7 @@ import { LOCATION_MAX, SHORT_TEXT_MAX } from '../constants';
 import { defineEndpoint, defineEvent } from '../define';
 import { CommunityPath, Id, optionalName, optionalText, PathId, Timestamp } from '../fields';
 import { UNIT_STATUSES } from './constants';
+import { Kind } from './unit-kinds';
 
 const UnitStatus = z.enum(UNIT_STATUSES, `Must be one of ${UNIT_STATUSES.join(', ')}`);
 
@@ -24,6 +25,14 @@ export const Unit = z.object({
   location: z.string().nullable(),
   /** While set and not past, the unit is in panic: for clients without a socket. */
   panicUntil: Timestamp.nullable(),
+  /** What it is for, as its department's name says; left out for law enforcement. */
+  kind: Kind.exclude(['leo']).optional(),
+  /** Since when it has its status; left out when that is `updatedAt`. */
+  statusSince: Timestamp.optional(),
+  /** When dispatch last heard that it is well, since it has this status. */
+  checkedAt: Timestamp.optional(),
+  /** What dispatch wrote about it. */
+  note: z.string().optional(),
   updatedAt: Timestamp,
 });
 export type Unit = z.infer<typeof Unit>;
@@ -108,6 +117,11 @@ export const unitInfoSaved = defineEvent('cad.unit-info-saved', {
     action: isNew ? 'Create Unit' : 'Update Unit',
     details: `Saved unit information of ${callsign}`,
   }),
+});
+export const unitsChecked = defineEvent('cad.units-checked', {
+  data: z.object({ unitIds: z.array(Id), callsigns: z.array(z.string()) }),
+  push: { changed: 'units' },
+  activity: ({ callsigns }) => ({ action: 'Check Units', details: callsigns.join(', ') }),
 });
 /** No activity: a patrol says it every few minutes. */
 export const unitLocated = defineEvent('cad.unit-located', {

@@ -4,8 +4,8 @@ import { actedBy } from '@ten8/service-kit/guards';
 import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
+import { requireActive } from '../require-active';
 import type { CallRow } from './call-store';
-import { requireActive } from './require-active';
 import { writeNote } from './write-note';
 
 interface Intention {

@@ -5,9 +5,9 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 import { isOnDuty, requireOwnUnit } from '../policy';
+import { requireActive } from '../require-active';
 import type { CallRow } from './call-store';
 import { findCall } from './find-call';
-import { requireActive } from './require-active';
 
 export interface Dispatching {
   actor: Actor;

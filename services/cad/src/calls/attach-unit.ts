@@ -2,6 +2,7 @@ import { unitAttached, type Call } from '@ten8/contracts/cad/calls';
 import { refuse } from '@ten8/contracts/errors';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
+import { meetNeeds } from '../needs';
 import { noteOnScene } from '../note-on-scene';
 import { ofUnit, writeEntries } from '../write-entries';
 import { loadAssignment, type Dispatching } from './assignment';
@@ -19,7 +20,7 @@ export function attachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {
     await writeEntries(cad, tx, {
       communityId: call.communityId,
       by: dispatching.caller,
-      entries: [ofUnit('unit-assigned', call.id, described)],
+      entries: [ofUnit('unit-assigned', call.id, described), ...(await meetNeeds(cad, tx, call, [unit]))],
     });
     tx.append(unitAttached, call.communityId, described);
     if (unit.status === 'on-scene')

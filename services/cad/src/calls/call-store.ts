@@ -1,15 +1,33 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { ACTIVE_CALLS_SHOWN, CLOSED_CALLS_SHOWN, type Call } from '@ten8/contracts/cad/calls';
-import { PRIORITIES, type CallField } from '@ten8/contracts/cad/constants';
+import { ACTIVE_CALLS_SHOWN, type Call, type Need, type RollCall } from '@ten8/contracts/cad/calls';
+import type { CallField } from '@ten8/contracts/cad/constants';
 import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
+import { createCallAskStore, type CallAskStore } from './call-ask-store';
 import { createCallEndStore, type CallEndStore } from './call-end-store';
+import {
+  ARE_OWN,
+  ASSIGN,
+  ASSIGN_ALL,
+  CALL_WITH_UNITS,
+  CLOSE,
+  LIST,
+  RELEASE,
+  TAKE_ALL,
+  UNATTENDED,
+  WITHOUT_UNITS,
+} from './call-queries';
 import { createCallTimesStore, type CallTimesStore, type NumberedCall } from './call-times-store';
 
+/** For stores of other features. */
+export { CALL_WITH_UNITS };
+
 /** Left out of the lists, which are polled, where there is none. */
-type Rare = 'mergedInto' | 'openedBy' | 'firstAssignedAt' | 'firstOnSceneAt';
+type Rare = 'mergedInto' | 'openedBy' | 'firstAssignedAt' | 'firstOnSceneAt' | 'needs' | 'rollCall';
 type Shaped = Rare | 'createdAt' | 'updatedAt' | 'closedAt';
 export type CallRow = Omit<Call, Shaped> & {
   mergedInto: number | null;
+  needs: Need[];
+  rollCall: RollCall | null;
   openedBy: number | null;
   openedByName: string | null;
   firstAssignedAt: Date | null;
@@ -44,7 +62,7 @@ export type ClosedCall = NumberedCall & { units: UnitName[] };
 /** A call that units left, and who is primary since, if the primary was among them. */
 export type LeftCall = NumberedCall & { unitIds: number[]; newPrimary: UnitName | null };
 
-export interface CallStore extends CallEndStore, CallTimesStore {
+export interface CallStore extends CallEndStore, CallAskStore, CallTimesStore {
   /** Active calls, the most urgent first, then the latest closed ones; `more` active ones are not shown. */
   list(communityId: number): Promise<{ calls: Call[]; more: number }>;
   find(callId: number, transaction?: Transaction): Promise<CallRow | null>;
@@ -81,77 +99,11 @@ export interface CallStore extends CallEndStore, CallTimesStore {
   release(unitIds: number[], now: Date, transaction: Transaction): Promise<LeftCall[]>;
 }
 
-export const CALL_WITH_UNITS = `
-  select c.*, array(select a.unit_id::text from assignments a where a.call_id = c.id order by a.id) as assigned_units
-  from`;
-const URGENCY = `array_position(array['${PRIORITIES.join("', '")}'], priority)`;
-// Both halves come from an index of their own: calls_active is read whole and sorted, of calls_closed the first 50.
-const LIST = `${CALL_WITH_UNITS} (
-    (select *, ${URGENCY} as urgency, count(*) over ()::int as active
-      from calls where community_id = $1 and status = 'active'
-      order by urgency, created_at desc, id desc limit ${ACTIVE_CALLS_SHOWN})
-    union all
-    (select *, 0 as urgency, 0 as active from calls where community_id = $1 and status = 'closed'
-      order by closed_at desc, id desc limit ${CLOSED_CALLS_SHOWN})
-  ) c
-  order by c.status, c.urgency, coalesce(c.closed_at, c.created_at) desc, c.id desc`;
-const CLOSE = `
-  with freed as (delete from assignments where call_id = any ($1) returning id, call_id, unit_id)
-  update calls set status = 'closed', closed_at = $2, updated_at = $2, version = version + 1
-  where id = any ($1) and status = 'active'
-  returning id as call_id, call_number, coalesce((
-    select json_agg(json_build_object('unitId', u.id, 'callsign', u.callsign) order by f.id)
-    from freed f join units u on u.id = f.unit_id where f.call_id = calls.id
-  ), '[]') as units`;
-const UNATTENDED = `
-  select c.community_id, array_agg(c.id order by c.id) as call_ids
-  from calls c join communities on communities.id = c.community_id
-  where c.status = 'active' and c.is_public
-    and c.created_at <= $1::timestamptz - make_interval(mins => communities.close_after_minutes)
-    and not exists (select 1 from assignments a where a.call_id = c.id)
-  group by c.community_id`;
-const WITHOUT_UNITS = `
-  select id from calls c where id = any ($1) and not exists (select 1 from assignments a where a.call_id = c.id)`;
-const ASSIGN = `
-  with added as (
-    insert into assignments (call_id, unit_id) values ($1, $2) on conflict (unit_id) do nothing returning call_id
-  )
-  update calls set updated_at = $3, version = version + 1, first_assigned_at = coalesce(first_assigned_at, $3)
-  from added where id = added.call_id returning id`;
-const RELEASE = `
-  with gone as (delete from assignments where unit_id = any ($1) returning id, call_id, unit_id),
-  left_by as (
-    select call_id, min(id) as place, json_agg(unit_id order by id) as unit_ids from gone group by call_id
-  )
-  update calls set updated_at = $2, version = version + 1 from left_by where calls.id = left_by.call_id
-  returning calls.id as call_id, call_number, unit_ids, (
-    select case when a.id > place then json_build_object('unitId', u.id, 'callsign', u.callsign) end
-    from assignments a join units u on u.id = a.unit_id
-    where a.call_id = calls.id and a.unit_id <> all ($1) order by a.id limit 1
-  ) as new_primary`;
-const ASSIGN_ALL = `
-  with added as (
-    insert into assignments (call_id, unit_id)
-    select $1::int, unit_id from unnest($2::int[]) with ordinality units (unit_id, place) order by place
-  )
-  update calls set updated_at = $3, version = version + 1, first_assigned_at = coalesce(first_assigned_at, $3)
-  where id = $1`;
-
-// Only asked for officers who dispatch themselves: by the keys of assignments and units, and by call_entries_call.
-const ARE_OWN = `
-  select bool_and(
-    exists (
-      select 1 from assignments a join units u on u.id = a.unit_id where a.call_id = c.id and u.user_id = $2
-    ) or exists (
-      select 1 from call_entries e where e.call_id = c.id and e.kind = 'opened' and e.by_user_id = $2
-    )
-  ) as are_own
-  from unnest($1::int[]) c (id)`;
-const TAKE_ALL = 'delete from assignments where call_id = $1 returning unit_id, id';
-
 /** A call as callers see it. */
 export const presentCall = ({
   mergedInto,
+  needs,
+  rollCall,
   openedBy,
   openedByName,
   firstAssignedAt,
@@ -160,6 +112,8 @@ export const presentCall = ({
 }: CallRow): Call => ({
   ...call,
   ...(mergedInto !== null && { mergedInto }),
+  ...(needs.length > 0 && { needs }),
+  ...(rollCall !== null && { rollCall }),
   ...(openedBy !== null && { openedBy: { userId: openedBy, name: openedByName ?? '' } }),
   ...(firstAssignedAt && { firstAssignedAt: firstAssignedAt.toISOString() }),
   ...(firstOnSceneAt && { firstOnSceneAt: firstOnSceneAt.toISOString() }),
@@ -171,6 +125,7 @@ export const presentCall = ({
 export function createCallStore(db: Sequelize): CallStore {
   return {
     ...createCallEndStore(db),
+    ...createCallAskStore(db),
     async list(communityId) {
       const found = await rows<CallRow & { active: number }>(db, LIST, [communityId]);
       return {

@@ -10,6 +10,7 @@ import { findDisposition, findType } from '../find-code';
 import { lockCommunity } from '../lock-community';
 import { orderStatus, tellOfficer } from '../order-units';
 import { isOnDuty } from '../policy';
+import { requireActive } from '../require-active';
 import { requireCallRight } from '../self-dispatch';
 import { writeEntries } from '../write-entries';
 import { presentCall, type CallRow, type CallValues } from './call-store';
@@ -22,7 +23,6 @@ import {
 } from './change-values';
 import type { FreshEntry } from './entry-store';
 import { findCall } from './find-call';
-import { requireActive } from './require-active';
 
 interface Editing {
   actor: Actor;

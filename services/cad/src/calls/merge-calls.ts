@@ -7,13 +7,14 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
+import { meetNeeds, withNeed } from '../needs';
 import { tellOfficer } from '../order-units';
+import { requireActive } from '../require-active';
 import { requireCallRight } from '../self-dispatch';
 import { ofUnit, writeEntries } from '../write-entries';
 import { presentCall, type CallRow } from './call-store';
 import { closingEntries } from './change-values';
 import { findCall } from './find-call';
-import { requireActive } from './require-active';
 
 interface Merging {
   actor: Actor;
@@ -68,6 +69,13 @@ async function merge(cad: Cad, tx: Tx, { actor, caller, call, into }: Pair): Pro
     await cad.calls.assignAll({ callId: into.id, unitIds, now: cad.now() }, tx.transaction);
   else await cad.calls.raiseVersion(into.id, tx.transaction);
 
+  const moved = await cad.units.findAll(communityId, unitIds, tx.transaction);
+  const needs = call.needs.reduce(
+    (all, need) => (all.some(({ kind }) => kind === need.kind) ? all : withNeed(all, need)),
+    into.needs,
+  );
+  if (needs.length > into.needs.length) await cad.calls.saveNeeds(into.id, needs, tx.transaction);
+  const met = await meetNeeds(cad, tx, { id: into.id, needs }, moved);
   const units = closed.flatMap((each) => each.units);
   const { callerName, callerPhone } = call;
   const data = { callerName, callerPhone, units };
@@ -76,13 +84,13 @@ async function merge(cad: Cad, tx: Tx, { actor, caller, call, into }: Pair): Pro
     { callId: call.id, kind: 'merged', data: { ...data, ...numberOf(into), isDuplicate: true } } as const,
     { callId: into.id, kind: 'merged', data: { ...data, ...numberOf(call), isDuplicate: false } } as const,
     ...units.map((unit) => ofUnit('unit-assigned', into.id, unit)),
+    ...met,
   ];
   await writeEntries(cad, tx, { communityId, by: caller, entries });
   tx.append(callClosed, communityId, numberOf(call));
   tx.append(callsMerged, communityId, pairOf(call, into));
   for (const unit of units) tx.append(unitAttached, communityId, { ...numberOf(into), ...unit });
-  for (const unit of await cad.units.findAll(communityId, unitIds, tx.transaction))
-    tellOfficer(tx, { actor, unit, status: unit.status, call: into });
+  for (const unit of moved) tellOfficer(tx, { actor, unit, status: unit.status, call: into });
 }
 
 const numberOf = ({ id: callId, callNumber }: CallRow) => ({ callId, callNumber });

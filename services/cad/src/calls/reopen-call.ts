@@ -6,10 +6,10 @@ import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
+import { requireActive } from '../require-active';
 import { writeEntries } from '../write-entries';
 import { presentCall, type CallRow } from './call-store';
 import { findCall } from './find-call';
-import { requireActive } from './require-active';
 
 /** Opens a closed call again, without units and without a disposition. */
 export function reopenCall(cad: Cad, caller: Caller, { id, communityId }: CallRow): Promise<Call> {

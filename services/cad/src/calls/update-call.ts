@@ -5,12 +5,12 @@ import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
+import { requireActive } from '../require-active';
 import { writeEntries } from '../write-entries';
 import { presentCall, type CallRow } from './call-store';
 import { changeEntries, changesBetween, closingEntries, mergeValues } from './change-values';
 import type { FreshEntry } from './entry-store';
 import { findCall } from './find-call';
-import { requireActive } from './require-active';
 
 type Changes = z.infer<typeof CallChanges>;
 

@@ -20,8 +20,7 @@ export function codeRoutes(cad: Cad): Router {
     contract.importCodes,
     admins,
     ({ params: { communityId }, query, body, caller, idempotencyKey }) => {
-      const { callTypes, dispositions } = body;
-      const set = { callTypes, dispositions };
+      const { format: _format, version: _version, ...set } = body;
       return saveCodes(cad, { caller, communityId, set, isTrial: query.dryRun, idempotencyKey });
     },
   );

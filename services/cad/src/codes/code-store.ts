@@ -1,9 +1,13 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import type { CallType, Codes, CodeSet, Disposition } from '@ten8/contracts/cad/codes';
+import type { CallType, Codes, CodeSet, Disposition, StatusName } from '@ten8/contracts/cad/codes';
+import { UNIT_STATUSES } from '@ten8/contracts/cad/constants';
 import { rows, run } from '@ten8/service-kit/sql';
 
 type Kind = 'call-type' | 'disposition';
-type Code = (CallType & { kind: 'call-type' }) | (Disposition & { kind: 'disposition' });
+type Code =
+  | (CallType & { kind: 'call-type' })
+  | (Disposition & { kind: 'disposition' | 'ten-code' })
+  | (StatusName & { kind: 'status' });
 
 export interface CodeStore {
   list(communityId: number, transaction?: Transaction): Promise<Codes>;
@@ -17,9 +21,10 @@ export interface CodeStore {
 }
 
 interface CodeRow {
-  kind: Kind;
+  kind: Code['kind'];
   code: string;
   label: string;
+  place: number;
   priority: CallType['priority'] | null;
   prompts: string[];
   retiredAt: Date | null;
@@ -40,13 +45,35 @@ const IS_LEFT_OUT = `community_id = $1 and not exists (
   where c.kind = codes.kind and upper(c.code) = upper(codes.code))`;
 const IS_USED = `exists (
   select 1 from calls where calls.community_id = codes.community_id
-    and upper(case when kind = 'call-type' then type_code else disposition end) = upper(code))`;
+    and upper(case kind when 'call-type' then type_code when 'disposition' then disposition end) = upper(code))`;
 
 /** Sent codes with their kinds, in their order. */
-const withKinds = ({ callTypes, dispositions }: CodeSet): (Code & { place: number })[] => [
+const withKinds = ({
+  callTypes,
+  dispositions,
+  tenCodes = [],
+  statuses = [],
+}: CodeSet): (Code & { place: number })[] => [
   ...callTypes.map((each, place) => ({ ...each, kind: 'call-type' as const, place })),
   ...dispositions.map((each, place) => ({ ...each, kind: 'disposition' as const, place })),
+  ...tenCodes.map((each, place) => ({ ...each, kind: 'ten-code' as const, place })),
+  // Their place says which status they name.
+  ...statuses.map((each) => ({
+    ...each,
+    kind: 'status' as const,
+    place: UNIT_STATUSES.indexOf(each.status),
+  })),
 ];
+
+/** 10-codes and names of statuses, as far as there are any. */
+function namesIn(found: CodeRow[]): Pick<Codes, 'tenCodes' | 'statuses'> {
+  const tenCodes = found.flatMap(({ kind, code, label }) => (kind === 'ten-code' ? [{ code, label }] : []));
+  const statuses = found.flatMap(({ kind, code, label, place }) => {
+    const status = UNIT_STATUSES[place];
+    return kind === 'status' && status ? [{ status, code, label }] : [];
+  });
+  return { ...(tenCodes.length > 0 && { tenCodes }), ...(statuses.length > 0 && { statuses }) };
+}
 
 export function createCodeStore(db: Sequelize): CodeStore {
   return {
@@ -62,6 +89,7 @@ export function createCodeStore(db: Sequelize): CodeStore {
           .filter(({ kind }) => kind === 'call-type')
           .map((each) => ({ ...common(each), priority: each.priority ?? 'high', prompts: each.prompts })),
         dispositions: found.filter(({ kind }) => kind === 'disposition').map(common),
+        ...namesIn(found),
       };
     },
     async find({ communityId, kind, code }, transaction) {

@@ -265,3 +265,29 @@ test('unknown codes are refused and change nothing, and types are for dispatcher
     version: 1,
   });
 });
+
+test('10-codes and names of statuses are kept by a set that does not send them', async () => {
+  const tenCodes = [{ code: '10-50', label: 'Accident' }];
+  const statuses = [
+    { status: 'busy', code: '10-6', label: 'On a break' },
+    { status: 'available', code: '10-8', label: 'In service' },
+  ];
+  const named = await put({ ...SET, tenCodes, statuses });
+  expect(named.body.added.slice(-3)).toEqual(['10-code 10-50', 'status busy', 'status available']);
+
+  await put(SET);
+
+  expect(await read()).toMatchObject({ tenCodes, statuses: [statuses[1], statuses[0]] });
+  const renamed = [{ status: 'busy', code: '10-6', label: 'Busy' }];
+  expect((await put({ ...SET, statuses: renamed })).body).toEqual({
+    added: [],
+    changed: ['status busy'],
+    retired: ['status available'],
+  });
+  expect(await put({ ...SET, statuses: [statuses[0], statuses[0]] })).toMatchObject({
+    status: 400,
+    body: { details: [{ path: 'statuses.1.status', message: 'busy is there twice' }, {}] },
+  });
+  await put({ ...SET, tenCodes: [], statuses: [] });
+  expect(await read()).not.toHaveProperty('tenCodes');
+});

@@ -1,4 +1,4 @@
-import type { CodeChanges, Codes, CodeSet } from '@ten8/contracts/cad/codes';
+import type { CodeChanges, Codes, CodeSet, StatusName } from '@ten8/contracts/cad/codes';
 
 interface Named {
   code: string;
@@ -9,12 +9,23 @@ interface Named {
 export function compareCodes(before: Codes, after: CodeSet): CodeChanges {
   const types = compare('call type', before.callTypes, after.callTypes);
   const ends = compare('disposition', before.dispositions, after.dispositions);
+  const tens = compare('10-code', before.tenCodes ?? [], after.tenCodes ?? before.tenCodes ?? []);
+  const statuses = compare(
+    'status',
+    namesOf(before.statuses ?? []),
+    namesOf(after.statuses ?? before.statuses ?? []),
+  );
+  const all = [types, ends, tens, statuses];
   return {
-    added: [...types.added, ...ends.added],
-    changed: [...types.changed, ...ends.changed],
-    retired: [...types.retired, ...ends.retired],
+    added: all.flatMap(({ added }) => added),
+    changed: all.flatMap(({ changed }) => changed),
+    retired: all.flatMap(({ retired }) => retired),
   };
 }
+
+/** A status is the same whatever it is called. */
+const namesOf = (statuses: readonly StatusName[]) =>
+  statuses.map(({ status, code, label }) => ({ code: status, label: `${code} ${label}` }));
 
 function compare(what: string, before: readonly Named[], after: readonly Named[]): CodeChanges {
   const say = ({ code }: Named) => `${what} ${code}`;

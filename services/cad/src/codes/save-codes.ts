@@ -23,8 +23,10 @@ export async function saveCodes(
   if (isTrial) return compareCodes(await cad.codes.list(communityId), set);
   return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
     await lockCommunity(cad, tx, communityId);
-    const changes = compareCodes(await cad.codes.list(communityId, tx.transaction), set);
-    await cad.codes.replace(communityId, set, cad.now(), tx.transaction);
+    const before = await cad.codes.list(communityId, tx.transaction);
+    const changes = compareCodes(before, set);
+    const { tenCodes, statuses } = before;
+    await cad.codes.replace(communityId, { tenCodes, statuses, ...set }, cad.now(), tx.transaction);
     if (Object.values(changes).some((codes) => codes.length > 0))
       tx.append(codesChanged, communityId, changes);
     return changes;

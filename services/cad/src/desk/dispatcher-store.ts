@@ -18,6 +18,7 @@ export interface DispatcherStore {
   come(dispatcher: Coming, transaction: Transaction): Promise<DispatcherOnDuty>;
   /** Null when they were not on duty. The community must be locked. */
   leave(dispatcher: DispatcherKey, transaction: Transaction): Promise<Left | null>;
+  userIdsOnDuty(communityId: number, now: Date, transaction: Transaction): Promise<number[]>;
   /** Whether this user is on duty, and whether anybody is; whose last word is too old does not count. */
   isOnDuty(
     dispatcher: DispatcherKey & { now: Date },
@@ -89,6 +90,11 @@ export function createDispatcherStore(db: Sequelize): DispatcherStore {
         [communityId, userId],
         transaction,
       ),
+    async userIdsOnDuty(communityId, now, transaction) {
+      const sql = 'select user_id from dispatchers where community_id = $1 and last_seen_at > $2';
+      const found = await rows<{ userId: number }>(db, sql, [communityId, goneBefore(now)], transaction);
+      return found.map(({ userId }) => userId);
+    },
     async isOnDuty({ communityId, userId, now }, transaction) {
       const bind = [communityId, userId, goneBefore(now)];
       const found = await row<{ self: boolean; anybody: boolean }>(db, IS_ON_DUTY, bind, transaction);

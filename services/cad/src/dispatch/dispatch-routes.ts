@@ -3,6 +3,7 @@ import * as contract from '@ten8/contracts/cad/dispatch';
 import { serve } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
 import { atDeskOrSelf } from '../self-dispatch';
+import { checkUnits } from './check-units';
 import { dispatchUnits } from './dispatch-units';
 import { takeCall } from './take-call';
 
@@ -12,6 +13,9 @@ export function dispatchRoutes(cad: Cad): Router {
 
   serve(router, contract.dispatchUnits, dispatchers, ({ params, body, actor, roles, caller }) =>
     dispatchUnits(cad, { actor, roles, caller, communityId: params.communityId, orders: body }),
+  );
+  serve(router, contract.checkUnits, dispatchers, ({ params, body, actor, roles, caller }) =>
+    checkUnits(cad, { actor, roles, caller, communityId: params.communityId, check: body }),
   );
   serve(router, contract.takeCall, dispatchers, ({ params, body, caller, idempotencyKey }) =>
     takeCall(cad, { caller, communityId: params.communityId, sent: body, idempotencyKey }),

@@ -344,3 +344,167 @@ describe('while nobody dispatches', () => {
     await selfDispatch(true);
   });
 });
+
+describe('a roll call', () => {
+  const roll = (userId: number, callId: number, key = 'roll') =>
+    cad.user(userId).post(`/api/calls/${callId}/roll-calls`, {}, { 'idempotency-key': `${key}-${callId}` });
+  const answer = (userId: number, rollCallId: number) =>
+    cad.user(userId).post(`/api/roll-calls/${rollCallId}/answer`);
+
+  test('waits for each unit on the call until it has answered', async () => {
+    const call = await open();
+    const [first, second] = [await dutyUnit(2), await dutyUnit(3)];
+    await order(8, { unitIds: [first.id, second.id], callId: call.id });
+
+    const asked = await roll(8, call.id);
+
+    const { rollCall } = asked.body;
+    expect(rollCall).toMatchObject({ byName: 'First8 Last8', waiting: [first.id, second.id] });
+    expect((await roll(8, call.id)).body).toEqual(asked.body);
+    expect(await answer(4, rollCall.id)).toMatchObject({ status: 409, body: { code: 'not_attached' } });
+    expect((await answer(2, rollCall.id)).body.rollCall.waiting).toEqual([second.id]);
+    expect((await answer(2, rollCall.id)).body.version).toBe(asked.body.version + 1);
+    expect((await answer(3, rollCall.id)).body).not.toHaveProperty('rollCall');
+    expect((await entriesOf(call.id)).slice(-3)).toEqual([
+      ['roll-call', null],
+      ['roll-answered', first.id],
+      ['roll-answered', second.id],
+    ]);
+  });
+
+  test('needs a unit to ask, and is nothing to an outsider', async () => {
+    const call = await open();
+    const unit = await dutyUnit(2);
+    expect(await roll(8, call.id)).toMatchObject({
+      status: 409,
+      body: { message: 'No unit is on this call' },
+    });
+    await order(8, { unitIds: [unit.id], callId: call.id });
+    const { rollCall } = (await roll(2, call.id, 'again')).body;
+
+    expect(await answer(OUTSIDER, rollCall.id)).toMatchObject({
+      status: 404,
+      body: { message: 'Roll call not found' },
+    });
+    expect((await answer(2, NO_SUCH_ID)).status).toBe(404);
+    await close(2, call.id);
+    expect((await roll(8, call.id, 'closed')).body.code).toBe('call_closed');
+  });
+});
+
+describe('aid', () => {
+  const ask = (userId: number, callId: number, body: object) =>
+    cad.user(userId).post(`/api/calls/${callId}/aid`, body);
+  const medic = async (userId: number) => {
+    const unit = await dutyUnit(userId);
+    await cad.user(userId).post('/api/communities/2/units/info', { department: 'San Andreas EMS' });
+    return unit;
+  };
+  afterAll(() => cad.user(7).post('/api/communities/2/units/info', { department: 'Police' }));
+
+  test('is needed until a unit of that kind comes, and its tone is heard by those units', async () => {
+    const call = await open();
+    const [officer, unit] = [await dutyUnit(2), await medic(7)];
+    const before = (await cad.facts()).length;
+
+    const asked = await ask(2, call.id, { kind: 'ems', code: 2 });
+
+    expect(asked).toMatchObject({ status: 200, body: { needs: [{ kind: 'ems', code: 2, state: 'asked' }] } });
+    const [, toned] = await factsSince(before);
+    expect(toned).toMatchObject({ type: 'cad.aid-toned', data: { tone: 'ems', userIds: [7] } });
+    await order(8, { unitIds: [officer.id], callId: call.id });
+    const sent = await order(8, { unitIds: [unit.id], callId: call.id });
+    expect(sent.body.calls[0].needs).toMatchObject([{ kind: 'ems', state: 'met' }]);
+    expect(await entriesOf(call.id)).toContainEqual(['aid-met', unit.id]);
+  });
+
+  test('is met by a unit that attaches itself, and goes with a merged call', async () => {
+    const [call, into] = [await open(), await open()];
+    const unit = await medic(7);
+    await ask(8, call.id, { kind: 'ems' });
+    await ask(8, call.id, { kind: 'fire' });
+
+    const attached = await attach(7, call.id, unit.id);
+    const merged = await cad.user(8).post(`/api/calls/${call.id}/merge`, { intoCallId: into.id });
+
+    expect(attached.body.needs).toMatchObject([{ kind: 'ems', state: 'met' }, { kind: 'fire' }]);
+    expect(merged.body.into.needs).toMatchObject([
+      { kind: 'ems', state: 'met' },
+      { kind: 'fire', state: 'asked' },
+    ]);
+  });
+
+  test('is declined by a dispatcher with a reason', async () => {
+    const call = await open();
+    await ask(2, call.id, { kind: 'tow' });
+
+    expect(await ask(2, call.id, { kind: 'tow', declined: 'NOBODY ON DUTY' })).toMatchObject(D);
+    expect(await ask(8, call.id, { kind: 'tow', declined: ' ' })).toMatchObject({
+      status: 400,
+      body: { message: 'Say why' },
+    });
+    const declined = await ask(8, call.id, { kind: 'tow', declined: 'NOBODY ON DUTY' });
+    expect(declined.body.needs).toMatchObject([{ kind: 'tow', state: 'declined' }]);
+    for (const body of [{}, { kind: 'navy' }, { kind: 'ems', code: 4 }])
+      expect((await ask(8, call.id, body)).status).toBe(400);
+  });
+});
+
+describe('tones and messages', () => {
+  const post = (userId: number, what: string, body: object) =>
+    cad.user(userId).post(`/api/communities/2/dispatch/${what}`, body);
+  const lastFact = async () => (await cad.facts()).at(-1);
+
+  test('go to units on duty, of some kinds or all, and to dispatchers on duty', async () => {
+    for (const userId of [2, 3, 4, 5, 6, 7]) await dutyUnit(userId, 'off-duty');
+    const unit = await dutyUnit(3);
+    await cad.user(8).put('/api/communities/2/dispatchers/me', { position: null });
+
+    expect(await post(8, 'tones', { tone: 'fire', kinds: ['fire'] })).toMatchObject({
+      status: 201,
+      body: { tone: 'fire', byName: 'First8 Last8' },
+    });
+    expect((await lastFact())?.data).toMatchObject({ tone: 'fire', userIds: [8] });
+    await post(8, 'tones', { tone: 'attention' });
+    expect((await lastFact())?.data).toMatchObject({ userIds: [3, 8] });
+    await post(8, 'tones', { tone: 'leo', unitIds: [unit.id] });
+    expect((await lastFact())?.data).toMatchObject({ userIds: [3] });
+    await cad.user(8).delete('/api/communities/2/dispatchers/me');
+  });
+
+  test('a message stands in the timeline of each call that its units are on', async () => {
+    const call = await open();
+    const [first, second] = [await dutyUnit(2), await dutyUnit(3)];
+    await order(8, { unitIds: [first.id], callId: call.id });
+
+    const sent = await post(8, 'messages', { unitIds: [first.id, second.id], text: 'Call me' });
+
+    expect(sent).toMatchObject({ status: 201, body: { text: 'Call me' } });
+    expect((await lastFact())?.data).toMatchObject({ userIds: [2, 3], callsigns: ['UNIT-2', 'UNIT-3'] });
+    const entries = (await cad.user(8).get(`/api/calls/${call.id}/entries`)).body;
+    expect(entries.at(-1)).toMatchObject({
+      kind: 'message',
+      data: { callsigns: ['UNIT-2'], text: 'Call me' },
+    });
+  });
+
+  test('refuse what is no tone or no text, units of elsewhere and off duty', async () => {
+    const off = await dutyUnit(4, 'off-duty');
+    const bad = [
+      ['tones', {}],
+      ['tones', { tone: 'horn' }],
+      ['tones', { tone: 'ems', kinds: [] }],
+      ['tones', { tone: 'ems', kinds: ['ems'], unitIds: [1] }],
+      ['messages', { unitIds: [off.id], text: ' ' }],
+      ['messages', { unitIds: [off.id], text: 'X'.repeat(501) }],
+      ['messages', { unitIds: [off.id, off.id], text: 'X' }],
+    ] as const;
+    for (const [what, body] of bad) expect((await post(8, what, body)).status).toBe(400);
+    expect((await post(8, 'messages', { unitIds: [NO_SUCH_ID], text: 'X' })).status).toBe(404);
+    expect((await post(8, 'tones', { tone: 'ems', unitIds: [off.id] })).body).toMatchObject({
+      code: 'not_on_duty',
+      message: 'UNIT-4 is not on duty',
+    });
+    expect(await post(2, 'tones', { tone: 'ems' })).toMatchObject(D);
+  });
+});

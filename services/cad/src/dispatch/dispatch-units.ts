@@ -8,12 +8,13 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import { presentCall, type CallRow, type LeftCall } from '../calls/call-store';
 import type { FreshEntry } from '../calls/entry-store';
-import { requireActive } from '../calls/require-active';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
+import { meetNeeds } from '../needs';
 import { noteOnScene } from '../note-on-scene';
 import { orderStatus, tellOfficer } from '../order-units';
 import { isOnDuty, requireDispatcher } from '../policy';
+import { requireActive } from '../require-active';
 import { presentUnit, type PlacedUnit } from '../units/unit-store';
 import { ofUnit, writeEntries } from '../write-entries';
 
@@ -112,11 +113,13 @@ async function assign(cad: Cad, tx: Tx, { call, moving }: Plan): Promise<FreshEn
   if (!call || moving.length === 0) return [];
   const unitIds = moving.map(({ id }) => id);
   await cad.calls.assignAll({ callId: call.id, unitIds, now: cad.now() }, tx.transaction);
-  return moving.map(({ id: unitId, callsign }) => {
+  const met = await meetNeeds(cad, tx, call, moving);
+  const assigned = moving.map(({ id: unitId, callsign }) => {
     const { id: callId, callNumber, communityId } = call;
     tx.append(unitAttached, communityId, { callId, callNumber, unitId, callsign });
     return ofUnit('unit-assigned', callId, { unitId, callsign });
   });
+  return [...assigned, ...met];
 }
 
 /** Has the one unit lead the call, unless it does already. */

@@ -17,8 +17,16 @@ interface Change {
 /** Saves a unit's fields. Going off duty takes it from its call; unavailable does not, as its officer may be back. */
 export async function changeUnit(cad: Records, tx: Tx, { before, fields, by }: Change): Promise<UnitRow> {
   const isLeaving = fields.status === 'off-duty' && before.status !== 'off-duty';
-  // Tomorrow's alarm must not name today's place.
-  const change = { id: before.id, ...fields, ...(isLeaving ? { location: null } : {}), updatedAt: cad.now() };
+  const isNewStatus = fields.status !== undefined && fields.status !== before.status;
+  const now = cad.now();
+  const change = {
+    id: before.id,
+    ...fields,
+    ...(isNewStatus && { statusSince: now, checkedAt: null }),
+    // Tomorrow's alarm must not name today's place.
+    ...(isLeaving && { location: null, note: null }),
+    updatedAt: now,
+  };
   const saved = await cad.units.save(change, tx.transaction);
   if (before.callId === null) return saved;
   if (saved.status === 'off-duty') await releaseUnit(cad, tx, { unit: saved, by });

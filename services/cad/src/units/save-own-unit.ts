@@ -29,9 +29,10 @@ export function saveOwnUnit(cad: Cad, officer: Officer, sent: OwnUnit): Promise<
     if (before && !differs(before, fields)) return presentUnit(before);
     if (!before) await requireRoom(cad, tx, communityId);
 
+    const now = cad.now();
     const unit = before
       ? await changeUnit(cad, tx, { before, fields, by: officer.caller })
-      : await cad.units.insert({ ...owner, ...fields, updatedAt: cad.now() }, tx.transaction);
+      : await cad.units.insert({ ...owner, ...fields, statusSince: now, updatedAt: now }, tx.transaction);
     appendChanges(tx, before, unit);
     return presentUnit(unit);
   });

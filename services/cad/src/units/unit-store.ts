@@ -1,4 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import { kindOf } from '@ten8/contracts/cad/unit-kinds';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
 
@@ -8,7 +9,11 @@ export type UnitFields = Pick<
   'callsign' | 'name' | 'rank' | 'department' | 'status' | 'type' | 'location'
 >;
 
-export type UnitRow = Omit<Unit, 'panicUntil' | 'updatedAt'> & { panicUntil: Date | null; updatedAt: Date };
+type Times = 'panicUntil' | 'statusSince' | 'checkedAt';
+export type UnitRow = Omit<Unit, Times | 'updatedAt' | 'note' | 'kind'> & { [Time in Times]: Date | null } & {
+  updatedAt: Date;
+  note: string | null;
+};
 
 /** A unit, and the call that it is on. */
 export type PlacedUnit = UnitRow & { callId: number | null };
@@ -19,10 +24,13 @@ export interface UnitStore {
   list(communityId: number): Promise<Unit[]>;
   find(unitId: number, transaction?: Transaction): Promise<PlacedUnit | null>;
   findOwn(owner: Owner, transaction: Transaction): Promise<PlacedUnit | null>;
-  insert(unit: UnitFields & Owner & { updatedAt: Date }, transaction: Transaction): Promise<UnitRow>;
+  insert(
+    unit: UnitFields & Owner & { statusSince: Date; updatedAt: Date },
+    transaction: Transaction,
+  ): Promise<UnitRow>;
   /** The unit must be locked. */
   save(
-    unit: { id: number; updatedAt: Date } & Partial<UnitFields & Pick<UnitRow, 'panicUntil'>>,
+    unit: { id: number; updatedAt: Date } & Partial<UnitFields & Pick<UnitRow, Times | 'note'>>,
     transaction: Transaction,
   ): Promise<UnitRow>;
   /** Those of these units that are the community's, in the order of their ids. */
@@ -31,21 +39,44 @@ export interface UnitStore {
     change: { unitIds: number[]; status: UnitRow['status']; now: Date },
     transaction: Transaction,
   ): Promise<void>;
+  /** Without a note the one that is there stays; null takes it away. */
+  saveCheck(
+    check: { unitIds: number[]; note: string | null | undefined; now: Date },
+    transaction: Transaction,
+  ): Promise<UnitRow[]>;
   /** The units of this user, which now have this name. */
   renameOfficer(userId: number, name: string, transaction: Transaction): Promise<UnitRow[]>;
+  /** Neither off duty nor unavailable. */
+  onDuty(communityId: number, transaction: Transaction): Promise<UnitRow[]>;
   count(communityId: number, transaction: Transaction): Promise<number>;
   countActive(): Promise<number>;
   /** Units on duty whose officer may no longer serve. */
   unentitled(transaction: Transaction): Promise<Owner[]>;
 }
 
+function kindIn(department: string): Pick<Unit, 'kind'> {
+  const kind = kindOf(department);
+  return kind === 'leo' ? {} : { kind };
+}
+
 /** A unit as callers see it. */
-export const presentUnit = (unit: UnitRow): Unit => ({
+export const presentUnit = ({ statusSince, checkedAt, note, ...unit }: UnitRow): Unit => ({
   ...unit,
   panicUntil: unit.panicUntil?.toISOString() ?? null,
+  // The list is polled: what says nothing is left out.
+  ...kindIn(unit.department),
+  ...(statusSince !== null &&
+    statusSince.getTime() !== unit.updatedAt.getTime() && { statusSince: statusSince.toISOString() }),
+  ...(checkedAt !== null && { checkedAt: checkedAt.toISOString() }),
+  ...(note !== null && { note }),
   updatedAt: unit.updatedAt.toISOString(),
 });
 
+const SAVE_CHECK = `
+  update units set checked_at = $2, note = case when $3::boolean then $4 else note end
+  where id = any ($1) returning *`;
+const ON_DUTY = `
+  select * from units where community_id = $1 and status not in ('off-duty', 'unavailable') order by id`;
 const PLACED = 'select u.*, a.call_id from units u left join assignments a on a.unit_id = u.id';
 const UNENTITLED = `
   select u.community_id, u.user_id from units u
@@ -78,14 +109,18 @@ export function createUnitStore(db: Sequelize): UnitStore {
     saveStatus: ({ unitIds, status, now }, transaction) =>
       run(
         db,
-        `update units set status = $2, updated_at = $3,
+        `update units set status = $2, updated_at = $3, status_since = $3, checked_at = null,
+           note = case when $2 = 'off-duty' then null else note end,
            location = case when $2 = 'off-duty' then null else location end
          where id = any ($1)`,
         [unitIds, status, now],
         transaction,
       ),
+    saveCheck: ({ unitIds, note, now }, transaction) =>
+      rows(db, SAVE_CHECK, [unitIds, now, note !== undefined, note ?? null], transaction),
     renameOfficer: (userId, name, transaction) =>
       rows(db, 'update units set name = $2 where user_id = $1 returning *', [userId, name], transaction),
+    onDuty: (communityId, transaction) => rows(db, ON_DUTY, [communityId], transaction),
     async count(communityId, transaction) {
       const sql = 'select count(*)::int as n from units where community_id = $1';
       return (await row<{ n: number }>(db, sql, [communityId], transaction))?.n ?? 0;

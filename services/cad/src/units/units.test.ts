@@ -131,3 +131,66 @@ test('the figures count the units on duty, and name no community', async () => {
     expect(text).toContain(`cad_active_units{service="cad"} ${row?.active}`);
   });
 });
+
+describe('what dispatch knows of a unit', () => {
+  const check = (userId: number, body: object) =>
+    cad.user(userId).post('/api/communities/1/units/check', body);
+  const at = (time: string) => (cad.clock.now = new Date(`2026-05-01T12:${time}:00.000Z`));
+  afterAll(() => void (cad.clock.now = null));
+
+  test('is since when it has its status, whatever else changes', async () => {
+    at('00');
+    await ownUnit(5, { status: 'available', callsign: '5-ADAM-1' });
+    at('10');
+    expect(await ownUnit(5, { status: 'busy' })).not.toHaveProperty('statusSince');
+    at('20');
+
+    const located = (await cad.user(5).post(`${units}/location`, { location: '7113' })).body;
+
+    expect(located).toMatchObject({
+      statusSince: '2026-05-01T12:10:00.000Z',
+      updatedAt: '2026-05-01T12:20:00.000Z',
+    });
+  });
+
+  test('is that it was checked, and a note, until its status changes or it goes off duty', async () => {
+    const unit = await ownUnit(5, { status: 'available', callsign: '5-ADAM-1' });
+    at('30');
+
+    const checked = await check(8, { unitIds: [unit.id], note: 'AT THE HOSPITAL' });
+
+    expect(checked).toMatchObject({
+      status: 200,
+      body: [{ checkedAt: '2026-05-01T12:30:00.000Z', note: 'AT THE HOSPITAL', updatedAt: unit.updatedAt }],
+    });
+    expect((await check(8, { unitIds: [unit.id] })).body[0]).toHaveProperty('note');
+    const busy = await ownUnit(5, { status: 'busy' });
+    expect(busy).not.toHaveProperty('checkedAt');
+    expect(busy).toHaveProperty('note');
+    expect(await ownUnit(5, { status: 'off-duty' })).not.toHaveProperty('note');
+    expect(await check(8, { unitIds: [unit.id] })).toMatchObject({
+      status: 409,
+      body: { message: '5-ADAM-1 is not on duty' },
+    });
+  });
+
+  test('is noted by dispatchers, and of the own unit by officers while nobody dispatches', async () => {
+    const [own, other] = [await ownUnit(5), await ownUnit(6)];
+
+    expect((await check(5, { unitIds: [own.id] })).status).toBe(200);
+    expect(await check(5, { unitIds: [own.id, other.id] })).toMatchObject({
+      status: 403,
+      body: { message: 'Dispatcher or Admin role required' },
+    });
+    expect((await check(8, { unitIds: [own.id, 2_147_483_647] })).status).toBe(404);
+  });
+
+  test.each([
+    ['San Andreas EMS', 'ems'],
+    ['Los Santos Fire', 'fire'],
+    ['Bob’s Towing', 'tow'],
+    ['Firearms Unit', undefined],
+  ])('a unit of %s is %s', async (department, kind) => {
+    expect((await cad.user(7).post(`${units}/info`, { department })).body.kind).toBe(kind);
+  });
+});

@@ -13,11 +13,11 @@ import { FormDialog } from '../../ui/form/form-dialog';
 import { SelectField } from '../../ui/form/select-field';
 import { TextAreaField } from '../../ui/form/text-area-field';
 import { TextField } from '../../ui/form/text-field';
-import { withCallType, withDisposition } from './code-set';
+import { withCallType, withDisposition, withTenCode, type CodeKind } from './code-set';
 import { putCodes } from './use-save-codes';
 
 export interface EditedCode {
-  kind: keyof CodeSet;
+  kind: CodeKind;
   /** Null for a new one. */
   code: CallType | Disposition | null;
 }
@@ -29,6 +29,11 @@ interface CodeDialogProps {
 }
 
 const priorityOptions = PRIORITIES.map((value) => ({ value, label: value.toUpperCase() }));
+const NAMES: Record<CodeKind, string> = {
+  callTypes: 'Call Type',
+  dispositions: 'Disposition',
+  tenCodes: '10-Code',
+};
 const linesOf = (text: string): string[] =>
   text
     .split('\n')
@@ -40,7 +45,7 @@ export function CodeDialog({ edited: { kind, code: known }, set, onClose }: Code
   const { community } = useSelectedCommunity();
   const { queryKey } = codesQuery(community.id);
   const isType = kind === 'callTypes';
-  const name = isType ? 'Call Type' : 'Disposition';
+  const name = NAMES[kind];
   const form = useWriteForm({
     values: {
       code: known?.code ?? '',
@@ -55,6 +60,7 @@ export function CodeDialog({ edited: { kind, code: known }, set, onClose }: Code
     toBody: ({ prompts, ...code }) => ({ ...code, prompts: linesOf(prompts) }),
     send: ({ code, label, priority, prompts }) => {
       const before = known?.code ?? null;
+      if (kind === 'tenCodes') return putCodes(community.id, withTenCode(set, before, { code, label }));
       if (!isType) return putCodes(community.id, withDisposition(set, before, { code, label }));
       const chosen = PRIORITIES.find((each) => each === priority) ?? 'high';
       const next = { code, label, priority: chosen, prompts: linesOf(prompts) };

@@ -1,20 +1,23 @@
 import type { CallType, Codes, CodeSet, Disposition } from '@ten8/contracts/cad/codes';
 
-type Kind = keyof CodeSet;
+/** Codes that are lists of words. */
+export type CodeKind = 'callTypes' | 'dispositions' | 'tenCodes';
 
 /** What is a choice now, without what is retired: this is what is edited, exported and sent. */
-export const setOf = ({ callTypes, dispositions }: Codes): CodeSet => ({
+export const setOf = ({ callTypes, dispositions, tenCodes = [], statuses = [] }: Codes): CodeSet => ({
   callTypes: callTypes
     .filter(({ isRetired }) => !isRetired)
     .map(({ code, label, priority, prompts }) => ({ code, label, priority, prompts })),
   dispositions: dispositions
     .filter(({ isRetired }) => !isRetired)
     .map(({ code, label }) => ({ code, label })),
+  tenCodes,
+  statuses,
 });
 
-export const without = (set: CodeSet, kind: Kind, code: string): CodeSet => ({
+export const without = (set: CodeSet, kind: CodeKind, code: string): CodeSet => ({
   ...set,
-  [kind]: set[kind].filter((each) => each.code !== code),
+  [kind]: (set[kind] ?? []).filter((each) => each.code !== code),
 });
 
 /** Puts a call type in the place of one, or at the end. */
@@ -25,6 +28,11 @@ export const withCallType = (set: CodeSet, before: string | null, next: CallType
 export const withDisposition = (set: CodeSet, before: string | null, next: Disposition): CodeSet => ({
   ...set,
   dispositions: placed(set.dispositions, before, next),
+});
+
+export const withTenCode = (set: CodeSet, before: string | null, next: Disposition): CodeSet => ({
+  ...set,
+  tenCodes: placed(set.tenCodes ?? [], before, next),
 });
 
 const placed = <Code extends { code: string }>(codes: Code[], before: string | null, next: Code): Code[] =>

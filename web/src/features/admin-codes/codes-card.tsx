@@ -13,16 +13,18 @@ import { CodeDialog, type EditedCode } from './code-dialog';
 import { setOf, without } from './code-set';
 import { ImportDialog } from './import-dialog';
 import { sampleCodes } from './sample-codes';
+import { StatusesDialog } from './statuses-dialog';
 import { useSaveCodes } from './use-save-codes';
 
-type Shown = (CallType | Disposition) & { isRetired: boolean };
+type Shown = (CallType | Disposition) & { isRetired?: boolean };
 
-/** The community's own words for what calls are about and how they end. */
+/** The community's own words: for what calls are about and how they end, 10-codes and statuses. */
 export function CodesCard() {
   const { community } = useSelectedCommunity();
   const codes = useQuery(codesQuery(community.id));
   const save = useSaveCodes();
   const [edited, setEdited] = useState<EditedCode | null>(null);
+  const [isNaming, setNaming] = useState(false);
   const [isImporting, setImporting] = useState(false);
   const set = codes.data && setOf(codes.data);
   const isEmpty = codes.data?.callTypes.length === 0 && codes.data.dispositions.length === 0;
@@ -57,12 +59,14 @@ export function CodesCard() {
     <Card
       title="Codes"
       icon={<Hash size={20} aria-hidden />}
-      description="What calls are about and how they end, in your community’s words."
+      description="What calls are about and how they end, in your community’s words; its 10-codes, and its names for the statuses."
       actions={
         <>
           {isEmpty && <Button onClick={() => save.mutate(sampleCodes)}>Use Sample Set</Button>}
           <Button onClick={() => setEdited({ kind: 'callTypes', code: null })}>Add Call Type</Button>
           <Button onClick={() => setEdited({ kind: 'dispositions', code: null })}>Add Disposition</Button>
+          <Button onClick={() => setEdited({ kind: 'tenCodes', code: null })}>Add 10-Code</Button>
+          <Button onClick={() => setNaming(true)}>Name Statuses</Button>
           <Button onClick={() => setImporting(true)}>Import and Export</Button>
         </>
       }
@@ -86,6 +90,14 @@ export function CodesCard() {
         rowKey={({ code }) => code}
         empty="No dispositions yet. Add one, import a list or use the sample set."
       />
+      <DataTable<Shown>
+        caption="10-codes"
+        columns={columnsFor('tenCodes')}
+        rows={codes.data && (codes.data.tenCodes ?? [])}
+        rowKey={({ code }) => code}
+        empty="No 10-codes yet."
+      />
+      {isNaming && set && <StatusesDialog set={set} onClose={() => setNaming(false)} />}
       {edited && set && <CodeDialog edited={edited} set={set} onClose={() => setEdited(null)} />}
       {isImporting && set && <ImportDialog set={set} onClose={() => setImporting(false)} />}
     </Card>

@@ -5,10 +5,8 @@ import type { Unit } from '@ten8/contracts/cad/units';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/select';
-import { statusLooks } from '../../ui/status-badge';
+import { useStatusLooks } from '../../ui/status-looks';
 import type { DispatchWrites } from './use-dispatch-writes';
-
-const statusOptions = UNIT_STATUSES.map((value) => ({ value, label: statusLooks[value].label }));
 
 interface AssignedUnitsProps {
   call: Call;
@@ -18,6 +16,8 @@ interface AssignedUnitsProps {
 
 /** The units on the call, the primary first; dispatch sets their status here, or takes them off. */
 export function AssignedUnits({ call, units, writes: { order } }: AssignedUnitsProps) {
+  const looks = useStatusLooks();
+  const statusOptions = UNIT_STATUSES.map((value) => ({ value, label: looks[value].label }));
   const assigned = call.assignedUnits.flatMap((id) => units.find((unit) => String(unit.id) === id) ?? []);
 
   return (

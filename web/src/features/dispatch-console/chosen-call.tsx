@@ -17,8 +17,10 @@ import { Select } from '../../ui/select';
 import { Age } from './age';
 import { AssignedUnits } from './assigned-units';
 import { Duplicates } from './duplicates';
+import { OpenNeeds } from './open-needs';
 import { Pane, PaneHead } from './pane-look';
 import { CallPlace } from './places/call-place';
+import type { Desk } from './use-desk';
 import type { DispatchWrites } from './use-dispatch-writes';
 
 const priorityOptions = PRIORITIES.map((priority) => ({ value: priority, label: priority.toUpperCase() }));
@@ -30,13 +32,16 @@ interface ChosenCallProps {
   areKeysOn: boolean;
   duplicates: readonly Call[];
   onUndo: (call: Call) => void;
+  aid: Desk['radio']['aid'];
+  onAid: () => unknown;
+  onRoll: () => void;
   onMerge: () => void;
   onClose: () => void;
 }
 
 /** The chosen call: its fields, its units and its timeline. */
 export function ChosenCall(props: ChosenCallProps) {
-  const { call, units, writes, areKeysOn, duplicates, onUndo, onMerge, onClose } = props;
+  const { call, units, writes, areKeysOn, duplicates, onUndo, onRoll, onMerge, onClose } = props;
   const key = (name: string) => (areKeysOn ? { shortcut: name } : {});
 
   return (
@@ -46,6 +51,12 @@ export function ChosenCall(props: ChosenCallProps) {
           CALL #{call.callNumber} · {call.callerName}
           {call.callerPhone && ` · ${call.callerPhone}`} · <Age since={call.createdAt} />
         </h2>
+        <Button size="small" disabled={call.assignedUnits.length === 0} onClick={onRoll} {...key('l')}>
+          ROLL CALL
+        </Button>
+        <Button size="small" onClick={props.onAid} {...key('d')}>
+          AID
+        </Button>
         <Button size="small" onClick={onMerge} {...key('m')}>
           MERGE
         </Button>
@@ -58,6 +69,7 @@ export function ChosenCall(props: ChosenCallProps) {
         <CallForm call={call} writes={writes} areKeysOn={areKeysOn} />
         <div>
           <AssignedUnits call={call} units={units} writes={writes} />
+          <OpenNeeds call={call} aid={props.aid} />
           <Duplicates duplicates={duplicates} onUndo={onUndo} />
         </div>
         <Timeline call={call} isDesk />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AidDialog } from '../../shared/aid-dialog';
 import { isActive } from '../../shared/cad-lists';
 import { optionOf } from '../../shared/codes-query';
 import { TakeCallDialog } from '../../shared/take-call-dialog';
@@ -10,11 +11,27 @@ import { AreaDialog, TrafficDialog } from './broadcast-dialogs';
 import { ClosedCallsDialog } from './closed-calls-dialog';
 import { DutyDialog } from './duty-dialog';
 import { DeskKeysDialog } from './keys';
+import { LookupDialog, type Lookup } from './lookup-dialog';
 import { MergeDialog } from './merge-dialog';
+import { MessageDialog, ToneDialog } from './radio-dialogs';
 import type { Desk } from './use-desk';
 
 export type DialogName =
-  'assign' | 'take' | 'close' | 'closed' | 'merge' | 'keys' | 'duty' | 'traffic' | 'area';
+  | 'assign'
+  | 'take'
+  | 'close'
+  | 'closed'
+  | 'merge'
+  | 'aid'
+  | 'tone'
+  | 'message'
+  | 'lookup'
+  | 'keys'
+  | 'duty'
+  | 'traffic'
+  | 'area';
+
+const NOBODY: Lookup = { what: 'person', text: '' };
 
 interface DeskDialogProps {
   name: DialogName;
@@ -42,12 +59,17 @@ export function DeskDialog({ name, desk, areKeysOn, onSwitchKeys, onClose }: Des
     );
   if (name === 'traffic') return <TrafficDialog onClose={onClose} />;
   if (name === 'area') return <AreaDialog onClose={onClose} />;
+  if (name === 'lookup') return <LookupDialog start={NOBODY} onClose={onClose} />;
   if (name === 'duty') return <DutyDialog onClose={onClose} />;
   if (name === 'closed') {
     const closed = (desk.calls.data ?? []).filter(({ status }) => status === 'closed');
     return <ClosedCallsDialog calls={closed} onReopen={merges.reopen} onClose={onClose} />;
   }
+  const onDuty = shown.filter(isActive);
+  if (name === 'tone') return <ToneDialog desk={desk} units={onDuty} onClose={onClose} />;
+  if (name === 'message') return <MessageDialog desk={desk} units={onDuty} onClose={onClose} />;
   if (!chosen) return null;
+  if (name === 'aid') return <AidDialog call={chosen} onClose={onClose} />;
   if (name === 'merge') {
     const mergeInto = (into: typeof chosen) => merges.merge({ call: chosen, into });
     return <MergeDialog call={chosen} queue={queue} onMerge={mergeInto} onClose={onClose} />;
@@ -56,7 +78,7 @@ export function DeskDialog({ name, desk, areKeysOn, onSwitchKeys, onClose }: Des
   return (
     <AssignDialog
       call={chosen}
-      units={shown.filter(isActive)}
+      units={onDuty}
       marked={marked}
       onAssign={(unitIds) => assign(chosen.id, unitIds)}
       onClose={onClose}

@@ -44,6 +44,10 @@ export function DeskUnits({ desk, areKeysOn, open }: DeskPartProps) {
       onArea={() => open('area')}
       onMark={desk.mark}
       onAssign={() => open('assign')}
+      onCheck={desk.checkMarked}
+      onLookup={() => open('lookup')}
+      onTone={() => open('tone')}
+      onMessage={() => open('message')}
       onCall={desk.assign}
     />
   );

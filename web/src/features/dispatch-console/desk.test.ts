@@ -2,6 +2,7 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import { DEFAULT_LIMITS } from '@ten8/contracts/cad/constants';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { callByUnit, queueOf } from '../../shared/call-queue';
+import { isRollOverdue, waitingOn } from '../../shared/roll-call';
 import { isOnScene, latenessOf, quietOf } from './late';
 import { describePanic, missing } from './open-panics';
 import { ageOf, unitsShown } from './queue-order';
@@ -200,4 +201,21 @@ test('calls of one postal code or one location are similar for 15 minutes', () =
   expect(numbers(4, '2026-01-01T00:10:00Z')).toEqual([]);
   expect(numbers(3, '2026-01-01T00:16:01Z')).toEqual([]);
   expect(numbers(1, '2026-01-01T00:17:00Z')).toEqual([]);
+});
+
+test('a roll call waits for a minute, and then names who is on the call and has not answered', () => {
+  const rollCall = { id: 9, at: '2026-01-01T00:00:00.000Z', byName: 'DEE', waiting: [1, 2] };
+  const asked = call(1, { assignedUnits: ['2', '3'], rollCall });
+
+  expect(waitingOn(asked)).toEqual([2]);
+  expect(isRollOverdue(asked, Date.parse('2026-01-01T00:01:00Z'))).toBe(false);
+  expect(isRollOverdue(asked, Date.parse('2026-01-01T00:01:01Z'))).toBe(true);
+  expect(isRollOverdue(call(1, { rollCall }), Date.parse('2026-01-01T00:05:00Z'))).toBe(false);
+});
+
+test('that dispatch checked on a unit counts as a word of it', () => {
+  const quiet = { ...unit(1, '1-ADAM-12', 'busy'), checkedAt: '2026-01-01T00:20:00.000Z' };
+
+  expect(quietOf(quiet, Date.parse('2026-01-01T00:45:00Z'))).toBe('soon');
+  expect(quietOf(quiet, Date.parse('2026-01-01T00:51:00Z'))).toBe('late');
 });

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { createGlobalStyle, styled } from 'styled-components';
 import { BoloStrip } from '../../shared/bolos/bolo-strip';
 import { isActive } from '../../shared/cad-lists';
 import { EmergencyStrip } from '../../shared/emergency-strip';
@@ -12,11 +11,13 @@ import { ChosenCall } from './chosen-call';
 import { CommandLine } from './command-line/command-line';
 import { useDeskCommands } from './command-line/use-commands';
 import { DeskDialog, type DialogName } from './desk-dialog';
+import { Grid, Page, WholeWindow } from './desk-layout';
 import { DeskQueue, DeskUnits } from './desk-parts';
 import { EndPanicDialog } from './end-panic-dialog';
 import { HandoverStrip } from './handover/handover-strip';
 import { useSign, useWaitingHandover } from './handover/use-handovers';
 import { useDeskKeys, type DeskKey } from './keys';
+import { LookupDialog, type Lookup } from './lookup-dialog';
 import { OpenPanics } from './open-panics';
 import { Empty, Pane } from './pane-look';
 import { ToolDialog } from './tools/tool-dialog';
@@ -36,16 +37,22 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   const desk = useDesk();
   const { calls, units, queue, chosen, writes, duty, alarms } = desk;
   const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [lookup, setLookup] = useState<Lookup | null>(null);
   const [tool, setTool] = useState<ToolName | null>(null);
   const waiting = useWaitingHandover();
   const sign = useSign();
   const [areKeysOn, setKeysOn] = useState(readKeysSetting);
-  const openFor = (name: 'assign' | 'close' | 'merge') => chosen && setDialog(name);
+  const openFor = (name: 'assign' | 'close' | 'merge' | 'aid') => chosen && setDialog(name);
 
   const actionOf: Record<DeskKey, () => unknown> = {
     j: () => desk.move(1),
     k: () => desk.move(-1),
     a: () => openFor('assign'),
+    d: () => openFor('aid'),
+    z: () => setDialog('tone'),
+    q: () => setDialog('message'),
+    v: desk.checkMarked,
+    l: () => chosen && desk.unitWrites.roll(chosen),
     m: () => openFor('merge'),
     x: () => openFor('close'),
     r: () => setDialog('closed'),
@@ -57,6 +64,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
     o: () => (duty.isOn ? duty.leave() : setDialog('duty')),
     t: () => (desk.emergencyTraffic ? desk.setTraffic(null) : setDialog('traffic')),
     p: () => setDialog('area'),
+    f: () => setDialog('lookup'),
     s: () => setTool(TOOLS.s.name),
     h: () => setTool(TOOLS.h.name),
     g: () => waiting && sign(waiting.id),
@@ -66,7 +74,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
     '.': () => document.querySelector<HTMLElement>('[data-key-action="command"]')?.focus(),
     '?': () => setDialog('keys'),
   };
-  const command = useDeskCommands(desk);
+  const command = useDeskCommands(desk, setLookup);
   useDeskKeys(areKeysOn, (key) => actionOf[key]());
 
   return (
@@ -112,6 +120,9 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
             areKeysOn={areKeysOn}
             duplicates={(calls.data ?? []).filter(({ mergedInto }) => mergedInto === chosen.id)}
             onUndo={desk.merges.unmerge}
+            aid={desk.radio.aid}
+            onAid={actionOf.d}
+            onRoll={() => desk.unitWrites.roll(chosen)}
             onMerge={() => setDialog('merge')}
             onClose={() => setDialog('close')}
           />
@@ -127,6 +138,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
       />
       {statusBar(() => setDialog('keys'))}
       {alarms.ending && <EndPanicDialog panic={alarms.ending} onClose={() => alarms.setEnding(null)} />}
+      {lookup && <LookupDialog start={lookup} onClose={() => setLookup(null)} />}
       {tool && <ToolDialog name={tool} onClose={() => setTool(null)} />}
       {dialog && (
         <DeskDialog
@@ -143,43 +155,3 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
     </Page>
   );
 }
-
-/** On wide screens the desk is as high as the window, and its parts scroll by themselves. */
-const WholeWindow = createGlobalStyle`
-  @media (min-width: 1024px) {
-    #root { height: 100vh; height: 100dvh; }
-    #main { min-height: 0; }
-  }
-`;
-
-const Page = styled.section`
-  display: flex;
-  flex: 1;
-  flex-direction: column;
-  min-height: 0;
-`;
-
-const Grid = styled.div`
-  display: grid;
-  flex: 1;
-  grid-template-rows: minmax(0, 1fr) minmax(0, 1fr);
-  grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-  gap: var(--space-8);
-  min-height: 0;
-  padding: var(--space-8);
-
-  > :last-child {
-    grid-column: 1 / -1;
-  }
-
-  @media (max-width: 1023px) {
-    grid-template-rows: none;
-    grid-template-columns: minmax(0, 1fr);
-    > * {
-      max-height: 70vh;
-    }
-    > :last-child {
-      max-height: none;
-    }
-  }
-`;

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { styled } from 'styled-components';
 import { isTyping } from '../../shared/is-typing';
+import { TenCodes } from '../../shared/ten-codes';
 import { Checkbox } from '../../ui/checkbox';
 import { Dialog } from '../../ui/dialog';
 import { Kbd } from '../../ui/kbd';
+import { words } from './command-line/words';
 
 const KEYS = {
   j: 'Next call',
@@ -12,6 +14,11 @@ const KEYS = {
   c: 'Take a call on the phone',
   n: 'Write a note',
   u: 'Update the chosen call',
+  v: 'The marked units are well',
+  d: 'Ask another department for aid on the chosen call',
+  z: 'Play a tone',
+  q: 'Write to units',
+  l: 'Roll call on the chosen call',
   m: 'Merge the chosen call into another one',
   x: 'Close the chosen call (asks first)',
   r: 'Closed calls, to reopen one',
@@ -20,6 +27,7 @@ const KEYS = {
   o: 'Go on duty, or off',
   t: 'Emergency traffic: begin, or end',
   p: 'Area of play',
+  f: 'Look a person or a vehicle up, or create a BOLO',
   s: 'Statistics',
   h: 'Hand over, or read what was handed over',
   g: 'Sign the hand-over',
@@ -27,7 +35,7 @@ const KEYS = {
   w: 'Queue, unit board or timeline in a window of its own',
   b: 'BOLOs: change them, or tell everyone of one',
   '.': 'Command line; type ? there for every command',
-  '?': 'This list',
+  '?': 'This list of keys and commands',
 } as const;
 
 export type DeskKey = keyof typeof KEYS;
@@ -61,7 +69,12 @@ interface DeskKeysDialogProps {
 
 export function DeskKeysDialog({ areKeysOn, onSwitch, onClose }: DeskKeysDialogProps) {
   return (
-    <Dialog isOpen onOpenChange={onClose} title="Keys" description="Keys do nothing while you type.">
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title="Keys"
+      description="Keys do nothing while you type. Commands are typed after a dot."
+    >
       <Checkbox
         label="Single keys act"
         checked={areKeysOn}
@@ -76,7 +89,18 @@ export function DeskKeysDialog({ areKeysOn, onSwitch, onClose }: DeskKeysDialogP
             <dd>{what}</dd>
           </div>
         ))}
+        {words.map(({ word, usage, what }) => (
+          <div key={`.${word}`}>
+            <dt>
+              <Kbd>.{word}</Kbd>
+            </dt>
+            <dd>
+              <code>{usage}</code> {what}
+            </dd>
+          </div>
+        ))}
       </List>
+      <TenCodes />
     </Dialog>
   );
 }

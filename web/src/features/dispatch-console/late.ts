@@ -28,10 +28,12 @@ function judge(since: string, limit: number, now: number): Lateness {
 /** After how many seconds without a word of it a unit is asked whether it is well. */
 const CHECK_AFTER: Partial<Record<UnitStatus, number>> = { 'on-scene': 1_200, 'en-route': 600, busy: 1_800 };
 
-/** How long a unit has said nothing: whatever is set of it counts as a word. */
-export function quietOf({ status, updatedAt }: Pick<Unit, 'status' | 'updatedAt'>, now: number): Lateness {
+type Heard = Pick<Unit, 'status' | 'updatedAt' | 'checkedAt'>;
+/** How long nothing was heard of a unit: whatever is set of it counts as a word, and that dispatch checked on it. */
+export function quietOf({ status, updatedAt, checkedAt = '' }: Heard, now: number): Lateness {
   const limit = CHECK_AFTER[status];
-  return limit === undefined ? 'in-time' : judge(updatedAt, limit, now);
+  const heardAt = checkedAt > updatedAt ? checkedAt : updatedAt;
+  return limit === undefined ? 'in-time' : judge(heardAt, limit, now);
 }
 
 export const isOnScene = ({ assignedUnits }: Judged, onScene: ReadonlySet<number>): boolean =>

@@ -4,6 +4,7 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import type { Limits } from '@ten8/contracts/cad/desk';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { paths } from '../../paths';
+import { Needs } from '../../shared/aid';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { PriorityBadge } from '../../ui/priority-badge';
@@ -11,6 +12,7 @@ import { CallAge } from './call-age';
 import { dragCall, takesUnits } from './drag';
 import { isOnScene } from './late';
 import { Empty, Pane, PaneHead, RowButton, RowText } from './pane-look';
+import { RollMark } from './roll-mark';
 import { SimilarMark } from './similar-mark';
 
 interface QueueProps {
@@ -29,6 +31,8 @@ interface QueueProps {
   onClosed: () => void;
   onUnits: (callId: number, unitIds: number[]) => void;
 }
+
+const NO_UNITS: readonly Unit[] = [];
 
 /** Every active call, the most urgent first. */
 export function Queue(props: QueueProps) {
@@ -59,6 +63,7 @@ export function Queue(props: QueueProps) {
             isChosen={call.id === chosenId}
             limits={limits}
             isOnScene={isOnScene(call, onScene)}
+            units={call.rollCall ? units : NO_UNITS}
             others={props.similar.get(call.id)}
             onChoose={onChoose}
             onUnits={onUnits}
@@ -73,12 +78,14 @@ interface QueueRowProps extends Pick<QueueProps, 'onChoose' | 'onUnits' | 'limit
   call: Call;
   isOnScene: boolean;
   others: readonly Call[] | undefined;
+  /** Only while there is a roll call. */
+  units: readonly Unit[];
   callsigns: string;
   isChosen: boolean;
 }
 
 const QueueRow = memo(function QueueRow(props: QueueRowProps) {
-  const { call, callsigns, isChosen, limits, isOnScene: isThere, others, onChoose, onUnits } = props;
+  const { call, callsigns, isChosen, limits, isOnScene: isThere, others, units, onChoose, onUnits } = props;
   return (
     <li
       draggable
@@ -98,8 +105,9 @@ const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           </span>
           <span>
             {call.location}
-            {call.postalCode && ` · ${call.postalCode}`} · {call.callerName}{' '}
+            {call.postalCode && ` · ${call.postalCode}`} · {call.callerName} <Needs call={call} />{' '}
             {others && <SimilarMark call={call} others={others} />}
+            {call.rollCall && <RollMark call={call} units={units} />}
           </span>
         </RowText>
         <Right>

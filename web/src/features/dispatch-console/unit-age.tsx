@@ -3,7 +3,7 @@ import { Age, useEverySecond } from './age';
 import { Waiting } from './call-age';
 import { quietOf } from './late';
 
-/** How long a unit has said nothing, and whether to ask it. */
+/** How long a unit has its status, and whether to ask it, because nothing was heard of it for too long. */
 export function UnitAge({ unit }: { unit: Unit }) {
   const lateness = useEverySecond((now) => quietOf(unit, now));
 
@@ -11,7 +11,7 @@ export function UnitAge({ unit }: { unit: Unit }) {
     <Waiting data-lateness={lateness} $lateness={lateness}>
       {lateness === 'late' && 'CHECK '}
       {lateness === 'soon' && '! '}
-      <Age since={unit.updatedAt} />
+      <Age since={unit.statusSince ?? unit.updatedAt} />
     </Waiting>
   );
 }

@@ -24,6 +24,11 @@ interface UnitListProps {
   onArea: () => void;
   onMark: (unitId: number) => void;
   onAssign: () => void;
+  /** Notes that the marked units are well. */
+  onCheck: () => void;
+  onLookup: () => void;
+  onTone: () => void;
+  onMessage: () => void;
   onCall: (callId: number, unitIds: number[]) => void;
 }
 
@@ -51,6 +56,23 @@ export function UnitList(props: UnitListProps) {
         </Button>
         <Button size="small" onClick={props.onDuty} {...(areKeysOn ? { shortcut: 'o' } : {})}>
           {props.isOnDuty ? 'GO OFF DUTY' : 'GO ON DUTY'}
+        </Button>
+        <Button size="small" onClick={props.onLookup} {...(areKeysOn ? { shortcut: 'f' } : {})}>
+          LOOK UP
+        </Button>
+        <Button size="small" onClick={props.onTone} {...(areKeysOn ? { shortcut: 'z' } : {})}>
+          TONE
+        </Button>
+        <Button size="small" onClick={props.onMessage} {...(areKeysOn ? { shortcut: 'q' } : {})}>
+          MESSAGE
+        </Button>
+        <Button
+          size="small"
+          disabled={marked.length === 0}
+          onClick={props.onCheck}
+          {...(areKeysOn ? { shortcut: 'v' } : {})}
+        >
+          CHECKED
         </Button>
         <Button
           size="small"
@@ -108,6 +130,7 @@ const UnitRow = memo(function UnitRow(props: UnitRowProps) {
           </span>
           <span>
             {unit.name} · {unit.type}
+            {unit.note && ` · ${unit.note}`}
           </span>
         </RowText>
         <UnitAge unit={unit} />

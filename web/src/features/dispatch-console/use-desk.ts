@@ -14,6 +14,8 @@ import { useDuty } from './use-duty';
 import { useLateChime } from './use-late-chime';
 import { useMergeWrites } from './use-merge-writes';
 import { usePanics } from './use-panics';
+import { useRadioWrites } from './use-radio-writes';
+import { useUnitWrites } from './use-unit-writes';
 
 const NONE: readonly number[] = [];
 
@@ -27,7 +29,7 @@ export function useDesk() {
   const { setTraffic } = useBoardWrites();
   const alarms = usePanics(board);
   const { chosenId, choose } = useChosenCall();
-  const [marked, setMarked] = useState(NONE);
+  const { marked, mark, unmark } = useMarks();
   const codes = useCodes();
   const { queue, callOf, similar } = useQueue(calls.data, alarms.panics);
   const shown = useMemo(() => units.data && unitsShown(units.data), [units.data]);
@@ -37,22 +39,21 @@ export function useDesk() {
   );
   useLateChime({ queue, units: shown, limits: board?.limits, onScene });
   const { order } = writes;
+  const unitWrites = useUnitWrites();
+  const radio = useRadioWrites();
 
   const merges = useMergeWrites(choose);
-  const mark = useCallback(
-    (unitId: number) =>
-      setMarked((known) =>
-        known.includes(unitId) ? known.filter((id) => id !== unitId) : [...known, unitId],
-      ),
-    [],
-  );
   const assign = useCallback(
     (callId: number, unitIds: number[]) => {
       order({ unitIds, callId });
-      setMarked(NONE);
+      unmark();
     },
-    [order],
+    [order, unmark],
   );
+  const checkMarked = () => {
+    if (marked.length > 0) unitWrites.check({ unitIds: [...marked] });
+    unmark();
+  };
   const move = (step: 1 | -1) => {
     const at = queue?.findIndex(({ id }) => id === chosenId) ?? -1;
     const next = queue?.[at < 0 ? 0 : Math.min(Math.max(at + step, 0), queue.length - 1)];
@@ -64,7 +65,7 @@ export function useDesk() {
   const chosen = queue?.find(({ id }) => id === chosenId) ?? null;
   return {
     ...{ calls, units, queue, shown, callOf, chosen, marked, writes, duty, alarms, codes, onScene },
-    ...{ similar, merges },
+    ...{ similar, merges, unitWrites, checkMarked, radio },
     ...{
       emergencyTraffic: board?.emergencyTraffic ?? null,
       limits: board?.limits,
@@ -73,6 +74,20 @@ export function useDesk() {
     },
     ...{ choose, mark, assign, move },
   };
+}
+
+/** The units that were chosen to be moved together. */
+function useMarks() {
+  const [marked, setMarked] = useState(NONE);
+  const mark = useCallback(
+    (unitId: number) =>
+      setMarked((known) =>
+        known.includes(unitId) ? known.filter((id) => id !== unitId) : [...known, unitId],
+      ),
+    [],
+  );
+  const unmark = useCallback(() => setMarked(NONE), []);
+  return { marked, mark, unmark };
 }
 
 /** The active calls in their order, and what is read from them: which call a unit is on, and which calls are of one place. */

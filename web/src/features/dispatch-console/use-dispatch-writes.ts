@@ -44,5 +44,7 @@ export type DispatchWrites = ReturnType<typeof useDispatchWrites>;
 export const withCalls = (known: CallList | undefined, changed: Call[]): CallList | undefined =>
   known && { ...known, calls: withNew(known.calls, changed) ?? [] };
 
-const withNew = <Row extends { id: number }>(known: Row[] | undefined, changed: Row[]): Row[] | undefined =>
-  known?.map((row) => changed.find(({ id }) => id === row.id) ?? row);
+export const withNew = <Row extends { id: number }>(
+  known: Row[] | undefined,
+  changed: Row[],
+): Row[] | undefined => known?.map((row) => changed.find(({ id }) => id === row.id) ?? row);

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Limits } from '@ten8/contracts/cad/desk';
 import type { Unit } from '@ten8/contracts/cad/units';
+import { isRollOverdue } from '../../shared/roll-call';
 import { useSounds } from '../../shared/sounds-provider';
 import { isOnScene, latenessOf, quietOf } from './late';
 
@@ -12,7 +13,7 @@ interface Watched {
   onScene: ReadonlySet<number>;
 }
 
-/** One chime when a call becomes late or a unit is to be checked. Those that were so before are silent. */
+/** One chime when a call becomes late, a unit is to be checked, or a roll call was not answered. Those that were so before are silent. */
 export function useLateChime({ queue, units, limits, onScene }: Watched): void {
   const sounds = useSounds();
   const known = useRef<ReadonlySet<string> | null>(null);
@@ -23,6 +24,7 @@ export function useLateChime({ queue, units, limits, onScene }: Watched): void {
       latenessOf(call, { limits, isOnScene: isOnScene(call, onScene) }, now) === 'late';
     const late = [
       ...queue.filter(isLate).map(({ id }) => `call ${id}`),
+      ...queue.filter((call) => isRollOverdue(call, now)).map(({ rollCall }) => `roll ${rollCall?.id}`),
       ...units.filter((unit) => quietOf(unit, now) === 'late').map(({ id }) => `unit ${id}`),
     ];
     const before = known.current;

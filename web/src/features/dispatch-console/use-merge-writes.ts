@@ -50,5 +50,3 @@ export function useMergeWrites(choose: (callId: number) => void) {
 
   return { merge: merge.mutate, unmerge: unmerge.mutate, reopen: reopen.mutate };
 }
-
-export type MergeWrites = ReturnType<typeof useMergeWrites>;

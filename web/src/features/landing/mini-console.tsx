@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { StatusBadge, type ShownStatus } from '../../ui/status-badge';
+import { StatusBadge } from '../../ui/status-badge';
+import type { ShownStatus } from '../../ui/status-looks';
 
 const STEP_MS = 2200;
 

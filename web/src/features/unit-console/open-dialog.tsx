@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
+import { useOwnUnit } from '../../shared/cad-lists';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { CreateBoloDialog } from './bolos/create-bolo-dialog';
 import { NewBoloDialog } from './bolos/new-bolo-dialog';
 import { CallDialog } from './cad-tab/call-dialog';
+import { useAttachedCall } from './cad-tab/use-attached-call';
 import { useCallActions } from './cad-tab/use-call-actions';
 import { CommandBar } from './command-bar/command-bar';
 import type { ConsoleCommand } from './command-bar/grammar';
@@ -19,6 +21,8 @@ import { VehicleHistoryDialog } from './records/vehicle-history-dialog';
 const TakeCallDialog = lazy(() =>
   import('../../shared/take-call-dialog').then((m) => ({ default: m.TakeCallDialog })),
 );
+
+const AidDialog = lazy(() => import('../../shared/aid-dialog').then((m) => ({ default: m.AidDialog })));
 
 interface ConsoleDialogProps {
   dialog: OpenDialog;
@@ -41,6 +45,8 @@ export function ConsoleDialog({ dialog, onCommand, onSwitchKeys, onClose }: Cons
       return <CommandBar onCommand={onCommand} onClose={onClose} />;
     case 'clear-call':
       return <ClearCall onClose={onClose} />;
+    case 'aid':
+      return <Aid onClose={onClose} />;
     case 'take-call':
       return (
         <Suspense>
@@ -64,6 +70,18 @@ export function ConsoleDialog({ dialog, onCommand, onSwitchKeys, onClose }: Cons
         dialog.vehicle.character && <OwnerLookupDialog owner={dialog.vehicle.character} onClose={onClose} />
       );
   }
+}
+
+/** For the call that this officer is on. */
+function Aid({ onClose }: { onClose: () => void }) {
+  const call = useAttachedCall(useOwnUnit());
+  return (
+    call && (
+      <Suspense>
+        <AidDialog call={call} onClose={onClose} />
+      </Suspense>
+    )
+  );
 }
 
 function ClearCall({ onClose }: { onClose: () => void }) {

@@ -28,6 +28,7 @@ import { ConsoleDialog } from './open-dialog';
 import { useAlarms } from './panic/alarms-provider';
 import { PanicStrip } from './panic/panic-strip';
 import { usePanic } from './panic/use-panic';
+import { RollCallStrip } from './roll-call-strip';
 import { SidePanel } from './side-panel/side-panel';
 import { StatusBar } from './status-bar';
 import { useWaysOn } from './use-ways-on';
@@ -71,6 +72,7 @@ export function UnitConsole() {
           <CommandStrip />
           <PanicStrip />
           <EmergencyStrip />
+          <RollCallStrip />
           <BoloStrip />
           <ConnectionStrip />
         </Head>
@@ -128,6 +130,7 @@ function useKeyActions({ open }: Console) {
     take: () => isSelfDispatch(board) && open({ name: 'take-call' }),
     locate: () => document.querySelector<HTMLElement>('[data-key-action="locate"]')?.focus(),
     update: () => document.querySelector<HTMLElement>('[data-key-action="update"]')?.click(),
+    answer: () => document.querySelector<HTMLElement>('[aria-label="Roll call"] button')?.click(),
     acknowledge: () => document.querySelector<HTMLElement>('[aria-keyshortcuts="Y"]')?.click(),
     mute: () => sounds.setMuted(!sounds.isMuted()),
     silence: () => {

@@ -4,7 +4,7 @@ import type { Assignment } from '@ten8/contracts/socket';
 import { useLive } from '../../shared/live';
 import { useSounds } from '../../shared/sounds-provider';
 import { useToast } from '../../shared/toasts';
-import { statusLooks } from '../../ui/status-badge';
+import { useStatusLooks, type StatusLooks } from '../../ui/status-looks';
 
 const SHOWN_MS = 10_000;
 const DISPATCHED_AT = ['dispatched-at'];
@@ -15,10 +15,11 @@ export function useAssignments(): void {
   const client = useQueryClient();
   const toast = useToast();
   const sounds = useSounds();
+  const looks = useStatusLooks();
 
   const tell = useEffectEvent((assignment: Assignment) => {
     client.setQueryData(DISPATCHED_AT, Date.now());
-    toast.show({ title: sentenceOf(assignment), durationMs: SHOWN_MS });
+    toast.show({ title: sentenceOf(assignment, looks), durationMs: SHOWN_MS });
     sounds.status();
   });
   useEffect(() => onAssignment((assignment) => tell(assignment)), [onAssignment]);
@@ -28,8 +29,8 @@ export function useAssignments(): void {
 export const wasJustDispatched = (client: QueryClient): boolean =>
   Date.now() - (client.getQueryData<number>(DISPATCHED_AT) ?? 0) < SHOWN_MS;
 
-function sentenceOf({ callNumber, status }: Assignment): string {
+function sentenceOf({ callNumber, status }: Assignment, looks: StatusLooks): string {
   if (callNumber !== null) return `Dispatch assigned you to call #${callNumber}`;
-  const { label, tenCode } = statusLooks[status];
+  const { label, tenCode } = looks[status];
   return `Dispatch set you to ${label.toUpperCase()} (${tenCode})`;
 }

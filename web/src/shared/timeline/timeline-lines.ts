@@ -1,6 +1,6 @@
 import { NOTE_CORRECTION_MS, type CallField } from '@ten8/contracts/cad/constants';
 import type { CallEntry } from '@ten8/contracts/cad/timeline';
-import { statusLooks } from '../../ui/status-badge';
+import { statusLooks, type StatusLooks } from '../../ui/status-looks';
 
 export interface TimelineLine {
   entry: CallEntry;
@@ -18,7 +18,7 @@ const fieldNames: Record<CallField, string> = {
 };
 
 /** What the timeline shows, the newest first. A correction stands in its note. */
-export function linesOf(entries: readonly CallEntry[]): TimelineLine[] {
+export function linesOf(entries: readonly CallEntry[], looks = statusLooks): TimelineLine[] {
   const wordings = new Map<number, string[]>();
   for (const entry of entries) {
     if (entry.kind !== 'note-corrected') continue;
@@ -28,7 +28,7 @@ export function linesOf(entries: readonly CallEntry[]): TimelineLine[] {
   return entries
     .filter(({ kind }) => kind !== 'note-corrected')
     .map((entry) => {
-      const all = [textOf(entry), ...(wordings.get(entry.id) ?? [])];
+      const all = [textOf(entry, looks), ...(wordings.get(entry.id) ?? [])];
       return { entry, text: all.at(-1) ?? '', earlier: all.slice(0, -1) };
     })
     .toReversed();
@@ -44,7 +44,7 @@ function mergeText({ isDuplicate, callNumber, callerName, callerPhone }: MergeDa
 const movedText = (moved: readonly string[]): string =>
   moved.length === 0 ? '' : `; moved on since: ${moved.join(', ')}`;
 
-function textOf(entry: CallEntry): string {
+function textOf(entry: CallEntry, looks: StatusLooks): string {
   switch (entry.kind) {
     case 'opened':
       return `Opened by ${entry.data.callerName}: ${entry.data.location}`;
@@ -60,11 +60,23 @@ function textOf(entry: CallEntry): string {
     case 'primary-changed':
       return `${entry.data.callsign} is primary`;
     case 'status-changed':
-      return `${entry.data.callsign}: ${statusLooks[entry.data.from].label} → ${statusLooks[entry.data.to].label}`;
+      return `${entry.data.callsign}: ${looks[entry.data.from].label} → ${looks[entry.data.to].label}`;
     case 'merged':
       return mergeText(entry.data);
     case 'unmerged':
       return `Merge with call #${entry.data.callNumber} undone${movedText(entry.data.moved)}`;
+    case 'aid-asked':
+      return `${entry.data.kind.toUpperCase()} asked for, code ${entry.data.code}`;
+    case 'aid-met':
+      return `${entry.data.kind.toUpperCase()} is coming: ${entry.data.callsign}`;
+    case 'aid-declined':
+      return `${entry.data.kind.toUpperCase()} declined: ${entry.data.reason}`;
+    case 'message':
+      return `To ${entry.data.callsigns.join(', ')}: ${entry.data.text}`;
+    case 'roll-call':
+      return 'Roll call';
+    case 'roll-answered':
+      return `${entry.data.callsign}: 10-4`;
     case 'reopened':
       return 'Call reopened';
     case 'closed':

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
+import { useStatusLooks } from '../../ui/status-looks';
 import { ReadError } from '../read-error';
 import { useUser } from '../session';
 import { useNow } from '../use-now';
@@ -13,6 +14,7 @@ import { isCorrectable, linesOf, type TimelineLine } from './timeline-lines';
 /** What happened to a call, the newest first, and where notes are written. */
 export function Timeline({ call, isDesk = false }: { call: Call; isDesk?: boolean }) {
   const timeline = useTimeline(call);
+  const looks = useStatusLooks();
 
   return (
     <Box aria-label="Timeline">
@@ -20,7 +22,7 @@ export function Timeline({ call, isDesk = false }: { call: Call; isDesk?: boolea
       <NoteForm key={call.id} call={call} isDesk={isDesk} />
       <ReadError what="Failed to load the timeline" query={timeline} />
       {timeline.isPending && <Skeleton $width="60%" />}
-      {timeline.data && <Lines lines={linesOf(timeline.data.items)} />}
+      {timeline.data && <Lines lines={linesOf(timeline.data.items, looks)} />}
     </Box>
   );
 }

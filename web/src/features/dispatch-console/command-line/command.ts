@@ -1,7 +1,10 @@
+import type { AidOrder } from '@ten8/contracts/cad/aid';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { CallType, Disposition } from '@ten8/contracts/cad/codes';
 import type { Priority, UnitStatus } from '@ten8/contracts/cad/constants';
+import type { ToneOrder } from '@ten8/contracts/cad/tones';
 import type { Unit } from '@ten8/contracts/cad/units';
+import type { Lookup } from '../lookup-dialog';
 
 export type DeskCommand =
   | { verb: 'new'; type: CallType | null; location: string; postalCode: string | null; description: string }
@@ -14,6 +17,13 @@ export type DeskCommand =
   | { verb: 'type'; call: Call; typeCode: string }
   | { verb: 'close'; call: Call; disposition: string | null }
   | { verb: 'merge'; call: Call; into: Call }
+  | { verb: 'check'; unitIds: number[]; note: string | null }
+  | { verb: 'roll'; call: Call }
+  | { verb: 'aid'; call: Call; order: AidOrder }
+  | { verb: 'tone'; order: ToneOrder }
+  | { verb: 'message'; unitIds: number[]; text: string }
+  | { verb: 'lookup'; lookup: Lookup }
+  | { verb: 'bolo'; description: string }
   | { verb: 'acknowledge' }
   | { verb: 'traffic'; text: string | null };
 

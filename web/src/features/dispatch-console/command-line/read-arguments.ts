@@ -41,6 +41,14 @@ export function readStatus(rest: string, sight: Sight): Reading {
   return withUnits(names, sight, (unitIds) => says({ verb: 'status', unitIds, status }));
 }
 
+/** `1A12 2L5`, and what to note of them after a colon. */
+export function readCheck(rest: string, sight: Sight): Reading {
+  const [, names = '', colon, note = ''] = /^([^:]*)(:)?([\s\S]*)$/.exec(rest) ?? [];
+  return withUnits(names, sight, (unitIds) =>
+    says({ verb: 'check', unitIds, note: colon ? note.trim().toUpperCase() : null }),
+  );
+}
+
 export const findCode = <Code extends { code: string }>(
   codes: readonly Code[],
   text: string,

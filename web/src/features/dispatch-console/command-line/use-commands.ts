@@ -1,54 +1,68 @@
 import type { CallEdit } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
+import type { Lookup } from '../lookup-dialog';
 import type { Desk } from '../use-desk';
+import { useLineWrites } from '../use-line-writes';
 import type { DeskCommand } from './command';
-import { useLineWrites } from './use-line-writes';
 
 /** Runs commands. Returns a sentence when one cannot be run, else null. */
-export function useDeskCommands({ writes: { order, edit }, alarms, choose, merges, setTraffic }: Desk) {
-  const { open, note } = useLineWrites(choose);
+export function useDeskCommands(desk: Desk, openLookup: (lookup: Lookup) => void) {
+  const { writes, alarms, setTraffic } = desk;
+  const { open, note, bolo } = useLineWrites(desk.choose);
   const change = ({ id: callId, version }: Call, fields: Omit<CallEdit, 'version'>) =>
-    edit.mutate({ callId, edit: { version, ...fields } });
+    writes.edit.mutate({ callId, edit: { version, ...fields } });
 
   return (command: DeskCommand): string | null => {
-    switch (command.verb) {
-      case 'new':
-        open(command);
-        return null;
-      case 'dispatch':
-        order({ unitIds: command.unitIds, callId: command.call.id });
-        return null;
-      case 'primary':
-        order({ unitIds: [command.unitId], callId: command.call.id, isPrimary: true });
-        return null;
-      case 'clear':
-        order({ unitIds: command.unitIds, callId: null });
-        return null;
-      case 'status':
-        order({ unitIds: command.unitIds, status: command.status });
-        return null;
-      case 'note':
-        note({ callId: command.call.id, text: command.text });
-        return null;
-      case 'priority':
-        change(command.call, { priority: command.priority });
-        return null;
-      case 'type':
-        change(command.call, { typeCode: command.typeCode });
-        return null;
-      case 'close':
-        change(command.call, { status: 'closed', disposition: command.disposition });
-        return null;
-      case 'merge':
-        merges.merge(command);
-        return null;
-      case 'traffic':
-        setTraffic(command.text);
-        return null;
-      case 'acknowledge':
-        if (!alarms.next) return 'There is no alarm to acknowledge';
-        alarms.acknowledge(alarms.next.id);
-        return null;
-    }
+    if (command.verb === 'acknowledge') {
+      if (!alarms.next) return 'There is no alarm to acknowledge';
+      alarms.acknowledge(alarms.next.id);
+    } else if (command.verb === 'new') open(command);
+    else if (command.verb === 'note') note({ callId: command.call.id, text: command.text });
+    else if (command.verb === 'bolo') bolo(command.description);
+    else if (command.verb === 'lookup') openLookup(command.lookup);
+    else if (command.verb === 'traffic') setTraffic(command.text);
+    else if (command.verb === 'priority') change(command.call, { priority: command.priority });
+    else if (command.verb === 'type') change(command.call, { typeCode: command.typeCode });
+    else if (command.verb === 'close')
+      change(command.call, { status: 'closed', disposition: command.disposition });
+    else dispatch(desk, command);
+    return null;
   };
+}
+
+type Dispatching = Extract<
+  DeskCommand,
+  {
+    verb:
+      'dispatch' | 'primary' | 'clear' | 'status' | 'check' | 'roll' | 'merge' | 'aid' | 'tone' | 'message';
+  }
+>;
+
+/** What is told to units, and what brings them to calls. */
+function dispatch({ writes: { order }, merges, unitWrites, radio }: Desk, command: Dispatching): void {
+  switch (command.verb) {
+    case 'dispatch':
+      return order({ unitIds: command.unitIds, callId: command.call.id });
+    case 'primary':
+      return order({ unitIds: [command.unitId], callId: command.call.id, isPrimary: true });
+    case 'clear':
+      return order({ unitIds: command.unitIds, callId: null });
+    case 'status':
+      return order({ unitIds: command.unitIds, status: command.status });
+    case 'check':
+      return unitWrites.check({
+        unitIds: command.unitIds,
+        ...(command.note !== null && { note: command.note }),
+      });
+    case 'roll':
+      return unitWrites.roll(command.call);
+    case 'merge':
+      return merges.merge(command);
+    case 'aid':
+      return radio.aid({ callId: command.call.id, order: command.order });
+    case 'tone':
+      return radio.tone(command.order);
+    case 'message':
+      return radio.message({ unitIds: command.unitIds, text: command.text });
+  }
 }

@@ -1,6 +1,7 @@
 import { PRIORITIES } from '@ten8/contracts/cad/constants';
 import { asks, says, type Reading, type Sight } from './command';
-import { findCode, readNew, readStatus, withCall, withUnits } from './read-arguments';
+import { findCode, readCheck, readNew, readStatus, withCall, withUnits } from './read-arguments';
+import { readAid, readMessage, readTone } from './read-radio';
 
 export interface Word {
   word: string;
@@ -121,6 +122,71 @@ export const words: readonly Word[] = [
             : says({ verb: 'merge', call, into }),
         ),
       ),
+  },
+  {
+    word: 'ok',
+    usage: '.ok 1A12 · .ok 1A12: AT THE HOSPITAL',
+    what: 'Units are well; after a colon what to note of them, or nothing to forget it',
+    completes: 'all',
+    read: readCheck,
+  },
+  {
+    word: 'roll',
+    usage: '.roll 12',
+    what: 'Ask every unit on a call for a 10-4',
+    completes: 'all',
+    read: (rest, sight) => withCall(rest, sight, 'roll 12', (call) => says({ verb: 'roll', call })),
+  },
+  {
+    word: 'aid',
+    usage: '.aid 12 ems 3 · .aid 12 ems no ALL BUSY',
+    what: 'Ask leo, ems, fire or tow for help on a call with code 1 to 3; or decline, with the reason',
+    completes: 'first',
+    read: (rest, sight) => withCall(rest, sight, 'aid 12 ems 3', readAid),
+  },
+  {
+    word: 'tone',
+    usage: '.tone fire · .tone fire 1A12 2L5',
+    what: 'Play attention (to everyone on duty), leo, ems, fire or tow (to those units), or a tone to the units named',
+    completes: 'all',
+    read: readTone,
+  },
+  {
+    word: 'msg',
+    usage: '.msg 1A12 text',
+    what: 'Write to units: callsigns with commas between them, then the text',
+    completes: 'first',
+    read: readMessage,
+  },
+  {
+    word: 'bolo',
+    usage: '.bolo RED SEDAN, TWO PEOPLE',
+    what: 'Create a BOLO',
+    completes: 'none',
+    read: (rest) =>
+      rest === ''
+        ? asks('bolo needs a description, like bolo red sedan')
+        : says({ verb: 'bolo', description: rest.toUpperCase() }),
+  },
+  {
+    word: 'who',
+    usage: '.who DOE JOHN',
+    what: 'Look a person up by last and first name',
+    completes: 'none',
+    read: (rest) =>
+      rest === ''
+        ? asks('who needs a name, like who DOE JOHN')
+        : says({ verb: 'lookup', lookup: { what: 'person', text: rest.toUpperCase() } }),
+  },
+  {
+    word: 'p',
+    usage: '.p 8ABC123',
+    what: 'Look a vehicle up by its plate',
+    completes: 'none',
+    read: (rest) =>
+      rest === ''
+        ? asks('p needs a plate, like p 8ABC123')
+        : says({ verb: 'lookup', lookup: { what: 'plate', text: rest.toUpperCase() } }),
   },
   {
     word: 'ack',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Handover } from '@ten8/contracts/cad/handovers';
 import { placeOf } from '../../../shared/place-of';
-import { statusLooks } from '../../../ui/status-badge';
+import { statusLooks } from '../../../ui/status-looks';
 import { ageOf } from '../queue-order';
 
 /** One frozen page; ages are those of its moment. */

@@ -13,7 +13,9 @@ import { useDesk, type Desk } from '../use-desk';
 export type DeskPart = 'queue' | 'units' | 'timeline';
 
 const TITLES: Record<DeskPart, string> = { queue: 'Queue', units: 'Unit board', timeline: 'Timeline' };
-const DIALOGS: Partial<Record<DeskKey, DialogName>> = { a: 'assign', c: 'take', x: 'close', '?': 'keys' };
+const DIALOGS: Partial<Record<DeskKey, DialogName>> = {
+  ...{ a: 'assign', c: 'take', x: 'close', r: 'closed', f: 'lookup', z: 'tone', q: 'message', '?': 'keys' },
+};
 
 /** One part of the desk, in a window of its own. */
 export function DeskWindow({ part }: { part: DeskPart }) {
@@ -23,6 +25,7 @@ export function DeskWindow({ part }: { part: DeskPart }) {
   const [areKeysOn, setKeysOn] = useState(readKeysSetting);
   useDeskKeys(areKeysOn, (key) => {
     if (key === 'j' || key === 'k') return desk.move(key === 'j' ? 1 : -1);
+    if (key === 'v') return desk.checkMarked();
     if (key === 'n') document.querySelector<HTMLElement>('[data-key-action="note"]')?.focus();
     setDialog(DIALOGS[key] ?? null);
   });

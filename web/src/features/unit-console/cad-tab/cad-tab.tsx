@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { Needs } from '../../../shared/aid';
 import { requestIdOf } from '../../../shared/api';
 import { useOwnUnit, useUnits } from '../../../shared/cad-lists';
 import { CallConflicts } from '../../../shared/call-form/call-conflicts';
@@ -23,7 +24,7 @@ export function CadTab() {
   const unit = useOwnUnit();
   const call = useAttachedCall(unit);
   const actions = useCallActions();
-  const { areKeysOn, callForm } = useConsole();
+  const { areKeysOn, callForm, open } = useConsole();
   const { methods } = callForm;
   const changeStatus = useChangeStatus();
   const isOnTheWay = unit?.status === 'en-route' || unit?.status === 'on-scene';
@@ -43,6 +44,7 @@ export function CadTab() {
         <TabTitle>Active call assignment</TabTitle>
         <Badge tone={call ? 'success' : 'neutral'}>{call ? 'ACTIVE CALL' : 'NO CALL ATTACHED'}</Badge>
         {call && <PriorityBadge priority={call.priority} />}
+        {call && <Needs call={call} />}
         <SelfDispatch call={call} />
       </Row>
       {!call && <CallsToRead />}
@@ -70,6 +72,7 @@ export function CadTab() {
                 <Button isPending={actions.isPending} onClick={actions.detach} {...key('d')}>
                   DETACH
                 </Button>
+                <Button onClick={() => open({ name: 'aid' })}>AID</Button>
                 <Button tone="danger" isPending={actions.isPending} onClick={actions.clear} {...key('x')}>
                   CLEAR CALL
                 </Button>

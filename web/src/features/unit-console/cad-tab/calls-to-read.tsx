@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
+import { Needs } from '../../../shared/aid';
 import { useCalls, useUnits } from '../../../shared/cad-lists';
 import { useCallQueue } from '../../../shared/use-call-queue';
 import { useNow } from '../../../shared/use-now';
@@ -81,6 +82,7 @@ const CallLine = memo(function CallLine(props: CallLineProps) {
         <Story>{call.description}</Story>
         <Small>
           <Code>#{call.callNumber}</Code>
+          <Needs call={call} />
           <span>{call.callerName}</span>
           {units ? <Code>{units}</Code> : <Alone>NO UNIT YET</Alone>}
         </Small>

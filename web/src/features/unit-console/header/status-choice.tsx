@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import type { UnitStatus } from '@ten8/contracts/cad/constants';
 import { Keycap } from '../../../ui/kbd';
-import { statusLooks } from '../../../ui/status-badge';
+import { useStatusLooks } from '../../../ui/status-looks';
 import { statusKeys } from '../keyboard/key-map';
 
 interface StatusChoiceProps {
@@ -13,12 +13,13 @@ interface StatusChoiceProps {
 
 /** One of five. Arrow keys only move the focus: everyone sees a status, so it takes Space or Enter. */
 export function StatusChoice({ status, onChoose, areKeysOn }: StatusChoiceProps) {
+  const looks = useStatusLooks();
   const entry = statusKeys.includes(status) ? status : statusKeys[0];
 
   return (
     <Group role="radiogroup" aria-label="Unit status" onKeyDown={moveFocus}>
       {statusKeys.map((choice, index) => {
-        const { label, code, Icon } = statusLooks[choice];
+        const { label, code, Icon } = looks[choice];
         return (
           <Choice
             key={choice}

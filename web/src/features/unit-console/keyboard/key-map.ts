@@ -16,6 +16,7 @@ export type KeyAction =
         | 'clear'
         | 'update'
         | 'take'
+        | 'answer'
         | 'locate'
         | 'mute'
         | 'silence'
@@ -44,6 +45,7 @@ const alone: Record<string, KeyAction> = {
   x: { do: 'clear' },
   u: { do: 'update' },
   n: { do: 'take' },
+  r: { do: 'answer' },
   l: { do: 'locate' },
   m: { do: 'mute' },
   s: { do: 'silence' },
@@ -76,6 +78,7 @@ export const keyList: readonly (readonly [keys: string, what: string])[] = [
   ['a', 'Attach to the chosen call'],
   ['d', 'Detach from your call'],
   ['u', 'Update your call'],
+  ['r', '10-4: answer the roll call'],
   ['n', 'New call, while no dispatcher is on duty'],
   ['x', 'Clear your call (asks first)'],
   ['l', 'Say where you are, then Enter'],

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { TenCodes } from '../../../shared/ten-codes';
 import { Checkbox } from '../../../ui/checkbox';
 import { Dialog } from '../../../ui/dialog';
 import { Kbd } from '../../../ui/kbd';
@@ -52,6 +53,7 @@ export function KeysDialog({ areKeysOn, onSwitch, onClose }: KeysDialogProps) {
             ))}
           </dl>
         </section>
+        <TenCodes />
       </Columns>
     </Dialog>
   );

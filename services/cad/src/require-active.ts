@@ -1,7 +1,7 @@
 import { refuse } from '@ten8/contracts/errors';
 import type { Tx } from '@ten8/event-log/transact';
-import type { CadRecords } from '../context';
-import type { CallRow } from './call-store';
+import type { CallRow } from './calls/call-store';
+import type { CadRecords } from './context';
 
 /** A closed call takes no changes, and one that was merged says where they belong. */
 export async function requireActive(

@@ -1,10 +1,11 @@
+import type { createBolo } from '@ten8/contracts/cad/bolos';
 import type { takeCall } from '@ten8/contracts/cad/dispatch';
 import type { addNote } from '@ten8/contracts/cad/timeline';
-import { api } from '../../../shared/api';
-import { callsQuery } from '../../../shared/cad-lists';
-import { useSelectedCommunity } from '../../../shared/selected-community';
-import { useWrite } from '../../../shared/use-write';
-import type { DeskCommand } from './command';
+import { api } from '../../shared/api';
+import { bolosQuery, callsQuery, withFresh } from '../../shared/cad-lists';
+import { useSelectedCommunity } from '../../shared/selected-community';
+import { useWrite } from '../../shared/use-write';
+import type { DeskCommand } from './command-line/command';
 
 type Opening = Extract<DeskCommand, { verb: 'new' }>;
 
@@ -26,7 +27,7 @@ export function useLineWrites(choose: (callId: number) => void) {
     done: (call) => ['Call Opened', `Call #${call.callNumber}`],
     failed: ['Call Not Opened', 'Could not open the call'],
     onDone: (call, _sent, client) => {
-      client.setQueryData(queryKey, (known) => known && { ...known, calls: [call, ...known.calls] });
+      client.setQueryData(queryKey, (known) => known && withFresh(known, call));
       choose(call.id);
     },
   });
@@ -42,5 +43,26 @@ export function useLineWrites(choose: (callId: number) => void) {
     readAgain: [queryKey],
   });
 
-  return { open: open.mutate, note: note.mutate };
+  const bolos = useBolosKey();
+  const bolo = useWrite({
+    send: (description: string, idempotencyKey) => sendBolo(bolos.communityId, description, idempotencyKey),
+    done: ({ description }) => ['BOLO Created', description],
+    failed: ['BOLO Not Created', 'Could not create the BOLO'],
+    readAgain: [bolos.queryKey],
+  });
+
+  return { open: open.mutate, note: note.mutate, bolo: bolo.mutate };
+}
+
+export const sendBolo = (communityId: number, description: string, idempotencyKey: string) =>
+  api<typeof createBolo>('POST /api/communities/:communityId/bolos', {
+    params: { communityId },
+    body: { description },
+    idempotencyKey,
+  });
+
+/** Where BOLOs are written and read again. */
+export function useBolosKey() {
+  const { community } = useSelectedCommunity();
+  return { communityId: community.id, queryKey: bolosQuery(community.id).queryKey };
 }

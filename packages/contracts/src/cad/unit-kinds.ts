@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** Whom a call is for, and what a unit is for. */
+export const KINDS = ['leo', 'ems', 'fire', 'tow'] as const;
+export const Kind = z.enum(KINDS, `Must be one of ${KINDS.join(', ')}`);
+export type Kind = z.infer<typeof Kind>;
+
+const WORDS: readonly (readonly [kind: Kind, pattern: RegExp])[] = [
+  ['ems', /\b(ems|ambulance|medical|medic|paramedics?)\b/i],
+  ['fire', /\bfire\b/i],
+  ['tow', /\b(tow|towing)\b/i],
+];
+
+/** A unit is what its department's name says, else law enforcement. */
+export const kindOf = (department: string): Kind =>
+  WORDS.find(([, pattern]) => pattern.test(department))?.[0] ?? 'leo';

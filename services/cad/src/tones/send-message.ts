@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { messageSent, type Message, type NewMessage } from '@ten8/contracts/cad/tones';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
+import { actedBy } from '@ten8/service-kit/guards';
+import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
+import type { Cad } from '../context';
+import { lockCommunity } from '../lock-community';
+import { findOnDuty } from '../receivers';
+import type { PlacedUnit } from '../units/unit-store';
+import { writeEntries } from '../write-entries';
+
+interface Sending {
+  actor: Actor;
+  caller: Caller;
+  communityId: number;
+  sent: NewMessage;
+  idempotencyKey: IdempotencyKey | null;
+}
+
+/** Writes to units; what is written stands in the timelines of their calls. */
+export function sendMessage(
+  cad: Cad,
+  { actor, caller, communityId, sent: { unitIds, text }, idempotencyKey }: Sending,
+): Promise<Message> {
+  return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
+    await lockCommunity(cad, tx, communityId);
+    const units = await findOnDuty(cad, tx, communityId, unitIds);
+    const message = {
+      messageId: randomUUID(),
+      text,
+      byName: `${actor.firstName} ${actor.lastName}`,
+      at: cad.now().toISOString(),
+    };
+    const entries = entriesOf(units, text);
+    for (const { callId } of entries) await cad.calls.raiseVersion(callId, tx.transaction);
+    await writeEntries(cad, tx, { communityId, by: caller, entries });
+    tx.append(messageSent, communityId, {
+      ...message,
+      userIds: units.map(({ userId }) => userId),
+      callsigns: units.map(({ callsign }) => callsign),
+    });
+    return message;
+  });
+}
+
+/** One for each call, however many of its units were written to. */
+function entriesOf(units: PlacedUnit[], text: string) {
+  const callIds = [...new Set(units.flatMap(({ callId }) => callId ?? []))];
+  return callIds.map((callId) => {
+    const callsigns = units.filter((unit) => unit.callId === callId).map(({ callsign }) => callsign);
+    return { callId, kind: 'message', data: { callsigns, text } } as const;
+  });
+}

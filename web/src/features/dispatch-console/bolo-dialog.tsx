@@ -1,0 +1,38 @@
+import { DESCRIPTION_MAX } from '@ten8/contracts/constants';
+import { useWriteForm } from '../../shared/use-write-form';
+import { FormDialog } from '../../ui/form/form-dialog';
+import { TextAreaField } from '../../ui/form/text-area-field';
+import { sendBolo, useBolosKey } from './use-line-writes';
+
+/** A BOLO for everyone of the community. */
+export function BoloDialog({ onClose }: { onClose: () => void }) {
+  const { communityId, queryKey } = useBolosKey();
+  const form = useWriteForm({
+    values: { description: '' },
+    draft: 'desk-bolo',
+    send: ({ description }, idempotencyKey) => sendBolo(communityId, description, idempotencyKey),
+    done: ({ description }) => ['BOLO Created', description],
+    failed: ['BOLO Not Created', 'Could not create the BOLO'],
+    readAgain: [queryKey],
+    onDone: onClose,
+  });
+
+  return (
+    <FormDialog
+      form={form}
+      title="New BOLO"
+      submit="Create"
+      pending="Creating..."
+      needs={['description']}
+      onClose={onClose}
+    >
+      <TextAreaField
+        name="description"
+        label="What to look for"
+        rows={3}
+        maxLength={DESCRIPTION_MAX}
+        isRequired
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { styled } from 'styled-components';
+import type { Call } from '@ten8/contracts/cad/calls';
+import type { Unit } from '@ten8/contracts/cad/units';
+import { isRollOverdue, waitingOn } from '../../shared/roll-call';
+import { useEverySecond } from './age';
+
+/** Of a roll call: how many have not answered, and after a minute who. */
+export function RollMark({ call, units }: { call: Call; units: readonly Unit[] }) {
+  const state = useEverySecond((now) => (isRollOverdue(call, now) ? 'overdue' : 'waiting'));
+  const waiting = waitingOn(call);
+  if (waiting.length === 0) return null;
+  const names = waiting.map((unitId) => units.find(({ id }) => id === unitId)?.callsign ?? `UNIT ${unitId}`);
+
+  return state === 'overdue' ? (
+    <Missing role="status">NO 10-4: {names.join(', ')}</Missing>
+  ) : (
+    <Waiting>ROLL CALL: WAITING FOR {waiting.length}</Waiting>
+  );
+}
+
+const Waiting = styled.b`
+  color: var(--priority-2);
+  font-size: var(--type-meta);
+`;
+
+const Missing = styled(Waiting)`
+  color: var(--priority-1);
+  overflow-wrap: anywhere;
+`;

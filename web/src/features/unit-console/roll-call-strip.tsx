@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent } from 'react';
+import { styled } from 'styled-components';
+import type { answerRoll } from '@ten8/contracts/cad/roll-calls';
+import { api } from '../../shared/api';
+import { useOwnUnit } from '../../shared/cad-lists';
+import { useSounds } from '../../shared/sounds-provider';
+import { Button } from '../../ui/button';
+import { useAttachedCall } from './cad-tab/use-attached-call';
+import { useCallWrite } from './cad-tab/use-call-write';
+import { useConsole } from './console-context';
+
+/** While dispatch asks whether this officer is well: one chime, and a button that answers. */
+export function RollCallStrip() {
+  const unit = useOwnUnit();
+  const call = useAttachedCall(unit);
+  const { areKeysOn } = useConsole();
+  const sounds = useSounds();
+  const rollCall = call?.rollCall;
+  const isAsked = unit !== null && rollCall !== undefined && rollCall.waiting.includes(unit.id);
+  const answer = useCallWrite({
+    send: (rollCallId: number) =>
+      api<typeof answerRoll>('POST /api/roll-calls/:rollCallId/answer', { params: { rollCallId } }),
+    done: () => '10-4',
+    failed: ['Not Answered', 'Could not answer the roll call'],
+  });
+  const askedId = isAsked ? rollCall.id : null;
+  const chime = useEffectEvent(() => sounds.alert());
+
+  useEffect(() => {
+    if (askedId !== null) chime();
+  }, [askedId]);
+
+  if (!call || !isAsked) return null;
+  return (
+    <Strip aria-label="Roll call">
+      <strong role="alert">
+        ROLL CALL · CALL #{call.callNumber} · {rollCall.byName}
+      </strong>
+      <Button
+        tone="primary"
+        isPending={answer.isPending}
+        onClick={() => answer.mutate(rollCall.id)}
+        {...(areKeysOn ? { shortcut: 'r' } : {})}
+      >
+        10-4
+      </Button>
+    </Strip>
+  );
+}
+
+const Strip = styled.section`
+  display: flex;
+  align-items: center;
+  gap: var(--space-12);
+  padding: var(--space-4) var(--space-12);
+  border-bottom: 2px solid var(--priority-2);
+  background: var(--surface-2);
+
+  strong {
+    flex: 1;
+    overflow-wrap: anywhere;
+  }
+`;

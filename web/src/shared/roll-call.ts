@@ -1,0 +1,14 @@
+import type { Call } from '@ten8/contracts/cad/calls';
+import { ROLL_CALL_MS } from '@ten8/contracts/cad/constants';
+
+type Rolled = Pick<Call, 'rollCall' | 'assignedUnits'>;
+
+/** The units on the call that have not answered; one that left is not waited for. */
+export const waitingOn = ({ rollCall, assignedUnits }: Rolled): number[] =>
+  rollCall?.waiting.filter((unitId) => assignedUnits.includes(String(unitId))) ?? [];
+
+/** Whether the time to answer is over and somebody has not. */
+export const isRollOverdue = (call: Rolled, now: number): boolean =>
+  call.rollCall !== undefined &&
+  now - Date.parse(call.rollCall.at) > ROLL_CALL_MS &&
+  waitingOn(call).length > 0;

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Message, Tone } from '@ten8/contracts/cad/tones';
+import { useLive } from './live';
+import { useSounds } from './sounds-provider';
+import { useToast } from './toasts';
+
+const SHOWN_MS = 30_000;
+
+/** What dispatch plays and writes to this user: a tone with its notice, or a message with a chime. */
+export function useRadio(): void {
+  const { onTone, onMessage } = useLive();
+  const sounds = useSounds();
+  const toast = useToast();
+
+  const play = useEffectEvent(({ tone, byName, text }: Tone) => {
+    sounds.tone(tone);
+    toast.show({ title: `TONE · ${tone.toUpperCase()}`, description: text ?? byName, durationMs: SHOWN_MS });
+  });
+  const read = useEffectEvent(({ text, byName }: Message) => {
+    sounds.status();
+    toast.show({ title: `DISPATCH · ${byName}`, description: text, durationMs: SHOWN_MS });
+  });
+  useEffect(() => onTone((tone) => play(tone)), [onTone]);
+  useEffect(() => onMessage((message) => read(message)), [onMessage]);
+}
