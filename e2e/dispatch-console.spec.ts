@@ -150,6 +150,10 @@ test('a hand-over is read, signed with one key and printed on one sheet', async 
   expect(await seriousFindings(page)).toEqual([]);
   const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet).toBeVisible();
+  await expect(page.getByRole('button', { name: 'PRINT' })).toBeHidden();
+  await page.emulateMedia({ media: null });
 
   await expect(next.getByRole('region', { name: 'Hand-over' })).toContainText('HAND-OVER of Dee');
   await next.keyboard.press('g');

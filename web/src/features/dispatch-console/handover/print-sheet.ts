@@ -5,7 +5,7 @@ export const PrintSheet = createGlobalStyle`
   @media print {
     @page { size: A4; margin: 10mm; }
     html, body { background: #fff; }
-    body > :not([role='dialog']), [role='dialog'] button { display: none; }
+    #root, body > :not([role='dialog']), [role='dialog'] button { display: none; }
     [role='dialog'] {
       position: static;
       width: auto;
