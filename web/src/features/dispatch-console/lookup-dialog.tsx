@@ -12,11 +12,7 @@ import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
 import { TextInput } from '../../ui/text-input';
 import { BoloDialog } from './bolo-dialog';
-
-export interface Lookup {
-  what: 'person' | 'plate';
-  text: string;
-}
+import type { Lookup } from './lookup';
 
 interface LookupDialogProps {
   /** What is looked up at once; without a text nothing. */

@@ -1,6 +1,6 @@
 import type { CallEdit } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
-import type { Lookup } from '../lookup-dialog';
+import type { Lookup } from '../lookup';
 import type { Desk } from '../use-desk';
 import { useLineWrites } from '../use-line-writes';
 import type { DeskCommand } from './command';
