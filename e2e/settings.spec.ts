@@ -269,9 +269,11 @@ test('an account is deleted by its password, and is gone', async ({ page }) => {
 test('dark or light, rows and key caps are chosen once for every tab', async ({ page }) => {
   const root = page.locator('html');
   await openSettings(page, 'Appearance', demo('officer'));
-  await expect(root).toHaveAttribute('data-scheme', 'dark');
   await page.emulateMedia({ colorScheme: 'light' });
-  await expect(root).toHaveAttribute('data-scheme', 'light');
+  await expect(root).toHaveAttribute('data-scheme', 'civilian-light');
+  await expect(root).toHaveCSS('color-scheme', 'dark');
+  await page.getByRole('radio', { name: 'System' }).click();
+  await expect(root).toHaveCSS('color-scheme', 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   const openedLater = await page.context().newPage();
   await openedLater.goto('/');

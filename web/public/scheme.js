@@ -4,9 +4,11 @@
   try {
     scheme = JSON.parse(localStorage.getItem('appearance')).scheme;
   } catch {
-    scheme = 'system';
+    scheme = 'standard';
   }
-  if (scheme !== 'dark' && scheme !== 'light')
-    scheme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+  if (scheme !== 'dark' && scheme !== 'light') {
+    const light = scheme === 'system' ? 'light' : 'civilian-light';
+    scheme = matchMedia('(prefers-color-scheme: light)').matches ? light : 'dark';
+  }
   document.documentElement.dataset.scheme = scheme;
 }

@@ -12,7 +12,7 @@ const storeElsewhere = (text: string) => {
 beforeAll(startAppearance);
 beforeEach(() => storeElsewhere('{}'));
 
-test('at first a page is as the system is, with roomy rows, key caps and full sound', () => {
+test('at first a page is dark, with roomy rows, key caps and full sound', () => {
   expect(dataset).toMatchObject({ scheme: 'dark', rows: 'roomy', keyCaps: 'on' });
   expect(volumesOf(renderHook(useAppearance).result.current)).toEqual({ alarm: 1, chime: 1 });
 });

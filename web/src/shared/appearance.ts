@@ -3,7 +3,8 @@ import { listeners } from './listeners';
 import type { Volumes } from './sounds';
 import { isAppearanceKey, readAppearance, saveAppearance } from './storage';
 
-const SCHEMES = ['system', 'dark', 'light'] as const;
+/** `standard` is dark; only civilian pages follow the system. */
+const SCHEMES = ['standard', 'system', 'dark', 'light'] as const;
 const ROWS = ['roomy', 'compact'] as const;
 /** Per cent. An alarm that was turned down to nothing would be missed: muting is done where one sees it. */
 export const ALARM_LEAST = 10;
@@ -26,7 +27,7 @@ let current = read();
 function read(): Appearance {
   const { scheme, rows, keyCaps, alarmVolume, chimeVolume } = readAppearance();
   return {
-    scheme: SCHEMES.find((choice) => choice === scheme) ?? 'system',
+    scheme: SCHEMES.find((choice) => choice === scheme) ?? 'standard',
     rows: ROWS.find((choice) => choice === rows) ?? 'roomy',
     keyCaps: keyCaps === 'off' ? 'off' : 'on',
     alarmVolume: percent(alarmVolume, ALARM_LEAST),
@@ -41,12 +42,14 @@ function percent(value: unknown, least: number): number {
 /** The style sheet reads it from the page's root. `scheme.js` sets the scheme before this file is loaded. */
 function show(): void {
   const { scheme, rows, keyCaps } = current;
-  const system = byDay.matches ? 'light' : 'dark';
-  Object.assign(document.documentElement.dataset, {
-    scheme: scheme === 'system' ? system : scheme,
-    rows,
-    keyCaps,
-  });
+  Object.assign(document.documentElement.dataset, { scheme: shownScheme(scheme), rows, keyCaps });
+}
+
+/** What the style sheet knows: `civilian-light` is dark everywhere else. */
+function shownScheme(scheme: Appearance['scheme']): 'dark' | 'light' | 'civilian-light' {
+  if (scheme === 'dark' || scheme === 'light') return scheme;
+  if (!byDay.matches) return 'dark';
+  return scheme === 'system' ? 'light' : 'civilian-light';
 }
 
 /** Once per page: shows what this browser remembers, and follows the system and the other tabs. */

@@ -40,7 +40,9 @@ function colours(palette: Palette): string {
 /** The root element says by `data-scheme` and `data-rows` what this browser's user chose. */
 const theme = (name: ThemeName, dark: Palette, light: Palette): string => `
   .theme-${name} { ${colours(dark)} }
-  .theme-${name}[data-scheme='light'] { ${colours(light)} }
+  .theme-${name}[data-scheme='light']${name === 'civilian' ? ", .theme-civilian[data-scheme='civilian-light']" : ''} {
+    ${colours(light)}
+  }
   `;
 
 const density = (name: ThemeName, { row, compactRow, text, lineHeight }: Density): string => `

@@ -18,7 +18,7 @@ export class NotSignedIn extends Error {
 
 /**
  * Signs in to the account that is linked to this Discord account; without one, and while registration is open, to a new
- * one. An account is never found by its email: whoever holds that address on Discord need not be its owner.
+ * one. An account is never found by its email: that address on Discord may belong to somebody else.
  */
 export async function signInWithDiscord(
   auth: Auth,

@@ -22,13 +22,13 @@ export const PaneHead = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  justify-content: space-between;
   gap: var(--space-4) var(--space-8);
   min-height: 2.5rem;
   padding: var(--space-4) var(--space-12);
   border-bottom: 1px solid var(--line);
 
   h2 {
+    flex: 1;
     color: var(--muted);
     font-size: var(--type-label);
     letter-spacing: 0.08em;

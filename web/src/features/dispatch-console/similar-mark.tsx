@@ -20,4 +20,5 @@ const Mark = styled.b`
   border-radius: var(--radius-control);
   color: var(--priority-2);
   font-size: var(--type-label);
+  white-space: nowrap;
 `;

@@ -5,6 +5,7 @@ import { Checkbox } from '../../ui/checkbox';
 import { SegmentedControl } from '../../ui/segmented-control';
 
 const schemes = [
+  { value: 'standard', label: 'Standard' },
   { value: 'system', label: 'System' },
   { value: 'dark', label: 'Dark' },
   { value: 'light', label: 'Light' },
@@ -27,6 +28,7 @@ export function AppearanceCard() {
           value={scheme}
           onChange={(chosen) => changeAppearance({ scheme: chosen })}
         />
+        <small>Standard is dark. Only the civilian pages follow your system.</small>
       </Choice>
       <Choice>
         <span aria-hidden>Rows of lists</span>
@@ -54,5 +56,8 @@ const Choice = styled.div`
   > span {
     font-size: max(var(--type-console), 0.875em);
     font-weight: 600;
+  }
+  > small {
+    color: var(--muted);
   }
 `;
