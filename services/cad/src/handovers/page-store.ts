@@ -29,8 +29,8 @@ export const FREEZE = `
         'lastNote', (select body from note where call_id = active.id order by id desc limit 1)
       )), '[]') from active),
     'units', (select coalesce(jsonb_agg(jsonb_build_object(
-        'callsign', u.callsign, 'status', u.status, 'since', u.updated_at, 'callNumber', c.call_number
-      ) order by u.status, u.updated_at), '[]')
+        'callsign', u.callsign, 'status', u.status, 'since', coalesce(u.status_since, u.updated_at), 'callNumber', c.call_number
+      ) order by u.status, coalesce(u.status_since, u.updated_at)), '[]')
       from units u left join assignments a on a.unit_id = u.id left join calls c on c.id = a.call_id
       where u.community_id = $1 and u.status <> 'off-duty'),
     'panics', (select coalesce(jsonb_agg(jsonb_build_object(

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Handover } from '@ten8/contracts/cad/handovers';
 import { placeOf } from '../../../shared/place-of';
-import { statusLooks } from '../../../ui/status-looks';
+import { useStatusLooks } from '../../../ui/status-looks';
 import { ageOf } from '../queue-order';
 
 /** One frozen page; ages are those of its moment. */
 export function HandoverSheet({ handover }: { handover: Handover }) {
+  const looks = useStatusLooks();
   const { by, madeAt, since, page, signedBy, signedAt } = handover;
   const age = (from: string) => ageOf(from, Date.parse(madeAt));
   const { emergencyTraffic: traffic, areaOfPlay } = page;
@@ -42,7 +43,7 @@ export function HandoverSheet({ handover }: { handover: Handover }) {
       </Part>
       <Part title="Units" lines={page.units}>
         {({ callsign, status, since: from, callNumber }) =>
-          `${callsign} · ${statusLooks[status].label} ${age(from)}${callNumber === null ? '' : ` · #${callNumber}`}`
+          `${callsign} · ${looks[status].label} ${age(from)}${callNumber === null ? '' : ` · #${callNumber}`}`
         }
       </Part>
       <Part title="Notes for the hand-over" lines={page.notes}>
