@@ -22,7 +22,8 @@ const shared = {
 
 /** `node` needs the PostgreSQL and Redis that globalSetup brings up; `web` needs neither. */
 module.exports = {
-  maxWorkers: 2,
+  // CI has a time limit, and tries again what failed because three share two cores.
+  maxWorkers: process.env.CI ? 3 : 2,
   // A stuck test must end; how fast a machine is must not decide.
   testTimeout: 30_000,
   projects: [

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import civilian from './pictures/civilian.jpg';
 import dispatch from './pictures/dispatch.jpg';
 import officer from './pictures/officer.jpg';
-import { Section } from './section';
+import { Band, Lead } from './section';
 
 /** Taken by `npm run screenshots`, as large as its windows. */
 const pictures = [
@@ -25,7 +25,8 @@ const pictures = [
 
 export function Pictures() {
   return (
-    <Section title="See it at work" lead="Pictures of the demo county, taken from the product itself.">
+    <Band aria-label="See it at work">
+      <Lead>The demo county, as the product shows it.</Lead>
       <Grid>
         {pictures.map(({ src, alt, caption }) => (
           <li key={caption}>
@@ -38,7 +39,7 @@ export function Pictures() {
           </li>
         ))}
       </Grid>
-    </Section>
+    </Band>
   );
 }
 

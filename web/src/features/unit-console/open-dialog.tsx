@@ -1,27 +1,33 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useOwnUnit } from '../../shared/cad-lists';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { CreateBoloDialog } from './bolos/create-bolo-dialog';
-import { NewBoloDialog } from './bolos/new-bolo-dialog';
-import { CallDialog } from './cad-tab/call-dialog';
 import { useAttachedCall } from './cad-tab/use-attached-call';
 import { useCallActions } from './cad-tab/use-call-actions';
 import { CommandBar } from './command-bar/command-bar';
 import type { ConsoleCommand } from './command-bar/grammar';
 import { useConsole, type OpenDialog } from './console-context';
-import { UnitInfoDialog } from './header/unit-info-dialog';
-import { KeysDialog } from './keyboard/keys-dialog';
 import { CreateReportDialog } from './records/create-report-dialog';
 import { FullRecordDialog } from './records/full-record-dialog';
 import { OwnerLookupDialog } from './records/owner-lookup-dialog';
 import { useReportPlace } from './records/use-report-place';
 import { VehicleHistoryDialog } from './records/vehicle-history-dialog';
 
-/** Read only when it is needed: while somebody dispatches it never is. */
+/** Read when they are opened. The command bar and what it looks up must be there at once. */
 const TakeCallDialog = lazy(() =>
   import('../../shared/take-call-dialog').then((m) => ({ default: m.TakeCallDialog })),
 );
 
+const KeysDialog = lazy(() => import('./keyboard/keys-dialog').then((m) => ({ default: m.KeysDialog })));
+const UnitInfoDialog = lazy(() =>
+  import('./header/unit-info-dialog').then((m) => ({ default: m.UnitInfoDialog })),
+);
+const CallDialog = lazy(() => import('./cad-tab/call-dialog').then((m) => ({ default: m.CallDialog })));
+const NewBoloDialog = lazy(() =>
+  import('./bolos/new-bolo-dialog').then((m) => ({ default: m.NewBoloDialog })),
+);
+const CreateBoloDialog = lazy(() =>
+  import('./bolos/create-bolo-dialog').then((m) => ({ default: m.CreateBoloDialog })),
+);
 const AidDialog = lazy(() => import('../../shared/aid-dialog').then((m) => ({ default: m.AidDialog })));
 
 interface ConsoleDialogProps {
@@ -48,11 +54,7 @@ export function ConsoleDialog({ dialog, onCommand, onSwitchKeys, onClose }: Cons
     case 'aid':
       return <Aid onClose={onClose} />;
     case 'take-call':
-      return (
-        <Suspense>
-          <TakeCallDialog onClose={onClose} onTaken={onClose} />
-        </Suspense>
-      );
+      return <TakeCallDialog onClose={onClose} onTaken={onClose} />;
     case 'call':
       return <CallDialog callId={dialog.callId} onClose={onClose} />;
     case 'record':
@@ -75,13 +77,7 @@ export function ConsoleDialog({ dialog, onCommand, onSwitchKeys, onClose }: Cons
 /** For the call that this officer is on. */
 function Aid({ onClose }: { onClose: () => void }) {
   const call = useAttachedCall(useOwnUnit());
-  return (
-    call && (
-      <Suspense>
-        <AidDialog call={call} onClose={onClose} />
-      </Suspense>
-    )
-  );
+  return call && <AidDialog call={call} onClose={onClose} />;
 }
 
 function ClearCall({ onClose }: { onClose: () => void }) {

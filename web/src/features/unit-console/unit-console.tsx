@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
 import { BoloStrip } from '../../shared/bolos/bolo-strip';
 import { useOwnUnit, usePollCallsAgain } from '../../shared/cad-lists';
@@ -80,13 +80,14 @@ export function UnitConsole() {
         <StatusBar onKeys={() => open({ name: 'keys' })} />
       </Page>
       {dialogs.map((dialog, index) => (
-        <ConsoleDialog
-          key={index}
-          dialog={dialog}
-          onCommand={command}
-          onSwitchKeys={switchKeys}
-          onClose={() => setDialogs((all) => all.slice(0, index))}
-        />
+        <Suspense key={index}>
+          <ConsoleDialog
+            dialog={dialog}
+            onCommand={command}
+            onSwitchKeys={switchKeys}
+            onClose={() => setDialogs((all) => all.slice(0, index))}
+          />
+        </Suspense>
       ))}
     </ConsoleProvider>
   );

@@ -1,14 +1,17 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Bolo } from '@ten8/contracts/cad/bolos';
-import { EditBoloDialog } from '../../../shared/bolos/edit-bolo-dialog';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Facts, type Fact } from '../../../ui/facts';
 import { useConsole } from '../console-context';
 import { Row, Sheet } from '../layout';
 import { Plate } from '../plate';
+
+const EditBoloDialog = lazy(() =>
+  import('../../../shared/bolos/edit-bolo-dialog').then((m) => ({ default: m.EditBoloDialog })),
+);
 
 interface BoloCardProps {
   bolo: Bolo;
@@ -51,7 +54,11 @@ export function BoloCard({ bolo, isDeleting, onDelete }: BoloCardProps) {
       </Row>
       <Text>{description}</Text>
       {facts.length > 0 && <Facts facts={facts} />}
-      {isEditing && <EditBoloDialog bolo={bolo} onClose={() => setEditing(false)} />}
+      {isEditing && (
+        <Suspense>
+          <EditBoloDialog bolo={bolo} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </Sheet>
   );
 }

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { IncidentDialog } from '../features/civilian/incident-dialog';
+import { OfficerDashboard } from '../features/officer-dashboard/officer-dashboard';
+import { NewBoloDialog } from '../features/unit-console/bolos/new-bolo-dialog';
+import { viewQuery } from '../features/unit-console/bolos/view-bolo';
+import { useCallActions } from '../features/unit-console/cad-tab/use-call-actions';
+import { ConnectionStrip } from '../features/unit-console/connection-strip';
+import { useConsoleNavigation } from '../features/unit-console/console-location';
+import { PanicStrip } from '../features/unit-console/panic/panic-strip';
+import { EmergencyStrip } from '../shared/emergency-strip';
+
+/** The officer's dashboard with what its buttons open. */
+export function Dashboard() {
+  const { goTab, goBolo, goLocation } = useConsoleNavigation();
+  const { attach } = useCallActions();
+  const [dialog, setDialog] = useState<'bolo' | 'incident' | null>(null);
+  const close = () => setDialog(null);
+
+  return (
+    <Page>
+      <PanicStrip />
+      <EmergencyStrip />
+      <ConnectionStrip />
+      <OfficerDashboard
+        onOpenConsole={() => goTab('cad')}
+        onRespond={(call) => attach(call) && goTab('cad')}
+        onView={(bolo) => goBolo(viewQuery(bolo))}
+        onCreateBolo={() => setDialog('bolo')}
+        onReportIncident={() => setDialog('incident')}
+        onUpdateLocation={goLocation}
+      />
+      {dialog === 'bolo' && <NewBoloDialog onClose={close} />}
+      {dialog === 'incident' && <IncidentDialog onClose={close} />}
+    </Page>
+  );
+}
+
+const Page = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+`;
