@@ -7,7 +7,9 @@ import { expect, test } from './support/story';
 async function judge(page: Page, screens: readonly Screen[]): Promise<void> {
   // Nothing that moves for ever is waited for.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.addInitScript(() => localStorage.setItem('appearance', '{"scheme":"system"}'));
+  await page.addInitScript(() => {
+    if (location.protocol.startsWith('http')) localStorage.setItem('appearance', '{"scheme":"system"}');
+  });
   for (const screen of screens) {
     await test.step(screen.name, async () => {
       await show(page, screen);
