@@ -37,8 +37,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   // A system that runs already is shared by all stories, and some of them change its demo.
-  // CI has a time limit, and tries again what failed because three share two cores.
-  workers: process.env.BASE_URL ? 1 : process.env.CI ? 3 : 2,
+  workers: process.env.BASE_URL ? 1 : 2,
   // A second try on a crowded machine is reported as flaky, and leaves a trace to look into.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
