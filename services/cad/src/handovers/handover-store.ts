@@ -42,8 +42,9 @@ const FORGET = `
 const INSERT = `
   insert into handovers (community_id, by_user_id, by_name, made_at, since, page)
   values ($1, $2, $3, $4, $5, $6::jsonb) returning *`;
-// Polled with the board: the first of the index.
-const NEWEST = 'select * from handovers where community_id = $1 order by id desc limit 1';
+// Polled with the board, so without its page: the first of the index.
+const NEWEST = `
+  select id, by_user_id, by_name, made_at, signed_at from handovers where community_id = $1 order by id desc limit 1`;
 // A page names people as {"name": …, "userId": …} and in no other way, so their names are found in its text.
 const RENAME = `
   update handovers set
@@ -115,10 +116,10 @@ export function createHandoverStore(db: Sequelize): HandoverStore {
       return found && present(found);
     },
     async unsigned(communityId) {
-      const newest = await row<HandoverRow>(db, NEWEST, [communityId]);
+      const newest = await row<Omit<HandoverRow, 'page'>>(db, NEWEST, [communityId]);
       if (!newest || newest.signedAt) return null;
-      const { id, by, madeAt } = present(newest);
-      return { id, by, madeAt };
+      const { id, byUserId, byName, madeAt } = newest;
+      return { id, by: { userId: byUserId, name: byName }, madeAt: madeAt.toISOString() };
     },
     async sign({ id, by, now }, transaction) {
       const sql = `
