@@ -23,7 +23,7 @@ export function compareCodes(before: Codes, after: CodeSet): CodeChanges {
   };
 }
 
-/** A status is the same whatever it is called. */
+/** Statuses are compared by what they mean. Their names may change. */
 const namesOf = (statuses: readonly StatusName[]) =>
   statuses.map(({ status, code, label }) => ({ code: status, label: `${code} ${label}` }));
 

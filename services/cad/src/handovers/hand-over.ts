@@ -13,7 +13,7 @@ interface Leaving {
   idempotencyKey: IdempotencyKey | null;
 }
 
-/** Of somebody who did not say when they came on duty; and nobody's shift is longer. */
+/** The longest shift. It is also assumed for a dispatcher who is not on duty. */
 const SHIFT_MS = 12 * 3_600_000;
 
 /** Freezes what the next dispatcher has to know, read in one statement: nothing of it contradicts the rest. */

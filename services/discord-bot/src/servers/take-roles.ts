@@ -81,7 +81,7 @@ function takeFirst(asked: Map<string, Question>): Question | null {
   return null;
 }
 
-/** Nothing changes while it is not known who is in the server: a bot that was removed takes nobody's role. */
+/** Changes nothing until the member list is known. So a bot that was removed takes no role away. */
 async function answer(parts: TakerParts, { guildId, communityId, ...whose }: Question): Promise<void> {
   for (const server of await parts.servers.takingRoles({ guildId, communityId })) {
     const members = parts.memberLists.known(server.guildId);
