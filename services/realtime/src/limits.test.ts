@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { buildActor } from '@ten8/test-kit/client';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startRealtimeHarness, type RealtimeHarness } from './realtime-harness';
@@ -43,4 +45,21 @@ test.each(['websocket', 'polling'] as const)('a %s socket ends with its session'
 
   await eventually(() => expect(person.lost).toEqual(['io server disconnect']));
   expect(witness.socket.connected).toBe(true);
+});
+
+test('one gateway brings the consoles of thousands', async () => {
+  const port = realtime.replicas[0]?.port ?? 0;
+  const consoles: Socket[] = [];
+  // Fewer at once than the system lets wait for a server.
+  while (consoles.length < 2_100) {
+    const next = Array.from({ length: 300 }, () => connect(port, '127.0.0.1').resume());
+    await Promise.all(next.map((console) => once(console, 'connect')));
+    consoles.push(...next);
+  }
+
+  const person = await realtime.connect(37, { replica: 0 });
+
+  expect(person.socket.connected).toBe(true);
+  expect(consoles.filter((console) => console.closed).length).toBe(0);
+  consoles.forEach((console) => console.destroy());
 });

@@ -38,6 +38,8 @@ const EVENTS_A_MINUTE = { name: 'events', points: 120, seconds: 60 };
 const PANIC_SEEN = 'panic-seen';
 /** More than one user's tabs say of the alarms of a minute. Counted apart: they never use up a press of the button. */
 const SIGNS_A_MINUTE = { name: 'signs', points: 300, seconds: 60 };
+/** Each console is a connection of its gateway; a gateway has ports for little more to one replica. */
+const CONNECTIONS_PER_GATEWAY = 20_000;
 /** A connection that never says who it is. */
 const CONNECT_MS = 10_000;
 /** A console that hangs would keep an alarm waiting for longer than it sounds. */
@@ -92,7 +94,7 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
 
 function openSockets(config: RealtimeConfig, kit: Kit, readiness: Readiness) {
   const app = createApp({ ...kit, readiness, secret: config.INTERNAL_SECRET, routers: [] });
-  const server = expressServer(app);
+  const server = expressServer(app, { connectionsPerAddress: CONNECTIONS_PER_GATEWAY });
   const adapter = openSocketAdapter(config.REDIS_URL);
   const io: SocketServer = new Server(server, {
     path: SOCKET_PATH,
