@@ -25,6 +25,7 @@ import { ToolDialog } from './tools/tool-dialog';
 import { TOOLS, type ToolName } from './tools/tool-name';
 import { Tools } from './tools/tools';
 import { useDesk } from './use-desk';
+import { useOthersHere } from './use-others-here';
 
 interface DispatchConsoleProps {
   /** Above the desk: alarms, and a lost connection. */
@@ -40,6 +41,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const [tool, setTool] = useState<ToolName | null>(null);
+  const others = useOthersHere(chosen?.id ?? null);
   const waiting = useWaitingHandover();
   const sign = useSign();
   const [areKeysOn, switchKeys] = useSingleKeys();
@@ -117,6 +119,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
             key={chosen.id}
             call={chosen}
             units={units.data ?? []}
+            others={others}
             writes={writes}
             areKeysOn={areKeysOn}
             duplicates={(calls.data ?? []).filter(({ mergedInto }) => mergedInto === chosen.id)}
