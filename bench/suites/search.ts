@@ -101,8 +101,8 @@ async function compare(system: BenchSystem, database: pg.Client, search: Search,
     if (answer.status !== 200) throw new Error(`${search.name} was answered ${answer.status}`);
     await answer.arrayBuffer();
   };
-  const query = (text: string, values: unknown[]) => () =>
-    database.query({ name: text, text, values: [communityId, ...values] });
+  const query = (name: string, text: string, values: unknown[]) => () =>
+    database.query({ name, text, values: [communityId, ...values] });
 
   const p50: Record<string, number[]> = {};
   const timed = (name: string, run: () => Promise<unknown>) => ({
@@ -122,7 +122,7 @@ async function compare(system: BenchSystem, database: pg.Client, search: Search,
       return (seconds * 1000) / times;
     },
   });
-  const sql = query(search.sql, search.values);
+  const sql = query(search.name, search.sql, search.values);
   await timesOf(ask);
   const measured = await runRounds(
     [
@@ -130,7 +130,7 @@ async function compare(system: BenchSystem, database: pg.Client, search: Search,
       timed('sql', sql),
       costing('ten8', ask, PER_ROUND * 3),
       costing('sql', sql, PER_ROUND * 3),
-      costing('unindexed', query(UNINDEXED, ['qzx']), UNINDEXED_PER_ROUND),
+      costing('unindexed', query('unindexed', UNINDEXED, ['qzx']), UNINDEXED_PER_ROUND),
     ],
     rounds,
   );
