@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { knownChromium } from '@ten8/launcher/find-chromium';
 
 /**
  * Playwright's own list, which a second switch of this name replaces, and the processes that Chromium would start with
@@ -24,13 +23,7 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** A Chromium of this machine: nothing is downloaded. */
-const chromium =
-  process.env.CHROMIUM ??
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((place) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(place, name)))
-    .find((file) => existsSync(file));
+const chromium = knownChromium();
 
 /** `npm run e2e`: stories told in a real browser against the real system; each worker starts its own. */
 export default defineConfig({

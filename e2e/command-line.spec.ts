@@ -53,6 +53,18 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
     await low.getByLabel('Without a unit').fill('20');
     await admin.getByRole('button', { name: 'Save Limits' }).click();
     await expectSuccess(admin, 'Limits saved');
+    await admin.getByLabel('On scene', { exact: true }).fill('30');
+    await admin.getByRole('button', { name: 'Save Orders and Checks' }).click();
+    await expectSuccess(admin, 'Orders and checks saved');
+    await admin.getByRole('button', { name: 'Edit PURS' }).click();
+    const purs = admin.getByRole('dialog');
+    await purs.getByLabel('EMS').check();
+    await purs.getByLabel('Without a unit').fill('20');
+    await purs.getByRole('button', { name: 'Save Call Type' }).click();
+    await expect(purs.getByText('Enter 10 to 86,400 seconds')).toBeVisible();
+    await purs.getByLabel('Without one on scene').fill('240');
+    await purs.getByRole('button', { name: 'Save Call Type' }).click();
+    await expect(admin.getByRole('row', { name: /^PURS / })).toContainText('LEO, EMS20 s, 240 s');
   });
 
   await page.clock.install();
@@ -105,6 +117,8 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
     await expect(queue(page)).toContainText('2-LINCOLN-5 1-ADAM-12');
     await run('.n 1 Two on board');
     await run('.s 1A12 os');
+    await page.clock.fastForward(31_000);
+    await expect(page.getByRole('region', { name: 'Units', exact: true })).toContainText('CHECK');
     await run('.roll 1');
     await officer.getByRole('button', { name: '10-4' }).click();
     await run('.ok 2L5: at hospital');
@@ -118,6 +132,7 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
     await run('.aid 1 ems 2');
     await expect(queue(page)).toContainText('NEEDS EMS 2');
     await run('.ty 1 purs');
+    await expect(queue(page)).toContainText('#1 PURS LEO EMS');
     await expect(lines(page)).toContainText([
       'Type: TS → PURS',
       '1-ADAM-12: 10-4',

@@ -139,6 +139,8 @@ test('a hand-over is read, signed with one key and printed on one sheet', async 
   await page.keyboard.press('Escape');
   const next = await newPage();
   await enter(next, await admit(place, 'Sam', 'Dispatcher'), '/dispatch');
+  await call(next, '#1').click();
+  for (const each of [page, next]) await expect(pane(each, 'Chosen call')).toContainText('1 other here');
 
   await page.keyboard.press('h');
   await page.getByRole('button', { name: 'HAND OVER NOW' }).focus();

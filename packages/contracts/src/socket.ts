@@ -17,6 +17,9 @@ export const PanicButton = z.object({ unitId: Id, unitCallsign: z.string().max(2
 /** What this browser did with an alarm. Acknowledged once it is written down. */
 export const PanicSeen = z.object({ alertId: z.uuid(), what: z.enum(PANIC_SIGNS) });
 
+/** Which call this socket has open. It is kept nowhere, and ends with the socket. */
+export const Viewing = z.object({ callId: Id.nullable() });
+
 /** What dispatch did with the receiver's own unit; without a call it was taken from one, or only its status was set. */
 export const Assignment = z.object({
   unitId: Id,
@@ -40,6 +43,7 @@ export interface ClientToServer {
     ack: (answer: Ack<{ alert: PanicAlert; panicUntil: string }>) => void,
   ) => void;
   'panic-seen': (payload: z.input<typeof PanicSeen>, ack: (answer: Ack) => void) => void;
+  viewing: (payload: z.input<typeof Viewing>, ack: (answer: Ack) => void) => void;
 }
 
 /** A hint to read a list again; nothing relies on it arriving. */
@@ -49,10 +53,17 @@ export interface Changed {
   version: string;
 }
 
+/** Who has a call open, the receiver included: a hint, which may be old for half a minute. */
+export interface CallViewers {
+  callId: number;
+  userIds: number[];
+}
+
 export interface ServerToClient {
   'panic-alert': (alert: PanicAlert) => void;
   changed: (hint: Changed) => void;
   assignment: (assignment: Assignment) => void;
   tone: (tone: Tone) => void;
   message: (message: Message) => void;
+  viewers: (viewers: CallViewers) => void;
 }

@@ -3,32 +3,48 @@ import { delimiter, join } from 'node:path';
 import { printError, step } from './progress';
 import { runTool } from './run-tool';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const PACKAGES = ['chromium', 'fonts-liberation'];
+/** The best first: the headless shell draws no window that nobody sees, which saves a third of the stories' time. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /** A Chromium for the stories: the one named, the one on PATH, or one installed by root; null when there is none. */
 export async function findChromium(signal: AbortSignal): Promise<string | null> {
-  const named = process.env.CHROMIUM;
-  if (named) return existsSync(named) ? named : null;
-  const found = onPath(NAMES);
-  if (found || process.getuid?.() !== 0 || !onPath(['apt-get'])) return found;
+  const found = knownChromium();
+  if (found || process.env.CHROMIUM || process.getuid?.() !== 0 || !onPath(['apt-get'])) return found;
   try {
     await step('Installing chromium with apt-get', () => install(signal));
   } catch (error) {
     printError(`That did not work: ${error instanceof Error ? error.message : String(error)}`);
   }
+  return knownChromium();
+}
+
+/** The Chromium that this machine has: nothing is downloaded. */
+export function knownChromium(): string | null {
+  const named = process.env.CHROMIUM;
+  if (named) return existsSync(named) ? named : null;
   return onPath(NAMES);
 }
 
 async function install(signal: AbortSignal): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await runTool('apt-get', ['update', '-qq'], { env, signal });
-  await runTool('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES], { env, signal });
+  const add = (name: string) => {
+    const args = ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation'];
+    return runTool('apt-get', args, { env, signal });
+  };
+  // Not every distribution has the headless shell.
+  await add('chromium-headless-shell').catch(() => add('chromium'));
 }
 
 function onPath(names: string[]): string | null {
   const places = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return (
-    places.flatMap((place) => names.map((name) => join(place, name))).find((file) => existsSync(file)) ?? null
+    names.flatMap((name) => places.map((place) => join(place, name))).find((file) => existsSync(file)) ?? null
   );
 }

@@ -117,6 +117,9 @@ async function environment(name: string): Promise<Environment> {
   return { DATA_DIR, PORT: String(port), FIRST: String(first), SECOND: String(second) };
 }
 
+/** With a PostgreSQL and a Redis of the launcher's own. One data folder for all: making one takes seconds. */
+const environmentWithOwnStores = () => environment('own-stores');
+
 /** On the PostgreSQL and Redis of this test run: for what is not about a launcher's own. */
 async function environmentWithStores(name: string): Promise<Environment> {
   const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
@@ -133,14 +136,16 @@ async function query<T extends object = { note: string }>(url: string, sql: stri
   }
 }
 
+async function leaveNote(url: string): Promise<void> {
+  await query(url, 'drop table if exists kept');
+  await query(url, "create table kept as select 'still here' as note");
+}
+
 test('a second start finds the data of the first', async () => {
-  const env = await environment('kept');
+  const env = await environmentWithOwnStores();
   const first = startLauncher(env);
   await first.ready;
-  await query(
-    readRunning(env.DATA_DIR)?.databaseUrl ?? '',
-    "create table kept as select 'still here' as note",
-  );
+  await leaveNote(readRunning(env.DATA_DIR)?.databaseUrl ?? '');
   await first.stop('SIGTERM');
 
   const second = startLauncher(env);
@@ -153,7 +158,7 @@ test('a second start finds the data of the first', async () => {
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s stops everything in reverse order and leaves no process',
   async (signal) => {
-    const env = await environment(signal);
+    const env = await environmentWithOwnStores();
     const launcher = startLauncher(env);
     await launcher.ready;
     const running = readRunning(env.DATA_DIR);
@@ -232,7 +237,7 @@ test('LOG=all shows every line on the terminal as well', async () => {
 });
 
 test('Redis asks for a password that only its own user can read', async () => {
-  const env = await environment('password');
+  const env = await environmentWithOwnStores();
   const launcher = startLauncher(env);
   await launcher.ready;
   const url = new URL(readRunning(env.DATA_DIR)?.redisUrl ?? '');
@@ -253,13 +258,13 @@ test('Redis asks for a password that only its own user can read', async () => {
 });
 
 test('a Redis or PostgreSQL that dies is started again where it was, with its data, and the rest goes on', async () => {
-  const env = await environment('stores');
+  const env = await environmentWithOwnStores();
   const launcher = startLauncher(env);
   await launcher.ready;
   const before = readRunning(env.DATA_DIR);
   const redisPid = before?.processes.find(({ name }) => name === 'Redis')?.pid ?? 0;
   const databaseUrl = before?.databaseUrl ?? '';
-  await query(databaseUrl, "create table kept as select 'still here' as note");
+  await leaveNote(databaseUrl);
   const [{ pid: postgresPid } = { pid: '0' }] = await query<{ pid: string }>(
     databaseUrl,
     "select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid",
@@ -286,7 +291,7 @@ test('a Redis or PostgreSQL that dies is started again where it was, with its da
 });
 
 test('what a killed launcher left running is stopped by the next one', async () => {
-  const env = await environment('orphans');
+  const env = await environmentWithOwnStores();
   const first = startLauncher(env);
   await first.ready;
   const orphans = readRunning(env.DATA_DIR)?.processes.map(({ pid }) => pid) ?? [];
@@ -305,7 +310,7 @@ test('what a killed launcher left running is stopped by the next one', async () 
 test.each(['PostgreSQL', 'Redis', 'first'])(
   'a launcher that was killed as soon as %s was started is cleaned up after, too',
   async (name) => {
-    const env = await environment(`killed-at-${name}`);
+    const env = await environmentWithOwnStores();
     const first = startLauncher(env);
     const orphan = await eventually(() => {
       const pid = pidOf(env.DATA_DIR, name);

@@ -1,3 +1,4 @@
+import { DEFAULT_KINDS, type Kind } from '@ten8/contracts/cad/unit-kinds';
 import { refuse } from '@ten8/contracts/errors';
 import type { Tx } from '@ten8/event-log/transact';
 import type { CadRecords } from './context';
@@ -7,17 +8,23 @@ type Codes = Pick<CadRecords, 'codes'>;
 const refuseCode = (path: string, message: string) =>
   refuse('invalid_request', message, { details: [{ path, message }] });
 
-/** The call type that is meant, as it is written in the community's codes; nothing when none was sent. */
+interface ChosenType {
+  typeCode: string | null;
+  kinds: readonly Kind[];
+}
+
+/** The call type that is meant, as it is written in the community's codes, and its kinds; nothing when none was sent. */
 export async function findType(
   { codes }: Codes,
   { transaction }: Tx,
   communityId: number,
   { typeCode }: { typeCode?: string | null | undefined },
-): Promise<{ typeCode?: string | null }> {
-  if (typeCode === undefined || typeCode === null) return typeCode === null ? { typeCode } : {};
+): Promise<ChosenType | undefined> {
+  if (typeCode === undefined) return undefined;
+  if (typeCode === null) return { typeCode, kinds: DEFAULT_KINDS };
   const found = await codes.find({ communityId, kind: 'call-type', code: typeCode }, transaction);
   if (found === null) throw refuseCode('typeCode', 'Unknown call type');
-  return { typeCode: found };
+  return { typeCode: found.code, kinds: found.kinds ?? DEFAULT_KINDS };
 }
 
 export async function findDisposition(
@@ -29,5 +36,5 @@ export async function findDisposition(
   if (!disposition) return null;
   const found = await codes.find({ communityId, kind: 'disposition', code: disposition }, transaction);
   if (found === null) throw refuseCode('disposition', 'Unknown disposition');
-  return found;
+  return found.code;
 }

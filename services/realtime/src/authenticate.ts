@@ -23,7 +23,13 @@ export function authenticateSockets(parts: AuthenticationParts): void {
     if (!caller?.actor || ended.has(caller.actor.sessionId)) throw new Error('Unauthorized');
     await socketLimit.check(caller.actor.userId);
     const { actor, address } = caller;
-    Object.assign(socket.data, { actor, address, communityId: null, joining: Promise.resolve() });
+    Object.assign(socket.data, {
+      actor,
+      address,
+      communityId: null,
+      viewed: null,
+      joining: Promise.resolve(),
+    });
     await ready;
   }
 

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import type { PanicAlert } from '@ten8/contracts/cad/panic';
 import type { Message, Tone } from '@ten8/contracts/cad/tones';
-import type { Ack, Assignment, Changed, ServerToClient } from '@ten8/contracts/socket';
+import type { Ack, Assignment, CallViewers, Changed, ServerToClient } from '@ten8/contracts/socket';
 import type { Actor } from '@ten8/service-kit/actor';
 
 /** What a browser sends need not be of the right shape. */
@@ -18,11 +18,12 @@ export interface Listener {
   assignments: Assignment[];
   tones: Tone[];
   messages: Message[];
+  viewers: CallViewers[];
   /** Why connecting was refused, or the connection ended. */
   refused: string[];
   lost: string[];
   join(communityId: unknown): Promise<Ack<{ communityId: number }>>;
-  ask(event: 'panic-button' | 'join-community' | 'panic-seen', payload: unknown): Promise<Ack>;
+  ask(event: 'panic-button' | 'join-community' | 'panic-seen' | 'viewing', payload: unknown): Promise<Ack>;
 }
 
 export type Transport = 'polling' | 'websocket';
@@ -40,13 +41,23 @@ export function openListener(
   });
   const listener: Omit<Listener, 'join' | 'ask'> = {
     ...{ socket, actor },
-    ...{ alerts: [], hints: [], assignments: [], tones: [], messages: [], refused: [], lost: [] },
+    ...{
+      alerts: [],
+      hints: [],
+      assignments: [],
+      tones: [],
+      messages: [],
+      viewers: [],
+      refused: [],
+      lost: [],
+    },
   };
   socket.on('panic-alert', (alert) => void listener.alerts.push(alert));
   socket.on('changed', (hint) => void listener.hints.push(hint));
   socket.on('assignment', (assignment) => void listener.assignments.push(assignment));
   socket.on('tone', (tone) => void listener.tones.push(tone));
   socket.on('message', (message) => void listener.messages.push(message));
+  socket.on('viewers', (viewers) => void listener.viewers.push(viewers));
   socket.on('connect_error', (error) => void listener.refused.push(error.message));
   socket.on('disconnect', (reason) => void listener.lost.push(reason));
   const ask = <T extends object>(event: string, payload: unknown): Promise<Ack<T>> =>

@@ -31,6 +31,31 @@ async function hearsNothing(person: Listener, witness: Listener, communityId: nu
   expect(person.alerts).toHaveLength(before);
 }
 
+test('those who have a call open are told of each other, on all replicas, until they leave', async () => {
+  const { person, userId, witness, communityId } = await scene(['Dispatcher']);
+  const outsider = await scene(['Dispatcher']);
+  const [call, other] = [{ callId: 12 }, { callId: 13 }];
+  const seen = (listener: Listener) => listener.viewers.at(-1)?.userIds.toSorted();
+  const both = [userId, witness.actor.userId];
+
+  expect(await person.ask('viewing', call)).toMatchObject({ ok: false, code: 'not_found' });
+  await Promise.all([person.join(communityId), outsider.person.join(outsider.communityId)]);
+  for (const listener of [person, witness, outsider.person])
+    expect(await listener.ask('viewing', call)).toEqual({ ok: true });
+  await eventually(() => expect([seen(person), seen(witness)]).toEqual([both, both]));
+  expect(seen(outsider.person)).toEqual([outsider.userId]);
+
+  await person.ask('viewing', other);
+  await eventually(() => expect([seen(person), seen(witness)]).toEqual([[userId], [witness.actor.userId]]));
+  await witness.ask('viewing', other);
+  await eventually(() => expect(seen(person)).toEqual(both));
+  witness.socket.disconnect();
+  await eventually(() => expect(seen(person)).toEqual([userId]));
+
+  expect(await person.ask('viewing', { callId: 'x' })).toMatchObject({ code: 'invalid_request' });
+  expect(await person.ask('viewing', { callId: null })).toEqual({ ok: true });
+});
+
 test.each([
   ['no token', {}],
   ['a forged token', { [ACTOR_HEADER]: 'x.y.z' }],

@@ -18,6 +18,7 @@ import { limitEvents } from './commands/answer';
 import { joinCommunity } from './commands/join-community';
 import { panicButton } from './commands/panic-button';
 import { panicSeen } from './commands/panic-seen';
+import { viewing } from './commands/viewing';
 import { RealtimeConfig } from './config';
 import { createEndedSessions } from './ended-sessions';
 import { pushFacts } from './push';
@@ -30,14 +31,18 @@ import { openSocketAdapter } from './socket-adapter';
 import { createSocketLimit } from './socket-limit';
 import type { ClientSocket, SocketServer } from './sockets';
 import { startBeforeHead } from './start-before-head';
+import { createViewers, type Viewers } from './viewers';
 
 /** More facts than cad says within the 20 s of an alarm. */
 const EARLIER_FACTS = 500;
 /** As many as the writes of a minute. */
 const EVENTS_A_MINUTE = { name: 'events', points: 120, seconds: 60 };
 const PANIC_SEEN = 'panic-seen';
+const VIEWING = 'viewing';
 /** More than one user's tabs say of the alarms of a minute. Counted apart: they never use up a press of the button. */
 const SIGNS_A_MINUTE = { name: 'signs', points: 300, seconds: 60 };
+/** More calls than a dispatcher opens in a minute. Counted apart for the same reason. */
+const VIEWS_A_MINUTE = { name: 'views', points: 120, seconds: 60 };
 /** Each console is a connection of its gateway; a gateway has ports for little more to one replica. */
 const CONNECTIONS_PER_GATEWAY = 20_000;
 /** A connection that never says who it is. */
@@ -59,7 +64,8 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
   const ended = createEndedSessions(kit.now);
   const alarms = createRecentAlarms(kit.now);
   const roles = createRoleCheck(clients.joins);
-  const rooms = createRooms(roles, alarms);
+  const viewers = createViewers(io);
+  const rooms = createRooms(roles, alarms, viewers);
   const signs = createAlarmSigns(clients.signs);
   const followers = followLogs(kit, clients, {
     push: pushFacts(io, alarms),
@@ -75,6 +81,7 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
       rooms,
       alarms,
       signs,
+      viewers,
       raiseAlarm: createRaiseAlarm(clients.panic, alarms),
     }),
   });
@@ -150,18 +157,26 @@ function answerEvents(
   config: RealtimeConfig,
   { logger }: Kit,
   parts: Pick<Parameters<typeof joinCommunity>[1], 'rooms'> &
-    Pick<Parameters<typeof panicButton>[1], 'raiseAlarm'> & { alarms: RecentAlarms; signs: AlarmSigns },
+    Pick<Parameters<typeof panicButton>[1], 'raiseAlarm'> & {
+      alarms: RecentAlarms;
+      signs: AlarmSigns;
+      viewers: Viewers;
+    },
 ): (socket: ClientSocket) => void {
   // Counted in the process: an alarm waits for nothing but cad.
   const limit = createLimit(null, config.RATE_LIMITS, EVENTS_A_MINUTE);
-  const signLimit = createLimit(null, config.RATE_LIMITS, SIGNS_A_MINUTE);
+  const apart = new Map<unknown, ReturnType<typeof createLimit>>([
+    [PANIC_SEEN, createLimit(null, config.RATE_LIMITS, SIGNS_A_MINUTE)],
+    [VIEWING, createLimit(null, config.RATE_LIMITS, VIEWS_A_MINUTE)],
+  ]);
   return (socket) => {
     const { userId } = socket.data.actor;
-    const limitOf = (event: unknown) => (event === PANIC_SEEN ? signLimit : limit);
-    limitEvents(socket, (event) => limitOf(event).take(String(userId)), logger);
+    limitEvents(socket, (event) => (apart.get(event) ?? limit).take(String(userId)), logger);
     socket.on('join-community', joinCommunity(socket, { ...parts, logger }));
     socket.on('panic-button', panicButton(socket, { ...parts, logger }));
     socket.on(PANIC_SEEN, panicSeen(socket, { ...parts, logger }));
+    socket.on(VIEWING, viewing(socket, { ...parts, logger }));
+    socket.on('disconnect', () => parts.viewers.view(socket, null));
   };
 }
 

@@ -2,6 +2,7 @@ import { refuse } from '@ten8/contracts/errors';
 import type { RecentAlarms } from './recent-alarms';
 import type { RoleCheck } from './role-check';
 import { communityRoom, type ClientSocket } from './sockets';
+import type { Viewers } from './viewers';
 
 export interface Rooms {
   /** Into the community's room and out of the one before; a refused join changes nothing. */
@@ -11,7 +12,14 @@ export interface Rooms {
 }
 
 /** Which sockets are in which community's room. */
-export function createRooms(roles: RoleCheck, alarms: RecentAlarms): Rooms {
+export function createRooms(roles: RoleCheck, alarms: RecentAlarms, viewers: Viewers): Rooms {
+  function leave(socket: ClientSocket): void {
+    const { communityId } = socket.data;
+    if (communityId === null) return;
+    viewers.view(socket, null);
+    void socket.leave(communityRoom(communityId));
+    socket.data.communityId = null;
+  }
   async function enter(socket: ClientSocket, communityId: number): Promise<void> {
     const { userId } = socket.data.actor;
     await roles.allow({ userId, communityId }, () => {
@@ -37,10 +45,4 @@ export function createRooms(roles: RoleCheck, alarms: RecentAlarms): Rooms {
         .catch(() => {});
     },
   };
-}
-
-function leave(socket: ClientSocket): void {
-  if (socket.data.communityId === null) return;
-  void socket.leave(communityRoom(socket.data.communityId));
-  socket.data.communityId = null;
 }

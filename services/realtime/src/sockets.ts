@@ -11,6 +11,8 @@ interface SocketData {
   communityId: number | null;
   /** Settles when its joins so far are done: they are handled one after the other. */
   joining: Promise<unknown>;
+  /** The call that it has open. */
+  viewed: { communityId: number; callId: number } | null;
 }
 
 type NoEvents = Record<string, never>;
@@ -19,6 +21,7 @@ export type ClientSocket = Socket<ClientToServer, ServerToClient, NoEvents, Sock
 
 export const communityRoom = (communityId: number): string => `community:${communityId}`;
 export const userRoom = (userId: number): string => `user:${userId}`;
+export const callRoom = (communityId: number, callId: number): string => `call:${communityId}:${callId}`;
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 
 /** This replica's socket ids in a room. */

@@ -1,6 +1,7 @@
 import { CodesCard } from '../features/admin-codes/codes-card';
 import { DiscordCard } from '../features/admin-discord/discord-card';
 import { LimitsCard } from '../features/admin-dispatch/limits-card';
+import { OrdersCard } from '../features/admin-dispatch/orders-card';
 import { SelfDispatchCard } from '../features/admin-dispatch/self-dispatch-card';
 import { AdminPage as Dashboard } from '../features/admin/admin-page';
 import { FirstSteps } from './first-steps';
@@ -13,6 +14,7 @@ export function AdminPage() {
         <CodesCard />
       </div>
       <LimitsCard />
+      <OrdersCard />
       <SelfDispatchCard />
       <div id="discord">
         <DiscordCard />

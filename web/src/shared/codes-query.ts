@@ -20,6 +20,8 @@ export function useCodes() {
 
   return useMemo(
     () => ({
+      /** With those that are retired: calls still carry them. */
+      allTypes: data?.callTypes ?? [],
       callTypes: (data?.callTypes ?? []).filter(({ isRetired }) => !isRetired),
       dispositions: (data?.dispositions ?? []).filter(({ isRetired }) => !isRetired),
       tenCodes: data?.tenCodes ?? [],

@@ -2,7 +2,14 @@ import type { PanicAlert } from '@ten8/contracts/cad/panic';
 import type { Message, Tone } from '@ten8/contracts/cad/tones';
 import { SOCKET_PATH } from '@ten8/contracts/constants';
 import type { ErrorCode } from '@ten8/contracts/errors';
-import type { Ack, Assignment, Changed, ClientToServer, ServerToClient } from '@ten8/contracts/socket';
+import type {
+  Ack,
+  Assignment,
+  CallViewers,
+  Changed,
+  ClientToServer,
+  ServerToClient,
+} from '@ten8/contracts/socket';
 import { listeners } from './listeners';
 
 /** `refused`: the session has ended. The others change by themselves. */
@@ -55,6 +62,7 @@ export interface LiveConnection {
   onAssignment: (listener: ServerToClient['assignment']) => () => void;
   onTone: (listener: ServerToClient['tone']) => () => void;
   onMessage: (listener: ServerToClient['message']) => () => void;
+  onViewers: (listener: ServerToClient['viewers']) => () => void;
 }
 
 /** The part of a Socket.IO socket that is used here. */
@@ -68,6 +76,7 @@ export interface LiveSocket {
   on(event: 'assignment', listener: ServerToClient['assignment']): unknown;
   on(event: 'tone', listener: ServerToClient['tone']): unknown;
   on(event: 'message', listener: ServerToClient['message']): unknown;
+  on(event: 'viewers', listener: ServerToClient['viewers']): unknown;
   connect(): unknown;
   disconnect(): unknown;
   timeout(ms: number): { emitWithAck(event: string, payload: object): Promise<Ack> };
@@ -93,6 +102,7 @@ export function createLive(open = openSocket): LiveConnection {
   const assignments = listeners<Assignment>();
   const tones = listeners<Tone>();
   const messages = listeners<Message>();
+  const viewers = listeners<CallViewers>();
   let socket: LiveSocket | null = null;
   let snapshot: LiveSnapshot = { state: 'connecting', latencyMs: null };
   let joinedId: number | null = null;
@@ -149,6 +159,7 @@ export function createLive(open = openSocket): LiveConnection {
     opened.on('assignment', assignments.tell);
     opened.on('tone', tones.tell);
     opened.on('message', messages.tell);
+    opened.on('viewers', viewers.tell);
     opened.connect();
   };
 
@@ -180,6 +191,7 @@ export function createLive(open = openSocket): LiveConnection {
     onAssignment: assignments.add,
     onTone: tones.add,
     onMessage: messages.add,
+    onViewers: viewers.add,
   };
 }
 

@@ -10,7 +10,15 @@ const topics: readonly Topic[] = ['units', 'calls', 'bolos', 'dispatch'];
 
 interface Live extends Pick<
   LiveConnection,
-  'joinCommunity' | 'ask' | 'onPanic' | 'onChanged' | 'onAssignment' | 'onTone' | 'onMessage'
+  | 'joinCommunity'
+  | 'ask'
+  | 'onJoined'
+  | 'onViewers'
+  | 'onPanic'
+  | 'onChanged'
+  | 'onAssignment'
+  | 'onTone'
+  | 'onMessage'
 > {
   state: LiveState;
   /** Round trip of the last acknowledged message in ms, or null. */
@@ -46,6 +54,10 @@ export function useLive(): Live {
   const connection = use(LiveContext);
   if (!connection) throw new Error('useLive needs a LiveProvider');
   const { state, latencyMs } = useSyncExternalStore(connection.subscribe, connection.read);
-  const { joinCommunity, ask, onPanic, onChanged, onAssignment, onTone, onMessage } = connection;
-  return { state, latencyMs, joinCommunity, ask, onPanic, onChanged, onAssignment, onTone, onMessage };
+  const { joinCommunity, ask, onJoined, onPanic, onChanged, onAssignment, onTone, onMessage, onViewers } =
+    connection;
+  return {
+    ...{ state, latencyMs, joinCommunity, ask, onJoined, onPanic },
+    ...{ onChanged, onAssignment, onTone, onMessage, onViewers },
+  };
 }

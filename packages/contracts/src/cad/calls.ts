@@ -53,6 +53,8 @@ export const Call = z.object({
   priority: z.enum(PRIORITIES),
   /** What the call is about, in the community's codes. */
   typeCode: z.string().nullable(),
+  /** Whom the call is for, as its type says; left out where only law enforcement is. */
+  kinds: z.array(Kind).optional(),
   /** How it ended, in the community's codes. */
   disposition: z.string().nullable(),
   /** Of a call that was closed as the duplicate of another; others have none. */

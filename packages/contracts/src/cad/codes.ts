@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
 import { CommunityPath, isBlank, requiredText } from '../fields';
+import { Limit } from './call-limits';
 import {
   CODE_LABEL_MAX,
   CODE_MAX,
@@ -11,9 +12,11 @@ import {
   PROMPT_MAX,
   UNIT_STATUSES,
 } from './constants';
+import { Kind, KINDS } from './unit-kinds';
 
 const CODE = `A code has 1 to ${CODE_MAX} characters and no blanks`;
 const PROMPTS = `At most ${MOST_PROMPTS} prompts of ${PROMPT_MAX} characters`;
+const KINDS_NEEDED = `Choose one or more of ${KINDS.join(', ')}`;
 const MOST = `At most ${MOST_CODES} of each kind`;
 
 const Code = z.string(CODE).regex(new RegExp(`^[^\\s\\p{C}]{1,${CODE_MAX}}$`, 'u'), CODE);
@@ -28,6 +31,14 @@ export const CallType = z.object({
     .array(requiredText(PROMPT_MAX, 'A prompt needs a text'), PROMPTS)
     .max(MOST_PROMPTS, PROMPTS)
     .default([]),
+  /** Whom calls of this type are for. Left out: law enforcement. */
+  kinds: z
+    .array(Kind, KINDS_NEEDED)
+    .min(1, KINDS_NEEDED)
+    .overwrite((chosen) => KINDS.filter((kind) => chosen.includes(kind)))
+    .optional(),
+  /** Instead of those of the call’s priority. */
+  limits: Limit.optional(),
 });
 export type CallType = z.infer<typeof CallType>;
 

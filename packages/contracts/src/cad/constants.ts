@@ -46,6 +46,12 @@ export const DEFAULT_LIMITS = {
   low: { unit: 600, onScene: 3_600 },
 } as const;
 
+/** After how many seconds without a word of it a unit is to be checked. The other statuses are not watched. */
+export const DEFAULT_CHECK_AFTER = { 'on-scene': 1_200, 'en-route': 600, busy: 1_800 } as const;
+/** What dispatch's orders do to the status of a unit that comes to a call, and of one that leaves its call. */
+export const WHEN_ASSIGNED = ['en-route', 'keep'] as const;
+export const WHEN_CLEARED = ['available', 'keep'] as const;
+
 /** Of each kind of code, in characters, and for the caller's answers. */
 export const MOST_CODES = 300;
 export const CODE_MAX = 12;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
 import { CommunityPath, Id, optionalName, optionalText, Timestamp } from '../fields';
-import { AREA_OF_PLAY_MAX, EMERGENCY_TEXT_MAX, LIMIT_MAX, LIMIT_MIN, POSITION_MAX } from './constants';
+import { Limits, Seconds } from './call-limits';
+import { AREA_OF_PLAY_MAX, EMERGENCY_TEXT_MAX, POSITION_MAX, WHEN_ASSIGNED, WHEN_CLEARED } from './constants';
 import { Handover } from './handovers';
 import { OpenPanic } from './panic';
 
@@ -18,25 +19,27 @@ export type DispatcherOnDuty = z.infer<typeof DispatcherOnDuty>;
 export const EmergencyTraffic = z.object({ text: z.string(), since: Timestamp, byName: z.string() });
 export type EmergencyTraffic = z.infer<typeof EmergencyTraffic>;
 
-const SECONDS = `Enter ${LIMIT_MIN} to ${LIMIT_MAX.toLocaleString('en')} seconds`;
-const Seconds = z
-  .int(SECONDS)
-  .min(LIMIT_MIN, SECONDS)
-  .max(LIMIT_MAX, SECONDS)
-  .meta({ examples: [60] });
-const Limit = z.object({ unit: Seconds, onScene: Seconds });
-/** After how many seconds a call of each priority is late: without a unit, and without one on scene. */
-export const Limits = z.object({ critical: Limit, high: Limit, medium: Limit, low: Limit });
-export type Limits = z.infer<typeof Limits>;
+const CheckAfter = z.object({ 'on-scene': Seconds, 'en-route': Seconds, busy: Seconds });
+/** After how many seconds without a word of it a unit is to be checked, by its status. */
+export type CheckAfter = z.infer<typeof CheckAfter>;
 
-export const DispatchBoard = z.object({
+/** What the community’s Admins set. */
+const DispatchSettings = z.object({
+  limits: Limits,
+  /** While nobody dispatches, officers may do what dispatchers do for their own unit and their own calls. */
+  selfDispatch: z.boolean(),
+  /** The status of units that dispatch sends to a call or takes from one, unless the order says otherwise. */
+  whenAssigned: z.enum(WHEN_ASSIGNED),
+  whenCleared: z.enum(WHEN_CLEARED),
+  checkAfter: CheckAfter,
+});
+export type DispatchSettings = z.infer<typeof DispatchSettings>;
+
+export const DispatchBoard = DispatchSettings.extend({
   /** Grows with every change of the emergency traffic and of the area of play. */
   version: z.int(),
   emergencyTraffic: EmergencyTraffic.nullable(),
   areaOfPlay: z.string().nullable(),
-  limits: Limits,
-  /** While nobody dispatches, officers may do what dispatchers do for their own unit and their own calls. */
-  selfDispatch: z.boolean(),
   dispatchers: z.array(DispatcherOnDuty),
   /** Until they are closed, the newest first. */
   panics: z.array(OpenPanic),
@@ -102,27 +105,29 @@ export const areaOfPlayChanged = defineEvent('cad.area-of-play-changed', {
   activity: ({ text }) => ({ action: 'Area Of Play', details: text ?? 'None' }),
 });
 
-const DispatchSettings = z.object({ limits: Limits, selfDispatch: z.boolean() });
-export type DispatchSettings = z.infer<typeof DispatchSettings>;
 const DispatchSettingsChange = z.object({
   limits: Limits.optional(),
   selfDispatch: z.boolean('selfDispatch is true or false').optional(),
+  whenAssigned: z.enum(WHEN_ASSIGNED, `Must be one of ${WHEN_ASSIGNED.join(', ')}`).optional(),
+  whenCleared: z.enum(WHEN_CLEARED, `Must be one of ${WHEN_CLEARED.join(', ')}`).optional(),
+  checkAfter: CheckAfter.optional(),
 });
 export type DispatchSettingsChange = z.infer<typeof DispatchSettingsChange>;
 /** For Admins. What is not sent stays. */
 export const setDispatchSettings = defineEndpoint('PUT /api/communities/:communityId/dispatch/settings', {
   service: 'cad',
-  summary: 'Set after how many seconds calls are late, and whether officers may dispatch themselves',
+  summary: 'Set when calls are late, when units are checked, and what orders do to a status',
   params: CommunityPath,
   body: DispatchSettingsChange,
   reply: DispatchSettings,
 });
 export const dispatchSettingsChanged = defineEvent('cad.dispatch-settings-changed', {
-  data: DispatchSettings.partial({ selfDispatch: true }),
+  // Facts of earlier releases hold less.
+  data: DispatchSettings.partial(),
   push: { changed: 'dispatch' },
   activity: ({ selfDispatch }) => ({
     action: 'Update Dispatch Settings',
-    details: `Limits of calls; self-dispatch ${selfDispatch === false ? 'off' : 'on'}`,
+    details: `Limits, checks and orders; self-dispatch ${selfDispatch === false ? 'off' : 'on'}`,
   }),
 });
 

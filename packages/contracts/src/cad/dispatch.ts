@@ -20,7 +20,7 @@ const UnitOrders = z
   .object({
     unitIds: UnitIds,
     callId: Id.nullable().optional(),
-    /** Left out: en route to a new call, available after leaving one. */
+    /** Left out: what the community set for coming to a call, and for leaving one. */
     status: Status.optional(),
     keepStatus: z.boolean().optional(),
     /** The one unit becomes the first on the call. */

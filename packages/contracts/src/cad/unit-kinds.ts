@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const KINDS = ['leo', 'ems', 'fire', 'tow'] as const;
 export const Kind = z.enum(KINDS, `Must be one of ${KINDS.join(', ')}`);
 export type Kind = z.infer<typeof Kind>;
+/** Of a call whose type says nothing else. */
+export const DEFAULT_KINDS: readonly Kind[] = ['leo'];
 
 const WORDS: readonly (readonly [kind: Kind, pattern: RegExp])[] = [
   ['ems', /\b(ems|ambulance|medical|medic|paramedics?)\b/i],

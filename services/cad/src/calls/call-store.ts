@@ -1,6 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { ACTIVE_CALLS_SHOWN, type Call, type Need, type RollCall } from '@ten8/contracts/cad/calls';
 import type { CallField } from '@ten8/contracts/cad/constants';
+import { DEFAULT_KINDS, type Kind } from '@ten8/contracts/cad/unit-kinds';
 import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
 import { createCallAskStore, type CallAskStore } from './call-ask-store';
 import { createCallEndStore, type CallEndStore } from './call-end-store';
@@ -22,9 +23,10 @@ import { createCallTimesStore, type CallTimesStore, type NumberedCall } from './
 export { CALL_WITH_UNITS };
 
 /** Left out of the lists, which are polled, where there is none. */
-type Rare = 'mergedInto' | 'openedBy' | 'firstAssignedAt' | 'firstOnSceneAt' | 'needs' | 'rollCall';
+type Rare = 'kinds' | 'mergedInto' | 'openedBy' | 'firstAssignedAt' | 'firstOnSceneAt' | 'needs' | 'rollCall';
 type Shaped = Rare | 'createdAt' | 'updatedAt' | 'closedAt';
 export type CallRow = Omit<Call, Shaped> & {
+  kinds: readonly Kind[];
   mergedInto: number | null;
   needs: Need[];
   rollCall: RollCall | null;
@@ -50,7 +52,7 @@ type FreshCall = Omit<
   | 'disposition'
   | 'openedByName'
 > &
-  Partial<Pick<CallRow, 'typeCode' | 'openedBy' | 'openedByName'>>;
+  Partial<Pick<CallRow, 'typeCode' | 'kinds' | 'openedBy' | 'openedByName'>>;
 export type CallValues = Pick<CallRow, CallField>;
 
 interface UnitName {
@@ -73,7 +75,7 @@ export interface CallStore extends CallEndStore, CallAskStore, CallTimesStore {
   insert(call: FreshCall, transaction: Transaction): Promise<CallRow>;
   /** The call must be locked. */
   saveValues(
-    call: CallValues & Pick<CallRow, 'id' | 'version' | 'updatedAt'>,
+    call: CallValues & Pick<CallRow, 'id' | 'version' | 'updatedAt'> & Partial<Pick<CallRow, 'kinds'>>,
     transaction: Transaction,
   ): Promise<void>;
   /** For what changes beside the call's own row, such as a note. */
@@ -101,6 +103,7 @@ export interface CallStore extends CallEndStore, CallAskStore, CallTimesStore {
 
 /** A call as callers see it. */
 export const presentCall = ({
+  kinds,
   mergedInto,
   needs,
   rollCall,
@@ -111,6 +114,7 @@ export const presentCall = ({
   ...call
 }: CallRow): Call => ({
   ...call,
+  ...(kinds.join() !== DEFAULT_KINDS.join() && { kinds: [...kinds] }),
   ...(mergedInto !== null && { mergedInto }),
   ...(needs.length > 0 && { needs }),
   ...(rollCall !== null && { rollCall }),

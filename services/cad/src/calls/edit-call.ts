@@ -48,10 +48,11 @@ export async function editCall(
     const call = await findCall(cad, known.id, tx.transaction);
     await requireActive(cad, call, tx.transaction);
     if (sent.version > call.version) throw fromTheFuture();
-    const values = mergeValues(call, { ...sent, ...(await findType(cad, tx, call.communityId, sent)) });
+    const type = await findType(cad, tx, call.communityId, sent);
+    const values = mergeValues(call, { ...sent, typeCode: type?.typeCode });
     const changes = changesBetween(call, values);
     await refuseConflicts(cad, tx, { call, changes, since: sent.version, userId: actor.userId });
-    const entries = await save(cad, tx, call, { values, changes });
+    const entries = await save(cad, tx, call, { values, changes, kinds: type?.kinds });
     if (sent.status === 'closed') {
       const disposition = await findDisposition(cad, tx, call.communityId, sent);
       entries.push(...(await closeByDispatch(cad, tx, call, { actor, disposition })));
@@ -62,14 +63,27 @@ export async function editCall(
   });
 }
 
+interface Saved {
+  values: CallValues;
+  changes: FieldChange[];
+  /** Of the type that was sent. */
+  kinds: CallRow['kinds'] | undefined;
+}
+
 async function save(
   cad: Cad,
   tx: Tx,
   { id, communityId, callNumber, version }: CallRow,
-  { values, changes }: { values: CallValues; changes: FieldChange[] },
+  { values, changes, kinds }: Saved,
 ): Promise<FreshEntry[]> {
   if (changes.length === 0) return [];
-  const changed = { id, ...values, version: version + 1, updatedAt: cad.now() };
+  const changed = {
+    id,
+    ...values,
+    ...(kinds && { kinds }),
+    version: version + 1,
+    updatedAt: cad.now(),
+  };
   await cad.calls.saveValues(changed, tx.transaction);
   const fields = changes.map(({ field }) => field);
   tx.append(callEdited, communityId, { callId: id, callNumber, fields });

@@ -1,9 +1,11 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import type { Limit } from '@ten8/contracts/cad/call-limits';
 import type { CallType, Codes, CodeSet, Disposition, StatusName } from '@ten8/contracts/cad/codes';
 import { UNIT_STATUSES } from '@ten8/contracts/cad/constants';
-import { rows, run } from '@ten8/service-kit/sql';
+import type { Kind } from '@ten8/contracts/cad/unit-kinds';
+import { row, rows, run } from '@ten8/service-kit/sql';
 
-type Kind = 'call-type' | 'disposition';
+type Chosen = 'call-type' | 'disposition';
 type Code =
   | (CallType & { kind: 'call-type' })
   | (Disposition & { kind: 'disposition' | 'ten-code' })
@@ -11,11 +13,11 @@ type Code =
 
 export interface CodeStore {
   list(communityId: number, transaction?: Transaction): Promise<Codes>;
-  /** Whether a call may be given this code now, whatever its case; the code as it is written, or null. */
+  /** The code that a call may be given now, as it is written; null when there is none, in whatever case. */
   find(
-    wanted: { communityId: number; kind: Kind; code: string },
+    wanted: { communityId: number; kind: Chosen; code: string },
     transaction: Transaction,
-  ): Promise<string | null>;
+  ): Promise<{ code: string; kinds: Kind[] | null } | null>;
   /** The community must be locked. */
   replace(communityId: number, set: CodeSet, now: Date, transaction: Transaction): Promise<void>;
 }
@@ -27,19 +29,24 @@ interface CodeRow {
   place: number;
   priority: CallType['priority'] | null;
   prompts: string[];
+  kinds: Kind[] | null;
+  limits: Limit | null;
   retiredAt: Date | null;
 }
 
 // A community has hundreds at most, in the order of its unique index.
 const LIST = 'select * from codes where community_id = $1 order by kind, place, code';
+const FIND = `
+  select code, kinds from codes
+  where community_id = $1 and kind = $2 and upper(code) = upper($3) and retired_at is null`;
 const SAVE = `
-  insert into codes (community_id, kind, code, label, priority, prompts, place)
-  select $1::int, c.kind, c.code, c.label, c.priority, coalesce(c.prompts, '[]'), c.place
+  insert into codes (community_id, kind, code, label, priority, prompts, kinds, limits, place)
+  select $1::int, c.kind, c.code, c.label, c.priority, coalesce(c.prompts, '[]'), c.kinds, c.limits, c.place
   from jsonb_to_recordset($2::jsonb) c
-    (kind text, code text, label text, priority text, prompts jsonb, place int)
+    (kind text, code text, label text, priority text, prompts jsonb, kinds text[], limits jsonb, place int)
   on conflict (community_id, kind, upper(code)) do update set
     code = excluded.code, label = excluded.label, priority = excluded.priority,
-    prompts = excluded.prompts, place = excluded.place, retired_at = null`;
+    prompts = excluded.prompts, kinds = excluded.kinds, limits = excluded.limits, place = excluded.place, retired_at = null`;
 const IS_LEFT_OUT = `community_id = $1 and not exists (
   select 1 from jsonb_to_recordset($2::jsonb) c (kind text, code text)
   where c.kind = codes.kind and upper(c.code) = upper(codes.code))`;
@@ -75,6 +82,13 @@ function namesIn(found: CodeRow[]): Pick<Codes, 'tenCodes' | 'statuses'> {
   return { ...(tenCodes.length > 0 && { tenCodes }), ...(statuses.length > 0 && { statuses }) };
 }
 
+const typeIn = ({ priority, prompts, kinds, limits }: CodeRow): Omit<CallType, 'code' | 'label'> => ({
+  priority: priority ?? 'high',
+  prompts,
+  ...(kinds && { kinds }),
+  ...(limits && { limits }),
+});
+
 export function createCodeStore(db: Sequelize): CodeStore {
   return {
     async list(communityId, transaction) {
@@ -87,17 +101,12 @@ export function createCodeStore(db: Sequelize): CodeStore {
       return {
         callTypes: found
           .filter(({ kind }) => kind === 'call-type')
-          .map((each) => ({ ...common(each), priority: each.priority ?? 'high', prompts: each.prompts })),
+          .map((each) => ({ ...common(each), ...typeIn(each) })),
         dispositions: found.filter(({ kind }) => kind === 'disposition').map(common),
         ...namesIn(found),
       };
     },
-    async find({ communityId, kind, code }, transaction) {
-      const sql = `
-        select code from codes where community_id = $1 and kind = $2 and upper(code) = upper($3) and retired_at is null`;
-      const [found] = await rows<{ code: string }>(db, sql, [communityId, kind, code], transaction);
-      return found?.code ?? null;
-    },
+    find: ({ communityId, kind, code }, transaction) => row(db, FIND, [communityId, kind, code], transaction),
     async replace(communityId, set, now, transaction) {
       const sent = JSON.stringify(withKinds(set));
       await run(db, SAVE, [communityId, sent], transaction);

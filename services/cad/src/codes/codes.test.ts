@@ -96,6 +96,30 @@ test.each([
     'callTypes.0.prompts',
     'At most 12 prompts of 80 characters',
   ],
+  [
+    'another kind',
+    { callTypes: [{ ...stop, kinds: ['navy'] }] },
+    'callTypes.0.kinds.0',
+    'Must be one of leo, ems, fire, tow',
+  ],
+  [
+    'no kind',
+    { callTypes: [{ ...stop, kinds: [] }] },
+    'callTypes.0.kinds',
+    'Choose one or more of leo, ems, fire, tow',
+  ],
+  [
+    'a limit that is too short',
+    { callTypes: [{ ...stop, limits: { unit: 9, onScene: 60 } }] },
+    'callTypes.0.limits.unit',
+    'Enter 10 to 86,400 seconds',
+  ],
+  [
+    'one limit of two',
+    { callTypes: [{ ...stop, limits: { unit: 60 } }] },
+    'callTypes.0.limits.onScene',
+    'Enter 10 to 86,400 seconds',
+  ],
 ])('an import with %s is refused, and says where', async (_what, wrong, path, message) => {
   const answer = await cad
     .user(1)
@@ -132,6 +156,23 @@ test('a code that a call carries is retired, another one is gone, and a retired 
 
   expect((await put(SET)).body.added).toContain('call type TS');
   expect((await take({ typeCode: 'TS' })).status).toBe(201);
+});
+
+test('a type says whom a call is for and when it is late, and a call that gets the type takes the kinds', async () => {
+  const medical = { ...fire, kinds: ['ems', 'fire'], limits: { unit: 20, onScene: 240 } };
+  await put({ ...SET, callTypes: [stop, { ...medical, kinds: ['fire', 'ems', 'fire'] }] });
+
+  expect((await read()).callTypes[1]).toEqual({ ...medical, isRetired: false });
+  const changed = { ...SET, callTypes: [stop, { ...medical, limits: { unit: 21, onScene: 240 } }] };
+  expect((await put({ ...SET, callTypes: [stop, medical] }, '?dryRun=true')).body.changed).toEqual([]);
+  expect((await put(changed, '?dryRun=true')).body.changed).toEqual(['call type FIRE']);
+
+  const { body: taken } = await take({ typeCode: 'fire' });
+  const { body: stopped } = await edit(8, taken, { typeCode: 'TS' });
+  const { body: burning } = await edit(8, stopped, { typeCode: 'FIRE' });
+  const { body: untyped } = await edit(8, burning, { typeCode: null });
+  const kindsOf = [taken, stopped, burning, untyped].map(({ kinds }) => kinds);
+  expect(kindsOf).toEqual([['ems', 'fire'], undefined, ['ems', 'fire'], undefined]);
 });
 
 test('a call is given a type when it is taken and when it is edited, as it is written in the codes', async () => {

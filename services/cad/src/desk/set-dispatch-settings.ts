@@ -16,8 +16,8 @@ export function setDispatchSettings(
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, communityId);
     await cad.boards.saveSettings(communityId, change, tx.transaction);
-    const { limits, selfDispatch } = await cad.boards.read(communityId, tx.transaction);
-    tx.append(dispatchSettingsChanged, communityId, { limits, selfDispatch });
-    return { limits, selfDispatch };
+    const settings = await cad.boards.settings(communityId, tx.transaction);
+    tx.append(dispatchSettingsChanged, communityId, settings);
+    return settings;
   });
 }

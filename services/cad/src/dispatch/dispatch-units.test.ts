@@ -300,6 +300,23 @@ describe('a call that is taken on the phone', () => {
   });
 });
 
+test('where the community says so, coming to a call and leaving one keep the status, unless the order names one', async () => {
+  const settings = (body: object) => cad.user(1).put('/api/communities/2/dispatch/settings', body);
+  const [call, unit] = [await open(), await dutyUnit(2, 'busy')];
+  const statusAfter = async (body: object) =>
+    (await order(8, { unitIds: [unit.id], ...body })).body.units[0].status;
+  await settings({ whenAssigned: 'keep' });
+
+  const assigned = await statusAfter({ callId: call.id });
+  const cleared = await statusAfter({ callId: null });
+  await settings({ whenCleared: 'keep' });
+  const named = await statusAfter({ callId: call.id, status: 'on-scene' });
+  const kept = await statusAfter({ callId: null });
+
+  expect([assigned, cleared, named, kept]).toEqual(['busy', 'available', 'on-scene', 'on-scene']);
+  await settings({ whenAssigned: 'en-route', whenCleared: 'available' });
+});
+
 describe('while nobody dispatches', () => {
   const phoned = { location: 'PIER', description: 'BOAT ON FIRE' };
   const take = (userId: number) => cad.user(userId).post('/api/communities/2/dispatch/calls', phoned);

@@ -36,7 +36,7 @@ export function dispatchUnits(
     const units = await findUnits(cad, tx, communityId, orders);
     if (units.some(({ userId }) => userId !== actor.userId)) requireDispatcher(roles);
     const call = await findTarget(cad, tx, communityId, orders);
-    const plan = planOf(orders, units, call);
+    const plan = planOf(await withStatus(cad, tx, communityId, orders), units, call);
     const left = await leave(cad, tx, plan);
     const assigned = await assign(cad, tx, plan);
     const first = await putFirst(cad, tx, call, { orders, units });
@@ -80,6 +80,18 @@ interface Plan {
   /** Units that get the status, as far as they have another one. */
   changing: PlacedUnit[];
   status: UnitStatus;
+}
+
+/** An order that names no status means what the community set. */
+async function withStatus(
+  { boards }: Cad,
+  { transaction }: Tx,
+  communityId: number,
+  orders: UnitOrders,
+): Promise<UnitOrders> {
+  if (orders.status !== undefined || orders.keepStatus) return orders;
+  const { whenAssigned, whenCleared } = await boards.settings(communityId, transaction);
+  return { ...orders, keepStatus: (orders.callId === null ? whenCleared : whenAssigned) === 'keep' };
 }
 
 /** A unit that is where it is sent already keeps its status, unless one is named. */

@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import type { Limits } from '@ten8/contracts/cad/desk';
+import type { Limits } from '@ten8/contracts/cad/call-limits';
 import { HANDOVERS_KEPT, type Handover, type HandoverPage } from '@ten8/contracts/cad/handovers';
 import { row, rows, run } from '@ten8/service-kit/sql';
 import { FREEZE, presentPage } from './page-store';

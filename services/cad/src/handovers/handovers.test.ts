@@ -82,6 +82,31 @@ test('the next dispatcher signs, the first signature stays, and every desk is to
   expect((await cad.user(8).post('/api/handovers/2147483647/sign')).body.message).toBe('Hand-over not found');
 });
 
+test('a call is late by the limits of its type, where that has some', async () => {
+  const [quick, patient] = [
+    { unit: 10, onScene: 10 },
+    { unit: 86_400, onScene: 86_400 },
+  ];
+  const type = { label: 'X', priority: 'critical' };
+  const callTypes = [
+    { code: 'QUICK', ...type, limits: quick },
+    { code: 'SLOW', ...type, limits: patient },
+  ];
+  await cad.user(1).put('/api/communities/1/codes', { callTypes, dispositions: [] });
+  const take = async (typeCode: string, priority: string) => {
+    const body = { location: 'PIER', description: 'X', typeCode, priority };
+    return (await cad.user(8).post('/api/communities/1/dispatch/calls', body)).body;
+  };
+  cad.clock.now = at(1);
+  const late = await take('quick', 'low');
+  await take('slow', 'critical');
+  cad.clock.now = at(30);
+
+  const { body: made } = await cad.user(8).post('/api/communities/1/handovers', {});
+
+  expect(made.page.lateCalls).toEqual([late.callNumber]);
+});
+
 test('a community keeps its latest thirty, and they do not name an account that is deleted', async () => {
   cad.others.community.join(70, ['Dispatcher'], 3);
   const [path, calls] = ['/api/communities/3/handovers', '/api/communities/3/dispatch/calls'];

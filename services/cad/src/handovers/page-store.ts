@@ -54,11 +54,13 @@ export const FREEZE = `
         order by note.id), '[]')
       from note join calls c on c.id = note.call_id
       where note.kind = 'note' and note.data->>'isForHandover' = 'true' and note.created_at >= $2),
-    'lateCalls', (select coalesce(jsonb_agg(call_number order by call_number), '[]') from shift
+    'lateCalls', (select coalesce(jsonb_agg(call_number order by call_number), '[]')
+      from shift left join codes t
+        on t.community_id = $1 and t.kind = 'call-type' and upper(t.code) = upper(shift.type_code)
       where extract(epoch from coalesce(first_assigned_at, closed_at, $3) - created_at)
-          > ($4::jsonb #>> array[priority, 'unit'])::int
+          > (coalesce(t.limits, $4::jsonb -> shift.priority) ->> 'unit')::int
         or extract(epoch from coalesce(first_on_scene_at, closed_at, $3) - created_at)
-          > ($4::jsonb #>> array[priority, 'onScene'])::int)
+          > (coalesce(t.limits, $4::jsonb -> shift.priority) ->> 'onScene')::int)
   ) as page`;
 
 /** PostgreSQL writes times with its own offset; the contract has them in UTC. */

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS } from '@ten8/contracts/cad/constants';
+import { DEFAULT_CHECK_AFTER, DEFAULT_LIMITS } from '@ten8/contracts/cad/constants';
 import { accountForgotten } from '@ten8/contracts/community/members';
 import { eventually } from '@ten8/test-kit/eventually';
 import type { Harness } from '@ten8/test-kit/service-harness';
@@ -291,6 +291,27 @@ describe('what dispatch says to everyone', () => {
       });
     expect((await save(1, limits)).status).toBe(200);
     expect((await board()).limits).toEqual(limits);
+  });
+
+  test('what orders do to a status and when units are checked is the Admin’s, and what is not sent stays', async () => {
+    const checkAfter = { 'on-scene': 10, 'en-route': 600, busy: 86_400 };
+    const save = (body: object) => cad.user(1).put(`${BOARD}/settings`, body);
+    const before = await board();
+    expect(before).toMatchObject({
+      ...{ whenAssigned: 'en-route', whenCleared: 'available', checkAfter: DEFAULT_CHECK_AFTER },
+    });
+
+    const refused = [
+      [{ whenAssigned: 'available' }, 'whenAssigned', 'Must be one of en-route, keep'],
+      [{ whenCleared: 'busy' }, 'whenCleared', 'Must be one of available, keep'],
+      [{ checkAfter: { ...checkAfter, busy: 9 } }, 'checkAfter.busy', 'Enter 10 to 86,400 seconds'],
+    ] as const;
+    for (const [body, path, message] of refused)
+      expect((await save(body)).body.details).toEqual([{ path, message }]);
+    expect((await save({ whenCleared: 'keep' })).status).toBe(200);
+    expect((await save({ checkAfter })).body).toMatchObject({ whenCleared: 'keep', checkAfter });
+    expect(await board()).toMatchObject({ whenCleared: 'keep', checkAfter, limits: before.limits });
+    await save({ whenCleared: 'available' });
   });
 
   test.each([

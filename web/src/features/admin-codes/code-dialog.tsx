@@ -1,19 +1,12 @@
 import type { CallType, CodeSet, Disposition } from '@ten8/contracts/cad/codes';
-import {
-  CODE_LABEL_MAX,
-  CODE_MAX,
-  MOST_PROMPTS,
-  PRIORITIES,
-  PROMPT_MAX,
-} from '@ten8/contracts/cad/constants';
+import { CODE_LABEL_MAX, CODE_MAX } from '@ten8/contracts/cad/constants';
 import { codesQuery } from '../../shared/codes-query';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useWriteForm } from '../../shared/use-write-form';
 import { FormDialog } from '../../ui/form/form-dialog';
-import { SelectField } from '../../ui/form/select-field';
-import { TextAreaField } from '../../ui/form/text-area-field';
 import { TextField } from '../../ui/form/text-field';
 import { withCallType, withDisposition, withTenCode, type CodeKind } from './code-set';
+import { TypeFields, typeIn, typeValues, wrongLimit } from './type-fields';
 import { putCodes } from './use-save-codes';
 
 export interface EditedCode {
@@ -28,18 +21,11 @@ interface CodeDialogProps {
   onClose: () => void;
 }
 
-const priorityOptions = PRIORITIES.map((value) => ({ value, label: value.toUpperCase() }));
 const NAMES: Record<CodeKind, string> = {
   callTypes: 'Call Type',
   dispositions: 'Disposition',
   tenCodes: '10-Code',
 };
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-
 /** One code. What is sent is the whole set with it. */
 export function CodeDialog({ edited: { kind, code: known }, set, onClose }: CodeDialogProps) {
   const { community } = useSelectedCommunity();
@@ -50,21 +36,19 @@ export function CodeDialog({ edited: { kind, code: known }, set, onClose }: Code
     values: {
       code: known?.code ?? '',
       label: known?.label ?? '',
-      priority: known && 'priority' in known ? known.priority : 'high',
-      prompts: known && 'prompts' in known ? known.prompts.join('\n') : '',
+      ...typeValues(known && 'priority' in known ? known : null),
     },
     schema: () =>
       import('@ten8/contracts/cad/codes').then(({ CallType: Type, Disposition: End }) =>
         isType ? Type : End,
       ),
-    toBody: ({ prompts, ...code }) => ({ ...code, prompts: linesOf(prompts) }),
-    send: ({ code, label, priority, prompts }) => {
+    toBody: ({ code, label, ...type }) => ({ code, label, ...typeIn(type) }),
+    own: wrongLimit,
+    send: ({ code, label, ...type }) => {
       const before = known?.code ?? null;
       if (kind === 'tenCodes') return putCodes(community.id, withTenCode(set, before, { code, label }));
       if (!isType) return putCodes(community.id, withDisposition(set, before, { code, label }));
-      const chosen = PRIORITIES.find((each) => each === priority) ?? 'high';
-      const next = { code, label, priority: chosen, prompts: linesOf(prompts) };
-      return putCodes(community.id, withCallType(set, before, next));
+      return putCodes(community.id, withCallType(set, before, { code, label, ...typeIn(type) }));
     },
     done: [`${name} Saved`, known?.code ?? ''],
     failed: [`${name} Not Saved`, 'Could not save the code'],
@@ -83,18 +67,7 @@ export function CodeDialog({ edited: { kind, code: known }, set, onClose }: Code
     >
       <TextField name="code" label="Code" maxLength={CODE_MAX} isRequired isCode isUpperCase autoFocus />
       <TextField name="label" label="Label" maxLength={CODE_LABEL_MAX} isRequired />
-      {isType && (
-        <>
-          <SelectField name="priority" label="Priority" options={priorityOptions} />
-          <TextAreaField
-            name="prompts"
-            label="Prompts"
-            hint={`What to ask the caller, one in a line: at most ${MOST_PROMPTS}.`}
-            rows={4}
-            maxLength={MOST_PROMPTS * (PROMPT_MAX + 1)}
-          />
-        </>
-      )}
+      {isType && <TypeFields />}
     </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ export type CodeKind = 'callTypes' | 'dispositions' | 'tenCodes';
 export const setOf = ({ callTypes, dispositions, tenCodes = [], statuses = [] }: Codes): CodeSet => ({
   callTypes: callTypes
     .filter(({ isRetired }) => !isRetired)
-    .map(({ code, label, priority, prompts }) => ({ code, label, priority, prompts })),
+    .map(({ isRetired: _isRetired, ...type }) => type),
   dispositions: dispositions
     .filter(({ isRetired }) => !isRetired)
     .map(({ code, label }) => ({ code, label })),

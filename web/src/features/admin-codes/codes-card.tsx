@@ -76,7 +76,7 @@ export function CodesCard() {
         caption="Call types"
         columns={[
           ...columnsFor('callTypes').slice(0, 2),
-          priorityColumn,
+          ...typeColumns,
           ...columnsFor('callTypes').slice(2),
         ]}
         rows={codes.data?.callTypes}
@@ -109,8 +109,19 @@ const columns: readonly Column<Shown>[] = [
   { key: 'label', heading: 'Label', cell: ({ label }) => label },
 ];
 
-const priorityColumn: Column<Shown> = {
-  key: 'priority',
-  heading: 'Priority',
-  cell: (code) => ('priority' in code ? code.priority : ''),
-};
+const typeColumns: readonly Column<Shown>[] = [
+  { key: 'priority', heading: 'Priority', cell: (code) => ('priority' in code ? code.priority : '') },
+  {
+    key: 'kinds',
+    heading: 'For',
+    cell: (code) => ('priority' in code ? (code.kinds ?? ['leo']).join(', ').toUpperCase() : ''),
+  },
+  {
+    key: 'limits',
+    heading: 'Late After',
+    cell: (code) => {
+      const limits = 'limits' in code ? code.limits : undefined;
+      return limits ? `${limits.unit} s, ${limits.onScene} s` : 'By priority';
+    },
+  },
+];

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Timer } from 'lucide-react';
 import { styled } from 'styled-components';
-import { LIMIT_MAX, LIMIT_MIN, PRIORITIES, type Priority } from '@ten8/contracts/cad/constants';
-import type { Limits, setDispatchSettings } from '@ten8/contracts/cad/desk';
+import type { Limits } from '@ten8/contracts/cad/call-limits';
+import { PRIORITIES, type Priority } from '@ten8/contracts/cad/constants';
+import type { setDispatchSettings } from '@ten8/contracts/cad/desk';
 import { api } from '../../shared/api';
 import { boardQuery } from '../../shared/dispatch-board';
 import { ReadError } from '../../shared/read-error';
+import { isSeconds, NOT_SECONDS } from '../../shared/seconds';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useWriteForm } from '../../shared/use-write-form';
 import { Card } from '../../ui/card';
@@ -22,7 +24,7 @@ export function LimitsCard() {
     <Card
       title="Late Calls"
       icon={<Timer size={20} aria-hidden />}
-      description="After how many seconds a call is late, without a unit and without one on scene."
+      description="After how many seconds a call is late, without a unit and without one on scene, unless its type says otherwise."
     >
       <ReadError what="Failed to load the limits" query={board} />
       {board.isPending && <Skeleton $height="12rem" />}
@@ -31,7 +33,6 @@ export function LimitsCard() {
   );
 }
 
-const NOT_SECONDS = `Enter ${LIMIT_MIN} to ${LIMIT_MAX.toLocaleString('en')} seconds`;
 const KINDS = ['unit', 'onScene'] as const;
 type Name = `${Priority}-${(typeof KINDS)[number]}`;
 const NAMES = PRIORITIES.flatMap((priority) => KINDS.map((kind): Name => `${priority}-${kind}`));
@@ -81,9 +82,6 @@ function partsOf(name: Name): [Priority, (typeof KINDS)[number]] {
   const priority = PRIORITIES.find((each) => name.startsWith(each)) ?? 'high';
   return [priority, name.endsWith('onScene') ? 'onScene' : 'unit'];
 }
-
-const isSeconds = (text: string | undefined): boolean =>
-  /^\d+$/.test(text ?? '') && Number(text) >= LIMIT_MIN && Number(text) <= LIMIT_MAX;
 
 const limitsIn = (values: Record<string, string>): Limits => {
   const of = (priority: Priority) => ({

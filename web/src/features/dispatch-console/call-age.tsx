@@ -1,12 +1,11 @@
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
-import type { Limits } from '@ten8/contracts/cad/desk';
 import { Age, useEverySecond } from './age';
-import { latenessOf, type Lateness } from './late';
+import { latenessOf, type CallLimits, type Lateness } from './late';
 
 interface CallAgeProps {
   call: Call;
-  limits: Limits | undefined;
+  limits: CallLimits | undefined;
   isOnScene: boolean;
 }
 

@@ -17,6 +17,7 @@ import { Select } from '../../ui/select';
 import { Age } from './age';
 import { AssignedUnits } from './assigned-units';
 import { Duplicates } from './duplicates';
+import { Kinds } from './kinds';
 import { OpenNeeds } from './open-needs';
 import { Pane, PaneHead } from './pane-look';
 import { CallPlace } from './places/call-place';
@@ -28,6 +29,8 @@ const priorityOptions = PRIORITIES.map((priority) => ({ value: priority, label: 
 interface ChosenCallProps {
   call: Call;
   units: readonly Unit[];
+  /** Who else has it open. */
+  others: number;
   writes: DispatchWrites;
   areKeysOn: boolean;
   duplicates: readonly Call[];
@@ -39,6 +42,9 @@ interface ChosenCallProps {
   onClose: () => void;
 }
 
+const othersText = (others: number): string =>
+  others === 0 ? '' : `${others} ${others === 1 ? 'other' : 'others'} here`;
+
 /** The chosen call: its fields, its units and its timeline. */
 export function ChosenCall(props: ChosenCallProps) {
   const { call, units, writes, areKeysOn, duplicates, onUndo, onRoll, onMerge, onClose } = props;
@@ -48,9 +54,10 @@ export function ChosenCall(props: ChosenCallProps) {
     <Pane aria-label="Chosen call">
       <PaneHead>
         <h2>
-          CALL #{call.callNumber} · {call.callerName}
+          CALL #{call.callNumber} <Kinds call={call} /> · {call.callerName}
           {call.callerPhone && ` · ${call.callerPhone}`} · <Age since={call.createdAt} />
         </h2>
+        <span role="status">{othersText(props.others)}</span>
         <Button size="small" disabled={call.assignedUnits.length === 0} onClick={onRoll} {...key('l')}>
           ROLL CALL
         </Button>

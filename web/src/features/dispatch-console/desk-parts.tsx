@@ -34,6 +34,7 @@ export function DeskUnits({ desk, areKeysOn, open }: DeskPartProps) {
     <UnitList
       units={desk.shown}
       calls={desk.callOf}
+      checkAfter={desk.checkAfter}
       marked={desk.marked}
       areKeysOn={areKeysOn}
       canAssign={desk.chosen !== null}

@@ -1,9 +1,10 @@
 import type { Call } from '@ten8/contracts/cad/calls';
-import { DEFAULT_LIMITS } from '@ten8/contracts/cad/constants';
+import { DEFAULT_CHECK_AFTER, DEFAULT_LIMITS } from '@ten8/contracts/cad/constants';
+import type { CheckAfter } from '@ten8/contracts/cad/desk';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { callByUnit, queueOf } from '../../shared/call-queue';
 import { isRollOverdue, waitingOn } from '../../shared/roll-call';
-import { isOnScene, latenessOf, quietOf } from './late';
+import { isOnScene, latenessOf, limitsByType, quietOf } from './late';
 import { describePanic, missing } from './open-panics';
 import { ageOf, unitsShown } from './queue-order';
 import { readCallsigns } from './read-callsigns';
@@ -111,8 +112,9 @@ describe('a call is late', () => {
   const waiting = call(1, { priority: 'high', createdAt: '2026-01-01T00:00:00.000Z' });
   const assigned = { ...waiting, assignedUnits: ['7'] };
   const at = (seconds: number) => Date.parse(waiting.createdAt) + seconds * 1000;
+  const byType = limitsByType([{ code: 'Med', limits: { unit: 10, onScene: 40 } }, { code: 'TS' }]);
   const judge = (of: Call, seconds: number, isThere = false) =>
-    latenessOf(of, { limits: DEFAULT_LIMITS, isOnScene: isThere }, at(seconds));
+    latenessOf(of, { limits: { byPriority: DEFAULT_LIMITS, byType }, isOnScene: isThere }, at(seconds));
 
   test.each([
     [30, 'in-time'],
@@ -132,16 +134,27 @@ describe('a call is late', () => {
     expect(judge(assigned, 9_999, true)).toBe('in-time');
     expect(isOnScene(assigned, new Set([7]))).toBe(true);
   });
+
+  test('by the limits of its type, where that has some', () => {
+    const typed = (of: Call, typeCode: string) => ({ ...of, typeCode });
+
+    expect([judge(typed(waiting, 'MED'), 11), judge(typed(assigned, 'MED'), 40)]).toEqual(['late', 'soon']);
+    expect([judge(typed(waiting, 'TS'), 11), judge(typed(waiting, 'GONE'), 11)]).toEqual([
+      'in-time',
+      'in-time',
+    ]);
+  });
 });
 
 test('a unit that says nothing for too long is to be checked, by its status', () => {
-  const at = (status: Unit['status'], minutes: number) => {
+  const at = (status: Unit['status'], minutes: number, checkAfter: CheckAfter = DEFAULT_CHECK_AFTER) => {
     const quiet = unit(1, '1-ADAM', status);
-    return quietOf(quiet, Date.parse(quiet.updatedAt) + minutes * 60_000 + 1);
+    return quietOf(quiet, checkAfter, Date.parse(quiet.updatedAt) + minutes * 60_000 + 1);
   };
 
   expect([at('en-route', 4), at('en-route', 5), at('en-route', 10)]).toEqual(['in-time', 'soon', 'late']);
   expect([at('on-scene', 20), at('busy', 30), at('available', 999)]).toEqual(['late', 'late', 'in-time']);
+  expect(at('busy', 2, { ...DEFAULT_CHECK_AFTER, busy: 120 })).toBe('late');
 });
 
 describe('the line of an alarm', () => {
@@ -216,6 +229,6 @@ test('a roll call waits for a minute, and then names who is on the call and has 
 test('that dispatch checked on a unit counts as a word of it', () => {
   const quiet = { ...unit(1, '1-ADAM-12', 'busy'), checkedAt: '2026-01-01T00:20:00.000Z' };
 
-  expect(quietOf(quiet, Date.parse('2026-01-01T00:45:00Z'))).toBe('soon');
-  expect(quietOf(quiet, Date.parse('2026-01-01T00:51:00Z'))).toBe('late');
+  expect(quietOf(quiet, DEFAULT_CHECK_AFTER, Date.parse('2026-01-01T00:45:00Z'))).toBe('soon');
+  expect(quietOf(quiet, DEFAULT_CHECK_AFTER, Date.parse('2026-01-01T00:51:00Z'))).toBe('late');
 });

@@ -4,7 +4,7 @@ import { isActive } from '../../shared/cad-lists';
 import { EmergencyStrip } from '../../shared/emergency-strip';
 import { usePageTitle } from '../../shared/page-title';
 import { ReadError } from '../../shared/read-error';
-import { readKeysSetting, saveKeysSetting } from '../../shared/single-keys-setting';
+import { useSingleKeys } from '../../shared/single-keys-setting';
 import { Button } from '../../ui/button';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { ChosenCall } from './chosen-call';
@@ -25,6 +25,7 @@ import { ToolDialog } from './tools/tool-dialog';
 import { TOOLS, type ToolName } from './tools/tool-name';
 import { Tools } from './tools/tools';
 import { useDesk } from './use-desk';
+import { useOthersHere } from './use-others-here';
 
 interface DispatchConsoleProps {
   /** Above the desk: alarms, and a lost connection. */
@@ -40,9 +41,10 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const [tool, setTool] = useState<ToolName | null>(null);
+  const others = useOthersHere(chosen?.id ?? null);
   const waiting = useWaitingHandover();
   const sign = useSign();
-  const [areKeysOn, setKeysOn] = useState(readKeysSetting);
+  const [areKeysOn, switchKeys] = useSingleKeys();
   const openFor = (name: 'assign' | 'close' | 'merge' | 'aid') => chosen && setDialog(name);
 
   const actionOf: Record<DeskKey, () => unknown> = {
@@ -117,6 +119,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
             key={chosen.id}
             call={chosen}
             units={units.data ?? []}
+            others={others}
             writes={writes}
             areKeysOn={areKeysOn}
             duplicates={(calls.data ?? []).filter(({ mergedInto }) => mergedInto === chosen.id)}
@@ -146,10 +149,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
           name={dialog}
           desk={desk}
           areKeysOn={areKeysOn}
-          onSwitchKeys={(isOn) => {
-            saveKeysSetting(isOn);
-            setKeysOn(isOn);
-          }}
+          onSwitchKeys={switchKeys}
           onClose={() => setDialog(null)}
         />
       )}

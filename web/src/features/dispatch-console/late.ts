@@ -1,22 +1,33 @@
+import type { Limit, Limits } from '@ten8/contracts/cad/call-limits';
 import type { Call } from '@ten8/contracts/cad/calls';
-import type { UnitStatus } from '@ten8/contracts/cad/constants';
-import type { Limits } from '@ten8/contracts/cad/desk';
+import type { CheckAfter } from '@ten8/contracts/cad/desk';
 import type { Unit } from '@ten8/contracts/cad/units';
 
 /** `soon` is past half of the limit, `late` past it. */
 export type Lateness = 'in-time' | 'soon' | 'late';
 
-type Judged = Pick<Call, 'priority' | 'createdAt' | 'assignedUnits'>;
+/** What a call's type says holds for it, else what its priority says. Codes are in upper case here. */
+export interface CallLimits {
+  byType: ReadonlyMap<string, Limit>;
+  byPriority: Limits;
+}
+
+export const limitsByType = (
+  callTypes: readonly { code: string; limits?: Limit | undefined }[],
+): CallLimits['byType'] =>
+  new Map(callTypes.flatMap(({ code, limits }) => (limits ? [[code.toUpperCase(), limits]] : [])));
+
+type Judged = Pick<Call, 'priority' | 'typeCode' | 'createdAt' | 'assignedUnits'>;
 
 /** How long a call has waited, for a unit or for one on scene, against its community's limits. */
 export function latenessOf(
-  { priority, createdAt, assignedUnits }: Judged,
-  { limits, isOnScene }: { limits: Limits; isOnScene: boolean },
+  { priority, typeCode, createdAt, assignedUnits }: Judged,
+  { limits, isOnScene }: { limits: CallLimits; isOnScene: boolean },
   now: number,
 ): Lateness {
   if (isOnScene) return 'in-time';
-  const limit = assignedUnits.length === 0 ? limits[priority].unit : limits[priority].onScene;
-  return judge(createdAt, limit, now);
+  const { unit, onScene } = limits.byType.get(typeCode?.toUpperCase() ?? '') ?? limits.byPriority[priority];
+  return judge(createdAt, assignedUnits.length === 0 ? unit : onScene, now);
 }
 
 function judge(since: string, limit: number, now: number): Lateness {
@@ -25,13 +36,15 @@ function judge(since: string, limit: number, now: number): Lateness {
   return seconds > limit / 2 ? 'soon' : 'in-time';
 }
 
-/** After how many seconds without a word of it a unit is asked whether it is well. */
-const CHECK_AFTER: Partial<Record<UnitStatus, number>> = { 'on-scene': 1_200, 'en-route': 600, busy: 1_800 };
-
 type Heard = Pick<Unit, 'status' | 'updatedAt' | 'checkedAt'>;
 /** How long nothing was heard of a unit: whatever is set of it counts as a word, and that dispatch checked on it. */
-export function quietOf({ status, updatedAt, checkedAt = '' }: Heard, now: number): Lateness {
-  const limit = CHECK_AFTER[status];
+export function quietOf(
+  { status, updatedAt, checkedAt = '' }: Heard,
+  checkAfter: CheckAfter | undefined,
+  now: number,
+): Lateness {
+  const after: Partial<Record<Unit['status'], number>> = checkAfter ?? {};
+  const limit = after[status];
   const heardAt = checkedAt > updatedAt ? checkedAt : updatedAt;
   return limit === undefined ? 'in-time' : judge(heardAt, limit, now);
 }

@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
-import type { Limits } from '@ten8/contracts/cad/desk';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { paths } from '../../paths';
 import { Needs } from '../../shared/aid';
@@ -10,7 +9,8 @@ import { ButtonLink } from '../../ui/button-link';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { CallAge } from './call-age';
 import { dragCall, takesUnits } from './drag';
-import { isOnScene } from './late';
+import { Kinds } from './kinds';
+import { isOnScene, type CallLimits } from './late';
 import { Empty, Pane, PaneHead, RowButton, RowText } from './pane-look';
 import { RollMark } from './roll-mark';
 import { SimilarMark } from './similar-mark';
@@ -18,7 +18,7 @@ import { SimilarMark } from './similar-mark';
 interface QueueProps {
   calls: readonly Call[] | undefined;
   /** Undefined until they were read. */
-  limits: Limits | undefined;
+  limits: CallLimits | undefined;
   /** Units on scene. */
   onScene: ReadonlySet<number>;
   units: readonly Unit[];
@@ -101,7 +101,8 @@ const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         <PriorityBadge priority={call.priority} />
         <RowText>
           <span>
-            <b>#{call.callNumber}</b> {call.typeCode && <b>{call.typeCode}</b>} {call.description}
+            <b>#{call.callNumber}</b> {call.typeCode && <b>{call.typeCode}</b>} <Kinds call={call} />{' '}
+            {call.description}
           </span>
           <span>
             {call.location}

@@ -1,11 +1,18 @@
+import type { CheckAfter } from '@ten8/contracts/cad/desk';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { Age, useEverySecond } from './age';
 import { Waiting } from './call-age';
 import { quietOf } from './late';
 
+interface UnitAgeProps {
+  unit: Unit;
+  /** Undefined until it was read. */
+  checkAfter: CheckAfter | undefined;
+}
+
 /** How long a unit has its status, and whether to ask it, because nothing was heard of it for too long. */
-export function UnitAge({ unit }: { unit: Unit }) {
-  const lateness = useEverySecond((now) => quietOf(unit, now));
+export function UnitAge({ unit, checkAfter }: UnitAgeProps) {
+  const lateness = useEverySecond((now) => quietOf(unit, checkAfter, now));
 
   return (
     <Waiting data-lateness={lateness} $lateness={lateness}>

@@ -1,6 +1,7 @@
 import { memo, useCallback } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
+import type { CheckAfter } from '@ten8/contracts/cad/desk';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { Button } from '../../ui/button';
 import { StatusBadge } from '../../ui/status-badge';
@@ -11,6 +12,8 @@ import { UnitAge } from './unit-age';
 interface UnitListProps {
   units: readonly Unit[] | undefined;
   calls: ReadonlyMap<number, Call>;
+  /** Undefined until it was read. */
+  checkAfter: CheckAfter | undefined;
   marked: readonly number[];
   areKeysOn: boolean;
   /** Whether a call is chosen that units can be sent to. */
@@ -89,6 +92,7 @@ export function UnitList(props: UnitListProps) {
           <UnitRow
             key={unit.id}
             unit={unit}
+            checkAfter={props.checkAfter}
             callNumber={calls.get(unit.id)?.callNumber ?? null}
             isMarked={marked.includes(unit.id)}
             movedWith={movedWith}
@@ -101,7 +105,7 @@ export function UnitList(props: UnitListProps) {
   );
 }
 
-interface UnitRowProps extends Pick<UnitListProps, 'onMark' | 'onCall'> {
+interface UnitRowProps extends Pick<UnitListProps, 'onMark' | 'onCall' | 'checkAfter'> {
   unit: Unit;
   callNumber: number | null;
   isMarked: boolean;
@@ -133,7 +137,7 @@ const UnitRow = memo(function UnitRow(props: UnitRowProps) {
             {unit.note && ` · ${unit.note}`}
           </span>
         </RowText>
-        <UnitAge unit={unit} />
+        <UnitAge unit={unit} checkAfter={props.checkAfter} />
         <StatusBadge status={unit.status} />
       </RowButton>
     </Line>

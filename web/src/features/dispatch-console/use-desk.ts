@@ -1,10 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
+import type { DispatchBoard } from '@ten8/contracts/cad/desk';
 import type { OpenPanic } from '@ten8/contracts/cad/panic';
 import { useCalls, useUnits } from '../../shared/cad-lists';
 import { callByUnit, queueOf } from '../../shared/call-queue';
 import { useCodes } from '../../shared/codes-query';
 import { useDispatchBoard } from '../../shared/dispatch-board';
+import { limitsByType, type CallLimits } from './late';
 import { useChosenCall } from './pop-out/use-chosen-call';
 import { unitsShown } from './queue-order';
 import { callsOfOnePlace } from './similar';
@@ -37,7 +39,9 @@ export function useDesk() {
     () => new Set(units.data?.filter(({ status }) => status === 'on-scene').map(({ id }) => id)),
     [units.data],
   );
-  useLateChime({ queue, units: shown, limits: board?.limits, onScene });
+  const limits = useLimits(board, codes.allTypes);
+  const checkAfter = board?.checkAfter;
+  useLateChime({ queue, units: shown, limits, checkAfter, onScene });
   const { order } = writes;
   const unitWrites = useUnitWrites();
   const radio = useRadioWrites();
@@ -68,12 +72,23 @@ export function useDesk() {
     ...{ similar, merges, unitWrites, checkMarked, radio },
     ...{
       emergencyTraffic: board?.emergencyTraffic ?? null,
-      limits: board?.limits,
+      limits,
+      checkAfter,
       areaOfPlay: board?.areaOfPlay ?? null,
       setTraffic,
     },
     ...{ choose, mark, assign, move },
   };
+}
+
+/** Undefined until they were read. The same object as long as they stay the same. */
+function useLimits(
+  board: DispatchBoard | undefined,
+  callTypes: Parameters<typeof limitsByType>[0],
+): CallLimits | undefined {
+  const byPriority = board?.limits;
+  const byType = useMemo(() => limitsByType(callTypes), [callTypes]);
+  return useMemo(() => byPriority && { byPriority, byType }, [byPriority, byType]);
 }
 
 /** The units that were chosen to be moved together. */

@@ -1,20 +1,21 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
-import type { Limits } from '@ten8/contracts/cad/desk';
+import type { CheckAfter } from '@ten8/contracts/cad/desk';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { isRollOverdue } from '../../shared/roll-call';
 import { useSounds } from '../../shared/sounds-provider';
-import { isOnScene, latenessOf, quietOf } from './late';
+import { isOnScene, latenessOf, quietOf, type CallLimits } from './late';
 
 interface Watched {
   queue: readonly Call[] | undefined;
   units: readonly Unit[] | undefined;
-  limits: Limits | undefined;
+  limits: CallLimits | undefined;
+  checkAfter: CheckAfter | undefined;
   onScene: ReadonlySet<number>;
 }
 
 /** One chime when a call becomes late, a unit is to be checked, or a roll call was not answered. Those that were so before are silent. */
-export function useLateChime({ queue, units, limits, onScene }: Watched): void {
+export function useLateChime({ queue, units, limits, checkAfter, onScene }: Watched): void {
   const sounds = useSounds();
   const known = useRef<ReadonlySet<string> | null>(null);
   const look = useEffectEvent(() => {
@@ -25,7 +26,7 @@ export function useLateChime({ queue, units, limits, onScene }: Watched): void {
     const late = [
       ...queue.filter(isLate).map(({ id }) => `call ${id}`),
       ...queue.filter((call) => isRollOverdue(call, now)).map(({ rollCall }) => `roll ${rollCall?.id}`),
-      ...units.filter((unit) => quietOf(unit, now) === 'late').map(({ id }) => `unit ${id}`),
+      ...units.filter((unit) => quietOf(unit, checkAfter, now) === 'late').map(({ id }) => `unit ${id}`),
     ];
     const before = known.current;
     known.current = new Set(late);

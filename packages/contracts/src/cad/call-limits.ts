@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { LIMIT_MAX, LIMIT_MIN } from './constants';
+
+const SECONDS = `Enter ${LIMIT_MIN} to ${LIMIT_MAX.toLocaleString('en')} seconds`;
+export const Seconds = z
+  .int(SECONDS)
+  .min(LIMIT_MIN, SECONDS)
+  .max(LIMIT_MAX, SECONDS)
+  .meta({ examples: [60] });
+
+/** After how many seconds a call is late: without a unit, and without one on scene. */
+export const Limit = z.object({ unit: Seconds, onScene: Seconds });
+export type Limit = z.infer<typeof Limit>;
+
+/** For each priority. */
+export const Limits = z.object({ critical: Limit, high: Limit, medium: Limit, low: Limit });
+export type Limits = z.infer<typeof Limits>;

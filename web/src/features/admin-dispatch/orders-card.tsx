@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Route } from 'lucide-react';
+import { WHEN_ASSIGNED, WHEN_CLEARED } from '@ten8/contracts/cad/constants';
+import type { DispatchBoard, setDispatchSettings } from '@ten8/contracts/cad/desk';
+import { api } from '../../shared/api';
+import { boardQuery } from '../../shared/dispatch-board';
+import { ReadError } from '../../shared/read-error';
+import { isSeconds, NOT_SECONDS } from '../../shared/seconds';
+import { useSelectedCommunity } from '../../shared/selected-community';
+import { useWriteForm } from '../../shared/use-write-form';
+import { Card } from '../../ui/card';
+import { FieldGroup } from '../../ui/form/field-group';
+import { Form, Submit } from '../../ui/form/form';
+import { optionsOf, SelectField } from '../../ui/form/select-field';
+import { TextField } from '../../ui/form/text-field';
+import { Skeleton } from '../../ui/skeleton';
+
+/** What dispatch's orders do to a unit's status, and how long a unit may be silent. */
+export function OrdersCard() {
+  const { community } = useSelectedCommunity();
+  const board = useQuery(boardQuery(community.id));
+
+  return (
+    <Card
+      title="Orders and Checks"
+      icon={<Route size={20} aria-hidden />}
+      description="What becomes of a unit’s status when dispatch moves it, and after how many seconds without a word it is to be checked."
+    >
+      <ReadError what="Failed to load orders and checks" query={board} />
+      {board.isPending && <Skeleton $height="8rem" />}
+      {board.data && <OrdersForm board={board.data} />}
+    </Card>
+  );
+}
+
+const KEPT = 'Keeps its status';
+const assignedOptions = optionsOf({ 'en-route': 'En route', keep: KEPT });
+const clearedOptions = optionsOf({ available: 'Available', keep: KEPT });
+const WATCHED = ['on-scene', 'en-route', 'busy'] as const;
+
+function OrdersForm({ board }: { board: DispatchBoard }) {
+  const { community } = useSelectedCommunity();
+  const { queryKey } = boardQuery(community.id);
+  const { whenAssigned, whenCleared, checkAfter } = board;
+  const form = useWriteForm({
+    values: {
+      ...{ whenAssigned: String(whenAssigned), whenCleared: String(whenCleared) },
+      'on-scene': String(checkAfter['on-scene']),
+      'en-route': String(checkAfter['en-route']),
+      busy: String(checkAfter.busy),
+    },
+    own: (values) => {
+      const wrong = WATCHED.find((status) => !isSeconds(values[status]));
+      return wrong ? { name: wrong, notice: NOT_SECONDS } : null;
+    },
+    send: (values) =>
+      api<typeof setDispatchSettings>('PUT /api/communities/:communityId/dispatch/settings', {
+        params: { communityId: community.id },
+        body: {
+          whenAssigned: WHEN_ASSIGNED.find((each) => each === values.whenAssigned),
+          whenCleared: WHEN_CLEARED.find((each) => each === values.whenCleared),
+          checkAfter: {
+            'on-scene': Number(values['on-scene']),
+            'en-route': Number(values['en-route']),
+            busy: Number(values.busy),
+          },
+        },
+      }),
+    done: 'Orders and checks saved',
+    failed: ['Orders And Checks Not Saved', 'Could not save orders and checks'],
+    list: queryKey,
+    readAgain: [queryKey],
+  });
+
+  return (
+    <Form form={form} label="Orders and checks">
+      <FieldGroup label="Orders">
+        <SelectField name="whenAssigned" label="A unit sent to a call" options={assignedOptions} />
+        <SelectField name="whenCleared" label="A unit taken from its call" options={clearedOptions} />
+      </FieldGroup>
+      <FieldGroup label="Check after seconds" columnWidth="9rem">
+        <TextField name="on-scene" label="On scene" isDigits />
+        <TextField name="en-route" label="En route" isDigits />
+        <TextField name="busy" label="Busy" isDigits />
+      </FieldGroup>
+      <Submit label="Save Orders and Checks" pending="Saving..." tone="plain" />
+    </Form>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { CallViewers } from '@ten8/contracts/socket';
+import { useLive } from '../../shared/live';
+import { useUser } from '../../shared/session';
+
+/** Walking through the queue opens no call. */
+const OPENED_MS = 300;
+/** A replica that is gone told nobody of those who were on it. */
+const AGAIN_MS = 30_000;
+
+/** Says which call is open here, and counts the other people who have it open: a hint, nothing relies on it. */
+export function useOthersHere(callId: number | null): number {
+  const { ask, onJoined, onViewers } = useLive();
+  const user = useUser();
+  const [viewers, setViewers] = useState<CallViewers | null>(null);
+  const say = useEffectEvent((open: number | null) => void ask('viewing', { callId: open }).catch(() => {}));
+
+  useEffect(() => {
+    const opened = setTimeout(() => say(callId), OPENED_MS);
+    const again = setInterval(() => callId !== null && say(callId), AGAIN_MS);
+    const stop = onJoined(() => say(callId));
+    return () => {
+      clearTimeout(opened);
+      clearInterval(again);
+      stop();
+    };
+  }, [callId, onJoined]);
+  useEffect(() => onViewers(setViewers), [onViewers]);
+  useEffect(() => () => say(null), []);
+
+  return viewers?.callId === callId ? viewers.userIds.filter((id) => id !== user.id).length : 0;
+}
