@@ -16,9 +16,12 @@ const fail = (text: string): never => {
   throw new Error(text);
 };
 
+/** As kubectl and helm print what the server warns of; the chart's own notes say WARNING. */
+const WARNED = /^Warning:|warnings\.go|would violate/m;
+
 /** What the cluster says to it; a warning is a fault, such as of Pod Security or of an old kind. */
 function insist({ isGood, output }: ReturnType<Cluster['kubectl']>): string {
-  if (!isGood || /warning:|would violate/i.test(output)) fail(output);
+  if (!isGood || WARNED.test(output)) fail(output);
   return output;
 }
 

@@ -115,7 +115,8 @@ function startOpenTelemetry(ratio: number): void {
     traceparent,
     traceId: () => trace.getActiveSpan()?.spanContext().traceId,
     onFailure: reportFailures,
-    stop: () => Promise.race([provider.shutdown().catch(() => {}), pause(LAST_MS)]),
+    stop: () =>
+      Promise.race([provider.shutdown().catch(() => {}), pause(LAST_MS, undefined, { ref: false })]),
   });
 }
 
