@@ -90,7 +90,7 @@ export async function startRealtimeHarness(): Promise<RealtimeHarness> {
     restartRedis: redis.restart,
     async stop() {
       close();
-      await Promise.all(replicas.map((replica) => replica.stop()));
+      await Promise.all(replicas.map((replica) => replica.stop(0)));
       await Promise.all([auth, community, cad].map((other) => other.stop()));
       await notifier.close();
       await redis.stop();
