@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { AccountName } from '@ten8/demo-data/accounts';
 import { demo, run } from './support/people';
+import { endProgress } from './support/screens';
 import { expect, expectSuccess, test } from './support/story';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -103,7 +104,8 @@ test('a 911 call is taken, worked and closed while colleagues watch and hear', a
     const card = officer.getByRole('article', { name: new RegExp(LAST_NAME, 'i') });
     await card.getByRole('button', { name: 'VIEW FULL RECORD' }).click();
     const record = officer.getByRole('dialog', { name: 'Full Criminal Record' });
-    await expect(record.getByText('SUBJECT HAS A CLEAN RECORD')).toBeVisible({ timeout: 20_000 });
+    await endProgress(officer);
+    await expect(record.getByText('SUBJECT HAS A CLEAN RECORD')).toBeVisible();
     await record.getByRole('button', { name: 'CREATE REPORT' }).click();
     const report = officer.getByRole('dialog', { name: 'Create Criminal Report' });
     await report.getByLabel('Charges').fill('Reckless driving, Littering');

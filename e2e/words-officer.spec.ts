@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listUnits } from '@ten8/contracts/cad/units';
 import { clientOf, demo, enter } from './support/people';
-import { SCREENS, show, type Screen } from './support/screens';
+import { endProgress, SCREENS, show, type Screen } from './support/screens';
 import { expect, test } from './support/story';
 import { inOrder, wordsOn } from './support/words';
 
@@ -12,13 +12,13 @@ const screen = (name: string): Screen => {
   return found;
 };
 /** A dialog that is opened by a button of another screen. */
-const from = (name: string, button: string, sight: string): Screen => ({
+const from = (name: string, button: string, sight: string, isLookUp = false): Screen => ({
   ...screen(name),
   sight,
   open: async (page) => {
     await screen(name).open?.(page);
     await press(page, button);
-    await page.getByText(sight).waitFor({ timeout: 20_000 });
+    if (isLookUp) await endProgress(page);
   },
 });
 
@@ -88,7 +88,7 @@ const WORDS: readonly [what: string, screen: Screen, words: readonly string[]][]
   ],
   [
     'vehicle history',
-    from('officer-ncic', 'VEHICLE HISTORY', 'REGISTERED VEHICLES'),
+    from('officer-ncic', 'VEHICLE HISTORY', 'REGISTERED VEHICLES', true),
     [
       ...['Vehicle History (DMV)', 'Owner', 'DOB', 'DL Number', 'Address', 'Plate', 'Make / Model', 'Year'],
       ...['Color', 'VIN', 'ACTIVE', 'VALID', 'RUN PLATE', 'CREATE BOLO', 'VIEW HISTORY'],
@@ -96,7 +96,7 @@ const WORDS: readonly [what: string, screen: Screen, words: readonly string[]][]
   ],
   [
     'owner lookup',
-    from('officer-vehicles', 'OWNER LOOKUP', 'Contact Information'),
+    from('officer-vehicles', 'OWNER LOOKUP', 'Contact Information', true),
     [
       ...['Owner Lookup (NCIC)', 'Full Name', 'ROE, JANE', 'Date of Birth', 'Physical Characteristics'],
       ...['Eye Color', 'Hair Color', 'Build', 'Contact Information', 'Residence', 'Phone'],
@@ -152,7 +152,7 @@ test('an owner’s warrants and flags stand in a box with a title', async ({ pag
   });
   await enter(page, demo('officer'));
 
-  await show(page, from('officer-vehicles', 'OWNER LOOKUP', 'ALERTS AND WARNINGS'));
+  await show(page, from('officer-vehicles', 'OWNER LOOKUP', 'ALERTS AND WARNINGS', true));
 
   const words = ['ALERTS AND WARNINGS', 'WARRANT', 'FLAG'];
   expect(inOrder(await wordsOn(page), words)).toEqual(words);

@@ -43,8 +43,17 @@ export const isOk = (answer: unknown): boolean =>
 
 const LOST_MS = 10_000;
 
-/** Milliseconds from the press to the alarm at each of these clients; throws when one does not hear it. */
-export function pressAndListen(clients: LiveClient[], press: () => void): Promise<number[]> {
+/**
+ * Milliseconds from the press to the alarm at each of these clients, once the press has been answered, too; throws when
+ * one does not hear it.
+ */
+export async function pressAndListen(clients: LiveClient[], press: () => Promise<void>): Promise<number[]> {
+  const heard = listenForAlarm(clients);
+  const [times] = await Promise.all([heard, press()]);
+  return times;
+}
+
+function listenForAlarm(clients: LiveClient[]): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const times: number[] = [];
     const lost = setTimeout(
@@ -61,7 +70,6 @@ export function pressAndListen(clients: LiveClient[], press: () => void): Promis
         resolve(times);
       });
     }
-    press();
   });
 }
 

@@ -32,9 +32,17 @@ async function runPlate(page: Page): Promise<void> {
   await page.getByRole('article').first().waitFor();
 }
 
+/** A click on the progress of a look-up ends it, which else takes seconds. It may have ended already. */
+export const endProgress = (page: Page) =>
+  page
+    .getByRole('progressbar')
+    .click({ timeout: 2_000 })
+    .catch(() => undefined);
+
 async function openRecord(page: Page): Promise<void> {
   await runName(page);
   await page.getByRole('button', { name: 'VIEW FULL RECORD' }).click();
+  await endProgress(page);
   await page.getByRole('button', { name: 'CREATE REPORT' }).waitFor({ timeout: 20_000 });
 }
 
@@ -192,10 +200,15 @@ export const SCREENS: readonly Screen[] = [
 ];
 
 /** Shows a screen to somebody who is signed in as it wants, and in the demo's community. */
-export async function show(page: Page, { address, open, sight }: Screen): Promise<void> {
+export async function show(page: Page, screen: Screen): Promise<void> {
   // Or an address with another hash would be the same page, with its dialog still open.
   await page.goto('about:blank');
-  await page.goto(address);
+  await page.goto(screen.address);
+  await openHere(page, screen);
+}
+
+/** The same on a page that is at the screen's address already. */
+export async function openHere(page: Page, { open, sight }: Screen): Promise<void> {
   await open?.(page);
   await page.getByText(sight).filter({ visible: true }).first().waitFor();
 }

@@ -1,20 +1,24 @@
-import { pino, stdSerializers, type Logger } from 'pino';
+import { pino, stdSerializers, type Logger, type LoggerOptions } from 'pino';
 import { Refusal } from '@ten8/contracts/errors';
 import type { BaseConfig } from './config';
 import { currentScope } from './request-scope';
 
 export type { Logger } from 'pino';
 
-/** JSON lines on stdout. `npm start` makes them readable. */
+/**
+ * JSON lines on stdout. `npm start` makes them readable. No request waits for its line: lines are written together, and
+ * what is left when the process exits is written then.
+ */
 export function createLogger(name: string, config: Pick<BaseConfig, 'LOG_LEVEL'>): Logger {
-  return pino({
+  const options: LoggerOptions = {
     level: config.LOG_LEVEL,
     base: { service: name },
     serializers: { err: describeError },
     redact: ['password', 'newPassword', 'currentPassword', 'token', 'cookie', 'authorization'],
     // A copy: pino writes into what it is given.
     mixin: () => ({ ...currentScope() }),
-  });
+  };
+  return pino(options, pino.destination({ dest: 1, sync: false }));
 }
 
 /** A refusal is a sentence; only what nobody foresaw needs its stack. */

@@ -3,6 +3,8 @@ import { POST_NAMES } from '@ten8/contracts/discord-bot/posts';
 import { Checkbox } from '../../ui/checkbox';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
+import { partLook } from './look';
+import { optionsOf } from './options-of';
 import { PostPreview } from './post-preview';
 import { useSaveServer, type Server } from './use-discord-server';
 
@@ -55,30 +57,17 @@ function PostRow({ server, post }: { server: Server; post: Post }) {
   );
 }
 
-/** Where the bot can post, and whatever is chosen now. */
-function optionsFor({ channels }: Server, channelId: string | null) {
-  const isGone = channelId !== null && !channels.some(({ id }) => id === channelId);
-  return [
-    { value: '', label: 'No channel' },
-    ...channels
-      .filter(({ id, canPost }) => canPost || id === channelId)
-      .map(({ id, name, canPost }) => ({
-        value: id,
-        label: canPost ? `#${name}` : `#${name} (closed to the bot)`,
-      })),
-    ...(isGone ? [{ value: channelId, label: 'A channel that was deleted' }] : []),
-  ];
-}
+const optionsFor = ({ channels }: Server, channelId: string | null) =>
+  optionsOf(
+    'channel',
+    channels.map(({ id, name, canPost }) => ({
+      ...{ id, label: `#${name}`, isOpen: canPost, why: 'closed to the bot' },
+    })),
+    channelId,
+  );
 
 const Box = styled.div`
-  display: grid;
-  gap: var(--space-12);
-  align-content: start;
-
-  p {
-    color: var(--muted);
-    font-size: var(--type-meta);
-  }
+  ${partLook}
 `;
 
 const Row = styled.div`

@@ -4,6 +4,8 @@ import type { RoleMapping } from '@ten8/contracts/discord-bot/community-server';
 import { ROLES, type Role } from '@ten8/contracts/roles';
 import { Form, Submit } from '../../ui/form/form';
 import { SelectField } from '../../ui/form/select-field';
+import { Grid, partLook } from './look';
+import { optionsOf } from './options-of';
 import type { Server } from './use-discord-server';
 
 interface RoleMappingFormProps {
@@ -41,35 +43,15 @@ export function RoleMappingForm({ server, isPending, onReview }: RoleMappingForm
   );
 }
 
-/** What the bot can hand out, and whatever is chosen now. */
-function optionsFor({ roles, mapping }: Server, role: Role) {
-  const now = mapping[role] ?? null;
-  const isGone = now !== null && !roles.some(({ id }) => id === now);
-  return [
-    { value: '', label: 'No role' },
-    ...roles
-      .filter(({ id, isEditable }) => isEditable || id === now)
-      .map(({ id, name, isEditable }) => ({
-        value: id,
-        label: isEditable ? name : `${name} (above the bot’s role)`,
-      })),
-    ...(isGone ? [{ value: now, label: 'A role that was deleted' }] : []),
-  ];
-}
+const optionsFor = ({ roles, mapping }: Server, role: Role) =>
+  optionsOf(
+    'role',
+    roles.map(({ id, name, isEditable }) => ({
+      ...{ id, label: name, isOpen: isEditable, why: 'above the bot’s role' },
+    })),
+    mapping[role] ?? null,
+  );
 
 const Sections = styled.form`
-  display: grid;
-  gap: var(--space-12);
-  align-content: start;
-
-  p {
-    color: var(--muted);
-    font-size: var(--type-meta);
-  }
-`;
-
-const Grid = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
-  gap: var(--space-12);
+  ${partLook}
 `;

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { DECIDED_ROLES } from '@ten8/contracts/discord-bot/constants';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
+import { Grid, partLook } from './look';
 import { RoleSources } from './role-sources';
 import { RolesPreviewDialog } from './roles-preview-dialog';
 import type { Server } from './use-discord-server';
@@ -60,20 +61,11 @@ export function RolesFromDiscord({ server }: { server: Server }) {
 }
 
 const Box = styled.section`
-  display: grid;
-  gap: var(--space-12);
+  ${partLook}
 
   p {
     max-width: 48rem;
-    color: var(--muted);
-    font-size: var(--type-meta);
   }
-`;
-
-const Grid = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
-  gap: var(--space-12);
 `;
 
 const Actions = styled.div`

@@ -4,7 +4,7 @@ import { isActive } from '../../shared/cad-lists';
 import { EmergencyStrip } from '../../shared/emergency-strip';
 import { usePageTitle } from '../../shared/page-title';
 import { ReadError } from '../../shared/read-error';
-import { readKeysSetting, saveKeysSetting } from '../../shared/single-keys-setting';
+import { useSingleKeys } from '../../shared/single-keys-setting';
 import { Button } from '../../ui/button';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { ChosenCall } from './chosen-call';
@@ -44,7 +44,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   const others = useOthersHere(chosen?.id ?? null);
   const waiting = useWaitingHandover();
   const sign = useSign();
-  const [areKeysOn, setKeysOn] = useState(readKeysSetting);
+  const [areKeysOn, switchKeys] = useSingleKeys();
   const openFor = (name: 'assign' | 'close' | 'merge' | 'aid') => chosen && setDialog(name);
 
   const actionOf: Record<DeskKey, () => unknown> = {
@@ -149,10 +149,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
           name={dialog}
           desk={desk}
           areKeysOn={areKeysOn}
-          onSwitchKeys={(isOn) => {
-            saveKeysSetting(isOn);
-            setKeysOn(isOn);
-          }}
+          onSwitchKeys={switchKeys}
           onClose={() => setDialog(null)}
         />
       )}

@@ -1,8 +1,8 @@
-import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { MERGE_UNDO_MS } from '@ten8/contracts/cad/constants';
 import { Button } from '../../ui/button';
 import { useEverySecond } from './age';
+import { Lines } from './pane-look';
 
 interface DuplicatesProps {
   duplicates: readonly Call[];
@@ -13,11 +13,11 @@ interface DuplicatesProps {
 export function Duplicates({ duplicates, onUndo }: DuplicatesProps) {
   if (duplicates.length === 0) return null;
   return (
-    <List aria-label="Duplicates">
+    <Lines aria-label="Duplicates">
       {duplicates.map((call) => (
         <Duplicate key={call.id} call={call} onUndo={onUndo} />
       ))}
-    </List>
+    </Lines>
   );
 }
 
@@ -39,15 +39,3 @@ function Duplicate({ call, onUndo }: { call: Call; onUndo: (call: Call) => void 
     </li>
   );
 }
-
-const List = styled.ul`
-  li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--space-4) var(--space-8);
-    padding: var(--space-4) 0;
-    font-size: var(--type-meta);
-  }
-`;

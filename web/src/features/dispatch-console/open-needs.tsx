@@ -4,6 +4,7 @@ import type { Call, Need } from '@ten8/contracts/cad/calls';
 import { AID_REASON_MAX } from '@ten8/contracts/cad/constants';
 import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/text-input';
+import { Lines } from './pane-look';
 import type { Desk } from './use-desk';
 
 /** Whom the chosen call needs. A need ends when a unit of its kind comes, or is declined with a reason. */
@@ -65,16 +66,7 @@ function NeedLine({ need, onDecline }: { need: Need; onDecline: (reason: string)
   );
 }
 
-const List = styled.ul`
-  li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--space-4) var(--space-8);
-    padding: var(--space-4) 0;
-    font-size: var(--type-meta);
-  }
+const List = styled(Lines)`
   form {
     display: flex;
     flex: 1;

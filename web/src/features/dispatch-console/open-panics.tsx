@@ -4,6 +4,7 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import type { OpenPanic } from '@ten8/contracts/cad/panic';
 import { placeOf } from '../../shared/place-of';
 import { Button } from '../../ui/button';
+import { lineLook } from './pane-look';
 
 interface OpenPanicsProps {
   panics: readonly OpenPanic[];
@@ -80,12 +81,7 @@ const List = styled.ul`
 `;
 
 const Line = styled.li<{ $isWaiting: boolean }>`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-4) var(--space-12);
-  padding: var(--space-4) var(--space-12);
-  border-bottom: 1px solid var(--line);
+  ${lineLook}
   border-left: 4px solid var(--danger);
   background: ${({ $isWaiting }) =>
     $isWaiting ? 'color-mix(in srgb, var(--danger) 25%, var(--surface-1))' : 'var(--surface-1)'};

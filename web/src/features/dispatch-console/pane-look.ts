@@ -1,4 +1,4 @@
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 
 /** One of the desk's three parts; its list scrolls by itself. */
 export const Pane = styled.section`
@@ -98,4 +98,27 @@ export const RowText = styled.span`
     color: var(--muted);
     font-size: var(--type-meta);
   }
+`;
+
+/** Lines under the chosen call, each with what can be done about it. */
+export const Lines = styled.ul`
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-4) var(--space-8);
+    padding: var(--space-4) 0;
+    font-size: var(--type-meta);
+  }
+`;
+
+/** One line with its buttons, as wide as the desk. */
+export const lineLook = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-4) var(--space-12);
+  padding: var(--space-4) var(--space-12);
+  border-bottom: 1px solid var(--line);
 `;

@@ -5,7 +5,7 @@ import { useOwnUnit, usePollCallsAgain } from '../../shared/cad-lists';
 import { isSelfDispatch, useDispatchBoard } from '../../shared/dispatch-board';
 import { EmergencyStrip } from '../../shared/emergency-strip';
 import { usePageTitle } from '../../shared/page-title';
-import { readKeysSetting, saveKeysSetting } from '../../shared/single-keys-setting';
+import { useSingleKeys } from '../../shared/single-keys-setting';
 import { useSounds } from '../../shared/sounds-provider';
 import { useCallQueue } from '../../shared/use-call-queue';
 import { VisuallyHidden } from '../../ui/visually-hidden';
@@ -39,7 +39,7 @@ export function UnitConsole() {
   usePageTitle('Unit Console');
   usePollCallsAgain();
   const [dialogs, setDialogs] = useState<readonly OpenDialog[]>([]);
-  const [areKeysOn, setKeysOn] = useState(readKeysSetting);
+  const [areKeysOn, switchKeys] = useSingleKeys();
   const open = (dialog: OpenDialog) => setDialogs((under) => [...under, dialog]);
   const vehicle = useVehicleSearch();
   const bolo = useBoloSearch();
@@ -59,10 +59,6 @@ export function UnitConsole() {
   const command = useCommands(shared, (next) => setTimeout(() => open(next)));
   useConsoleKeys(areKeysOn, useKeyActions(shared));
 
-  const switchKeys = (isOn: boolean) => {
-    saveKeysSetting(isOn);
-    setKeysOn(isOn);
-  };
   return (
     <ConsoleProvider value={shared}>
       <WholeWindow />

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { Button } from '../../../ui/button';
+import { lineLook } from '../pane-look';
 import { useSign, useWaitingHandover } from './use-handovers';
 
 interface HandoverStripProps {
@@ -30,12 +31,7 @@ export function HandoverStrip({ areKeysOn, onRead }: HandoverStripProps) {
 }
 
 const Strip = styled.section`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-4) var(--space-12);
-  padding: var(--space-4) var(--space-12);
-  border-bottom: 1px solid var(--line);
+  ${lineLook}
   border-left: 4px solid var(--accent);
   background: var(--surface-1);
 

@@ -6,6 +6,7 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import { callPlaceQuery } from '../../../shared/places/places-query';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
+import { lineLook } from '../pane-look';
 import { CallStrip } from '../statistics/call-strip';
 
 /** What is known of where the call is, and the calls that were there. Read again when the call is somewhere else. */
@@ -48,12 +49,7 @@ export function CallPlace({ call }: { call: Call }) {
 }
 
 const Line = styled.section`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-4) var(--space-12);
-  padding: var(--space-4) var(--space-12);
-  border-bottom: 1px solid var(--line);
+  ${lineLook}
   overflow-wrap: anywhere;
 `;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
 import { usePageTitle } from '../../../shared/page-title';
-import { readKeysSetting, saveKeysSetting } from '../../../shared/single-keys-setting';
+import { useSingleKeys } from '../../../shared/single-keys-setting';
 import { Timeline } from '../../../shared/timeline/timeline';
 import { VisuallyHidden } from '../../../ui/visually-hidden';
 import { DeskDialog, type DialogName } from '../desk-dialog';
@@ -22,7 +22,7 @@ export function DeskWindow({ part }: { part: DeskPart }) {
   usePageTitle(TITLES[part]);
   const desk = useDesk();
   const [dialog, setDialog] = useState<DialogName | null>(null);
-  const [areKeysOn, setKeysOn] = useState(readKeysSetting);
+  const [areKeysOn, switchKeys] = useSingleKeys();
   useDeskKeys(areKeysOn, (key) => {
     if (key === 'j' || key === 'k') return desk.move(key === 'j' ? 1 : -1);
     if (key === 'v') return desk.checkMarked();
@@ -42,10 +42,7 @@ export function DeskWindow({ part }: { part: DeskPart }) {
           name={dialog}
           desk={desk}
           areKeysOn={areKeysOn}
-          onSwitchKeys={(isOn) => {
-            saveKeysSetting(isOn);
-            setKeysOn(isOn);
-          }}
+          onSwitchKeys={switchKeys}
           onClose={() => setDialog(null)}
         />
       )}

@@ -1,0 +1,20 @@
+interface Choice {
+  id: string;
+  label: string;
+  /** Whether the bot can use it. */
+  isOpen: boolean;
+  /** Why not, where it cannot. */
+  why: string;
+}
+
+/** What the bot can use, and what is chosen now even if it cannot. `what` is `role` or `channel`. */
+export function optionsOf(what: string, choices: readonly Choice[], now: string | null) {
+  const isGone = now !== null && !choices.some(({ id }) => id === now);
+  return [
+    { value: '', label: `No ${what}` },
+    ...choices
+      .filter(({ id, isOpen }) => isOpen || id === now)
+      .map(({ id, label, isOpen, why }) => ({ value: id, label: isOpen ? label : `${label} (${why})` })),
+    ...(isGone ? [{ value: now, label: `A ${what} that was deleted` }] : []),
+  ];
+}
