@@ -84,16 +84,16 @@ async function check(
   );
   const wrong = expected.flatMap(({ userId, says }) => {
     const lines = ledger.people.filter((line) => line.userId === userId);
-    const said = lines.map((line) => signsIn(line)).join(', ');
+    const said = lines.map((line) => receiptsIn(line)).join(', ');
     return lines.length === 1 && said === says ? [] : [`${userId} did ${says}, the ledger says ${said}`];
   });
-  const count = (sign: string) => expected.filter(({ says }) => says.includes(sign)).length;
+  const count = (receipt: string) => expected.filter(({ says }) => says.includes(receipt)).length;
   const counts = [ledger.meantFor, ledger.delivered, ledger.heard, ledger.seen].join();
   const due = [expected.length, count('delivered'), count('heard'), count('seen')].join();
   return counts === due ? wrong : [...wrong, `counted ${counts} of ${due}`];
 }
 
-const signsIn = ({ deliveredAt, heardAt, seenAt }: Receiver): string =>
+const receiptsIn = ({ deliveredAt, heardAt, seenAt }: Receiver): string =>
   [deliveredAt && 'delivered', heardAt && 'heard', seenAt && 'seen'].filter(Boolean).join(' ');
 
 void main();

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiClient } from '@ten8/api-client/api-client';
-import type { PanicSign } from '@ten8/contracts/cad/constants';
+import type { PanicReceipt } from '@ten8/contracts/cad/constants';
 import { listen, type Listener } from '@ten8/test-kit/socket-client';
 
-/** What keeps a browser from some of the signs. */
+/** What keeps a browser from some of the receipts. */
 export type Flaw = 'muted' | 'hidden' | 'killed';
 
-const SIGNS: Record<Flaw | 'none', readonly PanicSign[]> = {
+const RECEIPTS: Record<Flaw | 'none', readonly PanicReceipt[]> = {
   none: ['delivered', 'seen', 'heard'],
   muted: ['delivered', 'seen'],
   hidden: ['delivered', 'heard'],
@@ -16,7 +16,7 @@ const SIGNS: Record<Flaw | 'none', readonly PanicSign[]> = {
 const AGAIN_MS = 2_000;
 const MOST_TRIES = 30;
 
-export const saysOf = (flaw: Flaw | undefined): readonly PanicSign[] => SIGNS[flaw ?? 'none'];
+export const saysOf = (flaw: Flaw | undefined): readonly PanicReceipt[] => RECEIPTS[flaw ?? 'none'];
 
 /** The console of one officer, which says what it does with each alarm until the server has it. */
 export function openBrowser(url: string, { cookie }: ApiClient, communityId: number): Browser {
@@ -36,9 +36,9 @@ export interface Browser {
   listener: Listener;
 }
 
-async function say(listener: Listener, alertId: string, what: PanicSign): Promise<void> {
+async function say(listener: Listener, alertId: string, what: PanicReceipt): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const answer = await listener.sign(alertId, what).catch(() => null);
+    const answer = await listener.report(alertId, what).catch(() => null);
     if (answer?.ok) return;
     await pause(AGAIN_MS);
   }

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import type { PanicSign } from '@ten8/contracts/cad/constants';
+import type { PanicReceipt } from '@ten8/contracts/cad/constants';
 import type { PanicAlert } from '@ten8/contracts/cad/panic';
 import { SOCKET_PATH } from '@ten8/contracts/constants';
 import type { Ack, Changed, ClientToServer, ServerToClient } from '@ten8/contracts/socket';
@@ -15,7 +15,7 @@ export interface Listener {
   isConnected(): boolean;
   join(communityId: number): Promise<Ack>;
   panic(unitId: number, unitCallsign?: string): Promise<Ack>;
-  sign(alertId: string, what: PanicSign): Promise<Ack>;
+  report(alertId: string, what: PanicReceipt): Promise<Ack>;
   close(): void;
 }
 
@@ -44,7 +44,7 @@ export function listen(
     join: (communityId) => socket.timeout(5_000).emitWithAck('join-community', { communityId }),
     panic: (unitId, unitCallsign = '') =>
       socket.timeout(5_000).emitWithAck('panic-button', { unitId, unitCallsign }),
-    sign: (alertId, what) => socket.timeout(5_000).emitWithAck('panic-seen', { alertId, what }),
+    report: (alertId, what) => socket.timeout(5_000).emitWithAck('panic-seen', { alertId, what }),
     close: () => void socket.disconnect(),
   };
   socket.on('panic-alert', (alert) => {
