@@ -35,6 +35,12 @@ export const PaneHead = styled.div`
     font-size: var(--type-label);
     letter-spacing: 0.08em;
   }
+
+  @media (max-width: 639px) {
+    h2 {
+      flex-basis: 100%;
+    }
+  }
 `;
 
 export const Empty = styled.p`
