@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { describeFindings, type Finding } from './lib/goals';
 import { benchAlarm } from './suites/alarm';
 import { benchDisturbances } from './suites/disturbances';
+import { benchEdits } from './suites/edits';
 import { benchGrowth } from './suites/growth';
 import { benchOwnWrites } from './suites/own-writes';
 import { benchPassThrough } from './suites/pass-through';
@@ -17,6 +18,7 @@ const SUITES: Record<string, (system: BenchSystem) => Promise<Finding[]>> = {
   polling: (system) => benchPolling(system, ROUNDS, MS),
   alarm: (system) => benchAlarm(system, ROUNDS),
   'own-writes': benchOwnWrites,
+  edits: (system) => benchEdits(system, ROUNDS),
   'pass-through': (system) => benchPassThrough(system, ROUNDS, MS),
   'sign-ins': (system) => benchSignIns(system, ROUNDS),
   disturbances: benchDisturbances,

@@ -114,6 +114,8 @@ test('a community whose calls come from members only has nothing to pause', asyn
 
   await expect(page.getByText('No active calls')).toBeVisible();
   await expect(page.getByText('Public Calls')).toBeHidden();
+  await page.getByRole('link', { name: 'Take a call at the desk' }).click();
+  await expect(page).toHaveURL('/dispatch');
 });
 
 test('the console says how many calls its list leaves out', async ({ place, seat }) => {

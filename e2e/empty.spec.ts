@@ -6,7 +6,7 @@ test('a log without an entry says so', async ({ page }) => {
   await enter(page, demo('owner'), '/admin');
 
   await expect(page.getByRole('table', { name: 'Community activity log' })).toContainText(
-    'No activity recorded yet',
+    'No activity recorded yetWhat members do is listed here. Invite some',
   );
   await page.getByRole('button', { name: 'Analytics' }).click();
 

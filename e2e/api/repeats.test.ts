@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setOwnStatus } from '@ten8/contracts/cad/units';
 import { createCharacter } from '@ten8/contracts/civilian/characters';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startSystem, type System } from '@ten8/test-kit/system';
+import { playEdits } from '../faults/race/play-edits';
+import { playMoves } from '../faults/race/play-moves';
 import { createPeople, type People, type Person } from './people';
 
 let system: System;
@@ -183,4 +186,17 @@ test('every change has its row in the activity log, with who did it and from whe
     expect(row.userId).toEqual(expect.any(Number));
     expect(row.ipAddress).toMatch(/^(127\.0\.x\.x|0:0:x:x) #[0-9a-f]{4}$/);
   }
+});
+
+test('dispatchers who edit one call at once lose no edit, and a unit that they move at once is on one call', async () => {
+  const { admin, dispatcher, officer, communityId } = people;
+  const body = { status: 'available', callsign: '1-ADAM-12' };
+  const { id: unitId } = await officer.ask(setOwnStatus, { params: { communityId }, body });
+  const dispatchers = [admin, dispatcher];
+
+  const edits = await playEdits(dispatchers, communityId, 20);
+  const moves = await playMoves({ dispatchers, communityId, unitId, rounds: 5 });
+
+  expect([...edits.problems, ...moves.problems]).toEqual([]);
+  expect(Math.min(edits.accepted, edits.refused, moves.moves)).toBeGreaterThan(0);
 });

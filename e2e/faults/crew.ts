@@ -8,11 +8,24 @@ interface Person extends ApiClient {
   userId: number;
 }
 
-const PEOPLE = 20;
+/** So many at once are not refused. */
+const AT_ONCE = 10;
+
+async function eachInTurn<T, R>(from: T[], work: (each: T, index: number) => Promise<R>): Promise<R[]> {
+  const done: R[] = [];
+  for (let at = 0; at < from.length; at += AT_ONCE) {
+    const some = from.slice(at, at + AT_ONCE);
+    done.push(...(await Promise.all(some.map((each, index) => work(each, at + index)))));
+  }
+  return done;
+}
 
 /** One community of officers on duty, with their units in the same order; the first of them owns it. */
-export async function bringCrew(url: string) {
-  const people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => createPerson(url, index)));
+export async function bringCrew(url: string, size = 20) {
+  const people = await eachInTurn(
+    Array.from({ length: size }, (_, index) => index),
+    (index) => createPerson(url, index),
+  );
   const [owner, ...others] = people;
   if (!owner) throw new Error('nobody registered');
   const { id: communityId } = await owner.ask(createCommunity, {
@@ -27,10 +40,8 @@ export async function bringCrew(url: string) {
       body: { roles: ['Law Enforcement'] },
     });
   }
-  const units = await Promise.all(
-    people.map((person, index) =>
-      person.ask(setOwnStatus, { params, body: { status: 'available', callsign: `1-ADAM-${index}` } }),
-    ),
+  const units = await eachInTurn(people, (person, index) =>
+    person.ask(setOwnStatus, { params, body: { status: 'available', callsign: `1-ADAM-${index}` } }),
   );
   return { communityId, people, unitIds: units.map(({ id }) => id) };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PANIC_SIGNS, UNIT_STATUSES } from './cad/constants';
+import { PANIC_RECEIPTS, UNIT_STATUSES } from './cad/constants';
 import type { PanicAlert } from './cad/panic';
 import type { Message, Tone } from './cad/tones';
 import type { Topic } from './define';
@@ -15,7 +15,7 @@ export const JoinCommunity = z.object({
 export const PanicButton = z.object({ unitId: Id, unitCallsign: z.string().max(200).optional() });
 
 /** What this browser did with an alarm. Acknowledged once it is written down. */
-export const PanicSeen = z.object({ alertId: z.uuid(), what: z.enum(PANIC_SIGNS) });
+export const PanicSeen = z.object({ alertId: z.uuid(), what: z.enum(PANIC_RECEIPTS) });
 
 /** Which call this socket has open. It is kept nowhere, and ends with the socket. */
 export const Viewing = z.object({ callId: Id.nullable() });

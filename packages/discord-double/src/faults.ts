@@ -56,25 +56,17 @@ type Fate =
 const EVERYWHERE = '';
 
 export function createFaults(seed: number): Faults {
-  const random = createRandom(seed);
   let outUntil = 0;
-  const odds = { limited: 0, failing: 0, lost: 0 };
-  let retryAfterMs = 100;
-  let limit: LimitKind = {};
   const roleRefusals = new Map<string, number>();
   const delays = new Map<string, number>();
   let areMentionsRefused = false;
   return {
     ...createAccessFaults(),
+    ...createOdds(seed),
     outage: (ms) => {
       outUntil = Date.now() + ms;
     },
     isOut: () => Date.now() < outUntil,
-    rateLimit: (fraction, afterMs = 100, how = 'header') => {
-      odds.limited = fraction;
-      retryAfterMs = afterMs;
-      limit = typeof how === 'string' ? { told: how } : how;
-    },
     refuseRoles: (code, guildId = EVERYWHERE) => {
       if (code === null) roleRefusals.delete(guildId);
       else roleRefusals.set(guildId, code);
@@ -84,16 +76,31 @@ export function createFaults(seed: number): Faults {
       areMentionsRefused = isOn;
     },
     areMentionsRefused: () => areMentionsRefused,
+    delayAnswers: (ms, guildId = EVERYWHERE) => {
+      delays.set(guildId, ms);
+    },
+    delayMs: (about) => delays.get(about) ?? delays.get(EVERYWHERE) ?? 0,
+  };
+}
+
+/** What hits a fraction of the requests. */
+function createOdds(seed: number): Pick<Faults, 'rateLimit' | 'failRequests' | 'loseAnswers' | 'draw'> {
+  const random = createRandom(seed);
+  const odds = { limited: 0, failing: 0, lost: 0 };
+  let retryAfterMs = 100;
+  let limit: LimitKind = {};
+  return {
+    rateLimit: (fraction, afterMs = 100, how = 'header') => {
+      odds.limited = fraction;
+      retryAfterMs = afterMs;
+      limit = typeof how === 'string' ? { told: how } : how;
+    },
     failRequests: (fraction) => {
       odds.failing = fraction;
     },
     loseAnswers: (fraction) => {
       odds.lost = fraction;
     },
-    delayAnswers: (ms, guildId = EVERYWHERE) => {
-      delays.set(guildId, ms);
-    },
-    delayMs: (about) => delays.get(about) ?? delays.get(EVERYWHERE) ?? 0,
     draw: (about) => {
       // Three draws always, so that switching one fault on does not reshuffle the others.
       const [limited, failing, lost] = [random(), random(), random()] as const;

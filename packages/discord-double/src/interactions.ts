@@ -93,7 +93,7 @@ export function createInteractions(state: DiscordState, gateway: Gateway): Inter
         throw new Error(`/${name} is not registered`);
       const interaction = newInteraction(state, name, user);
       asked.set(interaction.id, interaction);
-      gateway.dispatch('INTERACTION_CREATE', interactionJson(state, guild, interaction, options, user));
+      gateway.dispatch('INTERACTION_CREATE', interactionJson({ state, guild, interaction, options, user }));
       return interaction;
     },
     acknowledge,
@@ -124,15 +124,16 @@ const newInteraction = (state: DiscordState, name: string, user: DiscordUser): I
   allowedMentions: null,
 });
 
-function interactionJson(
-  state: DiscordState,
-  guild: DiscordGuild,
-  interaction: Interaction,
-  options: Record<string, string>,
-  user: DiscordUser,
-) {
+interface Asked {
+  state: DiscordState;
+  guild: DiscordGuild;
+  interaction: Interaction;
+  options: Record<string, string>;
+  user: DiscordUser;
+}
+
+function interactionJson({ state, guild, interaction, options, user }: Asked) {
   const channelId = [...guild.channels.keys()][0] ?? guild.id;
-  const member = guild.members.get(user.id);
   return {
     id: interaction.id,
     application_id: state.bot.id,
@@ -149,20 +150,25 @@ function interactionJson(
     authorizing_integration_owners: {},
     context: 0,
     attachment_size_limit: 0,
-    member: {
-      user,
-      roles: [...(member?.roles ?? [])],
-      permissions: '0',
-      joined_at: member?.joinedAt ?? new Date().toISOString(),
-      deaf: false,
-      mute: false,
-      flags: 0,
-    },
+    member: askingMemberJson(guild, user),
     data: {
       id: state.nextId(),
       name: interaction.name,
       type: 1,
       options: Object.entries(options).map(([option, value]) => ({ name: option, type: 3, value })),
     },
+  };
+}
+
+function askingMemberJson(guild: DiscordGuild, user: DiscordUser) {
+  const member = guild.members.get(user.id);
+  return {
+    user,
+    roles: [...(member?.roles ?? [])],
+    permissions: '0',
+    joined_at: member?.joinedAt ?? new Date().toISOString(),
+    deaf: false,
+    mute: false,
+    flags: 0,
   };
 }

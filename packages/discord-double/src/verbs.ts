@@ -146,8 +146,9 @@ function changeMember(
 }
 
 function peopleVerbs(parts: VerbParts) {
-  const { gateway, interactions, oauth } = parts;
+  const { interactions, oauth } = parts;
   return {
+    ...memberVerbs(parts),
     /** Who sits in the browser when an application asks who they are; null refuses. */
     agreeToSignIn: oauth.agree,
     /** Someone who was a member before the bot looked: no event tells of them. */
@@ -161,13 +162,27 @@ function peopleVerbs(parts: VerbParts) {
       const guild = guildOf(parts, guildId);
       for (let n = 0; n < count; n += 1) addMember(guild, newUser(parts, `member-${n}`));
     },
+    /** A person who is on Discord and in no server. */
+    addUser: (username: string): DiscordUser => newUser(parts, username),
+    slash: (
+      name: string,
+      options: Record<string, string>,
+      user: DiscordUser,
+      guildId?: string,
+    ): Interaction => interactions.slash(guildOf(parts, guildId), name, options, user),
+    interaction: (id: string): Interaction | null => interactions.find(id),
+  };
+}
+
+/** What happens to members, of which events tell. */
+function memberVerbs(parts: VerbParts) {
+  const { gateway } = parts;
+  return {
     /** Agrees to the server's rules. */
     passScreening: (userId: string, guildId?: string): void =>
       changeMember(parts, { userId, guildId }, (member) => {
         member.isPending = false;
       }),
-    /** A person who is on Discord and in no server. */
-    addUser: (username: string): DiscordUser => newUser(parts, username),
     /** Joins, or comes back: without any role either way. */
     memberJoins: (user: DiscordUser, guildId?: string): void => {
       const guild = guildOf(parts, guildId);
@@ -189,13 +204,6 @@ function peopleVerbs(parts: VerbParts) {
       changeMember(parts, { userId, guildId }, (member) => {
         member.roles = new Set(roleIds);
       }),
-    slash: (
-      name: string,
-      options: Record<string, string>,
-      user: DiscordUser,
-      guildId?: string,
-    ): Interaction => interactions.slash(guildOf(parts, guildId), name, options, user),
-    interaction: (id: string): Interaction | null => interactions.find(id),
   };
 }
 

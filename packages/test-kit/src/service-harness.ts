@@ -63,7 +63,7 @@ export async function startHarness<C extends ZodType<BaseConfig>>(
     ...signInPeople(user),
     facts: () => sql<Fact>(READ_FACTS),
     async stop() {
-      await running.stop();
+      await running.stop(0);
       await place.tearDown();
     },
   };

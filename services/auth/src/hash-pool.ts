@@ -35,23 +35,13 @@ export function createHashPool(size = Math.max(1, cpus().length - 1)): HashPool 
   const idle: Worker[] = [];
   const working = new Map<Worker, Job>();
 
-  function start(): Worker {
-    const worker = new Worker(WORKER);
-    worker.unref();
-    worker.on('message', ({ result, error }: { result?: unknown; error?: string }) => {
-      const job = working.get(worker);
-      working.delete(worker);
-      idle.push(worker);
-      if (error === undefined) job?.resolve(result);
-      else job?.reject(new Error(error));
-      next();
-    });
-    worker.on('error', (error) => {
-      working.get(worker)?.reject(error);
-      working.delete(worker);
-      next();
-    });
-    return worker;
+  function settle(worker: Worker, { result, error, isOver = false }: Outcome): void {
+    const job = working.get(worker);
+    working.delete(worker);
+    if (!isOver) idle.push(worker);
+    if (error) job?.reject(error);
+    else job?.resolve(result);
+    next();
   }
 
   function next(): void {
@@ -61,7 +51,7 @@ export function createHashPool(size = Math.max(1, cpus().length - 1)): HashPool 
         job?.reject(refuseBusy(RETRY_MS));
         continue;
       }
-      const worker = idle.pop() ?? start();
+      const worker = idle.pop() ?? startWorker(settle);
       working.set(worker, job);
       worker.postMessage(job.task);
     }
@@ -81,4 +71,21 @@ export function createHashPool(size = Math.max(1, cpus().length - 1)): HashPool 
       await Promise.all([...idle, ...working.keys()].map((worker) => worker.terminate()));
     },
   };
+}
+
+interface Outcome {
+  result?: unknown;
+  error?: Error;
+  /** The thread has ended. */
+  isOver?: boolean;
+}
+
+function startWorker(settle: (worker: Worker, outcome: Outcome) => void): Worker {
+  const worker = new Worker(WORKER);
+  worker.unref();
+  worker.on('message', ({ result, error }: { result?: unknown; error?: string }) =>
+    settle(worker, error === undefined ? { result } : { error: new Error(error) }),
+  );
+  worker.on('error', (error) => settle(worker, { error, isOver: true }));
+  return worker;
 }

@@ -6,8 +6,8 @@ import { startBotHarness, type BotHarness } from './bot-harness';
 jest.setTimeout(150_000);
 
 // `npm run soak:discord` tries a thousand, and ten kills.
-const PEOPLE = Number(process.env.GRANTS ?? 150);
-const KILLS = Number(process.env.KILLS ?? 4);
+const PEOPLE = Number(process.env.GRANTS ?? 80);
+const KILLS = Number(process.env.KILLS ?? 3);
 
 let harness: BotHarness;
 beforeEach(async () => void (harness = await startBotHarness()));

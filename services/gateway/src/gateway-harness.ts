@@ -166,7 +166,7 @@ export async function startGatewayHarness(
     killRedis: () => endProcess(redis.pid, 'SIGKILL'),
     freezeRedis: (isFrozen) => void process.kill(redis.pid, isFrozen ? 'SIGSTOP' : 'SIGCONT'),
     async stop() {
-      await Promise.all(running.splice(0).map((one) => one.stop()));
+      await Promise.all(running.splice(0).map((one) => one.stop(0)));
       await Promise.all(Object.values(services).map((service) => service.stop()));
       await notifier.close();
       await redis.stop();

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type http from 'node:http';
 import type { z } from 'zod';
-import { panicRaised, recordSigns, type PanicAlert } from '@ten8/contracts/cad/panic';
+import { panicRaised, recordReceipts, type PanicAlert } from '@ten8/contracts/cad/panic';
 import { createNotifier, type Notifier } from '@ten8/event-log/notifier';
 import { ACTOR_HEADER, signActor, type Actor } from '@ten8/service-kit/actor';
 import { launch, type RunningService } from '@ten8/service-kit/start';
@@ -24,7 +24,7 @@ interface Held {
   logs: Promise<void> | null;
 }
 
-type Sent = z.output<typeof recordSigns.body>['signs'];
+type Sent = z.output<typeof recordReceipts.body>['signs'];
 export const UNKNOWN_ALERT = '00000000-0000-4000-8000-000000000000';
 
 interface Fakes {
@@ -33,9 +33,9 @@ interface Fakes {
   /** cad's answers to the next presses, one after the other; the last one stays. */
   onPanic: (...answers: PanicAnswer[]) => void;
   /** What cad was handed of alarms, one request each; it does not know `UNKNOWN_ALERT`. */
-  signed: Sent[];
-  /** While set, cad answers about signs only when this resolves. */
-  holdSigns: { until: Promise<void> | null };
+  receipts: Sent[];
+  /** While set, cad answers about receipts only when this resolves. */
+  holdReceipts: { until: Promise<void> | null };
   /** The path and the signed caller of each press. */
   pressed: { url: string; actorToken: string }[];
 }
@@ -90,7 +90,7 @@ export async function startRealtimeHarness(): Promise<RealtimeHarness> {
     restartRedis: redis.restart,
     async stop() {
       close();
-      await Promise.all(replicas.map((replica) => replica.stop()));
+      await Promise.all(replicas.map((replica) => replica.stop(0)));
       await Promise.all([auth, community, cad].map((other) => other.stop()));
       await notifier.close();
       await redis.stop();
@@ -113,16 +113,16 @@ async function startFakes(notifier: Notifier): Promise<Fakes> {
     hold.asked += 1;
     return hold.until;
   }
-  const signed: Sent[] = [];
-  const holdSigns: Fakes['holdSigns'] = { until: null };
-  const answerSigns = answerJson(async ({ body }) => {
-    const { signs } = recordSigns.body.parse(body);
-    signed.push(signs);
-    await holdSigns.until;
-    return { status: 200, body: { unknown: signs.filter(({ alertId }) => alertId === UNKNOWN_ALERT) } };
+  const received: Sent[] = [];
+  const holdReceipts: Fakes['holdReceipts'] = { until: null };
+  const answerReceipts = answerJson(async ({ body }) => {
+    const { signs: receipts } = recordReceipts.body.parse(body);
+    received.push(receipts);
+    await holdReceipts.until;
+    return { status: 200, body: { unknown: receipts.filter(({ alertId }) => alertId === UNKNOWN_ALERT) } };
   });
   const answerCad: http.RequestListener = (request, response) =>
-    (request.url?.endsWith('/signs') ? answerSigns : answerPanic)(request, response);
+    (request.url?.endsWith('/signs') ? answerReceipts : answerPanic)(request, response);
   const delayLog = () => hold.logs;
   const [auth, community, cad] = await Promise.all([
     startFakeService({ delayLog, onFact: (message) => notifier.notify('auth', message) }),
@@ -130,7 +130,7 @@ async function startFakes(notifier: Notifier): Promise<Fakes> {
     startFakeService({ delayLog, onFact: (message) => notifier.notify('cad', message), answer: answerCad }),
   ]);
   const onPanic: Fakes['onPanic'] = (...next) => void (answers = next);
-  return { others: { auth, community, cad }, hold, pressed, signed, holdSigns, onPanic };
+  return { others: { auth, community, cad }, hold, pressed, receipts: received, holdReceipts, onPanic };
 }
 
 function openClients(secret: string, replicas: RunningService[]) {

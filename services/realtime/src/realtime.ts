@@ -12,7 +12,7 @@ import { createLimit } from '@ten8/service-kit/limits';
 import { Gauge } from '@ten8/service-kit/metrics';
 import { createServiceClient } from '@ten8/service-kit/service-client';
 import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
-import { createAlarmSigns, type AlarmSigns } from './alarm-signs';
+import { createAlarmReceipts, type AlarmReceipts } from './alarm-receipts';
 import { authenticateSockets } from './authenticate';
 import { limitEvents } from './commands/answer';
 import { joinCommunity } from './commands/join-community';
@@ -40,7 +40,7 @@ const EVENTS_A_MINUTE = { name: 'events', points: 120, seconds: 60 };
 const PANIC_SEEN = 'panic-seen';
 const VIEWING = 'viewing';
 /** More than one user's tabs say of the alarms of a minute. Counted apart: they never use up a press of the button. */
-const SIGNS_A_MINUTE = { name: 'signs', points: 300, seconds: 60 };
+const RECEIPTS_A_MINUTE = { name: 'receipts', points: 300, seconds: 60 };
 /** More calls than a dispatcher opens in a minute. Counted apart for the same reason. */
 const VIEWS_A_MINUTE = { name: 'views', points: 120, seconds: 60 };
 /** Each console is a connection of its gateway; a gateway has ports for little more to one replica. */
@@ -53,7 +53,7 @@ const PANIC_CONNECTIONS = 8;
 /** So few that many consoles that join at once queue here, and not in the community service. */
 const JOIN_CONNECTIONS = 8;
 /** One batch is under way at a time, and may be asked a second time. */
-const SIGN_CONNECTIONS = 2;
+const RECEIPT_CONNECTIONS = 2;
 
 async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service> {
   const clients = openClients(config);
@@ -66,7 +66,7 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
   const roles = createRoleCheck(clients.joins);
   const viewers = createViewers(io);
   const rooms = createRooms(roles, alarms, viewers);
-  const signs = createAlarmSigns(clients.signs);
+  const receipts = createAlarmReceipts(clients.receipts);
   const followers = followLogs(kit, clients, {
     push: pushFacts(io, alarms),
     auth: sessionHandlers(io, ended),
@@ -80,7 +80,7 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
     onConnected: answerEvents(config, kit, {
       rooms,
       alarms,
-      signs,
+      receipts,
       viewers,
       raiseAlarm: createRaiseAlarm(clients.panic, alarms),
     }),
@@ -92,7 +92,7 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
     async stop() {
       // Closes the transports, not the sockets: clients take that as a lost connection and connect elsewhere.
       await io.close();
-      await signs.stop();
+      await receipts.stop();
       await Promise.all(followers.map((follower) => follower.stop()));
       adapter.close();
     },
@@ -114,14 +114,14 @@ function openSockets(config: RealtimeConfig, kit: Kit, readiness: Readiness) {
   return { server, io, adapter };
 }
 
-/** Alarms, their signs and joins have connections of their own: none waits for another, nor for reading logs. */
+/** Alarms, their receipts and joins have connections of their own: none waits for another, nor for reading logs. */
 function openClients(config: RealtimeConfig) {
   const { AUTH_URL: auth, COMMUNITY_URL: community, CAD_URL: cad, INTERNAL_SECRET: secret } = config;
   const shared = { name: 'realtime', secret };
   return {
     logs: createServiceClient({ ...shared, urls: { auth, community, cad } }),
     joins: createServiceClient({ ...shared, urls: { community }, connections: JOIN_CONNECTIONS }),
-    signs: createServiceClient({ ...shared, urls: { cad }, connections: SIGN_CONNECTIONS }),
+    receipts: createServiceClient({ ...shared, urls: { cad }, connections: RECEIPT_CONNECTIONS }),
     panic: createServiceClient({
       ...shared,
       urls: { cad },
@@ -159,14 +159,14 @@ function answerEvents(
   parts: Pick<Parameters<typeof joinCommunity>[1], 'rooms'> &
     Pick<Parameters<typeof panicButton>[1], 'raiseAlarm'> & {
       alarms: RecentAlarms;
-      signs: AlarmSigns;
+      receipts: AlarmReceipts;
       viewers: Viewers;
     },
 ): (socket: ClientSocket) => void {
   // Counted in the process: an alarm waits for nothing but cad.
   const limit = createLimit(null, config.RATE_LIMITS, EVENTS_A_MINUTE);
   const apart = new Map<unknown, ReturnType<typeof createLimit>>([
-    [PANIC_SEEN, createLimit(null, config.RATE_LIMITS, SIGNS_A_MINUTE)],
+    [PANIC_SEEN, createLimit(null, config.RATE_LIMITS, RECEIPTS_A_MINUTE)],
     [VIEWING, createLimit(null, config.RATE_LIMITS, VIEWS_A_MINUTE)],
   ]);
   return (socket) => {

@@ -27,11 +27,7 @@ export function createRecentAlarms(now: () => Date): RecentAlarms {
   const alarms = new Map<string, Alarm>();
   const arrived = createSignal();
 
-  function forgetOver() {
-    for (const [alertId, { alert }] of alarms) {
-      if (Date.parse(alert.raisedAt) + PANIC_MS <= now().getTime()) alarms.delete(alertId);
-    }
-  }
+  const forgetOver = () => forgetEnded(alarms, now());
   function remember(alert: PanicAlert): Alarm {
     forgetOver();
     const known = alarms.get(alert.alertId);
@@ -67,4 +63,10 @@ export function createRecentAlarms(now: () => Date): RecentAlarms {
     ofUnit: (unitId) => [...alarms.values()].flatMap(({ alert }) => (alert.unitId === unitId ? alert : [])),
     next: arrived.wait,
   };
+}
+
+function forgetEnded(alarms: Map<string, Alarm>, now: Date): void {
+  for (const [alertId, { alert }] of alarms) {
+    if (Date.parse(alert.raisedAt) + PANIC_MS <= now.getTime()) alarms.delete(alertId);
+  }
 }

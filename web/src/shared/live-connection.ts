@@ -118,7 +118,7 @@ export function createLive(open = openSocket): LiveConnection {
     if (!socket?.connected) throw new LiveUnavailable();
     const askedAt = performance.now();
     const answer = await answerTo(socket, event, payload);
-    // Signs of alarms are answered many at once, and say nothing of how fast the connection is.
+    // Receipts of alarms are answered many at once, and say nothing of how fast the connection is.
     if (event !== 'panic-seen') set({ latencyMs: Math.round(performance.now() - askedAt) });
     if (!answer.ok) throw new LiveRefusal(answer.code, answer.message, answer.retryAfterMs ?? null);
   };

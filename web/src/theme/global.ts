@@ -39,11 +39,12 @@ export const GlobalStyle = createGlobalStyle`
 
   :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 
+  /* Some wait for the end of an animation. A transition of an inherited color would take a frame at each level. */
   @media (prefers-reduced-motion: reduce) {
     *, *::before, *::after {
       animation-duration: 0.01ms !important;
       animation-iteration-count: 1 !important;
-      transition-duration: 0.01ms !important;
+      transition-duration: 0s !important;
       scroll-behavior: auto !important;
     }
   }

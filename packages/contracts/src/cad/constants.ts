@@ -116,8 +116,8 @@ export const PANIC_MS = 20_000;
 export const PANIC_OUTCOMES = ['assisted', 'accidental', 'test', 'duplicate'] as const;
 export type PanicOutcome = (typeof PANIC_OUTCOMES)[number];
 /** What a browser says of an alarm: it arrived, its sound was running, its tab was visible. */
-export const PANIC_SIGNS = ['delivered', 'heard', 'seen'] as const;
-export type PanicSign = (typeof PANIC_SIGNS)[number];
+export const PANIC_RECEIPTS = ['delivered', 'heard', 'seen'] as const;
+export type PanicReceipt = (typeof PANIC_RECEIPTS)[number];
 /** How often an alarm sounds again at the desk until somebody acknowledges it. */
 export const PANIC_REPEAT_MS = 10_000;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
 import { Id, PathId, Timestamp } from '../fields';
-import { PANIC_OUTCOMES, PANIC_SIGNS } from './constants';
+import { PANIC_OUTCOMES, PANIC_RECEIPTS } from './constants';
 
 export const PanicAlert = z.object({
   alertId: z.uuid(),
@@ -89,22 +89,23 @@ export const closePanic = defineEndpoint('POST /api/panics/:panicId/close', {
 });
 
 /** In one request. */
-export const MOST_SIGNS = 100;
+export const MOST_RECEIPTS = 100;
 /** More than one replica has sockets of in one community. */
 const MOST_USERS = 5_000;
-const Sign = z.object({ alertId: z.uuid(), communityId: Id });
+const Receipt = z.object({ alertId: z.uuid(), communityId: Id });
 
 /** What browsers did with alarms; `communityId` is the one whose room they are in. */
-export const recordSigns = defineEndpoint('POST /internal/panics/signs', {
+export const recordReceipts = defineEndpoint('POST /internal/panics/signs', {
   service: 'cad',
   summary: 'Note to whom alarms were delivered, who heard and who saw them',
   body: z.object({
+    // The receipts: replicas of another version know them by this name.
     signs: z
-      .array(Sign.extend({ what: z.enum(PANIC_SIGNS), userIds: z.array(Id).min(1).max(MOST_USERS) }))
-      .max(MOST_SIGNS),
+      .array(Receipt.extend({ what: z.enum(PANIC_RECEIPTS), userIds: z.array(Id).min(1).max(MOST_USERS) }))
+      .max(MOST_RECEIPTS),
   }),
   /** Those that are no alarm of that community. */
-  reply: z.object({ unknown: z.array(Sign) }),
+  reply: z.object({ unknown: z.array(Receipt) }),
   repeatable: true,
 });
 

@@ -8,7 +8,7 @@ import { acknowledgePanic } from './acknowledge-panic';
 import { closePanic } from './close-panic';
 import { findPanic } from './find-panic';
 import { presentPanic } from './present-panic';
-import { recordSigns } from './record-signs';
+import { recordReceipts } from './record-receipts';
 
 type PanicApproach = GuardInput<{ panicId: number }>;
 
@@ -22,7 +22,7 @@ export function panicRoutes(cad: Cad): Router {
   serve(router, contract.closePanic, mayClose(cad), ({ panic, body, actor, roles, caller }) =>
     closePanic(cad, { actor, roles, caller, panic, outcome: body.outcome }),
   );
-  serve(router, contract.recordSigns, anyone, ({ body }) => recordSigns(cad, body.signs));
+  serve(router, contract.recordReceipts, anyone, ({ body }) => recordReceipts(cad, body.signs));
   return router;
 }
 

@@ -4,7 +4,7 @@ import {
   UNANSWERED_MS,
   UNIT_DEFAULTS,
   type PanicOutcome,
-  type PanicSign,
+  type PanicReceipt,
 } from '@ten8/contracts/cad/constants';
 import type { OpenPanic, PanicAlert } from '@ten8/contracts/cad/panic';
 import { row, rows, run } from '@ten8/service-kit/sql';
@@ -19,7 +19,7 @@ interface Raising {
 /** What users of one community said of one alarm, or of one that there is not. */
 interface SaidOf {
   panicId: number;
-  what: PanicSign;
+  what: PanicReceipt;
   userIds: number[];
 }
 interface Acknowledging {

@@ -72,7 +72,7 @@ test('each thing is written down once, with the time at which it was said first,
   expect((await cad.facts()).slice(facts - 1)).toMatchObject([{ type: 'cad.panic-seen', by: null }]);
 });
 
-test('signs of an alarm that is unknown, or of another community, are refused and leave nothing', async () => {
+test('receipts of an alarm that is unknown, or of another community, are refused and leave nothing', async () => {
   await dutyUnit(3);
   const { alertId } = await raise(2);
   const nobodys = '00000000-0000-4000-8000-000000000000';
@@ -86,7 +86,7 @@ test('signs of an alarm that is unknown, or of another community, are refused an
   expect(await cad.sql('select 1 from panic_receipts where user_id = 7')).toEqual([]);
 });
 
-test('signs that two replicas hand on at once are all written down', async () => {
+test('receipts that two replicas hand on at once are all written down', async () => {
   for (const userId of [3, 4, 5, 6, 7]) await dutyUnit(userId);
   const { alertId } = await raise(2);
 

@@ -1,20 +1,20 @@
 import { refuse } from '@ten8/contracts/errors';
 import { PanicSeen } from '@ten8/contracts/socket';
 import type { Logger } from '@ten8/service-kit/logger';
-import type { AlarmSigns } from '../alarm-signs';
+import type { AlarmReceipts } from '../alarm-receipts';
 import type { ClientSocket } from '../sockets';
 import { answer } from './answer';
 
 interface SeenParts {
-  signs: AlarmSigns;
+  receipts: AlarmReceipts;
   logger: Logger;
 }
 
 /** Of the community whose room the socket is in, and of the session's own user: nobody speaks for somebody else. */
-export const panicSeen = (socket: ClientSocket, { signs, logger }: SeenParts) =>
+export const panicSeen = (socket: ClientSocket, { receipts, logger }: SeenParts) =>
   answer(logger, PanicSeen, async ({ alertId, what }) => {
     const { communityId, actor } = socket.data;
     if (communityId === null) throw refuse('not_found', 'Alarm not found');
-    await signs.say({ alertId, what, communityId, userId: actor.userId });
+    await receipts.say({ alertId, what, communityId, userId: actor.userId });
     return {};
   });

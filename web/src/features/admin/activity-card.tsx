@@ -9,6 +9,7 @@ import { useDebounced } from '../../shared/use-debounced';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { DataTable, type Column } from '../../ui/data-table';
+import { EmptyState } from '../../ui/empty-state';
 import { WideTable } from '../../ui/wide-table';
 import { everything, filterOf } from './activity-filter';
 import { ActivityFilters } from './activity-filters';
@@ -52,7 +53,7 @@ export function ActivityCard() {
             rows={entries}
             rowKey={({ id }) => id}
             skeletonRows={5}
-            empty={isNarrowed ? 'No entry matches' : 'No activity recorded yet'}
+            empty={isNarrowed ? <NoMatch onShowAll={() => setChoice(everything)} /> : <NoActivity />}
           />
         </WideTable>
       )}
@@ -62,5 +63,21 @@ export function ActivityCard() {
         </Button>
       )}
     </Card>
+  );
+}
+
+function NoMatch({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <EmptyState title="No entry matches" actions={<Button onClick={onShowAll}>Show all entries</Button>}>
+      Choose another person, action or day.
+    </EmptyState>
+  );
+}
+
+function NoActivity() {
+  return (
+    <EmptyState title="No activity recorded yet">
+      What members do is listed here. Invite some with Invite Member, under Members.
+    </EmptyState>
   );
 }

@@ -73,8 +73,10 @@ const Box = styled.section`
     gap: var(--space-4) var(--space-8);
     padding: var(--space-4) 0;
   }
+  /* A callsign stays whole: what has no room beside it goes to the next line. */
   b {
-    flex: 1;
+    flex: 1 0 auto;
+    max-width: 100%;
     font-family: var(--mono);
     overflow-wrap: anywhere;
   }

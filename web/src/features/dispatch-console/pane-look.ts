@@ -27,11 +27,19 @@ export const PaneHead = styled.div`
   padding: var(--space-4) var(--space-12);
   border-bottom: 1px solid var(--line);
 
+  /* In one line: buttons that have no room beside it go below. */
   h2 {
-    flex: 1;
+    flex: 1 0 max-content;
+    max-width: 100%;
     color: var(--muted);
     font-size: var(--type-label);
     letter-spacing: 0.08em;
+  }
+
+  @media (max-width: 639px) {
+    h2 {
+      flex-basis: 100%;
+    }
   }
 `;
 

@@ -2,12 +2,15 @@ import { PhoneIncoming } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { MOST_CALLS_CLOSED } from '@ten8/contracts/cad/constants';
+import { paths } from '../../paths';
 import { useCalls, useMoreCalls } from '../../shared/cad-lists';
 import { ReadError } from '../../shared/read-error';
 import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { DataTable } from '../../ui/data-table';
+import { EmptyState } from '../../ui/empty-state';
 import { WideTable } from '../../ui/wide-table';
 import { callColumns } from './call-columns';
 import { countOfCalls, useCloseCalls } from './use-close-calls';
@@ -53,7 +56,7 @@ export function OpenCallsCard() {
             columns={callColumns({ ids, marked, onMark: setMarked })}
             rows={active}
             rowKey={({ id }) => id}
-            empty="No active calls"
+            empty={<NoCalls />}
           />
         </WideTable>
       )}
@@ -68,6 +71,17 @@ export function OpenCallsCard() {
         onConfirm={() => close.mutate(chosen, { onSettled: () => setAsking(false) })}
       />
     </Card>
+  );
+}
+
+function NoCalls() {
+  return (
+    <EmptyState
+      title="No active calls"
+      actions={<ButtonLink to={paths.dispatch}>Take a call at the desk</ButtonLink>}
+    >
+      Calls for 911 are listed here as soon as they come in.
+    </EmptyState>
   );
 }
 

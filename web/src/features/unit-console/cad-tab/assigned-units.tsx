@@ -49,7 +49,9 @@ const Box = styled.section`
   /* Callsign and status stand in one line, however narrow the box is; what else there is comes below. */
   li {
     display: grid;
-    grid-template: 'callsign callsign status' auto 'role place place' auto / auto minmax(0, 1fr) auto;
+    grid-template:
+      'callsign callsign status' auto 'role place place' auto / auto minmax(min-content, 1fr)
+      auto;
     align-items: center;
     gap: var(--space-4) var(--space-8);
     padding: var(--space-8) 0;
@@ -60,6 +62,8 @@ const Box = styled.section`
   }
   b {
     grid-area: callsign;
+    /* As a usual callsign is long: it stays whole. */
+    min-width: 10ch;
     font-family: var(--mono);
     overflow-wrap: anywhere;
   }

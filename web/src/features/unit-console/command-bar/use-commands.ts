@@ -10,10 +10,8 @@ import type { ConsoleCommand } from './grammar';
 
 /** Runs commands. Returns a sentence when one cannot be run, else null. */
 export function useCommands(shared: Console, openNext: (dialog: OpenDialog) => void) {
-  const { data: calls = [] } = useCalls();
-  const attached = useAttachedCall(useOwnUnit());
+  const { attach, leave } = useCallCommands(openNext);
   const changeStatus = useChangeStatus();
-  const actions = useCallActions();
   const { locate } = useLocate();
   const sounds = useSounds();
   const { goTab } = useConsoleNavigation();
@@ -24,20 +22,11 @@ export function useCommands(shared: Console, openNext: (dialog: OpenDialog) => v
       case 'status':
         changeStatus(command.status);
         return null;
-      case 'attach': {
-        const call = calls.find(
-          ({ status, callNumber }) => status === 'active' && callNumber === command.callNumber,
-        );
-        if (!call) return `There is no active call ${command.callNumber}`;
-        actions.attach(call);
-        return null;
-      }
+      case 'attach':
+        return attach(command.callNumber);
       case 'detach':
       case 'clear':
-        if (!attached) return 'You are not attached to a call';
-        if (command.verb === 'detach') actions.detach();
-        else openNext({ name: 'clear-call' });
-        return null;
+        return leave(command.verb);
       case 'person':
         goTab('ncic');
         person.find(command.criteria);
@@ -65,5 +54,26 @@ export function useCommands(shared: Console, openNext: (dialog: OpenDialog) => v
         sounds.setMuted(!sounds.isMuted());
         return null;
     }
+  };
+}
+
+function useCallCommands(openNext: (dialog: OpenDialog) => void) {
+  const { data: calls = [] } = useCalls();
+  const attached = useAttachedCall(useOwnUnit());
+  const actions = useCallActions();
+
+  return {
+    attach(wanted: number): string | null {
+      const call = calls.find(({ status, callNumber }) => status === 'active' && callNumber === wanted);
+      if (!call) return `There is no active call ${wanted}`;
+      actions.attach(call);
+      return null;
+    },
+    leave(verb: 'detach' | 'clear'): string | null {
+      if (!attached) return 'You are not attached to a call';
+      if (verb === 'detach') actions.detach();
+      else openNext({ name: 'clear-call' });
+      return null;
+    },
   };
 }

@@ -7,7 +7,7 @@ import { useToast } from '../../../shared/toasts';
 import { useNowUntil } from '../../../shared/use-now';
 import { readAlarms, saveAlarms } from './alarm-storage';
 import { addAlert, addUnitAlarms, silenceAll, soundingAlarms, type Alarm } from './alarms';
-import { useSigns } from './use-signs';
+import { useReceipts } from './use-receipts';
 import { whereIs } from './where-is';
 
 interface Alarms {
@@ -46,7 +46,7 @@ export function AlarmsProvider({ children, isDesk = false }: { children: ReactNo
   }, [units]);
   useEffect(() => saveAlarms(community.id, alarms), [community.id, alarms]);
   useAnnouncing(alarms);
-  useSigns(isDesk);
+  useReceipts(isDesk);
   useEndOfSound(sounding.some(({ isSilenced }) => !isSilenced));
 
   const silence = () => change(silenceAll);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { PANIC_MS, type PanicSign } from '@ten8/contracts/cad/constants';
+import { PANIC_MS, type PanicReceipt } from '@ten8/contracts/cad/constants';
 import { useDispatchBoard } from '../../../shared/dispatch-board';
 import { useLive } from '../../../shared/live';
 import { LiveRefusal, type LiveConnection } from '../../../shared/live-connection';
@@ -10,19 +10,19 @@ const RETRY_MS = 2_000;
 const MOST_TRIES = 30;
 
 /** Says each thing about each alarm until the server has it. */
-export function createSigns(ask: LiveConnection['ask']) {
+export function createReceipts(ask: LiveConnection['ask']) {
   const said = new Set<string>();
 
-  async function send(sign: { alertId: string; what: PanicSign }, triesLeft: number): Promise<void> {
+  async function send(receipt: { alertId: string; what: PanicReceipt }, triesLeft: number): Promise<void> {
     try {
-      await ask('panic-seen', sign);
+      await ask('panic-seen', receipt);
     } catch (error) {
       const isFinal = error instanceof LiveRefusal && error.retryAfterMs === null;
-      if (!isFinal && triesLeft > 0) setTimeout(() => void send(sign, triesLeft - 1), RETRY_MS);
+      if (!isFinal && triesLeft > 0) setTimeout(() => void send(receipt, triesLeft - 1), RETRY_MS);
     }
   }
 
-  return (alertId: string, what: PanicSign) => {
+  return (alertId: string, what: PanicReceipt) => {
     const key = `${alertId} ${what}`;
     if (said.has(key)) return;
     said.add(key);
@@ -34,14 +34,14 @@ export function createSigns(ask: LiveConnection['ask']) {
  * Tells the server what this browser does with alarms: that one arrived, that its sound was running, that somebody
  * could see it. At the desk alarms sound again until they are acknowledged, so they may be heard later.
  */
-export function useSigns(isDesk: boolean): void {
+export function useReceipts(isDesk: boolean): void {
   const { onPanic, ask } = useLive();
   const { community } = useSelectedCommunity();
   const sounds = useSounds();
   const board = useDispatchBoard();
   const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
   const isAudible = sounds.isAudible();
-  const [say] = useState(() => createSigns(ask));
+  const [say] = useState(() => createReceipts(ask));
   const [arrived, setArrived] = useState<readonly { alertId: string; until: number }[]>([]);
   const waiting = isDesk ? board?.panics.filter(({ acknowledgedBy }) => acknowledgedBy === null) : [];
 

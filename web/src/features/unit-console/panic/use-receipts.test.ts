@@ -1,5 +1,5 @@
 import { LiveRefusal, LiveUnavailable } from '../../../shared/live-connection';
-import { createSigns } from './use-signs';
+import { createReceipts } from './use-receipts';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -14,7 +14,7 @@ function server(...answers: (Error | null)[]) {
     const answer = answers.shift();
     if (answer) throw answer;
   };
-  return { asked, say: createSigns(ask) };
+  return { asked, say: createReceipts(ask) };
 }
 
 test('each thing is said once', async () => {

@@ -1,23 +1,23 @@
 import type { z } from 'zod';
-import { panicSeen, type recordSigns as contract } from '@ten8/contracts/cad/panic';
+import { panicSeen, type recordReceipts as contract } from '@ten8/contracts/cad/panic';
 import type { Cad } from '../context';
 
-type Signs = z.output<typeof contract.body>['signs'];
+type Receipts = z.output<typeof contract.body>['signs'];
 
 /**
  * Notes what browsers did with alarms. Only for those for whom an alarm was meant, and each thing once. It takes no
  * lock of the community, so that an alarm never waits for it; rows of a deleted community go with their alarm.
  */
-export async function recordSigns(cad: Cad, signs: Signs): Promise<z.input<typeof contract.reply>> {
-  const panics = await cad.panics.findAlerts([...new Set(signs.map(({ alertId }) => alertId))]);
-  const panicOf = ({ alertId, communityId }: Pick<Signs[number], 'alertId' | 'communityId'>) =>
+export async function recordReceipts(cad: Cad, receipts: Receipts): Promise<z.input<typeof contract.reply>> {
+  const panics = await cad.panics.findAlerts([...new Set(receipts.map(({ alertId }) => alertId))]);
+  const panicOf = ({ alertId, communityId }: Pick<Receipts[number], 'alertId' | 'communityId'>) =>
     panics.find((panic) => panic.alertId === alertId && panic.communityId === communityId);
-  const said = signs.flatMap((sign) => {
-    const panic = panicOf(sign);
+  const said = receipts.flatMap((receipt) => {
+    const panic = panicOf(receipt);
     if (!panic) return [];
     const isMeant = new Set(panic.people.map(({ userId }) => userId));
-    const userIds = sign.userIds.filter((userId) => isMeant.has(userId));
-    return userIds.length > 0 ? [{ panicId: panic.id, what: sign.what, userIds }] : [];
+    const userIds = receipt.userIds.filter((userId) => isMeant.has(userId));
+    return userIds.length > 0 ? [{ panicId: panic.id, what: receipt.what, userIds }] : [];
   });
   if (said.length > 0)
     await cad.log.transact(null, async (tx) => {
@@ -29,6 +29,6 @@ export async function recordSigns(cad: Cad, signs: Signs): Promise<z.input<typeo
         tx.append(panicSeen, communityId, { panicIds: [...new Set(panicIds)] });
       }
     });
-  const unknown = signs.filter((sign) => !panicOf(sign));
+  const unknown = receipts.filter((receipt) => !panicOf(receipt));
   return { unknown: unknown.map(({ alertId, communityId }) => ({ alertId, communityId })) };
 }

@@ -4,7 +4,7 @@ import { startRealtimeHarness, UNKNOWN_ALERT, type Listener, type RealtimeHarnes
 
 let realtime: RealtimeHarness;
 beforeAll(async () => void (realtime = await startRealtimeHarness()));
-beforeEach(() => void realtime.signed.splice(0));
+beforeEach(() => void realtime.receipts.splice(0));
 afterAll(() => realtime.stop());
 
 const ALERT = randomUUID();
@@ -28,13 +28,13 @@ test('what many browsers say at once is one request, with each user once', async
   );
 
   expect(answers).toEqual(answers.map(() => OK));
-  expect(realtime.signed).toEqual([
+  expect(realtime.receipts).toEqual([
     [
       { alertId: ALERT, communityId: 1, what: 'delivered', userIds: expect.any(Array) },
       { alertId: ALERT, communityId: 1, what: 'seen', userIds: expect.any(Array) },
     ],
   ]);
-  expect(realtime.signed[0]?.map(({ userIds }) => userIds.toSorted())).toEqual([
+  expect(realtime.receipts[0]?.map(({ userIds }) => userIds.toSorted())).toEqual([
     [51, 52, 53],
     [51, 52, 53],
   ]);
@@ -43,21 +43,21 @@ test('what many browsers say at once is one request, with each user once', async
 test('while cad is slow the next ones wait together, and a press of the button does not', async () => {
   const person = await officer(54);
   let release = () => {};
-  realtime.holdSigns.until = new Promise((resolve) => (release = resolve));
+  realtime.holdReceipts.until = new Promise((resolve) => (release = resolve));
   const first = say(person, 'delivered');
-  await eventually(() => expect(realtime.signed).toHaveLength(1));
+  await eventually(() => expect(realtime.receipts).toHaveLength(1));
 
   const others = [say(person, 'heard'), say(person, 'seen')];
   const alert = { communityId: 1, unitId: 7, unitCallsign: '1-ADAM-12', location: null };
   const raisedAt = new Date().toISOString();
   realtime.onPanic({ status: 200, body: { ...alert, alertId: randomUUID(), raisedAt } });
   expect(await person.ask('panic-button', { unitId: 7 })).toMatchObject(OK);
-  expect(realtime.signed).toHaveLength(1);
+  expect(realtime.receipts).toHaveLength(1);
 
-  realtime.holdSigns.until = null;
+  realtime.holdReceipts.until = null;
   release();
   expect(await Promise.all([first, ...others])).toEqual([OK, OK, OK]);
-  expect(realtime.signed.map((signs) => signs.map(({ what }) => what))).toEqual([
+  expect(realtime.receipts.map((receipts) => receipts.map(({ what }) => what))).toEqual([
     ['delivered'],
     ['heard', 'seen'],
   ]);
@@ -70,7 +70,7 @@ test('an alarm that there is not, and one heard outside any room, are refused', 
 
   expect(await say(person, 'heard', UNKNOWN_ALERT)).toEqual(refused);
   expect(await say(stranger, 'heard')).toEqual(refused);
-  expect(realtime.signed.flat()).toMatchObject([{ alertId: UNKNOWN_ALERT }]);
+  expect(realtime.receipts.flat()).toMatchObject([{ alertId: UNKNOWN_ALERT }]);
 });
 
 test.each([
@@ -79,11 +79,11 @@ test.each([
   ['heard', 'x'],
   ['heard', 7],
   [['heard'], ALERT],
-])('a sign that says %j of %j is invalid, and cad is not asked', async (what, alertId) => {
+])('a receipt that says %j of %j is invalid, and cad is not asked', async (what, alertId) => {
   const person = await realtime.connect(57);
 
   expect(await say(person, what, alertId)).toMatchObject({ ok: false, code: 'invalid_request' });
-  expect(realtime.signed).toEqual([]);
+  expect(realtime.receipts).toEqual([]);
 });
 
 test('a socket that says a thousand things is closed, and its user can still press the button', async () => {

@@ -1,0 +1,77 @@
+import type { PanicReceipt } from '@ten8/contracts/cad/constants';
+import { MOST_RECEIPTS, recordReceipts } from '@ten8/contracts/cad/panic';
+import { refuse } from '@ten8/contracts/errors';
+import type { ServiceClient } from '@ten8/service-kit/service-client';
+
+interface Receipt {
+  alertId: string;
+  what: PanicReceipt;
+  communityId: number;
+  userId: number;
+}
+
+export interface AlarmReceipts {
+  /** Resolves when cad has written it down; throws `not_found` when there is no such alarm in that community. */
+  say(receipt: Receipt): Promise<void>;
+  /** Sends what was said until now. */
+  stop(): Promise<void>;
+}
+
+/** How long receipts are collected: a replica sends cad at most one request in this time. */
+const COLLECT_MS = 250;
+
+interface Batch {
+  receipts: Map<string, Omit<Receipt, 'userId'> & { userIds: Set<number> }>;
+  /** Settles when the batch is written down. */
+  sent: Promise<ReadonlySet<string>>;
+}
+
+const keyOf = ({ alertId, communityId }: Pick<Receipt, 'alertId' | 'communityId'>): string =>
+  `${alertId} ${communityId}`;
+
+/**
+ * Hands on to cad what browsers did with alarms, many at once: an alarm of a large community has thousands of receipts.
+ * One batch is under way at a time, so that however slow cad is, alarms and joins find it free.
+ */
+export function createAlarmReceipts(client: ServiceClient): AlarmReceipts {
+  let batch: Batch | null = null;
+  let before: Promise<unknown> = Promise.resolve();
+
+  function openBatch(): Batch {
+    const receipts: Batch['receipts'] = new Map();
+    const collected = new Promise((resolve) => setTimeout(resolve, COLLECT_MS));
+    const sent = Promise.all([collected, before]).then(() => {
+      batch = null;
+      return send(client, receipts);
+    });
+    before = sent.catch(() => undefined);
+    return { receipts, sent };
+  }
+
+  return {
+    async say({ userId, ...receipt }) {
+      batch ??= openBatch();
+      const key = `${keyOf(receipt)} ${receipt.what}`;
+      const known = batch.receipts.get(key) ?? { ...receipt, userIds: new Set() };
+      known.userIds.add(userId);
+      batch.receipts.set(key, known);
+      const unknown = await batch.sent;
+      if (unknown.has(keyOf(receipt))) throw refuse('not_found', 'Alarm not found');
+    },
+    stop: async () => void (await before),
+  };
+}
+
+/** Returns what cad does not know. Only somebody who names alarms that there are not makes it more than one request. */
+async function send(client: ServiceClient, batch: Batch['receipts']): Promise<ReadonlySet<string>> {
+  const receipts = [...batch.values()].map(({ userIds, ...receipt }) => ({
+    ...receipt,
+    userIds: [...userIds],
+  }));
+  const unknown = new Set<string>();
+  for (let at = 0; at < receipts.length; at += MOST_RECEIPTS) {
+    const answer = await client(recordReceipts, { body: { signs: receipts.slice(at, at + MOST_RECEIPTS) } });
+    for (const receipt of answer.unknown) unknown.add(keyOf(receipt));
+  }
+  return unknown;
+}
