@@ -40,9 +40,11 @@ test('a service says where its log ends, and one of its replicas says it for all
   await eventually(() => expect(notifier.isDisconnected()).toBe(false));
   await harness.open(harness.log(), 1, 2);
   const heard: (LogMessage | null)[] = [];
-  notifier.subscribe('cad', (message) => heard.push(message));
+  // Other tests run beside this one, on the same Redis.
+  const producer = 'a-service-of-this-test';
+  notifier.subscribe(producer, (message) => heard.push(message));
 
-  const replicas = [1, 2, 3].map(() => startHeartbeat({ feed: harness.feed, notifier, producer: 'cad' }));
+  const replicas = [1, 2, 3].map(() => startHeartbeat({ feed: harness.feed, notifier, producer }));
   await eventually(() => expect(heard.length).toBeGreaterThan(2), 10_000);
   replicas.forEach((replica) => replica.stop());
 

@@ -66,6 +66,8 @@ test.each<[VehicleCriteria, RegExp]>([
       expect(plan).toMatch(index);
       expect(plan).not.toContain('Seq Scan on vehicles');
       expect(plan).not.toMatch(/Bitmap[^]*on vehicles/);
+      // An index that is read from its first name on costs a tenth of a second in a big community.
+      expect(plan).not.toContain("ROW(''");
     }
   },
 );

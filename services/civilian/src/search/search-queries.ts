@@ -107,16 +107,20 @@ function searchByOwnerName(ownerName: string, { communityId, limit, cursor }: Sl
     (select v.*, ${number} as part, v.${key} as name_key from vehicles v
     where v.community_id = ${community} and ${condition} and (v.${key}, v.plate_key) > ${start}
     order by v.${key}, v.plate_key limit ${size})`;
-  // A cursor in the first part comes before all of the second; one in the second comes after all of the first.
-  const startOf = (inLast: string, inFirst: string) =>
+  // The start is as far on as is known: an index is read from there, and not from the prefix that is asked for as well.
+  const beginning = [`upper(btrim(${name}))`, `''`];
+  const end = [LAST_CHARACTER, `''`];
+  const startOf = (inLast: string[], inFirst: string[]) =>
     after === null
-      ? `('', '')`
-      : `(select case when ${isByLast('p')} then ${inLast} else ${inFirst} end, p.plate_key
+      ? `(${beginning.join(', ')})`
+      : `(select ${inLast.map((key, index) => `case when ${isByLast('p')} then ${key} else ${inFirst[index]} end`).join(', ')}
         from vehicles p where p.id = ${after} and p.community_id = ${community})`;
 
-  const byLast = part(0, 'owner_last_key', isByLast('v'), startOf('p.owner_last_key', LAST_CHARACTER));
+  // A cursor in the first part comes before all of the second; one in the second comes after all of the first.
+  const byLast = part(0, 'owner_last_key', isByLast('v'), startOf(['p.owner_last_key', 'p.plate_key'], end));
   const onlyByFirst = `${startsWith('v.owner_first_key', name)} and not ${isByLast('v')}`;
-  const byFirst = part(1, 'owner_first_key', onlyByFirst, startOf(`''`, 'p.owner_first_key'));
+  const inFirst = startOf(beginning, ['p.owner_first_key', 'p.plate_key']);
+  const byFirst = part(1, 'owner_first_key', onlyByFirst, inFirst);
   const order = (table: string) => columnsOf(table, ['part', 'name_key', 'plate_key']);
   const found = `select v.* from (${byLast} union all ${byFirst}) v order by ${order('v')} limit ${size}`;
   return { sql: withBolos(found, order('f')), bind };
