@@ -6,16 +6,25 @@ import { changeRoles, removeMember } from '@ten8/contracts/community/members';
 import { eventually } from '@ten8/test-kit/eventually';
 import { listen, type Listener } from '@ten8/test-kit/socket-client';
 import { startSystem, type System } from '@ten8/test-kit/system';
+import { startTraceReceiver } from '@ten8/test-kit/trace-receiver';
 import { createPeople, type People, type Person } from './people';
 
 let system: System;
 let people: People;
+let receiver: Awaited<ReturnType<typeof startTraceReceiver>>;
 const open: Listener[] = [];
 
-beforeAll(async () => void (system = await startSystem({ realtimeReplicas: 2 })), 120_000);
+beforeAll(async () => {
+  receiver = await startTraceReceiver();
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
+  system = await startSystem({ realtimeReplicas: 2, env });
+}, 120_000);
 beforeEach(async () => void (people = await createPeople(system.url)));
 afterEach(() => open.splice(0).forEach((listener) => listener.close()));
-afterAll(() => system?.stop());
+afterAll(async () => {
+  await system?.stop();
+  await receiver?.stop();
+});
 
 /** A screen that has joined the community. */
 async function screen(person: Person): Promise<Listener> {
@@ -99,6 +108,29 @@ test('a change is hinted at to the screens of its community only', async () => {
     ]),
   );
   expect(there.hints).toEqual([]);
+});
+
+test('one trace leads from a request at the gateway, over cad and its log, to what the sockets are sent', async () => {
+  const here = await screen(people.officer);
+  const params = { communityId: people.communityId };
+  await people.civilian.ask(openCall, { params, body: { location: 'PIER', description: 'FIRE' } });
+  await eventually(() => expect(here.hints.map(({ topic }) => topic)).toContain('calls'));
+
+  const request = 'POST /api/communities/:communityId/calls';
+  await eventually(() => {
+    const sent = receiver.spans.filter(({ name }) => name === 'emit cad.call-opened').slice(-2);
+    const way = [
+      'realtime: emit cad.call-opened',
+      'realtime: follow cad.call-opened',
+      `cad: ${request}`,
+      `gateway: ${request}`,
+    ];
+    expect(sent.map(receiver.wayTo)).toEqual([way, way]);
+    const trace = receiver.spans.filter(({ traceId }) => traceId === sent[0]?.traceId);
+    expect(trace.map(({ service, name }) => `${service}: ${name}`)).toContainEqual(
+      expect.stringMatching(/^cad: with head as .*update event_head/),
+    );
+  });
 });
 
 test('no session, no socket; no role, no room', async () => {

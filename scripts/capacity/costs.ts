@@ -22,6 +22,7 @@ const Costs = z.object({
   'open-ms-community': Cost,
   'socket-kb': Cost,
   'process-mb': Cost,
+  'idle-ms': Cost,
   'log-writes-per-second': Cost,
   'redis-messages-per-second': Cost,
 });

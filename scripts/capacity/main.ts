@@ -14,11 +14,12 @@ function print(officers: number, costs: ReturnType<typeof readCosts>): void {
   console.log(`\n${officers.toLocaleString('en')} officers on duty`);
   console.table(
     Object.fromEntries(
-      needs.map(({ name, cores, replicas, megabytes, officersPerReplica }) => [
+      needs.map(({ name, cores, replicas, millicoresEach, megabytes, officersPerReplica }) => [
         name,
         {
           cores: Number(cores.toFixed(2)),
           replicas,
+          'CPU each': `${millicoresEach}m`,
           'MB each': megabytes,
           'officers each': officersPerReplica,
         },

@@ -10,6 +10,8 @@ interface Need {
   /** Cores that are busy on average. */
   cores: number;
   replicas: number;
+  /** Thousandths of a core that each replica uses on average; of PostgreSQL, all it uses. */
+  millicoresEach: number;
   /** Of each replica; of PostgreSQL, nothing is known. */
   megabytes: number | null;
   officersPerReplica: number;
@@ -36,6 +38,7 @@ export function estimate(costs: Costs, officers: number): Capacity {
     const sockets = name === 'gateway' || name === 'realtime' ? officers / replicas : 0;
     return {
       ...{ name, cores, replicas },
+      millicoresEach: Math.round((cores / replicas) * 1000 + (name === 'postgres' ? 0 : costs['idle-ms'])),
       megabytes:
         name === 'postgres' ? null : Math.round(costs['process-mb'] + (sockets * costs['socket-kb']) / 1024),
       officersPerReplica: Math.floor((officers / cores) * USED),

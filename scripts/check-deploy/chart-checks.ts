@@ -25,6 +25,8 @@ const ALL_ON = [
   'secrets.discordToken.existingSecret=discord',
   'secrets.discordClientSecret.existingSecret=discord',
   'settings.discordApplicationId=an-id',
+  'settings.otelExporterOtlpEndpoint=http://collector:4318',
+  'settings.otelTracesSamplerArg=0.1',
 ];
 
 /** Every switch by itself, all together, and the whole installation for a first look. */
@@ -122,6 +124,7 @@ const WRONG_VALUES: Record<string, string> = {
   'services.gatway.replicas=2': 'gatway',
   'services.discord-bot.replicas=2': 'maximum',
   'settings.registration=maybe': 'registration',
+  'settings.otelTracesSamplerArg=2': 'otelTracesSamplerArg',
   'publicUrl=ten8.example.org': 'publicUrl',
 };
 

@@ -16,7 +16,7 @@
 {{- range $variable, $value := $settings }}
 {{- if and (has $variable $reads) (ne (toString $value) "") }}
 - name: {{ $variable }}
-  value: {{ ternary ($value | int | toString) (toString $value) (kindIs "float64" $value) | quote }}
+  value: {{ ternary ($value | int | toString) (toString $value) (and (kindIs "float64" $value) (eq $value (floor $value))) | quote }}
 {{- end }}
 {{- end }}
 {{- range $variable, $value := .service.env }}

@@ -160,4 +160,6 @@ export interface Fact<T = unknown> {
   /** ISO 8601 UTC. */
   at: string;
   data: T;
+  /** W3C `traceparent` of what said it, where that is traced. */
+  trace?: string | undefined;
 }

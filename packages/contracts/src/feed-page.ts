@@ -14,6 +14,7 @@ export const FeedPage = z.object({
       by: z.object({ userId: Id.nullable(), address: z.string().nullable() }).nullable(),
       at: z.string(),
       data: z.unknown(),
+      trace: z.string().optional(),
     }) satisfies z.ZodType<Fact>,
   ),
 });

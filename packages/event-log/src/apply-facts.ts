@@ -1,7 +1,7 @@
 import type { Sequelize } from 'sequelize';
 import type { Fact } from '@ten8/contracts/define';
 import type { Cursor } from './cursor';
-import { handleFact, isRevocation, type FactHandler } from './fact-handler';
+import { handleInTrace, isRevocation, type FactHandler } from './fact-handler';
 import { isCausedByFact } from './failure-cause';
 import type { Logger } from './logger';
 import { park } from './parked-facts';
@@ -44,7 +44,9 @@ export function createFactApplier(parts: ApplyParts): FactApplier {
 
   async function applyOne(fact: Fact, before: number): Promise<number | null> {
     try {
-      const reached = await inTurn(parts, { facts: [fact], before }, (tx) => handleFact(handlers, fact, tx));
+      const reached = await inTurn(parts, { facts: [fact], before }, (tx) =>
+        handleInTrace(handlers, fact, tx),
+      );
       failing = NONE;
       return reached;
     } catch (error) {
@@ -71,7 +73,7 @@ export function createFactApplier(parts: ApplyParts): FactApplier {
     try {
       return await inTurn(parts, batch, async (tx, fact) => {
         current = fact;
-        await handleFact(handlers, fact, tx);
+        await handleInTrace(handlers, fact, tx);
       });
     } catch (error) {
       if (!isCausedByFact(error)) throw error;

@@ -1,4 +1,5 @@
 import type { EventDefinition, Fact } from '@ten8/contracts/define';
+import { inSpan } from './tracing';
 import type { Tx } from './transact';
 
 /**
@@ -51,6 +52,13 @@ export const isHandled = (handlers: FactHandler[], fact: Pick<Fact, 'type'>): bo
 
 export const isRevocation = (handlers: FactHandler[], fact: Fact): boolean =>
   handlersOf(handlers, fact).some(({ revokes }) => revokes);
+
+/** As a span of the trace in which the fact was said. */
+export async function handleInTrace(handlers: FactHandler[], fact: Fact, tx: FollowTx): Promise<void> {
+  if (!fact.trace || !isHandled(handlers, fact)) return handleFact(handlers, fact, tx);
+  const start = { name: `follow ${fact.type}`, kind: 'consumer', parent: fact.trace } as const;
+  await inSpan(start, () => handleFact(handlers, fact, tx));
+}
 
 /** Runs the handlers one after the other, in the order they were listed. */
 export async function handleFact(handlers: FactHandler[], fact: Fact, tx: FollowTx): Promise<void> {

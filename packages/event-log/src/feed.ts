@@ -27,6 +27,7 @@ interface FactRow {
   by: Fact['by'];
   at: Date;
   data: unknown;
+  trace: string | null;
 }
 
 // One statement, so one snapshot: pruning cannot slip in between the check and the read.
@@ -34,7 +35,7 @@ const READ_PAGE = `
   select head.seq as head, head.pruned, facts.*
   from event_head head
   left join lateral (
-    select seq, id, type, community_id, by, at, data from event_log where seq > $1 order by seq limit $2
+    select seq, id, type, community_id, by, at, data, trace from event_log where seq > $1 order by seq limit $2
   ) facts on true
   order by facts.seq`;
 
@@ -71,7 +72,9 @@ export function readPruned(error: unknown): { upTo: number | null } | null {
   return { upTo: detail ? Number(detail.message) : null };
 }
 
-function toFact({ seq, id, type, communityId, by, at, data }: FactRow): Fact[] {
+function toFact({ seq, id, type, communityId, by, at, data, trace }: FactRow): Fact[] {
   if (seq === null) return [];
-  return [{ seq: Number(seq), id, type, communityId, by, at: at.toISOString(), data }];
+  return [
+    { seq: Number(seq), id, type, communityId, by, at: at.toISOString(), data, ...(trace && { trace }) },
+  ];
 }

@@ -10,6 +10,7 @@ const PushedFact = z.object({
   communityId: z.int().nullable(),
   at: z.string(),
   data: z.unknown(),
+  trace: z.string().optional(),
 }) satisfies z.ZodType<Omit<Fact, 'by'>>;
 
 /**

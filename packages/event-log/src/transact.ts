@@ -8,6 +8,7 @@ import { describeCommit, type Announced } from './log-message';
 import type { Notifier } from './notifier';
 import { pruneLog } from './prune';
 import { rows } from './sql';
+import { tracing } from './tracing';
 
 /** Who does it, from which address. */
 export interface ActedBy {
@@ -40,9 +41,9 @@ const INSERT_FACTS = `
     from (select case when $3 then set_config('synchronous_commit', 'off', true) end) as releases_early
     returning seq - $1 as base
   )
-  insert into event_log (seq, id, type, community_id, by, at, data)
+  insert into event_log (seq, id, type, community_id, by, at, data, trace)
   select head.base + said.n, (said.fact->>'id')::uuid, said.fact->>'type', (said.fact->>'communityId')::int,
-    nullif(said.fact->'by', 'null'::jsonb), clock_timestamp(), said.fact->'data'
+    nullif(said.fact->'by', 'null'::jsonb), clock_timestamp(), said.fact->'data', said.fact->>'trace'
   from head, jsonb_array_elements($2::jsonb) with ordinality as said(fact, n)
   returning seq, at`;
 
@@ -105,7 +106,9 @@ function draftFacts(by: ActedBy | null) {
   return {
     append<T>(event: EventDefinition<T>, communityId: number | null, data: T) {
       if (!isOpen) throw new Error(`${event.type} was appended after its transaction had ended`);
-      const fact = { id: randomUUID(), type: event.type, communityId, by, data: event.data.parse(data) };
+      const trace = tracing()?.traceparent();
+      const said = { id: randomUUID(), type: event.type, communityId, by, data: event.data.parse(data) };
+      const fact = trace === undefined ? said : { ...said, trace };
       drafts.push({ event, fact });
     },
     close() {

@@ -11,6 +11,7 @@ import { healthRoutes, type Readiness } from './health';
 import type { Logger } from './logger';
 import type { Metrics } from './metrics';
 import { followScope, openScope } from './request-scope';
+import { endRequestSpan, traceRequest } from './trace-request';
 
 interface AppParts {
   logger: Logger;
@@ -58,16 +59,20 @@ export function observe(logger: Logger, metrics: Metrics): RequestHandler {
     const start = process.hrtime.bigint();
     res.set('x-request-id', requestId);
     const scope = openScope(req, requestId);
+    const span = traceRequest(req);
+    if (span) scope.traceId = span.traceId;
     res.on('close', () => {
       const seconds = Number(process.hrtime.bigint() - start) / 1e9;
       const route = typeof req.route?.path === 'string' ? req.route.path : 'unmatched';
       metrics.observeRequest({ method: req.method, route, status: res.statusCode }, seconds);
+      endRequestSpan(span, { method: req.method, route, status: res.statusCode });
       // Polls are counted above; a line for each would bury the rest.
       const isPoll = req.method === 'GET' && (res.statusCode < 400 || route === '/readyz');
       const level = isPoll ? 'debug' : 'info';
       logger[level]({ ...scope, method: req.method, route, status: res.statusCode, seconds }, 'request');
     });
-    next();
+    if (span) span.run(next);
+    else next();
   };
 }
 

@@ -68,8 +68,17 @@ export const RedisUrl = z
   .string('is required')
   .refine(isRedisAddress, 'must be a URL such as redis://redis:6379');
 
+const SHARE = 'must be a number from 0 to 1, the share of requests that are traced';
+
+/** With an endpoint traces are recorded: of all requests, or of this share of them. */
+export const TracingVariables = z.object({
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalVariable(WebAddress('must be a URL such as http://collector:4318')),
+  OTEL_TRACES_SAMPLER_ARG: optionalVariable(z.coerce.number(SHARE).min(0, SHARE).max(1, SHARE)),
+});
+
 /** What every service reads. */
 export const BaseConfig = z.object({
+  ...TracingVariables.shape,
   HOST: Blank(Host.default('0.0.0.0')),
   INTERNAL_SECRET: InternalSecret,
   REDIS_URL: Blank(RedisUrl),

@@ -1,5 +1,5 @@
 import type { ServiceKey } from '@ten8/contracts/define';
-import { handleFact, NO_TRANSACTION, onAny, type FactHandler } from '@ten8/event-log/fact-handler';
+import { handleInTrace, NO_TRANSACTION, onAny, type FactHandler } from '@ten8/event-log/fact-handler';
 import type { Feed } from '@ten8/event-log/feed';
 import { followLive, type Follower } from '@ten8/event-log/follow';
 import { BoundedMap } from './bounded-map';
@@ -24,7 +24,7 @@ export function followFacts({ kit, producer, feed, handlers }: FollowParts): Fol
   const once = onAny(async (fact, tx) => {
     if (handled.has(fact.id)) return;
     handled.set(fact.id, true);
-    await handleFact(handlers, fact, tx);
+    await handleInTrace(handlers, fact, tx);
   });
   const unsubscribe = kit.notifier.subscribe(producer, (message) => {
     for (const fact of message?.facts ?? []) {

@@ -1,5 +1,6 @@
 import { pino, stdSerializers, type Logger, type LoggerOptions } from 'pino';
 import { Refusal } from '@ten8/contracts/errors';
+import { tracing } from '@ten8/event-log/tracing';
 import type { BaseConfig } from './config';
 import { currentScope } from './request-scope';
 
@@ -16,10 +17,12 @@ export function createLogger(name: string, config: Pick<BaseConfig, 'LOG_LEVEL'>
     serializers: { err: describeError },
     redact: ['password', 'newPassword', 'currentPassword', 'token', 'cookie', 'authorization'],
     // A copy: pino writes into what it is given.
-    mixin: () => ({ ...currentScope() }),
+    mixin: () => ({ ...traceOf(tracing()?.traceId()), ...currentScope() }),
   };
   return pino(options, pino.destination({ dest: 1, sync: false }));
 }
+
+const traceOf = (traceId: string | undefined) => (traceId === undefined ? {} : { traceId });
 
 /** A refusal is a sentence; only what nobody foresaw needs its stack. */
 const describeError = (error: unknown) =>

@@ -5,7 +5,9 @@ import { pino } from 'pino';
 import request from 'supertest';
 import { defineEndpoint } from '@ten8/contracts/define';
 import { refuse } from '@ten8/contracts/errors';
-import { ACTOR_HEADER, signActor } from './actor';
+import { tracing } from '@ten8/event-log/tracing';
+import { startTraceReceiver } from '@ten8/test-kit/trace-receiver';
+import { ACTOR_HEADER, SERVICE_HEADER, signActor, signService } from './actor';
 import { createApp } from './app';
 import { createMetrics } from './metrics';
 import { serve, signedIn } from './serve';
@@ -56,4 +58,26 @@ test('a refused right is one security line, and each request line says who asked
   const { text } = await request(app).get('/metrics');
   expect(text).toContain('ten8_refusals_total{status="403",service="a-test"} 1');
   expect(text).toContain('ten8_refusals_total{status="401",service="a-test"} 1');
+});
+
+test('where requests are traced, their lines name the trace, and what services ask by themselves has none', async () => {
+  const receiver = await startTraceReceiver();
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = receiver.url;
+  await import('@ten8/service-kit/start-tracing');
+  lines.length = 0;
+  const traceId = '0af7651916cd43dd8448eb211c80319c';
+  const token = signActor(secret, { actor, address: '::1' });
+
+  await request(app)
+    .post('/api/close')
+    .set({ [ACTOR_HEADER]: token, traceparent: `00-${traceId}-b7ad6b7169203331-01` })
+    .send({});
+  await request(app).post('/api/close').set(ACTOR_HEADER, token).send({});
+  await request(app).post('/internal/close').set(SERVICE_HEADER, signService(secret, 'gateway')).send({});
+
+  const ids = lines.filter(({ msg }) => msg === 'request').map((line) => line.traceId);
+  expect(ids).toEqual([traceId, expect.stringMatching(/^[0-9a-f]{32}$/), undefined]);
+  expect(ids[1]).not.toBe(traceId);
+  await tracing()?.stop();
+  await receiver.stop();
 });

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { DatabasePool, MetricsPort, optionalVariable, WebAddress, wholeNumber } from './config';
+import {
+  DatabasePool,
+  MetricsPort,
+  optionalVariable,
+  TracingVariables,
+  WebAddress,
+  wholeNumber,
+} from './config';
 
 /** Sources as a Content-Security-Policy names them; nothing that could end the directive and begin another. */
 const FrameAncestors = z
@@ -44,6 +51,7 @@ export const OperatorVariables = z.object({
   /** Who may show Ten8 in a frame, besides itself. */
   FRAME_ANCESTORS: optionalVariable(FrameAncestors),
   METRICS_PORT: MetricsPort,
+  ...TracingVariables.shape,
   /** A year of hardware ago 10 was fair; below it a stolen table is cheap to guess, above 15 sign-in crawls. */
   BCRYPT_COST: optionalVariable(wholeNumber('must be a whole number from 4 to 15', 4, 15)),
   DATABASE_POOL: DatabasePool,

@@ -5,6 +5,8 @@ import type { RequestHandler } from 'express';
 /** What every line that is written while one request is answered says of it. */
 export interface RequestScope {
   requestId: string;
+  /** Where the request is traced. */
+  traceId?: string;
   userId?: number | null;
   address?: string;
 }

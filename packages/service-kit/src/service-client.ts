@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici';
 import { z, type input, type output, type ZodType } from 'zod';
 import type { Endpoint, ServiceKey } from '@ten8/contracts/define';
 import { Refusal, refuse, refuseBusy, STATUS_OF, type ErrorCode } from '@ten8/contracts/errors';
+import { tracing } from '@ten8/event-log/tracing';
 import { ACTOR_HEADER, SERVICE_HEADER, signActor, signService, type Caller } from './actor';
 import type { Resolve } from './replica-addresses';
 import { currentScope } from './request-scope';
@@ -63,6 +64,7 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
 
   return async (endpoint, given = {}) => {
     const requestId = currentScope().requestId;
+    const traceparent = tracing()?.traceparent();
     const request = {
       method: endpoint.verb,
       path: fillPath(endpoint.path, given.params ?? {}) + formatQuery(given.query ?? {}),
@@ -70,6 +72,7 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
         [SERVICE_HEADER]: signService(secret, name),
         ...(given.caller && { [ACTOR_HEADER]: signActor(secret, given.caller) }),
         ...(requestId && { 'x-request-id': requestId }),
+        ...(traceparent && { traceparent }),
         ...(given.body !== undefined && { 'content-type': 'application/json' }),
       },
       body: given.body === undefined ? null : JSON.stringify(given.body),

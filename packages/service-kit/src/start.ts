@@ -4,6 +4,7 @@ import type { output, ZodType } from 'zod';
 import type { Logger as LogLogger } from '@ten8/event-log/logger';
 import { createNotifier, type Notifier } from '@ten8/event-log/notifier';
 import type { RedisClient } from '@ten8/event-log/redis-address';
+import { tracing } from '@ten8/event-log/tracing';
 import { BadConfig, readConfig, type BaseConfig } from './config';
 import { finishRequests } from './finish-requests';
 import { createLogger, type Logger } from './logger';
@@ -54,6 +55,7 @@ export interface RunningService {
 
 function createKit(name: string, config: BaseConfig): Kit {
   const logger = createLogger(name, config);
+  tracing()?.onFailure((error) => logger.warn({ err: error }, 'traces cannot be sent'));
   const logLogger: LogLogger = {
     info: (message, fields) => logger.info(fields ?? {}, message),
     warn: (message, fields) => logger.warn(fields ?? {}, message),
@@ -130,6 +132,7 @@ export function start<C extends ZodType<BaseConfig>>(shape: ServiceShape<C>): vo
     if (isStarting) process.exit(0);
     setTimeout(() => process.exit(1), HARD_DEADLINE_MS).unref();
     await (await running).stop(tellMs);
+    await tracing()?.stop();
     process.exit(0);
   };
   process.once('SIGTERM', () => void stop(UNTIL_ALL_KNOW_MS));

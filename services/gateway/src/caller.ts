@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { tracing } from '@ten8/event-log/tracing';
 import { ACTOR_HEADER, POSITIONS_HEADER } from '@ten8/service-kit/actor';
 import { noteCaller, scopeOf } from '@ten8/service-kit/request-scope';
 import { actorToken } from './actor-token';
@@ -56,9 +57,11 @@ export function callerHeaders(
   { known, address, requestId, positions: elsewhere }: Caller,
 ): Record<string, string> {
   const positions = gateway.callerPositions.header(elsewhere);
+  const traceparent = tracing()?.traceparent();
   return {
     [ACTOR_HEADER]: actorToken(gateway.config.INTERNAL_SECRET, known, address, Date.now()),
     ...(positions && { [POSITIONS_HEADER]: positions }),
     ...(requestId && { 'x-request-id': requestId }),
+    ...(traceparent && { traceparent }),
   };
 }

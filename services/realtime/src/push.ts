@@ -5,6 +5,7 @@ import { Message, Tone } from '@ten8/contracts/cad/tones';
 import { Id } from '@ten8/contracts/fields';
 import { Assignment } from '@ten8/contracts/socket';
 import { onAny, type FactHandler } from '@ten8/event-log/fact-handler';
+import { inSpan } from '@ten8/event-log/tracing';
 import type { RecentAlarms } from './recent-alarms';
 import { communityRoom, idsIn, socketsIn, userRoom, type ClientSocket, type SocketServer } from './sockets';
 
@@ -19,17 +20,19 @@ export const pushFacts = (io: SocketServer, alarms: RecentAlarms): FactHandler =
     const push = EVENTS.get(type)?.push;
     if (!push || communityId === null) return;
     const room = communityRoom(communityId);
-    if (push === 'panic-alert') {
-      const alert = PanicAlert.parse(data);
-      const heardBefore = alarms.sound(alert, idsIn(io, room));
-      if (heardBefore) io.local.to(room).except(heardBefore).emit('panic-alert', alert);
-    } else if ('event' in push) {
-      const { userIds } = ForUsers.parse(data);
-      const tell = teller(push.event, data);
-      for (const socket of socketsOf(io, userIds, communityId)) tell(socket);
-    } else {
-      io.local.to(room).emit('changed', { communityId, topic: push.changed, version: String(seq) });
-    }
+    await inSpan({ name: `emit ${type}`, kind: 'internal' }, async () => {
+      if (push === 'panic-alert') {
+        const alert = PanicAlert.parse(data);
+        const heardBefore = alarms.sound(alert, idsIn(io, room));
+        if (heardBefore) io.local.to(room).except(heardBefore).emit('panic-alert', alert);
+      } else if ('event' in push) {
+        const { userIds } = ForUsers.parse(data);
+        const tell = teller(push.event, data);
+        for (const socket of socketsOf(io, userIds, communityId)) tell(socket);
+      } else {
+        io.local.to(room).emit('changed', { communityId, topic: push.changed, version: String(seq) });
+      }
+    });
   });
 
 /** What a socket is sent of a fact: no more than its event names. */

@@ -1,5 +1,6 @@
 import { PANIC_MS } from '@ten8/contracts/cad/constants';
 import { PanicButton } from '@ten8/contracts/socket';
+import { inSpan } from '@ten8/event-log/tracing';
 import type { Logger } from '@ten8/service-kit/logger';
 import type { RaiseAlarm } from '../raise-alarm';
 import type { RecentAlarms } from '../recent-alarms';
@@ -12,13 +13,15 @@ interface PanicParts {
   logger: Logger;
 }
 
+const PRESSED = { name: 'panic-button', kind: 'server' } as const;
+
 /**
  * cad decides; its log, not this answer, is what sounds the alarm everywhere. Only the officer who pressed the button
  * hears it from here, unless they heard it already: they need not have joined the room.
  */
 export const panicButton = (socket: ClientSocket, { raiseAlarm, alarms, logger }: PanicParts) =>
   answer(logger, PanicButton, async ({ unitId }) => {
-    const alert = await raiseAlarm(unitId, socket.data);
+    const alert = await inSpan(PRESSED, () => raiseAlarm(unitId, socket.data));
     if (alarms.hear(alert, socket.id)) socket.emit('panic-alert', alert);
     return { alert, panicUntil: new Date(Date.parse(alert.raisedAt) + PANIC_MS).toISOString() };
   });

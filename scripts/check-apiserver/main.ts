@@ -1,0 +1,85 @@
+import { OUTSIDE_STORES, parseManifests, renderChart } from '../check-deploy/render';
+import { startCluster, type Cluster } from './cluster';
+
+const FIRST_LOOK = ['postgresql.enabled=true', 'redis.enabled=true'];
+const EVERYTHING = [
+  ...OUTSIDE_STORES,
+  'ingress.enabled=true',
+  'metrics.dashboard.enabled=true',
+  'defaults.autoscaling.enabled=true',
+  'services.discord-bot.autoscaling.enabled=false',
+  'settings.otelExporterOtlpEndpoint=http://collector:4318',
+];
+
+const sets = (settings: string[]): string[] => settings.flatMap((setting) => ['--set', setting]);
+const fail = (text: string): never => {
+  throw new Error(text);
+};
+
+/** As kubectl and helm print what the server warns of; the chart's own notes say WARNING. */
+const WARNED = /^Warning:|warnings\.go|would violate/m;
+
+/** What the cluster says to it; a warning is a fault, such as of Pod Security or of an old kind. */
+function insist({ isGood, output }: ReturnType<Cluster['kubectl']>): string {
+  if (!isGood || WARNED.test(output)) fail(output);
+  return output;
+}
+
+/** Pods must pass the strictest Pod Security there is. */
+function makeNamespace({ kubectl }: Cluster, name: string): void {
+  insist(kubectl('create', 'namespace', name));
+  const levels = ['enforce', 'warn'].map((mode) => `pod-security.kubernetes.io/${mode}=restricted`);
+  insist(kubectl('label', 'namespace', name, ...levels));
+}
+
+/** How many objects it would take. */
+const countTaken = (said: string): number =>
+  said.split('\n').filter((line) => line.endsWith('(server dry run)')).length;
+
+const tryOverlay = ({ kubectl }: Cluster, overlay: string): number =>
+  countTaken(insist(kubectl('apply', '--dry-run=server', '-k', `k8s/overlays/${overlay}`)));
+
+function tryChart({ tryOut }: Cluster, settings: string[]): number {
+  const { text, error } = renderChart(settings);
+  const taken = countTaken(insist(tryOut(error ? fail(error) : text)));
+  const rendered = parseManifests(text).length;
+  if (taken !== rendered) fail(`of ${rendered} objects of the chart ${taken} were taken`);
+  return taken;
+}
+
+/** Installs, upgrades with other values, and compares the Secret. */
+function tryUpgrade({ helm, kubectl }: Cluster): number {
+  const release = ['ten8', 'helm/ten8', '--namespace', 'ten8', ...sets(FIRST_LOOK)];
+  const secrets = () =>
+    insist(kubectl('get', 'secret', 'ten8', '--namespace', 'ten8', '-o', 'jsonpath={.data}'));
+  insist(helm('install', ...release));
+  const before = secrets();
+  insist(helm('upgrade', ...release, ...sets(['services.cad.replicas=3', 'settings.logLevel=debug'])));
+  const after = secrets();
+  if (before !== after) fail('an upgrade changes the secrets');
+  const replicas = insist(
+    kubectl('get', 'deployment', 'ten8-cad', '--namespace', 'ten8', '-o', 'jsonpath={.spec.replicas}'),
+  );
+  if (replicas !== '3') fail(`after the upgrade cad has ${replicas} replicas`);
+  return Object.keys(JSON.parse(after)).length;
+}
+
+/** `npm run check:apiserver`: a real API server judges chart and manifests, and an upgrade keeps its secrets. */
+async function main(): Promise<void> {
+  const cluster = await startCluster();
+  try {
+    makeNamespace(cluster, 'ten8');
+    for (const overlay of ['small', 'large'])
+      console.log(`good  k8s/overlays/${overlay} (${tryOverlay(cluster, overlay)} objects)`);
+    for (const settings of [OUTSIDE_STORES, EVERYTHING, FIRST_LOOK])
+      console.log(`good  chart (${tryChart(cluster, settings)} objects)`);
+    console.log(`good  an upgrade keeps its secrets (${tryUpgrade(cluster)} of them)`);
+  } finally {
+    await cluster.stop();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(`BAD   ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+});
