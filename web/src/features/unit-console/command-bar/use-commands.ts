@@ -14,8 +14,8 @@ export function useCommands(shared: Console, openNext: (dialog: OpenDialog) => v
   const changeStatus = useChangeStatus();
   const { locate } = useLocate();
   const sounds = useSounds();
-  const { goTab } = useConsoleNavigation();
-  const { person, vehicle, bolo, panic } = shared;
+  const find = useFind(shared);
+  const { panic } = shared;
 
   return (command: ConsoleCommand): string | null => {
     switch (command.verb) {
@@ -28,19 +28,10 @@ export function useCommands(shared: Console, openNext: (dialog: OpenDialog) => v
       case 'clear':
         return leave(command.verb);
       case 'person':
-        goTab('ncic');
-        person.find(command.criteria);
-        return null;
       case 'plate':
       case 'vin':
-        goTab('vehicles');
-        vehicle.find(
-          command.verb === 'plate' ? { by: 'plate', text: command.plate } : { by: 'vin', text: command.vin },
-        );
-        return null;
       case 'bolo':
-        goTab('bolos');
-        bolo.find(command.text);
+        find(command);
         return null;
       case 'locate':
         if (!locate) return 'You must be on duty to have a location';
@@ -75,5 +66,29 @@ function useCallCommands(openNext: (dialog: OpenDialog) => void) {
       else openNext({ name: 'clear-call' });
       return null;
     },
+  };
+}
+
+type FindCommand = Extract<ConsoleCommand, { verb: 'person' | 'plate' | 'vin' | 'bolo' }>;
+
+/** Goes to the tab where it is looked for. */
+function useFind({ person, vehicle, bolo }: Console) {
+  const { goTab } = useConsoleNavigation();
+
+  return (command: FindCommand): void => {
+    switch (command.verb) {
+      case 'person':
+        goTab('ncic');
+        return person.find(command.criteria);
+      case 'plate':
+        goTab('vehicles');
+        return vehicle.find({ by: 'plate', text: command.plate });
+      case 'vin':
+        goTab('vehicles');
+        return vehicle.find({ by: 'vin', text: command.vin });
+      case 'bolo':
+        goTab('bolos');
+        return bolo.find(command.text);
+    }
   };
 }
