@@ -1,3 +1,4 @@
+import { listeners } from '../../../shared/listeners';
 import { LiveRefusal, LiveUnavailable } from '../../../shared/live-connection';
 import { createReceipts } from './use-receipts';
 
@@ -14,7 +15,8 @@ function server(...answers: (Error | null)[]) {
     const answer = answers.shift();
     if (answer) throw answer;
   };
-  return { asked, say: createReceipts(ask) };
+  const joined = listeners<number>();
+  return { asked, joined, say: createReceipts({ ask, onJoined: joined.add }) };
 }
 
 test('each thing is said once', async () => {
@@ -39,6 +41,20 @@ test('what the server did not get is said again, until it has it', async () => {
   await jest.runAllTimersAsync();
 
   expect(asked).toHaveLength(3);
+});
+
+test('what was lost with a connection is said once, as soon as there is another one', async () => {
+  const { asked, joined, say } = server(new LiveUnavailable(), null);
+  say(ALERT, 'heard');
+  await jest.advanceTimersByTimeAsync(100);
+
+  joined.tell(1);
+  await jest.advanceTimersByTimeAsync(100);
+  expect(asked).toHaveLength(2);
+
+  joined.tell(1);
+  await jest.runAllTimersAsync();
+  expect(asked).toHaveLength(2);
 });
 
 test('what the server refuses for good is not said again', async () => {

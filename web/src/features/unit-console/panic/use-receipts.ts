@@ -9,8 +9,8 @@ import { useSounds } from '../../../shared/sounds-provider';
 const RETRY_MS = 2_000;
 const MOST_TRIES = 30;
 
-/** Says each thing about each alarm until the server has it. */
-export function createReceipts(ask: LiveConnection['ask']) {
+/** Says each thing about each alarm until the server has it; after a lost connection as soon as there is another one. */
+export function createReceipts({ ask, onJoined }: Pick<LiveConnection, 'ask' | 'onJoined'>) {
   const said = new Set<string>();
 
   async function send(receipt: { alertId: string; what: PanicReceipt }, triesLeft: number): Promise<void> {
@@ -18,8 +18,17 @@ export function createReceipts(ask: LiveConnection['ask']) {
       await ask('panic-seen', receipt);
     } catch (error) {
       const isFinal = error instanceof LiveRefusal && error.retryAfterMs === null;
-      if (!isFinal && triesLeft > 0) setTimeout(() => void send(receipt, triesLeft - 1), RETRY_MS);
+      if (!isFinal && triesLeft > 0) sendLater(receipt, triesLeft - 1);
     }
+  }
+  function sendLater(...again: Parameters<typeof send>): void {
+    const retry = () => {
+      clearTimeout(timer);
+      stop();
+      void send(...again);
+    };
+    const timer = setTimeout(retry, RETRY_MS);
+    const stop = onJoined(retry);
   }
 
   return (alertId: string, what: PanicReceipt) => {
@@ -35,13 +44,13 @@ export function createReceipts(ask: LiveConnection['ask']) {
  * could see it. At the desk alarms sound again until they are acknowledged, so they may be heard later.
  */
 export function useReceipts(isDesk: boolean): void {
-  const { onPanic, ask } = useLive();
+  const { onPanic, ask, onJoined } = useLive();
   const { community } = useSelectedCommunity();
   const sounds = useSounds();
   const board = useDispatchBoard();
   const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
   const isAudible = sounds.isAudible();
-  const [say] = useState(() => createReceipts(ask));
+  const [say] = useState(() => createReceipts({ ask, onJoined }));
   const [arrived, setArrived] = useState<readonly { alertId: string; until: number }[]>([]);
   const waiting = isDesk ? board?.panics.filter(({ acknowledgedBy }) => acknowledgedBy === null) : [];
 
