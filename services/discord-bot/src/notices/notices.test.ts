@@ -346,9 +346,11 @@ test('operators see both queues and their parked orders on /metrics', async () =
   call(1);
   await eventually(() => expect(messages()).toHaveLength(1));
 
-  const metrics = await (await fetch(`${bot.url}/metrics`)).text();
-
-  expect(metrics).toMatch(/bullmq_jobs\{queue="discord-roles",state="active",service="discord-bot"\} 0/);
-  expect(metrics).toMatch(/bullmq_jobs\{queue="discord-notices",state="delayed",service="discord-bot"\} 0/);
-  expect(metrics).toMatch(/discord_notice_orders\{state="done",service="discord-bot"\} \d+/);
+  // A job may be under way at that moment.
+  await eventually(async () => {
+    const metrics = await (await fetch(`${bot.url}/metrics`)).text();
+    expect(metrics).toMatch(/bullmq_jobs\{queue="discord-roles",state="active",service="discord-bot"\} 0/);
+    expect(metrics).toMatch(/bullmq_jobs\{queue="discord-notices",state="delayed",service="discord-bot"\} 0/);
+    expect(metrics).toMatch(/discord_notice_orders\{state="done",service="discord-bot"\} \d+/);
+  });
 });

@@ -6,9 +6,9 @@ import { useCallActions } from './cad-tab/use-call-actions';
 import { CommandBar } from './command-bar/command-bar';
 import type { ConsoleCommand } from './command-bar/grammar';
 import { useConsole, type OpenDialog } from './console-context';
-import { CreateReportDialog } from './records/create-report-dialog';
 import { FullRecordDialog } from './records/full-record-dialog';
 import { OwnerLookupDialog } from './records/owner-lookup-dialog';
+import { ReportDialog } from './records/report-dialog';
 import { useReportPlace } from './records/use-report-place';
 import { VehicleHistoryDialog } from './records/vehicle-history-dialog';
 
@@ -62,7 +62,7 @@ export function ConsoleDialog({ dialog, onCommand, onSwitchKeys, onClose }: Cons
     case 'history':
       return <VehicleHistoryDialog person={dialog.person} onClose={onClose} />;
     case 'report':
-      return <CreateReportDialog person={dialog.person} place={place} onClose={onClose} />;
+      return <ReportDialog person={dialog.person} place={place} onClose={onClose} />;
     case 'new-bolo':
       return <NewBoloDialog onClose={onClose} />;
     case 'create-bolo':

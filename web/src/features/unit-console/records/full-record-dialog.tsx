@@ -4,12 +4,12 @@ import { useSelectedCommunity } from '../../../shared/selected-community';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-look';
-import { CreateReportDialog } from './create-report-dialog';
 import { CriminalHistory } from './criminal-history';
 import { lastFirst } from './describe-person';
 import { listReports } from './list-reports';
 import { recordSteps } from './lookup-steps';
 import { LookupView } from './lookup-view';
+import { ReportDialog } from './report-dialog';
 import { SubjectDetails } from './subject-details';
 import { useLookup } from './use-lookup';
 
@@ -55,7 +55,7 @@ export function FullRecordDialog({ person, place, onClose }: FullRecordDialogPro
         )}
       </LookupView>
       {isReporting && (
-        <CreateReportDialog
+        <ReportDialog
           {...{ person, place }}
           onFiled={(report) => setFiled([report, ...filed])}
           onClose={() => setReporting(false)}
