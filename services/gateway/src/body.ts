@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { refuse, refuseTooLarge } from '@ten8/contracts/errors';
 
-/** How much of a refused body is still read, so that the sender gets to see the refusal. */
-const PATIENCE_BYTES = 4 * 1024 * 1024;
+/** How much of a refused body is still read, so that the sender gets to see the refusal: more than any file may have. */
+const PATIENCE_BYTES = 8 * 1024 * 1024;
 
 /** The whole body, or null when there is none. Refuses as soon as it is known to be too large, declared or not. */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer | null> | null {
