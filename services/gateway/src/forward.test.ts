@@ -1,8 +1,9 @@
 import http from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { Pool } from 'undici';
 import { eventually } from '@ten8/test-kit/eventually';
-import { forward, NoAnswerInTime } from './forward';
+import { forward, NoAnswerInTime, type OnAnswer } from './forward';
 import { startGatewayHarness, type GatewayHarness } from './gateway-harness';
 
 let gateway: GatewayHarness;
@@ -236,7 +237,10 @@ test('sign-ins that wait for their turn keep nobody else from auth', async () =>
 });
 
 /** One request through `forward` to a service that answers like this. */
-async function forwardTo(answer: http.RequestListener, limits: { answerMs: number; unreadMs: number }) {
+async function forwardTo(
+  answer: http.RequestListener,
+  limits: { answerMs: number; unreadMs: number; onAnswer?: OnAnswer },
+) {
   const service = http.createServer(answer).listen(0, '127.0.0.1');
   await new Promise((resolve) => service.once('listening', resolve));
   const pool = new Pool(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
@@ -253,6 +257,7 @@ async function forwardTo(answer: http.RequestListener, limits: { answerMs: numbe
   return {
     url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
     ended: () => ended,
+    connectionsToService: () => promisify(service.getConnections.bind(service))(),
     async stop() {
       await pool.destroy();
       for (const server of [front, service]) server.close().closeAllConnections();
@@ -273,6 +278,27 @@ test('a browser that reads nothing loses its answer in time, and the service is 
 
   await eventually(() => expect(isOpen).toBe(false));
   await expect(answer.resume().toArray()).rejects.toThrow();
+  await one.stop();
+});
+
+const later = () => new Promise((resolve) => setTimeout(resolve, 200));
+
+test.each<[string, Buffer, OnAnswer]>([
+  ['is read slowly', LONG, () => {}],
+  ['has to wait', Buffer.from('{}'), later],
+  ['has to wait and is long', LONG, later],
+])('the last answer of a service that stops arrives whole when it %s', async (_how, body, onAnswer) => {
+  const one = await forwardTo(
+    (_request, response) => void response.writeHead(200, { connection: 'close' }).end(body),
+    { answerMs: 5_000, unreadMs: 5_000, onAnswer },
+  );
+
+  const answer = await askAndIgnore(one.url);
+  await eventually(async () => expect(await one.connectionsToService()).toBe(0));
+
+  let read = 0;
+  for await (const chunk of answer) read += (chunk as Buffer).length;
+  expect(read).toBe(body.length);
   await one.stop();
 });
 

@@ -84,36 +84,51 @@ export function forward(
   });
 }
 
-/** Writes the service's answer to the browser no faster than the browser reads it. */
+/**
+ * Writes the service's answer to the browser no faster than the browser reads it. The last answer of a connection is never
+ * held back: undici 7 ends the process when a connection closes while its answer is paused. So while a service stops,
+ * what browsers have not read yet waits here.
+ */
 function relayAnswer(response: ServerResponse, onAnswer: OnAnswer, unreadMs: number) {
   let head: Promise<unknown> | null = null;
   let hasBegun = false;
+  let isLast = false;
   let unread: NodeJS.Timeout | undefined;
   response.once('close', () => clearTimeout(unread));
+
+  const limitUnread = () => {
+    if (unread || response.destroyed) return;
+    unread = setTimeout(() => response.destroy(), unreadMs);
+    response.once('drain', () => {
+      clearTimeout(unread);
+      unread = undefined;
+    });
+  };
 
   return {
     hasBegun: () => hasBegun,
     begin(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders) {
       if (status < 200) return;
       hasBegun = true;
+      isLast = headers.connection === 'close';
       const writeHead = () => {
         for (const [name, value] of headersOutward(headers)) response.setHeader(name, value);
         response.writeHead(status);
       };
       const waited = onAnswer(headers);
       if (!waited) return writeHead();
-      controller.pause();
       head = waited.catch(() => {}).then(writeHead);
+      if (isLast) return;
+      controller.pause();
       void head.then(() => controller.resume());
     },
     write(controller: Dispatcher.DispatchController, chunk: Buffer) {
+      if (isLast && head) return void head.then(() => response.write(chunk) || limitUnread());
       if (response.write(chunk)) return;
+      limitUnread();
+      if (isLast) return;
       controller.pause();
-      unread = setTimeout(() => response.destroy(), unreadMs);
-      response.once('drain', () => {
-        clearTimeout(unread);
-        controller.resume();
-      });
+      response.once('drain', () => controller.resume());
     },
     end(settle: () => void) {
       const finish = () => {
