@@ -165,13 +165,13 @@ function answerEvents(
 ): (socket: ClientSocket) => void {
   // Counted in the process: an alarm waits for nothing but cad.
   const limit = createLimit(null, config.RATE_LIMITS, EVENTS_A_MINUTE);
-  const apart = new Map<unknown, ReturnType<typeof createLimit>>([
+  const ownLimits = new Map<unknown, ReturnType<typeof createLimit>>([
     [PANIC_SEEN, createLimit(null, config.RATE_LIMITS, RECEIPTS_A_MINUTE)],
     [VIEWING, createLimit(null, config.RATE_LIMITS, VIEWS_A_MINUTE)],
   ]);
   return (socket) => {
     const { userId } = socket.data.actor;
-    limitEvents(socket, (event) => (apart.get(event) ?? limit).take(String(userId)), logger);
+    limitEvents(socket, (event) => (ownLimits.get(event) ?? limit).take(String(userId)), logger);
     socket.on('join-community', joinCommunity(socket, { ...parts, logger }));
     socket.on('panic-button', panicButton(socket, { ...parts, logger }));
     socket.on(PANIC_SEEN, panicSeen(socket, { ...parts, logger }));

@@ -1,6 +1,9 @@
 import { refuse } from '@ten8/contracts/errors';
 import { callRoom, socketsIn, type ClientSocket, type SocketServer } from './sockets';
 
+/** However many open a call at once, everybody who has it open is told once. */
+const COLLECT_MS = 250;
+
 export interface Viewers {
   /** Among those who have this call open, and out of the call before; null: it has none open. */
   view(socket: ClientSocket, callId: number | null): void;
@@ -11,6 +14,8 @@ export interface Viewers {
  * written down: a room holds the sockets, and a socket that is gone is in no room.
  */
 export function createViewers(io: SocketServer): Viewers {
+  const changed = new Set<string>();
+
   async function usersIn(room: string): Promise<number[]> {
     const sockets = await io
       .in(room)
@@ -18,16 +23,21 @@ export function createViewers(io: SocketServer): Viewers {
       .catch(() => socketsIn(io, room));
     return [...new Set(sockets.map(({ data }) => data.actor.userId))];
   }
-  async function tell(communityId: number, callId: number): Promise<void> {
+  function tell(communityId: number, callId: number): void {
     const room = callRoom(communityId, callId);
-    io.to(room).emit('viewers', { callId, userIds: await usersIn(room) });
+    if (changed.has(room)) return;
+    changed.add(room);
+    setTimeout(async () => {
+      changed.delete(room);
+      io.to(room).emit('viewers', { callId, userIds: await usersIn(room) });
+    }, COLLECT_MS).unref();
   }
   function leave(socket: ClientSocket): void {
     const { viewed } = socket.data;
     if (!viewed) return;
     socket.data.viewed = null;
     void socket.leave(callRoom(viewed.communityId, viewed.callId));
-    void tell(viewed.communityId, viewed.callId);
+    tell(viewed.communityId, viewed.callId);
   }
 
   return {
@@ -41,7 +51,7 @@ export function createViewers(io: SocketServer): Viewers {
         socket.data.viewed = { communityId, callId };
         void socket.join(callRoom(communityId, callId));
       }
-      void tell(communityId, callId);
+      tell(communityId, callId);
     },
   };
 }

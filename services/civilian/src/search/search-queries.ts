@@ -107,7 +107,7 @@ function searchByOwnerName(ownerName: string, { communityId, limit, cursor }: Sl
     (select v.*, ${number} as part, v.${key} as name_key from vehicles v
     where v.community_id = ${community} and ${condition} and (v.${key}, v.plate_key) > ${start}
     order by v.${key}, v.plate_key limit ${size})`;
-  // The start is as far on as is known: an index is read from there, and not from the prefix that is asked for as well.
+  // PostgreSQL reads the index from this start on, whatever the prefix is. So without a cursor it is the prefix itself.
   const beginning = [`upper(btrim(${name}))`, `''`];
   const end = [LAST_CHARACTER, `''`];
   const startOf = (inLast: string[], inFirst: string[]) =>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Timer } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Limits } from '@ten8/contracts/cad/call-limits';
@@ -6,32 +5,25 @@ import { PRIORITIES, type Priority } from '@ten8/contracts/cad/constants';
 import type { setDispatchSettings } from '@ten8/contracts/cad/desk';
 import { api } from '../../shared/api';
 import { boardQuery } from '../../shared/dispatch-board';
-import { ReadError } from '../../shared/read-error';
 import { isSeconds, NOT_SECONDS } from '../../shared/seconds';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useWriteForm } from '../../shared/use-write-form';
-import { Card } from '../../ui/card';
 import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';
-import { Skeleton } from '../../ui/skeleton';
+import { BoardCard } from './board-card';
 
 /** After how many seconds a call is late, on the dispatch console. */
-export function LimitsCard() {
-  const { community } = useSelectedCommunity();
-  const board = useQuery(boardQuery(community.id));
-
-  return (
-    <Card
-      title="Late Calls"
-      icon={<Timer size={20} aria-hidden />}
-      description="After how many seconds a call is late, without a unit and without one on scene, unless its type says otherwise."
-    >
-      <ReadError what="Failed to load the limits" query={board} />
-      {board.isPending && <Skeleton $height="12rem" />}
-      {board.data && <LimitsForm limits={board.data.limits} />}
-    </Card>
-  );
-}
+export const LimitsCard = () => (
+  <BoardCard
+    title="Late Calls"
+    icon={<Timer size={20} aria-hidden />}
+    description="After how many seconds a call is late, without a unit and without one on scene, unless its type says otherwise."
+    what="the limits"
+    height="12rem"
+  >
+    {({ limits }) => <LimitsForm limits={limits} />}
+  </BoardCard>
+);
 
 const KINDS = ['unit', 'onScene'] as const;
 type Name = `${Priority}-${(typeof KINDS)[number]}`;

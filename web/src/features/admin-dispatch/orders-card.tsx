@@ -1,37 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
 import { Route } from 'lucide-react';
 import { WHEN_ASSIGNED, WHEN_CLEARED } from '@ten8/contracts/cad/constants';
 import type { DispatchBoard, setDispatchSettings } from '@ten8/contracts/cad/desk';
 import { api } from '../../shared/api';
 import { boardQuery } from '../../shared/dispatch-board';
-import { ReadError } from '../../shared/read-error';
 import { isSeconds, NOT_SECONDS } from '../../shared/seconds';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useWriteForm } from '../../shared/use-write-form';
-import { Card } from '../../ui/card';
 import { FieldGroup } from '../../ui/form/field-group';
 import { Form, Submit } from '../../ui/form/form';
 import { optionsOf, SelectField } from '../../ui/form/select-field';
 import { TextField } from '../../ui/form/text-field';
-import { Skeleton } from '../../ui/skeleton';
+import { BoardCard } from './board-card';
 
 /** What dispatch's orders do to a unit's status, and how long a unit may be silent. */
-export function OrdersCard() {
-  const { community } = useSelectedCommunity();
-  const board = useQuery(boardQuery(community.id));
-
-  return (
-    <Card
-      title="Orders and Checks"
-      icon={<Route size={20} aria-hidden />}
-      description="What becomes of a unit’s status when dispatch moves it, and after how many seconds without a word it is to be checked."
-    >
-      <ReadError what="Failed to load orders and checks" query={board} />
-      {board.isPending && <Skeleton $height="8rem" />}
-      {board.data && <OrdersForm board={board.data} />}
-    </Card>
-  );
-}
+export const OrdersCard = () => (
+  <BoardCard
+    title="Orders and Checks"
+    icon={<Route size={20} aria-hidden />}
+    description="What becomes of a unit’s status when dispatch moves it, and after how many seconds without a word it is to be checked."
+    what="orders and checks"
+    height="8rem"
+  >
+    {(board) => <OrdersForm board={board} />}
+  </BoardCard>
+);
 
 const KEPT = 'Keeps its status';
 const assignedOptions = optionsOf({ 'en-route': 'En route', keep: KEPT });

@@ -1,37 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
 import { RadioTower } from 'lucide-react';
 import type { setDispatchSettings } from '@ten8/contracts/cad/desk';
 import { api } from '../../shared/api';
 import { boardQuery } from '../../shared/dispatch-board';
-import { ReadError } from '../../shared/read-error';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useWrite } from '../../shared/use-write';
-import { Card } from '../../ui/card';
 import { Checkbox } from '../../ui/checkbox';
-import { Skeleton } from '../../ui/skeleton';
+import { BoardCard } from './board-card';
 
 /** Whether officers dispatch themselves while nobody else does. */
 export function SelfDispatchCard() {
-  const { community } = useSelectedCommunity();
-  const board = useQuery(boardQuery(community.id));
   const change = useChangeSelfDispatch();
 
   return (
-    <Card
+    <BoardCard
       title="Self-Dispatch"
       icon={<RadioTower size={20} aria-hidden />}
       description="For their own unit, and for calls that they are on or opened."
+      what="self-dispatch"
+      height="1.75rem"
     >
-      <ReadError what="Failed to load self-dispatch" query={board} />
-      {board.isPending && <Skeleton $height="1.75rem" />}
-      {board.data && (
+      {({ selfDispatch }) => (
         <Checkbox
           label="While no dispatcher is on duty, officers dispatch themselves"
-          checked={change.isPending ? change.variables : board.data.selfDispatch}
+          checked={change.isPending ? change.variables : selfDispatch}
           onChange={({ target }) => change.mutate(target.checked)}
         />
       )}
-    </Card>
+    </BoardCard>
   );
 }
 

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { DispatchBoard } from '@ten8/contracts/cad/desk';
+import { boardQuery } from '../../shared/dispatch-board';
+import { ReadError } from '../../shared/read-error';
+import { useSelectedCommunity } from '../../shared/selected-community';
+import { Card } from '../../ui/card';
+import { Skeleton } from '../../ui/skeleton';
+
+interface BoardCardProps {
+  title: string;
+  icon: ReactNode;
+  description: string;
+  /** What could not be read, as in `Failed to load ...`. */
+  what: string;
+  /** Of what stands here until the board is read. */
+  height: string;
+  children: (board: DispatchBoard) => ReactNode;
+}
+
+/** A card of settings that the community's dispatch board tells. */
+export function BoardCard({ title, icon, description, what, height, children }: BoardCardProps) {
+  const { community } = useSelectedCommunity();
+  const board = useQuery(boardQuery(community.id));
+
+  return (
+    <Card {...{ title, icon, description }}>
+      <ReadError what={`Failed to load ${what}`} query={board} />
+      {board.isPending && <Skeleton $height={height} />}
+      {board.data && children(board.data)}
+    </Card>
+  );
+}
