@@ -4,7 +4,6 @@ import type { DiscordServer, RoleMapping } from '@ten8/contracts/discord-bot/com
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { BotHealth } from './bot-health';
 import { Drift } from './drift';
 import { NicknameChoice } from './nickname-choice';
 import { Posts } from './posts';
@@ -12,14 +11,27 @@ import { PreviewDialog } from './preview-dialog';
 import { RoleMappingForm } from './role-mapping-form';
 import { RolesFromDiscord } from './roles-from-discord';
 import { ScreeningChoice } from './screening-choice';
-import { useDisconnect, usePreview, type Server } from './use-discord-server';
+import { ServerOrders } from './server-orders';
+import { useDisconnect, usePreview, type Server } from './use-discord-servers';
 
-export function ConnectedServer({ state, server }: { state: DiscordServer; server: Server }) {
+interface ServerCardProps {
+  state: DiscordServer;
+  server: Server;
+  /** Shown from the start. */
+  isOpen: boolean;
+  /** Another server decides about roles in Ten8, too. */
+  isShared: boolean;
+}
+
+export function ServerCard({ state, server, isOpen, isShared }: ServerCardProps) {
   const [isLeaving, setLeaving] = useState(false);
   const [reviewed, setReviewed] = useState<RoleMapping | null>(null);
+  const [opensFirst] = useState(isOpen);
   const preview = usePreview();
   const disconnect = useDisconnect();
   const isThere = server.name !== null;
+  const name = server.name ?? `Server ${server.id}`;
+  const { parked } = state.health;
 
   const review = (mapping: RoleMapping) => {
     setReviewed(mapping);
@@ -27,23 +39,31 @@ export function ConnectedServer({ state, server }: { state: DiscordServer; serve
   };
 
   return (
-    <>
+    <Details open={opensFirst}>
+      <summary>
+        <h3>{name}</h3>
+        {isThere ? <Badge tone="success">Connected</Badge> : <Badge tone="danger">Out of reach</Badge>}
+        {parked.length > 0 && <Badge tone="warning">{parked.length} waiting for help</Badge>}
+      </summary>
       <Head>
-        <div>
-          <strong>{server.name ?? `Server ${server.id}`}</strong>{' '}
-          {isThere ? <Badge tone="success">Connected</Badge> : <Badge tone="danger">Out of reach</Badge>}
-          {!isThere && (
-            <p>
-              The bot is not in that server, or not signed in.{' '}
-              {state.inviteUrl && (
-                <a href={state.inviteUrl} target="_blank" rel="noreferrer">
-                  Invite it again
-                </a>
-              )}
-            </p>
-          )}
-        </div>
-        <Button size="small" isPending={disconnect.isPending} onClick={() => setLeaving(true)}>
+        {isThere ? (
+          <p>Server ID {server.id}</p>
+        ) : (
+          <p>
+            The bot is not in that server, or not signed in.{' '}
+            {state.inviteUrl && (
+              <a href={state.inviteUrl} target="_blank" rel="noreferrer">
+                Invite it again
+              </a>
+            )}
+          </p>
+        )}
+        <Button
+          size="small"
+          aria-label={`Disconnect ${name}`}
+          isPending={disconnect.isPending}
+          onClick={() => setLeaving(true)}
+        >
           Disconnect
         </Button>
       </Head>
@@ -55,9 +75,9 @@ export function ConnectedServer({ state, server }: { state: DiscordServer; serve
       )}
       {isThere && <ScreeningChoice server={server} />}
       {isThere && <NicknameChoice server={server} />}
-      {isThere && <RolesFromDiscord server={server} />}
+      {(isThere || server.rolesFromDiscord.isOn) && <RolesFromDiscord server={server} isShared={isShared} />}
       <Drift drift={state.drift} isPending={preview.isPending} onPutRight={() => review(server.mapping)} />
-      <BotHealth health={state.health} />
+      <ServerOrders guildId={server.id} health={state.health} />
       {reviewed && preview.data && (
         <PreviewDialog
           server={server}
@@ -73,17 +93,37 @@ export function ConnectedServer({ state, server }: { state: DiscordServer; serve
         isOpen={isLeaving}
         onOpenChange={setLeaving}
         title="Disconnect Discord Server"
+        subject={name}
         question="Disconnect this server? Roles that people have there stay with them; nothing is posted any more."
         confirmLabel="Disconnect"
         isPending={disconnect.isPending}
         onConfirm={() => {
           setLeaving(false);
-          disconnect.mutate();
+          disconnect.mutate(server.id);
         }}
       />
-    </>
+    </Details>
   );
 }
+
+const Details = styled.details`
+  padding: var(--space-12);
+  border: 1px solid var(--line);
+  border-radius: var(--radius-card);
+
+  &[open] {
+    display: grid;
+    gap: var(--space-16);
+  }
+  summary {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-8);
+    cursor: pointer;
+    overflow-wrap: anywhere;
+  }
+`;
 
 const Head = styled.div`
   display: flex;
