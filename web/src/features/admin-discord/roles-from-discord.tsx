@@ -44,8 +44,8 @@ export function RolesFromDiscord({ server, isShared }: RolesFromDiscordProps) {
         roles, and a change in Ten8 is set back. Who leaves the server or unlinks loses what Discord gave.
         Owners, members who never linked, and roles without a choice are left alone; a role of which a Discord
         role was deleted stays as it is. A role goes one way: it is either given to Discord above, or comes
-        from there. With several servers, each of them gives a role, and it is taken when none of those that
-        decide about it gives it; while Ten8 cannot see who is in one of them, nothing is taken.
+        from there. With several servers one is enough: a role is taken only when Ten8 can see who is in each
+        of those that decide about it, and none of them gives it.
       </p>
       <Actions>
         <Button isPending={preview.isPending} onClick={() => preview.mutate({ isOn: true, sources })}>

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { DiscordServer, RoleMapping } from '@ten8/contracts/discord-bot/community-server';
@@ -41,67 +42,78 @@ export function ServerCard({ state, server, isOpen, isShared }: ServerCardProps)
   return (
     <Details open={opensFirst}>
       <summary>
+        <ChevronRight size={18} aria-hidden />
         <h3>{name}</h3>
         {isThere ? <Badge tone="success">Connected</Badge> : <Badge tone="danger">Out of reach</Badge>}
         {parked.length > 0 && <Badge tone="warning">{parked.length} waiting for help</Badge>}
       </summary>
-      <Head>
-        {isThere ? (
-          <p>Server ID {server.id}</p>
-        ) : (
-          <p>
-            The bot is not in that server, or not signed in.{' '}
-            {state.inviteUrl && (
-              <a href={state.inviteUrl} target="_blank" rel="noreferrer">
-                Invite it again
-              </a>
-            )}
-          </p>
+      <Body>
+        <Head>
+          {isThere ? (
+            <p>Server ID {server.id}</p>
+          ) : (
+            <p>
+              The bot is not in that server, or not signed in.{' '}
+              {state.inviteUrl && (
+                <a href={state.inviteUrl} target="_blank" rel="noreferrer">
+                  Invite it again
+                </a>
+              )}
+            </p>
+          )}
+          <Button
+            size="small"
+            aria-label={`Disconnect ${name}`}
+            isPending={disconnect.isPending}
+            onClick={() => setLeaving(true)}
+          >
+            Disconnect
+          </Button>
+        </Head>
+        {isThere && (
+          <Choices>
+            <RoleMappingForm server={server} isPending={preview.isPending} onReview={review} />
+            <Posts server={server} />
+          </Choices>
         )}
-        <Button
-          size="small"
-          aria-label={`Disconnect ${name}`}
+        {isThere && <ScreeningChoice server={server} />}
+        {isThere && <NicknameChoice server={server} />}
+        {(isThere || server.rolesFromDiscord.isOn) && (
+          <RolesFromDiscord server={server} isShared={isShared} />
+        )}
+        {isThere && (
+          <Drift
+            drift={state.drift}
+            isPending={preview.isPending}
+            onPutRight={() => review(server.mapping)}
+          />
+        )}
+        <ServerOrders guildId={server.id} health={state.health} />
+        {reviewed && preview.data && (
+          <PreviewDialog
+            server={server}
+            mapping={reviewed}
+            preview={preview.data}
+            onClose={() => {
+              setReviewed(null);
+              preview.reset();
+            }}
+          />
+        )}
+        <ConfirmDialog
+          isOpen={isLeaving}
+          onOpenChange={setLeaving}
+          title="Disconnect Discord Server"
+          subject={name}
+          question="Disconnect this server? Roles that people have there stay with them; nothing is posted any more."
+          confirmLabel="Disconnect"
           isPending={disconnect.isPending}
-          onClick={() => setLeaving(true)}
-        >
-          Disconnect
-        </Button>
-      </Head>
-      {isThere && (
-        <Choices>
-          <RoleMappingForm server={server} isPending={preview.isPending} onReview={review} />
-          <Posts server={server} />
-        </Choices>
-      )}
-      {isThere && <ScreeningChoice server={server} />}
-      {isThere && <NicknameChoice server={server} />}
-      {(isThere || server.rolesFromDiscord.isOn) && <RolesFromDiscord server={server} isShared={isShared} />}
-      <Drift drift={state.drift} isPending={preview.isPending} onPutRight={() => review(server.mapping)} />
-      <ServerOrders guildId={server.id} health={state.health} />
-      {reviewed && preview.data && (
-        <PreviewDialog
-          server={server}
-          mapping={reviewed}
-          preview={preview.data}
-          onClose={() => {
-            setReviewed(null);
-            preview.reset();
+          onConfirm={() => {
+            setLeaving(false);
+            disconnect.mutate(server.id);
           }}
         />
-      )}
-      <ConfirmDialog
-        isOpen={isLeaving}
-        onOpenChange={setLeaving}
-        title="Disconnect Discord Server"
-        subject={name}
-        question="Disconnect this server? Roles that people have there stay with them; nothing is posted any more."
-        confirmLabel="Disconnect"
-        isPending={disconnect.isPending}
-        onConfirm={() => {
-          setLeaving(false);
-          disconnect.mutate(server.id);
-        }}
-      />
+      </Body>
     </Details>
   );
 }
@@ -111,9 +123,8 @@ const Details = styled.details`
   border: 1px solid var(--line);
   border-radius: var(--radius-card);
 
-  &[open] {
-    display: grid;
-    gap: var(--space-16);
+  &[open] > summary > svg {
+    transform: rotate(90deg);
   }
   summary {
     display: flex;
@@ -123,6 +134,12 @@ const Details = styled.details`
     cursor: pointer;
     overflow-wrap: anywhere;
   }
+`;
+
+const Body = styled.div`
+  display: grid;
+  gap: var(--space-16);
+  margin-top: var(--space-12);
 `;
 
 const Head = styled.div`
