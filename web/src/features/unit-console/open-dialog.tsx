@@ -1,18 +1,14 @@
 import { lazy } from 'react';
 import { useOwnUnit } from '../../shared/cad-lists';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useAttachedCall } from './cad-tab/use-attached-call';
-import { useCallActions } from './cad-tab/use-call-actions';
 import { CommandBar } from './command-bar/command-bar';
 import type { ConsoleCommand } from './command-bar/grammar';
 import { useConsole, type OpenDialog } from './console-context';
-import { FullRecordDialog } from './records/full-record-dialog';
-import { OwnerLookupDialog } from './records/owner-lookup-dialog';
+import { FullRecordDialog, OwnerLookupDialog, VehicleHistoryDialog } from './records/lazy-dialogs';
 import { ReportDialog } from './records/report-dialog';
 import { useReportPlace } from './records/use-report-place';
-import { VehicleHistoryDialog } from './records/vehicle-history-dialog';
 
-/** Read when they are opened. The command bar and what it looks up must be there at once. */
+/** Read when they are opened. The command bar must be there at once. */
 const TakeCallDialog = lazy(() =>
   import('../../shared/take-call-dialog').then((m) => ({ default: m.TakeCallDialog })),
 );
@@ -27,6 +23,9 @@ const NewBoloDialog = lazy(() =>
 );
 const CreateBoloDialog = lazy(() =>
   import('./bolos/create-bolo-dialog').then((m) => ({ default: m.CreateBoloDialog })),
+);
+const ClearCallDialog = lazy(() =>
+  import('./cad-tab/clear-call-dialog').then((m) => ({ default: m.ClearCallDialog })),
 );
 const AidDialog = lazy(() => import('../../shared/aid-dialog').then((m) => ({ default: m.AidDialog })));
 
@@ -50,7 +49,7 @@ export function ConsoleDialog({ dialog, onCommand, onSwitchKeys, onClose }: Cons
     case 'command':
       return <CommandBar onCommand={onCommand} onClose={onClose} />;
     case 'clear-call':
-      return <ClearCall onClose={onClose} />;
+      return <ClearCallDialog onClose={onClose} />;
     case 'aid':
       return <Aid onClose={onClose} />;
     case 'take-call':
@@ -78,22 +77,4 @@ export function ConsoleDialog({ dialog, onCommand, onSwitchKeys, onClose }: Cons
 function Aid({ onClose }: { onClose: () => void }) {
   const call = useAttachedCall(useOwnUnit());
   return call && <AidDialog call={call} onClose={onClose} />;
-}
-
-function ClearCall({ onClose }: { onClose: () => void }) {
-  const { clear } = useCallActions();
-
-  return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
-      title="Clear call"
-      question="The call is closed for every unit on it. Clear it?"
-      confirmLabel="Clear Call"
-      onConfirm={() => {
-        clear();
-        onClose();
-      }}
-    />
-  );
 }

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../shared/page-title';
 import { useSingleKeys } from '../../shared/single-keys-setting';
 import { useSounds } from '../../shared/sounds-provider';
 import { useCallQueue } from '../../shared/use-call-queue';
+import { DialogLoading } from '../../ui/dialog-loading';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { useBoloSearch } from './bolos/use-bolo-search';
 import { useAttachedCall } from './cad-tab/use-attached-call';
@@ -76,7 +77,7 @@ export function UnitConsole() {
         <StatusBar onKeys={() => open({ name: 'keys' })} />
       </Page>
       {dialogs.map((dialog, index) => (
-        <Suspense key={index}>
+        <Suspense key={index} fallback={<DialogLoading />}>
           <ConsoleDialog
             dialog={dialog}
             onCommand={command}
