@@ -288,7 +288,7 @@ test('a duplicate is marked, merged and separated, and a closed call reopened', 
   await expectSuccess(page, 'Merge Undone', 'Call #2');
   await expect(call(page, 'SMOKE')).toBeVisible();
   await page.keyboard.press('x');
-  await page.getByRole('button', { name: 'Close Call' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close Call' }).click();
   await expect(call(page, 'FIRE')).toBeHidden();
   await page.keyboard.press('r');
   await page.getByRole('button', { name: 'Reopen call #1' }).click();

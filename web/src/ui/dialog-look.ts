@@ -32,7 +32,8 @@ export const panelLook = css<{ $width: string }>`
 /** The row of buttons that ends a dialog: the main one last. It stays in sight while a long dialog is scrolled. */
 export const DialogActions = styled.div`
   position: sticky;
-  bottom: 0;
+  /* Browsers stick it inside the panel's padding. */
+  bottom: calc(-1 * var(--panel));
   display: flex;
   flex-wrap: wrap;
   justify-content: flex-end;

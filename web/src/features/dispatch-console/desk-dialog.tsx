@@ -1,8 +1,6 @@
-import { Suspense } from 'react';
 import { AidDialog } from '../../shared/aid-dialog';
 import { isActive } from '../../shared/cad-lists';
 import { TakeCallDialog } from '../../shared/take-call-dialog';
-import { DialogLoading } from '../../ui/dialog-loading';
 import { AssignDialog } from './assign-dialog';
 import { AreaDialog, TrafficDialog } from './broadcast-dialogs';
 import { DutyDialog } from './duty-dialog';
@@ -13,8 +11,8 @@ import {
   LookupDialog,
   MergeDialog,
   MessageDialog,
-  TOOL_DIALOGS,
   ToneDialog,
+  TOOL_DIALOGS,
 } from './lazy-dialogs';
 import type { Lookup } from './lookup';
 import type { ToolName } from './tools/tool-name';
@@ -47,13 +45,7 @@ interface DeskDialogProps {
 }
 
 /** The one dialog that is open. */
-export const DeskDialog = (props: DeskDialogProps) => (
-  <Suspense fallback={<DialogLoading />}>
-    <Chosen {...props} />
-  </Suspense>
-);
-
-function Chosen({ name, desk, areKeysOn, onSwitchKeys, onClose }: DeskDialogProps) {
+export function DeskDialog({ name, desk, areKeysOn, onSwitchKeys, onClose }: DeskDialogProps) {
   const { chosen, shown = [], marked, assign, choose, queue = [], merges } = desk;
 
   if (isTool(name)) {

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { BoloStrip } from '../../shared/bolos/bolo-strip';
 import { isActive } from '../../shared/cad-lists';
 import { EmergencyStrip } from '../../shared/emergency-strip';
@@ -6,7 +6,6 @@ import { usePageTitle } from '../../shared/page-title';
 import { ReadError } from '../../shared/read-error';
 import { useSingleKeys } from '../../shared/single-keys-setting';
 import { Button } from '../../ui/button';
-import { DialogLoading } from '../../ui/dialog-loading';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { ChosenCall } from './chosen-call';
 import { CommandLine } from './command-line/command-line';
@@ -141,7 +140,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
       />
       {statusBar(() => setDialog('keys'))}
       {alarms.ending && <EndPanicDialog panic={alarms.ending} onClose={() => alarms.setEnding(null)} />}
-      <Suspense fallback={<DialogLoading />}>{lookup && <LookupDialog start={lookup} onClose={() => setLookup(null)} />}</Suspense>
+      {lookup && <LookupDialog start={lookup} onClose={() => setLookup(null)} />}
       {dialog && (
         <DeskDialog
           name={dialog}

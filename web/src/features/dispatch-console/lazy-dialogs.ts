@@ -1,25 +1,20 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import { lazyDialog } from '../../ui/lazy-dialog';
 import type { ToolName } from './tools/tool-name';
 
 // What is opened seldom is loaded when it is opened first.
 export const TOOL_DIALOGS: Record<ToolName, ComponentType<{ onClose: () => void }>> = {
-  statistics: lazy(() =>
-    import('./statistics/statistics-dialog').then((m) => ({ default: m.StatisticsDialog })),
-  ),
-  handover: lazy(() => import('./handover/handover-dialog').then((m) => ({ default: m.HandoverDialog }))),
-  bolos: lazy(() => import('./bolos/bolos-dialog').then((m) => ({ default: m.BolosDialog }))),
-  places: lazy(() => import('./places/places-dialog').then((m) => ({ default: m.PlacesDialog }))),
-  'pop-out': lazy(() => import('./pop-out/pop-out-dialog').then((m) => ({ default: m.PopOutDialog }))),
+  statistics: lazyDialog(() => import('./statistics/statistics-dialog').then((m) => m.StatisticsDialog)),
+  handover: lazyDialog(() => import('./handover/handover-dialog').then((m) => m.HandoverDialog)),
+  bolos: lazyDialog(() => import('./bolos/bolos-dialog').then((m) => m.BolosDialog)),
+  places: lazyDialog(() => import('./places/places-dialog').then((m) => m.PlacesDialog)),
+  'pop-out': lazyDialog(() => import('./pop-out/pop-out-dialog').then((m) => m.PopOutDialog)),
 };
-export const CloseCallDialog = lazy(() =>
-  import('./close-call-dialog').then((m) => ({ default: m.CloseCallDialog })),
+export const CloseCallDialog = lazyDialog(() => import('./close-call-dialog').then((m) => m.CloseCallDialog));
+export const ClosedCallsDialog = lazyDialog(() =>
+  import('./closed-calls-dialog').then((m) => m.ClosedCallsDialog),
 );
-export const ClosedCallsDialog = lazy(() =>
-  import('./closed-calls-dialog').then((m) => ({ default: m.ClosedCallsDialog })),
-);
-export const LookupDialog = lazy(() => import('./lookup-dialog').then((m) => ({ default: m.LookupDialog })));
-export const MergeDialog = lazy(() => import('./merge-dialog').then((m) => ({ default: m.MergeDialog })));
-export const MessageDialog = lazy(() =>
-  import('./radio-dialogs').then((m) => ({ default: m.MessageDialog })),
-);
-export const ToneDialog = lazy(() => import('./radio-dialogs').then((m) => ({ default: m.ToneDialog })));
+export const LookupDialog = lazyDialog(() => import('./lookup-dialog').then((m) => m.LookupDialog));
+export const MergeDialog = lazyDialog(() => import('./merge-dialog').then((m) => m.MergeDialog));
+export const MessageDialog = lazyDialog(() => import('./radio-dialogs').then((m) => m.MessageDialog));
+export const ToneDialog = lazyDialog(() => import('./radio-dialogs').then((m) => m.ToneDialog));

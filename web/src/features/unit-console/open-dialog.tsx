@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { useOwnUnit } from '../../shared/cad-lists';
+import { lazyDialog } from '../../ui/lazy-dialog';
 import { useAttachedCall } from './cad-tab/use-attached-call';
 import { CommandBar } from './command-bar/command-bar';
 import type { ConsoleCommand } from './command-bar/grammar';
@@ -9,25 +9,21 @@ import { ReportDialog } from './records/report-dialog';
 import { useReportPlace } from './records/use-report-place';
 
 /** Read when they are opened. The command bar must be there at once. */
-const TakeCallDialog = lazy(() =>
-  import('../../shared/take-call-dialog').then((m) => ({ default: m.TakeCallDialog })),
+const TakeCallDialog = lazyDialog(() =>
+  import('../../shared/take-call-dialog').then((m) => m.TakeCallDialog),
 );
 
-const KeysDialog = lazy(() => import('./keyboard/keys-dialog').then((m) => ({ default: m.KeysDialog })));
-const UnitInfoDialog = lazy(() =>
-  import('./header/unit-info-dialog').then((m) => ({ default: m.UnitInfoDialog })),
+const KeysDialog = lazyDialog(() => import('./keyboard/keys-dialog').then((m) => m.KeysDialog));
+const UnitInfoDialog = lazyDialog(() => import('./header/unit-info-dialog').then((m) => m.UnitInfoDialog));
+const CallDialog = lazyDialog(() => import('./cad-tab/call-dialog').then((m) => m.CallDialog));
+const NewBoloDialog = lazyDialog(() => import('./bolos/new-bolo-dialog').then((m) => m.NewBoloDialog));
+const CreateBoloDialog = lazyDialog(() =>
+  import('./bolos/create-bolo-dialog').then((m) => m.CreateBoloDialog),
 );
-const CallDialog = lazy(() => import('./cad-tab/call-dialog').then((m) => ({ default: m.CallDialog })));
-const NewBoloDialog = lazy(() =>
-  import('./bolos/new-bolo-dialog').then((m) => ({ default: m.NewBoloDialog })),
+const ClearCallDialog = lazyDialog(() =>
+  import('./cad-tab/clear-call-dialog').then((m) => m.ClearCallDialog),
 );
-const CreateBoloDialog = lazy(() =>
-  import('./bolos/create-bolo-dialog').then((m) => ({ default: m.CreateBoloDialog })),
-);
-const ClearCallDialog = lazy(() =>
-  import('./cad-tab/clear-call-dialog').then((m) => ({ default: m.ClearCallDialog })),
-);
-const AidDialog = lazy(() => import('../../shared/aid-dialog').then((m) => ({ default: m.AidDialog })));
+const AidDialog = lazyDialog(() => import('../../shared/aid-dialog').then((m) => m.AidDialog));
 
 interface ConsoleDialogProps {
   dialog: OpenDialog;

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
 import { BoloStrip } from '../../shared/bolos/bolo-strip';
 import { useOwnUnit, usePollCallsAgain } from '../../shared/cad-lists';
@@ -8,7 +8,6 @@ import { usePageTitle } from '../../shared/page-title';
 import { useSingleKeys } from '../../shared/single-keys-setting';
 import { useSounds } from '../../shared/sounds-provider';
 import { useCallQueue } from '../../shared/use-call-queue';
-import { DialogLoading } from '../../ui/dialog-loading';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { useBoloSearch } from './bolos/use-bolo-search';
 import { useAttachedCall } from './cad-tab/use-attached-call';
@@ -77,14 +76,13 @@ export function UnitConsole() {
         <StatusBar onKeys={() => open({ name: 'keys' })} />
       </Page>
       {dialogs.map((dialog, index) => (
-        <Suspense key={index} fallback={<DialogLoading />}>
-          <ConsoleDialog
-            dialog={dialog}
-            onCommand={command}
-            onSwitchKeys={switchKeys}
-            onClose={() => setDialogs((all) => all.slice(0, index))}
-          />
-        </Suspense>
+        <ConsoleDialog
+          key={index}
+          dialog={dialog}
+          onCommand={command}
+          onSwitchKeys={switchKeys}
+          onClose={() => setDialogs((all) => all.slice(0, index))}
+        />
       ))}
     </ConsoleProvider>
   );
