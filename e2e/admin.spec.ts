@@ -124,3 +124,37 @@ test('beside the join code an Admin reads how many wrong ones were tried', async
   const dialog = page.getByRole('dialog', { name: 'Invite Member' });
   await expect(dialog).toContainText('12 wrong join codes were tried on this installation');
 });
+
+/** One of a community's servers, as the bot's service tells of it. */
+const discordServer = (id: string, name: string) => ({
+  ...{ isConfigured: true, inviteUrl: 'https://discord.com/oauth2/authorize', drift: [] },
+  server: {
+    ...{ id, name, roles: [], channels: [], mapping: {}, posts: [], givesPendingRoles: false },
+    ...{ rolesFromDiscord: { isOn: false, sources: {} }, nicknames: { isOn: false, refused: [] } },
+    hasScreening: false,
+  },
+  health: { isConnected: true, latencyMs: 40, lastCommand: null, alarm: null, pending: 0, parked: [] },
+});
+
+test('one more Discord server is connected by keyboard alone, beside the first', async ({ page, place }) => {
+  const servers = [discordServer('10011', 'Storey County')];
+  await page.route('**/discord-servers', async (route) => {
+    if (route.request().method() === 'POST') {
+      const { guildId } = route.request().postDataJSON();
+      servers.push(discordServer(guildId, 'Sheriff Academy'));
+    }
+    await route.fulfill({ json: { isConfigured: true, inviteUrl: null, hasRoom: true, servers } });
+  });
+  await enter(page, place.owner, '/admin');
+
+  await button(page, 'Connect Another Server').press('Enter');
+  await expect(page.getByLabel('Server ID')).toBeFocused();
+  await page.keyboard.type('10022');
+  await page.keyboard.press('Enter');
+
+  await expectSuccess(page, 'Discord server connected');
+  const cards = page.getByRole('list', { name: 'Connected servers' }).getByRole('listitem');
+  await expect(cards.filter({ has: page.getByRole('heading', { level: 3 }) })).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'Sheriff Academy' })).toBeVisible();
+  await expect(button(page, 'Connect Another Server')).toBeFocused();
+});

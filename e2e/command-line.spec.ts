@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { saveOwnUnit } from '@ten8/contracts/cad/units';
 import { enlist, test } from './support/officers';
 import { enter } from './support/people';
 import { admit } from './support/places';
@@ -17,13 +18,23 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
   place,
   seat,
 }) => {
-  const officer = await seat(await enlist(place, '1-ADAM-12'));
+  const medic = await enlist(place, '1-ADAM-12');
+  await medic.ask(saveOwnUnit, {
+    params: { communityId: place.id },
+    body: { department: 'San Andreas EMS' },
+  });
+  const officer = await seat(medic);
   await enlist(place, '2-LINCOLN-5');
   const line = page.getByRole('textbox', { name: 'Command', exact: true });
   const run = async (command: string) => {
     await line.fill(command);
     await line.press('Enter');
   };
+
+  // Open before the codes are written: it is told of them.
+  await page.clock.install();
+  await enter(page, await admit(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await expect(page.getByRole('region', { name: 'Units', exact: true })).toContainText('2-LINCOLN-5');
 
   await test.step('the Admin takes the sample set, changes it and tries an import', async () => {
     const admin = await newPage();
@@ -66,10 +77,6 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
     await purs.getByRole('button', { name: 'Save Call Type' }).click();
     await expect(admin.getByRole('row', { name: /^PURS / })).toContainText('LEO, EMS20 s, 240 s');
   });
-
-  await page.clock.install();
-  await enter(page, await admit(place, 'Dee', 'Dispatcher'), '/dispatch');
-  await expect(page.getByRole('region', { name: 'Units', exact: true })).toContainText('2-LINCOLN-5');
 
   await test.step('a call is opened with its type, and units are sent', async () => {
     await page.keyboard.press('.');
@@ -151,5 +158,15 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
     await officer.getByRole('dialog').getByLabel('Description').fill('stolen boat');
     await officer.getByRole('button', { name: 'Open Call' }).click();
     await expect(queue(page)).toContainText('#2 STOLEN BOAT');
+  });
+
+  await test.step('aid is heard and seen by units of that kind until one of them comes', async () => {
+    await run('.aid 2 ems 3');
+    await expect(notice(officer)).toContainText('TONE · EMS');
+    const calls = officer.getByRole('region', { name: 'Active calls' });
+    await expect(calls).toContainText('NEEDS EMS 3');
+    await calls.getByRole('button', { name: /ATTACH/ }).click();
+    await expect(calls).toContainText('ATTACHED');
+    await expect(calls).not.toContainText('NEEDS EMS 3');
   });
 });

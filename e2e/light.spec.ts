@@ -31,6 +31,12 @@ test('the console is under 250 kB of script, everything counted', async ({ page 
   expect(bytes).toBeLessThan(250_000);
 });
 
+test('so is the dispatch console', async ({ page }) => {
+  const bytes = await scriptOf(page, () => enter(page, demo('owner'), '/dispatch'));
+
+  expect(bytes).toBeLessThan(250_000);
+});
+
 test('files that never change are kept for good, and arrive compressed', async ({ request }) => {
   const page = await (await request.get('/')).text();
   const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];

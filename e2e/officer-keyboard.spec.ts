@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { seriousFindings } from './support/axe';
-import { demo, enter } from './support/people';
+import { enlist, open911 } from './support/officers';
+import { enter } from './support/people';
+import { addCharacter, addVehicle } from './support/records';
 import { expect, test } from './support/story';
 
 const press = async (page: Page, ...keys: string[]) => {
@@ -25,10 +27,16 @@ async function hurry(page: Page): Promise<void> {
   await press(page, 'Space');
 }
 
-test('an officer works by keyboard alone, and every dialog on the way is accessible', async ({ page }) => {
+test('an officer works by keyboard alone, and every dialog on the way is accessible', async ({
+  page,
+  place,
+}) => {
   test.setTimeout(120_000);
+  const officer = await enlist(place, '1-ADAM-12');
+  await addVehicle(place, place.owner, await addCharacter(place, place.owner, 'JOHN', 'DOE'), '10TEN8');
+  await open911(place);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await enter(page, demo('officer'), '/officer');
+  await enter(page, officer, '/officer');
   const judge = async (what: string) => expect.soft(await seriousFindings(page), what).toEqual([]);
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect(page.getByText('LIVE').first()).toBeVisible();

@@ -1,6 +1,8 @@
 import { signOut } from '@ten8/contracts/auth/session';
 import { createBolo } from '@ten8/contracts/cad/bolos';
 import { openCall } from '@ten8/contracts/cad/calls';
+import { saveCodes } from '@ten8/contracts/cad/codes';
+import { savePlaces } from '@ten8/contracts/cad/places';
 import { listUnits, setOwnStatus } from '@ten8/contracts/cad/units';
 import { changeRoles, removeMember } from '@ten8/contracts/community/members';
 import { eventually } from '@ten8/test-kit/eventually';
@@ -100,11 +102,19 @@ test('a change is hinted at to the screens of its community only', async () => {
   const params = { communityId: people.communityId };
   await people.civilian.ask(openCall, { params, body: { location: 'PIER', description: 'FIRE' } });
   await people.officer.ask(createBolo, { params, body: { description: 'Red sedan' } });
+  await people.admin.ask(saveCodes, {
+    params,
+    body: { callTypes: [], dispositions: [{ code: 'ARR', label: 'Arrest' }] },
+  });
+  const pier = { name: 'Pier', location: 'PIER', postalCode: null, hazard: null };
+  await people.admin.ask(savePlaces, { params, body: { places: [pier] } });
 
   await eventually(() =>
     expect(here.hints).toEqual([
       { ...params, topic: 'calls', version: expect.any(String) },
       { ...params, topic: 'bolos', version: expect.any(String) },
+      { ...params, topic: 'codes', version: expect.any(String) },
+      { ...params, topic: 'places', version: expect.any(String) },
     ]),
   );
   expect(there.hints).toEqual([]);

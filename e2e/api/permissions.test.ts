@@ -138,7 +138,7 @@ test('members of every role leave, and the owner does not', async () => {
 });
 
 test('the table names every endpoint of the contract', () => {
-  const shape = (text: string) => text.replace(/\?.*/, '').replace(/\{\w+\}|:\w+/g, '*');
+  const shape = (text: string) => text.replace(/\?.*/, '').replace(/\{\w+\}|:\w+|\d{5,}/g, '*');
   const inTable = new Set(TABLE.map(({ call }) => shape(call)));
   const elsewhere = [
     'POST /api/register',

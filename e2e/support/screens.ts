@@ -189,7 +189,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'officer-bolos', as: 'officer', address: '/officer#bolos', sight: 'ALL ACTIVE BOLOS' },
   { name: 'officer-reports', as: 'officer', address: '/officer#reports', sight: 'COMING SOON' },
   { name: 'officer-record', as: 'officer', address: '/officer#ncic', sight: 'EVADING', open: openRecord },
-  { name: 'officer-report', as: 'officer', address: '/officer#ncic', sight: 'Charges', open: openReport },
+  {
+    name: 'officer-report',
+    as: 'officer',
+    address: '/officer#ncic',
+    sight: 'Create Criminal Report',
+    open: openReport,
+  },
   {
     name: 'officer-dashboard',
     as: 'officer',

@@ -36,6 +36,7 @@ import * as presence from './community/presence';
 import type { Endpoint, EventDefinition, ServiceKey } from './define';
 import * as discordBot from './discord-bot/bot';
 import * as communityServer from './discord-bot/community-server';
+import * as communityServers from './discord-bot/community-servers';
 import * as rolesFromDiscord from './discord-bot/roles-from-discord';
 import * as document from './gateway/document';
 
@@ -77,6 +78,7 @@ const FEATURES = {
   reports,
   incidents,
   communityServer,
+  communityServers,
   rolesFromDiscord,
   discordBot,
   document,

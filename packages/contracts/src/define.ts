@@ -106,7 +106,7 @@ export function defineEndpoint<
   };
 }
 
-export const TOPICS = ['units', 'calls', 'bolos', 'dispatch'] as const;
+export const TOPICS = ['units', 'calls', 'bolos', 'dispatch', 'codes', 'places'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /**

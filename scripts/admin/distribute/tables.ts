@@ -45,8 +45,8 @@ export const LOCAL = [
   ]),
   ...in_('community', ['abuse_reports', 'wrong_join_codes']),
   ...in_('discord', [
-    ...['role_grants', 'links', 'community_servers', 'notices', 'roles_from_discord', 'units_on_duty'],
-    'nicknames',
+    ...['role_grants', 'links', 'community_servers', 'further_servers', 'notices', 'roles_from_discord'],
+    ...['units_on_duty', 'nicknames'],
   ]),
 ];
 

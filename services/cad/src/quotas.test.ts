@@ -21,11 +21,15 @@ test('a community has five hundred units at most, and those it has go on', async
   expect(known.status).toBe(200);
 });
 
-test('a dispatcher plays ten tones a minute', async () => {
+test('a dispatcher plays ten tones a minute, and sends sixty messages, good or bad', async () => {
   const play = () => cad.dispatcher.post('/api/communities/1/dispatch/tones', { tone: 'attention' });
   for (let tone = 0; tone < 10; tone += 1) expect((await play()).status).toBe(201);
 
   expect(await play()).toMatchObject({ status: 429, body: { message: 'At most 10 tones a minute' } });
+  const say = () => cad.dispatcher.post('/api/communities/1/dispatch/messages', { unitIds: [] });
+  const said = await Promise.all(Array.from({ length: 60 }, say));
+  expect(new Set(said.map(({ status }) => status))).toEqual(new Set([400]));
+  expect(await say()).toMatchObject({ status: 429, body: { message: 'At most 60 messages a minute' } });
 });
 
 test('a community has a thousand BOLOs at most', async () => {

@@ -133,10 +133,11 @@ const commandParts = (
   linkedRoleProblem: () => client.roleProblem(identity.guildId, identity.linkedRoleId),
   linkedRoleName: () => client.roleName(identity.guildId, identity.linkedRoleId),
   async takeRoles(guildId: string, discordUserId: string) {
-    const [server] = await records.servers.takingRoles({ guildId });
-    if (!server) return 'off' as const;
+    const servers = await records.servers.takingRoles({ guildId });
+    if (servers.length === 0) return 'off' as const;
     const found = await api.member(guildId, discordUserId);
     if (found.kind !== 'read') throw refuseBusy();
-    return roleTaker.takeNow(server, discordUserId, new Map([[discordUserId, found.member]]));
+    const members = new Map([[discordUserId, found.member]]);
+    return roleTaker.takeNow(servers, discordUserId, { guildId, members });
   },
 });

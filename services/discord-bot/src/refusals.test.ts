@@ -1,3 +1,4 @@
+import { describeReason } from '@ten8/contracts/discord-bot/bot';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startBotHarness, type BotHarness, type RunningBot } from './bot-harness';
 import { foundPrecinct } from './server-harness';
@@ -15,25 +16,32 @@ afterAll(() => harness.stop());
 const callsAbout = ({ id }: { id: string }) => harness.discord.calls.filter(({ path }) => path.includes(id));
 const refusals = (user: { id: string }) => callsAbout(user).filter(({ status }) => status === 429);
 
+const TWO_FACTOR =
+  'This server wants two-factor authentication from moderators, and the account that owns the bot has none';
+
 test.each([
-  [60003, 'two_factor_needed'],
-  [50028, 'discord_50028'],
-  [50001, 'server_unknown'],
-  [20012, 'discord_20012'],
-  [30005, 'discord_30005'],
-])('an order that Discord refuses with %d is parked at once', async (code, reason) => {
-  const casey = harness.discord.addMember(`casey-${code}`);
-  harness.discord.refuseRoles(code);
+  [60003, 'two_factor_needed', TWO_FACTOR],
+  [50028, 'discord_50028', 'Discord does not let bots hand out this role'],
+  [50001, 'server_unknown', 'The bot is not in that server, or may not see that channel'],
+  [20012, 'discord_20012', 'The bot’s application may not do this'],
+  [30005, 'discord_30005', 'The server has as many roles as Discord allows'],
+])(
+  'an order that Discord refuses with %d is parked at once, and told in words',
+  async (code, reason, words) => {
+    const casey = harness.discord.addMember(`casey-${code}`);
+    harness.discord.refuseRoles(code);
 
-  harness.linked(casey);
+    harness.linked(casey);
 
-  await eventually(async () =>
-    expect((await bot.status()).parked).toContainEqual(
-      expect.objectContaining({ discordUserId: casey.id, reason, attempts: 1 }),
-    ),
-  );
-  harness.discord.refuseRoles(null);
-});
+    await eventually(async () =>
+      expect((await bot.status()).parked).toContainEqual(
+        expect.objectContaining({ discordUserId: casey.id, reason, attempts: 1 }),
+      ),
+    );
+    harness.discord.refuseRoles(null);
+    expect(describeReason(reason)).toBe(`${words} (Discord’s number ${code})`);
+  },
+);
 
 test('a role that Discord refused once is not asked for again until its position changes', async () => {
   const { discord } = harness;

@@ -32,6 +32,16 @@ export interface Precinct {
   /** Previews the mapping and confirms what it shows; answers the preview. */
   map(mapping: RoleMapping): Promise<Answer>;
   rolesOf(user: DiscordUser): string[];
+  /** Connects one more server of the same Admin. */
+  connectAnother(): Promise<FurtherServer>;
+}
+
+/** A server beside the main one, with roles and a channel of the same names. */
+export interface FurtherServer extends Pick<
+  Precinct,
+  'guildId' | 'officerRole' | 'dispatcherRole' | 'friendRole' | 'channelId' | 'path' | 'rolesOf'
+> {
+  name: string;
 }
 
 let communities = 0;
@@ -40,11 +50,8 @@ let users = 100;
 export async function foundPrecinct(harness: BotHarness, bot: RunningBot): Promise<Precinct> {
   const { discord, community } = harness;
   const communityId = (communities += 1);
-  const guildId = discord.addGuild(`Precinct ${communityId}`);
-  const [officerRole, dispatcherRole, friendRole] = ['Officer', 'Dispatcher', 'Friend'].map(
-    (name) => discord.addRole(name, guildId).id,
-  ) as [string, string, string];
-  const channelId = discord.addChannel('dispatch', true, guildId).id;
+  const main = furnishServer(harness, `Precinct ${communityId}`);
+  const { guildId } = main;
   const owner = discord.addMember(`owner-${communityId}`, guildId);
   discord.makeOwner(owner.id, guildId);
   const adminId = ADMIN + communityId * 1_000;
@@ -60,7 +67,7 @@ export async function foundPrecinct(harness: BotHarness, bot: RunningBot): Promi
   const put: Precinct['put'] = (body) => admin.put(path, { guildId, ...body });
 
   return {
-    ...{ communityId, guildId, officerRole, dispatcherRole, friendRole, channelId, admin, path, put },
+    ...{ ...main, communityId, admin, path, put },
     member(username, roles, wish = {}) {
       const userId = (users += 1);
       const user = discord.addUser(username);
@@ -79,6 +86,25 @@ export async function foundPrecinct(harness: BotHarness, bot: RunningBot): Promi
       if (answer.status !== 200) throw new Error(`mapping answered ${answer.status}: ${answer.body.message}`);
       return preview;
     },
-    rolesOf: (user) => discord.rolesOf(user.id, guildId).sort(),
+    async connectAnother() {
+      const further = furnishServer(harness, `Academy ${communityId}`);
+      discord.memberJoins(owner, further.guildId);
+      discord.makeOwner(owner.id, further.guildId);
+      await eventually(async () => {
+        const { status, body } = await admin.post(`${path}s`, { guildId: further.guildId });
+        if (status !== 200) throw new Error(`connecting answered ${status}: ${body.message}`);
+      });
+      return { ...further, path: `${path}s/${further.guildId}` };
+    },
   };
+}
+
+function furnishServer({ discord }: BotHarness, name: string) {
+  const guildId = discord.addGuild(name);
+  const [officerRole, dispatcherRole, friendRole] = ['Officer', 'Dispatcher', 'Friend'].map(
+    (role) => discord.addRole(role, guildId).id,
+  ) as [string, string, string];
+  const channelId = discord.addChannel('dispatch', true, guildId).id;
+  const rolesOf = (user: DiscordUser) => discord.rolesOf(user.id, guildId).sort();
+  return { name, guildId, officerRole, dispatcherRole, friendRole, channelId, rolesOf };
 }

@@ -36,7 +36,7 @@ const Strip = styled.aside`
   justify-content: center;
   gap: var(--space-8);
   min-height: 2rem;
-  padding: 0 var(--space-16);
+  padding: 2px var(--space-16);
   border-bottom: 1px solid var(--line);
   background: var(--surface-2);
   font-size: var(--type-meta);

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Codes } from '@ten8/contracts/cad/codes';
 import type { Community } from '@ten8/contracts/community/communities';
 import type { Member } from '@ten8/contracts/community/members';
-import type { DiscordServer } from '@ten8/contracts/discord-bot/community-server';
-import { discordServerQuery } from '../features/admin-discord/use-discord-server';
+import type { DiscordServers } from '@ten8/contracts/discord-bot/community-servers';
+import { discordServersQuery } from '../features/admin-discord/use-discord-servers';
 import { communityQuery } from '../features/admin/admin-queries';
 import { useMemberList } from '../features/admin/use-member-list';
 import { FirstStepsCard, type Step } from '../features/first-steps/first-steps-card';
@@ -21,7 +21,7 @@ export function FirstSteps() {
   const { data: community } = useQuery(communityQuery(selected.id));
   const { data: members } = useMemberList();
   const { data: codes } = useQuery(codesQuery(selected.id));
-  const { data: discord } = useQuery(discordServerQuery(selected.id));
+  const { data: discord } = useQuery(discordServersQuery(selected.id));
 
   if (isHidden || selected.ownerId !== me.id || !community || !members || !codes || !discord) return null;
   const steps = stepsOf({ community, members: members.items, codes, discord });
@@ -37,7 +37,7 @@ interface Known {
   community: Community;
   members: readonly Member[];
   codes: Codes;
-  discord: DiscordServer;
+  discord: DiscordServers;
 }
 
 function stepsOf({ community, members, codes, discord }: Known): Step[] {
@@ -67,7 +67,7 @@ function stepsOf({ community, members, codes, discord }: Known): Step[] {
           title: 'Connect Discord',
           text: 'Linked members get their roles, and channels hear of calls and alarms.',
           href: '#discord',
-          isDone: discord.server !== null,
+          isDone: discord.servers.length > 0,
         }
       : {
           title: 'Name your Discord server',

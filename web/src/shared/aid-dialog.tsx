@@ -1,6 +1,6 @@
 import type { AidOrder, askAid } from '@ten8/contracts/cad/aid';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { KINDS } from '@ten8/contracts/cad/unit-kinds';
+import { KINDS } from '@ten8/contracts/cad/constants';
 import { FormDialog } from '../ui/form/form-dialog';
 import { SelectField } from '../ui/form/select-field';
 import { api } from './api';

@@ -2,11 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Topic } from '@ten8/contracts/define';
 import { bolosQuery, callsQuery, unitsQuery } from './cad-lists';
+import { codesQuery } from './codes-query';
 import { boardQuery } from './dispatch-board';
 import { createLive, type LiveConnection, type LiveState } from './live-connection';
+import { isOfPlaces } from './places/places-query';
 
-const listQueries = { units: unitsQuery, calls: callsQuery, bolos: bolosQuery, dispatch: boardQuery };
-const topics: readonly Topic[] = ['units', 'calls', 'bolos', 'dispatch'];
+const queries = {
+  units: unitsQuery,
+  calls: callsQuery,
+  bolos: bolosQuery,
+  dispatch: boardQuery,
+  codes: codesQuery,
+};
+const topics: readonly Topic[] = ['units', 'calls', 'bolos', 'dispatch', 'codes', 'places'];
 
 interface Live extends Pick<
   LiveConnection,
@@ -37,7 +45,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const readAgain = (communityId: number, topic: Topic) =>
-      void client.invalidateQueries({ queryKey: listQueries[topic](communityId).queryKey });
+      void client.invalidateQueries(
+        topic === 'places'
+          ? { predicate: ({ queryKey }) => isOfPlaces(communityId, queryKey) }
+          : { queryKey: queries[topic](communityId).queryKey },
+      );
     const stops = [
       connection.onJoined((communityId) => topics.forEach((topic) => readAgain(communityId, topic))),
       connection.onPanic(({ communityId }) => readAgain(communityId, 'dispatch')),

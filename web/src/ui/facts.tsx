@@ -26,7 +26,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 
 const Grid = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(11rem, 100%), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr));
   gap: var(--space-8) var(--space-16);
 `;
 

@@ -48,7 +48,8 @@ const Row = styled(Radix.List)`
     gap: 0;
 
     > button {
-      padding: 0 var(--space-12);
+      padding: 0 var(--space-8);
+      font-size: var(--type-admin);
     }
   }
 `;

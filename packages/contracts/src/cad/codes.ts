@@ -6,13 +6,14 @@ import {
   CODE_LABEL_MAX,
   CODE_MAX,
   CODES_FILE_MAX,
+  KINDS,
   MOST_CODES,
   MOST_PROMPTS,
   PRIORITIES,
   PROMPT_MAX,
   UNIT_STATUSES,
 } from './constants';
-import { Kind, KINDS } from './unit-kinds';
+import { Kind } from './unit-kinds';
 
 const CODE = `A code has 1 to ${CODE_MAX} characters and no blanks`;
 const PROMPTS = `At most ${MOST_PROMPTS} prompts of ${PROMPT_MAX} characters`;
@@ -141,6 +142,7 @@ export const importCodes = defineEndpoint('POST /api/communities/:communityId/co
 
 export const codesChanged = defineEvent('cad.codes-changed', {
   data: CodeChanges,
+  push: { changed: 'codes' },
   activity: ({ added, changed, retired }) => ({
     action: 'Update Codes',
     details: `${added.length} added, ${changed.length} changed, ${retired.length} retired`,

@@ -145,3 +145,5 @@ export const BOARD_POLL_MS = 10_000;
 export const SECOND_CALLS_POLL_MS = 5_000;
 /** The officer's dashboard reads calls less often than the console. */
 export const DASHBOARD_CALLS_POLL_MS = 5_000;
+/** Whom a call is for, and what a unit is for. */
+export const KINDS = ['leo', 'ems', 'fire', 'tow'] as const;

@@ -78,6 +78,7 @@ export const getCallPlace = defineEndpoint('GET /api/calls/:callId/place', {
 
 export const placesChanged = defineEvent('cad.places-changed', {
   data: PlaceChanges,
+  push: { changed: 'places' },
   activity: ({ added, changed, removed }) => ({
     action: 'Update Places',
     details: `${added} added, ${changed} changed, ${removed} removed`,

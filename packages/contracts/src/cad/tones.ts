@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
 import { CommunityPath, Id, requiredText, Timestamp } from '../fields';
-import { MESSAGE_MAX, TONES } from './constants';
+import { KINDS, MESSAGE_MAX, TONES } from './constants';
 import { UnitIds } from './dispatch';
-import { Kind, KINDS } from './unit-kinds';
+import { Kind } from './unit-kinds';
 
 /** What a receiver's browser plays. */
 export const Tone = z.object({

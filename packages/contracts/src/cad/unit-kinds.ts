@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { KINDS } from './constants';
 
-/** Whom a call is for, and what a unit is for. */
-export const KINDS = ['leo', 'ems', 'fire', 'tow'] as const;
 export const Kind = z.enum(KINDS, `Must be one of ${KINDS.join(', ')}`);
 export type Kind = z.infer<typeof Kind>;
 /** Of a call whose type says nothing else. */

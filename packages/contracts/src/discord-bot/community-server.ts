@@ -5,7 +5,8 @@ import { ROLES } from '../roles';
 import { POST_KINDS, POST_NAMES, PostKind } from './posts';
 
 const SERVER_ID = 'Enter the server’s id: the number that Discord shows under Copy Server ID';
-const Snowflake = (sentence: string) =>
+/** One of Discord's ids. */
+export const Snowflake = (sentence: string) =>
   z
     .string(sentence)
     .trim()
@@ -100,6 +101,8 @@ export const DiscordServer = z.object({
 });
 export type DiscordServer = z.infer<typeof DiscordServer>;
 
+/* A community may have several servers: these requests are about its main one, the first that was connected. */
+
 export const getDiscordServer = defineEndpoint('GET /api/communities/:communityId/discord-server', {
   service: 'discord-bot',
   summary: 'The community’s Discord server, and how the bot is doing there',
@@ -114,11 +117,20 @@ const Post = z
   })
   .refine(({ channelId, isOn }) => channelId !== null || !isOn, 'Choose a channel for it first');
 
-const ServerSettings = z.object({
-  guildId: Snowflake(SERVER_ID),
-  /** Left out: the mapping stays; a server that is new begins without one. */
-  mapping: Mapping.optional(),
+/** Left out: the mapping stays; a server that is new begins without one. */
+export const MappingChoice = z.object({ mapping: Mapping.optional() });
+
+/** Whatever is left out stays as it is. */
+export const ServerChoices = MappingChoice.extend({
+  posts: z.partialRecord(PostKind, Post, 'Choose a channel for each kind of post').optional(),
+  givesPendingRoles: z
+    .boolean('Choose whether members who have not agreed to the rules get roles')
+    .optional(),
+  setsNicknames: z.boolean('Choose whether members are called by their callsign').optional(),
+  confirmed: z.string().max(100).optional(),
 });
+
+export const WhichServer = z.object({ guildId: Snowflake(SERVER_ID) });
 
 /**
  * Connects, maps and chooses what is posted where. Who asks must be linked to Discord and able to manage that server there.
@@ -128,15 +140,7 @@ export const putDiscordServer = defineEndpoint('PUT /api/communities/:communityI
   service: 'discord-bot',
   summary: 'Connect a Discord server, map roles, choose what is posted where',
   params: CommunityPath,
-  body: ServerSettings.extend({
-    /** Kinds that are left out stay as they are. */
-    posts: z.partialRecord(PostKind, Post, 'Choose a channel for each kind of post').optional(),
-    givesPendingRoles: z
-      .boolean('Choose whether members who have not agreed to the rules get roles')
-      .optional(),
-    setsNicknames: z.boolean('Choose whether members are called by their callsign').optional(),
-    confirmed: z.string().max(100).optional(),
-  }),
+  body: WhichServer.extend(ServerChoices.shape),
   reply: DiscordServer,
 });
 /** Roles that people have stay with them; whatever is on its way is dropped. */
@@ -161,17 +165,21 @@ export const previewDiscordServer = defineEndpoint(
     service: 'discord-bot',
     summary: 'What a role mapping would change',
     params: CommunityPath,
-    body: ServerSettings,
+    body: WhichServer.extend(MappingChoice.shape),
     reply: ServerPreview,
   },
 );
-/** One parked order of the community, or all of them. */
+/** One parked order, or all of them. */
+export const RetryBody = z.object({ id: z.uuid().optional() });
+export const RetryReply = z.object({ retried: z.int() });
+
+/** Parked orders of the server. */
 export const retryDiscordJobs = defineEndpoint('POST /api/communities/:communityId/discord-server/retry', {
   service: 'discord-bot',
   summary: 'Try parked Discord orders again',
   params: CommunityPath,
-  body: z.object({ id: z.uuid().optional() }),
-  reply: z.object({ retried: z.int() }),
+  body: RetryBody,
+  reply: RetryReply,
 });
 
 const mapped = (mapping: RoleMapping): string => ROLES.filter((role) => mapping[role]).join(', ');

@@ -25,19 +25,21 @@ export type MemberChange = z.infer<typeof MemberChange>;
 
 const PATH = '/api/communities/:communityId/discord-server/roles-from-discord' as const;
 
+export const RolesChoice = z.object({
+  isOn: z.boolean('Choose whether Discord decides about roles'),
+  sources: Sources,
+  confirmed: z.string().max(100).optional(),
+});
+
 /**
- * Off until an Admin has seen what changes: `confirmed` must be the fingerprint of a preview that still holds, 409
- * otherwise. Switching it off leaves everyone's roles as they are.
+ * In the main server. Off until an Admin has seen what changes: `confirmed` must be the fingerprint of a preview that still
+ * holds, 409 otherwise. Switching it off leaves everyone's roles as they are, unless another server decides about them.
  */
 export const putRolesFromDiscord = defineEndpoint(`PUT ${PATH}`, {
   service: 'discord-bot',
   summary: 'Let Discord roles decide about roles in Ten8, or not',
   params: CommunityPath,
-  body: z.object({
-    isOn: z.boolean('Choose whether Discord decides about roles'),
-    sources: Sources,
-    confirmed: z.string().max(100).optional(),
-  }),
+  body: RolesChoice,
   reply: DiscordServer,
 });
 
@@ -58,10 +60,18 @@ export const previewRolesFromDiscord = defineEndpoint(`POST ${PATH}/preview`, {
 });
 
 export const rolesFromDiscordChanged = defineEvent('discord-bot.roles-from-discord-changed', {
-  data: z.object({ isOn: z.boolean(), sources: z.partialRecord(Role, z.array(z.string())) }),
-  activity: ({ isOn, sources }) => {
+  data: z.object({
+    isOn: z.boolean(),
+    sources: z.partialRecord(Role, z.array(z.string())),
+    /** Told where the community has several servers. */
+    guildId: z.string().optional(),
+  }),
+  activity: ({ isOn, sources, guildId }) => {
     const decided = ROLES.filter((role) => sources[role]?.length);
-    const details = isOn ? `Discord decides: ${decided.join(', ') || 'nothing'}` : 'Switched off';
-    return { action: 'Update Roles From Discord', details };
+    const choice = isOn ? `Discord decides: ${decided.join(', ') || 'nothing'}` : 'Switched off';
+    return {
+      action: 'Update Roles From Discord',
+      details: guildId === undefined ? choice : `Server ${guildId}; ${choice}`,
+    };
   },
 });

@@ -37,7 +37,7 @@ export function followMembers(parts: MemberParts): FactHandler[] {
     on(communityDeleted, async ({ id, communityId }, { transaction }) => {
       if (communityId === null) return;
       await syncRoles(parts, id, { communityId }, transaction);
-      await parts.servers.delete(communityId, transaction);
+      await parts.servers.deleteOfCommunity(communityId, transaction);
       await parts.givenRoles.deleteOfCommunity(communityId, transaction);
       await parts.nicknames.leftCommunity(communityId, transaction);
       await parts.notices.deleteOfCommunity(communityId, transaction);

@@ -41,7 +41,7 @@ interface News extends NoticeText {
 const BESIDE_TEXT = 40;
 const ALONE = 80;
 
-/** What happens becomes one notice, if the community's Admin wants such posts. */
+/** What happens becomes one notice in each server where the community's Admin wants such posts. */
 export function queueNotices(parts: NoticeParts): FactHandler[] {
   const queue = (fact: Fact, news: News, tx: FollowTx) => queueNews(parts, fact, news, tx);
 
@@ -83,18 +83,20 @@ async function queueNews(
   { transaction }: FollowTx,
 ): Promise<void> {
   if (communityId === null) return;
-  const choice = (await servers.find(communityId, transaction))?.posts[kind];
-  if (!choice?.isOn || choice.channelId === null) return;
-  const { channelId } = choice;
+  const connected = await servers.ofCommunity(communityId, transaction);
+  const places = connected.flatMap(({ guildId, isMain, posts: { [kind]: choice } }) => {
+    if (!choice?.isOn || choice.channelId === null) return [];
+    return [{ communityId, guildId, channelId: choice.channelId, id: isMain ? id : orderIdFor(id, guildId) }];
+  });
+  if (places.length === 0) return;
   const mentioned = isUrgent ? await notices.mentioned(communityId, transaction) : [];
-  const first = { ...text, factId: id, part: 0, subject, mentions: mentioned.slice(0, BESIDE_TEXT) };
-  const parts = [first, ...furtherParts(id, text, mentioned.slice(BESIDE_TEXT))];
-  await notices.insert(
-    parts.map((part) => ({ ...part, communityId, channelId })),
-    at,
-    transaction,
-  );
-  transaction.afterCommit(() => noticeQueue.wake([channelId]));
+  const posts = places.flatMap(({ id: factId, ...place }) => {
+    const first = { ...text, factId, part: 0, subject, mentions: mentioned.slice(0, BESIDE_TEXT) };
+    const parts = [first, ...furtherParts(factId, text, mentioned.slice(BESIDE_TEXT))];
+    return parts.map((part) => ({ ...part, ...place }));
+  });
+  await notices.insert(posts, at, transaction);
+  transaction.afterCommit(() => noticeQueue.wake(places.map(({ channelId }) => channelId)));
 }
 
 /** Rewrites the posts about these calls, wherever they were posted. */

@@ -30,7 +30,7 @@ const CAME = `
 const NAMED = `
   with wanted as (
     select s.community_id, s.guild_id, l.discord_user_id, u.callsign, u.name
-    from community_servers s
+    from connected_servers s
     join units_on_duty u using (community_id)
     join links l using (user_id)
     where s.sets_nicknames
@@ -44,7 +44,7 @@ const BEGIN = `
 const REFUSED = `
   select coalesce(max(discord_username), discord_user_id) as name
   from nicknames left join links using (discord_user_id)
-  where community_id = $1 and refused is not null group by discord_user_id order by 1 limit 20`;
+  where guild_id = $1 and refused is not null group by discord_user_id order by 1 limit 20`;
 
 export type NicknameStore = ReturnType<typeof createNicknameStore>;
 
@@ -79,8 +79,8 @@ export const createNicknameStore = (db: Sequelize) => {
     end: ({ guildId, discordUserId }: Named) =>
       run(db, `delete from nicknames ${ofOne}`, [guildId, discordUserId]),
     /** Names of those whom Discord does not let the bot rename. */
-    async refusedIn(communityId: number): Promise<string[]> {
-      return (await rows<{ name: string }>(db, REFUSED, [communityId])).map(({ name }) => name);
+    async refusedIn(guildId: string): Promise<string[]> {
+      return (await rows<{ name: string }>(db, REFUSED, [guildId])).map(({ name }) => name);
     },
   };
 };

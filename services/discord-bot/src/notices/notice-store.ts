@@ -1,13 +1,15 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { row, rows, run } from '@ten8/service-kit/sql';
 import { laneQueries } from '../lane-queries';
-import { countNotices } from './count-notices';
+import { idsOf, type ServerOfCommunity } from '../server-of-community';
+import { countNotices, GUILD } from './count-notices';
 
 export { type ParkedNotice } from './count-notices';
 
 interface Notice {
   factId: string;
   communityId: number;
+  guildId: string | null;
   channelId: string;
   /** What it is about, if that may end. */
   subject?: string | null;
@@ -38,7 +40,7 @@ interface NoticeEnd {
 
 export type NoticeStore = ReturnType<typeof createNoticeStore>;
 
-const NOTICE = `fact_id, community_id, channel_id, title, content, mentions, part, edits`;
+const NOTICE = `fact_id, community_id, guild_id, channel_id, title, content, mentions, part, edits`;
 /** Older news helps nobody, least of all many at once after an outage. */
 const FRESH = `interval '15 minutes'`;
 /** Discord remembers a nonce for a few minutes: later, a message whose answer was lost could come twice. */
@@ -58,19 +60,19 @@ const BEGIN = `update notices set attempts = attempts + 1, sent_at = coalesce(se
      from notices original where original.fact_id = notices.edits) as edited`;
 const INSERT = `
   insert into notices
-    (fact_id, community_id, channel_id, title, content, mentions, part, subject, edits, expires_at)
-  select "factId", "communityId", "channelId", title, content,
+    (fact_id, community_id, guild_id, channel_id, title, content, mentions, part, subject, edits, expires_at)
+  select "factId", "communityId", "guildId", "channelId", title, content,
     array(select jsonb_array_elements_text(mentions)), part, subject, edits, $2::timestamptz + ${FRESH}
-  from jsonb_to_recordset($1::jsonb) as news("factId" uuid, "communityId" integer, "channelId" text, title text,
-    content text, mentions jsonb, part integer, subject text, edits uuid)
+  from jsonb_to_recordset($1::jsonb) as news("factId" uuid, "communityId" integer, "guildId" text, "channelId" text,
+    title text, content text, mentions jsonb, part integer, subject text, edits uuid)
   where $2::timestamptz + ${FRESH} > now() on conflict do nothing`;
 const RETRY = `
   update notices set state = 'pending', reason = null, sent_at = null, attempts = 0,
     expires_at = now() + ${FRESH}, not_before = null, updated_at = now()
   where state = 'parked' and ($1::uuid is null or fact_id = $1::uuid)
-    and ($2::int is null or community_id = $2) returning channel_id`;
+    and ($2::int is null or community_id = $2 and ${GUILD} = $3) returning channel_id`;
 
-const ABOUT = `select fact_id, channel_id, title, content, mentions from notices
+const ABOUT = `select fact_id, guild_id, channel_id, title, content, mentions from notices
   where community_id = $1 and subject = any($2::text[])`;
 
 /** Messages to post in Discord, and how far each got. */
@@ -86,7 +88,7 @@ export function createNoticeStore(db: Sequelize) {
       run(db, INSERT, [JSON.stringify(notices), at], transaction),
     /** Notices about these, posted or not. */
     about: (communityId: number, subjects: string[], transaction: Transaction) =>
-      rows<Pick<Notice, 'factId' | 'channelId' | 'title' | 'content' | 'mentions'>>(
+      rows<Pick<Notice, 'factId' | 'guildId' | 'channelId' | 'title' | 'content' | 'mentions'>>(
         db,
         ABOUT,
         [communityId, subjects],
@@ -95,10 +97,19 @@ export function createNoticeStore(db: Sequelize) {
     ...attemptQueries(db),
     ...laneQueries(db, { table: 'notices', lane: 'channel_id', order: 'expires_at, part' }),
     /** By hand: someone wants it posted although it is old, or might come twice. Answers the channel of each. */
-    retry: async (factId: string | null, communityId: number | null): Promise<string[]> =>
-      (await rows<{ channelId: string }>(db, RETRY, [factId, communityId])).map(({ channelId }) => channelId),
+    retry: async (factId: string | null, server: ServerOfCommunity | null): Promise<string[]> =>
+      (await rows<{ channelId: string }>(db, RETRY, [factId, ...idsOf(server)])).map(
+        ({ channelId }) => channelId,
+      ),
     deleteOfCommunity: (communityId: number, transaction: Transaction) =>
       run(db, 'delete from notices where community_id = $1', [communityId], transaction),
+    deleteOfServer: (communityId: number, guildId: string, transaction: Transaction) =>
+      run(
+        db,
+        `delete from notices where community_id = $1 and ${GUILD} = $2`,
+        [communityId, guildId],
+        transaction,
+      ),
     deleteOld: () => run(db, `delete from notices where state <> 'pending' and updated_at < now() - ${KEPT}`),
     ...countNotices(db),
   };

@@ -42,8 +42,13 @@ export const createOrderStore = (db: Sequelize) => ({
       [factId, reason],
     ),
   /** From here on those roles are the server's own. */
-  deleteOfCommunity: (communityId: number, transaction: Transaction) =>
-    run(db, 'delete from role_grants where community_id = $1', [communityId], transaction),
+  deleteOfServer: (communityId: number, guildId: string, transaction: Transaction) =>
+    run(
+      db,
+      'delete from role_grants where community_id = $1 and guild_id = $2',
+      [communityId, guildId],
+      transaction,
+    ),
 
   /** Discord ids of everyone whose latest order about the linked role is to have it. */
   async linkedRoleHolders(guildId: string, roleId: string, transaction: Transaction): Promise<string[]> {

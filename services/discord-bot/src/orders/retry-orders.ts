@@ -1,6 +1,7 @@
 import type { Sequelize } from 'sequelize';
 import { rows } from '@ten8/service-kit/sql';
 import type { ServerMember } from '../server-member';
+import { idsOf, type ServerOfCommunity } from '../server-of-community';
 
 /** That a later order exists for the same role of the same person as `asked`. */
 export const NEWER_ORDER = `select 1 from role_grants newer where newer.guild_id = asked.guild_id
@@ -25,14 +26,14 @@ export function retryQueries(db: Sequelize) {
   return {
     ...retryMembers(retry),
     /**
-     * By hand: one parked order, or with null all but those that wait for somebody to join; of one community, or with null
-     * of any. Each of those would cost a refused request, and is tried by itself once they join.
+     * By hand: one parked order, or with null all but those that wait for somebody to join; in one server, or with null in
+     * any. Each of those would cost a refused request, and is tried by itself once they join.
      */
-    retry: (factId: string | null, communityId: number | null) =>
+    retry: (factId: string | null, server: ServerOfCommunity | null) =>
       retry(
         `where state = 'parked' and (fact_id = $1::uuid or $1::uuid is null and reason <> 'not_in_server')
-         and ($2::int is null or community_id = $2)`,
-        [factId, communityId],
+         and ($2::int is null or community_id = $2 and guild_id = $3)`,
+        [factId, ...idsOf(server)],
       ),
     /** Roles that may be within the bot's reach now. */
     retryRoles: (guildId: string, roleIds: string[]) =>

@@ -1,9 +1,11 @@
+import { callOpened } from '@ten8/contracts/cad/calls';
 import type { UnitStatus } from '@ten8/contracts/cad/constants';
 import { unitStatusChanged } from '@ten8/contracts/cad/units';
+import type { RoleMapping } from '@ten8/contracts/discord-bot/community-server';
 import type { MemberChange } from '@ten8/contracts/discord-bot/roles-from-discord';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startBotHarness, type BotHarness, type RunningBot } from '../bot-harness';
-import { foundPrecinct, type Precinct } from '../server-harness';
+import { foundPrecinct, type FurtherServer, type Precinct } from '../server-harness';
 import type { RoleSources } from './decide-roles';
 
 jest.setTimeout(150_000);
@@ -33,6 +35,13 @@ const known = (count: number) =>
   );
 const settled = () =>
   eventually(async () => expect((await state()).health).toMatchObject({ pending: 0, parked: [] }), 20_000);
+
+/** Previews a mapping in a further server and confirms what it shows. */
+async function mapIn({ path }: FurtherServer, mapping: RoleMapping): Promise<void> {
+  const { admin } = precinct;
+  const { fingerprint: confirmed } = (await admin.post(`${path}/preview`, { mapping })).body;
+  expect((await admin.put(path, { mapping, confirmed })).status).toBe(200);
+}
 
 test('a connected server shows its roles and channels, and its mapping starts empty', async () => {
   const { guildId, officerRole, channelId } = precinct;
@@ -135,19 +144,23 @@ test('roles in Ten8 reach Discord within seconds, once each, and unmapped roles 
 test('linking brings the roles of one’s communities, unlinking takes them back, and so does the community’s end', async () => {
   const { officerRole, friendRole, guildId, communityId } = precinct;
   await precinct.map({ 'Law Enforcement': officerRole, Civilian: friendRole });
+  const further = await precinct.connectAnother();
+  await mapIn(further, { Civilian: further.friendRole });
   const casey = precinct.member('casey', ['Law Enforcement']);
   const riley = precinct.member('riley', []);
   await eventually(() => expect(precinct.rolesOf(casey)).toEqual([officerRole, friendRole].sort()));
   await eventually(() => expect(precinct.rolesOf(riley)).toEqual([friendRole]));
+  harness.discord.memberJoins(riley, further.guildId);
+  await eventually(() => expect(further.rolesOf(riley)).toEqual([further.friendRole]));
 
   harness.unlinked(casey);
   await eventually(() => expect(precinct.rolesOf(casey)).toEqual([]));
   harness.community.deleteCommunity(communityId);
-  await eventually(() => expect(precinct.rolesOf(riley)).toEqual([]));
+  await eventually(() => expect([precinct.rolesOf(riley), further.rolesOf(riley)]).toEqual([[], []]));
 
   expect(harness.discord.grants(casey.id, officerRole, guildId)).toBe(1);
   expect(
-    await harness.sql('select 1 as one from community_servers where community_id = $1', [communityId]),
+    await harness.sql('select 1 as one from connected_servers where community_id = $1', [communityId]),
   ).toEqual([]);
 });
 
@@ -210,6 +223,45 @@ test('a disconnected server keeps its roles, and is left alone from then on', as
   expect([answer.status, answer.body.server]).toEqual([200, null]);
   expect(precinct.rolesOf(casey)).toEqual([officerRole]);
   expect(ledgerOf(guildId)).toHaveLength(1);
+});
+
+test('each server has its mapping, posts and parked orders, and goes by itself', async () => {
+  const { admin, path, communityId, channelId, guildId, officerRole } = precinct;
+  await precinct.map({ 'Law Enforcement': officerRole });
+  const further = await precinct.connectAnother();
+  const casey = precinct.member('casey', ['Law Enforcement']);
+  await eventually(() => expect(precinct.rolesOf(casey)).toEqual([officerRole]));
+  await settled();
+  const mapping = { 'Law Enforcement': further.officerRole };
+  await mapIn(further, mapping);
+  const call = { channelId: further.channelId, isOn: true };
+  await admin.put(further.path, { posts: { call } });
+  await precinct.postIn(channelId, 'call');
+  const messages = (channel: string) => harness.discord.messages(channel).length;
+
+  harness.cad.addFact(callOpened, communityId, {
+    ...{ callId: 1, callNumber: 1, callerName: 'JOHN DOE', location: 'LEGION SQUARE', postalCode: '7113' },
+    ...{ description: 'SHOTS FIRED', priority: 'high' },
+  });
+  await eventually(() => expect([messages(channelId), messages(further.channelId)]).toEqual([1, 1]));
+  const parked = [{ what: 'Give Officer to @casey' }];
+  const both = (await admin.get(`${path}s`)).body;
+  const retried = await admin.post(`${path}/retry`, {});
+  harness.discord.memberJoins(casey, further.guildId);
+  await eventually(() => expect(further.rolesOf(casey)).toEqual([further.officerRole]));
+  const left = await admin.delete(path);
+  harness.community.changeRoles(casey.userId, [], communityId);
+  await eventually(() => expect(further.rolesOf(casey)).toEqual([]));
+
+  expect(both).toMatchObject({
+    hasRoom: true,
+    servers: [
+      { server: { id: guildId, mapping: { 'Law Enforcement': officerRole } }, health: { parked: [] } },
+      { server: { id: further.guildId, mapping }, health: { parked } },
+    ],
+  });
+  expect([retried.body.retried, left.body.server.id]).toEqual([0, further.guildId]);
+  expect(precinct.rolesOf(casey)).toEqual([officerRole]);
 });
 
 test('an order parked for want of a permission is named, and goes back to work by the button', async () => {
@@ -276,6 +328,58 @@ test('Discord roles decide about Ten8’s as the dry run shows, live, on leaving
   ]);
 });
 
+test('any of several servers gives a role, none takes it alone, and one that cannot be read takes nothing', async () => {
+  const { officerRole, guildId, admin, path } = precinct;
+  await precinct.put({});
+  const further = await precinct.connectAnother();
+  const [casey, riley] = [precinct.member('casey', []), precinct.member('riley', [])];
+  for (const user of [casey, riley]) harness.discord.memberJoins(user, further.guildId);
+  await known(2);
+  harness.discord.editRoles(casey.id, [officerRole], guildId);
+  await takeRoles({ 'Law Enforcement': [officerRole] });
+  await eventually(() => expect(inTen8(casey)).toEqual(OFFICER));
+  const choice = { isOn: true, sources: { 'Law Enforcement': [further.officerRole] } };
+  const at = `${further.path}/roles-from-discord`;
+  const decide = async (body: object) => {
+    const preview = await eventually(async () => {
+      const shown = (await admin.post(`${at}/preview`, body)).body;
+      expect(shown.changes).toHaveLength(1);
+      return shown;
+    });
+    const blind = await admin.put(at, body);
+    return { ...preview, blind, answer: await admin.put(at, { ...body, confirmed: preview.fingerprint }) };
+  };
+
+  harness.discord.editRoles(riley.id, [further.officerRole], further.guildId);
+  const on = await decide(choice);
+  await eventually(() => expect(inTen8(riley)).toEqual(OFFICER));
+  harness.discord.editRoles(casey.id, [further.officerRole], further.guildId);
+  harness.discord.editRoles(casey.id, [], guildId);
+  harness.discord.editRoles(riley.id, [], further.guildId);
+  await eventually(() => expect(inTen8(riley)).toEqual(['Civilian']));
+  expect(inTen8(casey)).toEqual(OFFICER);
+  const refused = await admin.delete(further.path);
+
+  harness.discord.removeBot(further.guildId);
+  harness.discord.editRoles(casey.id, [], guildId);
+  harness.discord.editRoles(riley.id, [officerRole], guildId);
+  await eventually(() => expect(inTen8(riley)).toEqual(OFFICER));
+  expect(inTen8(casey)).toEqual(OFFICER);
+  const off = await decide({ ...choice, isOn: false });
+  await eventually(() => expect(inTen8(casey)).toEqual(['Civilian']));
+  const left = await admin.delete(further.path);
+
+  expect([on.blind.status, on.answer.status, refused.status, off.blind.status]).toEqual([409, 200, 409, 409]);
+  expect(on.changes).toMatchObject([{ userId: riley.userId, add: ['Law Enforcement'] }]);
+  expect(refused.body.message).toContain('Another server decides about the same roles');
+  expect(off.changes).toMatchObject([{ userId: casey.userId, remove: ['Law Enforcement'] }]);
+  expect([left.status, left.body.servers.length, (await admin.get(path)).body.server.id]).toEqual([
+    200,
+    1,
+    guildId,
+  ]);
+});
+
 test('unlinking takes only what Discord gave, and /sync and a deleted role change nothing that is right', async () => {
   const { officerRole, dispatcherRole, guildId, communityId } = precinct;
   const casey = precinct.member('casey', []);
@@ -324,8 +428,15 @@ test('on duty members are called by their callsign, and as before afterwards; a 
   await precinct.put({});
   const before = nickname();
 
+  const further = await precinct.connectAnother();
+  harness.discord.memberJoins(casey, further.guildId);
   await precinct.put({ setsNicknames: true });
   await eventually(() => expect(nickname()).toBe('1-ADAM-12 | J. Reed'));
+  const elsewhere = harness.discord.nicknameOf(casey.id, further.guildId);
+  await precinct.admin.put(further.path, { setsNicknames: true });
+  await eventually(() =>
+    expect(harness.discord.nicknameOf(casey.id, further.guildId)).toBe('1-ADAM-12 | J. Reed'),
+  );
   onDuty(communityId * 1_000 + 1);
   await eventually(async () =>
     expect((await state()).server.nicknames.refused).toEqual([`owner-${communityId}`]),
@@ -333,7 +444,7 @@ test('on duty members are called by their callsign, and as before afterwards; a 
   onDuty(casey.userId, 'off-duty');
   await eventually(() => expect(nickname()).toBe('Case'));
 
-  expect(before).toBe('Case');
+  expect([before, elsewhere]).toEqual(['Case', null]);
   expect(
     harness.discord.calls.filter(
       ({ method, status, path }) => method === 'PATCH' && status === 403 && path.includes(guildId),
@@ -369,10 +480,14 @@ test('a bot that was removed takes no role, and one that comes back after a stop
   const riley = precinct.member('riley', []);
   await known(1);
   await takeRoles({ 'Law Enforcement': [precinct.officerRole] });
+  const further = await precinct.connectAnother();
+  const sources = { 'Law Enforcement': [further.officerRole] };
+  await precinct.admin.put(`${further.path}/roles-from-discord`, { isOn: true, sources });
+  harness.discord.memberJoins(riley, further.guildId);
 
   harness.discord.removeBot(guildId);
   await bot.stop();
-  harness.discord.editRoles(riley.id, [precinct.officerRole], precinct.guildId);
+  harness.discord.editRoles(riley.id, [further.officerRole], further.guildId);
   bot = await harness.start();
   await eventually(() => expect(inTen8(riley)).toEqual(OFFICER));
 

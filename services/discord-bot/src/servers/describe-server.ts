@@ -1,4 +1,6 @@
 import type { DiscordServer, RoleChange } from '@ten8/contracts/discord-bot/community-server';
+import type { DiscordServers } from '@ten8/contracts/discord-bot/community-servers';
+import { MAX_SERVERS } from '@ten8/contracts/discord-bot/constants';
 import { POST_KINDS, type PostChoices } from '@ten8/contracts/discord-bot/posts';
 import type { Bot, Discord } from '../context';
 import { PREVIEWS } from '../post-previews';
@@ -10,10 +12,26 @@ import type { ServerView } from './server-view';
 
 const PARKED_SHOWN = 50;
 
-/** Everything that an Admin sees of the community's Discord server. */
-export async function describeServer(bot: Bot, communityId: number): Promise<DiscordServer> {
+/** Everything that an Admin sees of the community's main Discord server. */
+export async function describeMainServer(bot: Bot, communityId: number): Promise<DiscordServer> {
+  const [main] = await bot.servers.ofCommunity(communityId);
+  return describeServer(bot, main ?? null);
+}
+
+/** The same of each of its servers. */
+export async function describeServers(bot: Bot, communityId: number): Promise<DiscordServers> {
   const { discord } = bot;
-  const server = await bot.servers.find(communityId);
+  const servers = await bot.servers.ofCommunity(communityId);
+  return {
+    isConfigured: discord !== null,
+    inviteUrl: discord && inviteUrl(discord.identity),
+    hasRoom: servers.length < MAX_SERVERS,
+    servers: await Promise.all(servers.map((server) => describeServer(bot, server))),
+  };
+}
+
+async function describeServer(bot: Bot, server: CommunityServer | null): Promise<DiscordServer> {
+  const { discord } = bot;
   const view = server && (discord?.client.server(server.guildId) ?? null);
   return {
     isConfigured: discord !== null,
@@ -29,12 +47,12 @@ export async function describeServer(bot: Bot, communityId: number): Promise<Dis
       rolesFromDiscord: { isOn: server.takesRoles, sources: server.roleSources },
       nicknames: {
         isOn: server.setsNicknames,
-        refused: await bot.nicknames.refusedIn(communityId),
+        refused: await bot.nicknames.refusedIn(server.guildId),
       },
       hasScreening: discord?.client.hasScreening(server.guildId) ?? false,
     },
     drift: server && view && discord ? await driftOf(bot, discord, server, view) : server ? null : [],
-    health: await describeHealth(bot, communityId, view),
+    health: await describeHealth(bot, server, view),
   };
 }
 
@@ -63,22 +81,29 @@ async function driftOf(
 }
 
 async function describeHealth(
-  { orders, notices, discord }: Bot,
-  communityId: number,
+  bot: Bot,
+  server: CommunityServer | null,
   view: ServerView | null,
 ): Promise<DiscordServer['health']> {
+  const { discord } = bot;
   const client = discord?.client;
-  const [roles, messages, parkedRoles, parkedMessages] = await Promise.all([
-    orders.counts(communityId),
-    notices.counts(communityId),
-    orders.parked(PARKED_SHOWN, communityId),
-    notices.parked(PARKED_SHOWN, communityId),
-  ]);
   return {
     isConnected: client?.isReady() ?? false,
     latencyMs: client?.latencyMs() ?? null,
     lastCommand: discord?.lastCommand() ?? null,
     alarm: client?.alarm() ?? null,
+    ...(server ? await describeOrders(bot, server, view) : { pending: 0, parked: [] }),
+  };
+}
+
+async function describeOrders({ orders, notices }: Bot, server: CommunityServer, view: ServerView | null) {
+  const [roles, messages, parkedRoles, parkedMessages] = await Promise.all([
+    orders.counts(server),
+    notices.counts(server),
+    orders.parked(PARKED_SHOWN, server),
+    notices.parked(PARKED_SHOWN, server),
+  ]);
+  return {
     pending: roles.pending + messages.pending,
     parked: describeParked(parkedRoles, parkedMessages, view).slice(0, PARKED_SHOWN),
   };

@@ -11,75 +11,115 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Bot } from '../context';
 import { decideRoles, type Decision, type RoleSources } from './decide-roles';
+import { requireServer } from './find-place';
 import type { MemberList } from './member-lists';
 import { requireManager, type Manager } from './require-manager';
 import type { CommunityServer } from './server-store';
+import { viewDeciding } from './take-roles';
 
 interface Request {
   communityId: number;
+  /** The main server when left out. */
+  guildId?: string;
+  isOn: boolean;
   sources: RoleSources;
   actor: Actor;
   caller: Caller;
 }
 
-/** Exactly what switching it on would do; nothing is changed. */
+/** Exactly what the choice would do; nothing is changed. */
 export async function previewRolesFromDiscord(bot: Bot, request: Request): Promise<RolesPreview> {
-  const { guildId } = await requireConnected(bot, request.communityId);
-  const manager = await requireManager(bot, { ...request, guildId });
-  const members = await manager.discord.memberLists.read(guildId);
-  const decisions = await plan(bot, request, { manager, members });
+  const server = await requireConnected(bot, request);
+  const manager = await managerFor(bot, request, server);
+  await readLists(bot, request.isOn ? [server] : [], server);
+  const decisions = await plan(bot, request, manager);
   return {
-    fingerprint: fingerprintOf(request.sources, decisions),
-    changes: changesOf(decisions, members),
+    fingerprint: fingerprintOf(request, decisions),
+    changes: changesOf(decisions, bot.discord?.memberLists.known(server.guildId) ?? null),
   };
 }
 
 /** Roles change as the preview has shown, and from then on whenever they change in Discord. */
 export async function putRolesFromDiscord(
   bot: Bot,
-  request: Request & { isOn: boolean; confirmed?: string | undefined },
+  request: Request & { confirmed?: string | undefined },
 ): Promise<void> {
   const { communityId, isOn, sources, confirmed, caller } = request;
-  const { guildId } = await requireConnected(bot, communityId);
-  // Switching it off changes nobody, and must be possible when Discord does not answer.
-  const manager = isOn ? await requireManager(bot, { ...request, guildId }) : null;
-  const members = manager && (await manager.discord.memberLists.read(guildId));
+  const server = await requireConnected(bot, request);
+  const manager = await managerFor(bot, request, server);
+  if (isOn) await readLists(bot, [server], server);
 
   await bot.log.transact(actedBy(caller), async ({ transaction, append }) => {
     await bot.servers.lock(transaction);
-    const decisions = manager && members ? await plan(bot, request, { manager, members }, transaction) : [];
-    if (changesOf(decisions, members).length > 0 && confirmed !== fingerprintOf(sources, decisions)) {
+    const decisions = await plan(bot, request, manager, transaction);
+    if (changesOf(decisions, null).length > 0 && confirmed !== fingerprintOf(request, decisions)) {
       throw refuse('invalid_request', 'These changes are not the ones that were shown. Look at them again.', {
         status: 409,
       });
     }
-    await bot.servers.setRoleSources(communityId, { roleSources: sources, takesRoles: isOn }, transaction);
-    if (!isOn) await bot.givenRoles.deleteOfCommunity(communityId, transaction);
-    append(rolesFromDiscordChanged, communityId, { isOn, sources });
+    const { guildId } = server;
+    await bot.servers.setRoleSources(guildId, { roleSources: sources, takesRoles: isOn }, transaction);
+    const all = await bot.servers.ofCommunity(communityId, transaction);
+    if (!all.some(({ takesRoles }) => takesRoles))
+      await bot.givenRoles.deleteOfCommunity(communityId, transaction);
+    append(rolesFromDiscordChanged, communityId, {
+      ...{ isOn, sources },
+      ...(all.length > 1 && { guildId }),
+    });
   });
   bot.discord?.roleTaker.ask({ communityId });
 }
 
+/** Null for switching it off: that must be possible when Discord does not answer, or the bot was removed. */
+const managerFor = (
+  bot: Bot,
+  { isOn, actor, caller }: Request,
+  { guildId }: CommunityServer,
+): Promise<Manager> | null => (isOn ? requireManager(bot, { actor, caller, guildId }) : null);
+
 async function requireConnected(
   { servers }: Bot,
-  communityId: number,
+  { communityId, guildId }: Request,
   transaction?: Transaction,
 ): Promise<CommunityServer> {
-  const server = await servers.find(communityId, transaction);
-  if (!server) throw refuse('invalid_request', 'This community has no Discord server. Connect one first.');
-  return server;
+  if (guildId !== undefined) return requireServer(servers, { communityId, guildId }, transaction);
+  const [main] = await servers.ofCommunity(communityId, transaction);
+  if (!main) throw refuse('invalid_request', 'This community has no Discord server. Connect one first.');
+  return main;
+}
+
+/** The other servers that decide. What cannot be known of them takes no role. */
+async function othersThatDecide({ servers }: Bot, server: CommunityServer, transaction?: Transaction) {
+  const all = await servers.ofCommunity(server.communityId, transaction);
+  return all.filter(({ takesRoles, guildId }) => takesRoles && guildId !== server.guildId);
+}
+
+/** A dry run is complete only when it is known who is in each server that decides. */
+async function readLists(bot: Bot, own: CommunityServer[], server: CommunityServer): Promise<void> {
+  if (!bot.discord) return;
+  const { client, memberLists } = bot.discord;
+  const others = await othersThatDecide(bot, server);
+  const there = others.filter(({ guildId }) => client.server(guildId) !== null);
+  await Promise.all([...own, ...there].map(({ guildId }) => memberLists.read(guildId)));
 }
 
 async function plan(
   bot: Bot,
-  { communityId, sources }: Request,
-  { manager, members }: { manager: Manager; members: MemberList },
+  request: Request,
+  manager: Manager | null,
   transaction?: Transaction,
 ): Promise<Decision[]> {
-  const server = await requireConnected(bot, communityId, transaction);
-  checkSources(sources, server, manager);
-  const people = await bot.givenRoles.people(communityId, {}, transaction);
-  return decideRoles(people, { sources, members, roles: manager.view.roles });
+  const { discord } = bot;
+  const server = await requireConnected(bot, request, transaction);
+  if (manager) checkSources(request.sources, server, manager);
+  const others = await othersThatDecide(bot, server, transaction);
+  const own = request.isOn ? [{ guildId: server.guildId, roleSources: request.sources }] : [];
+  // Where no server decides any more, everyone stays as they are.
+  if (!discord || own.length + others.length === 0) return [];
+  const parts = { client: () => discord.client, memberLists: discord.memberLists };
+  const deciding = [...own, ...others].map((one) => viewDeciding(parts, one));
+  const people = await bot.givenRoles.people(request.communityId, {}, transaction);
+  return decideRoles(people, deciding);
 }
 
 /** A role goes one way: if Ten8 and Discord both decided about it, each would undo the other. */
@@ -113,11 +153,11 @@ const changesOf = (decisions: Decision[], members: MemberList | null): MemberCha
     return [{ userId: member.userId, discordName, add, remove }];
   });
 
-/** The same for the same roles and changes, and for nothing else. */
-function fingerprintOf(sources: RoleSources, decisions: Decision[]): string {
+/** The same for the same choice and changes, and for nothing else. */
+function fingerprintOf({ isOn, sources }: Request, decisions: Decision[]): string {
   const chosen = DECIDED_ROLES.map((role) => [role, [...(sources[role] ?? [])].sort()]);
   const changes = decisions.map(({ member, roles }) => [member.userId, member.roles, roles]);
   return createHash('sha256')
-    .update(JSON.stringify([chosen, changes]))
+    .update(JSON.stringify([isOn, chosen, changes]))
     .digest('base64url');
 }

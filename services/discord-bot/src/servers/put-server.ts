@@ -3,7 +3,6 @@ import type { Transaction } from 'sequelize';
 import type { output } from 'zod';
 import {
   discordServerChanged,
-  discordServerDisconnected,
   type putDiscordServer,
   type RoleMapping,
   type ServerPreview,
@@ -15,6 +14,8 @@ import { actedBy } from '@ten8/service-kit/guards';
 import type { Bot } from '../context';
 import type { NewOrder } from '../role-order';
 import { checkMapping, checkOneWay, checkPosts } from './check-settings';
+import { findPlace, type As } from './find-place';
+import { leaveServer } from './leave-server';
 import type { MemberList } from './member-lists';
 import { requireManager, type Manager } from './require-manager';
 import { changing, describeChanges, fingerprintOf, planSteps, type Step } from './role-changes';
@@ -22,6 +23,7 @@ import { changing, describeChanges, fingerprintOf, planSteps, type Step } from '
 interface Request {
   communityId: number;
   settings: output<typeof putDiscordServer.body>;
+  as: As;
   actor: Actor;
   caller: Caller;
 }
@@ -47,14 +49,14 @@ export async function putServer(bot: Bot, request: Request): Promise<void> {
 
   await bot.log.transact(actedBy(caller), async ({ transaction, append }) => {
     await bot.servers.lock(transaction);
-    const { isMoving, steps, ...server } = await planSettings(bot, request, planned, transaction);
+    const { replaced, steps, ...server } = await planSettings(bot, request, planned, transaction);
     const { mapping, posts } = server;
     if (changing(steps).length > 0 && settings.confirmed !== fingerprintOf(guildId, mapping, steps)) {
       throw refuse('invalid_request', 'These changes are not the ones that were shown. Look at them again.', {
         status: 409,
       });
     }
-    if (isMoving) await leaveServer(bot, communityId, transaction);
+    if (replaced) await leaveServer(bot, replaced, transaction);
     await bot.servers.save({ communityId, guildId, ...server }, transaction);
     append(discordServerChanged, communityId, describeSettings(guildId, mapping, posts));
     await bot.orders.order(ordersFor({ communityId, guildId }, steps), transaction);
@@ -64,62 +66,32 @@ export async function putServer(bot: Bot, request: Request): Promise<void> {
   manager.discord.nicknameSetter.update();
 }
 
-/** Roles of another server mean nothing here. */
-async function leaveServer(
-  { servers, orders, givenRoles }: Bot,
-  communityId: number,
-  transaction: Transaction,
-) {
-  await orders.deleteOfCommunity(communityId, transaction);
-  await givenRoles.deleteOfCommunity(communityId, transaction);
-  await servers.setRoleSources(communityId, { roleSources: {}, takesRoles: false }, transaction);
-}
-
 /** Only a mapping needs everyone: connecting and choosing a channel do not. */
 const readMembers = async ({ discord }: Manager, { settings }: Request): Promise<MemberList> =>
   settings.mapping ? discord.memberLists.read(settings.guildId) : new Map();
 
-/** Roles that people have stay with them; what is on its way is dropped. */
-export async function disconnectServer(bot: Bot, communityId: number, caller: Caller): Promise<void> {
-  const guildId = await bot.log.transact(actedBy(caller), async ({ transaction, append }) => {
-    await bot.servers.lock(transaction);
-    const before = await bot.servers.find(communityId, transaction);
-    if (!before) return null;
-    await bot.servers.delete(communityId, transaction);
-    await bot.notices.deleteOfCommunity(communityId, transaction);
-    await bot.orders.deleteOfCommunity(communityId, transaction);
-    await bot.givenRoles.deleteOfCommunity(communityId, transaction);
-    append(discordServerDisconnected, communityId, { guildId: before.guildId });
-    return before.guildId;
-  });
-  if (guildId !== null && guildId !== bot.discord?.identity.guildId) bot.discord?.memberLists.forget(guildId);
-}
+const NOTHING_CHOSEN = { mapping: {}, posts: {}, givesPendingRoles: false, setsNicknames: false };
 
 async function planSettings(
   { servers, wantedRoles }: Bot,
-  { communityId, settings }: Request,
+  { communityId, settings, as }: Request,
   manager: Manager & { members: MemberList },
   transaction?: Transaction,
 ) {
   const { guildId } = settings;
-  const owner = await servers.communityOf(guildId, transaction);
-  if (owner !== null && owner !== communityId)
-    throw refuse('already_linked', 'That server is already connected to another community.');
-  const before = await servers.find(communityId, transaction);
-  const isMoving = before !== null && before.guildId !== guildId;
-  const kept =
-    before && !isMoving ? before : { mapping: {}, posts: {}, givesPendingRoles: false, setsNicknames: false };
+  const { before, isMain, replaced } = await findPlace(servers, { communityId, guildId, as }, transaction);
+  const kept = before ?? NOTHING_CHOSEN;
   const mapping = settings.mapping ?? kept.mapping;
   const posts = { ...kept.posts, ...settings.posts };
   const givesPendingRoles = settings.givesPendingRoles ?? kept.givesPendingRoles;
   const setsNicknames = settings.setsNicknames ?? kept.setsNicknames;
   if (settings.mapping) checkMapping(settings.mapping, guildId, manager);
-  if (settings.mapping && before && !isMoving) checkOneWay(settings.mapping, before.roleSources);
+  if (settings.mapping && before) checkOneWay(settings.mapping, before.roleSources);
   if (settings.posts) checkPosts(settings.posts, kept.posts, manager);
 
   const people = settings.mapping ? await wantedRoles.people(communityId, guildId, transaction) : [];
   const steps = planSteps(people, mapping, manager.members);
-  return { mapping, posts, givesPendingRoles, setsNicknames, isMoving, steps };
+  return { mapping, posts, givesPendingRoles, setsNicknames, isMain, replaced, steps };
 }
 
 function describeSettings(guildId: string, mapping: RoleMapping, posts: PostChoices) {

@@ -5,7 +5,7 @@ import type { MemberLists } from './member-lists';
 import type { ServerStore } from './server-store';
 
 interface RuleParts {
-  servers: Pick<ServerStore, 'givesPendingRoles'>;
+  servers: Pick<ServerStore, 'find'>;
   api: Pick<DiscordApi, 'member'>;
   memberLists: MemberLists;
   client: () => Pick<DiscordClient, 'hasScreening'>;
@@ -22,5 +22,5 @@ export const screeningRule =
     const seen = memberLists.seen(guildId, discordUserId);
     const found = seen ? null : await api.member(guildId, discordUserId);
     const isPending = seen ? seen.isPending : found?.kind === 'read' && found.member.isPending;
-    return isPending && !(await servers.givesPendingRoles(guildId));
+    return isPending && (await servers.find(guildId))?.givesPendingRoles !== true;
   };

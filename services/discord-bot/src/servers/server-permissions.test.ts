@@ -32,6 +32,14 @@ const calls = (path: string) =>
     ['post', `${path}/retry`],
     ['put', `${path}/roles-from-discord`],
     ['post', `${path}/roles-from-discord/preview`],
+    ['get', `${path}s`],
+    ['post', `${path}s`],
+    ['put', `${path}s/12345`],
+    ['delete', `${path}s/12345`],
+    ['post', `${path}s/12345/preview`],
+    ['post', `${path}s/12345/retry`],
+    ['put', `${path}s/12345/roles-from-discord`],
+    ['post', `${path}s/12345/roles-from-discord/preview`],
   ] as const;
 
 test('only Admins see or touch the server of their community', async () => {
@@ -132,6 +140,33 @@ test('one server obeys one community', async () => {
     ]);
   });
   expect(first.status).toBe(200);
+});
+
+test('a community connects five servers at most, each once, and touches none of another community', async () => {
+  const [own, other] = [await foundPrecinct(harness, bot), await foundPrecinct(harness, bot)];
+  await other.put({});
+  const foreign = `${own.path}s/${other.guildId}`;
+  const further = [];
+  for (let n = 0; n < 5; n += 1) further.push(await own.connectAnother());
+  const again = await own.admin.post(`${own.path}s`, { guildId: further[0]?.guildId });
+  const sixth = await own.admin.post(`${own.path}s`, { guildId: own.guildId });
+  const beside = await own.put({ guildId: further[1]?.guildId ?? '' });
+  const touched = [
+    await own.admin.put(foreign, { setsNicknames: true }),
+    await own.admin.post(`${foreign}/retry`, {}),
+    await own.admin.delete(foreign),
+    await own.admin.post(`${foreign}/roles-from-discord/preview`, { isOn: true, sources: {} }),
+    await own.admin.post(`${own.path}s`, { guildId: 'San Andreas' }),
+  ];
+
+  expect([again.status, again.body.hasRoom, again.body.servers.length]).toEqual([200, false, 5]);
+  expect([sixth.status, sixth.body.code]).toEqual([409, 'quota_reached']);
+  expect([beside.status, beside.body.message]).toEqual([
+    409,
+    'That server is already connected to this community, beside its main server.',
+  ]);
+  expect(touched.map(({ status }) => status)).toEqual([403, 404, 404, 404, 400]);
+  expect((await other.admin.get(`${other.path}s`)).body.servers).toHaveLength(1);
 });
 
 test.each([

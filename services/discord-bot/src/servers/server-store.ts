@@ -16,41 +16,54 @@ export interface CommunityServer {
   roleSources: RoleSources;
   /** Discord roles decide about roles in Ten8. */
   takesRoles: boolean;
+  /** The community's first one, about which requests are that name no server. */
+  isMain: boolean;
 }
 
 /** What is chosen together with the server; roles from Discord are chosen by themselves. */
 type ServerChoices = Omit<CommunityServer, 'roleSources' | 'takesRoles'>;
 
-const FIND = `select community_id, guild_id, mapping, posts, gives_pending_roles, sets_nicknames, role_sources, takes_roles
-  from community_servers`;
-const TAKING = `${FIND} where takes_roles and ($1::text is null or guild_id = $1)
-  and ($2::int is null or community_id = $2)`;
-const SAVE = `
-  insert into community_servers (community_id, guild_id, mapping, posts, gives_pending_roles, sets_nicknames)
-  values ($1, $2, $3, $4, $5, $6)
-  on conflict (community_id) do update set guild_id = excluded.guild_id, mapping = excluded.mapping,
-    posts = excluded.posts, gives_pending_roles = excluded.gives_pending_roles,
-    sets_nicknames = excluded.sets_nicknames, updated_at = now()`;
+const CHOICES = 'mapping, posts, gives_pending_roles, sets_nicknames, role_sources, takes_roles';
+const FIND = `select community_id, guild_id, ${CHOICES}, is_main from connected_servers`;
+const IN_ORDER = 'order by connected_at nulls first, guild_id';
+// All that take roles of each community in question: what one decides depends on the others.
+const TAKING = `${FIND} where takes_roles and community_id in (
+    select community_id from connected_servers where takes_roles and ($1::text is null or guild_id = $1)
+      and ($2::int is null or community_id = $2))
+  order by community_id, connected_at nulls first, guild_id`;
+const SAVED = `mapping = excluded.mapping, posts = excluded.posts, gives_pending_roles = excluded.gives_pending_roles,
+  sets_nicknames = excluded.sets_nicknames, updated_at = now()`;
+const VALUES = `(community_id, guild_id, mapping, posts, gives_pending_roles, sets_nicknames)
+  values ($1, $2, $3, $4, $5, $6)`;
+/** A community has one main server, and any number of others. */
+const SAVE_MAIN = `insert into community_servers ${VALUES}
+  on conflict (community_id) do update set guild_id = excluded.guild_id, ${SAVED}`;
+const SAVE_FURTHER = `insert into further_servers ${VALUES}
+  on conflict (guild_id) do update set community_id = excluded.community_id, ${SAVED}`;
+/** After the main server the one that was connected next is the main server. */
+const PROMOTE = `
+  with next as (
+    delete from further_servers where guild_id =
+      (select guild_id from connected_servers where community_id = $1 and not is_main ${IN_ORDER} limit 1)
+    returning *)
+  insert into community_servers (community_id, guild_id, ${CHOICES})
+  select community_id, guild_id, ${CHOICES} from next`;
+const TABLES = ['community_servers', 'further_servers'];
 
 export type ServerStore = ReturnType<typeof createServerStore>;
 
-/** Which Discord server belongs to which community. */
+/** Which Discord servers belong to which community. */
 export const createServerStore = (db: Sequelize) => ({
   /** Changes to links, memberships and mappings wait for each other here, so that none overlooks another. */
   lock: (transaction: Transaction) =>
     run(db, `select pg_advisory_xact_lock(hashtext('discord.community_servers'))`, [], transaction),
-  find: (communityId: number, transaction?: Transaction) =>
-    row<CommunityServer>(db, `${FIND} where community_id = $1`, [communityId], transaction),
-  /** The community that has connected this server. */
-  async communityOf(guildId: string, transaction?: Transaction): Promise<number | null> {
-    const server = await row<CommunityServer>(db, `${FIND} where guild_id = $1`, [guildId], transaction);
-    return server?.communityId ?? null;
-  },
-  async givesPendingRoles(guildId: string): Promise<boolean> {
-    const server = await row<CommunityServer>(db, `${FIND} where guild_id = $1`, [guildId]);
-    return server?.givesPendingRoles ?? false;
-  },
-  /** Where Discord roles decide about roles in Ten8: in one server, one community, or anywhere. */
+  /** The main server first. */
+  ofCommunity: (communityId: number, transaction?: Transaction) =>
+    rows<CommunityServer>(db, `${FIND} where community_id = $1 ${IN_ORDER}`, [communityId], transaction),
+  /** Whoever has connected it. */
+  find: (guildId: string, transaction?: Transaction) =>
+    row<CommunityServer>(db, `${FIND} where guild_id = $1`, [guildId], transaction),
+  /** Where Discord roles decide about roles in Ten8: all servers of one community, or all everywhere. */
   takingRoles: ({
     guildId,
     communityId,
@@ -58,35 +71,43 @@ export const createServerStore = (db: Sequelize) => ({
     guildId?: string | undefined;
     communityId?: number | undefined;
   }) => rows<CommunityServer>(db, TAKING, [guildId ?? null, communityId ?? null]),
-  setRoleSources: (
-    communityId: number,
+  ...changeQueries(db),
+  guildIds: async (): Promise<string[]> =>
+    (await rows<CommunityServer>(db, FIND)).map(({ guildId }) => guildId),
+});
+
+const changeQueries = (db: Sequelize) => ({
+  async setRoleSources(
+    guildId: string,
     { roleSources, takesRoles }: Pick<CommunityServer, 'roleSources' | 'takesRoles'>,
     transaction: Transaction,
-  ) =>
-    run(
-      db,
-      'update community_servers set role_sources = $2, takes_roles = $3, updated_at = now() where community_id = $1',
-      [communityId, JSON.stringify(roleSources), takesRoles],
-      transaction,
-    ),
+  ): Promise<void> {
+    const set = 'set role_sources = $2, takes_roles = $3, updated_at = now() where guild_id = $1';
+    for (const table of TABLES)
+      await run(
+        db,
+        `update ${table} ${set}`,
+        [guildId, JSON.stringify(roleSources), takesRoles],
+        transaction,
+      );
+  },
   save: (server: ServerChoices, transaction: Transaction) => {
-    const { communityId, guildId, mapping, posts, givesPendingRoles, setsNicknames } = server;
+    const { communityId, guildId, mapping, posts, givesPendingRoles, setsNicknames, isMain } = server;
+    const [mapped, posted] = [JSON.stringify(mapping), JSON.stringify(posts)];
     return run(
       db,
-      SAVE,
-      [
-        communityId,
-        guildId,
-        JSON.stringify(mapping),
-        JSON.stringify(posts),
-        givesPendingRoles,
-        setsNicknames,
-      ],
+      isMain ? SAVE_MAIN : SAVE_FURTHER,
+      [communityId, guildId, mapped, posted, givesPendingRoles, setsNicknames],
       transaction,
     );
   },
-  delete: (communityId: number, transaction: Transaction) =>
-    run(db, 'delete from community_servers where community_id = $1', [communityId], transaction),
-  guildIds: async (): Promise<string[]> =>
-    (await rows<CommunityServer>(db, FIND)).map(({ guildId }) => guildId),
+  async delete({ guildId, communityId, isMain }: CommunityServer, transaction: Transaction): Promise<void> {
+    for (const table of TABLES)
+      await run(db, `delete from ${table} where guild_id = $1`, [guildId], transaction);
+    if (isMain) await run(db, PROMOTE, [communityId], transaction);
+  },
+  async deleteOfCommunity(communityId: number, transaction: Transaction): Promise<void> {
+    for (const table of TABLES)
+      await run(db, `delete from ${table} where community_id = $1`, [communityId], transaction);
+  },
 });

@@ -4,7 +4,7 @@ import type { Logger } from '@ten8/service-kit/logger';
 import type { ServiceClient } from '@ten8/service-kit/service-client';
 import type { DiscordClient } from '../discord-client';
 import { safeError } from '../safe-error';
-import { decideRoles, type Decision } from './decide-roles';
+import { decideRoles, type DecidingServer, type Decision } from './decide-roles';
 import type { GivenRolesStore, Whose } from './given-roles-store';
 import type { MemberList, MemberLists } from './member-lists';
 import type { CommunityServer, ServerStore } from './server-store';
@@ -20,11 +20,17 @@ export interface RoleTaker {
   /** Compares soon. What fails is compared again within half a minute. */
   ask(question: Question): void;
   /**
-   * Compares one person as Discord knows them now. Answers their roles in Ten8; null for someone about whom Discord does
-   * not decide there.
+   * Compares one person as Discord knows them now in one of the community's servers. Answers their roles in Ten8; null for
+   * someone about whom Discord does not decide there.
    */
-  takeNow(server: CommunityServer, discordUserId: string, members: MemberList): Promise<Role[] | null>;
+  takeNow(servers: CommunityServer[], discordUserId: string, seen: Seen): Promise<Role[] | null>;
   stop(): void;
+}
+
+/** What Discord has just told of a server. */
+interface Seen {
+  guildId: string;
+  members: MemberList;
 }
 
 interface TakerParts {
@@ -63,11 +69,12 @@ export function createRoleTaker(parts: TakerParts): RoleTaker {
 
   return {
     ask,
-    async takeNow(server, discordUserId, members) {
-      const [decision] = await apply(parts, server, { whose: { discordUserId }, members });
+    async takeNow(servers, discordUserId, seen) {
+      const [decision] = await apply(parts, servers, { whose: { discordUserId }, seen });
       if (decision) return decision.roles;
-      const [person] = await parts.givenRoles.people(server.communityId, { discordUserId });
-      return person?.roles ?? null;
+      const communityId = servers[0]?.communityId;
+      const people = communityId ? await parts.givenRoles.people(communityId, { discordUserId }) : [];
+      return people[0]?.roles ?? null;
     },
     stop: () => clearInterval(timer),
   };
@@ -81,36 +88,51 @@ function takeFirst(asked: Map<string, Question>): Question | null {
   return null;
 }
 
-/** Changes nothing until the member list is known. So a bot that was removed takes no role away. */
+/** A community is compared in all its servers at once: what one says may depend on what another does not. */
 async function answer(parts: TakerParts, { guildId, communityId, ...whose }: Question): Promise<void> {
-  for (const server of await parts.servers.takingRoles({ guildId, communityId })) {
-    const members = parts.memberLists.known(server.guildId);
-    if (members) await apply(parts, server, { whose, members });
-  }
+  const taking = await parts.servers.takingRoles({ guildId, communityId });
+  for (const servers of byCommunity(taking).values()) await apply(parts, servers, { whose });
 }
 
+function byCommunity(servers: CommunityServer[]): Map<number, CommunityServer[]> {
+  const communities = new Map<number, CommunityServer[]>();
+  for (const server of servers)
+    communities.set(server.communityId, [...(communities.get(server.communityId) ?? []), server]);
+  return communities;
+}
+
+/** Changes nothing until a member list is known. So a bot that was removed takes no role away. */
 async function apply(
   parts: TakerParts,
-  server: CommunityServer,
-  { whose, members }: { whose: Whose; members: MemberList },
+  servers: CommunityServer[],
+  { whose, seen }: { whose: Whose; seen?: Seen },
 ): Promise<Decision[]> {
-  const { communityId, guildId, roleSources: sources } = server;
-  const view = parts.client().server(guildId);
-  if (!view) return [];
-  const people = await parts.givenRoles.people(communityId, whose);
-  const decisions = decideRoles(people, { sources, members, roles: view.roles });
+  const deciding = servers.map((server) => viewDeciding(parts, server, seen));
+  const communityId = servers[0]?.communityId;
+  if (communityId === undefined || !deciding.some(({ roles, members }) => roles && members)) return [];
+  const decisions = decideRoles(await parts.givenRoles.people(communityId, whose), deciding);
   for (const decision of decisions) await carryOut(parts, communityId, decision);
   return decisions;
+}
+
+/** A server as the bot knows it now. */
+export function viewDeciding(
+  { client, memberLists }: Pick<TakerParts, 'client' | 'memberLists'>,
+  { guildId, roleSources: sources }: Pick<CommunityServer, 'guildId' | 'roleSources'>,
+  seen?: Seen,
+): DecidingServer {
+  const view = client().server(guildId);
+  const members = seen?.guildId === guildId ? seen.members : memberLists.known(guildId);
+  return { sources, members, roles: view?.roles ?? null, name: view?.name ?? `server ${guildId}` };
 }
 
 /** Told before it is recorded: a bot that dies in between tells it again, which changes nothing. */
 async function carryOut(
   { services, givenRoles }: TakerParts,
   communityId: number,
-  { member, decided, granted, cause }: Decision,
+  { member: { userId }, decided, granted, given, cause }: Decision,
 ): Promise<void> {
-  const { userId } = member;
   await services(setRolesFromDiscord, { body: { communityId, userId, decided, granted, cause } });
-  if (member.discordUserId === null) await givenRoles.delete(communityId, userId);
-  else await givenRoles.save(communityId, userId, granted);
+  if (given === null) await givenRoles.delete(communityId, userId);
+  else await givenRoles.save(communityId, userId, given);
 }

@@ -26,7 +26,7 @@ const LATEST = `select distinct on (guild_id, discord_user_id, role_id)
 const MISSING = `
   with wanted as (
     select distinct s.community_id, s.guild_id, l.discord_user_id, m.value as role_id
-    from community_servers s
+    from connected_servers s
     join memberships b using (community_id)
     join links l using (user_id)
     cross join lateral jsonb_each_text(s.mapping) m
@@ -34,7 +34,7 @@ const MISSING = `
       and ($1::int is null or s.community_id = $1) and ($2::text is null or l.discord_user_id = $2)
   ), given as (
     select latest.* from (${LATEST}) latest
-    join community_servers s using (community_id, guild_id) where latest.action = 'grant'
+    join connected_servers s using (community_id, guild_id) where latest.action = 'grant'
   )
   select 'grant' as action, community_id, guild_id, discord_user_id, role_id
   from wanted where not exists (select 1 from given where given.community_id = wanted.community_id

@@ -1,6 +1,5 @@
 import type { CallType } from '@ten8/contracts/cad/codes';
-import { MOST_PROMPTS, PRIORITIES, PROMPT_MAX } from '@ten8/contracts/cad/constants';
-import { KINDS } from '@ten8/contracts/cad/unit-kinds';
+import { KINDS, MOST_PROMPTS, PRIORITIES, PROMPT_MAX } from '@ten8/contracts/cad/constants';
 import { isSeconds, NOT_SECONDS } from '../../shared/seconds';
 import { CheckboxField } from '../../ui/form/checkbox-field';
 import { FieldGroup } from '../../ui/form/field-group';

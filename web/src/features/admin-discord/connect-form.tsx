@@ -1,12 +1,45 @@
 import { styled } from 'styled-components';
 import { Form, Submit } from '../../ui/form/form';
+import { FormDialog } from '../../ui/form/form-dialog';
 import { TextField } from '../../ui/form/text-field';
-import { useConnectForm } from './use-discord-server';
+import { useConnectForm } from './use-discord-servers';
 
-export function ConnectForm({ inviteUrl }: { inviteUrl: string | null }) {
+interface ConnectProps {
+  inviteUrl: string | null;
+  onConnected: (guildId: string) => void;
+}
+
+/** For the first server. */
+export function ConnectForm({ inviteUrl, onConnected }: ConnectProps) {
   return (
-    <Form form={useConnectForm()} label="Connect a Discord server" Shape={Steps}>
-      <ol>
+    <Form form={useConnectForm(onConnected)} label="Connect a Discord server" Shape={Column}>
+      <ConnectFields inviteUrl={inviteUrl} />
+      <div>
+        <Submit label="Connect Server" needs={['guildId']} />
+      </div>
+    </Form>
+  );
+}
+
+/** For one more. */
+export function ConnectDialog({ inviteUrl, onConnected, onClose }: ConnectProps & { onClose: () => void }) {
+  return (
+    <FormDialog
+      form={useConnectForm(onConnected)}
+      title="Connect Another Server"
+      submit="Connect Server"
+      needs={['guildId']}
+      onClose={onClose}
+    >
+      <ConnectFields inviteUrl={inviteUrl} />
+    </FormDialog>
+  );
+}
+
+function ConnectFields({ inviteUrl }: Pick<ConnectProps, 'inviteUrl'>) {
+  return (
+    <>
+      <Steps>
         <li>Link your own Discord account in your settings, so that Discord knows who is asking.</li>
         <li>
           {inviteUrl ? (
@@ -21,7 +54,7 @@ export function ConnectForm({ inviteUrl }: { inviteUrl: string | null }) {
         <li>
           Paste the server’s id: a right click on the server, Copy Server ID, in Discord’s developer mode.
         </li>
-      </ol>
+      </Steps>
       <TextField
         name="guildId"
         label="Server ID"
@@ -30,23 +63,20 @@ export function ConnectForm({ inviteUrl }: { inviteUrl: string | null }) {
         placeholder="200000000000000001"
         isRequired
       />
-      <div>
-        <Submit label="Connect Server" needs={['guildId']} />
-      </div>
-    </Form>
+    </>
   );
 }
 
-const Steps = styled.form`
+const Column = styled.form`
   display: grid;
   gap: var(--space-16);
   max-width: 40rem;
+`;
 
-  ol {
-    display: grid;
-    gap: var(--space-4);
-    padding-inline-start: 1.25rem;
-    list-style: decimal;
-    color: var(--muted);
-  }
+const Steps = styled.ol`
+  display: grid;
+  gap: var(--space-4);
+  padding-inline-start: 1.25rem;
+  list-style: decimal;
+  color: var(--muted);
 `;

@@ -6,25 +6,24 @@ import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
-import { ConnectForm } from './connect-form';
-import { ConnectedServer } from './connected-server';
-import { discordServerQuery } from './use-discord-server';
+import { ServerList } from './server-list';
+import { discordServersQuery } from './use-discord-servers';
 
-/** The community's Discord server: who is given which role, what is posted, and how the bot is doing. */
+/** The community's Discord servers: who is given which role, what is posted, and how the bot is doing. */
 export function DiscordCard() {
   const { community } = useSelectedCommunity();
-  const { data: state, error, refetch } = useQuery(discordServerQuery(community.id));
+  const { data: state, error, refetch } = useQuery(discordServersQuery(community.id));
 
   return (
     <Card
-      title="Discord Server"
+      title="Discord Servers"
       icon={<Bot size={20} aria-hidden />}
       description="Roles for linked members, and posts about what happens."
     >
       {!state && !error && <Skeleton $height="8rem" />}
       {!state && error && (
         <ErrorState
-          what="Failed to load the Discord server"
+          what="Failed to load the Discord servers"
           why={sentenceOf(error, 'Please try again.')}
           requestId={requestIdOf(error)}
           onRetry={() => void refetch()}
@@ -35,8 +34,7 @@ export function DiscordCard() {
           This Ten8 has no Discord bot yet. Its operator can set one up; everything else works without it.
         </EmptyState>
       )}
-      {state?.isConfigured && !state.server && <ConnectForm inviteUrl={state.inviteUrl} />}
-      {state?.isConfigured && state.server && <ConnectedServer state={state} server={state.server} />}
+      {state?.isConfigured && <ServerList state={state} />}
     </Card>
   );
 }

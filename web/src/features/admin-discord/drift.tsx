@@ -20,7 +20,7 @@ export function Drift({ drift, isPending, onPutRight }: DriftProps) {
     <section aria-label="Edited in Discord">
       <Head>
         <div>
-          <h3>Edited in Discord</h3>
+          <h4>Edited in Discord</h4>
           <Note>These roles were changed by hand. To match Ten8 they would change like this:</Note>
         </div>
         <Button size="small" isPending={isPending} onClick={onPutRight}>

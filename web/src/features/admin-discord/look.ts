@@ -6,6 +6,10 @@ export const partLook = css`
   gap: var(--space-12);
   align-content: start;
 
+  h4 {
+    font-size: 1em;
+    line-height: 1.4;
+  }
   p {
     color: var(--muted);
     font-size: var(--type-meta);

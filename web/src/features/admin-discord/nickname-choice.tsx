@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { Checkbox } from '../../ui/checkbox';
-import { useSaveServer, type Server } from './use-discord-server';
+import { useSaveServer, type Server } from './use-discord-servers';
 
 /** Callsigns as nicknames; whom Discord does not let the bot rename is said here, once. */
 export function NicknameChoice({ server }: { server: Server }) {

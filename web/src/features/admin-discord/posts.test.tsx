@@ -29,7 +29,10 @@ test('a channel that is chosen first switches the posts on', async () => {
 
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'BOLOs' }), '#dispatch');
 
-  expect(sent[0]?.body).toEqual({ guildId: '1001', posts: { bolo: { channelId: '7', isOn: true } } });
+  expect(sent[0]).toMatchObject({
+    request: 'PUT /api/communities/1/discord-servers/1001',
+    body: { posts: { bolo: { channelId: '7', isOn: true } } },
+  });
   expect(screen.queryByRole('option', { name: '#staff' })).toBeNull();
 });
 

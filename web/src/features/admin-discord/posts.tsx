@@ -6,7 +6,7 @@ import { Select } from '../../ui/select';
 import { partLook } from './look';
 import { optionsOf } from './options-of';
 import { PostPreview } from './post-preview';
-import { useSaveServer, type Server } from './use-discord-server';
+import { useSaveServer, type Server } from './use-discord-servers';
 
 type Post = Server['posts'][number];
 
@@ -14,7 +14,7 @@ type Post = Server['posts'][number];
 export function Posts({ server }: { server: Server }) {
   return (
     <Box>
-      <h3>Posts</h3>
+      <h4>Posts</h4>
       {server.posts.map((post) => (
         <PostRow key={post.kind} server={server} post={post} />
       ))}

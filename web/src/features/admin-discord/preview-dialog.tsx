@@ -1,6 +1,6 @@
 import type { RoleMapping, ServerPreview } from '@ten8/contracts/discord-bot/community-server';
 import { ReviewDialog } from './review-dialog';
-import { useSaveServer, type Server } from './use-discord-server';
+import { useSaveServer, type Server } from './use-discord-servers';
 
 interface PreviewDialogProps {
   server: Server;

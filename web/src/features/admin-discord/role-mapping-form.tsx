@@ -6,7 +6,7 @@ import { Form, Submit } from '../../ui/form/form';
 import { SelectField } from '../../ui/form/select-field';
 import { Grid, partLook } from './look';
 import { optionsOf } from './options-of';
-import type { Server } from './use-discord-server';
+import type { Server } from './use-discord-servers';
 
 interface RoleMappingFormProps {
   server: Server;
@@ -26,7 +26,7 @@ export function RoleMappingForm({ server, isPending, onReview }: RoleMappingForm
 
   return (
     <Form form={{ methods, submit }} label="Roles in Discord" Shape={Sections}>
-      <h3>Roles</h3>
+      <h4>Roles</h4>
       <Grid>
         {ROLES.map((role) => (
           <SelectField key={role} name={role} label={role} options={optionsFor(server, role)} />

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
-import type { Server } from './use-discord-server';
+import type { Server } from './use-discord-servers';
 
 interface RoleSourcesProps {
   /** The role of Ten8. */
@@ -16,7 +16,8 @@ interface RoleSourcesProps {
 export function RoleSources({ role, server, chosen, onChoose }: RoleSourcesProps) {
   const given = Object.values(server.mapping);
   const nameOf = (roleId: string) =>
-    server.roles.find(({ id }) => id === roleId)?.name ?? 'A role that was deleted';
+    server.roles.find(({ id }) => id === roleId)?.name ??
+    (server.name === null ? `Role ${roleId}` : 'A role that was deleted');
   const free = server.roles.filter(({ id }) => !chosen.includes(id) && !given.includes(id));
 
   return (

@@ -19,7 +19,7 @@ const server = {
 test('several Discord roles give one role, and nothing is switched on before its changes were seen', async () => {
   const changes = [{ userId: 7, discordName: 'casey', add: ['Law Enforcement'], remove: [] }];
   const sent = answerWith([200, { fingerprint: 'seen', changes }], [503, {}]);
-  onAPage(<RolesFromDiscord server={server} />);
+  onAPage(<RolesFromDiscord server={server} isShared={false} />);
   const choice = screen.getByRole('combobox', { name: 'Law Enforcement for' });
   await userEvent.selectOptions(choice, 'Academy');
   await userEvent.selectOptions(choice, 'Sworn');
@@ -29,13 +29,16 @@ test('several Discord roles give one role, and nothing is switched on before its
   await userEvent.click(await screen.findByRole('button', { name: 'Apply Changes' }));
 
   expect(screen.queryByRole('option', { name: 'Linked' })).toBeNull();
-  expect(sent.map(({ body }) => body)).toEqual([{ sources }, { isOn: true, sources, confirmed: 'seen' }]);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { isOn: true, sources },
+    { isOn: true, sources, confirmed: 'seen' },
+  ]);
 });
 
 test('what is chosen can be taken away, and all of it switched off', async () => {
   const sent = answerWith([503, {}]);
   const rolesFromDiscord = { isOn: true, sources: { Admin: ['1', '9'] } };
-  onAPage(<RolesFromDiscord server={{ ...server, rolesFromDiscord }} />);
+  onAPage(<RolesFromDiscord server={{ ...server, rolesFromDiscord }} isShared={false} />);
 
   await userEvent.click(screen.getByRole('button', { name: 'Remove A role that was deleted from Admin' }));
   await userEvent.click(screen.getByRole('button', { name: 'Switch Off' }));

@@ -6,21 +6,28 @@ import { Button } from '../../ui/button';
 import { Grid, partLook } from './look';
 import { RoleSources } from './role-sources';
 import { RolesPreviewDialog } from './roles-preview-dialog';
-import type { Server } from './use-discord-server';
+import type { Server } from './use-discord-servers';
 import { usePreviewRoles, useSaveRoles } from './use-roles-from-discord';
 
+interface RolesFromDiscordProps {
+  server: Server;
+  /** Another server decides, too: switching this one off may take what only this one gave. */
+  isShared: boolean;
+}
+
 /** Discord roles that decide about roles in Ten8. Off until its changes were looked at. */
-export function RolesFromDiscord({ server }: { server: Server }) {
+export function RolesFromDiscord({ server, isShared }: RolesFromDiscordProps) {
   const { isOn, sources: saved } = server.rolesFromDiscord;
   const [sources, setSources] = useState(saved);
-  const preview = usePreviewRoles();
-  const switchOff = useSaveRoles('Roles are decided in Ten8 again');
+  const preview = usePreviewRoles(server.id);
+  const save = useSaveRoles(server.id);
+  const off = { isOn: false, sources };
 
   return (
     <Box aria-label="Roles from Discord">
-      <h3>
+      <h4>
         Roles from Discord <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
-      </h3>
+      </h4>
       <Grid>
         {DECIDED_ROLES.map((role) => (
           <RoleSources
@@ -37,21 +44,26 @@ export function RolesFromDiscord({ server }: { server: Server }) {
         roles, and a change in Ten8 is set back. Who leaves the server or unlinks loses what Discord gave.
         Owners, members who never linked, and roles without a choice are left alone; a role of which a Discord
         role was deleted stays as it is. A role goes one way: it is either given to Discord above, or comes
-        from there.
+        from there. With several servers one is enough: a role is taken only when Ten8 can see who is in each
+        of those that decide about it, and none of them gives it.
       </p>
       <Actions>
-        <Button isPending={preview.isPending} onClick={() => preview.mutate(sources)}>
+        <Button isPending={preview.isPending} onClick={() => preview.mutate({ isOn: true, sources })}>
           {isOn ? 'Review Changes of Roles' : 'Review and Switch On'}
         </Button>
         {isOn && (
-          <Button isPending={switchOff.isPending} onClick={() => switchOff.mutate({ isOn: false, sources })}>
+          <Button
+            isPending={save.isPending}
+            onClick={() => (isShared ? preview.mutate(off) : save.mutate(off))}
+          >
             Switch Off
           </Button>
         )}
       </Actions>
       {preview.data && preview.variables && (
         <RolesPreviewDialog
-          sources={preview.variables}
+          guildId={server.id}
+          choice={preview.variables}
           preview={preview.data}
           onClose={() => preview.reset()}
         />

@@ -1,16 +1,17 @@
 import type { MemberChange, RolesPreview } from '@ten8/contracts/discord-bot/roles-from-discord';
 import { ReviewDialog } from './review-dialog';
-import { useSaveRoles, type Sources } from './use-roles-from-discord';
+import { useSaveRoles, type RolesChoice } from './use-roles-from-discord';
 
 interface RolesPreviewDialogProps {
-  sources: Sources;
+  guildId: string;
+  choice: RolesChoice;
   preview: RolesPreview;
   onClose: () => void;
 }
 
-/** What happens in Ten8 once Discord decides about roles, and then whenever roles change in Discord. */
-export function RolesPreviewDialog({ sources, preview, onClose }: RolesPreviewDialogProps) {
-  const save = useSaveRoles('Roles from Discord are on');
+/** What happens in Ten8 once a server decides about roles, or no longer does. */
+export function RolesPreviewDialog({ guildId, choice, preview, onClose }: RolesPreviewDialogProps) {
+  const save = useSaveRoles(guildId);
   const { changes, fingerprint } = preview;
   const people = changes.length === 1 ? 'one member' : `${changes.length} members`;
 
@@ -18,12 +19,14 @@ export function RolesPreviewDialog({ sources, preview, onClose }: RolesPreviewDi
     <ReviewDialog
       changes={changes.map(toRoleChange)}
       sentences={{
-        nothing: 'Nobody’s roles in Ten8 change now. Later changes of roles in Discord follow this choice.',
+        nothing: choice.isOn
+          ? 'Nobody’s roles in Ten8 change now. Later changes of roles in Discord follow this choice.'
+          : 'Nobody’s roles in Ten8 change.',
         something: `The roles of ${people} change in Ten8.`,
       }}
-      confirmLabel="Switch On"
+      confirmLabel={choice.isOn ? 'Switch On' : 'Switch Off'}
       isPending={save.isPending}
-      onConfirm={() => save.mutate({ isOn: true, sources, confirmed: fingerprint }, { onSettled: onClose })}
+      onConfirm={() => save.mutate({ ...choice, confirmed: fingerprint }, { onSettled: onClose })}
       onClose={onClose}
     />
   );

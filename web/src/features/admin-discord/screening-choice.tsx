@@ -1,5 +1,5 @@
 import { Checkbox } from '../../ui/checkbox';
-import { useSaveServer, type Server } from './use-discord-server';
+import { useSaveServer, type Server } from './use-discord-servers';
 
 /** Only where new members must agree to rules: a role lets them past. */
 export function ScreeningChoice({ server }: { server: Server }) {

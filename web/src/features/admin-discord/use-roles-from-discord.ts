@@ -1,38 +1,38 @@
 import type {
-  previewRolesFromDiscord,
-  putRolesFromDiscord,
-} from '@ten8/contracts/discord-bot/roles-from-discord';
+  previewRolesFromOneServer,
+  putRolesFromOneServer,
+} from '@ten8/contracts/discord-bot/community-servers';
 import type { RequestOf } from '@ten8/contracts/request';
 import { api } from '../../shared/api';
 import { useWrite } from '../../shared/use-write';
-import { useServer } from './use-discord-server';
+import { useServers } from './use-discord-servers';
 
-type PutBody = RequestOf<typeof putRolesFromDiscord>['body'];
-type PreviewBody = RequestOf<typeof previewRolesFromDiscord>['body'];
+type PutBody = RequestOf<typeof putRolesFromOneServer>['body'];
 
-export type Sources = PreviewBody['sources'];
+/** Whether Discord decides, and by which of its roles. */
+export type RolesChoice = RequestOf<typeof previewRolesFromOneServer>['body'];
 
-export function usePreviewRoles() {
-  const { params } = useServer();
+export function usePreviewRoles(guildId: string) {
+  const { communityId } = useServers();
   return useWrite({
-    send: (sources: Sources) =>
-      api<typeof previewRolesFromDiscord>(
-        'POST /api/communities/:communityId/discord-server/roles-from-discord/preview',
-        { params, body: { sources } },
+    send: (body: RolesChoice) =>
+      api<typeof previewRolesFromOneServer>(
+        'POST /api/communities/:communityId/discord-servers/:guildId/roles-from-discord/preview',
+        { params: { communityId, guildId }, body },
       ),
     failed: ['Failed to look what would change', 'Please try again.'],
   });
 }
 
-export function useSaveRoles(done: string) {
-  const { params, keep } = useServer();
+export function useSaveRoles(guildId: string) {
+  const { communityId, keep } = useServers();
   return useWrite({
     send: (body: PutBody) =>
-      api<typeof putRolesFromDiscord>('PUT /api/communities/:communityId/discord-server/roles-from-discord', {
-        params,
-        body,
-      }),
-    done,
+      api<typeof putRolesFromOneServer>(
+        'PUT /api/communities/:communityId/discord-servers/:guildId/roles-from-discord',
+        { params: { communityId, guildId }, body },
+      ),
+    done: (_servers, { isOn }) => (isOn ? 'Roles from Discord are on' : 'Roles from this server are off'),
     failed: ['Failed to save the roles from Discord', 'Please try again.'],
     onDone: keep,
   });

@@ -1,23 +1,25 @@
-import { useState } from 'react';
 import { AidDialog } from '../../shared/aid-dialog';
 import { isActive } from '../../shared/cad-lists';
-import { optionOf } from '../../shared/codes-query';
 import { TakeCallDialog } from '../../shared/take-call-dialog';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { Field } from '../../ui/field';
-import { Select } from '../../ui/select';
 import { AssignDialog } from './assign-dialog';
 import { AreaDialog, TrafficDialog } from './broadcast-dialogs';
-import { ClosedCallsDialog } from './closed-calls-dialog';
 import { DutyDialog } from './duty-dialog';
 import { DeskKeysDialog } from './keys';
+import {
+  CloseCallDialog,
+  ClosedCallsDialog,
+  LookupDialog,
+  MergeDialog,
+  MessageDialog,
+  ToneDialog,
+  TOOL_DIALOGS,
+} from './lazy-dialogs';
 import type { Lookup } from './lookup';
-import { LookupDialog } from './lookup-dialog';
-import { MergeDialog } from './merge-dialog';
-import { MessageDialog, ToneDialog } from './radio-dialogs';
+import type { ToolName } from './tools/tool-name';
 import type { Desk } from './use-desk';
 
 export type DialogName =
+  | ToolName
   | 'assign'
   | 'take'
   | 'close'
@@ -46,6 +48,10 @@ interface DeskDialogProps {
 export function DeskDialog({ name, desk, areKeysOn, onSwitchKeys, onClose }: DeskDialogProps) {
   const { chosen, shown = [], marked, assign, choose, queue = [], merges } = desk;
 
+  if (isTool(name)) {
+    const Tool = TOOL_DIALOGS[name];
+    return <Tool onClose={onClose} />;
+  }
   if (name === 'keys')
     return <DeskKeysDialog areKeysOn={areKeysOn} onSwitch={onSwitchKeys} onClose={onClose} />;
   if (name === 'take')
@@ -75,7 +81,7 @@ export function DeskDialog({ name, desk, areKeysOn, onSwitchKeys, onClose }: Des
     const mergeInto = (into: typeof chosen) => merges.merge({ call: chosen, into });
     return <MergeDialog call={chosen} queue={queue} onMerge={mergeInto} onClose={onClose} />;
   }
-  if (name === 'close') return <CloseCall desk={desk} call={chosen} onClose={onClose} />;
+  if (name === 'close') return <CloseCallDialog desk={desk} call={chosen} onClose={onClose} />;
   return (
     <AssignDialog
       call={chosen}
@@ -87,40 +93,4 @@ export function DeskDialog({ name, desk, areKeysOn, onSwitchKeys, onClose }: Des
   );
 }
 
-interface CloseCallProps {
-  desk: Desk;
-  call: NonNullable<Desk['chosen']>;
-  onClose: () => void;
-}
-
-function CloseCall({ desk: { writes, codes }, call, onClose }: CloseCallProps) {
-  const [disposition, setDisposition] = useState('');
-
-  return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
-      title="Close call"
-      question={`Call #${call.callNumber} is closed, and its units are available. Close it?`}
-      confirmLabel="Close Call"
-      onConfirm={() => {
-        const edit = { version: call.version, status: 'closed', disposition } as const;
-        writes.edit.mutate({ callId: call.id, edit });
-        onClose();
-      }}
-    >
-      {codes.dispositions.length > 0 && (
-        <Field label="Disposition">
-          {(wiring) => (
-            <Select
-              {...wiring}
-              value={disposition}
-              options={[{ value: '', label: 'Not given' }, ...codes.dispositions.map(optionOf)]}
-              onChange={(event) => setDisposition(event.target.value)}
-            />
-          )}
-        </Field>
-      )}
-    </ConfirmDialog>
-  );
-}
+const isTool = (name: DialogName): name is ToolName => name in TOOL_DIALOGS;

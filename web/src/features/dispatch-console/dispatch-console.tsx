@@ -17,12 +17,11 @@ import { EndPanicDialog } from './end-panic-dialog';
 import { HandoverStrip } from './handover/handover-strip';
 import { useSign, useWaitingHandover } from './handover/use-handovers';
 import { useDeskKeys, type DeskKey } from './keys';
+import { LookupDialog } from './lazy-dialogs';
 import type { Lookup } from './lookup';
-import { LookupDialog } from './lookup-dialog';
 import { OpenPanics } from './open-panics';
 import { Empty, Pane } from './pane-look';
-import { ToolDialog } from './tools/tool-dialog';
-import { TOOLS, type ToolName } from './tools/tool-name';
+import { TOOLS } from './tools/tool-name';
 import { Tools } from './tools/tools';
 import { useDesk } from './use-desk';
 import { useOthersHere } from './use-others-here';
@@ -40,7 +39,6 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   const { calls, units, queue, chosen, writes, duty, alarms } = desk;
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [lookup, setLookup] = useState<Lookup | null>(null);
-  const [tool, setTool] = useState<ToolName | null>(null);
   const others = useOthersHere(chosen?.id ?? null);
   const waiting = useWaitingHandover();
   const sign = useSign();
@@ -68,12 +66,12 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
     t: () => (desk.emergencyTraffic ? desk.setTraffic(null) : setDialog('traffic')),
     p: () => setDialog('area'),
     f: () => setDialog('lookup'),
-    s: () => setTool(TOOLS.s.name),
-    h: () => setTool(TOOLS.h.name),
+    s: () => setDialog(TOOLS.s.name),
+    h: () => setDialog(TOOLS.h.name),
     g: () => waiting && sign(waiting.id),
-    i: () => setTool(TOOLS.i.name),
-    w: () => setTool(TOOLS.w.name),
-    b: () => setTool(TOOLS.b.name),
+    i: () => setDialog(TOOLS.i.name),
+    w: () => setDialog(TOOLS.w.name),
+    b: () => setDialog(TOOLS.b.name),
     '.': () => document.querySelector<HTMLElement>('[data-key-action="command"]')?.focus(),
     '?': () => setDialog('keys'),
   };
@@ -110,7 +108,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
       <HandoverStrip areKeysOn={areKeysOn} onRead={actionOf.h} />
       <ReadError what="Failed to load calls" query={calls} />
       <ReadError what="Failed to load units" query={units} />
-      <Tools areKeysOn={areKeysOn} onOpen={setTool} />
+      <Tools areKeysOn={areKeysOn} onOpen={setDialog} />
       <Grid>
         <DeskQueue desk={desk} areKeysOn={areKeysOn} open={setDialog} />
         <DeskUnits desk={desk} areKeysOn={areKeysOn} open={setDialog} />
@@ -143,7 +141,6 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
       {statusBar(() => setDialog('keys'))}
       {alarms.ending && <EndPanicDialog panic={alarms.ending} onClose={() => alarms.setEnding(null)} />}
       {lookup && <LookupDialog start={lookup} onClose={() => setLookup(null)} />}
-      {tool && <ToolDialog name={tool} onClose={() => setTool(null)} />}
       {dialog && (
         <DeskDialog
           name={dialog}

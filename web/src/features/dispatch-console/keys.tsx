@@ -74,6 +74,7 @@ export function DeskKeysDialog({ areKeysOn, onSwitch, onClose }: DeskKeysDialogP
       onOpenChange={onClose}
       title="Keys"
       description="Keys do nothing while you type. Commands are typed after a dot."
+      width="wide"
     >
       <Checkbox
         label="Single keys act"
@@ -107,9 +108,14 @@ export function DeskKeysDialog({ areKeysOn, onSwitch, onClose }: DeskKeysDialogP
 
 const List = styled.dl`
   margin-top: var(--space-12);
+  column-gap: var(--space-24);
 
+  @media (min-width: 900px) {
+    columns: 2;
+  }
   > div {
     display: grid;
+    break-inside: avoid;
     grid-template-columns: 4rem 1fr;
     padding: var(--space-4) 0;
     border-top: 1px solid var(--line);

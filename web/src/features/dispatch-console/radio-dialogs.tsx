@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { MESSAGE_MAX, TONES } from '@ten8/contracts/cad/constants';
-import { KINDS } from '@ten8/contracts/cad/unit-kinds';
+import { KINDS, MESSAGE_MAX, TONES } from '@ten8/contracts/cad/constants';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';

@@ -7,7 +7,7 @@ export const Stack = styled.div`
   gap: var(--space-16);
   align-items: start;
 
-  @media (min-width: 1100px) {
+  @media (min-width: 1000px) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `;

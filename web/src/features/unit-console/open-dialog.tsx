@@ -1,34 +1,29 @@
-import { lazy } from 'react';
 import { useOwnUnit } from '../../shared/cad-lists';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { lazyDialog } from '../../ui/lazy-dialog';
 import { useAttachedCall } from './cad-tab/use-attached-call';
-import { useCallActions } from './cad-tab/use-call-actions';
 import { CommandBar } from './command-bar/command-bar';
 import type { ConsoleCommand } from './command-bar/grammar';
 import { useConsole, type OpenDialog } from './console-context';
-import { FullRecordDialog } from './records/full-record-dialog';
-import { OwnerLookupDialog } from './records/owner-lookup-dialog';
+import { FullRecordDialog, OwnerLookupDialog, VehicleHistoryDialog } from './records/lazy-dialogs';
 import { ReportDialog } from './records/report-dialog';
 import { useReportPlace } from './records/use-report-place';
-import { VehicleHistoryDialog } from './records/vehicle-history-dialog';
 
-/** Read when they are opened. The command bar and what it looks up must be there at once. */
-const TakeCallDialog = lazy(() =>
-  import('../../shared/take-call-dialog').then((m) => ({ default: m.TakeCallDialog })),
+/** Read when they are opened. The command bar must be there at once. */
+const TakeCallDialog = lazyDialog(() =>
+  import('../../shared/take-call-dialog').then((m) => m.TakeCallDialog),
 );
 
-const KeysDialog = lazy(() => import('./keyboard/keys-dialog').then((m) => ({ default: m.KeysDialog })));
-const UnitInfoDialog = lazy(() =>
-  import('./header/unit-info-dialog').then((m) => ({ default: m.UnitInfoDialog })),
+const KeysDialog = lazyDialog(() => import('./keyboard/keys-dialog').then((m) => m.KeysDialog));
+const UnitInfoDialog = lazyDialog(() => import('./header/unit-info-dialog').then((m) => m.UnitInfoDialog));
+const CallDialog = lazyDialog(() => import('./cad-tab/call-dialog').then((m) => m.CallDialog));
+const NewBoloDialog = lazyDialog(() => import('./bolos/new-bolo-dialog').then((m) => m.NewBoloDialog));
+const CreateBoloDialog = lazyDialog(() =>
+  import('./bolos/create-bolo-dialog').then((m) => m.CreateBoloDialog),
 );
-const CallDialog = lazy(() => import('./cad-tab/call-dialog').then((m) => ({ default: m.CallDialog })));
-const NewBoloDialog = lazy(() =>
-  import('./bolos/new-bolo-dialog').then((m) => ({ default: m.NewBoloDialog })),
+const ClearCallDialog = lazyDialog(() =>
+  import('./cad-tab/clear-call-dialog').then((m) => m.ClearCallDialog),
 );
-const CreateBoloDialog = lazy(() =>
-  import('./bolos/create-bolo-dialog').then((m) => ({ default: m.CreateBoloDialog })),
-);
-const AidDialog = lazy(() => import('../../shared/aid-dialog').then((m) => ({ default: m.AidDialog })));
+const AidDialog = lazyDialog(() => import('../../shared/aid-dialog').then((m) => m.AidDialog));
 
 interface ConsoleDialogProps {
   dialog: OpenDialog;
@@ -50,7 +45,7 @@ export function ConsoleDialog({ dialog, onCommand, onSwitchKeys, onClose }: Cons
     case 'command':
       return <CommandBar onCommand={onCommand} onClose={onClose} />;
     case 'clear-call':
-      return <ClearCall onClose={onClose} />;
+      return <ClearCallDialog onClose={onClose} />;
     case 'aid':
       return <Aid onClose={onClose} />;
     case 'take-call':
@@ -78,22 +73,4 @@ export function ConsoleDialog({ dialog, onCommand, onSwitchKeys, onClose }: Cons
 function Aid({ onClose }: { onClose: () => void }) {
   const call = useAttachedCall(useOwnUnit());
   return call && <AidDialog call={call} onClose={onClose} />;
-}
-
-function ClearCall({ onClose }: { onClose: () => void }) {
-  const { clear } = useCallActions();
-
-  return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
-      title="Clear call"
-      question="The call is closed for every unit on it. Clear it?"
-      confirmLabel="Clear Call"
-      onConfirm={() => {
-        clear();
-        onClose();
-      }}
-    />
-  );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
 import { BoloStrip } from '../../shared/bolos/bolo-strip';
 import { useOwnUnit, usePollCallsAgain } from '../../shared/cad-lists';
@@ -76,14 +76,13 @@ export function UnitConsole() {
         <StatusBar onKeys={() => open({ name: 'keys' })} />
       </Page>
       {dialogs.map((dialog, index) => (
-        <Suspense key={index}>
-          <ConsoleDialog
-            dialog={dialog}
-            onCommand={command}
-            onSwitchKeys={switchKeys}
-            onClose={() => setDialogs((all) => all.slice(0, index))}
-          />
-        </Suspense>
+        <ConsoleDialog
+          key={index}
+          dialog={dialog}
+          onCommand={command}
+          onSwitchKeys={switchKeys}
+          onClose={() => setDialogs((all) => all.slice(0, index))}
+        />
       ))}
     </ConsoleProvider>
   );

@@ -1,6 +1,5 @@
 import type { Call } from '@ten8/contracts/cad/calls';
-import { TONES } from '@ten8/contracts/cad/constants';
-import { KINDS } from '@ten8/contracts/cad/unit-kinds';
+import { KINDS, TONES } from '@ten8/contracts/cad/constants';
 import { asks, says, type Reading, type Sight } from './command';
 import { withUnits } from './read-arguments';
 

@@ -10,10 +10,11 @@ export function HandoverSheet({ handover }: { handover: Handover }) {
   const looks = useStatusLooks();
   const { by, madeAt, since, page, signedBy, signedAt } = handover;
   const age = (from: string) => ageOf(from, Date.parse(madeAt));
-  const { emergencyTraffic: traffic, areaOfPlay } = page;
+  const { emergencyTraffic: traffic, areaOfPlay, calls, notes, bolos, panics, units } = page;
+  const isLong = calls.length + notes.length + bolos.length + panics.length + units.length / 3 > SHORT;
 
   return (
-    <Sheet aria-label="Hand-over page">
+    <Sheet aria-label="Hand-over page" $linesEach={isLong ? 1 : 3}>
       <p>
         <b>{by.name}</b> · {timeText(since)} to {timeText(madeAt)} ·{' '}
         {signedBy && signedAt ? `signed by ${signedBy.name}, ${timeText(signedAt)}` : 'not signed'}
@@ -24,12 +25,12 @@ export function HandoverSheet({ handover }: { handover: Handover }) {
         </p>
       )}
       {areaOfPlay !== null && <p>Area of play: {areaOfPlay}</p>}
-      <Part title="Open alarms" lines={page.panics}>
+      <Part title="Open alarms" lines={panics} printed={5}>
         {({ callsign, location, raisedAt, acknowledgedBy }) =>
           `${callsign} · ${placeOf({ location }) ?? 'LOCATION UNKNOWN'} · ${age(raisedAt)} · acknowledged by ${acknowledgedBy?.name ?? 'nobody'}`
         }
       </Part>
-      <Part title="Open calls" lines={page.calls}>
+      <Part title="Open calls" lines={calls} printed={28}>
         {(call) => (
           <>
             <b>
@@ -41,41 +42,51 @@ export function HandoverSheet({ handover }: { handover: Handover }) {
           </>
         )}
       </Part>
-      <Part title="Units" lines={page.units}>
+      <Part title="Units" lines={units} printed={45} isNarrow>
         {({ callsign, status, since: from, callNumber }) =>
           `${callsign} · ${looks[status].label} ${age(from)}${callNumber === null ? '' : ` · #${callNumber}`}`
         }
       </Part>
-      <Part title="Notes for the hand-over" lines={page.notes}>
+      <Part title="Notes for the hand-over" lines={notes} printed={8}>
         {({ callNumber, text, by: author }) => `#${callNumber} · ${text} · ${author?.name ?? ''}`}
       </Part>
-      <Part title="BOLOs of the shift" lines={page.bolos}>
+      <Part title="BOLOs of the shift" lines={bolos} printed={6}>
         {({ type, description, plate }) => [type, description, plate].filter(Boolean).join(' · ')}
       </Part>
-      <Part title="Late calls" lines={page.lateCalls.length > 0 ? [page.lateCalls] : []}>
+      <Part title="Late calls" lines={page.lateCalls.length > 0 ? [page.lateCalls] : []} printed={1}>
         {(numbers) => numbers.map((number) => `#${number}`).join(' ')}
       </Part>
     </Sheet>
   );
 }
 
+/** A page with no more lines than this is printed with up to three rows for each. */
+const SHORT = 20;
+
 interface PartProps<Line> {
   title: string;
   lines: readonly Line[];
+  /** How many of them are printed, so that all parts together fit on one sheet. */
+  printed: number;
+  /** Its lines are short, and printed three in a row. */
+  isNarrow?: boolean;
   children: (line: Line) => ReactNode;
 }
 
-function Part<Line>({ title, lines, children }: PartProps<Line>) {
+function Part<Line>({ title, lines, printed, isNarrow = false, children }: PartProps<Line>) {
   return (
     <section>
       <h3>
         {title} ({lines.length === 0 ? 'none' : lines.length})
       </h3>
-      <ul>
+      <Lines $isNarrow={isNarrow}>
         {lines.map((line, index) => (
-          <li key={index}>{children(line)}</li>
+          <li key={index} data-print={index < printed}>
+            {children(line)}
+          </li>
         ))}
-      </ul>
+      </Lines>
+      {lines.length > printed && <Rest>and {lines.length - printed} more on the screen</Rest>}
     </section>
   );
 }
@@ -83,7 +94,7 @@ function Part<Line>({ title, lines, children }: PartProps<Line>) {
 const timeText = (time: string): string =>
   new Date(time).toLocaleString(undefined, { dateStyle: 'short', timeStyle: 'short' });
 
-const Sheet = styled.article`
+const Sheet = styled.article<{ $linesEach: number }>`
   display: grid;
   gap: var(--space-8);
   margin-top: var(--space-16);
@@ -100,7 +111,35 @@ const Sheet = styled.article`
   }
 
   @media print {
-    gap: 2mm;
-    margin-top: 2mm;
+    gap: 1.5mm;
+    margin-top: 1.5mm;
+
+    h3 {
+      font-size: 7pt;
+    }
+    li {
+      display: -webkit-box;
+      overflow: hidden;
+      padding: 0;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: ${({ $linesEach }) => $linesEach};
+    }
+    li[data-print='false'] {
+      display: none;
+    }
+  }
+`;
+
+const Lines = styled.ul<{ $isNarrow: boolean }>`
+  @media print {
+    columns: ${({ $isNarrow }) => ($isNarrow ? 3 : 1)};
+  }
+`;
+
+const Rest = styled.p`
+  display: none;
+
+  @media print {
+    display: block;
   }
 `;

@@ -16,8 +16,8 @@ export const PrintSheet = createGlobalStyle`
       border: 0;
       background: #fff;
       box-shadow: none;
-      font-size: 8pt;
-      line-height: 1.25;
+      font-size: 7pt;
+      line-height: 1.2;
     }
     [role='dialog'] * { background: none; color: #000 !important; }
   }

@@ -1,3 +1,4 @@
+import { styled } from 'styled-components';
 import { useCalls, useOwnUnit, useUnits } from '../../../shared/cad-lists';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -36,11 +37,11 @@ export function CallDialog({ callId, onClose }: CallDialogProps) {
   const isAttached = unit !== null && isOn(call, unit.id);
   return (
     <Dialog isOpen onOpenChange={onClose} title={`Call #${call.callNumber}`}>
-      <Row>
+      <Marks>
         <PriorityBadge priority={call.priority} />
         {call.status === 'closed' && <Badge>CLOSED</Badge>}
         {isAttached && <Badge tone="success">ATTACHED</Badge>}
-      </Row>
+      </Marks>
       <Facts
         facts={[
           { label: 'Location', value: call.location, isWide: true },
@@ -69,3 +70,7 @@ export function CallDialog({ callId, onClose }: CallDialogProps) {
     </Dialog>
   );
 }
+
+const Marks = styled(Row)`
+  margin-bottom: var(--space-8);
+`;

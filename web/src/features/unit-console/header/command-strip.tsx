@@ -64,7 +64,7 @@ const Strip = styled.section`
   border-bottom: 1px solid var(--line);
   background: var(--surface-1);
 
-  @media (max-width: 899px) {
+  @media (max-width: 1100px) {
     gap: var(--space-4) var(--space-8);
     padding: var(--space-4) var(--space-8);
   }

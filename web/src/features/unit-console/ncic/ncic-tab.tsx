@@ -9,6 +9,7 @@ import { SegmentedControl } from '../../../ui/segmented-control';
 import { Skeleton } from '../../../ui/skeleton';
 import { useConsole } from '../console-context';
 import { Column, Nothing, Results, Row, Sheet, TabTitle } from '../layout';
+import { useReadyDialogs } from '../records/lazy-dialogs';
 import { useFocusFirstResult } from '../use-focus-first-result';
 import { PersonCard } from './person-card';
 import type { PersonInput } from './person-input';
@@ -37,6 +38,7 @@ export function NcicTab() {
   const { form, results, isPending, error } = person;
   const by = useWatch({ control: form.methods.control, name: 'by' });
   const list = useFocusFirstResult(results);
+  useReadyDialogs();
 
   return (
     <Column>

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
+import { Needs } from '../../../shared/aid';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { PriorityBadge } from '../../../ui/priority-badge';
@@ -32,7 +33,8 @@ export const CallRow = memo(function CallRow(props: CallRowProps) {
       </Urgency>
       <Words>
         <div>
-          <b>#{call.callNumber}</b> · {count === 1 ? '1 unit' : `${count} units`} · {call.callerName}
+          <b>#{call.callNumber}</b> · {count === 1 ? '1 unit' : `${count} units`} · {call.callerName}{' '}
+          <Needs call={call} />
         </div>
         <p>
           {call.location}

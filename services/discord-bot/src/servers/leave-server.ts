@@ -1,0 +1,60 @@
+import type { Transaction } from 'sequelize';
+import { discordServerDisconnected } from '@ten8/contracts/discord-bot/community-server';
+import { DECIDED_ROLES } from '@ten8/contracts/discord-bot/constants';
+import { refuse } from '@ten8/contracts/errors';
+import type { Caller } from '@ten8/service-kit/actor';
+import { actedBy } from '@ten8/service-kit/guards';
+import type { Bot } from '../context';
+import type { CommunityServer } from './server-store';
+
+/** What a server left behind means nothing any more: its orders, its posts and its choice of roles that decide. */
+export async function leaveServer(
+  bot: Bot,
+  server: CommunityServer,
+  transaction: Transaction,
+): Promise<void> {
+  const { communityId, guildId } = server;
+  const others = await bot.servers.ofCommunity(communityId, transaction);
+  const deciding = others.filter((other) => other.takesRoles && other.guildId !== guildId);
+  checkNobodyLoses(server, deciding);
+  await bot.orders.deleteOfServer(communityId, guildId, transaction);
+  await bot.notices.deleteOfServer(communityId, guildId, transaction);
+  await bot.servers.setRoleSources(guildId, { roleSources: {}, takesRoles: false }, transaction);
+  if (deciding.length === 0) await bot.givenRoles.deleteOfCommunity(communityId, transaction);
+}
+
+/** Another server would take at once what only this one gave, and nobody would have seen whose roles change. */
+function checkNobodyLoses({ takesRoles, roleSources }: CommunityServer, deciding: CommunityServer[]): void {
+  const isShared = DECIDED_ROLES.some(
+    (role) => roleSources[role]?.length && deciding.some((other) => other.roleSources[role]?.length),
+  );
+  if (!takesRoles || !isShared) return;
+  const sentence =
+    'Another server decides about the same roles. Switch off Roles from Discord for this server first: that shows whose roles change.';
+  throw refuse('invalid_request', sentence, { status: 409 });
+}
+
+interface Leaving {
+  communityId: number;
+  /** The main server when left out; nothing happens if there is none. */
+  guildId?: string;
+  caller: Caller;
+}
+
+/** Roles that people have stay with them; what is on its way is dropped. */
+export async function disconnectServer(bot: Bot, { communityId, guildId, caller }: Leaving): Promise<void> {
+  const left = await bot.log.transact(actedBy(caller), async ({ transaction, append }) => {
+    await bot.servers.lock(transaction);
+    const servers = await bot.servers.ofCommunity(communityId, transaction);
+    const server = servers.find((one) => (guildId === undefined ? one.isMain : one.guildId === guildId));
+    if (!server && guildId !== undefined)
+      throw refuse('not_found', 'That Discord server is not connected to this community.');
+    if (!server) return null;
+    await leaveServer(bot, server, transaction);
+    await bot.servers.delete(server, transaction);
+    append(discordServerDisconnected, communityId, { guildId: server.guildId });
+    return server.guildId;
+  });
+  if (left !== null && left !== bot.discord?.identity.guildId) bot.discord?.memberLists.forget(left);
+  bot.discord?.nicknameSetter.update();
+}

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react';
+import { lazyDialog } from '../../ui/lazy-dialog';
+import type { ToolName } from './tools/tool-name';
+
+// What is opened seldom is loaded when it is opened first.
+export const TOOL_DIALOGS: Record<ToolName, ComponentType<{ onClose: () => void }>> = {
+  statistics: lazyDialog(() => import('./statistics/statistics-dialog').then((m) => m.StatisticsDialog)),
+  handover: lazyDialog(() => import('./handover/handover-dialog').then((m) => m.HandoverDialog)),
+  bolos: lazyDialog(() => import('./bolos/bolos-dialog').then((m) => m.BolosDialog)),
+  places: lazyDialog(() => import('./places/places-dialog').then((m) => m.PlacesDialog)),
+  'pop-out': lazyDialog(() => import('./pop-out/pop-out-dialog').then((m) => m.PopOutDialog)),
+};
+export const CloseCallDialog = lazyDialog(() => import('./close-call-dialog').then((m) => m.CloseCallDialog));
+export const ClosedCallsDialog = lazyDialog(() =>
+  import('./closed-calls-dialog').then((m) => m.ClosedCallsDialog),
+);
+export const LookupDialog = lazyDialog(() => import('./lookup-dialog').then((m) => m.LookupDialog));
+export const MergeDialog = lazyDialog(() => import('./merge-dialog').then((m) => m.MergeDialog));
+export const MessageDialog = lazyDialog(() => import('./radio-dialogs').then((m) => m.MessageDialog));
+export const ToneDialog = lazyDialog(() => import('./radio-dialogs').then((m) => m.ToneDialog));

@@ -1,0 +1,21 @@
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { useCallActions } from './use-call-actions';
+
+/** Asks before the officer's call is closed for everyone. */
+export function ClearCallDialog({ onClose }: { onClose: () => void }) {
+  const { clear } = useCallActions();
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title="Clear call"
+      question="The call is closed for every unit on it. Clear it?"
+      confirmLabel="Clear Call"
+      onConfirm={() => {
+        clear();
+        onClose();
+      }}
+    />
+  );
+}
