@@ -91,8 +91,8 @@ async function withClient<T>(databaseUrl: string, work: (client: Client) => Prom
 /** All rows of a community are on one node, and not all communities on the same. */
 function checkPlaces(databaseUrl: string, towns: Town[]): Promise<void> {
   const sql = `
-    select distinct nodeport from unnest($1::text[]) table_name
-    join citus_shards on shardid = get_shard_id_for_distribution_column(table_name::regclass, $2::int)`;
+    select distinct nodeport from unnest($1::text[]) spread (name)
+    join citus_shards on shardid = get_shard_id_for_distribution_column(spread.name::regclass, $2::int)`;
   return withClient(databaseUrl, async (client) => {
     const used = new Set<number>();
     for (const { communityId } of towns) {
