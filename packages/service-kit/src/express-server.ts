@@ -1,4 +1,4 @@
-import http, { type RequestListener } from 'node:http';
+import http, { type IncomingMessage as Request, type RequestListener } from 'node:http';
 import type { Express } from 'express';
 import { networkOf, plainAddress } from './address';
 import { trackRequest } from './finish-requests';
@@ -11,6 +11,8 @@ const CONNECTIONS_PER_ADDRESS = 2_000;
 interface ServerOptions {
   /** Sees each request before the app does, and says whether it has answered. */
   first?: (...exchange: Parameters<RequestListener>) => boolean;
+  /** Decides when the app sees a request; otherwise at once. */
+  schedule?: (request: Request, handle: () => void) => void;
   /** How long a head and a whole request may take, and how often that is looked at. */
   slowSenders?: typeof SLOW_SENDERS;
   connectionsPerAddress?: number;
@@ -22,7 +24,12 @@ interface ServerOptions {
  */
 export function expressServer(
   app: Express,
-  { first, slowSenders = SLOW_SENDERS, connectionsPerAddress = CONNECTIONS_PER_ADDRESS }: ServerOptions = {},
+  {
+    first,
+    schedule = (_request, handle) => handle(),
+    slowSenders = SLOW_SENDERS,
+    connectionsPerAddress = CONNECTIONS_PER_ADDRESS,
+  }: ServerOptions = {},
 ): http.Server {
   class IncomingMessage extends http.IncomingMessage {}
   class ServerResponse<
@@ -36,7 +43,7 @@ export function expressServer(
   server.on('request', (request, response) => {
     if (first?.(request, response)) return;
     trackRequest(server, response);
-    app(request, response);
+    schedule(request, () => app(request, response));
   });
   return server;
 }

@@ -1,3 +1,4 @@
+import { cpus } from 'node:os';
 import path from 'node:path';
 import type { Router } from 'express';
 import type { Sequelize } from 'sequelize';
@@ -30,9 +31,14 @@ import { supporterRoutes } from './supporters/supporter-routes';
 import { createSupporterStore } from './supporters/supporter-store';
 import { accountRoutes } from './users/account-routes';
 import { createUserStore } from './users/user-store';
+import { createWorkQueue, type WorkQueue } from './work-queue';
 
 /** Enough for look-ups of one row each. */
 const SESSION_CONNECTIONS = 4;
+/** A core is left for everything else. */
+const PASSWORDS_AT_ONCE = Math.max(1, cpus().length - 1);
+/** Two more, so that the next password is at hand when one has been checked. */
+const SIGN_INS_AT_ONCE = PASSWORDS_AT_ONCE + 2;
 
 async function createAuth(config: AuthConfig, kit: Kit): Promise<Service> {
   const service = await openDatabaseService({
@@ -44,9 +50,10 @@ async function createAuth(config: AuthConfig, kit: Kit): Promise<Service> {
     urls: { community: config.COMMUNITY_URL },
   });
   const lookups = await openDatabase({ ...config, DATABASE_POOL: SESSION_CONNECTIONS }, 'auth', kit.logger);
-  const pool = createHashPool();
-  countWaiting(kit, pool);
-  const auth = await createContext({ config, kit, service, lookups, pool });
+  const pool = createHashPool(PASSWORDS_AT_ONCE);
+  const signIns = createWorkQueue(SIGN_INS_AT_ONCE);
+  countWaiting(kit, () => pool.waiting() + signIns.waiting());
+  const auth = await createContext({ config, kit, service, lookups, pool, signIns });
 
   if (!config.DEMO) await endDemoSessions(auth);
 
@@ -69,9 +76,10 @@ interface Parts {
   /** Connections that only session checks use. */
   lookups: Sequelize;
   pool: HashPool;
+  signIns: WorkQueue;
 }
 
-async function createContext({ config, kit, service, lookups, pool }: Parts): Promise<Auth> {
+async function createContext({ config, kit, service, lookups, pool, signIns }: Parts): Promise<Auth> {
   const { db, log, client } = service;
   return {
     db,
@@ -87,6 +95,7 @@ async function createContext({ config, kit, service, lookups, pool }: Parts): Pr
     guessLimits: createGuessLimits(kit.redis, config.RATE_LIMITS),
     limits: createLimits(config, kit),
     runExclusive: createKeyedMutex(),
+    signIns,
     mayLeave: async (userId) => (await client(prepareLeaving, { params: { userId } })).length === 0,
     logSecurity: (event, who) => kit.logger.info({ security: event, ...who }, 'security'),
     now: kit.now,
@@ -105,13 +114,13 @@ function createLimits(config: AuthConfig, kit: Kit): Auth['limits'] {
   };
 }
 
-function countWaiting(kit: Kit, pool: HashPool): void {
+function countWaiting(kit: Kit, waiting: () => number): void {
   new Gauge({
     name: 'ten8_sign_ins_waiting',
-    help: 'Passwords that wait to be checked or hashed',
+    help: 'Sign-ins and passwords that wait for their turn',
     registers: [kit.metrics.registry],
     collect() {
-      this.set(pool.waiting());
+      this.set(waiting());
     },
   });
 }

@@ -11,6 +11,7 @@ import type { SessionCookie } from './session-cookie';
 import type { SessionStore } from './sessions/session-store';
 import type { SupporterStore } from './supporters/supporter-store';
 import type { UserStore } from './users/user-store';
+import type { WorkQueue } from './work-queue';
 
 /** What every verb of this service gets. */
 export interface Auth {
@@ -27,6 +28,8 @@ export interface Auth {
   guessLimits: GuessLimits;
   limits: { register: Limit; redeem: Limit; takenEmail: Limit; discordSignIn: Limit };
   runExclusive: RunExclusive;
+  /** Few at a time, so that their look-ups delay nobody who is signed in. */
+  signIns: WorkQueue;
   /** Asks the community service: false for the owner of a community. Who may leave founds and joins none any more. */
   mayLeave(userId: number): Promise<boolean>;
   /** One line for the operator to see an attack by. */

@@ -5,7 +5,11 @@ const LATE = new Error('no answer in time');
 const late = () => Promise.reject(LATE);
 
 function breaker(answers: { again: boolean }) {
-  return createCircuitBreaker({ probe: async () => answers.again, isTimeout: (error) => error === LATE });
+  return createCircuitBreaker({
+    mostWaiting: 8,
+    probe: async () => answers.again,
+    isTimeout: (error) => error === LATE,
+  });
 }
 
 test('after three requests without an answer in time the next is refused at once, until the service answers', async () => {
@@ -38,7 +42,7 @@ test('requests beyond those that may wait for a service are refused at once', as
   const cad = breaker({ again: false });
   let finish = (): void => {};
   const answered = new Promise<void>((resolve) => (finish = resolve));
-  const waiting = Array.from({ length: 512 }, () => cad.run(() => answered));
+  const waiting = Array.from({ length: 8 }, () => cad.run(() => answered));
 
   await expect(cad.run(async () => {})).rejects.toMatchObject({ code: 'unavailable' });
 

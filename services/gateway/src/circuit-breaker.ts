@@ -8,6 +8,8 @@ export interface CircuitBreaker {
 }
 
 interface BreakerParts {
+  /** How many requests may be under way at once. */
+  mostWaiting: number;
   /** Whether the service answers again; asked in the background while it does not. */
   probe: () => Promise<boolean>;
   /** Whether the error says that the service took too long. */
@@ -18,11 +20,14 @@ interface BreakerParts {
 /** So many requests in a row that got no answer in time, and the service is taken for frozen. */
 const TIMEOUTS_TO_OPEN = 3;
 const PROBE_MS = 500;
-/** More than this wait for one service only if it is much too slow. */
-const MOST_WAITING = 512;
 
 /** Spares callers the wait for a service that hangs, and the gateway their waiting requests. */
-export function createCircuitBreaker({ probe, isTimeout, onChanged }: BreakerParts): CircuitBreaker {
+export function createCircuitBreaker({
+  mostWaiting,
+  probe,
+  isTimeout,
+  onChanged,
+}: BreakerParts): CircuitBreaker {
   let timeouts = 0;
   let waiting = 0;
   let probing: NodeJS.Timeout | null = null;
@@ -54,7 +59,7 @@ export function createCircuitBreaker({ probe, isTimeout, onChanged }: BreakerPar
 
   return {
     async run(request) {
-      if (probing || waiting >= MOST_WAITING) throw refuseBusy();
+      if (probing || waiting >= mostWaiting) throw refuseBusy();
       waiting += 1;
       try {
         const result = await request();

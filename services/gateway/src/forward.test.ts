@@ -215,10 +215,11 @@ test('readers who leave in the middle of long answers give their connections to 
   expect((await get('/api/communities')).status).toBe(200);
 });
 
-test('sign-ins that wait for their turn keep nobody else from auth', async () => {
+test('sign-ins that wait for their turn keep nobody else from auth, and those too many are refused at once', async () => {
+  const { cookie } = gateway.openSession('Jordan');
   let waiting = 0;
-  gateway.answerWith(({ method }, response) => {
-    if (method === 'GET') return void response.end('{}');
+  gateway.answerWith(({ url }, response) => {
+    if (url !== '/api/login') return void response.end('{}');
     waiting += 1;
     response.on('close', () => (waiting -= 1));
   });
@@ -227,9 +228,13 @@ test('sign-ins that wait for their turn keep nobody else from auth', async () =>
   const storm = Array.from({ length: 70 }, () =>
     fetch(`${gateway.url}/api/login`, { method: 'POST', signal }).catch(() => null),
   );
-  await eventually(() => expect(waiting).toBeGreaterThanOrEqual(64));
+  const refused = await Promise.race([...storm, eventually(() => expect(waiting).toBe(70))]);
+  await eventually(() => expect(waiting).toBe(64));
 
+  expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([503, '1']);
   expect((await get('/api/auth/user')).status).toBe(200);
+  const signOut = await fetch(`${gateway.url}/api/logout`, { method: 'POST', headers: { cookie } });
+  expect(signOut.status).toBe(200);
 
   controller.abort();
   await Promise.all(storm);

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { refuse } from '@ten8/contracts/errors';
 import { observe } from '@ten8/service-kit/app';
@@ -16,6 +17,7 @@ import type { Gateway } from './context';
 import { showDocs } from './docs-page';
 import { followMembers, followSessions } from './followed-logs';
 import { allowedOrigins, createOrigins } from './origin';
+import { createPacing } from './pacing';
 import { createRateLimits } from './rate-limits';
 import { apiHeaders, securityHeaders } from './security-headers';
 import { createCookieHash } from './session-cookie';
@@ -51,6 +53,7 @@ async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> 
 
   const server = expressServer(app, {
     first: createKeptAnswer(gateway, kit.metrics),
+    schedule: delayStrangers(gateway),
     connectionsPerAddress: connectionsPerAddress(config),
   });
   // Longer than the usual proxy keeps a connection, or it would send requests into one just closed.
@@ -69,6 +72,12 @@ async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> 
       await gateway.upstreams.close();
     },
   };
+}
+
+/** So that a crowd that wants to sign in delays nobody who has. */
+function delayStrangers({ cookieHashOf }: Gateway): (request: IncomingMessage, handle: () => void) => void {
+  const pace = createPacing();
+  return (request, handle) => (cookieHashOf(request.headers.cookie) === null ? pace(handle) : handle());
 }
 
 /** Behind a proxy all come from one address, and the proxy has to count. */

@@ -15,6 +15,7 @@ export interface SessionLookup {
 const LOOKUP_MS = 2_000;
 /** No cookie has it. */
 const NOBODY = '0'.repeat(64);
+const MOST_WAITING = 512;
 
 /** Asks auth on connections of its own. While auth takes too long, askers are refused at once and one probe goes on. */
 export function createSessionLookup(config: GatewayConfig, { resolve }: Pick<Kit, 'resolve'>): SessionLookup {
@@ -29,6 +30,7 @@ export function createSessionLookup(config: GatewayConfig, { resolve }: Pick<Kit
     client(resolveSessions, { body: { cookieHashes: [...cookieHashes] } }),
   );
   const breaker = createCircuitBreaker({
+    mostWaiting: MOST_WAITING,
     probe: () => ask(NOBODY).then(() => true),
     isTimeout: (error) => error instanceof NoAnswer && error.isLate,
   });

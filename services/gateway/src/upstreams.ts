@@ -19,7 +19,7 @@ export interface Upstream {
 
 export interface Upstreams {
   /** Null for a service that answers no public request. */
-  of(endpoint: Pick<Endpoint, 'service' | 'verb'>): Upstream | null;
+  of(endpoint: Pick<Endpoint, 'service' | 'verb' | 'access'>): Upstream | null;
   realtime: Replicas;
   close(): Promise<void>;
 }
@@ -30,13 +30,17 @@ export const ANSWER_MS = 5_000;
 const BODY_MS = 10_000;
 const PROBE_MS = 1_000;
 const CONNECTIONS = 64;
-/** What changes something at auth mostly waits for a password to be checked: nobody else may wait behind it. */
+/** Signing in and registering wait for a password to be checked: nobody who is signed in may wait behind them. */
 const PASSWORDS = 'auth-passwords';
+/** More than this wait for one service only if it is much too slow. */
+const MOST_WAITING = 512;
+/** Auth has only 50 passwords waiting: what would be refused there need not be sent. */
+const MOST_WAITING_PASSWORDS = CONNECTIONS;
 
 export function openUpstreams(config: GatewayConfig, kit: Kit): Upstreams {
   const upstreams = new Map<ServiceKey | typeof PASSWORDS, Upstream>([
     ['auth', openUpstream('auth', config.AUTH_URL, kit)],
-    [PASSWORDS, openUpstream('auth', config.AUTH_URL, kit)],
+    [PASSWORDS, openUpstream('auth', config.AUTH_URL, kit, MOST_WAITING_PASSWORDS)],
     ['community', openUpstream('community', config.COMMUNITY_URL, kit)],
     ['civilian', openUpstream('civilian', config.CIVILIAN_URL, kit)],
     ['cad', openUpstream('cad', config.CAD_URL, kit)],
@@ -46,8 +50,7 @@ export function openUpstreams(config: GatewayConfig, kit: Kit): Upstreams {
   watchBreakers(kit.metrics, upstreams);
 
   return {
-    of: ({ service, verb }) =>
-      upstreams.get(service === 'auth' && verb !== 'GET' ? PASSWORDS : service) ?? null,
+    of: (endpoint) => upstreams.get(waitsForPassword(endpoint) ? PASSWORDS : endpoint.service) ?? null,
     realtime,
     async close() {
       const pools: Dispatcher[] = [];
@@ -60,7 +63,19 @@ export function openUpstreams(config: GatewayConfig, kit: Kit): Upstreams {
   };
 }
 
-function openUpstream(service: ServiceKey, url: string, { logger, resolve }: Kit): Upstream {
+const waitsForPassword = ({
+  service,
+  verb,
+  access,
+}: Pick<Endpoint, 'service' | 'verb' | 'access'>): boolean =>
+  service === 'auth' && verb !== 'GET' && access === 'public';
+
+function openUpstream(
+  service: ServiceKey,
+  url: string,
+  { logger, resolve }: Kit,
+  mostWaiting = MOST_WAITING,
+): Upstream {
   const options = {
     connections: CONNECTIONS,
     connect: { timeout: CONNECT_MS },
@@ -71,6 +86,7 @@ function openUpstream(service: ServiceKey, url: string, { logger, resolve }: Kit
   const pool = openServicePool(url, options);
   const fresh = openServicePool(url, { ...options, pipelining: 0 });
   const breaker = createCircuitBreaker({
+    mostWaiting,
     probe: () => answersProbe(pool),
     isTimeout,
     onChanged: (isOpen) =>

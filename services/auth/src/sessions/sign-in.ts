@@ -22,25 +22,33 @@ export function signIn(
   visit: Visit,
 ): Promise<SignedIn> {
   const account = email.trim().toLowerCase();
-  return auth.runExclusive(`${account} ${visit.caller.address}`, async () => {
-    const user = await auth.users.findByEmail(email);
-    const guess: Guess = {
-      email: account,
-      network: networkOf(visit.caller.address),
-      browserId: user && auth.knownBrowsers.read(visit.browserCookie, user.id),
-    };
-    await auth.guessLimits.check(guess);
-    const isRight = await auth.passwords.verify(password, user?.passwordHash ?? null, visit.signal);
-    const { address } = visit.caller;
-    if (!user || !isRight) {
-      auth.logSecurity('sign-in failed', { userId: user?.id ?? null, address });
-      await auth.guessLimits.countFailure(guess);
-      throw wrong();
-    }
-    const cookies = await admit(auth, user, visit);
-    auth.logSecurity('signed in', { userId: user.id, address });
-    return { user, cookies };
-  });
+  return auth.runExclusive(`${account} ${visit.caller.address}`, () =>
+    auth.signIns.run(() => checkPassword(auth, { account, password }, visit), visit.signal),
+  );
+}
+
+async function checkPassword(
+  auth: Auth,
+  { account, password }: { account: string; password: string },
+  visit: Visit,
+): Promise<SignedIn> {
+  const { address } = visit.caller;
+  const user = await auth.users.findByEmail(account);
+  const guess: Guess = {
+    email: account,
+    network: networkOf(address),
+    browserId: user && auth.knownBrowsers.read(visit.browserCookie, user.id),
+  };
+  await auth.guessLimits.check(guess);
+  const isRight = await auth.passwords.verify(password, user?.passwordHash ?? null, visit.signal);
+  if (!user || !isRight) {
+    auth.logSecurity('sign-in failed', { userId: user?.id ?? null, address });
+    await auth.guessLimits.countFailure(guess);
+    throw wrong();
+  }
+  const cookies = await admit(auth, user, visit);
+  auth.logSecurity('signed in', { userId: user.id, address });
+  return { user, cookies };
 }
 
 /** A password that was changed since it was checked is no longer good, and for a caller who left nothing starts. */

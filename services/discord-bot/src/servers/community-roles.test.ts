@@ -357,7 +357,11 @@ test('any of several servers gives a role, none takes it alone, and one that can
   harness.discord.editRoles(casey.id, [], guildId);
   harness.discord.editRoles(riley.id, [], further.guildId);
   await eventually(() => expect(inTen8(riley)).toEqual(['Civilian']));
-  expect(inTen8(casey)).toEqual(OFFICER);
+  const synced = await harness.discord.slashAnswered('sync', {}, casey, guildId);
+  expect([inTen8(casey), synced.answer]).toEqual([
+    OFFICER,
+    expect.stringContaining('They are: Civilian, Law Enforcement'),
+  ]);
   const refused = await admin.delete(further.path);
 
   harness.discord.removeBot(further.guildId);
