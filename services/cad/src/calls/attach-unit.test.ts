@@ -61,7 +61,10 @@ describe('attaching and detaching', () => {
     const call = await open();
     const unit = await dutyUnit(5);
 
-    await cad.sql('insert into assignments (call_id, unit_id) values ($1, $2) returning id', [call.id, unit.id]);
+    await cad.sql('insert into assignments (call_id, unit_id) values ($1, $2) returning id', [
+      call.id,
+      unit.id,
+    ]);
 
     expect(await assignedTo(call.id)).toEqual([String(unit.id)]);
   });
