@@ -179,6 +179,7 @@ test('a hand-over is read, signed with one key and printed on one sheet', async 
   expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   await page.emulateMedia({ media: 'print' });
   await expect(sheet).toContainText('and 173 more on the screen');
+  await expect(sheet).toContainText('Late calls (200)');
   await expect(page.getByRole('button', { name: 'PRINT' })).toBeHidden();
   await page.emulateMedia({ media: null });
 

@@ -74,10 +74,11 @@ const changesIn = (page: Page): Promise<number> =>
     const known: unknown = Reflect.get(window, 'changes');
     if (typeof known === 'number') return known;
     Reflect.set(window, 'changes', 0);
-    const isOfTime = ({ target }: MutationRecord) =>
-      (target instanceof Element ? target : target.parentElement)?.closest('time, footer') !== null;
     new MutationObserver((records) => {
-      const others = records.filter((record) => !isOfTime(record)).length;
+      const others = records.filter(
+        ({ target }) =>
+          (target instanceof Element ? target : target.parentElement)?.closest('time, footer') === null,
+      ).length;
       Reflect.set(window, 'changes', Number(Reflect.get(window, 'changes')) + others);
     }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
     return 0;

@@ -16,6 +16,11 @@ export const Pane = styled.section`
     min-height: 0;
     overflow-y: auto;
   }
+  /* Of hundreds of rows whose ages tick, only those in sight are laid out. */
+  > ul > li {
+    content-visibility: auto;
+    contain-intrinsic-size: auto var(--row);
+  }
 `;
 
 export const PaneHead = styled.div`

@@ -10,7 +10,7 @@ export function HandoverSheet({ handover }: { handover: Handover }) {
   const looks = useStatusLooks();
   const { by, madeAt, since, page, signedBy, signedAt } = handover;
   const age = (from: string) => ageOf(from, Date.parse(madeAt));
-  const { emergencyTraffic: traffic, areaOfPlay, calls, notes, bolos, panics, units } = page;
+  const { emergencyTraffic: traffic, areaOfPlay, calls, notes, bolos, panics, units, lateCalls } = page;
   const isLong = calls.length + notes.length + bolos.length + panics.length + units.length / 3 > SHORT;
 
   return (
@@ -36,8 +36,8 @@ export function HandoverSheet({ handover }: { handover: Handover }) {
             <b>
               #{call.callNumber} {call.typeCode} {call.priority.toUpperCase()}
             </b>{' '}
-            {call.description} · {call.location} {call.postalCode} · {age(call.openedAt)} ·{' '}
-            {call.units.join(' ') || 'NO UNIT'}
+            {call.location} {call.postalCode} · {age(call.openedAt)} · {call.units.join(' ') || 'NO UNIT'} ·{' '}
+            {call.description}
             {call.lastNote && ` · “${call.lastNote.text}” ${call.lastNote.by?.name ?? ''}`}
           </>
         )}
@@ -53,7 +53,12 @@ export function HandoverSheet({ handover }: { handover: Handover }) {
       <Part title="BOLOs of the shift" lines={bolos} printed={6}>
         {({ type, description, plate }) => [type, description, plate].filter(Boolean).join(' · ')}
       </Part>
-      <Part title="Late calls" lines={page.lateCalls.length > 0 ? [page.lateCalls] : []} printed={1}>
+      <Part
+        title="Late calls"
+        lines={lateCalls.length > 0 ? [lateCalls] : []}
+        count={lateCalls.length}
+        printed={1}
+      >
         {(numbers) => numbers.map((number) => `#${number}`).join(' ')}
       </Part>
     </Sheet>
@@ -66,6 +71,8 @@ const SHORT = 20;
 interface PartProps<Line> {
   title: string;
   lines: readonly Line[];
+  /** Left out: as many as there are lines. */
+  count?: number;
   /** How many of them are printed, so that all parts together fit on one sheet. */
   printed: number;
   /** Its lines are short, and printed three in a row. */
@@ -73,11 +80,13 @@ interface PartProps<Line> {
   children: (line: Line) => ReactNode;
 }
 
-function Part<Line>({ title, lines, printed, isNarrow = false, children }: PartProps<Line>) {
+function Part<Line>(props: PartProps<Line>) {
+  const { title, lines, count = lines.length, printed, isNarrow = false, children } = props;
+
   return (
     <section>
       <h3>
-        {title} ({lines.length === 0 ? 'none' : lines.length})
+        {title} ({count === 0 ? 'none' : count})
       </h3>
       <Lines $isNarrow={isNarrow}>
         {lines.map((line, index) => (
