@@ -1,4 +1,4 @@
-import type { Board } from './boards';
+import type { Board } from './board';
 
 /** What a board takes besides its bytes. */
 const OVERHEAD_BYTES = 2_000;

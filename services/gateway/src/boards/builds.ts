@@ -1,5 +1,5 @@
 import type { Positions } from '../caller-positions';
-import type { Board, Built, Changes } from './boards';
+import type { Board, Built, Changes } from './board';
 
 interface Build {
   result: Promise<Built<unknown>>;
