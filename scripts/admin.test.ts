@@ -1,9 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { ROOT } from '@ten8/launcher/settings';
 import { freshDatabase } from '@ten8/test-kit/database-per-file';
+import { services } from '../topology';
+import { distribute } from './admin/distribute';
+import { readTables } from './admin/distribute/read-tables';
+import {
+  COMMITTED_TOGETHER,
+  communityColumn,
+  DISTRIBUTED,
+  LOCAL,
+  REFERENCE,
+} from './admin/distribute/tables';
 import { rebuildProjections } from './admin/rebuild-projections';
 
 const nowhere = mkdtempSync(join(tmpdir(), 'ten8-admin-'));
@@ -91,5 +102,57 @@ describe('rebuilding', () => {
     expect(line).toBe('discord: nobody will start over; 2 parked facts will be retried.');
     expect(await positions('discord')).toEqual([{ position: '41' }]);
     expect(await wanted('discord')).toHaveLength(2);
+  });
+});
+
+describe('distributing', () => {
+  const schemas = services.flatMap(({ schema }) => schema ?? []);
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let client: Client;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    client = new Client({ connectionString: database.url });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  /** As its migrations make it, without the roles of a service. */
+  async function addSchema(name: string, schema: string): Promise<void> {
+    await client.query(`create schema ${schema}; set search_path to ${schema}; create table migrations ()`);
+    for (const owner of ['packages/event-log', 'packages/service-kit', `services/${name}`]) {
+      const folder = join(ROOT, owner, 'migrations');
+      for (const file of readdirSync(folder).sort())
+        await client.query(readFileSync(join(folder, file), 'utf8'));
+    }
+  }
+
+  test('needs a database with Citus and with tables', async () => {
+    await expect(distribute(database.url, false)).rejects.toThrow('This PostgreSQL has no Citus.');
+    await expect(distribute(database.url, true)).rejects.toThrow('This database has no tables of Ten8.');
+  });
+
+  test('gives every table one place, and every key of a table that is spread its community', async () => {
+    for (const { name, schema } of services) if (schema !== null) await addSchema(name, schema);
+    const before = await readTables(client, schemas);
+    const placed = [...DISTRIBUTED, ...REFERENCE, ...COMMITTED_TOGETHER, ...LOCAL];
+    expect([...before.keys()].sort()).toEqual(placed.sort());
+
+    const script = await distribute(database.url, true);
+    for (const name of DISTRIBUTED) expect(script).toContain(`select create_distributed_table('${name}'`);
+    await client.query(script.replaceAll(/^select (create_|citus_).*$/gm, ''));
+
+    const after = await readTables(client, schemas);
+    for (const name of DISTRIBUTED) {
+      const table = after.get(name);
+      const community = communityColumn(name);
+      expect([name, table?.required.includes(community)]).toEqual([name, true]);
+      expect([name, table?.keys.filter(({ columns }) => !columns.includes(community))]).toEqual([name, []]);
+      expect([name, table?.identities, table?.triggers]).toEqual([name, [], []]);
+      for (const { parent, columns } of table?.foreignKeys ?? [])
+        expect([name, REFERENCE.includes(parent) || columns.includes(community)]).toEqual([name, true]);
+    }
   });
 });

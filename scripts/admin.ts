@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { ZodError } from 'zod';
 import { createUser, resetPassword, setRegistration } from '@ten8/contracts/auth/session';
 import { addSupporter } from '@ten8/contracts/auth/supporters';
@@ -7,6 +6,7 @@ import { Refusal } from '@ten8/contracts/errors';
 import { explain, ExplainedError } from '@ten8/launcher/progress';
 import { backUp, readPassphrase } from './admin/backup';
 import { discord } from './admin/discord';
+import { distribute } from './admin/distribute';
 import { examine } from './admin/doctor';
 import {
   findDatabase,
@@ -18,20 +18,7 @@ import {
 import { rebuildProjections } from './admin/rebuild-projections';
 import { removeDemo } from './admin/remove-demo';
 import { restore } from './admin/restore';
-
-type Options = Record<string, string | undefined>;
-
-interface Verb {
-  summary: string;
-  required: string[];
-  optional?: string[];
-  /** It needs no service to run. */
-  isAlone?: boolean;
-  /** Words that may follow the verb's name, for its usage. */
-  words?: string;
-  /** Answers with what to print; `words` are those that followed the verb's name. */
-  run(ten8: Installation, options: Options, words: string[]): Promise<string>;
-}
+import { readOptions, usage, type Verb } from './admin/verb';
 
 const newPassword = () => randomBytes(12).toString('base64url');
 
@@ -95,6 +82,13 @@ const VERBS: Record<string, Verb> = {
     required: [],
     run: ({ databaseUrl }) => rebuildProjections(databaseUrl),
   },
+  distribute: {
+    summary: 'Spread the tables over the nodes of a Citus by community; a dry run only prints the statements',
+    required: [],
+    flags: ['dry-run'],
+    isAlone: true,
+    run: (_, { 'dry-run': dryRun }) => distribute(findDatabase(process.env), dryRun === 'yes'),
+  },
   doctor: {
     summary: 'Look at database, Redis, clock, address and settings, and say what is wrong',
     required: [],
@@ -144,32 +138,6 @@ async function main(args: string[]): Promise<string> {
   return verb.run(verb.isAlone ? NO_INSTALLATION : findInstallation(process.env), options, words);
 }
 
-function readOptions(name: string, verb: Verb, args: string[]): { options: Options; words: string[] } {
-  const names = [...verb.required, ...(verb.optional ?? [])];
-  try {
-    const known = Object.fromEntries(names.map((option) => [option, { type: 'string' as const }]));
-    const { values, positionals } = parseArgs({
-      args,
-      options: known,
-      allowPositionals: verb.words !== undefined,
-    });
-    const missing = verb.required.filter((option) => !values[option]);
-    if (missing.length > 0) throw new Error(`Missing ${missing.map((option) => `--${option}`).join(', ')}`);
-    return { options: values, words: positionals };
-  } catch (error) {
-    const what = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
-    throw new ExplainedError(`${what}.`, `Usage: npm run admin -- ${usage(name, verb)}`);
-  }
-}
-
-const usage = (name: string, { required, optional = [], words }: Verb): string =>
-  [
-    name,
-    ...(words === undefined ? [] : [words]),
-    ...required.map((option) => `--${option} …`),
-    ...optional.map((option) => `[--${option} …]`),
-  ].join(' ');
-
 const help = (): string =>
   [
     'Usage: npm run admin -- <verb>',
@@ -178,7 +146,7 @@ const help = (): string =>
     '',
     'Works on the Ten8 that npm start runs in this checkout (or DATA_DIR), or on any other by',
     'AUTH_URL, INTERNAL_SECRET, for remove-demo COMMUNITY_URL, for discord DISCORD_BOT_URL, and for',
-    'rebuild-projections and backup DATABASE_URL. restore fills the database of DATABASE_URL, or a new DATA_DIR.',
+    'rebuild-projections, distribute and backup DATABASE_URL. restore fills the database of DATABASE_URL, or a new DATA_DIR.',
   ].join('\n');
 
 function describe(error: unknown): unknown {

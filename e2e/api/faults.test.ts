@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { QueryTypes, Sequelize } from 'sequelize';
 import { signOut } from '@ten8/contracts/auth/session';
 import { createBolo, deleteBolo } from '@ten8/contracts/cad/bolos';
@@ -271,48 +269,3 @@ test('when PostgreSQL ends every connection no process ends with it, and nobody 
   await eventually(async () => expect(await ask()).toEqual(paths.map(() => 200)), 10_000);
   expect(await startTimes()).toEqual(before);
 }, 60_000);
-
-const COMMUNITY_TABLES = `
-  with found as (
-    select c.oid, format('%I.%I', n.nspname, c.relname) as name, (
-      select attnum from pg_attribute
-      where attrelid = c.oid and attname = case c.relname when 'communities' then 'id' else 'community_id' end
-    ) as community
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname in ('auth', 'community', 'civilian', 'cad', 'discord')
-  ), keys as (
-    select indrelid as oid, indkey::int2[] as columns from pg_index where indisunique
-    union all select conrelid, conkey from pg_constraint where contype = 'f'
-  )
-  select name, case
-    when community is null then 'no column for the community'
-    when exists (select from keys where keys.oid = found.oid and community <> all (columns)) then 'a key lacks the community'
-    else 'ready'
-  end as state
-  from found
-  where community is not null or exists (
-    select from pg_constraint join found parent on parent.oid = confrelid and parent.community is not null
-    where conrelid = found.oid
-  )`;
-
-test('the page on scaling says which tables could be distributed by community', async () => {
-  const db = new Sequelize(system.databaseUrl, { logging: false });
-  const tables = await db.query<{ name: string; state: string }>(COMMUNITY_TABLES, {
-    type: QueryTypes.SELECT,
-  });
-  await db.close();
-
-  const page = readFileSync(join(__dirname, '../../docs/scaling.md'), 'utf8');
-  const named = (state: string) => {
-    const [, row = ''] = new RegExp(`^\\| ${state} +\\| (.*) \\|$`, 'm').exec(page) ?? [];
-    return [...row.matchAll(/`(\w+\.\w+)`/g)].map(([, name]) => name);
-  };
-  for (const state of ['ready', 'a key lacks the community', 'no column for the community'])
-    expect([state, named(state)]).toEqual([
-      state,
-      tables
-        .filter((table) => table.state === state)
-        .map(({ name }) => name)
-        .sort(),
-    ]);
-});

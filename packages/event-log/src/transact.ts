@@ -33,12 +33,16 @@ export interface EventLog {
   prune(olderThanDays: number): Promise<number>;
 }
 
-// With `$3` locks are released before the commit is on disk; `transact` waits for the disk afterwards.
+// With `$3` locks are released before the commit is on disk; `transact` waits for the disk afterwards. Not on a Citus: a
+// crash could take the fact and leave the change, which is on another node.
 // `at` is taken while the head row is held, so time never runs against the order of positions.
 const INSERT_FACTS = `
   with head as (
     update event_head set seq = seq + $1
-    from (select case when $3 then set_config('synchronous_commit', 'off', true) end) as releases_early
+    from (
+      select case when $3 and current_setting('ten8.is_distributed', true) is distinct from 'on'
+        then set_config('synchronous_commit', 'off', true) end
+    ) as releases_early
     returning seq - $1 as base
   )
   insert into event_log (seq, id, type, community_id, by, at, data, trace)

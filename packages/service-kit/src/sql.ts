@@ -25,14 +25,19 @@ export async function insertRow<T extends object>(
   return inserted;
 }
 
-/** Sets the columns that the object's keys name in camel case; null when there is no such row. */
+/**
+ * Sets the columns that the object's keys name in camel case; null when there is no such row. A `communityId` is not set
+ * but sought: with it Citus knows the row's node.
+ */
 export function updateRow<T extends object>(
   db: Sequelize,
   table: string,
-  { id, ...changes }: { id: number; [column: string]: unknown },
+  { id, communityId, ...changes }: { id: number; communityId?: number; [column: string]: unknown },
   transaction: Transaction,
 ): Promise<T | null> {
   const assignments = Object.keys(changes).map((name, index) => `${snakeCase(name)} = $${index + 2}`);
-  const sql = `update ${table} set ${assignments.join(', ')} where id = $1 returning *`;
-  return row<T>(db, sql, [id, ...Object.values(changes)], transaction);
+  const bind = [id, ...Object.values(changes)];
+  const also = communityId === undefined ? '' : ` and community_id = $${bind.push(communityId)}`;
+  const sql = `update ${table} set ${assignments.join(', ')} where id = $1${also} returning *`;
+  return row<T>(db, sql, bind, transaction);
 }

@@ -21,7 +21,7 @@ interface Coming {
 export async function meetNeeds(
   { calls }: Pick<CadRecords, 'calls'>,
   { transaction }: Tx,
-  { id: callId, needs }: Pick<CallRow, 'id' | 'needs'>,
+  { id: callId, communityId, needs }: Pick<CallRow, 'id' | 'communityId' | 'needs'>,
   units: readonly Coming[],
 ): Promise<FreshEntry[]> {
   const met = needs.flatMap((need) => {
@@ -32,7 +32,7 @@ export async function meetNeeds(
   const after = needs.map((need) =>
     met.some((each) => each.need === need) ? { ...need, state: 'met' as const } : need,
   );
-  await calls.saveNeeds(callId, after, transaction);
+  await calls.saveNeeds({ communityId, callId }, after, transaction);
   return met.map(({ need: { kind }, unit: { id: unitId, callsign } }) => ({
     callId,
     kind: 'aid-met',

@@ -8,6 +8,6 @@ export async function noteOnScene(
   tx: Tx,
   { communityId, callIds }: { communityId: number; callIds: number[] },
 ): Promise<void> {
-  for (const reached of await calls.noteOnScene(callIds, now(), tx.transaction))
+  for (const reached of await calls.noteOnScene({ communityId, callIds, now: now() }, tx.transaction))
     tx.append(callReached, communityId, reached);
 }

@@ -18,10 +18,12 @@ export async function orderStatus(
   { units, status }: StatusOrder,
 ): Promise<UnitRow[]> {
   const changing = units.filter((unit) => unit.status !== status);
-  if (changing.length === 0) return [];
+  const [first] = changing;
+  if (!first) return [];
+  const { communityId } = first;
   const unitIds = changing.map(({ id }) => id);
-  await cad.units.saveStatus({ unitIds, status, now: cad.now() }, tx.transaction);
-  for (const { id: unitId, userId, callsign, communityId, status: before } of changing)
+  await cad.units.saveStatus({ communityId, unitIds, status, now: cad.now() }, tx.transaction);
+  for (const { id: unitId, userId, callsign, status: before } of changing)
     tx.append(unitStatusChanged, communityId, { unitId, userId, callsign, status, before });
   return changing;
 }

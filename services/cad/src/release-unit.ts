@@ -16,7 +16,7 @@ export async function releaseUnit(
   tx: Tx,
   { unit: { id, communityId, callsign }, by }: Release,
 ): Promise<void> {
-  const [left] = await cad.calls.release([id], cad.now(), tx.transaction);
+  const [left] = await cad.calls.release({ communityId, unitIds: [id], now: cad.now() }, tx.transaction);
   if (!left) return;
   const { callId, callNumber, newPrimary } = left;
   const entries = [ofUnit('unit-cleared', callId, { unitId: id, callsign })];

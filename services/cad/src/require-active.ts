@@ -6,11 +6,11 @@ import type { CadRecords } from './context';
 /** A closed call takes no changes, and one that was merged says where they belong. */
 export async function requireActive(
   { calls }: Pick<CadRecords, 'calls'>,
-  { status, mergedInto }: CallRow,
+  { communityId, status, mergedInto }: CallRow,
   transaction?: Tx['transaction'],
 ): Promise<void> {
   if (status === 'active') return;
-  const into = mergedInto === null ? null : await calls.find(mergedInto, transaction);
+  const into = mergedInto === null ? null : await calls.find({ id: mergedInto, communityId }, transaction);
   if (into) throw refuse('call_merged', `This call was merged into #${into.callNumber}`);
   throw refuse('call_closed', 'This call is closed');
 }

@@ -31,13 +31,14 @@ export const atDeskOrOwnCall =
   (cad: Records) =>
   async ({ params, caller }: GuardInput<{ callId: number }>) => {
     signedIn({ caller });
-    const call = await findCall(cad, params.callId);
+    const call = await findCall(cad, { id: params.callId });
     const { id, communityId, mergedInto } = call;
     const officer = await officerBySelf(cad, caller, communityId);
     const isTheirs =
       officer !== null &&
-      ((await cad.calls.areOwn([id], officer.actor.userId)) ||
-        (mergedInto !== null && (await cad.calls.areOwn([mergedInto], officer.actor.userId))));
+      ((await cad.calls.areOwn({ communityId, callIds: [id] }, officer.actor.userId)) ||
+        (mergedInto !== null &&
+          (await cad.calls.areOwn({ communityId, callIds: [mergedInto] }, officer.actor.userId))));
     const admitted = isTheirs ? officer : await requireDesk(cad, { caller, communityId, what: 'Call' });
     return { ...admitted, call };
   };
@@ -68,6 +69,6 @@ export async function requireCallRight(
   const isTheirs =
     hasRole(roles, 'law-enforcement') &&
     (await cad.dispatchers.isSelfDispatch(communityId, cad.now())) &&
-    (await cad.calls.areOwn(callIds, userId));
+    (await cad.calls.areOwn({ communityId, callIds }, userId));
   if (!isTheirs) requireDispatcher(roles);
 }

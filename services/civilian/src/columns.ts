@@ -13,9 +13,12 @@ const listColumns = (table: string, fields: readonly string[]): string =>
 export const characterColumns = (table: string): string => listColumns(table, Character.keyof().options);
 export const vehicleColumns = (table: string): string => listColumns(table, Vehicle.keyof().options);
 
-/** `(first_name, last_name) values ($1, $2)`. */
-export const insertFields = (fields: readonly string[]): string =>
-  `(${fields.map(columnOf).join(', ')}) values (${fields.map((_, index) => `$${index + 1}`).join(', ')})`;
+/** `(first_name, last_name) values ($1, $2)`; `more` columns get the values that are given for them. */
+export function insertFields(fields: readonly string[], more: string[] = [], values: string[] = []): string {
+  const columns = [...fields.map(columnOf), ...more];
+  const given = [...fields.map((_, index) => `$${index + 1}`), ...values];
+  return `(${columns.join(', ')}) values (${given.join(', ')})`;
+}
 
 /** `first_name = $2, last_name = $3`: $1 is left for the row's id. */
 export const setFields = (fields: readonly string[]): string =>

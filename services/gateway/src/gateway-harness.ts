@@ -69,33 +69,87 @@ export async function startGatewayHarness(
   const redis = await startRedis({ dir, durable: false });
   const notifier = createNotifier(redis.url);
   const secret = randomBytes(32).toString('base64url');
-  const port = await freePort();
-  const sessions = new Map<string, Session>();
-  const passed: Passed[] = [];
+  const cookieName = cookieNames(env.PUBLIC_URL?.startsWith('https:') ?? false).session;
+  const { sessions, ...auth } = createAuthSessions(cookieName);
+  const { services, ...answers } = await startServices({ secret, notifier, sessions });
+  const gateways = createGateways(
+    { REDIS_URL: redis.url, INTERNAL_SECRET: secret, REALTIME_URL: realtimeUrls.join(','), ...env },
+    services,
+    parts,
+  );
+  const port = await gateways.add();
+  const url = `http://127.0.0.1:${port}`;
+  await whenFollowing(url, auth.openSession('Nobody').cookie, sessions.resolved);
+  answers.passed.splice(0);
+  sessions.resolved.splice(0);
+
+  return {
+    ...{ url, port, secret, services, ...answers, ...auth },
+    resolved: sessions.resolved,
+    hold: sessions.hold,
+    addGateway: async () => `http://127.0.0.1:${await gateways.add()}`,
+    killRedis: () => endProcess(redis.pid, 'SIGKILL'),
+    freezeRedis: (isFrozen) => void process.kill(redis.pid, isFrozen ? 'SIGSTOP' : 'SIGCONT'),
+    async stop() {
+      await gateways.stop();
+      await Promise.all(Object.values(services).map((service) => service.stop()));
+      await notifier.close();
+      await redis.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The sessions that auth has. */
+function createAuthSessions(cookieName: string) {
+  const open = new Map<string, Session>();
   const resolved: string[] = [];
   const hold: GatewayHarness['hold'] = { until: null };
-  const messages = { areLost: false };
-  const cookieName = cookieNames(env.PUBLIC_URL?.startsWith('https:') ?? false).session;
-  let answer = answerEmpty;
   const people: string[] = [];
   const idOf = (firstName: string) => {
     if (!people.includes(firstName)) people.push(firstName);
     return people.indexOf(firstName) + 1;
   };
 
-  function openSession(firstName = 'Jordan') {
-    const value = randomBytes(32).toString('base64url');
-    const session = {
-      sessionId: randomUUID(),
-      userId: idOf(firstName),
-      firstName,
-      lastName: 'Reyes',
-      email: `${firstName.toLowerCase()}@test.ten8`,
-      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
-    };
-    sessions.set(hash(value), session);
-    return { cookie: `${cookieName}=${value}`, session };
-  }
+  return {
+    sessions: {
+      resolved,
+      hold,
+      async resolve(cookieHashes: string[]) {
+        resolved.push(...cookieHashes);
+        const found = cookieHashes.map((cookieHash) => open.get(cookieHash) ?? null);
+        await hold.until;
+        return found;
+      },
+    },
+    openSession(firstName = 'Jordan') {
+      const value = randomBytes(32).toString('base64url');
+      const session = {
+        sessionId: randomUUID(),
+        userId: idOf(firstName),
+        firstName,
+        lastName: 'Reyes',
+        email: `${firstName.toLowerCase()}@test.ten8`,
+        expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+      };
+      open.set(hash(value), session);
+      return { cookie: `${cookieName}=${value}`, session };
+    },
+    endSession: (cookie: string) => void open.delete(hash(cookie.replace(`${cookieName}=`, ''))),
+  };
+}
+
+interface ServiceParts {
+  secret: string;
+  notifier: ReturnType<typeof createNotifier>;
+  sessions: { resolve(cookieHashes: string[]): Promise<(Session | null)[]> };
+}
+
+/** One for each service that the gateway passes requests to; auth knows the sessions, too. */
+async function startServices({ secret, notifier, sessions }: ServiceParts) {
+  const passed: Passed[] = [];
+  const messages = { areLost: false };
+  let answer = answerEmpty;
 
   const listen = (service: Routed): http.RequestListener =>
     async function listener(request, response) {
@@ -105,10 +159,8 @@ export async function startGatewayHarness(
       if (request.url === '/readyz') return void response.end('{}');
       if (request.url === '/internal/sessions/resolve') {
         const { cookieHashes } = JSON.parse(body) as { cookieHashes: string[] };
-        resolved.push(...cookieHashes);
-        const found = cookieHashes.map((cookieHash) => sessions.get(cookieHash) ?? null);
-        await hold.until;
-        return void response.setHeader('content-type', 'application/json').end(JSON.stringify(found));
+        const found = JSON.stringify(await sessions.resolve(cookieHashes));
+        return void response.setHeader('content-type', 'application/json').end(found);
       }
       const { method = '', url = '', headers } = request;
       const caller = verifyActor(secret, String(headers[ACTOR_HEADER]));
@@ -116,62 +168,39 @@ export async function startGatewayHarness(
       passed.push(said);
       answer(said, response);
     };
-  const services = Object.fromEntries(
-    await Promise.all(
-      ROUTED.map(async (name) => [
-        name,
-        await startFakeService({
-          answer: listen(name),
-          onFact: (message) => messages.areLost || notifier.notify(name, message),
-        }),
-      ]),
-    ),
-  ) as Record<Routed, FakeService>;
-
-  const gatewayAt = (at: number) => ({
-    PORT: String(at),
-    HOST: '127.0.0.1',
-    REDIS_URL: redis.url,
-    INTERNAL_SECRET: secret,
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
-    ...Object.fromEntries(
-      ROUTED.map((name) => [`${name.toUpperCase().replace('-', '_')}_URL`, services[name].url]),
-    ),
-    REALTIME_URL: realtimeUrls.join(','),
-    ...env,
-  });
-  const running = [await launch(gatewayService, gatewayAt(port), parts)];
-  const url = `http://127.0.0.1:${port}`;
-  await whenFollowing(url, openSession('Nobody').cookie, resolved);
-  passed.splice(0);
-  resolved.splice(0);
-
+  const started = ROUTED.map(async (name) => [
+    name,
+    await startFakeService({
+      answer: listen(name),
+      onFact: (message) => messages.areLost || notifier.notify(name, message),
+    }),
+  ]);
   return {
-    url,
-    port,
-    secret,
-    services,
+    services: Object.fromEntries(await Promise.all(started)) as Record<Routed, FakeService>,
     passed,
-    resolved,
-    hold,
     messages,
-    answerWith: (given) => (answer = given),
-    openSession,
-    endSession: (cookie) => void sessions.delete(hash(cookie.replace(`${cookieName}=`, ''))),
-    async addGateway() {
-      const second = await freePort();
-      running.push(await launch(gatewayService, gatewayAt(second), parts));
-      return `http://127.0.0.1:${second}`;
+    answerWith: (given: typeof answer) => void (answer = given),
+  };
+}
+
+/** Gateways on the same Redis and services. */
+function createGateways(
+  env: Record<string, string>,
+  services: Record<Routed, FakeService>,
+  parts: Parameters<typeof launch>[2],
+) {
+  const urls = ROUTED.map((name) => [`${name.toUpperCase().replace('-', '_')}_URL`, services[name].url]);
+  const running: Awaited<ReturnType<typeof launch>>[] = [];
+  return {
+    /** Starts one; its port. */
+    async add() {
+      const port = await freePort();
+      const logLevel = process.env.LOG_LEVEL ?? 'silent';
+      const own = { PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: logLevel };
+      running.push(await launch(gatewayService, { ...own, ...Object.fromEntries(urls), ...env }, parts));
+      return port;
     },
-    killRedis: () => endProcess(redis.pid, 'SIGKILL'),
-    freezeRedis: (isFrozen) => void process.kill(redis.pid, isFrozen ? 'SIGSTOP' : 'SIGCONT'),
-    async stop() {
-      await Promise.all(running.splice(0).map((one) => one.stop(0)));
-      await Promise.all(Object.values(services).map((service) => service.stop()));
-      await notifier.close();
-      await redis.stop();
-      rmSync(dir, { recursive: true, force: true });
-    },
+    stop: () => Promise.all(running.splice(0).map((one) => one.stop(0))),
   };
 }
 

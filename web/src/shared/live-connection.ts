@@ -95,24 +95,10 @@ const openSocket = async (): Promise<LiveSocket> => {
 };
 
 export function createLive(open = openSocket): LiveConnection {
-  const watchers = listeners<void>();
+  const { set, ...snapshot } = createSnapshot();
   const joined = listeners<number>();
-  const panics = listeners<PanicAlert>();
-  const changes = listeners<Changed>();
-  const assignments = listeners<Assignment>();
-  const tones = listeners<Tone>();
-  const messages = listeners<Message>();
-  const viewers = listeners<CallViewers>();
+  const events = createEvents();
   let socket: LiveSocket | null = null;
-  let snapshot: LiveSnapshot = { state: 'connecting', latencyMs: null };
-  let joinedId: number | null = null;
-  let joins = 0;
-  let heard: string[] = [];
-
-  const set = (next: Partial<LiveSnapshot>) => {
-    snapshot = { ...snapshot, ...next };
-    watchers.tell();
-  };
 
   const ask: LiveConnection['ask'] = async (event, payload) => {
     if (!socket?.connected) throw new LiveUnavailable();
@@ -122,76 +108,144 @@ export function createLive(open = openSocket): LiveConnection {
     if (event !== 'panic-seen') set({ latencyMs: Math.round(performance.now() - askedAt) });
     if (!answer.ok) throw new LiveRefusal(answer.code, answer.message, answer.retryAfterMs ?? null);
   };
-
-  const joinOnce = async (communityId: number) => {
-    // The server repeats what was missed while the connection was down, and only that.
-    await ask('join-community', { communityId, ...(heard.length > 0 && { heard }) });
-    joined.tell(communityId);
-  };
-  const join = (communityId: number) => {
-    const turn = (joins += 1);
-    return untilAnswered(
-      () => joinOnce(communityId),
-      () => turn === joins && socket?.connected === true,
-    );
-  };
+  const joining = createJoining({
+    isOpen: () => socket?.connected === true,
+    async join(communityId) {
+      // The server repeats what was missed while the connection was down, and only that.
+      const heard = events.heardAlarms();
+      await ask('join-community', { communityId, ...(heard.length > 0 && { heard }) });
+      joined.tell(communityId);
+    },
+  });
 
   const listenTo = (opened: LiveSocket) => {
     opened.on('connect', () => {
       set({ state: 'live' });
-      // A refused join keeps the connection; the lists' polls show why.
-      if (joinedId !== null) join(joinedId).catch(() => {});
+      joining.again();
     });
-    opened.on('disconnect', (reason) => {
-      set({ state: 'down' });
-      // The client does not reconnect by itself when the server closed the connection, as it does when it stops.
-      if (reason === 'io server disconnect')
-        setTimeout(() => opened === socket && opened.connect(), RECONNECT_MS);
-    });
-    opened.on('connect_error', ({ message }) =>
-      set({ state: message === 'Unauthorized' ? 'refused' : 'down' }),
-    );
-    opened.on('panic-alert', (alert) => {
-      heard = [...heard, alert.alertId].slice(-HEARD_SENT);
-      panics.tell(alert);
-    });
-    opened.on('changed', changes.tell);
-    opened.on('assignment', assignments.tell);
-    opened.on('tone', tones.tell);
-    opened.on('message', messages.tell);
-    opened.on('viewers', viewers.tell);
+    watchFailures(opened, set, () => opened === socket);
+    events.listenTo(opened);
     opened.connect();
+  };
+  const start = () => {
+    const close = openUnlessClosed(open, (opened) => {
+      socket = opened;
+      listenTo(opened);
+    });
+    return () => {
+      socket = null;
+      close();
+    };
   };
 
   return {
-    start: () => {
-      let isClosed = false;
-      void open().then((opened) => {
-        if (isClosed) return;
-        socket = opened;
-        listenTo(opened);
-      });
-      return () => {
-        isClosed = true;
-        const closing = socket;
-        socket = null;
-        closing?.disconnect();
-      };
+    start,
+    ...snapshot,
+    joinCommunity: joining.to,
+    ask,
+    onJoined: joined.add,
+    ...events.subscriptions,
+  };
+}
+
+function watchFailures(
+  socket: LiveSocket,
+  set: (next: Partial<LiveSnapshot>) => void,
+  isWanted: () => boolean,
+): void {
+  socket.on('disconnect', (reason) => {
+    set({ state: 'down' });
+    // The client does not reconnect by itself when the server closed the connection, as it does when it stops.
+    if (reason === 'io server disconnect') setTimeout(() => isWanted() && socket.connect(), RECONNECT_MS);
+  });
+  socket.on('connect_error', ({ message }) =>
+    set({ state: message === 'Unauthorized' ? 'refused' : 'down' }),
+  );
+}
+
+function createSnapshot() {
+  const watchers = listeners<void>();
+  let snapshot: LiveSnapshot = { state: 'connecting', latencyMs: null };
+  return {
+    set(next: Partial<LiveSnapshot>) {
+      snapshot = { ...snapshot, ...next };
+      watchers.tell();
     },
     read: () => snapshot,
     subscribe: watchers.add,
-    joinCommunity: (communityId) => {
-      joinedId = communityId;
-      return socket?.connected ? join(communityId) : Promise.resolve();
+  };
+}
+
+/** Returns how to close the socket, whether it is there yet or not. */
+function openUnlessClosed(open: () => Promise<LiveSocket>, onOpened: (socket: LiveSocket) => void) {
+  let isClosed = false;
+  let socket: LiveSocket | null = null;
+  void open().then((opened) => {
+    if (isClosed) return;
+    socket = opened;
+    onOpened(opened);
+  });
+  return () => {
+    isClosed = true;
+    socket?.disconnect();
+  };
+}
+
+/** What the server tells, passed on to those who listen. */
+function createEvents() {
+  const panics = listeners<PanicAlert>();
+  const changes = listeners<Changed>();
+  const assignments = listeners<Assignment>();
+  const tones = listeners<Tone>();
+  const messages = listeners<Message>();
+  const viewers = listeners<CallViewers>();
+  let heard: string[] = [];
+
+  return {
+    heardAlarms: () => heard,
+    listenTo(socket: LiveSocket) {
+      socket.on('panic-alert', (alert) => {
+        heard = [...heard, alert.alertId].slice(-HEARD_SENT);
+        panics.tell(alert);
+      });
+      socket.on('changed', changes.tell);
+      socket.on('assignment', assignments.tell);
+      socket.on('tone', tones.tell);
+      socket.on('message', messages.tell);
+      socket.on('viewers', viewers.tell);
     },
-    ask,
-    onJoined: joined.add,
-    onPanic: panics.add,
-    onChanged: changes.add,
-    onAssignment: assignments.add,
-    onTone: tones.add,
-    onMessage: messages.add,
-    onViewers: viewers.add,
+    subscriptions: {
+      onPanic: panics.add,
+      onChanged: changes.add,
+      onAssignment: assignments.add,
+      onTone: tones.add,
+      onMessage: messages.add,
+      onViewers: viewers.add,
+    },
+  };
+}
+
+/** The community that the console is in, or wants to be in as soon as there is a connection. */
+function createJoining({ isOpen, join }: { isOpen: () => boolean; join: (id: number) => Promise<void> }) {
+  let wanted: number | null = null;
+  let joins = 0;
+
+  const joinUntilAnswered = (communityId: number) => {
+    const turn = (joins += 1);
+    return untilAnswered(
+      () => join(communityId),
+      () => turn === joins && isOpen(),
+    );
+  };
+  return {
+    async to(communityId: number) {
+      wanted = communityId;
+      if (isOpen()) await joinUntilAnswered(communityId);
+    },
+    again() {
+      // A refused join keeps the connection; the lists' polls show why.
+      if (wanted !== null) joinUntilAnswered(wanted).catch(() => {});
+    },
   };
 }
 

@@ -49,13 +49,13 @@ type BoloApproach = GuardInput<{ boloId: number }>;
 const mayChange =
   (cad: Cad) =>
   ({ params, caller }: BoloApproach) =>
-    admitTo(cad, caller, () => cad.bolos.find(params.boloId, cad.now()));
+    admitTo(cad, caller, () => cad.bolos.find({ id: params.boloId }, cad.now()));
 
 const mayBroadcast =
   (cad: Cad) =>
   async ({ params, caller }: BoloApproach) => {
     signedIn({ caller });
-    const bolo = await cad.bolos.find(params.boloId, cad.now());
+    const bolo = await cad.bolos.find({ id: params.boloId }, cad.now());
     if (!bolo) throw refuse('not_found', 'BOLO not found');
     await requireDeskOrSelf(cad, { caller, communityId: bolo.communityId, what: 'BOLO' });
     return { bolo };
@@ -69,7 +69,8 @@ const mayRestore =
       cad,
       caller,
       async () =>
-        (await cad.bolos.find(params.boloId, cad.now())) ?? cad.bolos.findDeleted(params.boloId, cad.now()),
+        (await cad.bolos.find({ id: params.boloId }, cad.now())) ??
+        cad.bolos.findDeleted(params.boloId, cad.now()),
     );
 
 async function admitTo(cad: Cad, caller: Caller, find: () => Promise<Bolo | null>) {

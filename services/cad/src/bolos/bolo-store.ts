@@ -17,6 +17,8 @@ export type BoloValues = Pick<Bolo, BoloField>;
 /** By field: in which version it was changed last, and by whom. */
 export type BoloChanges = { [Field in BoloField]?: { version: number; userId: number } };
 
+type InCommunity = Pick<Bolo, 'id' | 'communityId'>;
+
 export interface BoloStore {
   /** Newest first. What is past its end is in no answer, here and below. */
   list(communityId: number, now: Date): Promise<Bolo[]>;
@@ -25,16 +27,21 @@ export interface BoloStore {
   /** Those of every community after `after`, by id. */
   snapshot(after: number, limit: number, now: Date): Promise<Bolo[]>;
   count(communityId: number, transaction: Transaction): Promise<number>;
-  find(boloId: number, now: Date, transaction?: Transaction): Promise<Bolo | null>;
+  /** By its id alone, but faster with its community where that is known. */
+  find(
+    bolo: { id: number; communityId?: number },
+    now: Date,
+    transaction?: Transaction,
+  ): Promise<Bolo | null>;
   insert(bolo: FreshBolo, transaction: Transaction): Promise<Bolo>;
   /** The community must be locked, here and below. */
-  changesOf(boloId: number, transaction: Transaction): Promise<BoloChanges>;
+  changesOf(bolo: InCommunity, transaction: Transaction): Promise<BoloChanges>;
   save(
-    bolo: BoloValues & Pick<Bolo, 'id' | 'version'>,
+    bolo: BoloValues & InCommunity & Pick<Bolo, 'version'>,
     changes: BoloChanges,
     transaction: Transaction,
   ): Promise<Bolo | null>;
-  markBroadcast(boloId: number, now: Date, transaction: Transaction): Promise<Bolo | null>;
+  markBroadcast(bolo: InCommunity, now: Date, transaction: Transaction): Promise<Bolo | null>;
   /** Callsign, or the dispatcher's name. */
   nameOf(user: { communityId: number; userId: number }, transaction: Transaction): Promise<string | null>;
   communitiesWithExpired(now: Date): Promise<number[]>;
@@ -48,6 +55,7 @@ export interface BoloStore {
 }
 
 const isGoodAt = (now: string) => `(expires_at is null or expires_at > ${now})`;
+const FIND = `select * from bolos where id = $1 and ${isGoodAt('$2')}`;
 const SEARCH = `
   select * from bolos
   where community_id = $1 and ${isGoodAt('$5')}
@@ -83,7 +91,8 @@ const NAME_OF = `
 const SAVE = `
   update bolos set type = $2, description = $3, plate = $4, vin = $5, vehicle_details = $6, expires_at = $7,
     version = $8, changes = changes || $9::jsonb
-  where id = $1 returning *`;
+  where id = $1 and community_id = $10 returning *`;
+const MARK = 'update bolos set broadcast_at = $2 where id = $1 and community_id = $3 returning *';
 
 const keptSince = (now: Date): Date => new Date(now.getTime() - BOLO_KEPT_MS);
 
@@ -120,8 +129,10 @@ export function createBoloStore(db: Sequelize): BoloStore {
       const sql = 'select count(*)::int as n from bolos where community_id = $1';
       return (await row<{ n: number }>(db, sql, [communityId], transaction))?.n ?? 0;
     },
-    find: (boloId, now, transaction) =>
-      one(`select * from bolos where id = $1 and ${isGoodAt('$2')}`, [boloId, now], transaction),
+    find: ({ id, communityId }, now, transaction) =>
+      communityId === undefined
+        ? one(FIND, [id, now], transaction)
+        : one(`${FIND} and community_id = $3`, [id, now, communityId], transaction),
     insert: async (bolo, transaction) => presentBolo(await insertRow(db, 'bolos', bolo, transaction)),
     remove: async (boloId, now, transaction) =>
       (await row(db, REMOVE, [boloId, now, keptSince(now)], transaction)) !== null,
@@ -142,16 +153,15 @@ function editsOf(db: Sequelize): Edits {
     return bolo && presentBolo(bolo);
   };
   return {
-    async changesOf(boloId, transaction) {
-      const sql = 'select changes from bolos where id = $1';
-      return (await row<{ changes: BoloChanges }>(db, sql, [boloId], transaction))?.changes ?? {};
+    async changesOf({ id, communityId }, transaction) {
+      const sql = 'select changes from bolos where id = $1 and community_id = $2';
+      return (await row<{ changes: BoloChanges }>(db, sql, [id, communityId], transaction))?.changes ?? {};
     },
-    save: ({ id, version, ...values }, changes, transaction) => {
+    save: ({ id, communityId, version, ...values }, changes, transaction) => {
       const bind = BOLO_FIELDS.map((field) => values[field]);
-      return one(SAVE, [id, ...bind, version, JSON.stringify(changes)], transaction);
+      return one(SAVE, [id, ...bind, version, JSON.stringify(changes), communityId], transaction);
     },
-    markBroadcast: (boloId, now, transaction) =>
-      one('update bolos set broadcast_at = $2 where id = $1 returning *', [boloId, now], transaction),
+    markBroadcast: ({ id, communityId }, now, transaction) => one(MARK, [id, now, communityId], transaction),
     async nameOf({ communityId, userId }, transaction) {
       const found = await row<{ name: string | null }>(db, NAME_OF, [communityId, userId], transaction);
       return found?.name ?? null;

@@ -11,14 +11,14 @@ export function broadcastBolo(cad: Cad, caller: Caller, { id, communityId }: Bol
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, communityId, 'BOLO');
     const now = cad.now();
-    const bolo = await cad.bolos.find(id, now, tx.transaction);
+    const bolo = await cad.bolos.find({ id, communityId }, now, tx.transaction);
     if (!bolo) throw refuse('not_found', 'BOLO not found');
     const sinceLast = bolo.broadcastAt ? now.getTime() - Date.parse(bolo.broadcastAt) : BOLO_BROADCAST_MS;
     if (sinceLast < BOLO_BROADCAST_MS)
       throw refuse('rate_limited', 'This BOLO was broadcast in the last ten minutes', {
         retryAfterMs: BOLO_BROADCAST_MS - sinceLast,
       });
-    const told = await cad.bolos.markBroadcast(id, now, tx.transaction);
+    const told = await cad.bolos.markBroadcast({ id, communityId }, now, tx.transaction);
     if (!told) throw refuse('not_found', 'BOLO not found');
     tx.append(boloBroadcast, communityId, { ...told, boloId: id });
     return told;

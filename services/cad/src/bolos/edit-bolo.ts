@@ -22,7 +22,7 @@ export function editBolo(
 ): Promise<Bolo> {
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, communityId, 'BOLO');
-    const bolo = await cad.bolos.find(id, cad.now(), tx.transaction);
+    const bolo = await cad.bolos.find({ id, communityId }, cad.now(), tx.transaction);
     if (!bolo) throw refuse('not_found', 'BOLO not found');
     requirePossible(cad, bolo, sent);
     const values = valuesAfter(bolo, sent);
@@ -31,7 +31,7 @@ export function editBolo(
     await refuseConflicts(cad, tx, { bolo, fields, since: sent.version, userId: actor.userId });
     const version = bolo.version + 1;
     const changes = Object.fromEntries(fields.map((field) => [field, { version, userId: actor.userId }]));
-    const saved = await cad.bolos.save({ id, version, ...values }, changes, tx.transaction);
+    const saved = await cad.bolos.save({ id, communityId, version, ...values }, changes, tx.transaction);
     if (!saved) throw refuse('not_found', 'BOLO not found');
     tx.append(boloEdited, communityId, { ...saved, boloId: id });
     return saved;
@@ -70,7 +70,7 @@ interface Intended {
 /** Two who write the same into a field never come here: the second of them changes nothing. */
 async function refuseConflicts(cad: Cad, tx: Tx, { bolo, fields, since, userId }: Intended): Promise<void> {
   if (since === bolo.version) return;
-  const changes: BoloChanges = await cad.bolos.changesOf(bolo.id, tx.transaction);
+  const changes: BoloChanges = await cad.bolos.changesOf(bolo, tx.transaction);
   const details = [];
   for (const path of fields) {
     const last = changes[path];

@@ -10,7 +10,7 @@ import { requireBoloRoom } from './create-bolo';
 export function restoreBolo(cad: Cad, caller: Caller, { id, communityId }: Bolo): Promise<Bolo> {
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, communityId, 'BOLO');
-    const present = await cad.bolos.find(id, cad.now(), tx.transaction);
+    const present = await cad.bolos.find({ id, communityId }, cad.now(), tx.transaction);
     if (present) return present;
     await requireBoloRoom(cad, tx, communityId);
     const bolo = await cad.bolos.restore(id, tx.transaction);

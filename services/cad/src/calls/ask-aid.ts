@@ -35,21 +35,21 @@ export function askAid(
   if (order.declined !== undefined) requireDispatcher(roles);
   return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
     await lockCommunity(cad, tx, known.communityId, 'Call');
-    const call = await findCall(cad, known.id, tx.transaction);
+    const call = await findCall(cad, known, tx.transaction);
     await requireActive(cad, call, tx.transaction);
     const { kind, code, declined: reason } = order;
     const { id: callId, communityId } = call;
     const state = reason === undefined ? 'asked' : 'declined';
     const needs = withNeed(call.needs, { kind, code, since: cad.now().toISOString(), state });
-    await cad.calls.raiseVersion(callId, tx.transaction);
-    await cad.calls.saveNeeds(callId, needs, tx.transaction);
+    await cad.calls.raiseVersion({ communityId, callId }, tx.transaction);
+    await cad.calls.saveNeeds({ communityId, callId }, needs, tx.transaction);
     const entry =
       reason === undefined
         ? ({ callId, kind: 'aid-asked', data: { kind, code } } as const)
         : ({ callId, kind: 'aid-declined', data: { kind, reason } } as const);
     await writeEntries(cad, tx, { communityId, by: caller, entries: [entry] });
     await tell(cad, tx, { actor, call, order });
-    return presentCall(await findCall(cad, callId, tx.transaction));
+    return presentCall(await findCall(cad, { id: callId, communityId }, tx.transaction));
   });
 }
 

@@ -32,7 +32,7 @@ const onRollCall =
     signedIn({ caller });
     const asked = await cad.entries.find(params.rollCallId);
     if (asked?.kind !== 'roll-call') throw refuse('not_found', 'Roll call not found');
-    const call = await findCall(cad, asked.callId);
+    const call = await findCall(cad, { id: asked.callId, communityId: asked.communityId });
     const admitted = await requireRole(cad.memberships, caller, call.communityId, 'dispatch', 'Roll call');
     return { ...admitted, call };
   };

@@ -21,9 +21,9 @@ export interface Dispatching {
 /** What attaching and detaching have in common: a call that is active, and a unit on duty that one may move. */
 export async function loadAssignment(cad: Cad, tx: Tx, { actor, roles, call: known, unitId }: Dispatching) {
   await lockCommunity(cad, tx, known.communityId, 'Call');
-  const call = await findCall(cad, known.id, tx.transaction);
-  const unit = await cad.units.find(unitId, tx.transaction);
-  if (unit?.communityId !== call.communityId) throw refuse('not_found', 'Unit not found');
+  const call = await findCall(cad, known, tx.transaction);
+  const unit = await cad.units.find({ id: unitId, communityId: call.communityId }, tx.transaction);
+  if (!unit) throw refuse('not_found', 'Unit not found');
   requireOwnUnit(unit, { userId: actor.userId, roles });
   await requireActive(cad, call, tx.transaction);
   if (!isOnDuty(unit)) throw refuse('not_on_duty', 'No active unit found');

@@ -57,6 +57,18 @@ describe('attaching and detaching', () => {
     expect((await cad.admin.put(path, {})).status).toBe(400);
   });
 
+  test('a unit that a service of the version before attaches during a deploy is on the call', async () => {
+    const call = await open();
+    const unit = await dutyUnit(5);
+
+    await cad.sql('insert into assignments (call_id, unit_id) values ($1, $2) returning id', [
+      call.id,
+      unit.id,
+    ]);
+
+    expect(await assignedTo(call.id)).toEqual([String(unit.id)]);
+  });
+
   test('a unit is on one call at a time', async () => {
     const [here, there] = [await open(), await open()];
     const unit = await dutyUnit(2);

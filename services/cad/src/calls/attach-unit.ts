@@ -14,7 +14,8 @@ import { findCall } from './find-call';
 export function attachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {
   return cad.log.transact(actedBy(dispatching.caller), async (tx) => {
     const { call, unit, described } = await loadAssignment(cad, tx, dispatching);
-    if (!(await cad.calls.assign({ callId: call.id, unitId: unit.id, now: cad.now() }, tx.transaction))) {
+    const assignment = { communityId: call.communityId, callId: call.id, unitId: unit.id, now: cad.now() };
+    if (!(await cad.calls.assign(assignment, tx.transaction))) {
       throw refuse('already_attached', 'You must detach from your current call first');
     }
     await writeEntries(cad, tx, {
@@ -26,6 +27,6 @@ export function attachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {
     if (unit.status === 'on-scene')
       await noteOnScene(cad, tx, { communityId: call.communityId, callIds: [call.id] });
     await moveOn(cad, tx, { ...unit, callId: call.id }, dispatching.caller);
-    return presentCall(await findCall(cad, call.id, tx.transaction));
+    return presentCall(await findCall(cad, call, tx.transaction));
   });
 }

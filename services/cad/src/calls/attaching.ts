@@ -33,7 +33,7 @@ export async function moveOn(cad: Cad, tx: Tx, unit: PlacedUnit, by: Caller): Pr
   if (!(await cad.attaching.read(communityId, tx.transaction)).setsEnRoute) return;
 
   const status: UnitStatus = 'en-route';
-  await cad.units.saveStatus({ unitIds: [unitId], status, now: cad.now() }, tx.transaction);
+  await cad.units.saveStatus({ communityId, unitIds: [unitId], status, now: cad.now() }, tx.transaction);
   const data = { callsign, from, to: status };
   const entries = [{ callId, kind: 'status-changed', unitId, data } as const];
   await writeEntries(cad, tx, { communityId, by, entries });

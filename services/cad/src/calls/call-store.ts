@@ -9,18 +9,24 @@ import {
   ARE_OWN,
   ASSIGN,
   ASSIGN_ALL,
-  CALL_WITH_UNITS,
+  callWithUnits,
   CLOSE,
   LIST,
+  RAISE_VERSION,
   RELEASE,
   TAKE_ALL,
   UNATTENDED,
   WITHOUT_UNITS,
 } from './call-queries';
-import { createCallTimesStore, type CallTimesStore, type NumberedCall } from './call-times-store';
+import {
+  createCallTimesStore,
+  type CallTimesStore,
+  type KeyOfCall,
+  type NumberedCall,
+} from './call-times-store';
 
 /** For stores of other features. */
-export { CALL_WITH_UNITS };
+export { callWithUnits };
 
 /** Left out of the lists, which are polled, where there is none. */
 type Rare = 'kinds' | 'mergedInto' | 'openedBy' | 'firstAssignedAt' | 'firstOnSceneAt' | 'needs' | 'rollCall';
@@ -64,41 +70,50 @@ export type ClosedCall = NumberedCall & { units: UnitName[] };
 /** A call that units left, and who is primary since, if the primary was among them. */
 export type LeftCall = NumberedCall & { unitIds: number[]; newPrimary: UnitName | null };
 
+/** A call is found by its id alone, but faster with its community where that is known. */
+type InCommunity = { id: number; communityId?: number };
+interface CallsOfCommunity {
+  communityId: number;
+  callIds: number[];
+}
+
 export interface CallStore extends CallEndStore, CallAskStore, CallTimesStore {
   /** Active calls, the most urgent first, then the latest closed ones; `more` active ones are not shown. */
   list(communityId: number): Promise<{ calls: Call[]; more: number }>;
-  find(callId: number, transaction?: Transaction): Promise<CallRow | null>;
+  find(call: InCommunity, transaction?: Transaction): Promise<CallRow | null>;
   /** Those of these calls that are the community's, in the order of their ids. */
   findAll(communityId: number, callIds: number[], transaction: Transaction): Promise<CallRow[]>;
   /** Whether this user opened each of these calls, or has a unit on it. */
-  areOwn(callIds: number[], userId: number): Promise<boolean>;
+  areOwn(calls: CallsOfCommunity, userId: number): Promise<boolean>;
   insert(call: FreshCall, transaction: Transaction): Promise<CallRow>;
   /** The call must be locked. */
   saveValues(
-    call: CallValues & Pick<CallRow, 'id' | 'version' | 'updatedAt'> & Partial<Pick<CallRow, 'kinds'>>,
+    call: CallValues &
+      Pick<CallRow, 'id' | 'communityId' | 'version' | 'updatedAt'> &
+      Partial<Pick<CallRow, 'kinds'>>,
     transaction: Transaction,
   ): Promise<void>;
   /** For what changes beside the call's own row, such as a note. */
-  raiseVersion(callId: number, transaction: Transaction): Promise<void>;
+  raiseVersion(call: KeyOfCall, transaction: Transaction): Promise<void>;
   /** Frees their units, and returns those that were not closed before. */
-  close(callIds: number[], now: Date, transaction: Transaction): Promise<ClosedCall[]>;
+  close(calls: CallsOfCommunity & { now: Date }, transaction: Transaction): Promise<ClosedCall[]>;
   /** Public calls that no unit took for as long as their community sets. */
   unattended(now: Date): Promise<{ communityId: number; callIds: number[] }[]>;
-  withoutUnits(callIds: number[], transaction: Transaction): Promise<number[]>;
+  withoutUnits(calls: CallsOfCommunity, transaction: Transaction): Promise<number[]>;
   /** Puts units that are on no call on this one, in this order. */
   assignAll(
-    assignment: { callId: number; unitIds: number[]; now: Date },
+    assignment: KeyOfCall & { unitIds: number[]; now: Date },
     transaction: Transaction,
   ): Promise<void>;
   /** False when the unit is on a call already. */
-  assign(
-    assignment: { callId: number; unitId: number; now: Date },
-    transaction: Transaction,
-  ): Promise<boolean>;
+  assign(assignment: KeyOfCall & { unitId: number; now: Date }, transaction: Transaction): Promise<boolean>;
   /** Has this unit, which is on the call, be the first on it. The community must be locked. */
-  putFirst(place: { callId: number; unitId: number; now: Date }, transaction: Transaction): Promise<void>;
+  putFirst(place: KeyOfCall & { unitId: number; now: Date }, transaction: Transaction): Promise<void>;
   /** Takes units from whatever calls they are on, and says which those were. */
-  release(unitIds: number[], now: Date, transaction: Transaction): Promise<LeftCall[]>;
+  release(
+    units: { communityId: number; unitIds: number[]; now: Date },
+    transaction: Transaction,
+  ): Promise<LeftCall[]>;
 }
 
 /** A call as callers see it. */
@@ -137,17 +152,21 @@ export function createCallStore(db: Sequelize): CallStore {
         more: Math.max(0, (found[0]?.active ?? 0) - ACTIVE_CALLS_SHOWN),
       };
     },
-    find: (callId, transaction) =>
-      row(db, `${CALL_WITH_UNITS} calls c where c.id = $1`, [callId], transaction),
+    find: ({ id, communityId }, transaction) => {
+      const where = 'calls c where c.id = $1';
+      return communityId === undefined
+        ? row(db, `${callWithUnits()} ${where}`, [id], transaction)
+        : row(db, `${callWithUnits('$2')} ${where} and c.community_id = $2`, [id, communityId], transaction);
+    },
     findAll: (communityId, callIds, transaction) =>
       rows(
         db,
-        `${CALL_WITH_UNITS} calls c where community_id = $1 and id = any ($2) order by id`,
+        `${callWithUnits('$1')} calls c where community_id = $1 and id = any ($2) order by id`,
         [communityId, callIds],
         transaction,
       ),
-    async areOwn(callIds, userId) {
-      return (await row<{ areOwn: boolean }>(db, ARE_OWN, [callIds, userId]))?.areOwn ?? false;
+    async areOwn({ communityId, callIds }, userId) {
+      return (await row<{ areOwn: boolean }>(db, ARE_OWN, [callIds, userId, communityId]))?.areOwn ?? false;
     },
     async insert(call, transaction) {
       const values = { ...call, updatedAt: call.createdAt };
@@ -155,24 +174,29 @@ export function createCallStore(db: Sequelize): CallStore {
       return { ...made, assignedUnits: [] };
     },
     saveValues: async (call, transaction) => void (await updateRow(db, 'calls', call, transaction)),
-    raiseVersion: (callId, transaction) =>
-      run(db, 'update calls set version = version + 1 where id = $1', [callId], transaction),
-    close: (callIds, now, transaction) => rows(db, CLOSE, [callIds, now], transaction),
+    raiseVersion: ({ communityId, callId }, transaction) =>
+      run(db, RAISE_VERSION, [callId, communityId], transaction),
+    close: ({ communityId, callIds, now }, transaction) =>
+      rows(db, CLOSE, [callIds, now, communityId], transaction),
     unattended: (now) => rows(db, UNATTENDED, [now]),
-    withoutUnits: async (callIds, transaction) =>
-      (await rows<{ id: number }>(db, WITHOUT_UNITS, [callIds], transaction)).map(({ id }) => id),
-    assign: async ({ callId, unitId, now }, transaction) =>
-      (await row(db, ASSIGN, [callId, unitId, now], transaction)) !== null,
-    assignAll: ({ callId, unitIds, now }, transaction) =>
-      run(db, ASSIGN_ALL, [callId, unitIds, now], transaction),
-    async putFirst({ callId, unitId, now }, transaction) {
-      const onCall = await rows<{ unitId: number; id: string }>(db, TAKE_ALL, [callId], transaction);
+    withoutUnits: async ({ communityId, callIds }, transaction) =>
+      (await rows<{ id: number }>(db, WITHOUT_UNITS, [callIds, communityId], transaction)).map(
+        ({ id }) => id,
+      ),
+    assign: async ({ communityId, callId, unitId, now }, transaction) =>
+      (await row(db, ASSIGN, [callId, unitId, now, communityId], transaction)) !== null,
+    assignAll: ({ communityId, callId, unitIds, now }, transaction) =>
+      run(db, ASSIGN_ALL, [callId, unitIds, now, communityId], transaction),
+    async putFirst({ communityId, callId, unitId, now }, transaction) {
+      const bind = [callId, communityId];
+      const onCall = await rows<{ unitId: number; id: string }>(db, TAKE_ALL, bind, transaction);
       const others = onCall
         .toSorted((one, other) => Number(one.id) - Number(other.id))
         .flatMap((each) => (each.unitId === unitId ? [] : [each.unitId]));
-      await run(db, ASSIGN_ALL, [callId, [unitId, ...others], now], transaction);
+      await run(db, ASSIGN_ALL, [callId, [unitId, ...others], now, communityId], transaction);
     },
-    release: (unitIds, now, transaction) => rows(db, RELEASE, [unitIds, now], transaction),
+    release: ({ communityId, unitIds, now }, transaction) =>
+      rows(db, RELEASE, [unitIds, now, communityId], transaction),
     ...createCallTimesStore(db),
   };
 }

@@ -1,6 +1,12 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { rows, run } from '@ten8/service-kit/sql';
 
+/** With its community, by which Citus finds its node. */
+export interface KeyOfCall {
+  communityId: number;
+  callId: number;
+}
+
 export interface NumberedCall {
   callId: number;
   callNumber: number;
@@ -9,7 +15,10 @@ export interface NumberedCall {
 /** When the first unit was there, and who took the call on the phone. */
 export interface CallTimesStore {
   /** Notes which of these calls have their first unit on scene now, and returns those. */
-  noteOnScene(callIds: number[], now: Date, transaction: Transaction): Promise<NumberedCall[]>;
+  noteOnScene(
+    calls: { communityId: number; callIds: number[]; now: Date },
+    transaction: Transaction,
+  ): Promise<NumberedCall[]>;
   /** Puts another name where this user's was. */
   rename(user: { userId: number; name: string }, transaction: Transaction): Promise<void>;
   /** The same for everybody who is a member of no community any more. */
@@ -18,16 +27,19 @@ export interface CallTimesStore {
 
 const NOTE_ON_SCENE = `
   update calls set first_on_scene_at = $2
-  where id = any ($1) and first_on_scene_at is null and exists (
-    select 1 from assignments a join units u on u.id = a.unit_id where a.call_id = calls.id and u.status = 'on-scene')
+  where community_id = $3 and id = any ($1) and first_on_scene_at is null and exists (
+    select 1 from assignments a join units u on u.community_id = $3 and u.id = a.unit_id
+    where a.community_id = $3 and a.call_id = calls.id and u.status = 'on-scene')
   returning id as call_id, call_number`;
 const RENAME_ABSENT = `
   update calls set opened_by_name = $1
-  where opened_by is not null and opened_by_name <> $1
-    and not exists (select 1 from memberships m where m.user_id = opened_by)`;
+  where opened_by_name <> $1 and opened_by in (
+    select opened_by from calls where opened_by is not null and opened_by_name <> $1
+    except select user_id from memberships)`;
 
 export const createCallTimesStore = (db: Sequelize): CallTimesStore => ({
-  noteOnScene: (callIds, now, transaction) => rows(db, NOTE_ON_SCENE, [callIds, now], transaction),
+  noteOnScene: ({ communityId, callIds, now }, transaction) =>
+    rows(db, NOTE_ON_SCENE, [callIds, now, communityId], transaction),
   rename: ({ userId, name }, transaction) =>
     run(db, 'update calls set opened_by_name = $2 where opened_by = $1', [userId, name], transaction),
   renameAbsent: (name, transaction) => run(db, RENAME_ABSENT, [name], transaction),

@@ -31,7 +31,7 @@ export async function closeUnattendedCalls(cad: CadRecords): Promise<void> {
     await cad.log.transact(null, async (tx) => {
       if (!(await cad.communities.lock(communityId, tx.transaction))) return;
       // A unit may have taken one of them since.
-      const isFree = new Set(await cad.calls.withoutUnits(callIds, tx.transaction));
+      const isFree = new Set(await cad.calls.withoutUnits({ communityId, callIds }, tx.transaction));
       await close(cad, tx, { communityId, callIds: callIds.filter((id) => isFree.has(id)), by: null });
     });
   }
@@ -44,7 +44,7 @@ interface Closing {
 }
 
 async function close(cad: CadRecords, tx: Tx, { communityId, callIds, by }: Closing): Promise<void> {
-  const closed = await cad.calls.close(callIds, cad.now(), tx.transaction);
+  const closed = await cad.calls.close({ communityId, callIds, now: cad.now() }, tx.transaction);
   if (closed.length === 0) return;
   await writeEntries(cad, tx, { communityId, by, entries: closed.flatMap((call) => closingEntries(call)) });
   const calls = closed.toSorted((a, b) => a.callNumber - b.callNumber);

@@ -15,6 +15,6 @@ export function detachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {
       throw refuse('not_attached', 'This unit is not attached to this call');
     }
     await releaseUnit(cad, tx, { unit, by: dispatching.caller });
-    return presentCall(await findCall(cad, call.id, tx.transaction));
+    return presentCall(await findCall(cad, call, tx.transaction));
   });
 }

@@ -45,7 +45,7 @@ export async function editCall(
   }
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, known.communityId, 'Call');
-    const call = await findCall(cad, known.id, tx.transaction);
+    const call = await findCall(cad, known, tx.transaction);
     await requireActive(cad, call, tx.transaction);
     if (sent.version > call.version) throw fromTheFuture();
     const type = await findType(cad, tx, call.communityId, sent);
@@ -59,7 +59,7 @@ export async function editCall(
     }
     if (entries.length === 0) return presentCall(call);
     await writeEntries(cad, tx, { communityId: call.communityId, by: caller, entries });
-    return presentCall(await findCall(cad, call.id, tx.transaction));
+    return presentCall(await findCall(cad, call, tx.transaction));
   });
 }
 
@@ -79,6 +79,7 @@ async function save(
   if (changes.length === 0) return [];
   const changed = {
     id,
+    communityId,
     ...values,
     ...(kinds && { kinds }),
     version: version + 1,
@@ -99,8 +100,9 @@ async function closeByDispatch(
 ): Promise<FreshEntry[]> {
   const { id, communityId, callNumber, assignedUnits } = call;
   const onCall = await cad.units.findAll(communityId, assignedUnits.map(Number), tx.transaction);
-  const closed = await cad.calls.close([id], cad.now(), tx.transaction);
-  if (disposition !== null) await cad.calls.saveDisposition(id, disposition, tx.transaction);
+  const closed = await cad.calls.close({ communityId, callIds: [id], now: cad.now() }, tx.transaction);
+  if (disposition !== null)
+    await cad.calls.saveDisposition({ communityId, callId: id }, disposition, tx.transaction);
   tx.append(callClosed, communityId, { callId: id, callNumber });
   const status = 'available';
   await orderStatus(cad, tx, { units: onCall.filter(isOnDuty), status });
@@ -124,7 +126,10 @@ interface Intended {
 async function refuseConflicts(cad: Cad, tx: Tx, { call, changes, since, userId }: Intended): Promise<void> {
   if (changes.length === 0 || since === call.version) return;
   const fields = changes.map(({ field }) => field);
-  const last = await cad.entries.lastChanges({ callId: call.id, since, fields }, tx.transaction);
+  const last = await cad.entries.lastChanges(
+    { communityId: call.communityId, callId: call.id, since, fields },
+    tx.transaction,
+  );
   const details = changes.flatMap(({ field, from }) => {
     const other = last.find((change) => change.field === field);
     if (!other || other.by?.userId === userId) return [];

@@ -3,6 +3,7 @@ import { UNIT_DEFAULTS, type CallField } from '@ten8/contracts/cad/constants';
 import { CallEntry } from '@ten8/contracts/cad/timeline';
 import { toPage, type Page, type Slice } from '@ten8/service-kit/page';
 import { row, rows, run } from '@ten8/service-kit/sql';
+import type { KeyOfCall } from './call-times-store';
 
 /** Who did it; `name` stands in the timeline if they have no callsign. */
 interface Author {
@@ -29,13 +30,13 @@ export interface EntryStore {
   /** After the calls were changed: an entry has the version that its call has now. */
   insert(written: Written, transaction: Transaction): Promise<CallEntry[]>;
   /** Oldest first. */
-  list(callId: number, page: Slice): Promise<Page<CallEntry>>;
-  find(entryId: number): Promise<CallEntry | null>;
+  list(call: KeyOfCall, page: Slice): Promise<Page<CallEntry>>;
+  find(entryId: number): Promise<(CallEntry & { communityId: number }) | null>;
   /** The units that the last merge of this call moved to the other one, in their order. */
-  mergedUnits(callId: number, transaction: Transaction): Promise<{ unitId: number; callsign: string }[]>;
+  mergedUnits(call: KeyOfCall, transaction: Transaction): Promise<{ unitId: number; callsign: string }[]>;
   /** Who was the last to change each of these fields of the call, if that was after this version. */
   lastChanges(
-    of: { callId: number; since: number; fields: CallField[] },
+    of: KeyOfCall & { since: number; fields: CallField[] },
     transaction: Transaction,
   ): Promise<{ field: CallField; by: CallEntry['by'] }[]>;
   /** Puts another name where this author's was. */
@@ -44,40 +45,49 @@ export interface EntryStore {
   renameAbsent(name: string, transaction: Transaction): Promise<void>;
 }
 
-// One statement for all entries of a change; each look-up inside it is by a primary or unique key.
+// One statement for all entries of a change; each look-up inside it is by a primary or unique key. Citus takes no look-up
+// for each entry.
 const INSERT = `
+  with known as (select id, version from calls where community_id = $1 and id = any ($7::int[])),
+  author as (select nullif(callsign, $6) as callsign from units where community_id = $1 and user_id = $2)
   insert into call_entries (community_id, call_id, version, kind, by_user_id, by_name, unit_id, data, created_at)
-  select $1::int, e."callId", (select version from calls where id = e."callId"), e.kind, $2::int,
-    coalesce((select nullif(callsign, $6) from units where community_id = $1 and user_id = $2), $3),
+  select $1::int, known.id, known.version, e.kind, $2::int, coalesce((select callsign from author), $3),
     e."unitId", coalesce(e.data, '{}'), $4::timestamptz
-  from jsonb_to_recordset($5::jsonb) e ("callId" int, kind text, "unitId" int, data jsonb)
+  from rows from (jsonb_to_recordset($5::jsonb) as ("callId" int, kind text, "unitId" int, data jsonb))
+    with ordinality e ("callId", kind, "unitId", data, place)
+  join known on known.id = e."callId"
+  order by e.place
   returning *`;
 // Both halves by call_entries_call, the duplicates by calls_merged_into: a call has tens of entries, and few duplicates.
 const LIST = `
   select * from (
-    (select * from call_entries where call_id = $1 and id > $2 order by id limit $3)
+    (select * from call_entries where community_id = $4 and call_id = $1 and id > $2 order by id limit $3)
     union all
-    (select e.* from calls duplicate join call_entries e on e.call_id = duplicate.id
-      where duplicate.merged_into = $1 and e.id > $2 and e.kind in ('note', 'note-corrected') order by e.id limit $3)
+    (select e.* from calls duplicate
+      join call_entries e on e.community_id = duplicate.community_id and e.call_id = duplicate.id
+      where duplicate.community_id = $4 and duplicate.merged_into = $1 and e.id > $2 and e.kind in ('note', 'note-corrected') order by e.id limit $3)
   ) entries order by id limit $3`;
 const MERGED_UNITS = `
-  select data->'units' as units from call_entries where call_id = $1 and kind = 'merged' order by id desc limit 1`;
+  select data->'units' as units from call_entries
+  where community_id = $2 and call_id = $1 and kind = 'merged' order by id desc limit 1`;
 // By call_entries_field: one entry for each field, however many the call has.
 const LAST_CHANGES = `
   select fields.field, last.by_user_id, last.by_name
   from unnest($3::text[]) fields (field)
   cross join lateral (
     select version, by_user_id, by_name from call_entries
-    where call_id = $1 and kind = 'field-changed' and data->>'field' = fields.field
+    where community_id = $4 and call_id = $1 and kind = 'field-changed' and data->>'field' = fields.field
     order by id desc limit 1
   ) last
   where last.version > $2`;
 const RENAME_ABSENT = `
   update call_entries set by_name = $1
-  where by_user_id is not null and by_name <> $1
-    and not exists (select 1 from memberships m where m.user_id = by_user_id)`;
+  where by_name <> $1 and by_user_id in (
+    select by_user_id from call_entries where by_user_id is not null and by_name <> $1
+    except select user_id from memberships)`;
 
 interface EntryRow extends Authorship {
+  communityId: number;
   createdAt: Date;
 }
 interface Authorship {
@@ -96,31 +106,32 @@ export function createEntryStore(db: Sequelize): EntryStore {
   return {
     async insert({ communityId, by, now, entries }, transaction) {
       const bind = [communityId, by?.userId ?? null, by?.name ?? null, now, JSON.stringify(entries)];
-      const made = await rows<EntryRow>(db, INSERT, [...bind, UNIT_DEFAULTS.callsign], transaction);
+      const callIds = [...new Set(entries.map(({ callId }) => callId))];
+      const made = await rows<EntryRow>(db, INSERT, [...bind, UNIT_DEFAULTS.callsign, callIds], transaction);
       return made.map(presentEntry);
     },
-    async list(callId, { cursor = 0, limit }) {
-      const found = await rows<EntryRow>(db, LIST, [callId, cursor, limit + 1]);
+    async list({ communityId, callId }, { cursor = 0, limit }) {
+      const found = await rows<EntryRow>(db, LIST, [callId, cursor, limit + 1, communityId]);
       return toPage(found.map(presentEntry), limit);
     },
     async find(entryId) {
       const found = await row<EntryRow>(db, 'select * from call_entries where id = $1', [entryId]);
-      return found && presentEntry(found);
+      return found && { ...presentEntry(found), communityId: found.communityId };
     },
-    async mergedUnits(callId, transaction) {
+    async mergedUnits({ communityId, callId }, transaction) {
       const found = await row<{ units: { unitId: number; callsign: string }[] }>(
         db,
         MERGED_UNITS,
-        [callId],
+        [callId, communityId],
         transaction,
       );
       return found?.units ?? [];
     },
-    async lastChanges({ callId, since, fields }, transaction) {
+    async lastChanges({ communityId, callId, since, fields }, transaction) {
       const found = await rows<Authorship & { field: CallField }>(
         db,
         LAST_CHANGES,
-        [callId, since, fields],
+        [callId, since, fields, communityId],
         transaction,
       );
       return found.map((change) => ({ field: change.field, by: authorOf(change) }));

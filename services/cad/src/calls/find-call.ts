@@ -5,10 +5,10 @@ import type { CallRow } from './call-store';
 
 export async function findCall(
   { calls }: Pick<CadRecords, 'calls'>,
-  callId: number,
+  key: { id: number; communityId?: number },
   transaction?: Tx['transaction'],
 ): Promise<CallRow> {
-  const call = await calls.find(callId, transaction);
+  const call = await calls.find(key, transaction);
   if (!call) throw refuse('not_found', 'Call not found');
   return call;
 }

@@ -35,15 +35,14 @@ export async function mergeCalls(
   await requireCallRight(cad, { userId: actor.userId, roles, communityId, callIds: [intoCallId] });
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, communityId, 'Call');
-    const call = await findCall(cad, known.id, tx.transaction);
-    const into = await findCall(cad, intoCallId, tx.transaction);
-    if (into.communityId !== communityId) throw refuse('not_found', 'Call not found');
+    const call = await findCall(cad, known, tx.transaction);
+    const into = await findCall(cad, { id: intoCallId, communityId }, tx.transaction);
     await requireActive(cad, call, tx.transaction);
     await requireActive(cad, into, tx.transaction);
     await merge(cad, tx, { actor, caller, call, into });
     return {
-      call: presentCall(await findCall(cad, call.id, tx.transaction)),
-      into: presentCall(await findCall(cad, into.id, tx.transaction)),
+      call: presentCall(await findCall(cad, call, tx.transaction)),
+      into: presentCall(await findCall(cad, into, tx.transaction)),
     };
   });
 }
@@ -63,19 +62,20 @@ interface Pair {
 async function merge(cad: Cad, tx: Tx, { actor, caller, call, into }: Pair): Promise<void> {
   const { communityId } = call;
   const unitIds = call.assignedUnits.map(Number);
-  const closed = await cad.calls.close([call.id], cad.now(), tx.transaction);
-  await cad.calls.saveMerge({ callId: call.id, intoCallId: into.id }, tx.transaction);
+  const closed = await cad.calls.close({ communityId, callIds: [call.id], now: cad.now() }, tx.transaction);
+  await cad.calls.saveMerge({ communityId, callId: call.id, intoCallId: into.id }, tx.transaction);
   if (unitIds.length > 0)
-    await cad.calls.assignAll({ callId: into.id, unitIds, now: cad.now() }, tx.transaction);
-  else await cad.calls.raiseVersion(into.id, tx.transaction);
+    await cad.calls.assignAll({ communityId, callId: into.id, unitIds, now: cad.now() }, tx.transaction);
+  else await cad.calls.raiseVersion({ communityId, callId: into.id }, tx.transaction);
 
   const moved = await cad.units.findAll(communityId, unitIds, tx.transaction);
   const needs = call.needs.reduce(
     (all, need) => (all.some(({ kind }) => kind === need.kind) ? all : withNeed(all, need)),
     into.needs,
   );
-  if (needs.length > into.needs.length) await cad.calls.saveNeeds(into.id, needs, tx.transaction);
-  const met = await meetNeeds(cad, tx, { id: into.id, needs }, moved);
+  if (needs.length > into.needs.length)
+    await cad.calls.saveNeeds({ communityId, callId: into.id }, needs, tx.transaction);
+  const met = await meetNeeds(cad, tx, { id: into.id, communityId, needs }, moved);
   const units = closed.flatMap((each) => each.units);
   const { callerName, callerPhone } = call;
   const data = { callerName, callerPhone, units };

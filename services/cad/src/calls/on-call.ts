@@ -8,7 +8,7 @@ export const onCall =
   (cad: Cad) =>
   async ({ params, caller }: GuardInput<{ callId: number }>) => {
     signedIn({ caller });
-    const call = await findCall(cad, params.callId);
+    const call = await findCall(cad, { id: params.callId });
     const admitted = await requireRole(cad.memberships, caller, call.communityId, 'dispatch', 'Call');
     return { ...admitted, call };
   };

@@ -15,14 +15,14 @@ import { findCall } from './find-call';
 export function reopenCall(cad: Cad, caller: Caller, { id, communityId }: CallRow): Promise<Call> {
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, communityId, 'Call');
-    const call = await findCall(cad, id, tx.transaction);
+    const call = await findCall(cad, { id, communityId }, tx.transaction);
     if (!call.closedAt) return presentCall(call);
     if (call.mergedInto !== null) await requireActive(cad, call, tx.transaction);
     if (cad.now().getTime() - call.closedAt.getTime() > REOPEN_MS)
       throw refuse('call_closed', 'This call was closed more than 24 hours ago');
-    await cad.calls.reopen(id, cad.now(), tx.transaction);
+    await cad.calls.reopen({ communityId, callId: id }, cad.now(), tx.transaction);
     await writeEntries(cad, tx, { communityId, by: caller, entries: [{ callId: id, kind: 'reopened' }] });
     tx.append(callReopened, communityId, { callId: id, callNumber: call.callNumber });
-    return presentCall(await findCall(cad, id, tx.transaction));
+    return presentCall(await findCall(cad, { id, communityId }, tx.transaction));
   });
 }

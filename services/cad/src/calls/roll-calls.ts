@@ -23,20 +23,20 @@ interface Asking {
 export function callRoll(cad: Cad, { actor, caller, call: known, idempotencyKey }: Asking): Promise<Call> {
   return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
     await lockCommunity(cad, tx, known.communityId, 'Call');
-    const call = await findCall(cad, known.id, tx.transaction);
+    const call = await findCall(cad, known, tx.transaction);
     await requireActive(cad, call, tx.transaction);
     const { id: callId, communityId, callNumber } = call;
     const waiting = call.assignedUnits.map(Number);
     if (waiting.length === 0) throw refuse('not_attached', 'No unit is on this call');
-    await cad.calls.raiseVersion(callId, tx.transaction);
+    await cad.calls.raiseVersion({ communityId, callId }, tx.transaction);
     const entries = [{ callId, kind: 'roll-call', data: { asked: waiting.length } } as const];
     const [asked] = await writeEntries(cad, tx, { communityId, by: caller, entries });
     if (!asked) throw refuse('not_found', 'Call not found');
     const byName = asked.by?.name ?? `${actor.firstName} ${actor.lastName}`;
     const rollCall = { id: asked.id, at: asked.createdAt, byName, waiting };
-    await cad.calls.saveRollCall(callId, rollCall, tx.transaction);
+    await cad.calls.saveRollCall({ communityId, callId }, rollCall, tx.transaction);
     tx.append(rollCalled, communityId, { callId, callNumber, rollCallId: asked.id });
-    return presentCall(await findCall(cad, callId, tx.transaction));
+    return presentCall(await findCall(cad, known, tx.transaction));
   });
 }
 
@@ -51,15 +51,15 @@ export function answerRoll(cad: Cad, { actor, caller, call: known, rollCallId }:
   return cad.log.transact(actedBy(caller), async (tx) => {
     const { id: callId, communityId, callNumber } = known;
     await lockCommunity(cad, tx, communityId, 'Roll call');
-    const call = await findCall(cad, callId, tx.transaction);
+    const call = await findCall(cad, known, tx.transaction);
     const unit = await cad.units.findOwn({ communityId, userId: actor.userId }, tx.transaction);
     if (unit?.callId !== callId) throw refuse('not_attached', 'Your unit is not on this call');
     const { rollCall } = call;
     if (rollCall?.id !== rollCallId || !rollCall.waiting.includes(unit.id)) return presentCall(call);
     const waiting = rollCall.waiting.filter((id) => id !== unit.id);
-    await cad.calls.raiseVersion(callId, tx.transaction);
+    await cad.calls.raiseVersion({ communityId, callId }, tx.transaction);
     await cad.calls.saveRollCall(
-      callId,
+      { communityId, callId },
       waiting.length > 0 ? { ...rollCall, waiting } : null,
       tx.transaction,
     );
@@ -67,6 +67,6 @@ export function answerRoll(cad: Cad, { actor, caller, call: known, rollCallId }:
     const entries = [{ callId, kind: 'roll-answered', unitId, data: { callsign } } as const];
     await writeEntries(cad, tx, { communityId, by: caller, entries });
     tx.append(rollAnswered, communityId, { callId, callNumber, rollCallId, unitId, callsign });
-    return presentCall(await findCall(cad, callId, tx.transaction));
+    return presentCall(await findCall(cad, known, tx.transaction));
   });
 }

@@ -23,7 +23,9 @@ export function timelineRoutes(cad: Cad): Router {
   serve(router, editCallContract, dispatchers, ({ call, body, actor, roles, caller }) =>
     editCall(cad, { actor, roles, caller, call, sent: body }),
   );
-  serve(router, contract.listCallEntries, dispatchers, ({ call, query }) => cad.entries.list(call.id, query));
+  serve(router, contract.listCallEntries, dispatchers, ({ call, query }) =>
+    cad.entries.list({ communityId: call.communityId, callId: call.id }, query),
+  );
   serve(router, getCallPlace, dispatchers, async ({ call }) => ({
     place: await cad.places.at(call),
     ...(await cad.places.callsAt(call, new Date(cad.now().getTime() - CALLS_HERE_MS))),
@@ -43,7 +45,7 @@ const onOwnNote =
     signedIn({ caller });
     const note = await cad.entries.find(params.noteId);
     if (note?.kind !== 'note') throw refuse('not_found', 'Note not found');
-    const call = await findCall(cad, note.callId);
+    const call = await findCall(cad, { id: note.callId, communityId: note.communityId });
     const { actor } = await requireRole(cad.memberships, caller, call.communityId, 'dispatch', 'Note');
     requireCorrectable(note, actor, cad.now());
     return { call, note };

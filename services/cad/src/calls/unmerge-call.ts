@@ -25,9 +25,12 @@ interface Unmerging {
 export function unmergeCall(cad: Cad, { actor, caller, call: known }: Unmerging): Promise<Unmerged> {
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, known.communityId, 'Call');
-    const call = await findCall(cad, known.id, tx.transaction);
+    const call = await findCall(cad, known, tx.transaction);
     const into = await findMerged(cad, tx, call);
-    const merged = await cad.entries.mergedUnits(call.id, tx.transaction);
+    const merged = await cad.entries.mergedUnits(
+      { communityId: call.communityId, callId: call.id },
+      tx.transaction,
+    );
     const unitIds = merged.map(({ unitId }) => unitId);
     const units = await cad.units.findAll(call.communityId, unitIds, tx.transaction);
     const back = unitIds.flatMap(
@@ -39,18 +42,22 @@ export function unmergeCall(cad: Cad, { actor, caller, call: known }: Unmerging)
       moved: moved.map(({ callsign }) => callsign),
     });
     return {
-      call: presentCall(await findCall(cad, call.id, tx.transaction)),
-      into: presentCall(await findCall(cad, into.id, tx.transaction)),
+      call: presentCall(await findCall(cad, call, tx.transaction)),
+      into: presentCall(await findCall(cad, into, tx.transaction)),
       moved: moved.map(({ callsign }) => callsign),
     };
   });
 }
 
-async function findMerged(cad: Cad, tx: Tx, { mergedInto, closedAt }: CallRow): Promise<CallRow> {
+async function findMerged(
+  cad: Cad,
+  tx: Tx,
+  { communityId, mergedInto, closedAt }: CallRow,
+): Promise<CallRow> {
   if (mergedInto === null || !closedAt) throw refuse('invalid_request', 'This call was not merged');
   if (cad.now().getTime() - closedAt.getTime() > MERGE_UNDO_MS)
     throw refuse('call_merged', 'A merge can be undone for ten minutes');
-  return findCall(cad, mergedInto, tx.transaction);
+  return findCall(cad, { id: mergedInto, communityId }, tx.transaction);
 }
 
 interface Separation {
@@ -65,7 +72,7 @@ interface Separation {
 async function separate(cad: Cad, tx: Tx, parts: Separation): Promise<void> {
   const { actor, caller, call, into, back, moved } = parts;
   const { id: callId, callNumber, communityId } = call;
-  await cad.calls.reopen(callId, cad.now(), tx.transaction);
+  await cad.calls.reopen({ communityId, callId }, cad.now(), tx.transaction);
   const newPrimary = await giveBack(cad, tx, parts);
   const named = back.map(({ id: unitId, callsign }) => ({ unitId, callsign }));
   const entries = [
@@ -83,12 +90,13 @@ async function separate(cad: Cad, tx: Tx, parts: Separation): Promise<void> {
 
 /** Who is primary on the other call since, if that changed. */
 async function giveBack(cad: Cad, tx: Tx, { call, into, back }: Separation) {
+  const { communityId } = call;
   const unitIds = back.map(({ id }) => id);
   if (unitIds.length === 0) {
-    await cad.calls.raiseVersion(into.id, tx.transaction);
+    await cad.calls.raiseVersion({ communityId, callId: into.id }, tx.transaction);
     return null;
   }
-  const [left] = await cad.calls.release(unitIds, cad.now(), tx.transaction);
-  await cad.calls.assignAll({ callId: call.id, unitIds, now: cad.now() }, tx.transaction);
+  const [left] = await cad.calls.release({ communityId, unitIds, now: cad.now() }, tx.transaction);
+  await cad.calls.assignAll({ communityId, callId: call.id, unitIds, now: cad.now() }, tx.transaction);
   return left?.newPrimary ?? null;
 }

@@ -18,7 +18,7 @@ type Changes = z.infer<typeof CallChanges>;
 export function updateCall(cad: Cad, caller: Caller, known: CallRow, changes: Changes): Promise<Call> {
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, known.communityId, 'Call');
-    const call = await findCall(cad, known.id, tx.transaction);
+    const call = await findCall(cad, known, tx.transaction);
     if (call.status === 'closed') {
       if (!isOnlyClosing(changes)) await requireActive(cad, call, tx.transaction);
       return presentCall(call);
@@ -26,7 +26,7 @@ export function updateCall(cad: Cad, caller: Caller, known: CallRow, changes: Ch
     const entries = await change(cad, tx, call, changes);
     if (changes.status === 'closed') entries.push(...(await close(cad, tx, call)));
     await writeEntries(cad, tx, { communityId: call.communityId, by: caller, entries });
-    return presentCall(await findCall(cad, call.id, tx.transaction));
+    return presentCall(await findCall(cad, call, tx.transaction));
   });
 }
 
@@ -38,14 +38,14 @@ async function change(cad: Cad, tx: Tx, call: CallRow, sent: Changes): Promise<F
   const values = mergeValues(call, sent);
   const changes = changesBetween(call, values);
   if (changes.length === 0) return [];
-  const changed = { id, ...values, version: version + 1, updatedAt: cad.now() };
+  const changed = { id, communityId, ...values, version: version + 1, updatedAt: cad.now() };
   await cad.calls.saveValues(changed, tx.transaction);
   tx.append(callUpdated, communityId, { callId: id, callNumber });
   return changeEntries(id, changes);
 }
 
 async function close(cad: Cad, tx: Tx, { id, communityId, callNumber }: CallRow): Promise<FreshEntry[]> {
-  const closed = await cad.calls.close([id], cad.now(), tx.transaction);
+  const closed = await cad.calls.close({ communityId, callIds: [id], now: cad.now() }, tx.transaction);
   tx.append(callClosed, communityId, { callId: id, callNumber });
   return closed.flatMap((each) => closingEntries(each));
 }

@@ -17,7 +17,7 @@ interface Note {
 /** A call has a new version with every note, so that consoles which read the calls notice it. */
 export async function writeNote(cad: Cad, tx: Tx, { call, by, event, entry }: Note): Promise<CallEntry> {
   const { id: callId, communityId, callNumber } = call;
-  await cad.calls.raiseVersion(callId, tx.transaction);
+  await cad.calls.raiseVersion({ communityId, callId }, tx.transaction);
   const [written] = await writeEntries(cad, tx, { communityId, by, entries: [{ callId, ...entry }] });
   if (!written) throw refuse('not_found', 'Call not found');
   tx.append(event, communityId, { callId, callNumber, entryId: written.id });

@@ -13,7 +13,7 @@ export interface CharacterRow {
 export interface CharacterStore {
   find(communityId: number, characterId: number, transaction?: Transaction): Promise<CharacterRow | null>;
   save(character: CharacterRow, transaction: Transaction): Promise<void>;
-  remove(characterId: number, transaction: Transaction): Promise<void>;
+  remove(character: { id: number; communityId: number }, transaction: Transaction): Promise<void>;
   /** The communities of the given characters and of those saved here. */
   communities(given: CharacterRow[], transaction: Transaction): Promise<number[]>;
   /** The given characters instead of those saved here. */
@@ -25,7 +25,7 @@ const INSERT = `
   insert into characters (id, community_id, user_id, first_name, last_name)
   select id, "communityId", "userId", "firstName", "lastName" from jsonb_to_recordset($1::jsonb)
     given (id int, "communityId" int, "userId" int, "firstName" text, "lastName" text)`;
-const SAVE = `${INSERT} on conflict (id) do update
+const SAVE = `${INSERT} on conflict on constraint characters_pkey do update
   set first_name = excluded.first_name, last_name = excluded.last_name`;
 
 export function createCharacterStore(db: Sequelize): CharacterStore {
@@ -38,8 +38,8 @@ export function createCharacterStore(db: Sequelize): CharacterStore {
         transaction,
       ),
     save: (character, transaction) => run(db, SAVE, [JSON.stringify([character])], transaction),
-    remove: (characterId, transaction) =>
-      run(db, 'delete from characters where id = $1', [characterId], transaction),
+    remove: ({ id, communityId }, transaction) =>
+      run(db, 'delete from characters where id = $1 and community_id = $2', [id, communityId], transaction),
     async communities(given, transaction) {
       const sql = 'select distinct community_id as id from characters';
       const saved = await rows<{ id: number }>(db, sql, [], transaction);

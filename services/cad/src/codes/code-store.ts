@@ -52,7 +52,7 @@ const IS_LEFT_OUT = `community_id = $1 and not exists (
   where c.kind = codes.kind and upper(c.code) = upper(codes.code))`;
 const IS_USED = `exists (
   select 1 from calls where calls.community_id = codes.community_id
-    and upper(case kind when 'call-type' then type_code when 'disposition' then disposition end) = upper(code))`;
+    and upper(case when kind = 'call-type' then type_code when kind = 'disposition' then disposition end) = upper(code))`;
 
 /** Sent codes with their kinds, in their order. */
 const withKinds = ({

@@ -77,7 +77,8 @@ const SAVE_SETTINGS = `
     check_after = coalesce($6::jsonb, board.check_after), version = board.version + 1`;
 const RENAME_ABSENT = `
   update community_boards set emergency_by_name = $1
-  where emergency_by_name <> $1 and not exists (select 1 from memberships m where m.user_id = emergency_by)`;
+  where emergency_by_name <> $1 and emergency_by in (
+    select emergency_by from community_boards where emergency_by_name <> $1 except select user_id from memberships)`;
 
 const settingsIn = (found: BoardRow | null): DispatchSettings => ({
   limits: found?.limits ?? DEFAULT_LIMITS,

@@ -29,7 +29,7 @@ export function checkUnits(
     if (units.some(({ userId }) => userId !== actor.userId)) requireDispatcher(roles);
     const off = units.find(({ status }) => status === 'off-duty');
     if (off) throw refuse('not_on_duty', `${off.callsign} is not on duty`);
-    const checked = await cad.units.saveCheck({ unitIds, note, now: cad.now() }, tx.transaction);
+    const checked = await cad.units.saveCheck({ communityId, unitIds, note, now: cad.now() }, tx.transaction);
     tx.append(unitsChecked, communityId, {
       unitIds,
       callsigns: units.map(({ callsign }) => callsign),

@@ -36,7 +36,7 @@ export function dispatchUnits(
     const units = await findUnits(cad, tx, communityId, orders);
     if (units.some(({ userId }) => userId !== actor.userId)) requireDispatcher(roles);
     const call = await findTarget(cad, tx, communityId, orders);
-    const plan = planOf(await withStatus(cad, tx, communityId, orders), units, call);
+    const plan = planOf(await withStatus(cad, tx, communityId, orders), { communityId, units, call });
     const left = await leave(cad, tx, plan);
     const assigned = await assign(cad, tx, plan);
     const first = await putFirst(cad, tx, call, { orders, units });
@@ -67,13 +67,14 @@ async function findTarget(
   { callId }: UnitOrders,
 ): Promise<CallRow | null> {
   if (callId === undefined || callId === null) return null;
-  const call = await cad.calls.find(callId, tx.transaction);
-  if (call?.communityId !== communityId) throw refuse('not_found', 'Call not found');
+  const call = await cad.calls.find({ id: callId, communityId }, tx.transaction);
+  if (!call) throw refuse('not_found', 'Call not found');
   await requireActive(cad, call, tx.transaction);
   return call;
 }
 
 interface Plan {
+  communityId: number;
   call: CallRow | null;
   /** Units that leave their call or come onto another one. */
   moving: PlacedUnit[];
@@ -95,11 +96,15 @@ async function withStatus(
 }
 
 /** A unit that is where it is sent already keeps its status, unless one is named. */
-function planOf(orders: UnitOrders, units: PlacedUnit[], call: CallRow | null): Plan {
+function planOf(
+  orders: UnitOrders,
+  { communityId, units, call }: { communityId: number; units: PlacedUnit[]; call: CallRow | null },
+): Plan {
   const { callId, status, keepStatus } = orders;
   const isLeaving = callId !== undefined || status === 'off-duty';
   const moving = isLeaving ? units.filter((unit) => unit.callId !== (call?.id ?? null)) : [];
   return {
+    communityId,
     call,
     moving,
     changing: keepStatus ? [] : status ? units : moving,
@@ -107,12 +112,12 @@ function planOf(orders: UnitOrders, units: PlacedUnit[], call: CallRow | null): 
   };
 }
 
-async function leave(cad: Cad, tx: Tx, { moving }: Plan): Promise<LeftCall[]> {
+async function leave(cad: Cad, tx: Tx, { communityId, moving }: Plan): Promise<LeftCall[]> {
   const leaving = moving.filter(({ callId }) => callId !== null);
   if (leaving.length === 0) return [];
   const unitIds = leaving.map(({ id }) => id);
-  const left = await cad.calls.release(unitIds, cad.now(), tx.transaction);
-  for (const { id: unitId, callId, callsign, communityId } of leaving) {
+  const left = await cad.calls.release({ communityId, unitIds, now: cad.now() }, tx.transaction);
+  for (const { id: unitId, callId, callsign } of leaving) {
     const from = left.find((call) => call.callId === callId);
     if (!from) continue;
     const described = { callId: from.callId, callNumber: from.callNumber, unitId, callsign };
@@ -121,13 +126,13 @@ async function leave(cad: Cad, tx: Tx, { moving }: Plan): Promise<LeftCall[]> {
   return left;
 }
 
-async function assign(cad: Cad, tx: Tx, { call, moving }: Plan): Promise<FreshEntry[]> {
+async function assign(cad: Cad, tx: Tx, { communityId, call, moving }: Plan): Promise<FreshEntry[]> {
   if (!call || moving.length === 0) return [];
   const unitIds = moving.map(({ id }) => id);
-  await cad.calls.assignAll({ callId: call.id, unitIds, now: cad.now() }, tx.transaction);
+  await cad.calls.assignAll({ communityId, callId: call.id, unitIds, now: cad.now() }, tx.transaction);
   const met = await meetNeeds(cad, tx, call, moving);
   const assigned = moving.map(({ id: unitId, callsign }) => {
-    const { id: callId, callNumber, communityId } = call;
+    const { id: callId, callNumber } = call;
     tx.append(unitAttached, communityId, { callId, callNumber, unitId, callsign });
     return ofUnit('unit-assigned', callId, { unitId, callsign });
   });
@@ -146,7 +151,7 @@ async function putFirst(
   if (!orders.isPrimary || !call || !unit || first === undefined || first === String(unit.id)) return [];
   const { id: unitId, callsign } = unit;
   const { id: callId, callNumber, communityId } = call;
-  await cad.calls.putFirst({ callId, unitId, now: cad.now() }, tx.transaction);
+  await cad.calls.putFirst({ communityId, callId, unitId, now: cad.now() }, tx.transaction);
   tx.append(primaryChanged, communityId, { callId, callNumber, unitId, callsign });
   return [ofUnit('primary-changed', callId, { unitId, callsign })];
 }

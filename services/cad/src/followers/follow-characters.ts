@@ -20,6 +20,8 @@ export function followCharacters({ communities, characters }: CadRecords): FactH
   return [
     save(characterCreated),
     save(characterUpdated),
-    on(characterDeleted, ({ data }, { transaction }) => characters.remove(data.characterId, transaction)),
+    on(characterDeleted, async ({ communityId, data }, { transaction }) => {
+      if (communityId !== null) await characters.remove({ id: data.characterId, communityId }, transaction);
+    }),
   ];
 }

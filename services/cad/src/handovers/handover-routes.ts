@@ -25,7 +25,7 @@ const withHandover =
   (cad: Cad) =>
   async ({ params, caller }: GuardInput<{ handoverId: number }>) => {
     signedIn({ caller });
-    const handover = await cad.handovers.find(params.handoverId);
+    const handover = await cad.handovers.find({ id: params.handoverId });
     if (!handover) throw refuse('not_found', 'Hand-over not found');
     const { actor } = await requireDesk(cad, {
       caller,

@@ -2,6 +2,7 @@ import type { Sequelize, Transaction } from 'sequelize';
 import type { Limits } from '@ten8/contracts/cad/call-limits';
 import { HANDOVERS_KEPT, type Handover, type HandoverPage } from '@ten8/contracts/cad/handovers';
 import { row, rows, run } from '@ten8/service-kit/sql';
+import { renamedIn } from '../renamed-in';
 import { FREEZE, presentPage } from './page-store';
 
 interface Person {
@@ -25,11 +26,15 @@ export interface HandoverStore {
   ): Promise<Handover>;
   /** Newest first. */
   list(communityId: number): Promise<Handover[]>;
-  find(handoverId: number, transaction?: Transaction): Promise<Handover | null>;
+  /** By its id alone, but faster with its community where that is known. */
+  find(handover: { id: number; communityId?: number }, transaction?: Transaction): Promise<Handover | null>;
   /** The newest, if nobody has signed it. */
   unsigned(communityId: number): Promise<Pick<Handover, 'id' | 'by' | 'madeAt'> | null>;
   /** The first signature stays: false when there is one. */
-  sign(signature: { id: number; by: Person; now: Date }, transaction: Transaction): Promise<boolean>;
+  sign(
+    signature: { id: number; communityId: number; by: Person; now: Date },
+    transaction: Transaction,
+  ): Promise<boolean>;
   /** Puts another name where this user's was. */
   rename(user: Person, transaction: Transaction): Promise<void>;
   /** The same for everybody who is a member of no community any more. */
@@ -45,23 +50,21 @@ const INSERT = `
 // Polled with the board, so without its page: the first of the index.
 const NEWEST = `
   select id, by_user_id, by_name, made_at, signed_at from handovers where community_id = $1 order by id desc limit 1`;
-// A page names people as {"name": …, "userId": …} and in no other way, so their names are found in its text.
 const RENAME = `
   update handovers set
     by_name = case when by_user_id = $1::int then $2 else by_name end,
     signed_by_name = case when signed_by = $1::int then $2 else signed_by_name end,
-    page = regexp_replace(page::text, '\\{"name": "([^"\\\\]|\\\\.)*", "userId": ' || $1::int || '}',
-      replace(jsonb_build_object('name', $2::text, 'userId', $1::int)::text, '\\', '\\\\'), 'g')::jsonb
+    page = ${renamedIn('page')}
   where by_user_id = $1::int or signed_by = $1::int
     or page::text like '%"userId": ' || $1::int || '}%'`;
 const ABSENT = `
-  select distinct user_id from (
+  select user_id from (
     select by_user_id as user_id, by_name as name from handovers
     union all select signed_by, signed_by_name from handovers
     union all select (person->>'userId')::int, person->>'name' from handovers,
       jsonb_path_query(page, '$.** ? (exists (@.userId))') person
   ) named
-  where name <> $1 and not exists (select 1 from memberships m where m.user_id = named.user_id)`;
+  where name <> $1 except select user_id from memberships`;
 
 interface HandoverRow {
   id: number;
@@ -110,9 +113,12 @@ export function createHandoverStore(db: Sequelize): HandoverStore {
       const sql = 'select * from handovers where community_id = $1 order by id desc';
       return (await rows<HandoverRow>(db, sql, [communityId])).map(present);
     },
-    async find(handoverId, transaction) {
+    async find({ id, communityId }, transaction) {
       const sql = 'select * from handovers where id = $1';
-      const found = await row<HandoverRow>(db, sql, [handoverId], transaction);
+      const found =
+        communityId === undefined
+          ? await row<HandoverRow>(db, sql, [id], transaction)
+          : await row<HandoverRow>(db, `${sql} and community_id = $2`, [id, communityId], transaction);
       return found && present(found);
     },
     async unsigned(communityId) {
@@ -121,11 +127,11 @@ export function createHandoverStore(db: Sequelize): HandoverStore {
       const { id, byUserId, byName, madeAt } = newest;
       return { id, by: { userId: byUserId, name: byName }, madeAt: madeAt.toISOString() };
     },
-    async sign({ id, by, now }, transaction) {
+    async sign({ id, communityId, by, now }, transaction) {
       const sql = `
         update handovers set signed_by = $2, signed_by_name = $3, signed_at = $4
-        where id = $1 and signed_by is null returning id`;
-      return (await row(db, sql, [id, by.userId, by.name, now], transaction)) !== null;
+        where id = $1 and community_id = $5 and signed_by is null returning id`;
+      return (await row(db, sql, [id, by.userId, by.name, now, communityId], transaction)) !== null;
     },
     rename,
     async renameAbsent(name, transaction) {

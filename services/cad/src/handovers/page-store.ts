@@ -11,7 +11,8 @@ export const FREEZE = `
   ),
   active as (
     select c.*, array(
-      select u.callsign from assignments a join units u on u.id = a.unit_id where a.call_id = c.id order by a.id
+      select u.callsign from assignments a join units u on u.community_id = $1 and u.id = a.unit_id
+      where a.community_id = $1 and a.call_id = c.id order by a.id
     ) as callsigns
     from calls c where c.community_id = $1 and c.status = 'active'
     order by array_position(array['critical', 'high', 'medium', 'low'], c.priority), c.created_at
@@ -31,7 +32,8 @@ export const FREEZE = `
     'units', (select coalesce(jsonb_agg(jsonb_build_object(
         'callsign', u.callsign, 'status', u.status, 'since', coalesce(u.status_since, u.updated_at), 'callNumber', c.call_number
       ) order by u.status, coalesce(u.status_since, u.updated_at)), '[]')
-      from units u left join assignments a on a.unit_id = u.id left join calls c on c.id = a.call_id
+      from units u left join assignments a on a.community_id = $1 and a.unit_id = u.id
+      left join calls c on c.community_id = $1 and c.id = a.call_id
       where u.community_id = $1 and u.status <> 'off-duty'),
     'panics', (select coalesce(jsonb_agg(jsonb_build_object(
         'callsign', callsign, 'location', location, 'raisedAt', raised_at, 'acknowledgedBy',
@@ -52,7 +54,7 @@ export const FREEZE = `
             and (later.data->>'noteId')::int = note.id
           order by later.id desc limit 1), note.body) || jsonb_build_object('callNumber', c.call_number)
         order by note.id), '[]')
-      from note join calls c on c.id = note.call_id
+      from note join calls c on c.community_id = $1 and c.id = note.call_id
       where note.kind = 'note' and note.data->>'isForHandover' = 'true' and note.created_at >= $2),
     'lateCalls', (select coalesce(jsonb_agg(call_number order by call_number), '[]')
       from shift left join codes t

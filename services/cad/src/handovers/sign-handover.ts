@@ -17,10 +17,10 @@ export function signHandover(cad: Cad, { actor, caller, handover }: Signing): Pr
   const name = `${actor.firstName} ${actor.lastName}`;
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, communityId, 'Hand-over');
-    const signature = { id, by: { userId: actor.userId, name }, now: cad.now() };
+    const signature = { id, communityId, by: { userId: actor.userId, name }, now: cad.now() };
     const isFirst = await cad.handovers.sign(signature, tx.transaction);
     if (isFirst) tx.append(handoverSigned, communityId, { handoverId: id, name });
-    const signed = await cad.handovers.find(id, tx.transaction);
+    const signed = await cad.handovers.find({ id, communityId }, tx.transaction);
     if (!signed) throw refuse('not_found', 'Hand-over not found');
     return signed;
   });

@@ -21,15 +21,15 @@ export function acknowledgePanic(cad: Cad, { actor, caller, panic: known }: Ackn
   return cad.log.transact(actedBy(caller), async (tx) => {
     const { communityId, id: panicId } = known;
     await lockCommunity(cad, tx, communityId, 'Alarm');
-    const panic = await findPanic(cad, panicId, tx.transaction);
-    const by = { panicId, userId: actor.userId, now: cad.now() };
-    if (panic.userId === by.userId || panic.closedAt) return readPanic(cad, panicId, tx.transaction);
+    const panic = await findPanic(cad, known, tx.transaction);
+    const by = { communityId, panicId, userId: actor.userId, now: cad.now() };
+    if (panic.userId === by.userId || panic.closedAt) return readPanic(cad, known, tx.transaction);
     const isNew = await cad.panics.acknowledge(by, tx.transaction);
-    const onDuty = await cad.dispatchers.isOnDuty({ communityId, ...by }, tx.transaction);
+    const onDuty = await cad.dispatchers.isOnDuty(by, tx.transaction);
     const mayAnswer = onDuty.self || !onDuty.anybody;
     const name = `${actor.firstName} ${actor.lastName}`;
     const isAnswer = mayAnswer && (await cad.panics.answer({ ...by, name }, tx.transaction));
     if (isNew || isAnswer) tx.append(panicAcknowledged, communityId, describePanic(panic));
-    return readPanic(cad, panicId, tx.transaction);
+    return readPanic(cad, known, tx.transaction);
   });
 }

@@ -26,12 +26,15 @@ export function closePanic(
   if (outcome !== 'accidental') requireDispatcher(roles);
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, known.communityId, 'Alarm');
-    const panic = await findPanic(cad, known.id, tx.transaction);
+    const panic = await findPanic(cad, known, tx.transaction);
     if (!panic.closedAt) {
       const by = { userId: actor.userId, name: `${actor.firstName} ${actor.lastName}` };
-      await cad.panics.close({ panicId: panic.id, outcome, by, now: cad.now() }, tx.transaction);
+      await cad.panics.close(
+        { communityId: panic.communityId, panicId: panic.id, outcome, by, now: cad.now() },
+        tx.transaction,
+      );
       tx.append(panicClosed, panic.communityId, { ...describePanic(panic), outcome });
     }
-    return readPanic(cad, panic.id, tx.transaction);
+    return readPanic(cad, panic, tx.transaction);
   });
 }

@@ -8,16 +8,16 @@ type Panics = Pick<CadRecords, 'panics'>;
 
 export async function findPanic(
   { panics }: Panics,
-  panicId: number,
+  key: { id: number; communityId?: number },
   transaction?: Transaction,
 ): Promise<PanicRow> {
-  const panic = await panics.find(panicId, transaction);
+  const panic = await panics.find(key, transaction);
   if (!panic) throw refuse('not_found', 'Alarm not found');
   return panic;
 }
 
-export const readPanic = async (cad: Panics, panicId: number, transaction?: Transaction): Promise<Panic> =>
-  presentPanic(await findPanic(cad, panicId, transaction));
+export const readPanic = async (cad: Panics, known: PanicRow, transaction?: Transaction): Promise<Panic> =>
+  presentPanic(await findPanic(cad, known, transaction));
 
 /** What the facts about an alarm say. */
 export const describePanic = ({

@@ -30,7 +30,7 @@ const ofPanic =
   (cad: Cad) =>
   async ({ params, caller }: PanicApproach) => {
     signedIn({ caller });
-    const panic = await findPanic(cad, params.panicId);
+    const panic = await findPanic(cad, { id: params.panicId });
     const admitted = await requireRole(cad.memberships, caller, panic.communityId, 'dispatch', 'Alarm');
     return { ...admitted, panic };
   };
@@ -40,7 +40,7 @@ const mayClose =
   (cad: Cad) =>
   async ({ params, caller }: PanicApproach) => {
     signedIn({ caller });
-    const panic = await findPanic(cad, params.panicId);
+    const panic = await findPanic(cad, { id: params.panicId });
     const isOwn = (userId: number) => userId === panic.userId;
     const { communityId } = panic;
     return { ...(await requireDesk(cad, { caller, communityId, what: 'Alarm', isOwn })), panic };

@@ -8,6 +8,7 @@ import {
 } from '@ten8/contracts/cad/constants';
 import type { OpenPanic, PanicAlert } from '@ten8/contracts/cad/panic';
 import { row, rows, run } from '@ten8/service-kit/sql';
+import { renamedIn } from '../renamed-in';
 import { presentOpen, type PanicRow } from './present-panic';
 
 interface Raising {
@@ -18,16 +19,19 @@ interface Raising {
 }
 /** What users of one community said of one alarm, or of one that there is not. */
 interface SaidOf {
+  communityId: number;
   panicId: number;
   what: PanicReceipt;
   userIds: number[];
 }
 interface Acknowledging {
+  communityId: number;
   panicId: number;
   userId: number;
   now: Date;
 }
 interface Closing {
+  communityId: number;
   panicId: number;
   outcome: PanicOutcome;
   by: { userId: number; name: string };
@@ -39,7 +43,8 @@ export interface PanicStore {
   raise(raising: Raising, transaction: Transaction): Promise<void>;
   /** The newest first. */
   listOpen(communityId: number): Promise<OpenPanic[]>;
-  find(panicId: number, transaction?: Transaction): Promise<PanicRow | null>;
+  /** By its id alone, but faster with its community where that is known. */
+  find(panic: { id: number; communityId?: number }, transaction?: Transaction): Promise<PanicRow | null>;
   findAlerts(alertIds: string[]): Promise<PanicRow[]>;
   /** Returns the alarms of which something new was said, with their communities. */
   note(
@@ -72,7 +77,7 @@ const OPEN_SHOWN = 50;
 // One statement for the mark and the record: an alarm makes no more round trips than before it was recorded. Units come
 // from the community's unique index.
 const RAISE = `
-  with marked as (update units set panic_until = $9, updated_at = $8 where id = $3)
+  with marked as (update units set panic_until = $9, updated_at = $8 where community_id = $1 and id = $3)
   insert into panics (community_id, alert_id, unit_id, user_id, callsign, location, raised_at, people)
   select $1::int, $2::uuid, $3::int, $4::int, $5, $6, $7::timestamptz, coalesce(
     jsonb_agg(jsonb_build_object('userId', meant.user_id, 'name', meant.name) order by meant.name), '[]')
@@ -88,24 +93,26 @@ const RAISE = `
   ) meant`;
 // Receipts come from their primary key: a line for each person who has the alarm.
 const WITH_RECEIPTS = `
-  select p.*, coalesce((select jsonb_agg(to_jsonb(r)) from panic_receipts r where r.panic_id = p.id), '[]') as receipts
+  select p.*, coalesce((select jsonb_agg(to_jsonb(r)) from panic_receipts r
+    where r.community_id = p.community_id and r.panic_id = p.id), '[]') as receipts
   from panics p`;
+const FIND_IN = `${WITH_RECEIPTS} where p.id = $1 and p.community_id = $2`;
 const LIST_OPEN = `
   ${WITH_RECEIPTS} where p.community_id = $1 and p.closed_at is null order by p.id desc limit ${OPEN_SHOWN}`;
 // In the order of the key, so that two batches never wait for each other in a circle. The alarm's row is not written:
 // a press of the button waits for no receipt.
 const NOTE = `
   with said as (
-    select "panicId" as panic_id, user_id::int as user_id, bool_or(what = 'heard') as heard, bool_or(what = 'seen') as seen
-    from jsonb_to_recordset($1::jsonb) s ("panicId" int, what text, "userIds" jsonb),
+    select "communityId" as community_id, "panicId" as panic_id, user_id::int as user_id, bool_or(what = 'heard') as heard, bool_or(what = 'seen') as seen
+    from jsonb_to_recordset($1::jsonb) s ("communityId" int, "panicId" int, what text, "userIds" jsonb),
       jsonb_array_elements_text("userIds") user_id
-    group by 1, 2 order by 1, 2
+    group by 1, 2, 3 order by 1, 2, 3
   )
   insert into panic_receipts as kept (panic_id, user_id, community_id, delivered_at, heard_at, seen_at)
   select said.panic_id, said.user_id, p.community_id, $2::timestamptz,
     case when heard then $2::timestamptz end, case when seen then $2::timestamptz end
-  from said join panics p on p.id = said.panic_id
-  on conflict (panic_id, user_id) do update set
+  from said join panics p on p.community_id = said.community_id and p.id = said.panic_id
+  on conflict on constraint panic_receipts_pkey do update set
     delivered_at = coalesce(kept.delivered_at, excluded.delivered_at),
     heard_at = coalesce(kept.heard_at, excluded.heard_at),
     seen_at = coalesce(kept.seen_at, excluded.seen_at)
@@ -115,19 +122,20 @@ const NOTE = `
 const ACKNOWLEDGE = `
   insert into panic_receipts as kept (panic_id, user_id, community_id, acknowledged_at)
   select id, $2::int, community_id, $3::timestamptz from panics
-  where id = $1 and people @> jsonb_build_array(jsonb_build_object('userId', $2::int))
-  on conflict (panic_id, user_id) do update set acknowledged_at = excluded.acknowledged_at
+  where community_id = $4 and id = $1 and people @> jsonb_build_array(jsonb_build_object('userId', $2::int))
+  on conflict on constraint panic_receipts_pkey do update set acknowledged_at = excluded.acknowledged_at
   where kept.acknowledged_at is null
   returning panic_id`;
 // Callsign, or the account's name.
-const NAME = `coalesce(
+const nameFor = (community: string) => `coalesce(
   (select nullif(callsign, '${UNIT_DEFAULTS.callsign}') from units
-    where community_id = panics.community_id and user_id = $2::int), $3::text)`;
+    where community_id = ${community} and user_id = $2::int), $3::text)`;
 const ANSWER = `
-  update panics set acknowledged_by = $2::int, acknowledged_by_name = ${NAME}, acknowledged_at = $4
-  where id = $1 and acknowledged_at is null returning id`;
+  update panics set acknowledged_by = $2::int, acknowledged_by_name = ${nameFor('$5')}, acknowledged_at = $4
+  where community_id = $5 and id = $1 and acknowledged_at is null returning id`;
 const CLOSE = `
-  update panics set outcome = $4, closed_by = $2::int, closed_by_name = ${NAME}, closed_at = $5 where id = $1`;
+  update panics set outcome = $4, closed_by = $2::int, closed_by_name = ${nameFor('$6')}, closed_at = $5
+  where community_id = $6 and id = $1`;
 // By panics_unanswered, which holds hardly anything. What is older than ten minutes is no news any more.
 const IS_UNANSWERED = `
   acknowledged_at is null and closed_at is null and unanswered_at is null
@@ -140,25 +148,23 @@ const RENAME = `
   update panics set
     acknowledged_by_name = case when acknowledged_by = $1::int then $2 else acknowledged_by_name end,
     closed_by_name = case when closed_by = $1::int then $2 else closed_by_name end,
-    people = coalesce((
-      select jsonb_agg(case when person->'userId' = to_jsonb($1::int)
-        then jsonb_set(person, '{name}', to_jsonb($2::text)) else person end)
-      from jsonb_array_elements(people) person
-    ), '[]')
+    people = ${renamedIn('people')}
   where acknowledged_by = $1::int or closed_by = $1::int
     or people @> jsonb_build_array(jsonb_build_object('userId', $1::int))`;
 const ABSENT = `
-  select distinct user_id from (
+  select user_id from (
     select (person->>'userId')::int as user_id, person->>'name' as name
     from panics, jsonb_array_elements(people) person
     union all select acknowledged_by, acknowledged_by_name from panics
     union all select closed_by, closed_by_name from panics
   ) named
-  where name <> $1 and not exists (select 1 from memberships m where m.user_id = named.user_id)`;
+  where name <> $1 except select user_id from memberships`;
 
 export function createPanicStore(db: Sequelize): PanicStore {
-  const find: PanicStore['find'] = (panicId, transaction) =>
-    row<PanicRow>(db, `${WITH_RECEIPTS} where p.id = $1`, [panicId], transaction);
+  const find: PanicStore['find'] = ({ id, communityId }, transaction) =>
+    communityId === undefined
+      ? row<PanicRow>(db, `${WITH_RECEIPTS} where p.id = $1`, [id], transaction)
+      : row<PanicRow>(db, FIND_IN, [id, communityId], transaction);
   const rename: PanicStore['rename'] = ({ userId, name }, transaction) =>
     run(db, RENAME, [userId, name], transaction);
 
@@ -173,12 +179,12 @@ export function createPanicStore(db: Sequelize): PanicStore {
     find,
     findAlerts: (alertIds) => rows(db, `${WITH_RECEIPTS} where p.alert_id = any ($1::uuid[])`, [alertIds]),
     note: (said, now, transaction) => rows(db, NOTE, [JSON.stringify(said), now], transaction),
-    acknowledge: async ({ panicId, userId, now }, transaction) =>
-      (await row(db, ACKNOWLEDGE, [panicId, userId, now], transaction)) !== null,
-    answer: async ({ panicId, userId, name, now }, transaction) =>
-      (await row(db, ANSWER, [panicId, userId, name, now], transaction)) !== null,
-    close: ({ panicId, outcome, by, now }, transaction) =>
-      run(db, CLOSE, [panicId, by.userId, by.name, outcome, now], transaction),
+    acknowledge: async ({ communityId, panicId, userId, now }, transaction) =>
+      (await row(db, ACKNOWLEDGE, [panicId, userId, now, communityId], transaction)) !== null,
+    answer: async ({ communityId, panicId, userId, name, now }, transaction) =>
+      (await row(db, ANSWER, [panicId, userId, name, now, communityId], transaction)) !== null,
+    close: ({ communityId, panicId, outcome, by, now }, transaction) =>
+      run(db, CLOSE, [panicId, by.userId, by.name, outcome, now, communityId], transaction),
     async communitiesWithUnanswered(now) {
       const sql = `select distinct community_id from panics where ${IS_UNANSWERED} order by community_id`;
       return (await rows<PanicRow>(db, sql, [now])).map(({ communityId }) => communityId);

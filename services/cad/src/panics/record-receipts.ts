@@ -17,7 +17,9 @@ export async function recordReceipts(cad: Cad, receipts: Receipts): Promise<z.in
     if (!panic) return [];
     const isMeant = new Set(panic.people.map(({ userId }) => userId));
     const userIds = receipt.userIds.filter((userId) => isMeant.has(userId));
-    return userIds.length > 0 ? [{ panicId: panic.id, what: receipt.what, userIds }] : [];
+    return userIds.length > 0
+      ? [{ communityId: panic.communityId, panicId: panic.id, what: receipt.what, userIds }]
+      : [];
   });
   if (said.length > 0)
     await cad.log.transact(null, async (tx) => {

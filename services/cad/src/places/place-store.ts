@@ -2,7 +2,7 @@ import type { Sequelize, Transaction } from 'sequelize';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Place, Suggestion } from '@ten8/contracts/cad/places';
 import { row, rows, run } from '@ten8/service-kit/sql';
-import { CALL_WITH_UNITS, presentCall, type CallRow } from '../calls/call-store';
+import { callWithUnits, presentCall, type CallRow } from '../calls/call-store';
 
 type Where = Pick<CallRow, 'id' | 'communityId' | 'location' | 'postalCode'>;
 
@@ -81,7 +81,7 @@ export function createPlaceStore(db: Sequelize): PlaceStore {
         `select count(*)::int as n from calls where ${HERE}`,
         bind,
       );
-      const sql = `${CALL_WITH_UNITS} calls c where ${HERE} order by c.id desc limit ${MOST_CALLS_SHOWN}`;
+      const sql = `${callWithUnits('$1')} calls c where ${HERE} order by c.id desc limit ${MOST_CALLS_SHOWN}`;
       return { calls: (await rows<CallRow>(db, sql, bind)).map(presentCall), count: counted?.n ?? 0 };
     },
   };

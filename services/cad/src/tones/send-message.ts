@@ -32,7 +32,7 @@ export function sendMessage(
       at: cad.now().toISOString(),
     };
     const entries = entriesOf(units, text);
-    for (const { callId } of entries) await cad.calls.raiseVersion(callId, tx.transaction);
+    for (const { callId } of entries) await cad.calls.raiseVersion({ communityId, callId }, tx.transaction);
     await writeEntries(cad, tx, { communityId, by: caller, entries });
     tx.append(messageSent, communityId, {
       ...message,

@@ -21,7 +21,7 @@ export function changeUnitStatus(
   return cad.log.transact(actedBy(caller), async (tx) => {
     if (status === 'off-duty') await lockCommunity(cad, tx, communityId, 'Unit');
     else await lockForOfficer(cad, tx, someone, 'Unit');
-    const unit = await cad.units.find(known.id, tx.transaction);
+    const unit = await cad.units.find(known, tx.transaction);
     if (!unit) throw refuse('not_found', 'Unit not found');
     if (unit.status === status) return presentUnit(unit);
 

@@ -21,6 +21,7 @@ export async function changeUnit(cad: Records, tx: Tx, { before, fields, by }: C
   const now = cad.now();
   const change = {
     id: before.id,
+    communityId: before.communityId,
     ...fields,
     ...(isNewStatus && { statusSince: now, checkedAt: null }),
     // Tomorrow's alarm must not name today's place.

@@ -15,7 +15,7 @@ export function locateOwnUnit(cad: Cad, officer: Officer, location: string | nul
     if (!unit || unit.status === 'off-duty') throw refuse('not_on_duty', 'No active unit found');
     if (unit.location === location) return presentUnit(unit);
 
-    const change = { id: unit.id, location, updatedAt: cad.now() };
+    const change = { id: unit.id, communityId, location, updatedAt: cad.now() };
     const located = await cad.units.save(change, tx.transaction);
     tx.append(unitLocated, communityId, { ...describeUnit(located), location });
     return presentUnit(located);

@@ -18,7 +18,7 @@ export async function raisePanic(cad: Cad, caller: Caller, known: UnitRow): Prom
   const alert = await cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, known.communityId, 'Unit');
     const now = cad.now();
-    const unit = await cad.units.find(known.id, tx.transaction);
+    const unit = await cad.units.find(known, tx.transaction);
     if (!unit) throw refuse('not_found', 'Unit not found');
     if (!isOnDuty(unit)) throw refuse('not_on_duty', 'You must be on duty to use the panic button');
     refuseWhileSounding(unit, now);

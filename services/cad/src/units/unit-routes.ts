@@ -58,7 +58,7 @@ const mayRaisePanic =
 
 async function findUnit(cad: Cad, unitId: number, caller: Caller) {
   signedIn({ caller });
-  const unit = await cad.units.find(unitId);
+  const unit = await cad.units.find({ id: unitId });
   if (!unit) throw refuse('not_found', 'Unit not found');
   return unit;
 }

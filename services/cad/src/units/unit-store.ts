@@ -22,7 +22,8 @@ type Owner = Pick<UnitRow, 'communityId' | 'userId'>;
 
 export interface UnitStore {
   list(communityId: number): Promise<Unit[]>;
-  find(unitId: number, transaction?: Transaction): Promise<PlacedUnit | null>;
+  /** By its id alone, but faster with its community where that is known. */
+  find(unit: { id: number; communityId?: number }, transaction?: Transaction): Promise<PlacedUnit | null>;
   findOwn(owner: Owner, transaction: Transaction): Promise<PlacedUnit | null>;
   insert(
     unit: UnitFields & Owner & { statusSince: Date; updatedAt: Date },
@@ -30,18 +31,20 @@ export interface UnitStore {
   ): Promise<UnitRow>;
   /** The unit must be locked. */
   save(
-    unit: { id: number; updatedAt: Date } & Partial<UnitFields & Pick<UnitRow, Times | 'note'>>,
+    unit: { id: number; communityId: number; updatedAt: Date } & Partial<
+      UnitFields & Pick<UnitRow, Times | 'note'>
+    >,
     transaction: Transaction,
   ): Promise<UnitRow>;
   /** Those of these units that are the community's, in the order of their ids. */
   findAll(communityId: number, unitIds: number[], transaction: Transaction): Promise<PlacedUnit[]>;
   saveStatus(
-    change: { unitIds: number[]; status: UnitRow['status']; now: Date },
+    change: { communityId: number; unitIds: number[]; status: UnitRow['status']; now: Date },
     transaction: Transaction,
   ): Promise<void>;
   /** Without a note the one that is there stays; null takes it away. */
   saveCheck(
-    check: { unitIds: number[]; note: string | null | undefined; now: Date },
+    check: { communityId: number; unitIds: number[]; note: string | null | undefined; now: Date },
     transaction: Transaction,
   ): Promise<UnitRow[]>;
   /** The units of this user, which now have this name. */
@@ -74,10 +77,11 @@ export const presentUnit = ({ statusSince, checkedAt, note, ...unit }: UnitRow):
 
 const SAVE_CHECK = `
   update units set checked_at = $2, note = case when $3::boolean then $4 else note end
-  where id = any ($1) returning *`;
+  where community_id = $5 and id = any ($1) returning *`;
 const ON_DUTY = `
   select * from units where community_id = $1 and status not in ('off-duty', 'unavailable') order by id`;
-const PLACED = 'select u.*, a.call_id from units u left join assignments a on a.unit_id = u.id';
+const PLACED =
+  'select u.*, a.call_id from units u left join assignments a on a.community_id = u.community_id and a.unit_id = u.id';
 const UNENTITLED = `
   select u.community_id, u.user_id from units u
   where u.status <> 'off-duty' and not exists (
@@ -90,7 +94,10 @@ export function createUnitStore(db: Sequelize): UnitStore {
       const sql = 'select * from units where community_id = $1 order by id';
       return (await rows<UnitRow>(db, sql, [communityId])).map(presentUnit);
     },
-    find: (unitId, transaction) => row(db, `${PLACED} where u.id = $1`, [unitId], transaction),
+    find: ({ id, communityId }, transaction) =>
+      communityId === undefined
+        ? row(db, `${PLACED} where u.id = $1`, [id], transaction)
+        : row(db, `${PLACED} where u.id = $1 and u.community_id = $2`, [id, communityId], transaction),
     findOwn: ({ communityId, userId }, transaction) =>
       row(db, `${PLACED} where u.community_id = $1 and u.user_id = $2`, [communityId, userId], transaction),
     insert: (unit, transaction) => insertRow(db, 'units', unit, transaction),
@@ -106,18 +113,18 @@ export function createUnitStore(db: Sequelize): UnitStore {
         [communityId, unitIds],
         transaction,
       ),
-    saveStatus: ({ unitIds, status, now }, transaction) =>
+    saveStatus: ({ communityId, unitIds, status, now }, transaction) =>
       run(
         db,
         `update units set status = $2, updated_at = $3, status_since = $3, checked_at = null,
            note = case when $2 = 'off-duty' then null else note end,
            location = case when $2 = 'off-duty' then null else location end
-         where id = any ($1)`,
-        [unitIds, status, now],
+         where community_id = $4 and id = any ($1)`,
+        [unitIds, status, now, communityId],
         transaction,
       ),
-    saveCheck: ({ unitIds, note, now }, transaction) =>
-      rows(db, SAVE_CHECK, [unitIds, now, note !== undefined, note ?? null], transaction),
+    saveCheck: ({ communityId, unitIds, note, now }, transaction) =>
+      rows(db, SAVE_CHECK, [unitIds, now, note !== undefined, note ?? null, communityId], transaction),
     renameOfficer: (userId, name, transaction) =>
       rows(db, 'update units set name = $2 where user_id = $1 returning *', [userId, name], transaction),
     onDuty: (communityId, transaction) => rows(db, ON_DUTY, [communityId], transaction),

@@ -38,11 +38,11 @@ export function characterRoutes(civilian: Civilian): Router {
     updateCharacter(
       civilian,
       { caller, isAdmin: hasRole(roles, 'admin') },
-      { id: character.id, given: body },
+      { known: character, given: body },
     ),
   );
   serve(router, contract.deleteCharacter, owner, ({ caller, character }) =>
-    deleteCharacter(civilian, caller, character.id),
+    deleteCharacter(civilian, caller, character),
   );
   serve(router, contract.snapshotCharacters, anyone, ({ query }) =>
     civilian.characters.snapshot(query.after, SNAPSHOT_PAGE),

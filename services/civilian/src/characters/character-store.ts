@@ -8,13 +8,19 @@ import { characterColumns, insertFields, setFields, valuesOf } from '../columns'
 type CharacterRow = Omit<Character, 'id'>;
 type EditableFields = Omit<CharacterRow, 'communityId' | 'userId'>;
 
+/** With the community Citus knows the node of the row; it locks rows of one node only. */
+interface InCommunity {
+  id: number;
+  communityId: number;
+}
+
 export interface CharacterStore {
   find(id: number): Promise<Character | null>;
-  findAll(ids: number[]): Promise<Character[]>;
+  findAll(communityId: number, ids: number[]): Promise<Character[]>;
   /** Nobody else changes or deletes it until the transaction ends. */
-  lock(id: number, transaction: Transaction): Promise<Character | null>;
+  lock(character: InCommunity, transaction: Transaction): Promise<Character | null>;
   /** Nobody deletes it until the transaction ends. */
-  lockAgainstDeletion(id: number, transaction: Transaction): Promise<Character | null>;
+  lockAgainstDeletion(character: InCommunity, transaction: Transaction): Promise<Character | null>;
   /** Newest first, one more than `limit` when there are more; only `userId`'s unless that is null. */
   list(of: { communityId: number; userId: number | null }, page: Slice): Promise<Character[]>;
   count(of: { communityId: number; userId: number }, transaction: Transaction): Promise<number>;
@@ -23,8 +29,8 @@ export interface CharacterStore {
   /** Null when another character of the community has the license number. */
   insert(character: CharacterRow, transaction: Transaction): Promise<Character | null>;
   /** Null when another character of the community has the license number. */
-  update(id: number, fields: EditableFields, transaction: Transaction): Promise<Character | null>;
-  delete(id: number, transaction: Transaction): Promise<void>;
+  update(character: InCommunity, fields: EditableFields, transaction: Transaction): Promise<Character | null>;
+  delete(character: InCommunity, transaction: Transaction): Promise<void>;
 }
 
 const FIELDS = Character.omit({ id: true }).keyof().options;
@@ -32,7 +38,8 @@ const EDITABLE = Character.omit({ id: true, communityId: true, userId: true }).k
 const COLUMNS = characterColumns('characters');
 
 const FIND = `select ${COLUMNS} from characters where id = $1`;
-const FIND_ALL = `select ${COLUMNS} from characters where id = any ($1::int[])`;
+const FIND_IN = `${FIND} and community_id = $2`;
+const FIND_ALL = `select ${COLUMNS} from characters where community_id = $1 and id = any ($2::int[])`;
 // 200 of 100,000 in 0.3 ms: both are one index read backwards.
 const LIST_ALL = `
   select ${COLUMNS} from characters
@@ -46,14 +53,17 @@ const SNAPSHOT = `select ${COLUMNS} from characters where id > $1 order by id li
 const INSERT = `
   insert into characters ${insertFields(FIELDS)}
   on conflict (community_id, license_key) do nothing returning ${COLUMNS}`;
-const UPDATE = `update characters set ${setFields(EDITABLE)} where id = $1 returning ${COLUMNS}`;
+const UPDATE = `update characters set ${setFields(EDITABLE)} where id = $1 and community_id = $${EDITABLE.length + 2}
+  returning ${COLUMNS}`;
 
 export function createCharacterStore(db: Sequelize): CharacterStore {
   return {
     find: (id) => row<Character>(db, FIND, [id]),
-    findAll: (ids) => rows<Character>(db, FIND_ALL, [ids]),
-    lock: (id, transaction) => row<Character>(db, `${FIND} for update`, [id], transaction),
-    lockAgainstDeletion: (id, transaction) => row<Character>(db, `${FIND} for key share`, [id], transaction),
+    findAll: (communityId, ids) => rows<Character>(db, FIND_ALL, [communityId, ids]),
+    lock: ({ id, communityId }, transaction) =>
+      row<Character>(db, `${FIND_IN} for update`, [id, communityId], transaction),
+    lockAgainstDeletion: ({ id, communityId }, transaction) =>
+      row<Character>(db, `${FIND_IN} for key share`, [id, communityId], transaction),
     list({ communityId, userId }, { limit, cursor }) {
       const bind = [communityId, cursor ?? null, limit + 1];
       return userId === null
@@ -65,9 +75,12 @@ export function createCharacterStore(db: Sequelize): CharacterStore {
     },
     snapshot: (after, limit) => rows<Character>(db, SNAPSHOT, [after, limit]),
     insert: (character, transaction) => row<Character>(db, INSERT, valuesOf(FIELDS, character), transaction),
-    update: (id, fields, transaction) =>
-      row<Character>(db, UPDATE, [id, ...valuesOf(EDITABLE, fields)], transaction).catch(nullWhenTaken),
-    delete: (id, transaction) => run(db, 'delete from characters where id = $1', [id], transaction),
+    update: ({ id, communityId }, fields, transaction) => {
+      const bind = [id, ...valuesOf(EDITABLE, fields), communityId];
+      return row<Character>(db, UPDATE, bind, transaction).catch(nullWhenTaken);
+    },
+    delete: ({ id, communityId }, transaction) =>
+      run(db, 'delete from characters where id = $1 and community_id = $2', [id, communityId], transaction),
   };
 }
 

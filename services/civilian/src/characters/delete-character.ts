@@ -1,4 +1,4 @@
-import { characterDeleted } from '@ten8/contracts/civilian/characters';
+import { characterDeleted, type Character } from '@ten8/contracts/civilian/characters';
 import { vehicleDeleted } from '@ten8/contracts/civilian/vehicles';
 import { refuse } from '@ten8/contracts/errors';
 import type { Caller } from '@ten8/service-kit/actor';
@@ -7,15 +7,15 @@ import type { Civilian } from '../context';
 import { nameOf } from './describe-character';
 
 /** Its vehicles and licenses go with it; its reports, which are cad's, stay. */
-export function deleteCharacter(civilian: Civilian, caller: Caller, id: number): Promise<void> {
+export function deleteCharacter(civilian: Civilian, caller: Caller, known: Character): Promise<void> {
   return civilian.log.transact(actedBy(caller), async ({ transaction, append }) => {
-    const character = await civilian.characters.lock(id, transaction);
+    const character = await civilian.characters.lock(known, transaction);
     if (!character) throw refuse('not_found', 'Character not found');
     const { communityId } = character;
 
     // Locked first, the character can get no further vehicle; the list is what the database will cascade to.
-    const vehicles = await civilian.vehicles.ofCharacter(id, transaction);
-    await civilian.characters.delete(id, transaction);
+    const vehicles = await civilian.vehicles.ofCharacter(known, transaction);
+    await civilian.characters.delete(known, transaction);
 
     for (const { id: vehicleId, plate, make, model } of vehicles) {
       append(vehicleDeleted, communityId, { vehicleId, plate, make, model });

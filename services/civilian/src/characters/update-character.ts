@@ -9,10 +9,10 @@ import { licenseNumberTaken, nameOf } from './describe-character';
 export function updateCharacter(
   civilian: Civilian,
   { caller, isAdmin }: { caller: Caller; isAdmin: boolean },
-  { id, given }: { id: number; given: NewCharacter },
+  { known, given }: { known: Character; given: NewCharacter },
 ): Promise<Character> {
   return civilian.log.transact(actedBy(caller), async ({ transaction, append }) => {
-    const before = await civilian.characters.lock(id, transaction);
+    const before = await civilian.characters.lock(known, transaction);
     if (!before) throw refuse('not_found', 'Character not found');
 
     const fields = {
@@ -21,8 +21,10 @@ export function updateCharacter(
       warrants: (isAdmin && given.warrants) || before.warrants,
       flags: (isAdmin && given.flags) || before.flags,
     };
-    const character = await civilian.characters.update(id, fields, transaction);
+    const character = await civilian.characters.update(known, fields, transaction);
     if (!character) throw licenseNumberTaken();
+    if (character.lastName !== before.lastName || character.firstName !== before.firstName)
+      await civilian.vehicles.renameOwner(character, transaction);
 
     append(characterUpdated, character.communityId, nameOf(character));
     return character;

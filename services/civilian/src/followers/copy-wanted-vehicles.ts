@@ -14,10 +14,12 @@ export const copyWantedVehicles = (records: RecordStore, communities: CommunityS
   ),
   on(boloEdited, async ({ communityId, data }, { transaction }) => {
     if (communityId === null || !(await communities.lock(communityId, transaction))) return;
-    await records.removeWanted(data.boloId, transaction);
+    await records.removeWanted({ communityId, boloId: data.boloId }, transaction);
     if (data.plate !== null || data.vin !== null) await records.addWanted(communityId, data, transaction);
   }),
   ...[boloDeleted, boloExpired].map((event) =>
-    on(event, ({ data }, { transaction }) => records.removeWanted(data.boloId, transaction)),
+    on(event, async ({ communityId, data }, { transaction }) => {
+      if (communityId !== null) await records.removeWanted({ communityId, boloId: data.boloId }, transaction);
+    }),
   ),
 ];

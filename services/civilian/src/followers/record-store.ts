@@ -14,7 +14,7 @@ interface WantedVehicle {
 /** The copies of cad's records. Each write may come twice. */
 export interface RecordStore {
   addWanted(communityId: number, bolo: WantedVehicle, transaction: Transaction): Promise<void>;
-  removeWanted(boloId: number, transaction: Transaction): Promise<void>;
+  removeWanted(bolo: { communityId: number; boloId: number }, transaction: Transaction): Promise<void>;
   addReport(report: CriminalReport, transaction: Transaction): Promise<void>;
   /** Removes all of them, and keeps any community from being deleted here until the transaction ends. */
   deleteAll(transaction: Transaction): Promise<void>;
@@ -26,10 +26,11 @@ export interface RecordStore {
 const ADD_WANTED = `
   insert into wanted_vehicles (bolo_id, community_id, description, plate_key, vin_key, expires_at)
   values ($1, $2, $3, nullif(upper(btrim($4)), ''), nullif(upper(btrim($5)), ''), $6)
-  on conflict (bolo_id) do nothing`;
+  on conflict do nothing`;
+const REMOVE_WANTED = 'delete from wanted_vehicles where community_id = $1 and bolo_id = $2';
 const ADD_REPORT = `
   insert into filed_reports (report_id, community_id, character_id, report) values ($1, $2, $3, $4::jsonb)
-  on conflict (report_id) do nothing`;
+  on conflict do nothing`;
 
 const STILL_THERE = 'community_id not in (select community_id from deleted_communities)';
 const INSERT_WANTED = `
@@ -56,8 +57,8 @@ export function createRecordStore(db: Sequelize): RecordStore {
   return {
     addWanted: (communityId, { boloId, description, plate, vin, expiresAt = null }, transaction) =>
       run(db, ADD_WANTED, [boloId, communityId, description, plate, vin, expiresAt], transaction),
-    removeWanted: (boloId, transaction) =>
-      run(db, 'delete from wanted_vehicles where bolo_id = $1', [boloId], transaction),
+    removeWanted: ({ communityId, boloId }, transaction) =>
+      run(db, REMOVE_WANTED, [communityId, boloId], transaction),
     addReport: (report, transaction) =>
       run(
         db,

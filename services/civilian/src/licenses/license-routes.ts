@@ -8,10 +8,10 @@ import { saveLicenses } from './save-licenses';
 export function licenseRoutes(civilian: Civilian): Router {
   const router = createRouter();
   serve(router, contract.listLicenses, ownerOfCharacter(civilian, 'dispatch'), ({ character }) =>
-    civilian.licenses.ofCharacter(character.id),
+    civilian.licenses.ofCharacter(character),
   );
   serve(router, contract.saveLicenses, ownerOfCharacter(civilian, 'admin'), ({ caller, character, body }) =>
-    saveLicenses(civilian, caller, { characterId: character.id, choices: body.licenses }),
+    saveLicenses(civilian, caller, { known: character, choices: body.licenses }),
   );
   return router;
 }

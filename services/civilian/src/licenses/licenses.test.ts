@@ -164,3 +164,15 @@ test('outsiders find no licenses, and the signed-out are told nothing', async ()
 test.each(NO_ID)('a character %s has no licenses', async (id) => {
   expect((await civilian.member().get(`/api/characters/${id}/licenses`)).status).toBe(404);
 });
+
+test('a license that a service of the version before saves during a deploy belongs to its community', async () => {
+  const { user, id } = await holder();
+
+  await civilian.sql(
+    `insert into licenses (character_id, type, status, issued_date, updated_at)
+     values ($1, 'fishing', 'active', now(), now()) returning id`,
+    [id],
+  );
+
+  expect((await user.get(OF(id))).body).toMatchObject([{ communityId: 1, type: 'fishing' }]);
+});

@@ -91,7 +91,7 @@ export function vehicleSearch(criteria: VehicleCriteria, slice: Slice): Query {
   const found = `
     select v.* from vehicles v
     where ${all()} order by ${columnsOf('v', order)} limit ${put(slice.limit + 1)}`;
-  return { sql: withBolos(found, columnsOf('f', order)), bind };
+  return { sql: withBolos(found, columnsOf('f', order), community), bind };
 }
 
 /**
@@ -123,7 +123,7 @@ function searchByOwnerName(ownerName: string, { communityId, limit, cursor }: Sl
   const byFirst = part(1, 'owner_first_key', onlyByFirst, inFirst);
   const order = (table: string) => columnsOf(table, ['part', 'name_key', 'plate_key']);
   const found = `select v.* from (${byLast} union all ${byFirst}) v order by ${order('v')} limit ${size}`;
-  return { sql: withBolos(found, order('f')), bind };
+  return { sql: withBolos(found, order('f'), community), bind };
 }
 
 const columnsOf = (table: string, columns: string[]): string =>
@@ -135,13 +135,13 @@ const isAfter = (table: string, alias: string, order: string[], cursor: string, 
     where p.id = ${cursor} and p.community_id = ${community})`;
 
 /** Each vehicle with the newest BOLO on its plate or VIN. */
-const withBolos = (found: string, order: string): string => `
+const withBolos = (found: string, order: string, community: string): string => `
   with f as materialized (${found})
   select ${vehicleColumns('f')}, b.bolo from f
   left join lateral (
     select jsonb_build_object('id', w.bolo_id, 'description', w.description) as bolo
     from wanted_vehicles w
-    where w.community_id = f.community_id and (w.plate_key = f.plate_key or w.vin_key = f.vin_key)
+    where w.community_id = ${community} and (w.plate_key = f.plate_key or w.vin_key = f.vin_key)
       and (w.expires_at is null or w.expires_at > now())
     order by w.bolo_id desc
     limit 1

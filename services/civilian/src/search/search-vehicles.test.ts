@@ -72,6 +72,22 @@ test('what a service of the version before writes during a deploy is found by it
   expect(await plates({ ownerName: 'Ray' })).toEqual([]);
 });
 
+test('a new name of the owner is found also without triggers, which a Citus does not have', async () => {
+  const { communityId, user, register, plates } = await communityWithVehicles(civilian);
+  const owner = await civilian.character(user, { firstName: 'Leela', lastName: 'Ray' }, communityId);
+  await civilian.sql('alter table characters disable trigger user');
+  await civilian.sql('alter table vehicles disable trigger user');
+  await register({ plate: 'NEW' }, owner.id);
+  expect(await plates({ ownerName: 'Ray' })).toEqual(['NEW']);
+
+  await user.put(`/api/characters/${owner.id}`, { ...owner, lastName: 'Moss' });
+
+  expect(await plates({ ownerName: 'Moss' })).toEqual(['NEW']);
+  expect(await plates({ ownerName: 'Ray' })).toEqual([]);
+  await civilian.sql('alter table characters enable trigger user');
+  await civilian.sql('alter table vehicles enable trigger user');
+});
+
 test('every criterion must match', async () => {
   const { register, plates, owner } = await communityWithVehicles(civilian);
   await register({ plate: 'AND 1', vin: 'V1' });

@@ -12,7 +12,10 @@ export async function searchVehicles(
   const limit = Math.min(asked, SEARCH_LIMIT);
   const rows = await civilian.search.vehicles(criteria, { communityId, limit, cursor });
   const { items, next } = toPage(rows, limit);
-  const owners = await civilian.characters.findAll(items.map(({ characterId }) => characterId));
+  const owners = await civilian.characters.findAll(
+    communityId,
+    items.map(({ characterId }) => characterId),
+  );
   const ownerOf = (id: number) => owners.find((owner) => owner.id === id) ?? null;
   return { items: items.map((vehicle) => ({ ...vehicle, character: ownerOf(vehicle.characterId) })), next };
 }

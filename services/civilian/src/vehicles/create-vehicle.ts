@@ -18,9 +18,10 @@ export function createVehicle(
     idempotencyKey,
     async ({ transaction, append }) => {
       const { characterId } = given;
-      await requireOwnCharacter(civilian, { userId: actor.userId, communityId, characterId }, transaction);
+      const wanted = { userId: actor.userId, communityId, characterId };
+      const owner = await requireOwnCharacter(civilian, wanted, transaction);
       await civilian.quotas.checkVehicles({ communityId, userId: actor.userId }, transaction);
-      const vehicle = await civilian.vehicles.insert({ ...given, communityId }, transaction);
+      const vehicle = await civilian.vehicles.insert({ ...given, communityId, owner }, transaction);
       if (!vehicle) throw plateTaken();
 
       append(vehicleRegistered, communityId, plateOf(vehicle));

@@ -1,15 +1,15 @@
-import { vehicleDeleted } from '@ten8/contracts/civilian/vehicles';
+import { vehicleDeleted, type Vehicle } from '@ten8/contracts/civilian/vehicles';
 import { refuse } from '@ten8/contracts/errors';
 import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Civilian } from '../context';
 import { plateOf } from './vehicle-rules';
 
-export function deleteVehicle(civilian: Civilian, caller: Caller, id: number): Promise<void> {
+export function deleteVehicle(civilian: Civilian, caller: Caller, known: Vehicle): Promise<void> {
   return civilian.log.transact(actedBy(caller), async ({ transaction, append }) => {
-    const vehicle = await civilian.vehicles.lock(id, transaction);
+    const vehicle = await civilian.vehicles.lock(known, transaction);
     if (!vehicle) throw refuse('not_found', 'Vehicle not found');
-    await civilian.vehicles.delete(id, transaction);
+    await civilian.vehicles.delete(known, transaction);
 
     append(vehicleDeleted, vehicle.communityId, plateOf(vehicle));
   });

@@ -1,4 +1,5 @@
 import type { Transaction } from 'sequelize';
+import type { Character } from '@ten8/contracts/civilian/characters';
 import { vehicleUpdated, type NewVehicle, type Vehicle } from '@ten8/contracts/civilian/vehicles';
 import { refuse } from '@ten8/contracts/errors';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
@@ -13,14 +14,15 @@ export function updateVehicle(
   { vehicle, given }: { vehicle: Vehicle; given: NewVehicle },
 ): Promise<Vehicle> {
   return civilian.log.transact(actedBy(caller), async ({ transaction, append }) => {
-    await lockOwner(civilian, { actor, vehicle, given }, transaction);
-    const before = await civilian.vehicles.lock(vehicle.id, transaction);
-    if (!before) throw refuse('not_found', 'Vehicle not found');
+    const owner = await lockOwner(civilian, { actor, vehicle, given }, transaction);
+    const before = await civilian.vehicles.lock(vehicle, transaction);
+    // Without its owner it is gone, too.
+    if (!before || !owner) throw refuse('not_found', 'Vehicle not found');
     // Moved between the guard and the lock: what was checked above is no longer what it keeps.
     if (before.characterId !== vehicle.characterId && given.characterId === vehicle.characterId)
       throw notYours();
 
-    const after = await civilian.vehicles.update(vehicle.id, given, transaction);
+    const after = await civilian.vehicles.update({ ...before, fields: given, owner }, transaction);
     if (!after) throw plateTaken();
 
     append(vehicleUpdated, after.communityId, plateOf(after));
@@ -33,12 +35,11 @@ async function lockOwner(
   civilian: Civilian,
   { actor, vehicle, given }: { actor: Actor; vehicle: Vehicle; given: NewVehicle },
   transaction: Transaction,
-): Promise<void> {
+): Promise<Character | null> {
   const { communityId } = vehicle;
   const { characterId } = given;
   if (characterId !== vehicle.characterId) {
     return requireOwnCharacter(civilian, { userId: actor.userId, communityId, characterId }, transaction);
   }
-  // Gone in this very moment, and the vehicle with it: the lock that follows finds nothing.
-  await civilian.characters.lockAgainstDeletion(characterId, transaction);
+  return civilian.characters.lockAgainstDeletion({ id: characterId, communityId }, transaction);
 }

@@ -35,8 +35,6 @@ export function vehicleRoutes(civilian: Civilian): Router {
   serve(router, contract.updateVehicle, owner, ({ caller, actor, thing, body }) =>
     updateVehicle(civilian, { caller, actor }, { vehicle: thing, given: body }),
   );
-  serve(router, contract.deleteVehicle, owner, ({ caller, params }) =>
-    deleteVehicle(civilian, caller, params.vehicleId),
-  );
+  serve(router, contract.deleteVehicle, owner, ({ caller, thing }) => deleteVehicle(civilian, caller, thing));
   return router;
 }

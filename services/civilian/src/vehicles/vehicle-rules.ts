@@ -1,4 +1,5 @@
 import type { Transaction } from 'sequelize';
+import type { Character } from '@ten8/contracts/civilian/characters';
 import type { Vehicle } from '@ten8/contracts/civilian/vehicles';
 import { refuse, type Refusal } from '@ten8/contracts/errors';
 import type { Civilian } from '../context';
@@ -10,9 +11,11 @@ export async function requireOwnCharacter(
   civilian: Civilian,
   { userId, communityId, characterId }: { userId: number; communityId: number; characterId: number },
   transaction: Transaction,
-): Promise<void> {
-  const character = await civilian.characters.lockAgainstDeletion(characterId, transaction);
-  if (character?.userId !== userId || character.communityId !== communityId) throw notYours();
+): Promise<Character> {
+  const key = { id: characterId, communityId };
+  const character = await civilian.characters.lockAgainstDeletion(key, transaction);
+  if (character?.userId !== userId) throw notYours();
+  return character;
 }
 
 export const notYours = (): Refusal =>

@@ -33,10 +33,10 @@ export interface ActivityStore {
 
 // The community is locked while the row is written: one that is being deleted meanwhile takes no more rows.
 const INSERT = `
+  with there as materialized (select id from communities where id = $1 for key share)
   insert into activity (fact_id, community_id, user_id, action, details, ip_address, created_at)
-  select $2::uuid, c.id, $3::integer, $4::text, $5::text, $6::text, $7::timestamptz
-  from communities c where c.id = $1 for key share
-  on conflict (fact_id) do nothing`;
+  select $2::uuid, there.id, $3::integer, $4::text, $5::text, $6::text, $7::timestamptz from there
+  on conflict do nothing`;
 const RENAME = `
   update activity set details = replace(details, $2, $3)
   where community_id = any ($1::int[]) and strpos(details, $2) > 0

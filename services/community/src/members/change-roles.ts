@@ -21,7 +21,7 @@ export function changeRoles(
     const member = asTarget(found, ROLES_PROTECTED);
     if (member.roles.join() === roles.join()) return member;
 
-    await context.members.setRoles(member.id, roles, tx.transaction);
+    await context.members.setRoles(member, roles, tx.transaction);
 
     const name = `${member.firstName} ${member.lastName}`.trim();
     tx.append(memberRolesChanged, communityId, { userId, name, roles, before: member.roles, isOwner: false });

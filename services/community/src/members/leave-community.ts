@@ -16,7 +16,7 @@ export function leaveCommunity(
     if (member.isOwner) {
       throw refuse('owner_protected', 'Hand the community over or delete it first', { status: 409 });
     }
-    await context.members.delete(member.id, tx.transaction);
+    await context.members.delete(member, tx.transaction);
     const name = `${member.firstName} ${member.lastName}`.trim();
     tx.append(memberRemoved, communityId, { userId: actor.userId, name, hasLeft: true });
   });

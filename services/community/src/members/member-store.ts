@@ -18,6 +18,8 @@ export interface NamedMember extends MemberRow {
   isOwner: boolean;
 }
 
+type MemberKey = Pick<MemberRow, 'id' | 'communityId'>;
+
 export interface MemberStore {
   find(communityId: number, userId: number, transaction?: Transaction): Promise<NamedMember | null>;
   /** The roles of each, in the same order. */
@@ -29,8 +31,8 @@ export interface MemberStore {
   /** Every membership there is, by id. */
   snapshot(after: number, limit: number): Promise<(MemberRow & { isOwner: boolean })[]>;
   insert(member: Omit<MemberRow, 'id'>, transaction: Transaction): Promise<MemberRow>;
-  setRoles(id: number, roles: Role[], transaction: Transaction): Promise<void>;
-  delete(id: number, transaction: Transaction): Promise<void>;
+  setRoles(member: MemberKey, roles: Role[], transaction: Transaction): Promise<void>;
+  delete(member: MemberKey, transaction: Transaction): Promise<void>;
 }
 
 // Found by the unique key (community_id, user_id), then one row each of two primary keys.
@@ -60,8 +62,9 @@ export function createMemberStore(db: Sequelize): MemberStore {
       rows(db, 'select * from members where user_id = $1 order by id desc', [userId], transaction),
     snapshot: (after, limit) => rows(db, `${NAMED} where m.id > $1 order by m.id limit $2`, [after, limit]),
     insert: (member, transaction) => insertRow(db, 'members', member, transaction),
-    setRoles: async (id, roles, transaction) =>
-      void (await updateRow(db, 'members', { id, roles }, transaction)),
-    delete: (id, transaction) => run(db, 'delete from members where id = $1', [id], transaction),
+    setRoles: async ({ id, communityId }, roles, transaction) =>
+      void (await updateRow(db, 'members', { id, communityId, roles }, transaction)),
+    delete: ({ id, communityId }, transaction) =>
+      run(db, 'delete from members where id = $1 and community_id = $2', [id, communityId], transaction),
   };
 }

@@ -17,7 +17,7 @@ export function removeMember(
     const found = await context.members.find(communityId, userId, tx.transaction);
     const member = asTarget(found, REMOVAL_PROTECTED);
 
-    await context.members.delete(member.id, tx.transaction);
+    await context.members.delete(member, tx.transaction);
 
     const name = `${member.firstName} ${member.lastName}`.trim();
     tx.append(memberRemoved, communityId, { userId, name });

@@ -29,7 +29,7 @@ export function setRolesFromDiscord(
     const roles: Role[] = orderRoles([...kept, ...given]);
     if (isOwner || roles.join() === before.join()) return { roles: before, isOwner };
 
-    await members.setRoles(member.id, roles, tx.transaction);
+    await members.setRoles(member, roles, tx.transaction);
 
     const name = `${member.firstName} ${member.lastName}`.trim();
     tx.append(memberRolesChanged, communityId, { userId, name, roles, before, isOwner, cause });

@@ -22,7 +22,7 @@ export async function removeUser(
   const known = await people.find(userId, transaction);
   const memberships = await members.listOf(userId, transaction);
   for (const { id, communityId } of memberships) {
-    await members.delete(id, transaction);
+    await members.delete({ id, communityId }, transaction);
     append(memberRemoved, communityId, { userId, name });
   }
   const before = `${known?.firstName ?? ''} ${known?.lastName ?? ''}`.trim();

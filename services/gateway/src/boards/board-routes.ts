@@ -7,7 +7,7 @@ import type { Gateway } from '../context';
 import type { Onward } from '../forward';
 import { headersOutward } from '../headers';
 import { ANSWER_MS, type Upstream } from '../upstreams';
-import type { Board, Built } from './boards';
+import type { Board, Built } from './board';
 
 /** Whether the answer to this request may be kept: one of the lists, asked for as the contract writes it. */
 export const isBoardRequest = (endpoint: Endpoint, request: Request): boolean =>

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isRequestId } from '@ten8/service-kit/app';
 import type { Metrics } from '@ten8/service-kit/metrics';
 import type { Gateway } from '../context';
+import type { Board } from './board';
 import { isUnchanged } from './board-routes';
-import type { Board } from './boards';
 
 type KeptAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
 

@@ -1,0 +1,64 @@
+import { Client } from 'pg';
+import { ExplainedError } from '@ten8/launcher/progress';
+import { planStatements } from './distribute/plan';
+import { readTables } from './distribute/read-tables';
+import { SPREAD_SCHEMAS } from './distribute/tables';
+
+/**
+ * Spreads the tables over the nodes of a Citus, in one transaction. What is spread already stays as it is, so it is run
+ * again after an upgrade that brought new tables.
+ */
+export async function distribute(databaseUrl: string | null, isDryRun: boolean): Promise<string> {
+  if (!databaseUrl)
+    throw new ExplainedError('The database is not known.', 'Set DATABASE_URL, then try again.');
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const hasCitus = await isThere(client, `select from pg_extension where extname = 'citus'`);
+    if (!hasCitus && !isDryRun) throw withoutCitus();
+    const tables = await readTables(client, SPREAD_SCHEMAS);
+    if (tables.size === 0)
+      throw new ExplainedError(
+        'This database has no tables of Ten8.',
+        'Start Ten8 on it once, then stop it.',
+      );
+    const statements = planStatements(tables, hasCitus ? await readKnown(client) : new Set());
+    if (statements.length === 0) return 'All tables are distributed already.';
+    if (isDryRun) return statements.map((statement) => `${statement};`).join('\n');
+    await runAll(client, statements);
+    return `Distributed over ${await countNodes(client)}. Start Ten8 again: it needs new connections.`;
+  } finally {
+    await client.end();
+  }
+}
+
+const withoutCitus = () =>
+  new ExplainedError(
+    'This PostgreSQL has no Citus.',
+    'Install Citus on the coordinator and the workers, run create extension citus in this database on each, and ' +
+      'citus_set_coordinator_host and citus_add_node on the coordinator, then try again.',
+  );
+
+const isThere = async (client: Client, sql: string): Promise<boolean> =>
+  (await client.query(sql)).rows.length > 0;
+
+async function readKnown(client: Client): Promise<Set<string>> {
+  const sql = `select n.nspname || '.' || c.relname as name from pg_dist_partition
+    join pg_class c on c.oid = logicalrelid join pg_namespace n on n.oid = c.relnamespace`;
+  const { rows } = await client.query<{ name: string }>(sql);
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function runAll(client: Client, statements: string[]): Promise<void> {
+  await client.query('begin');
+  // Tables with foreign keys to one that is on every node can be made over one connection only.
+  await client.query(`set local citus.multi_shard_modify_mode to 'sequential'`);
+  for (const statement of statements) await client.query(statement);
+  await client.query('commit');
+}
+
+async function countNodes(client: Client): Promise<string> {
+  const sql = 'select count(distinct nodename || nodeport)::int as n from citus_shards';
+  const { rows } = await client.query<{ n: number }>(sql);
+  return rows[0]?.n === 1 ? '1 node' : `${rows[0]?.n} nodes`;
+}

@@ -1,0 +1,55 @@
+/*
+ * Where each table is on a Citus: every table of every service is in exactly one class, and a test holds the schema to
+ * it.
+ */
+
+/** The column that says the community, by which rows are spread over the nodes. */
+export const communityColumn = (table: string): string =>
+  table === 'cad.communities' ? 'id' : 'community_id';
+
+/** Rows of one community, of all these tables, are on one node. The first is made first; the others are put beside it. */
+export const DISTRIBUTED = [
+  ...in_('community', ['members', 'memberships', 'activity']),
+  ...in_('civilian', [
+    ...['characters', 'vehicles', 'licenses', 'wanted_vehicles', 'filed_reports', 'memberships'],
+    'deleted_communities',
+  ]),
+  ...in_('cad', [
+    ...['communities', 'community_boards', 'memberships', 'characters', 'codes', 'places', 'units', 'calls'],
+    ...['assignments', 'call_entries', 'bolos', 'deleted_bolos', 'reports', 'incidents', 'dispatchers'],
+    ...['panics', 'panic_receipts', 'handovers'],
+  ]),
+];
+
+/** The whole table is on every node: small, seldom written, read beside rows of every community. */
+export const REFERENCE = in_('community', ['communities', 'people']);
+
+/** What every service has of its log: on the coordinator. */
+const OF_A_LOG = ['event_log', 'parked_events', 'idempotency_keys', 'migrations'];
+/**
+ * Also there, but known to Citus: a transaction that writes one of them and rows on another node commits in two phases.
+ * So a change and its fact, or a copied change and the position it was read at, never get separated by a crash.
+ */
+const WITH_THE_CHANGE = ['event_head', 'follower_cursors'];
+const SERVICES = ['auth', 'community', 'civilian', 'cad', 'discord'];
+export const SPREAD_SCHEMAS = ['community', 'civilian', 'cad'];
+export const COMMITTED_TOGETHER = SPREAD_SCHEMAS.flatMap((schema) => in_(schema, WITH_THE_CHANGE));
+
+/** On the coordinator: people and their sessions, the bot, which has one process, and the logs. */
+export const LOCAL = [
+  ...SERVICES.flatMap((schema) => in_(schema, OF_A_LOG)),
+  ...['auth', 'discord'].flatMap((schema) => in_(schema, [...WITH_THE_CHANGE, 'memberships'])),
+  ...in_('auth', [
+    ...['users', 'sessions', 'link_codes', 'discord_links', 'supporters', 'settings'],
+    'discord_notifications',
+  ]),
+  ...in_('community', ['abuse_reports', 'wrong_join_codes']),
+  ...in_('discord', [
+    ...['role_grants', 'links', 'community_servers', 'further_servers', 'notices', 'roles_from_discord'],
+    ...['units_on_duty', 'nicknames'],
+  ]),
+];
+
+function in_(schema: string, tables: string[]): string[] {
+  return tables.map((table) => `${schema}.${table}`);
+}

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import { ExplainedError } from '@ten8/launcher/progress';
+import type { Installation } from './installation';
+
+export type Options = Record<string, string | undefined>;
+
+export interface Verb {
+  summary: string;
+  required: string[];
+  optional?: string[];
+  /** Options that are given without a value, and then read as `yes`. */
+  flags?: string[];
+  /** It needs no service to run. */
+  isAlone?: boolean;
+  /** Words that may follow the verb's name, for its usage. */
+  words?: string;
+  /** Answers with what to print; `words` are those that followed the verb's name. */
+  run(ten8: Installation, options: Options, words: string[]): Promise<string>;
+}
+
+export function readOptions(name: string, verb: Verb, args: string[]): { options: Options; words: string[] } {
+  const { required, optional = [], flags = [], words } = verb;
+  try {
+    const known: Record<string, { type: 'string' | 'boolean' }> = {};
+    for (const option of [...required, ...optional]) known[option] = { type: 'string' };
+    for (const flag of flags) known[flag] = { type: 'boolean' };
+    const { values, positionals } = parseArgs({
+      args,
+      options: known,
+      allowPositionals: words !== undefined,
+    });
+    const missing = required.filter((option) => !values[option]);
+    if (missing.length > 0) throw new Error(`Missing ${missing.map((option) => `--${option}`).join(', ')}`);
+    return { options: textsOf(values), words: positionals };
+  } catch (error) {
+    const what = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
+    throw new ExplainedError(`${what}.`, `Usage: npm run admin -- ${usage(name, verb)}`);
+  }
+}
+
+const textsOf = (values: Record<string, unknown>): Options =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value === true ? 'yes' : String(value)]),
+  );
+
+export const usage = (name: string, { required, optional = [], flags = [], words }: Verb): string =>
+  [
+    name,
+    ...(words === undefined ? [] : [words]),
+    ...required.map((option) => `--${option} …`),
+    ...optional.map((option) => `[--${option} …]`),
+    ...flags.map((flag) => `[--${flag}]`),
+  ].join(' ');
