@@ -19,7 +19,7 @@ export async function measureLinks(): Promise<Record<string, number | string>> {
     for (let n = 0; n < BACKLOG; n += 1) discord.memberJoins(precinct.member(`m-${n}`, []));
     const settled = async () => {
       const { roles } = await bot.status();
-      if (roles.done < BACKLOG) throw new Error('still linking');
+      if (roles.pending > 0 || roles.done < BACKLOG + LINKS) throw new Error('still linking');
     };
     await eventually(settled, 60_000);
     discord.limitRoute(PUT_ROLE, 10, 10_000);

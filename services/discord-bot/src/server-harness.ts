@@ -45,7 +45,8 @@ export interface FurtherServer extends Pick<
 }
 
 let communities = 0;
-let users = 100;
+/** Far from the ids of Admins, however many members a test adds. */
+let users = 1_000_000;
 
 export async function foundPrecinct(harness: BotHarness, bot: RunningBot): Promise<Precinct> {
   const { discord, community } = harness;

@@ -33,14 +33,14 @@ export const CallRow = memo(function CallRow(props: CallRowProps) {
       </Urgency>
       <Words>
         <div>
-          <b>#{call.callNumber}</b> · {count === 1 ? '1 unit' : `${count} units`} · {call.callerName}{' '}
-          <Needs call={call} />
+          <b>#{call.callNumber}</b> · {count === 1 ? '1 unit' : `${count} units`} · {call.callerName}
         </div>
         <p>
           {call.location}
           {call.postalCode && ` · ${call.postalCode}`}
         </p>
         <Beginning>{call.description}</Beginning>
+        <Needs call={call} />
       </Words>
       {isAttached ? (
         <Badge tone="success">ATTACHED</Badge>
