@@ -11,6 +11,8 @@ export interface HttpLoad {
   requests: string[];
   /** Ends after the last request. */
   once?: boolean;
+  /** Begins at this time, in ms since 1970, and not as soon as its process is up. */
+  startAt?: number;
 }
 
 export interface LoadResult {
@@ -26,7 +28,8 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 
 /** Keeps every connection busy with one request at a time for so long. HTTP/1.1, kept alive, no pipelining. */
 async function loadHttp(load: HttpLoad, isStopped: () => boolean): Promise<LoadResult> {
-  const { port, connections, ms, requests, restMs = 0, once = false } = load;
+  const { port, connections, ms, requests, restMs = 0, once = false, startAt = 0 } = load;
+  await pause(Math.max(0, startAt - Date.now()));
   const start = performance.now();
   const end = start + ms;
   const statuses: Record<number, number> = {};
