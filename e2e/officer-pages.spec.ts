@@ -22,7 +22,7 @@ test('the dashboard toggles between on duty and off duty', async ({ page }) => {
   await expect(page.getByText('10-8 (ON DUTY)', { exact: true })).toBeVisible();
 });
 
-test('the dashboard shows three active calls and five active BOLOs, and that backup cannot be asked for', async ({
+test('the dashboard shows three active calls and five active BOLOs, and that backup needs a call', async ({
   page,
 }) => {
   const officer = await clientOf(demo('officer2'));
@@ -50,6 +50,7 @@ test('the dashboard shows three active calls and five active BOLOs, and that bac
   ]);
   await expect(table.getByText('Seen twice')).toHaveCount(5);
   await expect(page.getByRole('button', { name: 'Request Backup' })).toBeDisabled();
+  await expect(page.getByText('Respond to a call to request backup there.')).toBeVisible();
   for (const name of ['Create BOLO', 'Incident Report', 'Update Location', 'Respond', 'View'])
     await expect(page.getByRole('button', { name, exact: true }).first()).toBeEnabled();
 });
@@ -107,6 +108,21 @@ test('the dashboard’s buttons do what they say', async ({ page, place }) => {
     await expect(page.getByText('ACTIVE CALL', { exact: true })).toBeVisible();
     const assigned = page.getByRole('region', { name: 'Assigned units' }).getByRole('listitem');
     await expect(assigned).toContainText([/7113/]);
+    await page.goto(DASHBOARD);
+  });
+
+  await test.step('Request Backup', async () => {
+    await press('Request Backup');
+    const dialog = page.getByRole('dialog', { name: 'Backup for call #1' });
+    await dialog.getByLabel('Code').selectOption('2');
+    await dialog.getByRole('button', { name: 'Ask' }).click();
+    await expectSuccess(page, 'Backup Requested', 'Call #1');
+    await page.goto('/officer');
+    await expect(page.getByText('NEEDS LEO 2').first()).toBeVisible();
+    await page.keyboard.press('/');
+    await page.keyboard.type('bk 3\n');
+    await expect(page.getByText('NEEDS LEO 3').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'BACKUP', exact: true })).toBeVisible();
   });
 });
 

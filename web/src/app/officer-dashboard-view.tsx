@@ -4,17 +4,22 @@ import { IncidentDialog } from '../features/civilian/incident-dialog';
 import { OfficerDashboard } from '../features/officer-dashboard/officer-dashboard';
 import { NewBoloDialog } from '../features/unit-console/bolos/new-bolo-dialog';
 import { viewQuery } from '../features/unit-console/bolos/view-bolo';
+import { useAttachedCall } from '../features/unit-console/cad-tab/use-attached-call';
 import { useCallActions } from '../features/unit-console/cad-tab/use-call-actions';
 import { ConnectionStrip } from '../features/unit-console/connection-strip';
 import { useConsoleNavigation } from '../features/unit-console/console-location';
 import { PanicStrip } from '../features/unit-console/panic/panic-strip';
+import { AidDialog } from '../shared/aid-dialog';
+import { useOwnUnit } from '../shared/cad-lists';
 import { EmergencyStrip } from '../shared/emergency-strip';
 
 /** The officer's dashboard with what its buttons open. */
 export function Dashboard() {
   const { goTab, goBolo, goLocation } = useConsoleNavigation();
   const { attach } = useCallActions();
-  const [dialog, setDialog] = useState<'bolo' | 'incident' | null>(null);
+  const unit = useOwnUnit();
+  const call = useAttachedCall(unit);
+  const [dialog, setDialog] = useState<'backup' | 'bolo' | 'incident' | null>(null);
   const close = () => setDialog(null);
 
   return (
@@ -26,10 +31,12 @@ export function Dashboard() {
         onOpenConsole={() => goTab('cad')}
         onRespond={(call) => attach(call) && goTab('cad')}
         onView={(bolo) => goBolo(viewQuery(bolo))}
+        onRequestBackup={call && (() => setDialog('backup'))}
         onCreateBolo={() => setDialog('bolo')}
         onReportIncident={() => setDialog('incident')}
         onUpdateLocation={goLocation}
       />
+      {dialog === 'backup' && call && <AidDialog call={call} backupFor={unit} onClose={close} />}
       {dialog === 'bolo' && <NewBoloDialog onClose={close} />}
       {dialog === 'incident' && <IncidentDialog onClose={close} />}
     </Page>

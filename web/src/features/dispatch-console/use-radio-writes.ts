@@ -1,9 +1,9 @@
 import type { AidOrder } from '@ten8/contracts/cad/aid';
 import type { NewMessage, playTone, sendMessage, ToneOrder } from '@ten8/contracts/cad/tones';
-import { sendAid } from '../../shared/aid-dialog';
 import { api } from '../../shared/api';
 import { callsQuery } from '../../shared/cad-lists';
 import { useSelectedCommunity } from '../../shared/selected-community';
+import { sendAid } from '../../shared/send-aid';
 import { useWrite } from '../../shared/use-write';
 import { withCalls } from './use-dispatch-writes';
 

@@ -3,26 +3,39 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 
 export interface QuickActionsProps {
+  /** Null while the own unit is on no call. */
+  onRequestBackup: (() => void) | null;
   onCreateBolo: () => void;
   onReportIncident: () => void;
   onUpdateLocation: () => void;
 }
 
-/** Nobody can be asked for backup yet. */
-export function QuickActions({ onCreateBolo, onReportIncident, onUpdateLocation }: QuickActionsProps) {
+export function QuickActions({
+  onRequestBackup,
+  onCreateBolo,
+  onReportIncident,
+  onUpdateLocation,
+}: QuickActionsProps) {
   return (
     <Card title="Quick Actions">
       <Grid>
-        <Button disabled title="Not available yet">
+        <Button disabled={!onRequestBackup} onClick={() => onRequestBackup?.()}>
           Request Backup
         </Button>
         <Button onClick={onCreateBolo}>Create BOLO</Button>
         <Button onClick={onReportIncident}>Incident Report</Button>
         <Button onClick={onUpdateLocation}>Update Location</Button>
       </Grid>
+      {!onRequestBackup && <Hint>Respond to a call to request backup there.</Hint>}
     </Card>
   );
 }
+
+const Hint = styled.p`
+  margin-top: var(--space-8);
+  color: var(--muted);
+  font-size: var(--type-meta);
+`;
 
 const Grid = styled.div`
   display: grid;

@@ -10,7 +10,7 @@ import type { Panic } from './panic/use-panic';
 import type { VehicleSearch } from './vehicle-search/use-vehicle-search';
 
 export type OpenDialog =
-  | { name: 'unit' | 'keys' | 'command' | 'clear-call' | 'take-call' | 'aid' | 'new-bolo' }
+  | { name: 'unit' | 'keys' | 'command' | 'clear-call' | 'take-call' | 'aid' | 'backup' | 'new-bolo' }
   | { name: 'call'; callId: number }
   | { name: 'record' | 'history' | 'report'; person: Character }
   | { name: 'create-bolo' | 'owner'; vehicle: FoundVehicle };

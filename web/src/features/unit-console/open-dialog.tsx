@@ -48,6 +48,8 @@ export function ConsoleDialog({ dialog, onCommand, onSwitchKeys, onClose }: Cons
       return <ClearCallDialog onClose={onClose} />;
     case 'aid':
       return <Aid onClose={onClose} />;
+    case 'backup':
+      return <Aid isBackup onClose={onClose} />;
     case 'take-call':
       return <TakeCallDialog onClose={onClose} onTaken={onClose} />;
     case 'call':
@@ -70,7 +72,8 @@ export function ConsoleDialog({ dialog, onCommand, onSwitchKeys, onClose }: Cons
 }
 
 /** For the call that this officer is on. */
-function Aid({ onClose }: { onClose: () => void }) {
-  const call = useAttachedCall(useOwnUnit());
-  return call && <AidDialog call={call} onClose={onClose} />;
+function Aid({ isBackup = false, onClose }: { isBackup?: boolean; onClose: () => void }) {
+  const unit = useOwnUnit();
+  const call = useAttachedCall(unit);
+  return call && <AidDialog call={call} backupFor={isBackup ? unit : null} onClose={onClose} />;
 }

@@ -72,6 +72,7 @@ export function CadTab() {
                 <Button isPending={actions.isPending} onClick={actions.detach} {...key('d')}>
                   DETACH
                 </Button>
+                <Button onClick={() => open({ name: 'backup' })}>BACKUP</Button>
                 <Button onClick={() => open({ name: 'aid' })}>AID</Button>
                 <Button tone="danger" isPending={actions.isPending} onClick={actions.clear} {...key('x')}>
                   CLEAR CALL

@@ -8,6 +8,7 @@ test.each([
   ['a #7', { verb: 'attach', callNumber: 7 }],
   ['det', { verb: 'detach' }],
   ['c', { verb: 'clear' }],
+  ['bk 2', { verb: 'backup', code: 2 }],
   ['n doe john', { verb: 'person', criteria: { lastName: 'DOE', firstName: 'JOHN' } }],
   ['n DOE', { verb: 'person', criteria: { lastName: 'DOE' } }],
   ['n van dyke, mary ann', { verb: 'person', criteria: { lastName: 'VAN DYKE', firstName: 'MARY ANN' } }],
@@ -35,6 +36,8 @@ test.each([
   ['att', 'att needs a call number, like att 12'],
   ['att twelve', 'att needs a call number, like att 12'],
   ['dob 1990-02-31', 'dob needs a date, like dob 1990-02-01'],
+  ['bk', 'bk needs a code, like bk 3'],
+  ['bk 4', 'bk needs a code, like bk 3'],
   ['p', 'p needs a plate, like p 8ABC123'],
   ['loc', 'loc needs a place, like loc 7113'],
   ['n ,', 'n needs a name, like n DOE JOHN'],
@@ -49,5 +52,5 @@ test('Tab writes out the one command that is meant, and leaves the others alone'
 test('a started word offers only the commands it can become', () => {
   expect(offers('d').map(({ word }) => word)).toEqual(['det', 'dl', 'dob']);
   expect(offers('p 8A').map(({ word }) => word)).toEqual(['p']);
-  expect(offers('')).toHaveLength(13);
+  expect(offers('')).toHaveLength(14);
 });

@@ -5,6 +5,7 @@ export type ConsoleCommand =
   | { verb: 'status'; status: UnitStatus }
   | { verb: 'attach'; callNumber: number }
   | { verb: 'detach' }
+  | { verb: 'backup'; code: number }
   | { verb: 'clear' }
   | { verb: 'person'; criteria: PersonCriteria }
   | { verb: 'plate'; plate: string }
@@ -48,6 +49,15 @@ export const words: readonly Word[] = [
         : asks('att needs a call number, like att 12'),
   },
   { word: 'det', usage: 'det', what: 'Detach from your call', read: () => says({ verb: 'detach' }) },
+  {
+    word: 'bk',
+    usage: 'bk 1|2|3',
+    what: 'Ask for backup on your call',
+    read: (rest) =>
+      /^[123]$/.test(rest)
+        ? says({ verb: 'backup', code: Number(rest) })
+        : asks('bk needs a code, like bk 3'),
+  },
   { word: 'clr', usage: 'clr', what: 'Clear your call', read: () => says({ verb: 'clear' }) },
   { word: 'n', usage: 'n DOE JOHN', what: 'Person by last and first name', read: readName },
   {

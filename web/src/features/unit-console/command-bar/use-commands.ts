@@ -1,5 +1,7 @@
 import { useCalls, useOwnUnit } from '../../../shared/cad-lists';
+import { kindOfUnit } from '../../../shared/send-aid';
 import { useSounds } from '../../../shared/sounds-provider';
+import { useAskBackup } from '../cad-tab/use-ask-backup';
 import { useAttachedCall } from '../cad-tab/use-attached-call';
 import { useCallActions } from '../cad-tab/use-call-actions';
 import type { Console, OpenDialog } from '../console-context';
@@ -8,9 +10,11 @@ import { useChangeStatus } from '../header/use-change-status';
 import { useLocate } from '../header/use-locate';
 import type { ConsoleCommand } from './grammar';
 
+const NOT_ATTACHED = 'You are not attached to a call';
+
 /** Runs commands. Returns a sentence when one cannot be run, else null. */
 export function useCommands(shared: Console, openNext: (dialog: OpenDialog) => void) {
-  const { attach, leave } = useCallCommands(openNext);
+  const { attach, leave, backup } = useCallCommands(openNext);
   const changeStatus = useChangeStatus();
   const { locate } = useLocate();
   const sounds = useSounds();
@@ -27,6 +31,8 @@ export function useCommands(shared: Console, openNext: (dialog: OpenDialog) => v
       case 'detach':
       case 'clear':
         return leave(command.verb);
+      case 'backup':
+        return backup(command.code);
       case 'person':
       case 'plate':
       case 'vin':
@@ -50,8 +56,10 @@ export function useCommands(shared: Console, openNext: (dialog: OpenDialog) => v
 
 function useCallCommands(openNext: (dialog: OpenDialog) => void) {
   const { data: calls = [] } = useCalls();
-  const attached = useAttachedCall(useOwnUnit());
+  const unit = useOwnUnit();
+  const attached = useAttachedCall(unit);
   const actions = useCallActions();
+  const askBackup = useAskBackup();
 
   return {
     attach(wanted: number): string | null {
@@ -60,8 +68,13 @@ function useCallCommands(openNext: (dialog: OpenDialog) => void) {
       actions.attach(call);
       return null;
     },
+    backup(code: number): string | null {
+      if (!unit || !attached) return NOT_ATTACHED;
+      askBackup({ call: attached, order: { kind: kindOfUnit(unit), code } });
+      return null;
+    },
     leave(verb: 'detach' | 'clear'): string | null {
-      if (!attached) return 'You are not attached to a call';
+      if (!attached) return NOT_ATTACHED;
       if (verb === 'detach') actions.detach();
       else openNext({ name: 'clear-call' });
       return null;
