@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import type { FoundCharacter } from '@ten8/contracts/civilian/search';
@@ -13,6 +14,7 @@ const orNothing = (value: string | null) => value ?? 'Not on file';
 export function CharacterCard({ character }: { character: FoundCharacter }) {
   const { data: licenses } = useQuery(licensesQuery(character.id));
   const { firstName, lastName, height, weight } = character;
+  const hintId = useId();
 
   return (
     <Card title={`${firstName} ${lastName}`}>
@@ -32,17 +34,24 @@ export function CharacterCard({ character }: { character: FoundCharacter }) {
       />
       <Row>
         {['View Full Record', 'Vehicle History'].map((label) => (
-          <Button key={label} aria-disabled title={NOT_YET}>
+          <Button key={label} aria-disabled aria-describedby={hintId}>
             {label}
           </Button>
         ))}
+        <Hint id={hintId}>{NOT_YET}</Hint>
       </Row>
     </Card>
   );
 }
 
+const Hint = styled.p`
+  color: var(--muted);
+  font-size: var(--type-meta);
+`;
+
 const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   gap: var(--space-8);
 `;
