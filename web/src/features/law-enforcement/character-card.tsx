@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { styled } from 'styled-components';
 import type { FoundCharacter } from '@ten8/contracts/civilian/search';
 import { licensesQuery } from '../../shared/licenses-query';
