@@ -112,6 +112,7 @@ test('the dashboard’s buttons do what they say', async ({ page, place }) => {
   });
 
   await test.step('Request Backup', async () => {
+    await expect(page.getByRole('button', { name: 'Request Backup' })).toBeEnabled();
     await press('Request Backup');
     const dialog = page.getByRole('dialog', { name: 'Backup for call #1' });
     await dialog.getByLabel('Code').selectOption('2');

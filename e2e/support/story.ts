@@ -41,8 +41,7 @@ export const test = base.extend<Story, Worker>({
   ],
   page: async ({ page }, use) => {
     await use(page);
-    // Polls go on while a page closes; what plays a part in them is not asked any more.
-    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await endRoutes(page);
   },
   newPage: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
@@ -51,12 +50,20 @@ export const test = base.extend<Story, Worker>({
       contexts.push(context);
       return context.newPage();
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) {
+      await Promise.all(context.pages().map(endRoutes));
+      await context.close();
+    }
   },
   place: async ({ system: _ }, use) => use(await foundCommunity()),
   civilian: async ({ place }, use) => use(await admit(place, 'Ann')),
 });
 export { expect };
+
+/** Polls go on while a page closes; what plays a part in them is not asked any more. */
+async function endRoutes(page: Page): Promise<void> {
+  if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
 
 /** The one notice on the page, also while a dialog is open. */
 export const notice = (page: Page): Locator =>
