@@ -34,8 +34,8 @@ const CONNECTIONS = 64;
 const PASSWORDS = 'auth-passwords';
 /** More than this wait for one service only if it is much too slow. */
 const MOST_WAITING = 512;
-/** Auth has only 50 passwords waiting: what would be refused there need not be sent. */
-const MOST_WAITING_PASSWORDS = CONNECTIONS;
+/** As many as auth lets wait: what would be refused there need not be sent. */
+const MOST_WAITING_PASSWORDS = 50;
 
 export function openUpstreams(config: GatewayConfig, kit: Kit): Upstreams {
   const upstreams = new Map<ServiceKey | typeof PASSWORDS, Upstream>([
