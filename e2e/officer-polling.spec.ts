@@ -162,6 +162,8 @@ for (const answer of ['not modified', 'equal'] as const)
     if (answer === 'equal') await page.route('**/api/communities/*/*', (route) => route.continue());
     await standStill(page, place, '/officer');
     await expect(board(page, 'Active calls')).toContainText('1 PIER ROAD');
+    // What has been read is drawn on a timer of the page's own, which stands still, too.
+    await page.clock.runFor(100);
     await page.evaluate(noteChanges);
 
     const counts = await countWhile(page, 15);

@@ -21,13 +21,17 @@ export async function communityWithPeople(civilian: CivilianHarness, ...people: 
   return { communityId, officer, owner, search, names };
 }
 
+let lastReport = 0;
+
+/** Each with a number of its own, the newer the higher: a report's number counts in all communities. */
 export function buildReport(
   communityId: number,
   characterId: number,
   fields: Partial<CriminalReport> = {},
 ): CriminalReport {
+  lastReport += 1;
   return {
-    id: 1,
+    id: lastReport,
     communityId,
     characterId,
     reportNumber: 'R-2026-000001',
