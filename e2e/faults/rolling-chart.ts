@@ -38,20 +38,19 @@ async function main(): Promise<void> {
   });
   const settings = [...SETTINGS, `defaults.replicas=${String(values.replicas)}`];
   const chart = await startChart(Number(values.port), settings);
-  const end = (why: string) => {
-    console.error(why);
-    void chart.stop().finally(() => process.exit(1));
-  };
-  setTimeout(end, LIMIT_MS, 'It took too long.').unref();
-  process.once('SIGTERM', end);
+  const cut = new AbortController();
+  const cutOff = once(cut.signal, 'abort');
+  setTimeout(() => cut.abort(), LIMIT_MS).unref();
+  process.once('SIGTERM', () => cut.abort());
   try {
     const isGood = await isUnharmed(chart, async (say) => {
       for (const step of String(values.steps).split(',')) {
+        if (cut.signal.aborted) return console.error('Cut off. Until then:');
         say(step);
-        await chart.command(step);
+        await Promise.race([chart.command(step), cutOff]);
       }
     });
-    process.exitCode = isGood ? 0 : 1;
+    process.exitCode = isGood && !cut.signal.aborted ? 0 : 1;
   } finally {
     await chart.stop();
   }
