@@ -42,7 +42,7 @@ export async function openDatabase(
     define: { timestamps: false, underscored: true, freezeTableName: true },
   });
   const onStop = () =>
-    logger.warn('prepared statements get lost, as behind some poolers: going on without them');
+    logger.warn('prepared statements are lost (a connection pooler may cause this): continuing without them');
   prepareStatements(db, { trace, onStop });
   return db;
 }

@@ -19,7 +19,7 @@ import { browserCookieOf } from './session-cookie';
 import { ANSWER_MS, isTimeout, type Upstream } from './upstreams';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** A sign-out is answered when this gateway has heard of it, or after this long. */
+/** A sign-out is answered when this gateway has read it in auth's log, or after this long. */
 const HEARD_MS = 500;
 
 /** Every request of the contract, refused in the contract's order or passed on to the service that answers it. */
