@@ -52,7 +52,7 @@ const LONGEST_PAUSE_MS = 2_000;
 /** A wrong password or a missing database: waiting corrects neither. */
 const MISTAKES = /^(28|3D)/;
 
-/** A service may be started before its PostgreSQL. It waits for it, and says so once. */
+/** A service may be started before its PostgreSQL. It waits for it, and logs that once. */
 async function whenReachable<T>(connect: () => Promise<T>, logger: Logger): Promise<T> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {

@@ -89,7 +89,7 @@ interface Watch {
   onEnd: () => void;
   /** No connection was made, so nothing of the request was sent. */
   onUnsent: (reason: Error) => void;
-  /** The answer says that its connection closes. */
+  /** The answer announces that its connection closes. */
   onClosing: () => void;
 }
 
