@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     const away = await phase();
     console.log(JSON.stringify({ calm, away }, null, 2));
     const isSlow = away.writeP99Ms > 2 * Math.max(calm.writeP99Ms, NOISE_MS);
-    process.exitCode = calm.failed + away.failed > 0 || isSlow ? 1 : 0;
+    process.exitCode = calm.failed + calm.refused + away.failed + away.refused > 0 || isSlow ? 1 : 0;
   } finally {
     await system.stop();
   }

@@ -8,9 +8,9 @@ import { isUnharmed } from './under-load';
 /**
  * Starts what the chart says (`npm run chart-run`), updates every service pod by pod while people work, kills a pod, and
  * scales cad from 2 to 4 and back: no request may fail, and no alarm may be lost. `npm run rolling-chart`, with the images
- * of this machine.
+ * of this machine. `-- --steps 'roll cad,kill cad'` does only that; `--requests` and `--sockets` set the load.
  */
-const PORT = '21500';
+const LIMIT_MS = 15 * 60_000;
 const SETTINGS = [
   'settings.registration=open',
   'settings.rateLimits=off',
@@ -21,6 +21,7 @@ const SETTINGS = [
 
 interface Chart {
   url: string;
+  pages: string[];
   /** Types one line, and waits until it is done. */
   command(line: string): Promise<void>;
   stop(): Promise<void>;
@@ -28,34 +29,44 @@ interface Chart {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { replicas: { type: 'string', default: '2' }, only: { type: 'string' } },
+    options: {
+      replicas: { type: 'string', default: '3' },
+      port: { type: 'string', default: '21500' },
+      steps: { type: 'string', default: everyStep().join() },
+    },
     strict: false,
   });
-  const chart = await startChart([...SETTINGS, `defaults.replicas=${String(values.replicas)}`]);
-  const names = [...services.map(({ name }) => name), 'web'].filter(
-    (name) => !values.only || String(values.only).split(',').includes(name),
-  );
-  const steps = values.only
-    ? names.map((name) => `roll ${name}`)
-    : [...names.map((name) => `roll ${name}`), 'kill cad', 'scale cad 4', 'scale cad 2'];
+  const settings = [...SETTINGS, `defaults.replicas=${String(values.replicas)}`];
+  const chart = await startChart(Number(values.port), settings);
+  const cut = new AbortController();
+  const cutOff = once(cut.signal, 'abort');
+  setTimeout(() => cut.abort(), LIMIT_MS).unref();
+  process.once('SIGTERM', () => cut.abort());
   try {
-    const isGood = await isUnharmed(chart.url, async (say) => {
-      for (const step of steps) {
+    const isGood = await isUnharmed(chart, async (say) => {
+      for (const step of String(values.steps).split(',')) {
+        if (cut.signal.aborted) return console.error('Cut off. Until then:');
         say(step);
-        await chart.command(step);
+        await Promise.race([chart.command(step), cutOff]);
       }
     });
-    process.exitCode = isGood ? 0 : 1;
+    process.exitCode = isGood && !cut.signal.aborted ? 0 : 1;
   } finally {
     await chart.stop();
   }
 }
 
-async function startChart(settings: string[]): Promise<Chart> {
+const everyStep = (): string[] => [
+  ...[...services.map(({ name }) => name), 'web'].map((name) => `roll ${name}`),
+  'kill cad',
+  ...[2, 4, 2].map((count) => `scale cad ${count}`),
+];
+
+async function startChart(port: number, settings: string[]): Promise<Chart> {
   const sets = settings.flatMap((setting) => ['--set', setting]);
   const run = spawn(
     process.execPath,
-    ['--import', 'tsx', '--conditions=source', 'scripts/chart-run/main.ts', '--port', PORT, ...sets],
+    ['--import', 'tsx', '--conditions=source', 'scripts/chart-run/main.ts', '--port', `${port}`, ...sets],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
   const lines = createInterface({ input: run.stdout });
@@ -73,7 +84,8 @@ async function startChart(settings: string[]): Promise<Chart> {
 
   await says(/Ten8 answers at/);
   return {
-    url: `http://127.0.0.1:${PORT}`,
+    url: `http://127.0.0.1:${port}`,
+    pages: [`http://127.0.0.1:${port + 1}/`],
     async command(line) {
       const [, name] = line.split(' ');
       const done = says(new RegExp(`  ${name}: `));

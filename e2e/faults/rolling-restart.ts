@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   });
   leadToGateways(front, system);
   try {
-    const isGood = await isUnharmed(front.url, async (say) => {
+    const isGood = await isUnharmed({ url: front.url }, async (say) => {
       for (const replica of services.flatMap(({ name }) => replicasOf(name))) {
         say(replica);
         await restart(system, front, replica);

@@ -4,8 +4,11 @@ import type { Listener } from '@ten8/test-kit/socket-client';
 interface PanicReport {
   pressed: number;
   raised: number;
-  /** Alarms that a screen has not heard, counted per screen. */
+  /** Alarms that a screen has heard, and those that it has not, counted per screen. */
+  heard: number;
   lost: number;
+  /** Raised and not heard, for each thing that went on when the button was pressed. */
+  meanwhile: Record<string, { raised: number; lost: number }>;
   /** What presses were answered when no alarm came of them. */
   refusals: Record<string, number>;
 }
@@ -19,8 +22,13 @@ const HEARD_MS = 10_000;
  * Presses the panic buttons of these units in turn until it is stopped, each on the screen of its officer; every alarm
  * is to be heard on every screen.
  */
-export function pressSteadily(unitIds: number[], screens: Listener[], everyMs: number) {
-  const raised = new Set<string>();
+export function pressSteadily(
+  unitIds: number[],
+  screens: Listener[],
+  { everyMs, meanwhile }: { everyMs: number; meanwhile: () => string },
+) {
+  /** What went on when each alarm's button was pressed. */
+  const raised = new Map<string, string>();
   const refusals: Record<string, number> = {};
   const underWay: Promise<void>[] = [];
   let pressed = 0;
@@ -28,6 +36,7 @@ export function pressSteadily(unitIds: number[], screens: Listener[], everyMs: n
 
   async function press(unitId: number, listener: Listener) {
     const deadline = Date.now() + GIVE_UP_MS;
+    const during = meanwhile();
     const before = new Set(listener.alerts.map(({ alertId }) => alertId));
     const own = () => listener.alerts.find((each) => each.unitId === unitId && !before.has(each.alertId));
     let last = 'no answer';
@@ -39,7 +48,7 @@ export function pressSteadily(unitIds: number[], screens: Listener[], everyMs: n
     }
     while (!own() && Date.now() < deadline) await pause(AGAIN_MS);
     const alarm = own();
-    if (alarm) raised.add(alarm.alertId);
+    if (alarm) raised.set(alarm.alertId, during);
     else refusals[last] = (refusals[last] ?? 0) + 1;
   }
   async function run() {
@@ -58,14 +67,32 @@ export function pressSteadily(unitIds: number[], screens: Listener[], everyMs: n
       isStopped = true;
       await running;
       await Promise.all(underWay);
-      const countLost = () =>
-        screens.reduce((sum, { alerts }) => {
-          const heard = new Set(alerts.map(({ alertId }) => alertId));
-          return sum + [...raised].filter((id) => !heard.has(id)).length;
-        }, 0);
+      const countLost = () => lostBy(raised, screens).length;
       const deadline = Date.now() + HEARD_MS;
       while (countLost() > 0 && Date.now() < deadline) await pause(AGAIN_MS);
-      return { pressed, raised: raised.size, lost: countLost(), refusals };
+      const lost = countLost();
+      const heard = raised.size * screens.length - lost;
+      return {
+        ...{ pressed, raised: raised.size, heard, lost, refusals },
+        meanwhile: countBy([...raised.values()], lostBy(raised, screens)),
+      };
     },
   };
 }
+
+/** What went on at each alarm that a screen has not heard, once for each such screen. */
+const lostBy = (raised: Map<string, string>, screens: Listener[]): string[] =>
+  screens.flatMap(({ alerts }) => {
+    const heard = new Set(alerts.map(({ alertId }) => alertId));
+    return [...raised].filter(([id]) => !heard.has(id)).map(([, during]) => during);
+  });
+
+const countBy = (raised: string[], lost: string[]): PanicReport['meanwhile'] => {
+  const count = (all: string[], during: string) => all.filter((each) => each === during).length;
+  return Object.fromEntries(
+    [...new Set(raised)].map((during) => [
+      during,
+      { raised: count(raised, during), lost: count(lost, during) },
+    ]),
+  );
+};

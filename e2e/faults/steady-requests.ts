@@ -1,12 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiClient } from '@ten8/api-client/api-client';
 
-interface RequestReport {
+interface Counts {
   sent: number;
   failed: number;
+  /** Answered 429 or 503 with Retry-After: a console asks again by itself. */
+  refused: number;
+}
+
+interface RequestReport extends Counts {
   readP99Ms: number;
   writeP99Ms: number;
-  /** How often each failure was seen, and meanwhile what. */
+  /** The same for each thing that went on meanwhile. */
+  meanwhile: Record<string, Counts>;
+  /** How often each failure and refusal was seen, and meanwhile what. */
   failures: Record<string, number>;
 }
 
@@ -25,34 +32,35 @@ interface Steady {
   perSecond: number;
   /** What goes on at the moment, which a failure is noted with. */
   meanwhile?: () => string;
+  /** Addresses of the web app that are read as well. */
+  pages?: string[];
 }
 
 /** Sends this many requests a second, whatever becomes of those before, until it is stopped. */
-export function sendSteadily(clients: ApiClient[], { communityId, perSecond, meanwhile = () => '' }: Steady) {
+export function sendSteadily(clients: ApiClient[], steady: Steady) {
+  const { perSecond, meanwhile = () => '' } = steady;
   const times: Record<Step['method'], number[]> = { GET: [], POST: [] };
-  const failures: Record<string, number> = {};
+  const ledger = createLedger();
   const readAgain = createReader();
   const underWay = new Set<Promise<void>>();
   let sent = 0;
   let isStopped = false;
 
-  function note(what: string) {
-    const key = `${meanwhile()} ${what}`.trim();
-    failures[key] = (failures[key] ?? 0) + 1;
-  }
   async function send(number: number) {
     const client = clients[number % clients.length];
-    const step = stepOf(number, communityId);
+    const step = stepOf(number, steady);
     if (!client) return;
+    const entry = { during: meanwhile(), what: `${step.method} ${step.path}` };
     const start = performance.now();
     try {
-      const { status, text } = await readAgain(client, step);
+      const { status, text, mayAskAgain } = await readAgain(client, step);
       times[step.method].push(performance.now() - start);
-      if (status >= 400) note(`${step.method} ${step.path}: ${status} ${codeIn(text)}`);
+      if (status < 400) ledger.note(entry, 'done');
+      else ledger.note(entry, mayAskAgain ? 'refused' : 'failed', `${status} ${codeIn(text)}`);
     } catch (error) {
       const cause =
         error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-      note(`${step.method} ${step.path}: ${cause}`);
+      ledger.note(entry, 'failed', cause);
     }
   }
   async function run() {
@@ -73,8 +81,29 @@ export function sendSteadily(clients: ApiClient[], { communityId, perSecond, mea
       isStopped = true;
       await running;
       await Promise.all(underWay);
-      const failed = Object.values(failures).reduce((sum, n) => sum + n, 0);
-      return { sent, failed, readP99Ms: p99(times.GET), writeP99Ms: p99(times.POST), failures };
+      return { ...ledger.report(), readP99Ms: p99(times.GET), writeP99Ms: p99(times.POST) };
+    },
+  };
+}
+
+/** What became of each request, beside what went on when it was sent. */
+function createLedger() {
+  const meanwhile: Record<string, Counts> = {};
+  const failures: Record<string, number> = {};
+
+  return {
+    note(entry: { during: string; what: string }, end: 'done' | 'failed' | 'refused', why = '') {
+      const counts = (meanwhile[entry.during] ??= { sent: 0, failed: 0, refused: 0 });
+      counts.sent += 1;
+      if (end === 'done') return;
+      counts[end] += 1;
+      const key = `${entry.during} ${entry.what}: ${why}`.trim();
+      failures[key] = (failures[key] ?? 0) + 1;
+    },
+    report() {
+      const all = Object.values(meanwhile);
+      const sum = (key: keyof Counts) => all.reduce((total, counts) => total + counts[key], 0);
+      return { sent: sum('sent'), failed: sum('failed'), refused: sum('refused'), meanwhile, failures };
     },
   };
 }
@@ -87,7 +116,7 @@ function createReader() {
   return async (
     client: ApiClient,
     { method, path, body }: Step,
-  ): Promise<{ status: number; text: string }> => {
+  ): Promise<{ status: number; text: string; mayAskAgain: boolean }> => {
     const number = numbers.get(client) ?? numbers.size;
     numbers.set(client, number);
     const tag = tags.get(`${number} ${path}`);
@@ -102,7 +131,7 @@ function createReader() {
     const text = await response.text();
     const given = response.headers.get('etag');
     if (given) tags.set(`${number} ${path}`, given);
-    return { status: response.status, text };
+    return { status: response.status, text, mayAskAgain: response.headers.has('retry-after') };
   };
 }
 
@@ -114,7 +143,7 @@ function p99(times: number[]): number {
 }
 
 /** What people at consoles do: they read lists most of the time, and write to every service now and then. */
-function stepOf(number: number, communityId: number): Step {
+function stepOf(number: number, { communityId, pages = [] }: Steady): Step {
   if (number % WRITE_EVERY === 0) return writeOf(number / WRITE_EVERY, communityId);
   const at = (path: string) => `/api/communities/${communityId}/${path}`;
   const reads = [
@@ -127,6 +156,7 @@ function stepOf(number: number, communityId: number): Step {
     '/api/auth/user',
     '/api/communities',
     '/api/discord/link',
+    ...pages,
   ];
   return { method: 'GET', path: reads[number % reads.length] ?? '/api/config' };
 }

@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from './cluster';
 import type { Workload } from './workload';
 
+const REPLACED_MS = 120_000;
+
 /** Waits for the one that takes its place. */
 async function killOne(workload: Workload): Promise<void> {
   const before = workload.pods();
@@ -12,7 +14,11 @@ async function killOne(workload: Workload): Promise<void> {
     const pods = workload.pods();
     return pods.length === before.length && pods.every((each) => each !== pod && each.isReady());
   };
-  while (pod && !isReplaced()) await pause(100);
+  const deadline = Date.now() + REPLACED_MS;
+  while (pod && !isReplaced()) {
+    if (Date.now() > deadline) throw new Error(`nothing took the place of ${pod.name}`);
+    await pause(100);
+  }
 }
 
 /** What may be typed while it runs, each with the name of a service. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { startCluster, type Cluster } from './cluster';
+import { startCluster } from './cluster';
 import { COMMANDS_HELP, obey } from './commands';
 import { startFront } from './front';
 
@@ -23,23 +23,20 @@ async function main(): Promise<void> {
   const url = `http://127.0.0.1:${values.port}`;
   const settings = ['postgresql.enabled=true', 'redis.enabled=true', `publicUrl=${url}`, ...values.set];
   const cluster = await startCluster(settings, say);
-  const front = await startFront(Number(values.port), () => cluster.names.addressesOf('ten8-gateway'), 8080);
+  const port = Number(values.port);
+  const front = await startFront(port, () => cluster.names.addressesOf('ten8-gateway'), 8080);
+  const pages = await startFront(port + 1, () => cluster.names.addressesOf('ten8-web'), 8080);
   try {
-    say(`Ten8 answers at ${url} (its API), and its page at ${pagesOf(cluster)}`);
+    say(`Ten8 answers at ${url} (its API), and its page at http://127.0.0.1:${port + 1}`);
     void obey(cluster, say);
     await end;
   } finally {
     front.close();
+    pages.close();
     await cluster.stop();
     say('Everything is stopped.');
   }
 }
-
-const pagesOf = ({ names }: Cluster): string =>
-  names
-    .addressesOf('ten8-web')
-    .map((address) => `http://${address}:8080`)
-    .join(', ');
 
 /** A terminal and tsx both pass Ctrl-C on, so it may come twice. */
 const interrupted = (): Promise<void> =>

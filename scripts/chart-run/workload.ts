@@ -6,7 +6,7 @@ import { startPod, type Pod, type PodPlace } from './pod';
 /** Pods of one Deployment or StatefulSet, behind the Service of the same name. */
 export interface Workload {
   name: string;
-  /** Starts or stops pods until there are so many, and waits for the new ones. */
+  /** Starts or stops pods until there are so many; waits until the new ones are ready and the others have ended. */
   scale(count: number): Promise<void>;
   /** A new pod first, then an old one goes, one by one: maxSurge 1, maxUnavailable 0. */
   roll(): Promise<void>;
@@ -124,6 +124,7 @@ const changesOf = ({
     const missing = count - pods.length - countComing();
     await Promise.all(Array.from({ length: Math.max(0, missing) }, add));
     for (let i = missing; i < 0; i += 1) takeAway();
+    await stops.all();
   },
   async roll() {
     for (const _old of [...pods]) {

@@ -14,6 +14,8 @@ interface Replica {
   hold: Promise<void> | null;
   /** Says in each answer that the connection closes. */
   isStopping: boolean;
+  /** Closes each connection over the first request, as a process that is killed. */
+  isDying: boolean;
   stop(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ afterEach(async () => {
 async function startReplica(): Promise<Replica> {
   const server = http.createServer(async (request, response) => {
     replica.count += 1;
+    if (replica.isDying) return void request.socket.destroy();
     request.resume();
     await replica.hold;
     if (replica.isStopping) response.setHeader('Connection', 'close');
@@ -40,6 +43,7 @@ async function startReplica(): Promise<Replica> {
     connections: 0,
     hold: null,
     isStopping: false,
+    isDying: false,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -112,6 +116,22 @@ test('a change reaches another replica when nobody listens at the first', async 
   for (let i = 0; i < 20; i += 1) expect(await ask(pool, 'POST')).toBe(200);
 
   expect(alive.count).toBe(20);
+});
+
+test('a read that a killed replica did not answer is answered by another, and a change is not sent twice', async () => {
+  const [killed, alive] = [await startReplica(), await startReplica()];
+  killed.isDying = true;
+  const pool = open({ found: () => [killed, alive] });
+  while (killed.count === 0) expect(await ask(pool)).toBe(200);
+  const alone = open({ found: () => [killed] });
+
+  await expect(ask(alone)).rejects.toThrow('other side closed');
+  const before = alive.count;
+  const both = open({ found: () => [killed, alive] });
+  const changes = await Promise.allSettled(Array.from({ length: 2 }, () => ask(both, 'POST')));
+
+  expect(changes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(alive.count).toBe(before + 1);
 });
 
 test('a replica that is about to stop gets no more requests while another serves', async () => {

@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher } from 'undici';
+import { Agent, errors, type Dispatcher } from 'undici';
 import { resolveByDns, watchAddresses, type ReplicaAddresses, type Resolve } from './replica-addresses';
 
 interface ServicePoolOptions extends Pick<
@@ -16,7 +16,7 @@ const OLDEST_CONNECTION_MS = 60_000;
 
 /**
  * Keeps connections to every replica of one service. A request goes to the one that has the fewest under way, and to
- * the next when nobody listens there. A replica that closes a kept connection is about to stop: others are preferred.
+ * the next when nobody listens there, or, if it only reads, when the replica dies over it. A replica that closes a kept connection is about to stop: others are preferred.
  */
 export function openServicePool(url: string, given: ServicePoolOptions): Dispatcher {
   const { resolve = resolveByDns, oldestMs = OLDEST_CONNECTION_MS, ...options } = given;
@@ -32,12 +32,14 @@ export function openServicePool(url: string, given: ServicePoolOptions): Dispatc
       underWay.set(origin, (underWay.get(origin) ?? 0) + 1);
       const others = attempt.origins.filter((other) => other !== origin);
       const onEnd = () => countDown(underWay, origin);
-      const onUnsent = (reason: Error) => {
+      const onUndone = (reason: Error) => {
         addresses.markDown(origin);
         send({ ...attempt, origins: others, reason });
       };
       const onClosing = () => void (isKept && addresses.markDown(origin));
-      dispatch({ ...attempt.request, origin }, watchRequest(attempt.handler, { onEnd, onUnsent, onClosing }));
+      const isRead = attempt.request.method === 'GET';
+      const watched = watchRequest(attempt.handler, { isRead, onEnd, onUndone, onClosing });
+      dispatch({ ...attempt.request, origin }, watched);
     }
     return (request, handler) => {
       const origins = addresses.known();
@@ -86,24 +88,29 @@ function countDown(underWay: Map<string, number>, origin: string): void {
 }
 
 interface Watch {
+  isRead: boolean;
   onEnd: () => void;
-  /** No connection was made, so nothing of the request was sent. */
-  onUnsent: (reason: Error) => void;
+  /** It may be sent again, to another replica. */
+  onUndone: (reason: Error) => void;
   /** The answer says that its connection closes. */
   onClosing: () => void;
 }
 
 function watchRequest(
   handler: Dispatcher.DispatchHandler,
-  { onEnd, onUnsent, onClosing }: Watch,
+  { isRead, onEnd, onUndone, onClosing }: Watch,
 ): Dispatcher.DispatchHandler {
   let isSent = false;
+  let isAnswered = false;
+  /** A change that was sent may have been made; a read has changed nothing. */
+  const isUndone = (error: Error) => !isSent || (isRead && !isAnswered && isLost(error));
   return {
     onRequestStart(controller, context) {
       isSent = true;
       handler.onRequestStart?.(controller, context);
     },
     onResponseStart(controller, status, headers, ...rest) {
+      isAnswered = true;
       if (headers.connection === 'close') onClosing();
       handler.onResponseStart?.(controller, status, headers, ...rest);
     },
@@ -114,11 +121,15 @@ function watchRequest(
     },
     onResponseError(controller, error) {
       onEnd();
-      if (isSent) handler.onResponseError?.(controller, error);
-      else onUnsent(error);
+      if (isUndone(error)) onUndone(error);
+      else handler.onResponseError?.(controller, error);
     },
   };
 }
+
+/** The other side closed the connection, or was killed. */
+const isLost = (error: Error): boolean =>
+  error instanceof errors.SocketError || ('code' in error && error.code === 'ECONNRESET');
 
 const NO_CONTROLLER: Dispatcher.DispatchController = {
   aborted: false,

@@ -34,7 +34,7 @@ export interface GatewayHarness {
   port: number;
   secret: string;
   services: Record<Routed, FakeService>;
-  /** What reached a service, in order; `splice(0)` starts afresh. */
+  /** What reached a service, in order; `splice(0)` empties it. */
   passed: Passed[];
   /** How often auth was asked for a session. */
   resolved: string[];
