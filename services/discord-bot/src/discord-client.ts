@@ -105,7 +105,7 @@ export function connectClient(parts: ClientParts): DiscordClient {
   };
 }
 
-/** Signs in, and tries again after growing pauses until it is closed; `onClosed` is told of every close code. */
+/** Signs in, and tries again after growing pauses until it is closed; `onClosed` gets every close code. */
 function createConnection({ identity, hooks, logger, guard }: ClientParts, onClosed: (code: number) => void) {
   let client: Client | null = null;
   let timer: NodeJS.Timeout | undefined;
