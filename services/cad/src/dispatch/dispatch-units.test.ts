@@ -448,6 +448,10 @@ describe('aid', () => {
     const merge = (from: number, intoCallId: number) =>
       cad.user(8).post(`/api/calls/${from}/merge`, { intoCallId });
     const merged = await merge(call.id, into.id);
+    const unmerged = await cad.user(8).post(`/api/calls/${call.id}/unmerge`);
+    expect(unmerged.body.call.needs).toEqual(attached.body.needs);
+    expect(unmerged.body.into).not.toHaveProperty('needs');
+    await merge(call.id, into.id);
     const waiting = await open();
     await ask(8, waiting.id, { kind: 'ems' });
     const helped = await merge(into.id, waiting.id);
