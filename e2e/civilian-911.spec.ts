@@ -90,20 +90,22 @@ test('a character calls by their name in capitals', async ({ page, place, civili
   ]);
 });
 
-for (const [title, body, sentence] of [
-  ['the server’s sentence', { message: 'The line is dead', code: 'unavailable' }, 'The line is dead'],
-  ['a way on where the server says nothing', {}, 'Please try again or call 911 directly'],
-] as const)
-  test(`a call that fails keeps what was typed and gives ${title}`, async ({ page, civilian }) => {
-    await enter(page, civilian, '/civilian');
-    await failWrites(page, 503, body);
-    const form = await openDialog(page);
+test('a call that fails says so, and keeps what was typed', async ({ page, civilian }) => {
+  await enter(page, civilian, '/civilian');
+  const form = await openDialog(page);
+  await form.location.fill('Route 68');
+  await form.description.fill('Engine fire');
 
-    await form.location.fill('Route 68');
-    await form.description.fill('Engine fire');
-    await form.submit.click();
+  for (const [title, body, sentence] of [
+    ['the server’s sentence', { message: 'The line is dead', code: 'unavailable' }, 'The line is dead'],
+    ['a way on where the server says nothing', {}, 'Please try again or call 911 directly'],
+  ] as const)
+    await test.step(`it gives ${title}`, async () => {
+      await failWrites(page, 503, body);
+      await form.submit.click();
 
-    await expectFailure(page, 'Failed to Submit Call', sentence);
-    await expect(form.location).toHaveValue('Route 68');
-    await expect(form.description).toHaveValue('Engine fire');
-  });
+      await expectFailure(page, 'Failed to Submit Call', sentence);
+      await expect(form.location).toHaveValue('Route 68');
+      await expect(form.description).toHaveValue('Engine fire');
+    });
+});

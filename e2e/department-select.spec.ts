@@ -3,25 +3,28 @@ import { expect, expectFailure, expectSuccess, fail, stored, test } from './supp
 
 const DEPARTMENTS = ['Civilian', 'Law Enforcement', 'Administration'] as const;
 
-for (const [name, open] of [
-  ['civilian', ['Civilian']],
-  ['dispatcher', ['Civilian']],
-  ['officer', ['Civilian', 'Law Enforcement']],
-  ['owner', ['Civilian', 'Law Enforcement', 'Administration']],
-] as const) {
-  test(`the ${name} finds open: ${open.join(', ')}`, async ({ page }) => {
-    await enter(page, demo(name));
+test('each role finds its departments open, and the others locked', async ({ page }) => {
+  for (const [name, open] of [
+    ['civilian', ['Civilian']],
+    ['dispatcher', ['Civilian']],
+    ['officer', ['Civilian', 'Law Enforcement']],
+    ['owner', ['Civilian', 'Law Enforcement', 'Administration']],
+  ] as const)
+    await test.step(`the ${name} finds open: ${open.join(', ')}`, async () => {
+      await enter(page, demo(name));
 
-    await expect(page.getByRole('heading', { name: 'Ten8 Demo County' })).toBeVisible();
-    for (const department of DEPARTMENTS) {
-      const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: department }) });
-      const isOpen = (open as readonly string[]).includes(department);
-      await expect(card.getByRole('button', { name: 'Enter Department' })).toHaveCount(isOpen ? 1 : 0);
-      await expect(card.getByText('Access Denied')).toHaveCount(isOpen ? 0 : 1);
-      await expect(card.getByLabel('Locked')).toHaveCount(isOpen ? 0 : 1);
-    }
-  });
-}
+      await expect(page.getByRole('heading', { name: 'Ten8 Demo County' })).toBeVisible();
+      for (const department of DEPARTMENTS) {
+        const card = page
+          .getByRole('article')
+          .filter({ has: page.getByRole('heading', { name: department }) });
+        const isOpen = (open as readonly string[]).includes(department);
+        await expect(card.getByRole('button', { name: 'Enter Department' })).toHaveCount(isOpen ? 1 : 0);
+        await expect(card.getByText('Access Denied')).toHaveCount(isOpen ? 0 : 1);
+        await expect(card.getByLabel('Locked')).toHaveCount(isOpen ? 0 : 1);
+      }
+    });
+});
 
 test('the head shows the community and one’s roles', async ({ page }) => {
   await enter(page, demo('officer'));
@@ -36,13 +39,15 @@ test('the head shows the community and one’s roles', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-for (const [department, address, remembered] of [
-  ['Civilian', '/civilian', 'civilian'],
-  ['Law Enforcement', '/officer', 'law-enforcement'],
-  ['Administration', '/admin', 'admin'],
-] as const) {
-  test(`entering ${department} remembers it and opens ${address}`, async ({ page }) => {
-    await enter(page, demo('owner'));
+test('entering a department remembers it and opens its page', async ({ page }) => {
+  await enter(page, demo('owner'));
+
+  for (const [department, address, remembered] of [
+    ['Civilian', '/civilian', 'civilian'],
+    ['Law Enforcement', '/officer', 'law-enforcement'],
+    ['Administration', '/admin', 'admin'],
+  ] as const) {
+    await page.goto('/department-select');
     await page
       .getByRole('article')
       .filter({ has: page.getByRole('heading', { name: department }) })
@@ -51,28 +56,29 @@ for (const [department, address, remembered] of [
 
     await expect(page).toHaveURL(new RegExp(`${address}(\\?.*)?$`));
     expect(await stored(page, 'selectedDepartment')).toBe(remembered);
-  });
-}
+  }
+});
 
-for (const [what, key, value] of [
-  ['no stored community', 'selectedCommunity', null],
-  ['no stored membership', 'selectedMembership', null],
-  ['a stored community that is no JSON', 'selectedCommunity', '{"id":1'],
-  ['a stored membership that is something else', 'selectedMembership', '"Admin"'],
-] as const) {
-  test(`${what} leads home`, async ({ page }) => {
-    await enter(page, demo('civilian'));
-    await page.evaluate(
-      ([name, text]) => (text === null ? localStorage.removeItem(name) : localStorage.setItem(name, text)),
-      [key, value] as const,
-    );
+test('a stored choice that is missing or broken leads home', async ({ page }) => {
+  for (const [what, key, value] of [
+    ['no stored community', 'selectedCommunity', null],
+    ['no stored membership', 'selectedMembership', null],
+    ['a stored community that is no JSON', 'selectedCommunity', '{"id":1'],
+    ['a stored membership that is something else', 'selectedMembership', '"Admin"'],
+  ] as const)
+    await test.step(`${what} leads home`, async () => {
+      await enter(page, demo('civilian'));
+      await page.evaluate(
+        ([name, text]) => (text === null ? localStorage.removeItem(name) : localStorage.setItem(name, text)),
+        [key, value] as const,
+      );
 
-    await page.goto('/department-select');
+      await page.goto('/department-select');
 
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('heading', { name: 'Your Communities' })).toBeVisible();
-  });
-}
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('heading', { name: 'Your Communities' })).toBeVisible();
+    });
+});
 
 test('nobody who is not entered stays', async ({ page }) => {
   await signIn(page, demo('civilian'));

@@ -52,23 +52,27 @@ test('location and description are required, name and phone are not', async ({ p
   await expect(page.getByLabel('What is happening?')).toHaveAttribute('aria-invalid', 'true');
 });
 
-for (const [what, answer, text] of [
+const FAILED_CALLS = [
   [
     'the server explains',
     { status: 429, json: { message: 'Too many calls', code: 'rate_limited' } },
     'Too many calls',
   ],
   ['nobody answers', { status: 502, body: '' }, 'Please try again or call 911 directly'],
-] as const) {
-  test(`a call that fails while ${what} keeps its input`, async ({ page }) => {
-    await page.route('**/api/communities/1/calls', (route) => route.fulfill(answer));
-    await page.goto('/emergency-call');
-    await page.getByLabel('Your name').fill('Pat');
-    await page.getByLabel('Location').fill('Pier');
-    await page.getByLabel('What is happening?').fill('Smoke');
-    await page.getByRole('button', { name: 'Submit Emergency Call' }).click();
+] as const;
 
-    await expectFailure(page, 'Failed to Submit Call', text);
-    await expect(page.getByLabel('Location')).toHaveValue('Pier');
-  });
-}
+test('a call that fails keeps its input', async ({ page }) => {
+  await page.goto('/emergency-call');
+  await page.getByLabel('Your name').fill('Pat');
+  await page.getByLabel('Location').fill('Pier');
+  await page.getByLabel('What is happening?').fill('Smoke');
+
+  for (const [what, answer, text] of FAILED_CALLS)
+    await test.step(`while ${what}`, async () => {
+      await page.route('**/api/communities/1/calls', (route) => route.fulfill(answer));
+      await page.getByRole('button', { name: 'Submit Emergency Call' }).click();
+
+      await expectFailure(page, 'Failed to Submit Call', text);
+      await expect(page.getByLabel('Location')).toHaveValue('Pier');
+    });
+});

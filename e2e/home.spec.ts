@@ -44,21 +44,22 @@ test('a community is entered by its number key', async ({ page }) => {
   await expect(page).toHaveURL('/department-select');
 });
 
-for (const [name, role] of [
-  ['owner', 'Admin'],
-  ['officer', 'Law Enforcement'],
-  ['dispatcher', 'Dispatcher'],
-  ['civilian', 'Civilian'],
-] as const) {
-  test(`the role badge of the ${name} reads ${role}`, async ({ page }) => {
-    await signIn(page, demo(name));
+test('each role has its badge', async ({ page }) => {
+  for (const [name, role] of [
+    ['owner', 'Admin'],
+    ['officer', 'Law Enforcement'],
+    ['dispatcher', 'Dispatcher'],
+    ['civilian', 'Civilian'],
+  ] as const)
+    await test.step(`the role badge of the ${name} reads ${role}`, async () => {
+      await signIn(page, demo(name));
 
-    await page.goto('/');
+      await page.goto('/');
 
-    const card = page.getByRole('article').filter({ hasText: 'Ten8 Demo County' });
-    await expect(card.getByText(role, { exact: true })).toBeVisible();
-  });
-}
+      const card = page.getByRole('article').filter({ hasText: 'Ten8 Demo County' });
+      await expect(card.getByText(role, { exact: true })).toBeVisible();
+    });
+});
 
 test('a community without roles, description or a working logo is still a whole card', async ({
   page,

@@ -106,18 +106,19 @@ test('supporters that are on their way are announced', async ({ page }) => {
   await expect(page.getByText('Loading our amazing supporters...')).toBeHidden();
 });
 
-for (const [what, answer] of [
-  ['no supporters', { json: [] }],
-  ['supporters that cannot be read', { status: 500, json: {} }],
-] as const) {
-  test(`${what} are said in a sentence`, async ({ page }) => {
-    await page.route('**/api/donators', (route) => route.fulfill(answer));
+test('supporters that are none or cannot be read are said in a sentence', async ({ page }) => {
+  for (const [what, answer] of [
+    ['no supporters', { json: [] }],
+    ['supporters that cannot be read', { status: 500, json: {} }],
+  ] as const)
+    await test.step(what, async () => {
+      await page.route('**/api/donators', (route) => route.fulfill(answer));
 
-    await page.goto('/');
+      await page.goto('/');
 
-    await expect(page.getByText('No donators to display at the moment.')).toBeVisible();
-  });
-}
+      await expect(page.getByText('No donators to display at the moment.')).toBeVisible();
+    });
+});
 
 test('the beta banner stays away once dismissed', async ({ page }) => {
   await page.goto('/');

@@ -39,7 +39,7 @@ test('so is the dispatch console', async ({ page }) => {
 
 test('files that never change are kept for good, and arrive compressed', async ({ request }) => {
   const page = await (await request.get('/')).text();
-  const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
+  const [, script = ''] = /src="(\/assets\/vendor[^"]+\.js)"/.exec(page) ?? [];
 
   const answer = await request.get(script);
 

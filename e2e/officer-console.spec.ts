@@ -211,26 +211,36 @@ test('View looks for the plate, or the first three words, a tenth of a second af
   await expect(page.getByRole('article', { name: /^BOLO/ })).toContainText('RUN77');
 });
 
-for (const [how, read] of [
-  ['a click', (row: Locator) => row.getByText('BOAT ON FIRE').click()],
-  ['Enter', (row: Locator) => row.press('Enter')],
-] as const)
-  test(`${how} opens a call of the side panel for reading, without attaching`, async ({ page, place }) => {
-    const officer = await enlist(place, '1-ADAM-1');
-    await open911(place, { location: 'A VERY LONG PLACE BEHIND THE OLD MILL', postalCode: '7113' });
-    await enter(page, officer, '/officer');
-    const row = rows(page, 'Active calls').first();
-    await expect(row).toContainText('BOAT ON FIRE');
+test('a click or Enter opens a call of the side panel for reading, without attaching', async ({
+  page,
+  place,
+}) => {
+  const officer = await enlist(place, '1-ADAM-1');
+  await open911(place, { location: 'A VERY LONG PLACE BEHIND THE OLD MILL', postalCode: '7113' });
+  await enter(page, officer, '/officer');
+  const row = rows(page, 'Active calls').first();
+  const call = page.getByRole('dialog', { name: 'Call #1' });
 
-    await read(row);
+  for (const [how, read] of [
+    ['a click', (row: Locator) => row.getByText('BOAT ON FIRE').click()],
+    ['Enter', (row: Locator) => row.press('Enter')],
+  ] as const)
+    await test.step(how, async () => {
+      await expect(row).toContainText('BOAT ON FIRE');
 
-    const call = page.getByRole('dialog', { name: 'Call #1' });
-    await expect(call).toContainText('A VERY LONG PLACE BEHIND THE OLD MILL');
-    await expect(call).toContainText('BOAT ON FIRE');
-    await expect(page.getByText('NO CALL ATTACHED', { exact: true })).toBeVisible();
-    await call.getByRole('button', { name: 'ATTACH' }).click();
-    await expect(page.getByText('ACTIVE CALL', { exact: true })).toBeVisible();
-  });
+      await read(row);
+
+      await expect(call).toContainText('A VERY LONG PLACE BEHIND THE OLD MILL');
+      await expect(call).toContainText('BOAT ON FIRE');
+      await expect(page.getByText('NO CALL ATTACHED', { exact: true })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(call).toBeHidden();
+    });
+
+  await row.press('Enter');
+  await call.getByRole('button', { name: 'ATTACH' }).click();
+  await expect(page.getByText('ACTIVE CALL', { exact: true })).toBeVisible();
+});
 
 test('calls are read before one is taken, in one order on every screen', async ({ page, place }) => {
   const officer = await enlist(place, '1-ADAM-1');

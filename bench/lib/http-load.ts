@@ -11,7 +11,7 @@ export interface HttpLoad {
   requests: string[];
   /** Ends after the last request. */
   once?: boolean;
-  /** Begins at this time, in ms since 1970, and not as soon as its process is up. */
+  /** Asks from this time on, in ms since 1970, over connections that are open by then; at once unless told. */
   startAt?: number;
 }
 
@@ -29,6 +29,7 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 /** Keeps every connection busy with one request at a time for so long. HTTP/1.1, kept alive, no pipelining. */
 async function loadHttp(load: HttpLoad, isStopped: () => boolean): Promise<LoadResult> {
   const { port, connections, ms, requests, restMs = 0, once = false, startAt = 0 } = load;
+  const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));
   await pause(Math.max(0, startAt - Date.now()));
   const start = performance.now();
   const end = start + ms;
@@ -39,8 +40,8 @@ async function loadHttp(load: HttpLoad, isStopped: () => boolean): Promise<LoadR
   const take = () => requests[next++ % requests.length] ?? '';
   const isOver = () => performance.now() >= end || isStopped() || (once && next >= requests.length);
   await Promise.all(
-    Array.from({ length: connections }, async () => {
-      let ask = await openConnection(port);
+    opened.map(async (first) => {
+      let ask = first;
       if (restMs > 0) await pause(Math.random() * restMs);
       while (!isOver()) {
         // A server may close a kept connection at any time, as browsers know.

@@ -95,27 +95,22 @@ function fieldsOf(schema: unknown): string[] {
   return [];
 }
 
-async function expectAnAnswer(response: Response, what: string): Promise<void> {
-  const text = await response.text();
-  const body = response.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : null;
-  const isRefusal = response.status >= 400;
-  const answer = {
-    what,
-    status: response.status,
-    ...(isRefusal && { code: body?.code, message: body?.message }),
-  };
+const LEAK = /sequelize|postgres|select .* from|at \w+ \(|node_modules|127\.0\.0\.1/i;
 
-  if (!isRefusal) return expect(answer.status).toBeLessThan(400);
-  expect(answer).toEqual({
-    what,
-    status: expect.any(Number),
-    code: expect.any(String),
-    message: expect.any(String),
-  });
-  expect(answer).not.toMatchObject({ code: 'internal' });
-  expect(response.status).toBeLessThan(500);
-  expect(Object.keys(STATUS_OF)).toContain(body.code);
-  expect(text).not.toMatch(/sequelize|postgres|select .* from|at \w+ \(|node_modules|127\.0\.0\.1/i);
+/** Throws where an answer is neither a success nor a refusal that says why. Thousands are checked, and `expect` is slow. */
+async function checkAnswer(response: Response, what: string): Promise<void> {
+  const { status, headers } = response;
+  const text = await response.text();
+  const body: unknown = headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : null;
+  if (status < 400) return;
+  const isClear = isRefusal(body) && Object.hasOwn(STATUS_OF, body.code) && body.code !== 'internal';
+  if (status >= 500 || !isClear || LEAK.test(text)) throw new Error(`${what} answered ${status}: ${text}`);
+}
+
+function isRefusal(body: unknown): body is { code: string; message: string } {
+  if (typeof body !== 'object' || body === null) return false;
+  const { code, message } = { code: undefined, message: undefined, ...body };
+  return typeof code === 'string' && typeof message === 'string';
 }
 
 const pathOf = (path: string, overrides: Record<string, string> = {}) =>
@@ -136,7 +131,7 @@ test.each(withBody)(
         headers: { 'content-type': 'application/json' },
         ...(body !== '' && { body }),
       });
-      await expectAnAnswer(response, `${endpoint.verb} ${endpoint.path} ${body.slice(0, 120)}`);
+      await checkAnswer(response, `${endpoint.verb} ${endpoint.path} ${body.slice(0, 120)}`);
     });
   },
   60_000,
@@ -168,7 +163,7 @@ test.each(withId)('$name finds nothing under an odd id', async ({ endpoint }) =>
     const response = await people.admin.fetch(pathOf(endpoint.path, overrides), { method: endpoint.verb });
 
     expect([400, 404, 405]).toContain(response.status);
-    await expectAnAnswer(response, `${endpoint.verb} ${endpoint.path} ${id}`);
+    await checkAnswer(response, `${endpoint.verb} ${endpoint.path} ${id}`);
   });
 });
 
@@ -204,7 +199,7 @@ test.each(reads)('$name reads odd queries safely', async ({ endpoint }) => {
   await severalAtOnce(ODD_QUERIES, async (query) => {
     const response = await people.admin.fetch(`${pathOf(endpoint.path)}?${query}`);
 
-    await expectAnAnswer(response, `${endpoint.path}?${query}`);
+    await checkAnswer(response, `${endpoint.path}?${query}`);
   });
 });
 

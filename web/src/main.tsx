@@ -1,14 +1,18 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { preloadSignedIn } from './app/preload';
 import { Providers } from './app/providers';
 import { startAppearance } from './shared/appearance';
+import { readCommunity } from './shared/storage';
 import './theme/fonts.css';
 
 // The strict policy forbids `new Function`; zod, which comes with later pages, must not even try it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 startAppearance();
+// Signing out forgets the community, so here somebody is probably signed in.
+if (readCommunity()) preloadSignedIn(location.pathname);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -24,7 +24,7 @@ export interface FactApplier {
    * fact under way is the last.
    */
   apply(facts: Fact[], before: number, isStopped: () => boolean): Promise<number | null>;
-  /** Told where the cursor is: another replica may have handled what fails here. */
+  /** Gets the position of the cursor: another replica may have handled what fails here. */
   observe(position: number): void;
   /** True while a fact that may not be passed over keeps failing. */
   isBlocked(): boolean;

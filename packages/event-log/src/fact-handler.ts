@@ -53,7 +53,7 @@ export const isHandled = (handlers: FactHandler[], fact: Pick<Fact, 'type'>): bo
 export const isRevocation = (handlers: FactHandler[], fact: Fact): boolean =>
   handlersOf(handlers, fact).some(({ revokes }) => revokes);
 
-/** As a span of the trace in which the fact was said. */
+/** As a span of the trace in which the fact was appended. */
 export async function handleInTrace(handlers: FactHandler[], fact: Fact, tx: FollowTx): Promise<void> {
   if (!fact.trace || !isHandled(handlers, fact)) return handleFact(handlers, fact, tx);
   const start = { name: `follow ${fact.type}`, kind: 'consumer', parent: fact.trace } as const;

@@ -2,8 +2,8 @@ import { ConnectionAcquireTimeoutError, ConnectionError, DatabaseError } from 's
 import { Refusal } from '@ten8/contracts/errors';
 
 /**
- * Whether a failure speaks against the fact. A database that cannot be reached, or a handler that refuses with
- * `unavailable` because its queue is, says nothing about the fact: it is retried for as long as that lasts.
+ * Whether a failure is the fact's fault. A database that cannot be reached, or a handler that refuses with
+ * `unavailable` because its queue is, is not the fact's fault: the fact is retried for as long as that lasts.
  */
 export function isCausedByFact(error: unknown): boolean {
   if (error instanceof Refusal) return error.code !== 'unavailable';

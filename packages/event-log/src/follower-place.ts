@@ -1,7 +1,7 @@
 import { isFreshHeartbeat, type LogMessage } from './log-message';
 
 const CURRENT_MS = 3_000;
-/** A producer says where its log ends every second. */
+/** A producer sends the end of its log every second. */
 const HEARTBEAT_OVERDUE_MS = 2_500;
 
 export type FollowerPlace = ReturnType<typeof createFollowerPlace>;
@@ -33,7 +33,7 @@ export function createFollowerPlace() {
       hasPassedOver = false;
       if (head !== undefined && next >= head) sawEndAt = Math.max(sawEndAt, startedLooking);
     },
-    /** False when the message speaks of facts that are not handled yet. */
+    /** False when the message is about facts that are not handled yet. */
     see(message: LogMessage): boolean {
       if (message.head > position) return false;
       if (!isFreshHeartbeat(message)) return true;

@@ -5,8 +5,8 @@ import type { Notifier } from './notifier';
 const INTERVAL_MS = 1_000;
 
 /**
- * Says every second where the log ends. Followers that hear it need not read the log to know that nothing is new: one
- * message replaces a request of every follower. Replicas leave it to the one that spoke last.
+ * Sends every second where the log ends. Followers that get it need not read the log to know that nothing is new: one
+ * message replaces a request of every follower. Replicas leave it to the one that sent the last.
  */
 export function startHeartbeat(parts: { feed: Feed; notifier: Notifier; producer: string }): {
   stop(): void;
@@ -23,7 +23,7 @@ export function startHeartbeat(parts: { feed: Feed; notifier: Notifier; producer
   const unsubscribe = notifier.subscribe(producer, (message) => {
     if (message && message.after === message.head) heardAt = Date.now();
   });
-  // While the database cannot be reached nothing is said, and the followers find out by reading.
+  // While the database cannot be reached nothing is sent, and the followers find out by reading.
   const timer = setInterval(() => void beat().catch(() => undefined), INTERVAL_MS);
   return {
     stop() {

@@ -25,7 +25,10 @@ export function liveRound({ feed, producer, handlers, logger, onMoved, from }: R
     } catch (error) {
       if (!readPruned(error)) throw error;
       onMoved((position = await feed.head()));
-      logger.warn(`the log of ${producer} went on without its live follower`, { from: after, to: position });
+      logger.warn(`the live follower of the log of ${producer} has skipped facts`, {
+        from: after,
+        to: position,
+      });
       return null;
     }
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TOPICS, type EventDefinition, type Fact, type Topic } from '@ten8/contracts/define';
 
-/** A fact whose contract has `push` or `revokes`: what must be heard at once. */
+/** A fact whose contract has `push` or `revokes`: it must be read at once. */
 export type PushedFact = z.output<typeof PushedFact>;
 const PushedFact = z.object({
   seq: z.int(),
@@ -14,7 +14,7 @@ const PushedFact = z.object({
 }) satisfies z.ZodType<Omit<Fact, 'by'>>;
 
 /**
- * What a service tells everyone right after a commit, and as a heartbeat every second. It may be lost, doubled, or
+ * What a service sends to all followers right after a commit, and as a heartbeat every second. It may be lost, doubled, or
  * overtake another one: the log is the record, and the next read of the log finds whatever a message did not bring.
  */
 export type LogMessage = z.output<typeof LogMessage>;
@@ -27,7 +27,7 @@ const LogMessage = z.object({
   head: z.int().min(0),
   /** By the sender's clock, in milliseconds. */
   sentAt: z.int(),
-  /** The facts that must be heard at once, in order. None when they would make the message too long: read the log then. */
+  /** The facts that must be read at once, in order. None when they would make the message too long: read the log then. */
   facts: z.array(PushedFact),
   /** Facts were left out because they would have made the message too long. */
   isCut: z.boolean().optional(),
@@ -51,7 +51,7 @@ const LONGEST_MESSAGE = 8_000;
 /** What a message needs to know of an event's contract. */
 export type Announced = Pick<EventDefinition, 'push' | 'revokes'>;
 
-/** Says what was just committed. All facts of the commit, in order; at least one. */
+/** The message about a commit: all its facts, in order; at least one. */
 export function describeCommit(facts: { event: Announced; fact: Fact }[]): LogMessage {
   const positions = facts.map(({ fact }) => fact.seq);
   const pushed: PushedFact[] = [];
@@ -81,7 +81,7 @@ const topicsOf = ({ push }: Announced): Topic[] => {
   return push && 'changed' in push ? [push.changed] : [];
 };
 
-/** Says where the log ends. `sentAt` is from before its end was read: all that was in the log then is up to `head`. */
+/** The message with the end of the log. `sentAt` is from before its end was read: all that was in the log then is up to `head`. */
 export const describeHead = (head: number, sentAt: number): LogMessage => ({
   after: head,
   head,

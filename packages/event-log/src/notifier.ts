@@ -7,7 +7,7 @@ import { connectRedis, type RedisClient } from './redis-address';
 export type LogListener = (message: LogMessage | null) => void;
 
 export interface Notifier {
-  /** Tells everyone who listens to `producer` what it committed. A lost message costs latency, never a fact. */
+  /** Sends everyone who listens to `producer` what it committed. A lost message costs latency, never a fact. */
   notify(producer: string, message: LogMessage): void;
   /** Calls `listener` at every message, and with null when Redis is back. Returns the function that unsubscribes. */
   subscribe(producer: string, listener: LogListener): () => void;

@@ -3,7 +3,7 @@ import type { Logger } from './logger';
 import type { LogListener, Notifier } from './notifier';
 import { createSignal } from './signal';
 
-/** Tells what a round has reached: the position, and the log's head when the log was read to its end. */
+/** Reports what a round has reached: the position, and the log's head when the log was read to its end. */
 export type Sighting = (position: number, head?: number) => void;
 
 /** How one kind of follower reads a log. */

@@ -62,7 +62,7 @@ export const duplicateForMessages = (redis: RedisClient): RedisClient =>
 
 export const isRedisAddress = (url: string): boolean => readAddress(url) !== null;
 
-/** Opens a connection by ioredis' own means: it finds the server in charge, and finds it again after a fail-over. */
+/** Opens a connection by ioredis' own means: it finds the master, and finds it again after a fail-over. */
 export function connectRedis(url: string, options: ConnectionOptions): RedisClient {
   const address = readAddress(url);
   if (!address || address.kind === 'server') return new Redis(url, options);

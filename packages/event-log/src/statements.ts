@@ -48,7 +48,7 @@ interface Preparing {
 }
 const preparing = new WeakMap<Sequelize, Preparing>();
 
-/** From now on this database's statements are prepared. Where that does not work, `onStop` is told once. */
+/** From now on this database's statements are prepared. Where that does not work, `onStop` runs once. */
 export function prepareStatements(
   db: Sequelize,
   told: { trace: (sql: string) => void; onStop: () => void },

@@ -18,7 +18,7 @@ export interface ActedBy {
 
 export interface Tx {
   transaction: Transaction;
-  /** Says a fact when the transaction commits; `data` is parsed by the event's schema at once. */
+  /** Appends a fact when the transaction commits; `data` is parsed by the event's schema at once. */
   append<T>(event: EventDefinition<T>, communityId: number | null, data: T): void;
 }
 

@@ -40,7 +40,7 @@ export const verifyActor = createVerifier('ten8-actor', ActorClaims);
 
 const serviceTokens = new BoundedMap<string, { token: string; until: number }>(100);
 
-/** Says which service is calling; only bearers of the secret can. The same token is used for a while. */
+/** Proves which service sends a request: only a service with the secret can make it. One token is used for a while. */
 export function signService(secret: string, name: string): string {
   const key = `${name} ${secret}`;
   const known = serviceTokens.get(key);

@@ -16,7 +16,7 @@ const callers = new WeakMap<Request, Caller>();
 /** Express matches paths whatever their case, so an internal path is recognised whatever its case. */
 const isInternal = (path: string): boolean => /^\/internal(\/|$)/i.test(path);
 
-/** Believes only what was signed: a bare header says nothing about who is calling. */
+/** Accepts only what was signed: a bare header proves nothing about who sends the request. */
 export const identifyCaller =
   (secret: string): RequestHandler =>
   (req, _res, next) => {

@@ -98,7 +98,7 @@ export const DatabaseConfig = z.object({
       .regex(/^postgres(ql)?:\/\/./, 'must be a URL such as postgres://user:password@host:5432/ten8'),
   ),
   DATABASE_POOL: DatabasePool,
-  /** A file with the certificates of those who may vouch for PostgreSQL's, where DATABASE_URL asks for TLS. */
+  /** A file with the certificates of the authorities that may have signed PostgreSQL's, where DATABASE_URL asks for TLS. */
   PGSSLROOTCERT: optionalVariable(z.string()),
 });
 export type DatabaseConfig = z.infer<typeof DatabaseConfig>;
@@ -106,7 +106,7 @@ export type DatabaseConfig = z.infer<typeof DatabaseConfig>;
 const SERVICE_URL =
   'must be the URL of that service, such as http://cad:8104, or several separated by commas';
 
-/** Where a service answers: a name that stands for its replicas, or the address of each of them. */
+/** Where a service answers: a name that resolves to its replicas, or the address of each of them. */
 export const ServiceUrl = Blank(
   z.string(SERVICE_URL).refine((list) => splitUrls(list).every(isWebAddress), SERVICE_URL),
 );

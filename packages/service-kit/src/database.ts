@@ -42,7 +42,7 @@ export async function openDatabase(
     define: { timestamps: false, underscored: true, freezeTableName: true },
   });
   const onStop = () =>
-    logger.warn('prepared statements get lost, as behind some poolers: going on without them');
+    logger.warn('prepared statements are lost (a connection pooler may cause this): continuing without them');
   prepareStatements(db, { trace, onStop });
   return db;
 }
@@ -52,7 +52,7 @@ const LONGEST_PAUSE_MS = 2_000;
 /** A wrong password or a missing database: waiting corrects neither. */
 const MISTAKES = /^(28|3D)/;
 
-/** A service may be started before its PostgreSQL. It waits for it, and says so once. */
+/** A service may be started before its PostgreSQL. It waits for it, and logs that once. */
 async function whenReachable<T>(connect: () => Promise<T>, logger: Logger): Promise<T> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {

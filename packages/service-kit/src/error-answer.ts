@@ -7,7 +7,7 @@ import { CLIENT_REQUEST_ID_HEADER } from './actor';
 import type { Logger } from './logger';
 import { scopeOf, type RequestScope } from './request-scope';
 
-/** The sentence of the first broken rule stands for all; `details` names each field. */
+/** The message is the sentence of the first broken rule; `details` names each field. */
 function describeInvalid(error: ZodError): Refusal {
   const details = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   return refuse('invalid_request', details[0]?.message ?? 'The request is not valid', { details });

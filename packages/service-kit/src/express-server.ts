@@ -9,7 +9,7 @@ const SLOW_SENDERS = { headersTimeout: 10_000, requestTimeout: 20_000, connectio
 const CONNECTIONS_PER_ADDRESS = 2_000;
 
 interface ServerOptions {
-  /** Sees each request before the app does, and says whether it has answered. */
+  /** Gets each request before the app does, and returns whether it has answered it. */
   first?: (...exchange: Parameters<RequestListener>) => boolean;
   /** Decides when the app sees a request; otherwise at once. */
   schedule?: (request: Request, handle: () => void) => void;

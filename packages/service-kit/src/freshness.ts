@@ -12,7 +12,7 @@ const WAIT_MS = 1_000;
 
 const followersOf = new WeakMap<Application, Followers>();
 
-/** Tells `serve` what this app follows. */
+/** Gives `serve` the followers of this app. */
 export const registerFollowers = (app: Application, followers: Followers): void =>
   void followersOf.set(app, followers);
 

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { Metrics } from './metrics';
 
-/** Each throws, or says false, while its dependency is not to be had. */
+/** Each throws, or returns false, while its dependency is not available. */
 export type Checks = Record<string, () => Promise<unknown>>;
 
 const CHECK_TIMEOUT_MS = 1_000;

@@ -13,7 +13,7 @@ interface HousekeepingParts {
   work: () => Promise<void>;
 }
 
-/** Regular work that one replica does for all, such as pruning. While Redis is gone it rests, and nothing is lost. */
+/** Regular work that one replica does for all, such as pruning. While Redis is gone it does not run, and nothing is lost. */
 export function scheduleHousekeeping({ service, everyMs, ...parts }: HousekeepingParts): Housekeeping {
   const { queue, onReady, stop } = openQueue({ ...parts, name: `${service}-housekeeping` });
   // A Redis that came back empty has forgotten the schedule.

@@ -57,7 +57,7 @@ const LONGEST_NAME = 60;
 
 /**
  * Only statements of a request or a fact. Their spans would be named after the hashes under which they are prepared; and
- * of what an older kind of statement carries in its text, no value is told.
+ * of what an older kind of statement carries in its text, no value is sent.
  */
 const traceStatements = () =>
   new PgInstrumentation({

@@ -34,7 +34,7 @@ export function openQueue<T>({ redisUrl, name, logger, work, ...options }: BullP
     connection: forWorker,
     prefix: QUEUE_PREFIX,
   });
-  // The service's cache connection reports that Redis is gone; a second report here says nothing new.
+  // The service's cache connection reports that Redis is gone; a second report here would add nothing.
   queue.on('error', () => {});
   worker.on('error', () => {});
   worker.on('failed', (job, error) => logger.warn({ err: error, job: job?.id }, `a job of ${name} failed`));

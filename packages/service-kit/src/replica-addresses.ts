@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 
-/** The origins of all replicas that a service address stands for. */
+/** The origins of all replicas behind a service address. */
 export type Resolve = (url: URL) => Promise<string[]>;
 
 /**

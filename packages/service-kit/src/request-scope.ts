@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 
-/** What every line that is written while one request is answered says of it. */
+/** What every log line that is written while one request is answered contains of the request. */
 export interface RequestScope {
   requestId: string;
   /** Where the request is traced. */

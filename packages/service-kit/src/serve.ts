@@ -11,7 +11,7 @@ import { answerFresh, readPositions } from './freshness';
 import { readIdempotencyKey, type IdempotencyKey } from './idempotency';
 import type { Page } from './page';
 
-/** What a guard may look at: never the body, so that a bad one tells an outsider nothing. */
+/** What a guard may look at: never the body, so that the answer to a bad body shows an outsider nothing. */
 export interface GuardInput<P> {
   params: P;
   caller: Caller;
@@ -69,7 +69,7 @@ export function serve<
   });
 }
 
-/** Tells the gateway whom it may give the same list, and how far the logs behind it were read. */
+/** Sends the gateway who may get the same list, and up to which positions its logs were read. */
 function offerBoard(response: Response, admitted: object, positions: Record<string, number>): void {
   const terms = formatBoardTerms(admitted, positions);
   if (terms) response.set(BOARD_HEADER, terms);

@@ -12,7 +12,7 @@ interface RequestInput<P, Q, B> {
   params?: P;
   query?: Q;
   body?: B;
-  /** On whose behalf; left out when the service speaks for itself. */
+  /** The user for whom the request is sent; left out when the service sends it for itself. */
   caller?: Pick<Caller, 'actor' | 'address'>;
 }
 
@@ -37,7 +37,7 @@ interface ServiceClientParts {
   connections?: number;
   /** For the whole request, waiting for a connection included. */
   timeoutMs?: number;
-  /** How the replicas of a service are found; by DNS unless told. */
+  /** How the replicas of a service are found; by DNS when left out. */
   resolve?: Resolve;
 }
 
@@ -49,7 +49,7 @@ export class NoAnswer extends Refusal {
   }
 }
 
-/** Speaks to other services by their contracts. A refusal of the other service is thrown here; no answer becomes `unavailable`. */
+/** Sends requests to other services by their contracts. Throws the other service's refusal, or `unavailable` when no answer comes. */
 export function createServiceClient(parts: ServiceClientParts): ServiceClient {
   const { name, secret, urls, connections = CONNECTIONS, timeoutMs = TIMEOUT_MS, resolve } = parts;
   const pools = new Map<ServiceKey, Pools>();

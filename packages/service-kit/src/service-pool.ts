@@ -92,7 +92,7 @@ interface Watch {
   onEnd: () => void;
   /** It may be sent again, to another replica. */
   onUndone: (reason: Error) => void;
-  /** The answer says that its connection closes. */
+  /** The answer announces that its connection closes. */
   onClosing: () => void;
 }
 

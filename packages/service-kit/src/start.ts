@@ -31,7 +31,7 @@ export interface Kit {
 /** A composed service: its server, not yet listening, and the way to end it. */
 export interface Service {
   server: Server;
-  /** Told first at shutdown, so that `/readyz` turns and no new work arrives. */
+  /** Runs first at shutdown, so that `/readyz` answers 503 and no new work arrives. */
   readiness: { stopping: boolean };
   /** Ends what would stay open for ever, such as WebSockets; requests under way are left alone. */
   closeSockets?(): void;
@@ -139,7 +139,7 @@ export function start<C extends ZodType<BaseConfig>>(shape: ServiceShape<C>): vo
   process.once('SIGINT', () => void stop());
 }
 
-/** Says why, and ends the process. */
+/** Logs why, and ends the process. */
 export function endWith(name: string, error: unknown): never {
   for (const line of explain(error).split('\n')) process.stderr.write(`${name}: ${line}\n`);
   process.exit(1);

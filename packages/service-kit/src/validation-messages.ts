@@ -9,7 +9,7 @@ const KINDS: Record<string, string> = {
   object: 'an object',
 };
 
-/** Has every check that has no sentence of its own say in a person's words what it wanted. */
+/** Gives every check that has no sentence of its own a plain one, which says what was expected. */
 export function setValidationMessages(): void {
   z.config({
     customError(issue) {

@@ -2,17 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** Long enough for a busy machine. Only a test that fails waits so long. */
 const WAIT_MS = 20_000;
-const LOOK_MS = 15;
+/** The next look comes after an eighth of the time waited so far: who looks all the time slows down what it waits for. */
+const LOOK_MS = { least: 15, most: 50 };
 
 /** Tries an assertion until it passes and returns its value; after `waitMs` it fails with the last failure. */
 export async function eventually<T>(attempt: () => T | Promise<T>, waitMs = WAIT_MS): Promise<T> {
-  const deadline = Date.now() + waitMs;
+  const start = Date.now();
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      if (Date.now() > deadline) throw error;
+      if (Date.now() > start + waitMs) throw error;
     }
-    await pause(LOOK_MS);
+    await pause(Math.min(Math.max((Date.now() - start) / 8, LOOK_MS.least), LOOK_MS.most));
   }
 }

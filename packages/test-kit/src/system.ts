@@ -14,7 +14,7 @@ import { startOwnRedis, type OwnRedis } from './own-redis';
 interface SystemOptions {
   /** 1 when left out; the second is called `realtime-2`. */
   realtimeReplicas?: number;
-  /** Of other services, likewise: `auth-2`. */
+  /** Of other services; the second is called `auth-2`. */
   replicas?: Partial<Record<ServiceKey, number>>;
   /** Replicas that no other process is told of. */
   hidden?: readonly string[];

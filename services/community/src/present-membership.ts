@@ -4,7 +4,7 @@ import type { CommunityRow } from './communities/community-store';
 import { presentCommunity } from './communities/present-community';
 import type { MemberRow } from './members/member-store';
 
-/** One's own membership, with the community as far as one may see it. */
+/** The actor's own membership, with what the actor may see of the community. */
 export const presentMembership = (member: MemberRow, community: CommunityRow): Membership => ({
   communityId: community.id,
   roles: member.roles,

@@ -30,7 +30,7 @@ export interface RunningBot {
   status(): Promise<BotStatus>;
   /** Everything it wrote so far. */
   output(): string;
-  /** As the kernel does it: no goodbye. */
+  /** As the kernel does it: without time to close anything. */
   kill(): Promise<void>;
   /** The exit code. */
   stop(): Promise<number | null>;

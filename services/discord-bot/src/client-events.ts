@@ -26,7 +26,7 @@ export interface ClientHooks {
   onServerLeft(guildId: string): void;
   /** A new session began: events may have been missed. */
   onNewSession(): void;
-  /** The session goes on after a lost connection: no event was missed. */
+  /** The session continues after a lost connection: no event was missed. */
   onResumed(): void;
 }
 
@@ -75,7 +75,7 @@ export function createClient(
 type MemberEvent = Parameters<typeof readMember>[0] & { guild_id: string };
 
 function watchMembers(client: Client, hooks: ClientHooks): void {
-  // Not Events.GuildMemberAdd: discord.js does not emit it for members it hears of again while resuming.
+  // Not Events.GuildMemberAdd: discord.js does not emit it for members that come again while it resumes.
   client.ws.on(GatewayDispatchEvents.GuildMemberAdd, (joined: MemberEvent) =>
     hooks.onMemberJoined(joined.guild_id, readMember(joined)),
   );

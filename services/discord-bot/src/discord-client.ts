@@ -82,7 +82,7 @@ export function connectClient(parts: ClientParts): DiscordClient {
     const reason = FINAL_CLOSE_CODES[closeCode];
     if (alarm || isStopped || reason === undefined) return;
     alarm = { since: new Date().toISOString(), reason, closeCode };
-    parts.logger.error({ reason }, 'the Discord bot has stopped until someone helps');
+    parts.logger.error({ reason }, 'the Discord bot has stopped: an operator must correct the cause');
     void connection.close();
     parts.hooks.onAlarm(alarm);
   }
@@ -105,7 +105,7 @@ export function connectClient(parts: ClientParts): DiscordClient {
   };
 }
 
-/** Signs in, and tries again after growing pauses until it is closed; `onClosed` is told of every close code. */
+/** Signs in, and tries again after growing pauses until it is closed; `onClosed` gets every close code. */
 function createConnection({ identity, hooks, logger, guard }: ClientParts, onClosed: (code: number) => void) {
   let client: Client | null = null;
   let timer: NodeJS.Timeout | undefined;

@@ -5,7 +5,7 @@ import type { Next } from './lane';
 /** Names of ours, never of a request. */
 interface LaneTable {
   table: 'role_grants' | 'notices';
-  /** The column that says in which lane a row is. */
+  /** The column with the lane of a row. */
   lane: string;
   /** Which of several rows goes first. */
   order: string;

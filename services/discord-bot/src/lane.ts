@@ -28,7 +28,7 @@ export type TurnEnd =
   | { kind: 'empty' }
   /** The lane has more to do: now, or when its next order is due. */
   | { kind: 'more'; waitMs: number }
-  /** Nothing of this lane is sent for so long; null when nobody said how long, and nothing was answered. */
+  /** Nothing of this lane is sent for so long; null when Discord gave no time, and nothing was answered. */
   | { kind: 'rest'; ms: number | null; reason: string };
 
 /** Afterwards other lanes have theirs. */

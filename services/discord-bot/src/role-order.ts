@@ -42,7 +42,7 @@ export type Settlement =
   | { state: 'done'; reason: OrderReason | null }
   /** `isInDoubt` when an earlier request may still have arrived, and this attempt did not ask. */
   | { state: 'parked'; reason: OrderReason; isInDoubt: boolean }
-  /** Discord said not now: nothing was done. */
+  /** Discord answered that it must be tried later: nothing was done. */
   | { state: 'pending'; isInDoubt: boolean };
 
 /** An order that waits for a person. */

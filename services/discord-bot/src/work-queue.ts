@@ -48,6 +48,9 @@ const LANES_AT_ONCE = 50;
 const LOCKS = { lockDuration: 3_000, stalledInterval: 1_500, maxStalledCount: 10_000 };
 const JOB = { attempts: 1_000, backoff: { type: 'custom' }, removeOnComplete: true, removeOnFail: true };
 
+/** How long a lane waits after so many turns without an answer in a row, if Discord gave no time. */
+export const restAfter = (turns: number): number => growing(turns, LONGEST_REST_MS);
+
 /** The jobs; `goesOn` says whether another order may be begun. */
 function openLanes(parts: WorkQueueParts, goesOn: () => boolean) {
   const base = openQueue<LaneJob>({
@@ -56,7 +59,7 @@ function openLanes(parts: WorkQueueParts, goesOn: () => boolean) {
     worker: {
       ...LOCKS,
       concurrency: LANES_AT_ONCE,
-      settings: { backoffStrategy: (attempt) => growing(attempt, LONGEST_REST_MS) },
+      settings: { backoffStrategy: restAfter },
     },
   });
 
@@ -125,7 +128,7 @@ async function sweepLanes({ lanes, logger }: WorkQueueParts, turn: (lanes: strin
   }
 }
 
-/** If nobody said how long, BullMQ waits, twice as long after each turn without an answer. */
+/** If Discord gave no time, BullMQ waits, twice as long after each turn without an answer. */
 async function rest(
   job: Job<LaneJob>,
   token: string | undefined,

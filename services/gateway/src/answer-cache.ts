@@ -1,9 +1,9 @@
 import { BoundedMap } from '@ten8/service-kit/bounded-map';
 
-/** What another service said about a key, kept until a fact says otherwise. */
+/** What another service answered for a key, kept until a fact changes it. */
 export interface AnswerCache<V> {
   peek(key: string): V | undefined;
-  /** From the cache, or asked; those who ask at the same time share one request. Null is given, but not kept. */
+  /** From the cache, or from the service; requests at the same time share one. Null is returned, but not kept. */
   find(key: string): Promise<V | null>;
   /** Asked again, whatever is kept. What was kept stays so until there is another answer; null ends it. */
   refresh(key: string): Promise<V | null>;

@@ -4,10 +4,10 @@ import { PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
 import type { Endpoint } from '@ten8/contracts/define';
 import { Refusal, refuse, refuseBusy } from '@ten8/contracts/errors';
 import { getOpenApi } from '@ten8/contracts/gateway/document';
-import { createOpenApi } from '@ten8/contracts/openapi';
 import { CLIENT_REQUEST_ID_HEADER, parsePositions, POSITIONS_HEADER } from '@ten8/service-kit/actor';
 import { noteCaller, scopeOf } from '@ten8/service-kit/request-scope';
 import { wasNotSent } from '@ten8/service-kit/service-client';
+import { apiDocument } from './api-document';
 import { answerFromBoard, isBoardRequest } from './boards/board-routes';
 import { readBody } from './body';
 import { callerHeaders, identify, type Caller } from './caller';
@@ -19,13 +19,13 @@ import { browserCookieOf } from './session-cookie';
 import { ANSWER_MS, isTimeout, type Upstream } from './upstreams';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** A sign-out is answered when this gateway has heard of it, or after this long. */
+/** A sign-out is answered when this gateway has read it in auth's log, or after this long. */
 const HEARD_MS = 500;
 
 /** Every request of the contract, refused in the contract's order or passed on to the service that answers it. */
 export function answerApi(gateway: Gateway): RequestHandler {
   const table = createRouteTable(PUBLIC_ENDPOINTS);
-  const document = JSON.stringify(createOpenApi());
+  const document = JSON.stringify(apiDocument());
 
   return async (request, response, next) => {
     if (request.path !== '/api' && !request.path.startsWith('/api/')) return next();

@@ -12,7 +12,7 @@ export interface CallerPositions {
   record(positions: Positions, cookieHash: string | null): Promise<void>;
   /** What this caller was shown lately, through any gateway; undefined when only Redis can tell. */
   peek(cookieHash: string): Positions | null | undefined;
-  /** As `peek`, and asks Redis if need be. Never throws: without Redis only this gateway's own answers count. */
+  /** As `peek`, and reads them from Redis if they are not here. Never throws: without Redis only this gateway's own answers count. */
   read(cookieHash: string | null): Promise<Positions>;
   /** How far one log had come in any answer that passed here, or that this caller was shown elsewhere. */
   latest(log: string, shown: Positions | null): number;

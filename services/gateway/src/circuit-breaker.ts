@@ -12,7 +12,7 @@ interface BreakerParts {
   mostWaiting: number;
   /** Whether the service answers again; asked in the background while it does not. */
   probe: () => Promise<boolean>;
-  /** Whether the error says that the service took too long. */
+  /** Whether the error means that the service took too long. */
   isTimeout: (error: unknown) => boolean;
   onChanged?: (isOpen: boolean) => void;
 }

@@ -10,7 +10,7 @@ export type AddressOf = (request: IncomingMessage) => string;
 const IGNORED =
   'X-Forwarded-For is ignored, so all visitors count as one address: set TRUST_PROXY to the number of proxies in front (usually 1), or to 0 if there is none';
 
-/** Behind https there is nearly always a proxy; one that nobody told us about is named once. */
+/** Behind https there is nearly always a proxy; one that the configuration does not name is logged once. */
 export function createAddressOf(
   { TRUST_PROXY, PUBLIC_URL }: Pick<GatewayConfig, 'TRUST_PROXY' | 'PUBLIC_URL'>,
   logger: Pick<Logger, 'warn'>,

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
-import { createOpenApi } from '@ten8/contracts/openapi';
+import { apiDocument } from './api-document';
 
 const Content = z.record(z.string(), z.object({ example: z.unknown() })).optional();
 const Operation = z.object({
@@ -28,7 +28,7 @@ interface Call extends Operation {
 
 /** The HTTP contract for people: made from the document once, and readable without a script. */
 export function showDocs(): RequestHandler {
-  const page = writePage(Document.parse(createOpenApi()));
+  const page = writePage(Document.parse(apiDocument()));
   return (request, response, next) => {
     if (request.path !== '/api/docs' || !['GET', 'HEAD'].includes(request.method)) return next();
     request.route = { path: '/api/docs' };

@@ -34,7 +34,7 @@ export interface GatewayHarness {
   port: number;
   secret: string;
   services: Record<Routed, FakeService>;
-  /** What reached a service, in order; `splice(0)` starts afresh. */
+  /** What reached a service, in order; `splice(0)` empties it. */
   passed: Passed[];
   /** How often auth was asked for a session. */
   resolved: string[];
@@ -42,7 +42,7 @@ export interface GatewayHarness {
   answerWith(answer: (passed: Passed, response: ServerResponse) => void): void;
   /** Opens a session at auth for the person of this name; the cookie as a browser sends it. */
   openSession(firstName?: string): { cookie: string; session: Session };
-  /** Ends it at auth, without a word in auth's log. */
+  /** Ends it at auth; nothing of it is in auth's log. */
   endSession(cookie: string): void;
   /** While set, auth answers for a session only when this resolves. */
   hold: { until: Promise<void> | null };
@@ -51,7 +51,7 @@ export interface GatewayHarness {
   /** Starts a second gateway on the same Redis and services; its address. */
   addGateway(): Promise<string>;
   killRedis(): Promise<void>;
-  /** Lets it stand still, as if the network had swallowed it, and go on. */
+  /** Stops it from answering, as if its network were cut, and lets it go on. */
   freezeRedis(isFrozen: boolean): void;
   stop(): Promise<void>;
 }

@@ -84,7 +84,7 @@ function delayStrangers({ cookieHashOf }: Gateway): (request: IncomingMessage, h
 const connectionsPerAddress = ({ RATE_LIMITS, TRUST_PROXY = 0 }: GatewayConfig): number =>
   RATE_LIMITS && TRUST_PROXY === 0 ? CONNECTIONS_PER_ADDRESS : Infinity;
 
-/** What only our own network may ask for. */
+/** Paths that only our own network may request. */
 const hideInternalRoutes: RequestHandler = (request, _response, next) => {
   if (/^\/(internal|metrics)(\/|$)/i.test(request.path)) throw refuse('not_found', 'Not found');
   next();

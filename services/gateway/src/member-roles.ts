@@ -29,7 +29,7 @@ const MOST_MEMBERSHIPS = 50_000;
 
 const keyOf = (communityId: number, userId: number): string => `${communityId}/${userId}`;
 
-/** Roles of the members whom the gateway has seen, each kept until the community log says otherwise. */
+/** Roles of the members whom the gateway has seen, each kept until the community log changes them. */
 export function createMemberRoles(
   ask: (params: { communityId: number; userId: number }) => Promise<MemberRoles>,
 ): Roles {

@@ -54,7 +54,7 @@ function documentHeaders(config: GatewayConfig): RequestHandler {
       },
     },
     crossOriginEmbedderPolicy: false,
-    // The older header knows no list of sites; the policy above says it all.
+    // The older header takes no list of sites; the policy above covers the rest.
     frameguard: frameAncestors.length > 0 ? false : { action: 'sameorigin' },
     hsts: isHttps(config),
     originAgentCluster: isHttps(config),

@@ -11,13 +11,13 @@ export interface SessionLookup {
   stop(): void;
 }
 
-/** A browser waits no longer to be told that auth does not answer. */
+/** After this time a browser gets the answer that auth does not answer. */
 const LOOKUP_MS = 2_000;
 /** No cookie has it. */
 const NOBODY = '0'.repeat(64);
 const MOST_WAITING = 512;
 
-/** Asks auth on connections of its own. While auth takes too long, askers are refused at once and one probe goes on. */
+/** Asks auth on connections of its own. While auth takes too long, requests are refused at once, and only one goes to auth to try it. */
 export function createSessionLookup(config: GatewayConfig, { resolve }: Pick<Kit, 'resolve'>): SessionLookup {
   const client = createServiceClient({
     name: 'gateway',

@@ -36,7 +36,7 @@ const MOST_SESSIONS = 20_000;
 /** While auth's log cannot be followed, a session that ended may be believed for this long, as if we had followed. */
 const UNFOLLOWED_MS = 1_000;
 
-/** Sessions the gateway has seen, each kept until auth's log says otherwise. */
+/** Sessions that the gateway has seen, each kept until auth's log changes or ends it. */
 export function createSessions({ resolve, isCurrent, hearsEnds, now }: SessionParts): Sessions {
   const known = createAnswerCache(resolveKnown, MOST_SESSIONS);
 

@@ -13,7 +13,7 @@ export interface SharedLimit {
 interface Window {
   /** Counted here. */
   own: number;
-  /** Of these, what Redis has not been told yet. */
+  /** Of these, what Redis has not counted yet. */
   untold: number;
   /** Counted by the other gateways, as far as Redis told. */
   others: number;
@@ -21,7 +21,7 @@ interface Window {
 }
 
 const MOST_KEYS = 100_000;
-/** A gateway tells Redis each time it has counted this part of the limit for a key. */
+/** A gateway sends its count to Redis each time it has counted this part of the limit for a key. */
 const STEPS = 10;
 /** Adds to this gateway's count and answers what the others have counted. */
 const COUNT = `

@@ -98,7 +98,7 @@ interface Waiting {
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Nobody says when a session is simply past its time, so its socket is cut off then. */
+/** No fact is written when a session reaches its end by time, so its socket is closed then. */
 const msLeft = ({ known }: Caller): number =>
   known ? Math.min(Date.parse(known.session.expiresAt) - Date.now(), LONGEST_TIMER_MS) : LONGEST_TIMER_MS;
 

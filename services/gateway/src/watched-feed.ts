@@ -5,7 +5,7 @@ interface WatchedFeed extends Feed {
   isCurrent(withinMs: number): boolean;
 }
 
-/** A feed that knows whether it can be relied upon; `onGap` runs when facts may have been skipped. */
+/** A feed that reports whether its facts are complete; `onGap` runs when facts may have been skipped. */
 export function watchFeed(feed: Feed, now: () => number, onGap: () => void): WatchedFeed {
   let reachedAt = -Infinity;
 

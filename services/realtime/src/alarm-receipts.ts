@@ -13,7 +13,7 @@ interface Receipt {
 export interface AlarmReceipts {
   /** Resolves when cad has written it down; throws `not_found` when there is no such alarm in that community. */
   say(receipt: Receipt): Promise<void>;
-  /** Sends what was said until now. */
+  /** Sends the receipts that were collected until now. */
   stop(): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ interface AuthenticationParts {
   secret: string;
   ended: EndedSessions;
   socketLimit: SocketLimit;
-  /** Until then no socket could be told to leave, or hear an alarm. */
+  /** Until then no socket could be disconnected or get an alarm. */
   ready: Promise<unknown>;
   onConnected: (socket: ClientSocket) => void;
 }
@@ -47,7 +47,7 @@ export function authenticateSockets(parts: AuthenticationParts): void {
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** No fact says that a session is past its time. Timers hold 24 days at most; sessions are checked more often. */
+/** No fact is written when a session reaches its end by time. Timers run 24 days at most; sessions are checked more often. */
 function disconnectAtSessionEnd(socket: ClientSocket, { sessionExpiresAt }: Actor): void {
   if (!sessionExpiresAt) return;
   const left = Date.parse(sessionExpiresAt) - Date.now();

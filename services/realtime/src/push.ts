@@ -13,7 +13,7 @@ const ForUsers = z.object({ userIds: z.array(Id) });
 
 /**
  * Sends browsers every fact that concerns them, as its contract says; no event is known here by name. Each replica
- * sends to its own sockets only, so each socket hears each fact once, with or without Redis.
+ * sends to its own sockets only, so each socket gets each fact once, with or without Redis.
  */
 export const pushFacts = (io: SocketServer, alarms: RecentAlarms): FactHandler =>
   onAny(async ({ type, seq, communityId, data }) => {

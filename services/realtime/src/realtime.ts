@@ -33,19 +33,19 @@ import type { ClientSocket, SocketServer } from './sockets';
 import { startBeforeHead } from './start-before-head';
 import { createViewers, type Viewers } from './viewers';
 
-/** More facts than cad says within the 20 s of an alarm. */
+/** More facts than cad appends within the 20 s of an alarm. */
 const EARLIER_FACTS = 500;
 /** As many as the writes of a minute. */
 const EVENTS_A_MINUTE = { name: 'events', points: 120, seconds: 60 };
 const PANIC_SEEN = 'panic-seen';
 const VIEWING = 'viewing';
-/** More than one user's tabs say of the alarms of a minute. Counted apart: they never use up a press of the button. */
+/** More than one user's tabs send about the alarms of a minute. Counted apart: they never use up a press of the button. */
 const RECEIPTS_A_MINUTE = { name: 'receipts', points: 300, seconds: 60 };
 /** More calls than a dispatcher opens in a minute. Counted apart for the same reason. */
 const VIEWS_A_MINUTE = { name: 'views', points: 120, seconds: 60 };
 /** Each console is a connection of its gateway; a gateway has ports for little more to one replica. */
 const CONNECTIONS_PER_GATEWAY = 20_000;
-/** A connection that never says who it is. */
+/** How long a connection may take to authenticate. */
 const CONNECT_MS = 10_000;
 /** A console that hangs would keep an alarm waiting for longer than it sounds. */
 const PANIC_TIMEOUT_MS = 1_000;

@@ -3,13 +3,13 @@ import type { PanicAlert } from '@ten8/contracts/cad/panic';
 import { createSignal } from '@ten8/event-log/signal';
 
 export interface RecentAlarms {
-  /** The whole room hears the alarm now, but these, who have heard it; null when the room has heard it already. */
+  /** The whole room gets the alarm now, except these, who have it; null when the whole room has it already. */
   sound(alert: PanicAlert, room: Iterable<string>): string[] | null;
-  /** True when this socket has not heard the alarm yet; from now on it has. */
+  /** True when this socket has not got the alarm yet; from now on it has. */
   hear(alert: PanicAlert, socketId: string): boolean;
   /** Alarms that still sound in a community and that this socket has not heard; from now on it has. */
   takeUnheard(socketId: string, communityId: number): PanicAlert[];
-  /** The client says that it heard these before it connected again. */
+  /** The client reports that it got these before it connected again. */
   markHeard(socketId: string, alertIds: readonly string[]): void;
   ofUnit(unitId: number): PanicAlert[];
   /** Resolves at the next alarm, or after `ms`. */
@@ -22,7 +22,7 @@ interface Alarm {
   heardBy: Set<string>;
 }
 
-/** The alarms of the last 20 s and who has heard them: everyone hears each once, also those who connect only now. */
+/** The alarms of the last 20 s and which sockets got them: each gets each once, also those that connect only now. */
 export function createRecentAlarms(now: () => Date): RecentAlarms {
   const alarms = new Map<string, Alarm>();
   const arrived = createSignal();

@@ -20,7 +20,7 @@ interface OpenCheck {
 
 const MOST_TRIES = 5;
 
-/** Asks the community service for a member's roles, so that they are never older than the join that asks. */
+/** Asks the community service for a member's roles, so that they are never older than the join that needs them. */
 export function createRoleCheck(client: ServiceClient): RoleCheck {
   const open = new Set<OpenCheck>();
   const rolesNow = createRoleLookup(client);

@@ -1,7 +1,7 @@
 import { refuse } from '@ten8/contracts/errors';
 import { callRoom, socketsIn, type ClientSocket, type SocketServer } from './sockets';
 
-/** However many open a call at once, everybody who has it open is told once. */
+/** However many open a call at once, each viewer gets one message. */
 const COLLECT_MS = 250;
 
 export interface Viewers {
@@ -10,7 +10,7 @@ export interface Viewers {
 }
 
 /**
- * Tells everybody who has a call open who else has, on all replicas; without Redis, on this one. Nothing of it is
+ * Sends everybody who has a call open the list of the others, on all replicas; without Redis, on this one. Nothing of it is
  * written down: a room holds the sockets, and a socket that is gone is in no room.
  */
 export function createViewers(io: SocketServer): Viewers {

@@ -1,11 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
+import { LandingPage } from '../features/landing/landing-page';
 import { paths } from '../paths';
 import { useSession } from '../shared/session';
 import { LoadingScreen } from './loading-screen';
 
-const LandingPage = lazy(() =>
-  import('../features/landing/landing-page').then((m) => ({ default: m.LandingPage })),
-);
 const Router = lazy(() => import('./router').then((m) => ({ default: m.Router })));
 
 export function App() {

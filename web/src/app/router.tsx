@@ -1,22 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { LandingPage } from '../features/landing/landing-page';
 import { paths } from '../paths';
 import { useSession } from '../shared/session';
 import { LoadingScreen } from './loading-screen';
+import { pages } from './pages';
 import { useScrollToTop } from './scroll-to-top';
 
-const LandingPage = lazy(() =>
-  import('../features/landing/landing-page').then((m) => ({ default: m.LandingPage })),
-);
-const SignInPage = lazy(() =>
-  import('../features/sign-in/sign-in-page').then((m) => ({ default: m.SignInPage })),
-);
-const NotFoundPage = lazy(() =>
-  import('../features/not-found/not-found-page').then((m) => ({ default: m.NotFoundPage })),
-);
-const EmergencyCallPage = lazy(() =>
-  import('../features/emergency-call/emergency-call-page').then((m) => ({ default: m.EmergencyCallPage })),
-);
+const SignInPage = lazy(pages.signIn);
+const NotFoundPage = lazy(pages.notFound);
+const EmergencyCallPage = lazy(pages.emergencyCall);
 const SignedInRoutes = lazy(() => import('./signed-in-routes').then((m) => ({ default: m.SignedInRoutes })));
 
 export function Router() {

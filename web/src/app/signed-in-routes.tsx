@@ -5,39 +5,22 @@ import { useToastsReady } from '../shared/toasts';
 import { TooltipProvider } from '../ui/tooltip';
 import { RequireDepartment } from './guards';
 import { MovedOfficerPage } from './moved-officer-page';
+import { pages } from './pages';
 import { Shell } from './shell';
 
-const HomePage = lazy(() =>
-  import('../features/communities/home-page').then((m) => ({ default: m.HomePage })),
-);
-const CommunitySelectPage = lazy(() =>
-  import('../features/communities/community-select-page').then((m) => ({ default: m.CommunitySelectPage })),
-);
-const DepartmentSelectPage = lazy(() =>
-  import('../features/departments/department-select-page').then((m) => ({ default: m.DepartmentSelectPage })),
-);
-const SettingsPage = lazy(() =>
-  import('../features/settings/settings-page').then((m) => ({ default: m.SettingsPage })),
-);
-const EmergencyCallPage = lazy(() =>
-  import('../features/emergency-call/emergency-call-page').then((m) => ({ default: m.EmergencyCallPage })),
-);
-const CivilianPage = lazy(() =>
-  import('../features/civilian/civilian-page').then((m) => ({ default: m.CivilianPage })),
-);
-const AdminPage = lazy(() => import('./admin-page').then((m) => ({ default: m.AdminPage })));
-const DispatchPage = lazy(() => import('./dispatch-page').then((m) => ({ default: m.DispatchPage })));
-const OfficerPage = lazy(() => import('./officer-page').then((m) => ({ default: m.OfficerPage })));
-const DispatchConsolePage = lazy(() =>
-  import('./dispatch-console-page').then((m) => ({ default: m.DispatchConsolePage })),
-);
-const DeskWindowPage = lazy(() => import('./desk-window-page').then((m) => ({ default: m.DeskWindowPage })));
-const LawEnforcementPage = lazy(() =>
-  import('../features/law-enforcement/law-enforcement-page').then((m) => ({ default: m.LawEnforcementPage })),
-);
-const NotFoundPage = lazy(() =>
-  import('../features/not-found/not-found-page').then((m) => ({ default: m.NotFoundPage })),
-);
+const HomePage = lazy(pages.home);
+const CommunitySelectPage = lazy(pages.communitySelect);
+const DepartmentSelectPage = lazy(pages.departmentSelect);
+const SettingsPage = lazy(pages.settings);
+const EmergencyCallPage = lazy(pages.emergencyCall);
+const CivilianPage = lazy(pages.civilian);
+const AdminPage = lazy(pages.admin);
+const DispatchPage = lazy(pages.dispatch);
+const OfficerPage = lazy(pages.officer);
+const DispatchConsolePage = lazy(pages.dispatchConsole);
+const DeskWindowPage = lazy(pages.deskWindow);
+const LawEnforcementPage = lazy(pages.lawEnforcement);
+const NotFoundPage = lazy(pages.notFound);
 
 export function SignedInRoutes() {
   useToastsReady();

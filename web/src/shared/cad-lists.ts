@@ -47,15 +47,19 @@ async function readCalls(communityId: number, signal: AbortSignal): Promise<Call
 }
 
 interface Polled {
-  state: { error: Error | null };
+  state: { error: Error | null; dataUpdatedAt: number };
 }
+
+/** A page that opens reads its lists, but not those that a part of it read a moment before. */
+const JUST_READ_MS = 1_000;
 
 /** Polling stops when the session has ended. */
 const every = (ms: number) => ({
   refetchInterval: ({ state }: Polled) => (isUnauthorized(state.error) ? (false as const) : ms),
   // An officer watches the game: the console behind it stays current.
   refetchIntervalInBackground: true,
-  refetchOnMount: 'always' as const,
+  refetchOnMount: ({ state }: Polled) =>
+    Date.now() - state.dataUpdatedAt > JUST_READ_MS && ('always' as const),
   // Its reader shows nothing of it, so it need not render after each answer.
   notifyOnChangeProps: [],
 });

@@ -7,7 +7,7 @@ import { useSounds } from './sounds-provider';
 const TONE_EVERY_MS = 60_000;
 
 interface EmergencyStripProps {
-  /** The desk hears the tone again every minute. */
+  /** The desk plays the tone again every minute. */
   isDesk?: boolean;
   /** What ends it, for those who may. */
   action?: ReactNode;

@@ -9,7 +9,7 @@ const isAboutMembership = (error: unknown): boolean =>
 /**
  * Nothing is read again by itself, and nothing is tried twice. A query that polls says so.
  * The one exception is the membership: a refusal under an open page may mean that it has changed.
- * `onReadError` is told of every list that could not be read, also because the session has ended.
+ * `onReadError` gets every list that could not be read, also because the session has ended.
  */
 export function createQueryClient(onReadError: (error: Error) => void = () => {}): QueryClient {
   const readMembershipAgain = (error: Error) => {

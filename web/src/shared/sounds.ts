@@ -153,7 +153,7 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
   };
 }
 
-/** Returns how to stop it. With `onStart` it goes on until then. */
+/** Returns how to stop it. With `onStart` it sounds until then. */
 function play(studio: Studio, name: SoundName, onStart?: () => void): () => void {
   const { context, buffers } = studio;
   const source = context.createBufferSource();

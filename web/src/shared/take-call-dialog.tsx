@@ -61,7 +61,7 @@ export function TakeCallDialog({ onTaken, onClose }: TakeCallDialogProps) {
     setValue('typeCode', typeCode);
     if (!type) return;
     setValue('priority', type.priority);
-    // What to ask stands in the description, unless something was written there.
+    // The questions to ask are filled into the description, unless something was written there.
     const prompts = type.prompts.map((prompt) => `${prompt.toUpperCase()}: `).join('\n');
     if (getValues('description').trim() === '') setValue('description', prompts);
   };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * An open dialog keeps the focus inside: it hears of every focus at the document. Of this corner it does not hear, so
+ * An open dialog keeps the focus inside: it gets every focus event at the document. From this corner it gets none, so
  * that F8 and Tab reach a notice above a dialog. Esc closes the notice, and the focus goes back to where it was.
  */
 export function useReachable(isShown: boolean, close: () => void) {

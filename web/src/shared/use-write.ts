@@ -10,9 +10,9 @@ export type NoticeText = string | readonly [title: string, text: string];
 export interface Write<Input, Reply> {
   /** The request. `key` is the same for the same input until it worked: a creation sends it as its idempotency key. */
   send: (input: Input, key: string) => Promise<Reply>;
-  /** Said when it worked. */
+  /** Shown when it worked. */
   done?: NoticeText | ((reply: Reply, input: Input) => NoticeText);
-  /** Said when it failed: a title with the server's sentence, or with this text where the server gave none. */
+  /** Shown when it failed: a title with the server's sentence, or with this text where the server gave none. */
   failed: NoticeText | ((error: Error) => NoticeText | null);
   /** The name under which the input is kept while its author signs in again. */
   draft?: string | undefined;
@@ -27,7 +27,7 @@ export interface Write<Input, Reply> {
   onDone?: (reply: Reply, input: Input, client: QueryClient) => void;
 }
 
-/** A change that the server is asked for, with all that a user is told of it. */
+/** A change that is sent to the server, with all that the user is shown about it. */
 export function useWrite<Input = void, Reply = unknown>(write: Write<Input, Reply>) {
   const { send, done, failed, draft, list, readAgain = [], onStart, onDone, mutationKey } = write;
   const client = useQueryClient();

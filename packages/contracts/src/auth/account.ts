@@ -11,7 +11,7 @@ export const DELETED_USER = { firstName: 'Deleted', lastName: 'user' } as const;
 /** 400 `invalid_credentials` for a wrong password, 409 `owner_protected` for the owner of a community. */
 export const deleteUser = defineEndpoint('DELETE /api/auth/user', {
   service: 'auth',
-  summary: 'Delete one’s own account',
+  summary: 'Delete your account',
   body: z.object({
     password: z.string(PASSWORD_REQUIRED).pipe(characters(PASSWORD_MAX).min(1, PASSWORD_REQUIRED)),
   }),

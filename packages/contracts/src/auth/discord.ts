@@ -14,14 +14,14 @@ export const DiscordLink = z.object({
   discordUsername: z.string().nullable(),
   discordAvatarUrl: z.string().nullable(),
   linkedAt: Timestamp.nullable(),
-  /** Whether 911 calls and panic alarms of one’s communities may mention one in Discord. */
+  /** Whether 911 calls and panic alarms of the user's communities may mention the user in Discord. */
   notificationsEnabled: z.boolean(),
 });
 export type DiscordLink = z.infer<typeof DiscordLink>;
 
 export const getDiscordLink = defineEndpoint('GET /api/discord/link', {
   service: 'auth',
-  summary: 'One’s Discord link',
+  summary: 'Your Discord link',
   reply: DiscordLink,
 });
 /** 409 `already_linked` while linked; a new code replaces the one before. */

@@ -14,7 +14,7 @@ export type Profile = z.infer<typeof Profile>;
 
 export const updateProfile = defineEndpoint('PATCH /api/auth/profile', {
   service: 'auth',
-  summary: 'Change one’s own name and email',
+  summary: 'Change your name and email',
   body: Profile,
   reply: User,
 });
@@ -22,7 +22,7 @@ export const updateProfile = defineEndpoint('PATCH /api/auth/profile', {
 /** 400 `invalid_credentials` for a wrong current password: a 401 would sign the user out. */
 export const changePassword = defineEndpoint('PATCH /api/auth/password', {
   service: 'auth',
-  summary: 'Change one’s own password; ends the user’s other sessions',
+  summary: 'Change your password; ends your other sessions',
   body: z.object({
     currentPassword: z
       .string('Current password is required')

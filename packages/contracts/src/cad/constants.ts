@@ -124,7 +124,7 @@ export const PANIC_REPEAT_MS = 10_000;
 /** After this long without an acknowledgement an alarm is told to the community's Discord channel. */
 export const UNANSWERED_MS = 30_000;
 
-/** A dispatcher on duty says so this often, and after the second time without a word is not on duty any more. */
+/** A dispatcher on duty says so this often, and is off duty after so long without it. */
 export const DISPATCHER_BEAT_MS = 30_000;
 export const DISPATCHER_GONE_MS = 90_000;
 export const POSITION_MAX = 30;

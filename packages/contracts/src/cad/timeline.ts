@@ -95,7 +95,7 @@ export const addNote = defineEndpoint('POST /api/calls/:callId/notes', {
 /** By its author, within five minutes; else 403. The first wording stays in the timeline. */
 export const correctNote = defineEndpoint('PATCH /api/notes/:noteId', {
   service: 'cad',
-  summary: 'Correct one’s own note',
+  summary: 'Correct your note',
   params: z.object({ noteId: PathId }),
   body: NoteText,
   reply: CallEntry,

@@ -47,7 +47,7 @@ export const listUnits = defineEndpoint('GET /api/communities/:communityId/units
   // An officer who loses the role is stood down.
   dependsOn: ['community'],
 });
-/** One’s own unit, for an Admin any, for a Dispatcher any but only to off duty; else 403. */
+/** Officers may change their own unit, Admins any unit, and Dispatchers may send any unit off duty; else 403. */
 export const changeUnitStatus = defineEndpoint('PATCH /api/units/:unitId/status', {
   service: 'cad',
   summary: 'Set a unit’s status',
@@ -61,7 +61,7 @@ export const changeUnitStatus = defineEndpoint('PATCH /api/units/:unitId/status'
  */
 export const setOwnStatus = defineEndpoint('POST /api/communities/:communityId/units/status', {
   service: 'cad',
-  summary: 'Set the status of one’s own unit',
+  summary: 'Set the status of your unit',
   params: CommunityPath,
   body: z.object({
     status: UnitStatus,
@@ -74,7 +74,7 @@ export const setOwnStatus = defineEndpoint('POST /api/communities/:communityId/u
 /** Made from `UNIT_DEFAULTS` when there is none. Fields that are missing or blank stay as they are. */
 export const saveOwnUnit = defineEndpoint('POST /api/communities/:communityId/units/info', {
   service: 'cad',
-  summary: 'Save one’s own unit’s information',
+  summary: 'Save the information of your unit',
   params: CommunityPath,
   body: z.object({
     callsign: optionalName(),
@@ -87,10 +87,10 @@ export const saveOwnUnit = defineEndpoint('POST /api/communities/:communityId/un
   }),
   reply: Unit,
 });
-/** Where one's own unit is, in its officer's words; blank: not known. Going off duty forgets it. */
+/** Where the actor's own unit is, in the officer's words; blank: not known. Going off duty clears it. */
 export const locateOwnUnit = defineEndpoint('POST /api/communities/:communityId/units/location', {
   service: 'cad',
-  summary: 'Say where one’s own unit is',
+  summary: 'Say where your unit is',
   params: CommunityPath,
   body: z.object({ location: optionalName(LOCATION_MAX) }),
   reply: Unit,

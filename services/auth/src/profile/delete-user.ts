@@ -8,7 +8,7 @@ import { requirePassword, wrongPassword, type OwnRequest } from './require-passw
 const OWNER = 'You own a community. Hand it over or delete it first.';
 
 /**
- * Deletes one's own account. Sessions and links go in the same commit, memberships when the fact reaches the community
+ * Deletes the actor's account. Sessions and links go in the same commit, memberships when the fact reaches the community
  * service. A community never loses its owner: it is handed over or deleted first.
  */
 export async function deleteUser(auth: Auth, password: string, request: OwnRequest): Promise<void> {

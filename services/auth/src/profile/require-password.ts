@@ -3,7 +3,7 @@ import { networkOf } from '@ten8/service-kit/address';
 import type { Auth } from '../context';
 import type { UserRecord } from '../users/user-store';
 
-/** What a change of one's own account is asked with. */
+/** A request to change the actor's own account, as far as checking the password needs it. */
 export interface OwnRequest {
   userId: number;
   address: string;

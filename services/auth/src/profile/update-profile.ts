@@ -6,7 +6,7 @@ import { actedBy } from '@ten8/service-kit/guards';
 import type { Auth } from '../context';
 import type { UserRecord } from '../users/user-store';
 
-/** Changes one's own name and email. Refuses with `email_taken`, but not often: it tells who has an account. */
+/** Changes the actor's name and email. Refuses with `email_taken`, but not often: it tells who has an account. */
 export async function updateProfile(
   auth: Auth,
   actor: Actor,

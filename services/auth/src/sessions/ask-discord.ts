@@ -14,7 +14,7 @@ export type DiscordProfile = z.infer<typeof DiscordProfile>;
 
 /** OAuth 2.0 with PKCE, as Discord speaks it. */
 export interface DiscordSignIn {
-  /** Where to send the browser, and the secret that only that browser keeps meanwhile. */
+  /** Where to send the browser, and the secret that only this browser keeps until it comes back. */
   begin(): Promise<{ url: string; secret: string }>;
   /** Throws when the answer does not belong to that secret, or Discord does not confirm it. */
   finish(secret: string, answer: URLSearchParams): Promise<DiscordProfile>;

@@ -138,25 +138,29 @@ describe('a duplicate', () => {
   });
 
   test('can be separated for ten minutes, and a closed call reopened for a day', async () => {
-    const before = cad.clock.now;
-    const [call, into, closed] = [await open(), await open(), await open()];
-    await merge(8, call.id, into.id);
+    cad.clock.now = new Date();
+    const [call, other, into, closed] = [await open(), await open(), await open(), await open()];
+    for (const { id } of [call, other]) await merge(8, id, into.id);
     await close(2, closed.id);
 
-    later(10 * MINUTE + 1);
+    later(10 * MINUTE);
+    expect((await post(8, other.id, 'unmerge')).status).toBe(200);
+    later(1);
     expect(await post(8, call.id, 'unmerge')).toMatchObject({
       status: 409,
       body: { code: 'call_merged', message: 'A merge can be undone for ten minutes' },
     });
     expect(await post(8, closed.id, 'reopen')).toMatchObject({ status: 200, body: { status: 'active' } });
     expect((await entriesOf(closed.id)).at(-1)).toMatchObject({ kind: 'reopened', by: { userId: 8 } });
-    await close(2, closed.id);
-    later(24 * 60 * MINUTE + 1);
+    for (const { id } of [closed, other]) await close(2, id);
+    later(24 * 60 * MINUTE);
+    expect((await post(8, other.id, 'reopen')).status).toBe(200);
+    later(1);
     expect(await post(8, closed.id, 'reopen')).toMatchObject({
       status: 409,
       body: { code: 'call_closed', message: 'This call was closed more than 24 hours ago' },
     });
-    cad.clock.now = before;
+    cad.clock.now = null;
   });
 
   test('is of the same community, active, and another call', async () => {

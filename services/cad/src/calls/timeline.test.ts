@@ -1,4 +1,3 @@
-import { NOTE_CORRECTION_MS } from '@ten8/contracts/cad/constants';
 import { accountForgotten } from '@ten8/contracts/community/members';
 import { eventually } from '@ten8/test-kit/eventually';
 import type { Harness } from '@ten8/test-kit/service-harness';
@@ -103,7 +102,8 @@ describe('a note', () => {
   test('is kept with its author, raises the version and is told', async () => {
     const call = await open();
 
-    const made = await note(8, call.id, 'CALLER HUNG UP');
+    const text = 'X'.repeat(2000);
+    const made = await note(8, call.id, text);
 
     expect(made).toMatchObject({
       status: 201,
@@ -111,7 +111,7 @@ describe('a note', () => {
         kind: 'note',
         version: 2,
         by: { userId: 8, name: 'First8 Last8' },
-        data: { text: 'CALLER HUNG UP' },
+        data: { text },
       },
     });
     expect((await cad.facts()).at(-1)).toMatchObject({
@@ -134,8 +134,9 @@ describe('a note', () => {
     const call = await open();
     const { body: first } = await note(8, call.id, 'RED CAR');
 
+    cad.clock.now = new Date(Date.parse(first.createdAt) + 5 * 60_000);
     const corrected = await correct(8, first.id, 'BLUE CAR');
-    cad.clock.now = new Date(Date.parse(first.createdAt) + NOTE_CORRECTION_MS + 1);
+    cad.clock.now = new Date(cad.clock.now.getTime() + 1);
     const late = await correct(8, first.id, 'GREEN CAR');
 
     expect(corrected).toMatchObject({

@@ -21,7 +21,7 @@ interface Unmerging {
   call: CallRow;
 }
 
-/** Opens the duplicate again, and gives it back the units that are still where the merge put them. */
+/** Opens the duplicate again, and gives it back the units and needs that are still where the merge put them. */
 export function unmergeCall(cad: Cad, { actor, caller, call: known }: Unmerging): Promise<Unmerged> {
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, known.communityId, 'Call');
@@ -74,6 +74,7 @@ async function separate(cad: Cad, tx: Tx, parts: Separation): Promise<void> {
   const { id: callId, callNumber, communityId } = call;
   await cad.calls.reopen({ communityId, callId }, cad.now(), tx.transaction);
   const newPrimary = await giveBack(cad, tx, parts);
+  await takeNeedsBack(cad, tx, parts);
   const named = back.map(({ id: unitId, callsign }) => ({ unitId, callsign }));
   const entries = [
     { callId: into.id, kind: 'unmerged', data: { callId, callNumber, moved } } as const,
@@ -86,6 +87,15 @@ async function separate(cad: Cad, tx: Tx, parts: Separation): Promise<void> {
   tx.append(callsUnmerged, communityId, pairOf(call, into));
   for (const unit of named) tx.append(unitAttached, communityId, { callId, callNumber, ...unit });
   for (const unit of back) tellOfficer(tx, { actor, unit, status: unit.status, call });
+}
+
+/** Needs that came with the merge go, but for those that were met or declined since. */
+async function takeNeedsBack(cad: Cad, tx: Tx, { call, into }: Separation): Promise<void> {
+  const { id: callId, communityId, needs } = into;
+  const left = needs.filter(
+    (need) => !call.needs.some(({ since, state }) => since === need.since && state === need.state),
+  );
+  if (left.length < needs.length) await cad.calls.saveNeeds({ communityId, callId }, left, tx.transaction);
 }
 
 /** Who is primary on the other call since, if that changed. */

@@ -170,6 +170,8 @@ test('all units move or none', async () => {
 
   const withOff = await order(8, { unitIds: [own.id, off.id], callId: call.id });
   const withForeign = await order(8, { unitIds: [own.id, foreign.id], callId: call.id });
+  const most = Array.from({ length: 50 }, (_, index) => NO_SUCH_ID - index);
+  const withStrangers = await order(8, { unitIds: most, callId: call.id });
   const toNowhere = await order(8, { unitIds: [own.id], callId: NO_SUCH_ID });
   const toForeign = await order(8, { unitIds: [own.id], callId: (await open(1)).id });
   await close(8, call.id);
@@ -179,7 +181,8 @@ test('all units move or none', async () => {
     status: 409,
     body: { code: 'not_on_duty', message: 'UNIT-3 is not on duty' },
   });
-  expect(withForeign).toMatchObject({ status: 404, body: { message: 'Unit not found' } });
+  for (const answer of [withForeign, withStrangers])
+    expect(answer).toMatchObject({ status: 404, body: { message: 'Unit not found' } });
   for (const answer of [toNowhere, toForeign])
     expect(answer).toMatchObject({ status: 404, body: { message: 'Call not found' } });
   expect(toClosed).toMatchObject({ status: 409, body: { code: 'call_closed' } });
@@ -442,26 +445,38 @@ describe('aid', () => {
     await ask(8, call.id, { kind: 'fire' });
 
     const attached = await attach(7, call.id, unit.id);
-    const merged = await cad.user(8).post(`/api/calls/${call.id}/merge`, { intoCallId: into.id });
+    const merge = (from: number, intoCallId: number) =>
+      cad.user(8).post(`/api/calls/${from}/merge`, { intoCallId });
+    const merged = await merge(call.id, into.id);
+    const unmerged = await cad.user(8).post(`/api/calls/${call.id}/unmerge`);
+    expect(unmerged.body.call.needs).toEqual(attached.body.needs);
+    expect(unmerged.body.into).not.toHaveProperty('needs');
+    await merge(call.id, into.id);
+    const waiting = await open();
+    await ask(8, waiting.id, { kind: 'ems' });
+    const helped = await merge(into.id, waiting.id);
 
     expect(attached.body.needs).toMatchObject([{ kind: 'ems', state: 'met' }, { kind: 'fire' }]);
-    expect(merged.body.into.needs).toMatchObject([
-      { kind: 'ems', state: 'met' },
-      { kind: 'fire', state: 'asked' },
-    ]);
+    for (const { body } of [merged, helped])
+      expect(body.into.needs).toMatchObject([
+        { kind: 'ems', state: 'met' },
+        { kind: 'fire', state: 'asked' },
+      ]);
   });
 
   test('is declined by a dispatcher with a reason', async () => {
     const call = await open();
-    await ask(2, call.id, { kind: 'tow' });
+    await ask(2, call.id, { kind: 'ems' });
 
-    expect(await ask(2, call.id, { kind: 'tow', declined: 'NOBODY ON DUTY' })).toMatchObject(D);
-    expect(await ask(8, call.id, { kind: 'tow', declined: ' ' })).toMatchObject({
+    expect(await ask(2, call.id, { kind: 'ems', declined: 'NOBODY ON DUTY' })).toMatchObject(D);
+    expect(await ask(8, call.id, { kind: 'ems', declined: ' ' })).toMatchObject({
       status: 400,
       body: { message: 'Say why' },
     });
-    const declined = await ask(8, call.id, { kind: 'tow', declined: 'NOBODY ON DUTY' });
-    expect(declined.body.needs).toMatchObject([{ kind: 'tow', state: 'declined' }]);
+    const declined = await ask(8, call.id, { kind: 'ems', declined: 'NOBODY ON DUTY' });
+    const attached = await attach(7, call.id, (await medic(7)).id);
+    for (const { body } of [declined, attached])
+      expect(body.needs).toMatchObject([{ kind: 'ems', state: 'declined' }]);
     for (const body of [{}, { kind: 'navy' }, { kind: 'ems', code: 4 }])
       expect((await ask(8, call.id, body)).status).toBe(400);
   });
@@ -494,15 +509,32 @@ describe('tones and messages', () => {
     const [first, second] = [await dutyUnit(2), await dutyUnit(3)];
     await order(8, { unitIds: [first.id], callId: call.id });
 
-    const sent = await post(8, 'messages', { unitIds: [first.id, second.id], text: 'Call me' });
+    const text = 'X'.repeat(500);
+    const sent = await post(8, 'messages', { unitIds: [first.id, second.id], text });
 
-    expect(sent).toMatchObject({ status: 201, body: { text: 'Call me' } });
+    expect(sent).toMatchObject({ status: 201, body: { text } });
     expect((await lastFact())?.data).toMatchObject({ userIds: [2, 3], callsigns: ['UNIT-2', 'UNIT-3'] });
     const entries = (await cad.user(8).get(`/api/calls/${call.id}/entries`)).body;
     expect(entries.at(-1)).toMatchObject({
       kind: 'message',
-      data: { callsigns: ['UNIT-2'], text: 'Call me' },
+      data: { callsigns: ['UNIT-2'], text },
     });
+  });
+
+  test('are made once when they are sent twice, and so is a request for aid', async () => {
+    const [call, unit] = [await open(), await dutyUnit(2)];
+    const twice = async (path: string, body: object) => {
+      const send = () => cad.user(8).post(path, body, { 'idempotency-key': 'once' });
+      return [(await send()).body, (await send()).body];
+    };
+
+    for (const [first, second] of [
+      await twice('/api/communities/2/dispatch/tones', { tone: 'leo' }),
+      await twice('/api/communities/2/dispatch/messages', { unitIds: [unit.id], text: 'X' }),
+      await twice(`/api/calls/${call.id}/aid`, { kind: 'ems' }),
+    ])
+      expect(second).toEqual(first);
+    expect(await entriesOf(call.id)).toEqual([['aid-asked', null]]);
   });
 
   test('refuse what is no tone or no text, units of elsewhere and off duty', async () => {

@@ -25,6 +25,7 @@ const say = (alertId: string, what: string, userIds: number[], communityId = 2) 
   cad.client(null).post('/internal/panics/signs', { signs: [{ alertId, communityId, what, userIds }] });
 const openPanic = async (alertId: string) =>
   (await cad.user(8).get(BOARD)).body.panics.find((panic: { alertId: string }) => panic.alertId === alertId);
+const said = async () => (await cad.facts()).filter(({ type }) => type === 'cad.panic-unanswered');
 const D = { status: 403, body: { code: 'forbidden', message: 'Dispatcher or Admin role required' } };
 
 test('an alarm is meant for everyone on duty but its officer, and says who has not heard it', async () => {
@@ -141,9 +142,11 @@ test('that nobody acknowledged an alarm for thirty seconds is said once, and of 
   await dutyUnit(3);
   const answered = await raise(2);
   await cad.user(3).post(`/api/panics/${(await openPanic(answered.alertId)).id}/acknowledge`);
+  cad.clock.now = new Date();
   const alone = await raise(4);
-  const said = async () => (await cad.facts()).filter(({ type }) => type === 'cad.panic-unanswered');
-  cad.clock.now = new Date(Date.now() + 31_000);
+  cad.clock.now = new Date(cad.clock.now.getTime() + 1);
+  await raise(5);
+  cad.clock.now = new Date(Date.parse(alone.raisedAt) + 30_000);
 
   await eventually(async () => expect(await said()).toHaveLength(1), 15_000);
   expect(await said()).toMatchObject([
@@ -166,6 +169,7 @@ describe('an alarm is closed', () => {
 
     expect(closed.body).toMatchObject({ outcome: 'assisted', closedBy: 'First8 Last8' });
     expect(again.body).toEqual(closed.body);
+    expect((await cad.user(3).post(`/api/panics/${id}/acknowledge`)).body).toEqual(closed.body);
     expect(await openPanic(alertId)).toBeUndefined();
     expect((await cad.user(3).get(`/api/panics/${id}`)).body).toEqual(closed.body);
     expect((await cad.facts()).at(-1)).toMatchObject({
@@ -218,15 +222,30 @@ describe('a dispatcher on duty', () => {
   });
 
   test('has no say any more 90 seconds after the last word, and is soon taken off the list', async () => {
+    const cameAt = Date.now();
+    cad.clock.now = new Date(cameAt);
     await comeOnDuty(8);
     await dutyUnit(3);
-    const { alertId } = await raise(2);
-    cad.clock.now = new Date(Date.now() + 90_000);
+    const { id } = await openPanic((await raise(2)).alertId);
+    const acknowledge = async () =>
+      (await cad.user(3).post(`/api/panics/${id}/acknowledge`)).body.acknowledgedBy;
+    const takeCall = async () =>
+      (await cad.user(3).post(`${BOARD}/calls`, { location: 'PIER', description: 'FIRE' })).status;
 
-    const { id } = await openPanic(alertId);
-    const answer = await cad.user(3).post(`/api/panics/${id}/acknowledge`);
+    cad.clock.now = new Date(cameAt + 89_999);
+    const before = [await acknowledge(), await takeCall()];
+    cad.clock.now = new Date(cameAt + 90_000);
+    const after = [await acknowledge(), await takeCall()];
+    await cad.user(1).post(`${BOARD}/tones`, { tone: 'leo' });
+    const heardBy = (await cad.facts()).at(-1)?.data;
+    const { meantFor } = await openPanic((await raise(4)).alertId);
 
-    expect(answer.body.acknowledgedBy).toBe('UNIT-3');
+    expect([before, after]).toEqual([
+      [null, 403],
+      ['UNIT-3', 201],
+    ]);
+    expect(heardBy).toMatchObject({ userIds: expect.not.arrayContaining([8]) });
+    expect(meantFor).toBe(2);
     await eventually(async () => expect(await onDuty()).toEqual([]), 10_000);
     expect((await cad.facts()).at(-1)).toMatchObject({ type: 'cad.dispatcher-left', by: null });
   }, 20_000);
@@ -339,4 +358,11 @@ test('a deleted account’s name stands in no alarm', async () => {
     }),
   );
   expect((await cad.user(3).get(BOARD)).body.emergencyTraffic).toMatchObject({ byName: 'Deleted user' });
+});
+
+// The sweeps of the tests above are the later ones.
+test('no later sweep says of an alarm again that nobody acknowledged it', async () => {
+  const alarms = (await said()).map(({ data }) => JSON.stringify(data));
+
+  expect(new Set(alarms).size).toBe(alarms.length);
 });

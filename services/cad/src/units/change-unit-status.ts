@@ -9,7 +9,7 @@ import { requireStatusRight } from '../policy';
 import { changeUnit, describeUnit } from './change-unit';
 import { presentUnit, type UnitRow } from './unit-store';
 
-/** One's own unit; an Admin any unit; a Dispatcher any unit, but only off duty. */
+/** Officers change their own unit, an Admin any unit; a Dispatcher may send any unit off duty. */
 export function changeUnitStatus(
   cad: Cad,
   someone: Officer & { roles: Role[] },

@@ -129,7 +129,7 @@ function attemptQueries(db: Sequelize) {
          where fact_id = $1 and state = 'pending'`,
         [factId, state, reason, messageId ?? null],
       ),
-    /** Discord said not now, which is no attempt; if no earlier request may have arrived, none has been sent. */
+    /** Discord answered that it must be tried later, which is no attempt; if no earlier request may have arrived, none has been sent. */
     markNotSent: (factId: string, isFirst: boolean) =>
       run(
         db,

@@ -15,8 +15,10 @@ export interface NoticeText {
 const ROLEPLAY_ONLY = '-# For roleplay only: this is not a real emergency.';
 const ZERO_WIDTH_SPACE = '\u200b';
 
-/** With forty mentions of at most 23 characters a message stays below Discord's 2,000. */
-/** A message of mentions alone has 80 of them. */
+/**
+ * With these lengths and forty mentions of at most 23 characters a message stays below Discord's 2,000. A message of
+ * mentions alone has a title and 80 of them.
+ */
 export const LONGEST_TITLE = 100;
 const LONGEST = { place: 300, description: 500, callsign: 100, word: 60 };
 

@@ -21,7 +21,7 @@ export async function postNotice({ notices, api }: Parts, factId: string): Promi
   if (notice.edits) return edit({ notices, api }, notice);
 
   const result = await post(api, notice, notice.mentions);
-  // Better without a ring than not at all.
+  // Better without mentions than not at all.
   const isWorthMore = result.kind === 'refused' && result.reason === 'refused' && notice.mentions.length > 0;
   return settle(notices, notice, isWorthMore && notice.part === 0 ? await post(api, notice, []) : result);
 }

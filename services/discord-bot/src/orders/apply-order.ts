@@ -44,7 +44,7 @@ async function knownRefusal({ reach, mustWait }: OrderParts, order: RoleOrder): 
   return order.action === 'grant' && (await mustWait(order)) ? 'not_screened' : null;
 }
 
-/** `wasSent` is false while Discord was only asked how the member stands: the doubt then remains. */
+/** `wasSent` is false while only the member's present roles were read: the doubt then remains. */
 async function attempt(api: DiscordApi, order: RoleOrder): Promise<{ result: ApiResult; wasSent: boolean }> {
   if (order.isInDoubt) {
     const found = await api.member(order.guildId, order.discordUserId);

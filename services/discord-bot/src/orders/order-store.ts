@@ -28,7 +28,7 @@ export type OrderStore = ReturnType<typeof createOrderStore>;
 
 /** What is to be done to roles in Discord, and how far it got. */
 export const createOrderStore = (db: Sequelize) => ({
-  /** Once per fact, however often it is delivered. The last one about a role is the one that stands. */
+  /** Once per fact, however often it is delivered. The last one about a role is the one that counts. */
   order: (orders: NewOrder[], transaction: Transaction) =>
     run(db, INSERT, [JSON.stringify(orders)], transaction),
   begin: (factId: string) => db.transaction((transaction) => begin(db, factId, transaction)),

@@ -16,7 +16,7 @@ export interface LinkedMember {
   given: Role[] | null;
 }
 
-/** What the community service is told of one member, and what is recorded here. */
+/** What is sent to the community service about one member, and what is recorded here. */
 export interface Decision {
   member: LinkedMember;
   /** As they will be in Ten8. */

@@ -14,7 +14,7 @@ interface Asked {
   as: As;
 }
 
-/** Where a server stands, or will stand, among those of its community. */
+/** The place of a server, now or once connected, among those of its community. */
 interface Place {
   /** Null for a server that is new here. */
   before: CommunityServer | null;

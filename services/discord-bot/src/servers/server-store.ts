@@ -60,7 +60,7 @@ export const createServerStore = (db: Sequelize) => ({
   /** The main server first. */
   ofCommunity: (communityId: number, transaction?: Transaction) =>
     rows<CommunityServer>(db, `${FIND} where community_id = $1 ${IN_ORDER}`, [communityId], transaction),
-  /** Whoever has connected it. */
+  /** Null while no community has connected it. */
   find: (guildId: string, transaction?: Transaction) =>
     row<CommunityServer>(db, `${FIND} where guild_id = $1`, [guildId], transaction),
   /** Where Discord roles decide about roles in Ten8: all servers of one community, or all everywhere. */

@@ -7,7 +7,7 @@ interface ServerRole {
   isEditable: boolean;
 }
 
-/** A Discord server as the gateway keeps us told of it; no request is made for this. */
+/** A Discord server as the events of Discord's gateway describe it; no request is made for this. */
 export interface ServerView {
   name: string;
   /** The bot's own role, for sentences about what to move. */

@@ -27,7 +27,7 @@ export interface RoleTaker {
   stop(): void;
 }
 
-/** What Discord has just told of a server. */
+/** What Discord has just sent about a server. */
 interface Seen {
   guildId: string;
   members: MemberList;
@@ -126,7 +126,7 @@ export function viewDeciding(
   return { sources, members, roles: view?.roles ?? null, name: view?.name ?? `server ${guildId}` };
 }
 
-/** Told before it is recorded: a bot that dies in between tells it again, which changes nothing. */
+/** Sent before it is recorded: a bot that ends in between sends it again, which changes nothing. */
 async function carryOut(
   { services, givenRoles }: TakerParts,
   communityId: number,

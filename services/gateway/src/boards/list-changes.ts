@@ -31,7 +31,7 @@ const GRACE_MS = 100;
 const CURRENT_MS = 1_000;
 /** While nobody polls, nothing is compared: a list that is asked for again is kept from the next comparison on. */
 const ASKED_MS = 10_000;
-/** When more facts than this were not told in time, all lists are built again. */
+/** When messages for more facts than this are missing, all lists are built again. */
 const MOST_UNTOLD = 200;
 
 /** Follows what messages say of changed lists; the log's own head shows whether one was lost. */
@@ -84,7 +84,7 @@ export function followListChanges(parts: ChangeParts): ListChanges {
 
 type ToldPositions = ReturnType<typeof createToldPositions>;
 
-/** Compares what was told with the log's head. */
+/** Compares the last message with the log's head. */
 async function catchUp(
   { feed, onChanged, onMissed }: ChangeParts,
   told: ToldPositions,
@@ -99,7 +99,7 @@ async function catchUp(
   }
   if (head > told.position()) await pause(GRACE_MS);
   if (head <= told.position()) return true;
-  // Messages are late or lost: the log itself says whose lists changed.
+  // Messages are late or lost: the log itself shows whose lists changed.
   const page = await feed.after(told.position(), MOST_UNTOLD);
   if (page.facts.at(-1)?.seq !== page.head) onMissed();
   for (const { communityId } of page.facts) if (communityId !== null) onChanged(communityId, null);
@@ -117,7 +117,7 @@ function createToldPositions() {
     position = head;
   }
   function add({ after, head }: Pick<LogMessage, 'after' | 'head'>) {
-    // A heartbeat tells of nothing new.
+    // A heartbeat means that nothing is new.
     if (after === head) return;
     if (after > position) return void early.set(after, head);
     reach(head);

@@ -56,5 +56,5 @@ export function limitEvents(
   });
 }
 
-/** A client that waits as it is told never has more than a few events refused. */
+/** A client that waits as long as the answer asks never has more than a few events refused. */
 const MOST_REFUSED = 100;

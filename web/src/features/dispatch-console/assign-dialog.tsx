@@ -6,6 +6,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-look';
 import { Field } from '../../ui/field';
+import { FormColumn } from '../../ui/form-column';
 import { TextInput } from '../../ui/text-input';
 import { readCallsigns } from './read-callsigns';
 
@@ -39,7 +40,7 @@ export function AssignDialog({ call, units, marked, onAssign, onClose }: AssignD
       title={`Assign units to call #${call.callNumber}`}
       description={`${call.location}: ${call.description}`}
     >
-      <form onSubmit={submit}>
+      <FormColumn onSubmit={submit}>
         <Field label="Callsigns" hint="The beginning of a callsign is enough." error={problem}>
           {(wiring) => (
             <TextInput
@@ -69,7 +70,7 @@ export function AssignDialog({ call, units, marked, onAssign, onClose }: AssignD
             Assign
           </Button>
         </DialogActions>
-      </form>
+      </FormColumn>
     </Dialog>
   );
 }
@@ -79,7 +80,6 @@ const Free = styled.ul`
   flex-wrap: wrap;
   gap: var(--space-4) var(--space-16);
   max-height: 8rem;
-  margin-top: var(--space-12);
   overflow-y: auto;
   font-family: var(--mono);
   font-size: var(--type-meta);

@@ -29,31 +29,35 @@ export function AssignedUnits({ call, units, writes: { order } }: AssignedUnitsP
           <li key={unit.id}>
             <Badge tone={index === 0 ? 'accent' : 'neutral'}>{index === 0 ? 'PRIMARY' : 'BACKUP'}</Badge>
             <b>{unit.callsign}</b>
-            <Select
-              aria-label={`Status of ${unit.callsign}`}
-              value={unit.status}
-              options={statusOptions}
-              onChange={(event) => {
-                const status = UNIT_STATUSES.find((known) => known === event.target.value);
-                if (status) order({ unitIds: [unit.id], status });
-              }}
-            />
-            {index > 0 && (
-              <Button
-                size="small"
-                aria-label={`Make ${unit.callsign} primary`}
-                onClick={() => order({ unitIds: [unit.id], callId: call.id, isPrimary: true })}
-              >
-                PRIMARY
-              </Button>
-            )}
-            <Button
-              size="small"
-              aria-label={`Clear ${unit.callsign}`}
-              onClick={() => order({ unitIds: [unit.id], callId: null })}
-            >
-              CLEAR
-            </Button>
+            <Orders>
+              <Select
+                aria-label={`Status of ${unit.callsign}`}
+                value={unit.status}
+                options={statusOptions}
+                onChange={(event) => {
+                  const status = UNIT_STATUSES.find((known) => known === event.target.value);
+                  if (status) order({ unitIds: [unit.id], status });
+                }}
+              />
+              <span>
+                {index > 0 && (
+                  <Button
+                    size="small"
+                    aria-label={`Make ${unit.callsign} primary`}
+                    onClick={() => order({ unitIds: [unit.id], callId: call.id, isPrimary: true })}
+                  >
+                    PRIMARY
+                  </Button>
+                )}
+                <Button
+                  size="small"
+                  aria-label={`Clear ${unit.callsign}`}
+                  onClick={() => order({ unitIds: [unit.id], callId: null })}
+                >
+                  CLEAR
+                </Button>
+              </span>
+            </Orders>
           </li>
         ))}
       </ol>
@@ -80,7 +84,23 @@ const Box = styled.section`
     font-family: var(--mono);
     overflow-wrap: anywhere;
   }
+`;
+
+/** The buttons stay together: where a narrow column has no room beside the status, they stand below it. */
+const Orders = styled.div`
+  display: flex;
+  flex: 1 0 100%;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-4) var(--space-8);
+
   select {
-    width: 8rem;
+    flex: 1 1 7rem;
+    width: auto;
+    max-width: 12rem;
+  }
+  span {
+    display: flex;
+    gap: var(--space-8);
   }
 `;

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-look';
 import { Field } from '../../ui/field';
+import { FormColumn } from '../../ui/form-column';
 import { Select } from '../../ui/select';
 import { TextInput } from '../../ui/text-input';
 import { BoloDialog } from './bolo-dialog';
@@ -36,7 +37,7 @@ export function LookupDialog({ start, onClose }: LookupDialogProps) {
   if (isBolo) return <BoloDialog onClose={onClose} />;
   return (
     <Dialog isOpen onOpenChange={onClose} title="Look up">
-      <form
+      <FormColumn
         onSubmit={(event) => {
           event.preventDefault();
           if (lookup.text.trim() !== '') run(lookup);
@@ -79,7 +80,7 @@ export function LookupDialog({ start, onClose }: LookupDialogProps) {
             Search
           </Button>
         </DialogActions>
-      </form>
+      </FormColumn>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-look';
 import { Field } from '../../ui/field';
+import { FormColumn } from '../../ui/form-column';
 import { Select } from '../../ui/select';
 import { callsOfOnePlace, similarNow } from './similar';
 
@@ -34,7 +35,7 @@ export function MergeDialog({ call, queue, onMerge, onClose }: MergeDialogProps)
       title={`Merge call #${call.callNumber}`}
       description="It is closed as a duplicate. The other call takes its units, its caller and its notes. It can be undone for 10 minutes."
     >
-      <form onSubmit={submit}>
+      <FormColumn onSubmit={submit}>
         <Field label="Into">
           {(wiring) => (
             <Select
@@ -55,7 +56,7 @@ export function MergeDialog({ call, queue, onMerge, onClose }: MergeDialogProps)
             Merge
           </Button>
         </DialogActions>
-      </form>
+      </FormColumn>
     </Dialog>
   );
 }

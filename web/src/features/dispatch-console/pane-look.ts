@@ -91,14 +91,15 @@ export const RowText = styled.span`
 
   > span {
     display: block;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-
-    /* On a phone the whole text is read here: there is nothing beside it. */
-    @media (max-width: 639px) {
-      overflow-wrap: anywhere;
-      white-space: normal;
+    overflow-wrap: anywhere;
+  }
+  /* Only a story too long for two lines ends early: the chosen call shows it whole. On a phone it is read here. */
+  @media (min-width: 640px) {
+    > span:first-child {
+      display: -webkit-box;
+      overflow: hidden;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
     }
   }
   > span + span {

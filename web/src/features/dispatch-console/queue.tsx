@@ -129,11 +129,8 @@ const Right = styled.span`
   font-size: var(--type-meta);
 
   > span {
-    max-width: 100%;
-    overflow: hidden;
     color: var(--muted);
     font-family: var(--mono);
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    text-align: right;
   }
 `;

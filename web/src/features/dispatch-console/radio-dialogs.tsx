@@ -5,6 +5,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-look';
 import { Field } from '../../ui/field';
+import { FormColumn } from '../../ui/form-column';
 import { Select } from '../../ui/select';
 import { TextInput } from '../../ui/text-input';
 import { readCallsigns } from './read-callsigns';
@@ -31,7 +32,7 @@ export function ToneDialog({ desk: { marked, radio }, onClose }: RadioDialogProp
 
   return (
     <Dialog isOpen onOpenChange={onClose} title="Play a tone">
-      <form
+      <FormColumn
         onSubmit={(event) => {
           event.preventDefault();
           const kind = KINDS.find((known) => known === to);
@@ -70,7 +71,7 @@ export function ToneDialog({ desk: { marked, radio }, onClose }: RadioDialogProp
             Play
           </Button>
         </DialogActions>
-      </form>
+      </FormColumn>
     </Dialog>
   );
 }
@@ -84,7 +85,7 @@ export function MessageDialog({ desk: { marked, radio }, units, onClose }: Radio
 
   return (
     <Dialog isOpen onOpenChange={onClose} title="Write to units">
-      <form
+      <FormColumn
         onSubmit={(event) => {
           event.preventDefault();
           const read = readCallsigns(callsigns, units);
@@ -126,7 +127,7 @@ export function MessageDialog({ desk: { marked, radio }, units, onClose }: Radio
             Send
           </Button>
         </DialogActions>
-      </form>
+      </FormColumn>
     </Dialog>
   );
 }

@@ -14,7 +14,7 @@ export function NotFoundPage() {
     <Box>
       <TriangleAlert size={40} aria-hidden />
       <h1>Oops, we hit a snag!</h1>
-      <p>No page answers at this address. It may have moved, or it never was.</p>
+      <p>There is no page at this address. It may have moved.</p>
       <Buttons>
         <ButtonLink to={paths.home} tone="primary">
           Return to Station (Home)

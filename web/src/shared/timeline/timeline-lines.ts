@@ -17,7 +17,7 @@ const fieldNames: Record<CallField, string> = {
   typeCode: 'Type',
 };
 
-/** What the timeline shows, the newest first. A correction stands in its note. */
+/** What the timeline shows, the newest first. A correction is shown in its note. */
 export function linesOf(entries: readonly CallEntry[], looks = statusLooks): TimelineLine[] {
   const wordings = new Map<number, string[]>();
   for (const entry of entries) {

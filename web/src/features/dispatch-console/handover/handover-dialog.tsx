@@ -66,6 +66,7 @@ const Actions = styled.div`
   flex-wrap: wrap;
   align-items: end;
   gap: var(--space-8);
+  margin-bottom: var(--space-12);
 
   @media print {
     display: none;

@@ -34,7 +34,7 @@ export function PlacesDialog({ onClose }: { onClose: () => void }) {
       width="wide"
     >
       <ReadError what="Failed to load places" query={places} />
-      <p>{places.data?.length === 1 ? '1 place' : `${places.data?.length ?? 0} places`}</p>
+      <Count>{places.data?.length === 1 ? '1 place' : `${places.data?.length ?? 0} places`}</Count>
       <Field
         label="File"
         hint='A list of {"name", "location", "postalCode", "hazard"}. It is tried first, and nothing is stored yet.'
@@ -112,6 +112,10 @@ const problemsOf = (error: unknown): readonly ErrorDetail[] =>
   error instanceof ApiError && error.details.length > 0
     ? error.details
     : [{ path: '', message: sentenceOf(error, 'Could not try the file') }];
+
+const Count = styled.p`
+  margin-bottom: var(--space-12);
+`;
 
 const Problems = styled.ul`
   margin-top: var(--space-8);

@@ -1,0 +1,24 @@
+import { paths } from '../paths';
+import { pages } from './pages';
+
+const loadRouter = () => import('./router');
+const loadSignedInRoutes = () => import('./signed-in-routes');
+const pageAt: Partial<Record<string, () => Promise<unknown>>> = {
+  [paths.home]: pages.home,
+  [paths.departmentSelect]: pages.departmentSelect,
+  [paths.settings]: pages.settings,
+  [paths.civilian]: pages.civilian,
+  [paths.admin]: pages.admin,
+  [paths.officer]: pages.officer,
+  [paths.lawEnforcement]: pages.lawEnforcement,
+  [paths.dispatch]: pages.dispatchConsole,
+  [paths.dispatchCalls]: pages.dispatch,
+};
+
+/** Loads what a signed-in user sees at this address while the server is asked who it is. */
+export function preloadSignedIn(pathname: string): void {
+  for (const load of [loadRouter, loadSignedInRoutes, pageAt[pathname]]) {
+    // The page itself shows an error when a file does not arrive.
+    load?.().catch(() => {});
+  }
+}
