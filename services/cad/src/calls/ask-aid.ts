@@ -65,12 +65,14 @@ async function tell(
     return;
   }
   tx.append(aidAsked, communityId, { callId, callNumber, kind, code });
+  const onDuty = await usersOnDuty(cad, tx, communityId, [kind]);
   tx.append(aidToned, communityId, {
     toneId: randomUUID(),
     tone: kind,
     byName: `${actor.firstName} ${actor.lastName}`,
     at: cad.now().toISOString(),
     text: `Call #${callNumber} needs ${kind.toUpperCase()}, code ${code}: ${call.location}`,
-    userIds: await usersOnDuty(cad, tx, communityId, [kind]),
+    // Who asks for backup knows: the notice would cover that it was sent.
+    userIds: onDuty.filter((userId) => userId !== actor.userId),
   });
 }

@@ -422,7 +422,7 @@ describe('aid', () => {
   };
   afterAll(() => cad.user(7).post('/api/communities/2/units/info', { department: 'Police' }));
 
-  test('is needed until a unit of that kind comes, and its tone is heard by those units', async () => {
+  test('is needed until a unit of that kind comes, and its tone is heard by those units and not by who asks', async () => {
     const call = await open();
     const [officer, unit] = [await dutyUnit(2), await medic(7)];
     const before = (await cad.facts()).length;
@@ -432,6 +432,8 @@ describe('aid', () => {
     expect(asked).toMatchObject({ status: 200, body: { needs: [{ kind: 'ems', code: 2, state: 'asked' }] } });
     const [, toned] = await factsSince(before);
     expect(toned).toMatchObject({ type: 'cad.aid-toned', data: { tone: 'ems', userIds: [7] } });
+    await ask(7, call.id, { kind: 'ems', code: 3 });
+    expect((await cad.facts()).at(-1)).toMatchObject({ type: 'cad.aid-toned', data: { userIds: [] } });
     await order(8, { unitIds: [officer.id], callId: call.id });
     const sent = await order(8, { unitIds: [unit.id], callId: call.id });
     expect(sent.body.calls[0].needs).toMatchObject([{ kind: 'ems', state: 'met' }]);
