@@ -81,7 +81,10 @@ const topicsOf = ({ push }: Announced): Topic[] => {
   return push && 'changed' in push ? [push.changed] : [];
 };
 
-/** The message with the end of the log. `sentAt` is from before its end was read: all that was in the log then is up to `head`. */
+/**
+ * The message with the end of the log. `sentAt` is from before the end was read: all facts that were in the log then
+ * are up to `head`.
+ */
 export const describeHead = (head: number, sentAt: number): LogMessage => ({
   after: head,
   head,

@@ -49,7 +49,10 @@ export class NoAnswer extends Refusal {
   }
 }
 
-/** Sends requests to other services by their contracts. Throws the other service's refusal, or `unavailable` when no answer comes. */
+/**
+ * Sends requests to other services by their contracts. Throws the other service's refusal, or `unavailable` when no
+ * answer comes.
+ */
 export function createServiceClient(parts: ServiceClientParts): ServiceClient {
   const { name, secret, urls, connections = CONNECTIONS, timeoutMs = TIMEOUT_MS, resolve } = parts;
   const pools = new Map<ServiceKey, Pools>();

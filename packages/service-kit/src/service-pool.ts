@@ -16,7 +16,8 @@ const OLDEST_CONNECTION_MS = 60_000;
 
 /**
  * Keeps connections to every replica of one service. A request goes to the one that has the fewest under way, and to
- * the next when nobody listens there, or, if it only reads, when the replica dies over it. A replica that closes a kept connection is about to stop: others are preferred.
+ * the next when nobody listens there. A read also goes to the next when its connection is lost before the answer; a change
+ * does not, because it may have been made. A replica that closes a kept connection is about to stop: others are preferred.
  */
 export function openServicePool(url: string, given: ServicePoolOptions): Dispatcher {
   const { resolve = resolveByDns, oldestMs = OLDEST_CONNECTION_MS, ...options } = given;

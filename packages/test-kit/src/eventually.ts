@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** Long enough for a busy machine. Only a test that fails waits so long. */
 const WAIT_MS = 20_000;
-/** The next look comes after an eighth of the time waited so far: who looks all the time slows down what it waits for. */
+/** The pause grows to an eighth of the time waited so far: frequent attempts slow down the work that is waited for. */
 const LOOK_MS = { least: 15, most: 50 };
 
 /** Tries an assertion until it passes and returns its value; after `waitMs` it fails with the last failure. */
