@@ -122,7 +122,7 @@ test('a write of someone who is signed out says so, and leads to sign in', async
       await expectFailure(page, 'Unauthorized', 'You are logged out. Logging in again...');
       release();
       await expect(page).toHaveURL('/auth');
-      // What was typed would be offered again to its author, who is the next one, too.
+      // The draft of this step must not appear in the next one, whose user is the same.
       await page.evaluate(() => sessionStorage.clear());
     });
 });

@@ -93,7 +93,7 @@ export const RowText = styled.span`
     display: block;
     overflow-wrap: anywhere;
   }
-  /* Only a story too long for two lines ends early: the chosen call shows it whole. On a phone it is read here. */
+  /* Text is cut after two lines: the chosen call shows all of it. A phone has no room for both, so there it is not cut. */
   @media (min-width: 640px) {
     > span:first-child {
       display: -webkit-box;
