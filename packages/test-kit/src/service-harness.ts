@@ -22,7 +22,9 @@ export interface Harness extends People {
   client(actor: Actor | null, address?: string): Client;
   /** A signed-in user; the same id is the same user. */
   user(userId: number): Client;
-  /** Reads the service's own schema. */
+  /** The service's own schema, as another replica would open it. */
+  db: Sequelize;
+  /** Reads it. */
   sql<T extends object>(query: string, bind?: unknown[]): Promise<T[]>;
   facts(): Promise<Fact[]>;
   stop(): Promise<void>;
@@ -51,7 +53,7 @@ export async function startHarness<C extends ZodType<BaseConfig>>(
     await place.tearDown();
     throw error;
   });
-  const { secret, others, sql } = place;
+  const { secret, others, db, sql } = place;
   const url = `http://127.0.0.1:${running.port}`;
   const seen: Record<string, number> = {};
   const client = (actor: Actor | null, address?: string) =>
@@ -59,7 +61,7 @@ export async function startHarness<C extends ZodType<BaseConfig>>(
   const user = (userId: number) => client(buildActor(userId));
 
   return {
-    ...{ url, secret, clock, others, client, user, sql },
+    ...{ url, secret, clock, others, client, user, db, sql },
     ...signInPeople(user),
     facts: () => sql<Fact>(READ_FACTS),
     async stop() {
@@ -87,7 +89,7 @@ async function preparePlace(name: string) {
     ...Object.fromEntries(neighboursOf(spec.name).map((other) => [urlVariable(other), others[other].url])),
   };
   return {
-    ...{ others, secret, env },
+    ...{ others, secret, env, db },
     sql: <T extends object>(query: string, bind: unknown[] = []) =>
       db.query<T>(query, { bind, type: QueryTypes.SELECT }),
     async tearDown() {

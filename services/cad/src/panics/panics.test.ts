@@ -1,9 +1,14 @@
 import { DEFAULT_CHECK_AFTER, DEFAULT_LIMITS } from '@ten8/contracts/cad/constants';
 import { accountForgotten } from '@ten8/contracts/community/members';
+import { createNotifier } from '@ten8/event-log/notifier';
+import { createEventLog } from '@ten8/event-log/transact';
 import { eventually } from '@ten8/test-kit/eventually';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { NO_SUCH_ID, OUTSIDER, startCad } from '../cad-harness';
 import { callVerbs } from '../calls/calls-harness';
+import { createCommunityStore } from '../communities/community-store';
+import { createPanicStore } from './panic-store';
+import { sayUnanswered } from './say-unanswered';
 
 let cad: Harness;
 beforeAll(async () => void (cad = await startCad([1, 2])));
@@ -153,6 +158,25 @@ test('that nobody acknowledged an alarm for thirty seconds is said once, and of 
     { by: null, data: { alertId: alone.alertId, unitCallsign: 'UNIT-4' } },
   ]);
 }, 20_000);
+
+test('replicas that look at the same moment, and one that starts later, say it once', async () => {
+  cad.clock.now = new Date();
+  const { raisedAt, alertId } = await raise(2);
+  const replica = () => ({
+    panics: createPanicStore(cad.db),
+    communities: createCommunityStore(cad.db),
+    log: createEventLog({ db: cad.db, notifier: createNotifier(null), producer: 'cad' }),
+    now: () => new Date(Date.parse(raisedAt) + 30_000),
+  });
+  const ofThis = async () =>
+    (await said()).filter(({ data }) => (data as { alertId: string }).alertId === alertId);
+
+  await Promise.all([replica(), replica(), replica()].map(sayUnanswered));
+  expect(await ofThis()).toHaveLength(1);
+
+  await sayUnanswered(replica());
+  expect(await ofThis()).toHaveLength(1);
+});
 
 describe('an alarm is closed', () => {
   const close = (userId: number, id: number, outcome?: string) =>

@@ -3,7 +3,9 @@ import type { CadRecords } from '../context';
 import { describePanic } from './find-panic';
 
 /** Says of alarms that nobody has acknowledged for 30 seconds, once each. Any replica may do it. */
-export async function sayUnanswered(cad: CadRecords): Promise<void> {
+export async function sayUnanswered(
+  cad: Pick<CadRecords, 'panics' | 'communities' | 'log' | 'now'>,
+): Promise<void> {
   for (const communityId of await cad.panics.communitiesWithUnanswered(cad.now())) {
     await cad.log.transact(null, async (tx) => {
       if (!(await cad.communities.lock(communityId, tx.transaction))) return;
