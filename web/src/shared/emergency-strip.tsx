@@ -1,10 +1,9 @@
 import { RadioTower } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useDispatchBoard } from './dispatch-board';
 import { useSounds } from './sounds-provider';
-
-const TONE_EVERY_MS = 60_000;
+import { useEmergencyTone } from './use-emergency-tone';
 
 interface EmergencyStripProps {
   /** The desk plays the tone again every minute. */
@@ -15,8 +14,9 @@ interface EmergencyStripProps {
 
 /** Emergency traffic, for everyone in the community until a dispatcher ends it. */
 export function EmergencyStrip({ isDesk = false, action }: EmergencyStripProps) {
-  const traffic = useDispatchBoard()?.emergencyTraffic ?? null;
-  useTone(traffic?.since ?? null, isDesk);
+  const board = useDispatchBoard();
+  const traffic = board?.emergencyTraffic;
+  useEmergencyTone({ since: board && (traffic?.since ?? null), isDesk }, useSounds());
   if (!traffic) return null;
 
   return (
@@ -27,26 +27,6 @@ export function EmergencyStrip({ isDesk = false, action }: EmergencyStripProps) 
       {action}
     </Strip>
   );
-}
-
-/** One tone when it begins. A page that opens while it goes on is silent. */
-function useTone(since: string | null, isDesk: boolean): void {
-  const sounds = useSounds();
-  const before = useRef<string | null | undefined>(undefined);
-  const sound = useEffectEvent(() => sounds.alert());
-  const board = useDispatchBoard();
-  const isRead = board !== undefined;
-
-  useEffect(() => {
-    if (!isRead) return;
-    if (before.current !== undefined && since !== null && since !== before.current) sound();
-    before.current = since;
-  }, [isRead, since]);
-  useEffect(() => {
-    if (since === null || !isDesk) return;
-    const timer = setInterval(() => sound(), TONE_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [since, isDesk]);
 }
 
 const Strip = styled.section`

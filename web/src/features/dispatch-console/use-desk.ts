@@ -6,6 +6,7 @@ import { useCalls, useUnits } from '../../shared/cad-lists';
 import { callByUnit, queueOf } from '../../shared/call-queue';
 import { useCodes } from '../../shared/codes-query';
 import { useDispatchBoard } from '../../shared/dispatch-board';
+import { useSounds } from '../../shared/sounds-provider';
 import { limitsByType, type CallLimits } from './late';
 import { useChosenCall } from './pop-out/use-chosen-call';
 import { unitsShown } from './queue-order';
@@ -41,7 +42,7 @@ export function useDesk() {
   );
   const limits = useLimits(board, codes.allTypes);
   const checkAfter = board?.checkAfter;
-  useLateChime({ queue, units: shown, limits, checkAfter, onScene });
+  useLateChime({ queue, units: shown, limits, checkAfter, onScene }, useSounds());
   const { order } = writes;
   const unitWrites = useUnitWrites();
   const radio = useRadioWrites();

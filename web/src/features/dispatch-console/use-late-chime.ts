@@ -3,7 +3,7 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import type { CheckAfter } from '@ten8/contracts/cad/desk';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { isRollOverdue } from '../../shared/roll-call';
-import { useSounds } from '../../shared/sounds-provider';
+import type { Sounds } from '../../shared/sounds';
 import { isOnScene, latenessOf, quietOf, type CallLimits } from './late';
 
 interface Watched {
@@ -15,8 +15,10 @@ interface Watched {
 }
 
 /** One chime when a call becomes late, a unit is to be checked, or a roll call was not answered. Those that were so before are silent. */
-export function useLateChime({ queue, units, limits, checkAfter, onScene }: Watched): void {
-  const sounds = useSounds();
+export function useLateChime(
+  { queue, units, limits, checkAfter, onScene }: Watched,
+  sounds: Pick<Sounds, 'alert'>,
+): void {
   const known = useRef<ReadonlySet<string> | null>(null);
   const look = useEffectEvent(() => {
     if (!queue || !units || !limits) return;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DispatchBoard } from '@ten8/contracts/cad/desk';
 import type { OpenPanic } from '@ten8/contracts/cad/panic';
 import { useAcknowledge } from '../../shared/dispatch-board';
+import { useSounds } from '../../shared/sounds-provider';
 import { useRepeatedAlarm } from './use-repeated-alarm';
 
 const NONE: readonly OpenPanic[] = [];
@@ -11,7 +12,7 @@ export function usePanics(board: DispatchBoard | undefined) {
   const panics = board?.panics ?? NONE;
   const { isOpenTo, acknowledge } = useAcknowledge();
   const [ending, setEnding] = useState<OpenPanic | null>(null);
-  useRepeatedAlarm(panics.some(({ acknowledgedBy }) => acknowledgedBy === null));
+  useRepeatedAlarm(panics, useSounds());
 
   return { panics, next: panics.find(isOpenTo) ?? null, isOpenTo, acknowledge, ending, setEnding };
 }

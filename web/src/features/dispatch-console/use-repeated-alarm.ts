@@ -1,10 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { PANIC_REPEAT_MS } from '@ten8/contracts/cad/constants';
-import { useSounds } from '../../shared/sounds-provider';
+import type { OpenPanic } from '@ten8/contracts/cad/panic';
+import type { Sounds } from '../../shared/sounds';
 
-/** While nobody has acknowledged an alarm it sounds again, also after its 20 seconds. */
-export function useRepeatedAlarm(isWaiting: boolean): void {
-  const sounds = useSounds();
+/** While there is an alarm that nobody has acknowledged it sounds again, also after its 20 seconds. */
+export function useRepeatedAlarm(
+  panics: readonly Pick<OpenPanic, 'acknowledgedBy'>[],
+  sounds: Pick<Sounds, 'panicAgain' | 'isSounding' | 'silence'>,
+): void {
+  const isWaiting = panics.some(({ acknowledgedBy }) => acknowledgedBy === null);
   const sound = useEffectEvent(() => sounds.panicAgain());
   const end = useEffectEvent(() => sounds.isSounding() && sounds.silence());
 
