@@ -383,10 +383,3 @@ test('a deleted account’s name stands in no alarm', async () => {
   );
   expect((await cad.user(3).get(BOARD)).body.emergencyTraffic).toMatchObject({ byName: 'Deleted user' });
 });
-
-// The sweeps of the tests above are the later ones.
-test('no later sweep says of an alarm again that nobody acknowledged it', async () => {
-  const alarms = (await said()).map(({ data }) => JSON.stringify(data));
-
-  expect(new Set(alarms).size).toBe(alarms.length);
-});
