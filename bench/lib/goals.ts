@@ -39,10 +39,11 @@ export interface Finding {
   ratio: Ratio;
 }
 
-type Verdict = 'moonshot' | 'met' | 'MISSED';
+type Verdict = 'moonshot' | 'met' | 'MISSED' | 'not measured';
 
 function judge({ goal, ratio }: Finding): Verdict {
   const { must, moonshot, better } = GOALS[goal];
+  if (Number.isNaN(ratio.median)) return 'not measured';
   const reaches = (bar: number) => (better === 'larger' ? ratio.median >= bar : ratio.median <= bar);
   if (reaches(moonshot)) return 'moonshot';
   return reaches(must) ? 'met' : 'MISSED';

@@ -24,10 +24,12 @@ export async function runRounds(contenders: Contender[], rounds: number): Promis
   return measured;
 }
 
-/** `a` divided by `b`, round by round. */
+/** `a` divided by `b`, round by round, without the rounds in which `b` did nothing; NaN if it never did anything. */
 export function ratioOf(measured: Map<string, number[]>, a: string, b: string): Ratio {
   const below = measured.get(b) ?? [];
-  const ratios = (measured.get(a) ?? []).map((value, round) => value / (below[round] ?? NaN));
+  const ratios = (measured.get(a) ?? [])
+    .map((value, round) => value / (below[round] ?? NaN))
+    .filter(Number.isFinite);
   ratios.sort((x, y) => x - y);
   return {
     median: medianOf(ratios),

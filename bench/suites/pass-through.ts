@@ -1,5 +1,5 @@
 import type { LoadOfficer } from '../../load/seed/seed';
-import { measureCpu } from '../lib/cpu';
+import { answeredPerCpu, type Stack } from '../lib/answered';
 import type { Finding } from '../lib/goals';
 import { freePort, runLoad, startService, startStack } from '../lib/processes';
 import { toWire } from '../lib/requests';
@@ -35,23 +35,13 @@ export async function benchPassThrough(system: BenchSystem, rounds: number, ms: 
     toWire({ path: pathOf(officer), headers: headersOf(officer) }),
   );
   const gateway = await startGateway(system, barePort, requests);
-  const contender = (name: string, port: number, pids: () => number[]) => ({
-    name,
-    async measure() {
-      const { result, seconds } = await measureCpu(pids, () =>
-        runLoad({ port, connections: CONNECTIONS, ms, requests }),
-      );
-      if (result.statuses[200] !== result.answered) {
-        throw new Error(`${name} answered ${JSON.stringify(result.statuses)}`);
-      }
-      return result.answered / seconds;
-    },
-  });
+  const contender = (stack: Omit<Stack, 'expect'>, port: number) =>
+    answeredPerCpu({ ...stack, expect: [200] }, { port, connections: CONNECTIONS, ms, requests });
   try {
     const measured = await runRounds(
       [
-        contender('ten8', gateway.port, () => [gateway.pid]),
-        contender('proxy', proxyPort, () => [proxy.pid]),
+        contender({ name: 'ten8', pids: () => [gateway.pid] }, gateway.port),
+        contender({ name: 'proxy', pids: () => [proxy.pid], isComparison: true }, proxyPort),
       ],
       rounds,
     );

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import type { LoadOfficer } from '../../load/seed/seed';
-import { measureCpu, processTree } from '../lib/cpu';
+import { answeredPerCpu, type Stack } from '../lib/answered';
+import { processTree } from '../lib/cpu';
 import type { Finding } from '../lib/goals';
-import { freePort, runLoad, startStack } from '../lib/processes';
+import { freePort, startStack } from '../lib/processes';
 import { listPath, mixPolls, toWire, withWrites } from '../lib/requests';
 import { medianOf, ratioOf, runRounds, type Contender } from '../lib/rounds';
 import { warmUp, type BenchSystem } from './system';
@@ -12,27 +13,13 @@ const CONNECTIONS = 64;
 const MIX = 20_000;
 const STATUSES = ['busy', 'available'];
 
-interface Run {
-  name: string;
+interface Run extends Stack {
   port: number;
   requests: string[];
-  pids(): number[];
-  /** Answers with any other status stop the benchmark. */
-  expect: number[];
 }
 
-/** Requests answered for each second of CPU that all processes of the stack used. */
-const contender = ({ name, port, requests, pids, expect }: Run, ms: number): Contender => ({
-  name,
-  async measure() {
-    const { result, seconds } = await measureCpu(pids, () =>
-      runLoad({ port, connections: CONNECTIONS, ms, requests }),
-    );
-    const odd = Object.keys(result.statuses).filter((status) => !expect.includes(Number(status)));
-    if (odd.length > 0) throw new Error(`${name} answered ${JSON.stringify(result.statuses)}`);
-    return result.answered / seconds;
-  },
-});
+const contender = ({ port, requests, ...stack }: Run, ms: number): Contender =>
+  answeredPerCpu(stack, { port, connections: CONNECTIONS, ms, requests });
 
 /** P1 to P4: what a poll costs, beside the least that Node can do and beside the usual stack. */
 export async function benchPolling(system: BenchSystem, rounds: number, ms: number): Promise<Finding[]> {
@@ -84,7 +71,8 @@ async function startBare({ port, officers }: BenchSystem) {
   const requests = mixPolls(officers, MIX, ({ communityId }, list) =>
     toWire({ path: listPath(communityId, list) }),
   );
-  const run: Run = { name: 'bare', port: own, requests, pids: () => [stack.pid], expect: [200] };
+  const pids = () => [stack.pid];
+  const run: Run = { name: 'bare', port: own, requests, pids, expect: [200], isComparison: true };
   return { run, stop: stack.stop };
 }
 
@@ -155,7 +143,7 @@ async function startUsual({ databaseUrl, officers, postgresPids }: BenchSystem) 
     });
   });
   const pids = () => [...processTree(gateway.pid), ...processTree(service.pid), ...postgresPids()];
-  const run = { port: gatewayPort, pids, expect: [200] };
+  const run = { port: gatewayPort, pids, expect: [200], isComparison: true };
   return {
     polls: { ...run, name: 'usual', requests: polls },
     writes: { ...run, name: 'usual with writes', requests: written },

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { readRunning } from '@ten8/launcher/running-file';
+import { readRunning, type Running } from '@ten8/launcher/running-file';
 import { seed, type LoadOfficer, type SeedSize } from '../../load/seed/seed';
-import { processTree } from '../lib/cpu';
+import { memoryOf, processTree } from '../lib/cpu';
 import { freePort, runLoad, startTen8 } from '../lib/processes';
 import { listPath, toWire } from '../lib/requests';
 
@@ -39,6 +39,7 @@ export async function startSystem(): Promise<BenchSystem> {
   });
   const running = readRunning(dataDir);
   if (!running) throw new Error('npm start has not written down what runs');
+  console.log(`memory after the start: ${describeMemory(running)}`);
   const officers = await seedMore({ databaseUrl: running.databaseUrl }, SIZE);
 
   return {
@@ -58,6 +59,11 @@ export async function startSystem(): Promise<BenchSystem> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function describeMemory({ processes, services }: Running): string {
+  const ours = processes.filter(({ name }) => name in services);
+  return ours.map(({ name, pid }) => `${name} ${(memoryOf([pid]) / 1e6).toFixed(0)} MB`).join(', ');
 }
 
 /** More communities with officers whose sessions no process has seen yet. */
