@@ -20,10 +20,9 @@ export async function benchGrowth(system: BenchSystem, rounds: number, ms: numbe
     const officers = await seedMore(system, { communities, officersEach, callsEach: 5 });
     const before = memoryOf(system.pidsOf('gateway'));
     await warmUp({ port: system.port, officers });
-    const grown = (memoryOf(system.pidsOf('gateway')) - before) / 1_000;
+    const grown = (memoryOf(system.pidsOf('gateway')) - before) / 1_000 / officers.length;
     console.log(
-      `${communities} communities of ${officersEach}: the gateway grew by ${(grown / officers.length).toFixed(1)} kB ` +
-        `for each session, ${(grown / communities).toFixed(0)} kB for each community`,
+      `${communities} communities of ${officersEach}: the gateway grew by ${grown.toFixed(1)} kB for each session, lists included`,
     );
     return officers;
   };
