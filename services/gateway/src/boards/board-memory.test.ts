@@ -1,0 +1,23 @@
+import type { Board } from './board';
+import { createBoardMemory } from './board-memory';
+
+const ofBytes = (length: number) => ({ bytes: Buffer.alloc(length) }) as Board;
+
+test('boards take so much memory and no more: those kept longest ago make room', () => {
+  const memory = createBoardMemory(40_000);
+  for (let n = 1; n <= 100; n += 1) memory.keep(`/${n}`, ofBytes(8_000));
+
+  expect([...memory.paths()]).toEqual(['/97', '/98', '/99', '/100']);
+  expect(memory.usage()).toEqual({ boards: 4, bytes: 40_000 });
+});
+
+test('a board that is made again takes the place of the one before, and counts once', () => {
+  const memory = createBoardMemory(40_000);
+  memory.keep('/1', ofBytes(8_000));
+  memory.keep('/2', ofBytes(8_000));
+  memory.keep('/1', ofBytes(18_000));
+  memory.remove('/2');
+  memory.remove('/2');
+
+  expect(memory.usage()).toEqual({ boards: 1, bytes: 20_000 });
+});
