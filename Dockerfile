@@ -15,7 +15,7 @@ WORKDIR /ten8
 COPY --from=manifests /ten8 ./
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npx tsc -b packages/contracts packages/event-log packages/service-kit services/* \
+RUN node node_modules/typescript-native/bin/tsc -b packages/contracts packages/event-log packages/service-kit services/* \
   && find packages services -path '*/dist/*' \( -name '*.map' -o -name '*.d.ts' -o -name .tsbuildinfo \) -delete
 
 FROM build AS web-build

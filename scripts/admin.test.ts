@@ -15,6 +15,7 @@ import {
   LOCAL,
   REFERENCE,
 } from './admin/distribute/tables';
+import { examineDatabase } from './admin/doctor/database';
 import { rebuildProjections } from './admin/rebuild-projections';
 
 const nowhere = mkdtempSync(join(tmpdir(), 'ten8-admin-'));
@@ -56,6 +57,26 @@ test.each([
   expect(status).toBe(1);
   expect(stderr.startsWith(lines)).toBe(true);
   expect(stderr.trimEnd().split('\n')).toHaveLength(2);
+});
+
+test('the doctor finds a database that cannot hold every name', async () => {
+  const database = await freshDatabase();
+  const ascii = new URL(database.url);
+  ascii.pathname += '_ascii';
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const name = ascii.pathname.slice(1);
+    await client.query(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C'`);
+
+    const [server] = await examineDatabase(ascii.href, false);
+
+    expect(server?.says).toContain("the database's encoding is SQL_ASCII");
+    await client.query(`drop database ${name} with (force)`);
+  } finally {
+    await client.end();
+    await database.drop();
+  }
 });
 
 describe('rebuilding', () => {

@@ -5,7 +5,7 @@ import { startFront } from './front';
 
 const USAGE = `Usage: npm run chart-run -- [--set key=value ...] [--port 21500]
 
-Starts what the chart says as containers with podman, from the images ten8-<service> of this machine, until Ctrl-C.
+Starts what the chart says as containers with podman, from the images that npm run check:images built, until Ctrl-C.
 While it runs, type ${COMMANDS_HELP}.`;
 
 const say = (line: string): void => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`);
@@ -21,7 +21,13 @@ async function main(): Promise<void> {
   if (values.help) return console.log(USAGE);
   const end = interrupted();
   const url = `http://127.0.0.1:${values.port}`;
-  const settings = ['postgresql.enabled=true', 'redis.enabled=true', `publicUrl=${url}`, ...values.set];
+  const settings = [
+    'image.tag=latest',
+    'postgresql.enabled=true',
+    'redis.enabled=true',
+    `publicUrl=${url}`,
+    ...values.set,
+  ];
   const cluster = await startCluster(settings, say);
   const port = Number(values.port);
   const front = await startFront(port, () => cluster.names.addressesOf('ten8-gateway'), 8080);

@@ -30,12 +30,26 @@ export async function examineDatabase(url: string, isOpen: boolean): Promise<Fin
   }
 }
 
+interface Server {
+  version: string;
+  number: number;
+  encoding: string;
+  most: number;
+  used: number;
+}
+
 async function examineServer(client: Client): Promise<Finding> {
-  const { rows } = await client.query<{ version: string; number: number; most: number; used: number }>(`
+  const { rows } = await client.query<Server>(`
     select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+      current_setting('server_encoding') as encoding,
       current_setting('max_connections')::int as most, (select count(*)::int from pg_stat_activity) as used`);
-  const [{ version = '', number = 0, most = 0, used = 0 } = {}] = rows;
+  const [{ version = '', number = 0, encoding = '', most = 0, used = 0 } = {}] = rows;
   if (number < OLDEST) return bad(ABOUT, `version ${version} is too old. Move to 15 or newer.`);
+  if (encoding !== 'UTF8')
+    return bad(
+      ABOUT,
+      `the database's encoding is ${encoding}: searches fail. Move to one with encoding UTF8.`,
+    );
   if (used > 0.9 * most) return bad(ABOUT, `${used} of ${most} connections are used. Raise max_connections.`);
   return good(ABOUT, `version ${version} answers, ${used} of ${most} connections are used`);
 }
