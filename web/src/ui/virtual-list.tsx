@@ -88,4 +88,9 @@ const Scroll = styled.div`
   flex: 1;
   min-height: 0;
   overflow-y: auto;
+
+  /* The library takes no clicks while the list scrolls and shortly after: they would be lost. */
+  > ul {
+    pointer-events: auto !important;
+  }
 `;
