@@ -31,10 +31,7 @@ async function measureConsole(browser: Browser, baseURL: string): Promise<void> 
   await page.addInitScript(noteTimes);
   await enter(page, demo('officer'), '/officer');
   await page.getByText('LIVE').first().waitFor();
-  await page
-    .locator('[data-call-id]')
-    .nth(CALLS - 1)
-    .waitFor({ state: 'attached' });
+  await page.getByText(`ACTIVE CALLS (${CALLS})`).waitFor();
   await work(page); // Everything is loaded once.
   await forgetTimes(page);
   for (let round = 0; round < ROUNDS; round += 1) await work(page);

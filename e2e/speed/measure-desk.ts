@@ -13,14 +13,8 @@ export async function measureDesk(browser: Browser, baseURL: string): Promise<vo
   await fillLists(page, false);
   await page.addInitScript(noteTimes);
   await enter(page, demo('owner'), '/dispatch');
-  await page
-    .locator('[data-queue-row]')
-    .nth(CALLS - 1)
-    .waitFor({ state: 'attached' });
-  await page
-    .locator('[data-unit-row]')
-    .nth(UNITS - 20)
-    .waitFor({ state: 'attached' });
+  await page.getByText(`CALLS (${CALLS})`).waitFor();
+  await page.getByText(/^UNITS \((2[89]\d|300)\)/).waitFor();
   await work(page); // Everything is loaded once.
   await forgetTimes(page);
   for (let round = 0; round < ROUNDS; round += 1) await work(page);

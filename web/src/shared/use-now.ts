@@ -1,16 +1,9 @@
 import { useEffect, useState } from 'react';
+import { useEverySecond } from './every-second';
 
-/** The time in ms, again every `everyMs`. */
-export function useNow(everyMs = 1000): number {
-  const [now, setNow] = useState(() => Date.now());
-
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-
-  return now;
-}
+/** The time in ms, again every second, or every so many of them. */
+export const useNow = (everyMs = 1000): number =>
+  useEverySecond((now) => (everyMs > 1000 ? now - (now % everyMs) : now));
 
 /** The time in ms, ticking until then and standing still after it. */
 export function useNowUntil(until: number, everyMs = 500): number {

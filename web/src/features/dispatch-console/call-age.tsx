@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { Age, useEverySecond } from './age';
+import { useEverySecond } from '../../shared/every-second';
+import { Age } from './age';
 import { latenessOf, type CallLimits, type Lateness } from './late';
 
 interface CallAgeProps {

@@ -1,7 +1,7 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import { MERGE_UNDO_MS } from '@ten8/contracts/cad/constants';
+import { useEverySecond } from '../../shared/every-second';
 import { Button } from '../../ui/button';
-import { useEverySecond } from './age';
 import { Lines } from './pane-look';
 
 interface DuplicatesProps {

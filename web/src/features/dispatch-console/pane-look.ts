@@ -1,6 +1,6 @@
 import { css, styled } from 'styled-components';
 
-/** One of the desk's three parts; its list scrolls by itself. */
+/** One of the desk's three parts; what is in it scrolls by itself. */
 export const Pane = styled.section`
   display: flex;
   flex-direction: column;
@@ -10,17 +10,6 @@ export const Pane = styled.section`
   border-radius: var(--radius-card);
   background: var(--surface-1);
   overflow: hidden;
-
-  > ul {
-    flex: 1;
-    min-height: 0;
-    overflow-y: auto;
-  }
-  /* Of hundreds of rows whose ages tick, only those in sight are laid out. */
-  > ul > li {
-    content-visibility: auto;
-    contain-intrinsic-size: auto var(--row);
-  }
 `;
 
 export const PaneHead = styled.div`
@@ -47,6 +36,9 @@ export const PaneHead = styled.div`
     }
   }
 `;
+
+/** In px: one line, or two. They are measured once they are in sight. */
+export const ROW_HEIGHT = 52;
 
 export const Empty = styled.p`
   padding: var(--space-16) var(--space-12);

@@ -7,11 +7,12 @@ import { Needs } from '../../shared/aid';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { PriorityBadge } from '../../ui/priority-badge';
+import { VirtualList } from '../../ui/virtual-list';
 import { CallAge } from './call-age';
 import { dragCall, takesUnits } from './drag';
 import { Kinds } from './kinds';
 import { isOnScene, type CallLimits } from './late';
-import { Empty, Pane, PaneHead, RowButton, RowText } from './pane-look';
+import { Empty, Pane, PaneHead, ROW_HEIGHT, RowButton, RowText } from './pane-look';
 import { RollMark } from './roll-mark';
 import { SimilarMark } from './similar-mark';
 
@@ -33,6 +34,8 @@ interface QueueProps {
 }
 
 const NO_UNITS: readonly Unit[] = [];
+const NO_CALLS: readonly Call[] = [];
+const idOf = ({ id }: Call) => id;
 
 /** Every active call, the most urgent first. */
 export function Queue(props: QueueProps) {
@@ -54,10 +57,9 @@ export function Queue(props: QueueProps) {
         </Button>
       </PaneHead>
       {calls?.length === 0 && <Empty>NO ACTIVE CALLS</Empty>}
-      <ul>
-        {calls?.map((call) => (
+      <VirtualList items={calls ?? NO_CALLS} keyOf={idOf} rowHeight={ROW_HEIGHT} keptKey={chosenId}>
+        {(call) => (
           <QueueRow
-            key={call.id}
             call={call}
             callsigns={call.assignedUnits.map((id) => callsigns.get(id) ?? `UNIT ${id}`).join(' ')}
             isChosen={call.id === chosenId}
@@ -68,8 +70,8 @@ export function Queue(props: QueueProps) {
             onChoose={onChoose}
             onUnits={onUnits}
           />
-        ))}
-      </ul>
+        )}
+      </VirtualList>
     </Pane>
   );
 }
@@ -87,7 +89,7 @@ interface QueueRowProps extends Pick<QueueProps, 'onChoose' | 'onUnits' | 'limit
 const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { call, callsigns, isChosen, limits, isOnScene: isThere, others, units, onChoose, onUnits } = props;
   return (
-    <li
+    <div
       draggable
       onDragStart={(event) => dragCall(event, call.id)}
       {...takesUnits((unitIds) => onUnits(call.id, unitIds))}
@@ -116,7 +118,7 @@ const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           <span>{callsigns || 'NO UNIT'}</span>
         </Right>
       </RowButton>
-    </li>
+    </div>
   );
 });
 

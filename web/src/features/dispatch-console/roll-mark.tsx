@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
+import { useEverySecond } from '../../shared/every-second';
 import { isRollOverdue, waitingOn } from '../../shared/roll-call';
-import { useEverySecond } from './age';
 
 /** Of a roll call: how many have not answered, and after a minute who. */
 export function RollMark({ call, units }: { call: Call; units: readonly Unit[] }) {

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { useEverySecond } from './age';
+import { useEverySecond } from '../../shared/every-second';
 import { similarNow } from './similar';
 
 /** Says which other calls may be about the same. */

@@ -1,6 +1,7 @@
 import type { CheckAfter } from '@ten8/contracts/cad/desk';
 import type { Unit } from '@ten8/contracts/cad/units';
-import { Age, useEverySecond } from './age';
+import { useEverySecond } from '../../shared/every-second';
+import { Age } from './age';
 import { Waiting } from './call-age';
 import { quietOf } from './late';
 

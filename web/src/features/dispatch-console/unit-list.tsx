@@ -5,8 +5,9 @@ import type { CheckAfter } from '@ten8/contracts/cad/desk';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { Button } from '../../ui/button';
 import { StatusBadge } from '../../ui/status-badge';
+import { VirtualList } from '../../ui/virtual-list';
 import { dragUnits, takesCall } from './drag';
-import { Empty, Pane, PaneHead, RowButton, RowText } from './pane-look';
+import { Empty, Pane, PaneHead, ROW_HEIGHT, RowButton, RowText } from './pane-look';
 import { UnitAge } from './unit-age';
 
 interface UnitListProps {
@@ -34,6 +35,9 @@ interface UnitListProps {
   onMessage: () => void;
   onCall: (callId: number, unitIds: number[]) => void;
 }
+
+const NO_UNITS: readonly Unit[] = [];
+const idOf = ({ id }: Unit) => id;
 
 /** Every unit that is not off duty. Several may be marked, and are then moved together. */
 export function UnitList(props: UnitListProps) {
@@ -87,10 +91,9 @@ export function UnitList(props: UnitListProps) {
         </Button>
       </PaneHead>
       {units?.length === 0 && <Empty>NO UNITS ON DUTY</Empty>}
-      <ul>
-        {units?.map((unit) => (
+      <VirtualList items={units ?? NO_UNITS} keyOf={idOf} rowHeight={ROW_HEIGHT}>
+        {(unit) => (
           <UnitRow
-            key={unit.id}
             unit={unit}
             checkAfter={props.checkAfter}
             callNumber={calls.get(unit.id)?.callNumber ?? null}
@@ -99,8 +102,8 @@ export function UnitList(props: UnitListProps) {
             onMark={onMark}
             onCall={onCall}
           />
-        ))}
-      </ul>
+        )}
+      </VirtualList>
     </Pane>
   );
 }
@@ -144,6 +147,6 @@ const UnitRow = memo(function UnitRow(props: UnitRowProps) {
   );
 });
 
-const Line = styled.li<{ $tint: string }>`
+const Line = styled.div<{ $tint: string }>`
   background: color-mix(in srgb, ${({ $tint }) => $tint} 12%, var(--surface-1));
 `;

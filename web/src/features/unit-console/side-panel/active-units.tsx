@@ -5,7 +5,7 @@ import { callByUnit, queueOf } from '../../../shared/call-queue';
 import { useStableCallback } from '../../../shared/use-stable-callback';
 import { useConsole } from '../console-context';
 import { useAlarms } from '../panic/alarms-provider';
-import { RailPanel } from './rail-panel';
+import { RailList, RailPanel } from './rail-panel';
 import { UnitRow } from './unit-row';
 
 /** Everyone who is not unavailable, units in panic first. */
@@ -35,15 +35,19 @@ export function ActiveUnits() {
         </>
       }
     >
-      {(unit: Unit) => (
-        <UnitRow
-          key={unit.id}
-          unit={unit}
-          isOwn={unit.id === own?.id}
-          isInPanic={inPanic.has(unit.id)}
-          call={onCall.get(unit.id) ?? null}
-          onRead={onRead}
-        />
+      {(units: readonly Unit[]) => (
+        <RailList tabIndex={-1}>
+          {units.map((unit) => (
+            <UnitRow
+              key={unit.id}
+              unit={unit}
+              isOwn={unit.id === own?.id}
+              isInPanic={inPanic.has(unit.id)}
+              call={onCall.get(unit.id) ?? null}
+              onRead={onRead}
+            />
+          ))}
+        </RailList>
       )}
     </RailPanel>
   );

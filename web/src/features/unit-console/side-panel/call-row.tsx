@@ -5,10 +5,9 @@ import { Needs } from '../../../shared/aid';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { PriorityBadge } from '../../../ui/priority-badge';
-import { readable } from '../cad-tab/readable';
 import { RailRow } from './rail-panel';
 
-interface CallRowProps {
+interface CallInRowProps {
   call: Call;
   /** How long it has waited, such as `12m`. */
   waited: string;
@@ -16,15 +15,15 @@ interface CallRowProps {
   isPending: boolean;
   areKeysOn: boolean;
   onAttach: (call: Call) => void;
-  onRead: (call: Call) => void;
 }
 
-export const CallRow = memo(function CallRow(props: CallRowProps) {
-  const { call, waited, isAttached, isPending, areKeysOn, onAttach, onRead } = props;
+/** What stands in the line of a call. */
+export const CallInRow = memo(function CallInRow(props: CallInRowProps) {
+  const { call, waited, isAttached, isPending, areKeysOn, onAttach } = props;
   const count = call.assignedUnits.length;
 
   return (
-    <Row data-rail-row {...readable(call, onRead)}>
+    <>
       <Urgency>
         <PriorityBadge priority={call.priority} />
         <time dateTime={call.createdAt} title={`Since ${new Date(call.createdAt).toLocaleTimeString()}`}>
@@ -54,14 +53,14 @@ export const CallRow = memo(function CallRow(props: CallRowProps) {
           ATTACH
         </Button>
       )}
-    </Row>
+    </>
   );
 });
 
 /** The keycap is on the call that the key takes: the chosen one, or else the first. */
-const Row = styled(RailRow)`
+export const CallRow = styled(RailRow)`
   cursor: pointer;
-  &:not(:first-child, :focus-within) kbd,
+  &:not([data-index='0'], :focus-within) kbd,
   ul:has(> :focus-within) > &:not(:focus-within) kbd {
     display: none;
   }

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+
+/** One timer for whatever changes with the time: all of it changes in one frame, and only that is rendered again. */
+let timer: ReturnType<typeof setInterval> | undefined;
+let now = Date.now();
+const listeners = new Set<() => void>();
+
+function tick(): void {
+  now = Date.now();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    now = Date.now();
+    timer = setInterval(tick, 1000);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+/** What is worked out from the time in ms, again every second; it renders only when the result changes. */
+export const useEverySecond = <T extends string | number>(judge: (now: number) => T): T =>
+  useSyncExternalStore(subscribe, () => judge(now));
