@@ -1,18 +1,6 @@
-import {
-  createContext,
-  Fragment,
-  use,
-  useRef,
-  useState,
-  type ComponentType,
-  type FocusEvent,
-  type LiHTMLAttributes,
-  type ReactNode,
-} from 'react';
+import { createContext, Fragment, use, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Virtualizer, type CustomItemComponentProps } from 'virtua';
-
-type RowProps = LiHTMLAttributes<HTMLLIElement>;
 
 interface VirtualListProps<Item> {
   items: readonly Item[];
@@ -21,38 +9,23 @@ interface VirtualListProps<Item> {
   rowHeight: number;
   /** This row and the ones beside it stay in the page wherever the list is scrolled to, so that keys can move to them. */
   keptKey?: number | null;
-  /** A styled `li`, and what else is set on it. In its style the first row is `[data-index='0']`. */
-  Row?: ComponentType<RowProps> | 'li';
-  rowProps?: (item: Item) => RowProps;
-  /** Sets how high the list may be. */
-  className?: string;
+  /** What stands in the row. The row itself has no padding: only what is in it is measured. */
   children: (item: Item) => ReactNode;
 }
 
 /** A list that scrolls by itself. Of hundreds of rows only those in sight are in the page, and the one with the focus. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { items, keyOf, rowHeight, keptKey, Row = 'li', rowProps, className, children } = props;
+  const { items, keyOf, rowHeight, keptKey, children } = props;
   const scrollRef = useRef<HTMLDivElement>(null);
   const [focusedKey, setFocusedKey] = useState<number | null>(null);
   const noteFocus = ({ target }: FocusEvent) => {
     const item = items[Number(target.closest<HTMLElement>('[data-index]')?.dataset.index)];
     setFocusedKey(item === undefined ? null : keyOf(item));
   };
-  const propsOf = (index: number): RowProps => {
-    const item = items[index];
-    const given = item === undefined ? {} : rowProps?.(item);
-    return { ...given, 'aria-setsize': items.length, 'aria-posinset': index + 1 };
-  };
 
   return (
-    <Scroll
-      ref={scrollRef}
-      tabIndex={-1}
-      className={className}
-      onFocus={noteFocus}
-      onBlur={() => setFocusedKey(null)}
-    >
-      <ListContext value={{ Row, propsOf }}>
+    <Scroll ref={scrollRef} tabIndex={-1} onFocus={noteFocus} onBlur={() => setFocusedKey(null)}>
+      <CountContext value={items.length}>
         <Virtualizer
           as="ul"
           item={ListRow}
@@ -63,19 +36,17 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
         >
           {(item) => <Fragment key={keyOf(item)}>{children(item)}</Fragment>}
         </Virtualizer>
-      </ListContext>
+      </CountContext>
     </Scroll>
   );
 }
 
-const ListContext = createContext<{
-  Row: ComponentType<RowProps> | 'li';
-  propsOf: (index: number) => RowProps;
-}>({ Row: 'li', propsOf: () => ({}) });
+/** How many rows the whole list has. */
+const CountContext = createContext(0);
 
 function ListRow({ index, ...place }: CustomItemComponentProps) {
-  const { Row, propsOf } = use(ListContext);
-  return <Row {...propsOf(index)} {...place} data-index={index} />;
+  const count = use(CountContext);
+  return <li {...place} data-index={index} aria-setsize={count} aria-posinset={index + 1} />;
 }
 
 /** Keys begin with the first row, and go from the last one to the next list. */

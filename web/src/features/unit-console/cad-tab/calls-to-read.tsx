@@ -9,16 +9,11 @@ import { useStableCallback } from '../../../shared/use-stable-callback';
 import { Button } from '../../../ui/button';
 import { PriorityBadge } from '../../../ui/priority-badge';
 import { Skeleton } from '../../../ui/skeleton';
-import { VirtualList } from '../../../ui/virtual-list';
 import { useConsole } from '../console-context';
 import { waited } from '../freshness';
 import { callsignsOn } from './callsigns-on';
 import { readable } from './readable';
 import { useCallActions } from './use-call-actions';
-
-/** In px: the place, a line of text and the caller. */
-const ROW_HEIGHT = 72;
-const idOf = ({ id }: Call) => id;
 
 /** The active calls, to be read before one of them is taken. */
 export function CallsToRead() {
@@ -44,21 +39,16 @@ export function CallsToRead() {
       {!calls && error && <Quiet>The calls cannot be read right now. The list comes back by itself.</Quiet>}
       {calls?.length === 0 && <Quiet>Nobody waits for help. A new call appears here by itself.</Quiet>}
       {calls && calls.length > 0 && (
-        <List
-          items={calls}
-          keyOf={idOf}
-          rowHeight={ROW_HEIGHT}
-          Row={Line}
-          rowProps={(call) => ({ ...readable(call, onRead), 'aria-label': `Call #${call.callNumber}` })}
-        >
-          {(call) => (
+        <List tabIndex={-1}>
+          {calls.map((call) => (
             <CallLine
+              key={call.id}
               call={call}
               waited={waited(call.createdAt, now)}
               units={callsignsOn(call, units).join(', ')}
-              {...{ isPending, onAttach }}
+              {...{ isPending, onAttach, onRead }}
             />
-          )}
+          ))}
         </List>
       )}
     </Box>
@@ -72,13 +62,14 @@ interface CallLineProps {
   units: string;
   isPending: boolean;
   onAttach: (call: Call) => void;
+  onRead: (call: Call) => void;
 }
 
 const CallLine = memo(function CallLine(props: CallLineProps) {
-  const { call, waited, units, isPending, onAttach } = props;
+  const { call, waited, units, isPending, onAttach, onRead } = props;
 
   return (
-    <>
+    <Line {...readable(call, onRead)} aria-label={`Call #${call.callNumber}`}>
       <Urgency>
         <PriorityBadge priority={call.priority} />
         <time dateTime={call.createdAt}>{waited}</time>
@@ -99,7 +90,7 @@ const CallLine = memo(function CallLine(props: CallLineProps) {
       <Button tone="primary" isPending={isPending} onClick={() => onAttach(call)}>
         ATTACH
       </Button>
-    </>
+    </Line>
   );
 });
 
@@ -120,8 +111,9 @@ const Box = styled.section`
 `;
 
 /** The form below stays in sight. */
-const List = styled(VirtualList<Call>)`
+const List = styled.ul`
   max-height: max(14rem, calc(100dvh - 37rem));
+  overflow-y: auto;
 
   @media (max-width: 1023px) {
     max-height: 70dvh;
@@ -136,8 +128,11 @@ const Line = styled.li`
   padding: var(--space-8) var(--space-12);
   border-top: 1px solid var(--line);
   cursor: pointer;
+  /* Lines that are scrolled out of sight cost no layout. */
+  content-visibility: auto;
+  contain-intrinsic-size: auto 4.5rem;
 
-  &[data-index='0'] {
+  &:first-child {
     border-top: 0;
   }
   &:hover {

@@ -3,7 +3,7 @@ import { useBolos } from '../../../shared/cad-lists';
 import { Button } from '../../../ui/button';
 import { useConsole } from '../console-context';
 import { Plate } from '../plate';
-import { RailList, RailPanel, RailRow, RailText } from './rail-panel';
+import { RailPanel, RailRow, RailText } from './rail-panel';
 
 export function ActiveBolos() {
   const { data, error, refetch } = useBolos();
@@ -23,28 +23,24 @@ export function ActiveBolos() {
         </>
       }
     >
-      {(bolos: readonly Bolo[]) => (
-        <RailList tabIndex={-1}>
-          {bolos.map((item) => (
-            <RailRow key={item.id} tabIndex={0} data-rail-row>
-              <RailText title={item.description}>
-                <div>
-                  {item.type}
-                  {item.plate && (
-                    <>
-                      {' '}
-                      · <Plate plate={item.plate} onRun={runPlate} />
-                    </>
-                  )}
-                </div>
-                <p>{item.description}</p>
-              </RailText>
-              <Button size="small" onClick={() => viewBolo(item)}>
-                View
-              </Button>
-            </RailRow>
-          ))}
-        </RailList>
+      {(item: Bolo) => (
+        <RailRow key={item.id} tabIndex={0} data-rail-row>
+          <RailText title={item.description}>
+            <div>
+              {item.type}
+              {item.plate && (
+                <>
+                  {' '}
+                  · <Plate plate={item.plate} onRun={runPlate} />
+                </>
+              )}
+            </div>
+            <p>{item.description}</p>
+          </RailText>
+          <Button size="small" onClick={() => viewBolo(item)}>
+            View
+          </Button>
+        </RailRow>
       )}
     </RailPanel>
   );

@@ -1,21 +1,16 @@
-import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { useCalls, useMoreCalls, useOwnUnit } from '../../../shared/cad-lists';
 import { useCallQueue } from '../../../shared/use-call-queue';
 import { useNow } from '../../../shared/use-now';
 import { useStableCallback } from '../../../shared/use-stable-callback';
-import { VirtualList } from '../../../ui/virtual-list';
-import { readable } from '../cad-tab/readable';
 import { isOn } from '../cad-tab/use-attached-call';
 import { useCallActions } from '../cad-tab/use-call-actions';
 import { useConsole } from '../console-context';
 import { waited } from '../freshness';
-import { CallInRow, CallRow } from './call-row';
+import { CallRow } from './call-row';
 import { RailPanel } from './rail-panel';
 
-/** In px: number and caller, the place, a line of text. */
-const ROW_HEIGHT = 72;
-const idOf = ({ id }: Call) => id;
+const MAX_HEIGHT = 300;
 
 export function ActiveCalls() {
   const { error, refetch } = useCalls();
@@ -35,6 +30,7 @@ export function ActiveCalls() {
       items={active}
       error={error}
       onRetry={() => void refetch()}
+      maxHeight={MAX_HEIGHT}
       empty={
         <>
           <span>NO ACTIVE CALLS</span> · New ones appear by themselves
@@ -42,28 +38,15 @@ export function ActiveCalls() {
       }
       footer={more > 0 && `${more} more calls`}
     >
-      {(calls: readonly Call[]) => (
-        <List
-          items={calls}
-          keyOf={idOf}
-          rowHeight={ROW_HEIGHT}
-          Row={CallRow}
-          rowProps={(call) => ({ 'data-rail-row': true, ...readable(call, onRead) })}
-        >
-          {(call) => (
-            <CallInRow
-              call={call}
-              waited={waited(call.createdAt, now)}
-              isAttached={unit !== null && isOn(call, unit.id)}
-              {...{ isPending, areKeysOn, onAttach }}
-            />
-          )}
-        </List>
+      {(call: Call) => (
+        <CallRow
+          key={call.id}
+          call={call}
+          waited={waited(call.createdAt, now)}
+          isAttached={unit !== null && isOn(call, unit.id)}
+          {...{ isPending, areKeysOn, onAttach, onRead }}
+        />
       )}
     </RailPanel>
   );
 }
-
-const List = styled(VirtualList<Call>)`
-  max-height: 300px;
-`;

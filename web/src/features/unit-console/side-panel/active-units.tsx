@@ -5,7 +5,7 @@ import { callByUnit, queueOf } from '../../../shared/call-queue';
 import { useStableCallback } from '../../../shared/use-stable-callback';
 import { useConsole } from '../console-context';
 import { useAlarms } from '../panic/alarms-provider';
-import { RailList, RailPanel } from './rail-panel';
+import { RailPanel } from './rail-panel';
 import { UnitRow } from './unit-row';
 
 /** Everyone who is not unavailable, units in panic first. */
@@ -35,19 +35,15 @@ export function ActiveUnits() {
         </>
       }
     >
-      {(units: readonly Unit[]) => (
-        <RailList tabIndex={-1}>
-          {units.map((unit) => (
-            <UnitRow
-              key={unit.id}
-              unit={unit}
-              isOwn={unit.id === own?.id}
-              isInPanic={inPanic.has(unit.id)}
-              call={onCall.get(unit.id) ?? null}
-              onRead={onRead}
-            />
-          ))}
-        </RailList>
+      {(unit: Unit) => (
+        <UnitRow
+          key={unit.id}
+          unit={unit}
+          isOwn={unit.id === own?.id}
+          isInPanic={inPanic.has(unit.id)}
+          call={onCall.get(unit.id) ?? null}
+          onRead={onRead}
+        />
       )}
     </RailPanel>
   );

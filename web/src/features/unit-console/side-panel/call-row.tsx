@@ -5,9 +5,10 @@ import { Needs } from '../../../shared/aid';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { PriorityBadge } from '../../../ui/priority-badge';
+import { readable } from '../cad-tab/readable';
 import { RailRow } from './rail-panel';
 
-interface CallInRowProps {
+interface CallRowProps {
   call: Call;
   /** How long it has waited, such as `12m`. */
   waited: string;
@@ -15,15 +16,15 @@ interface CallInRowProps {
   isPending: boolean;
   areKeysOn: boolean;
   onAttach: (call: Call) => void;
+  onRead: (call: Call) => void;
 }
 
-/** What stands in the line of a call. */
-export const CallInRow = memo(function CallInRow(props: CallInRowProps) {
-  const { call, waited, isAttached, isPending, areKeysOn, onAttach } = props;
+export const CallRow = memo(function CallRow(props: CallRowProps) {
+  const { call, waited, isAttached, isPending, areKeysOn, onAttach, onRead } = props;
   const count = call.assignedUnits.length;
 
   return (
-    <>
+    <Row data-rail-row {...readable(call, onRead)}>
       <Urgency>
         <PriorityBadge priority={call.priority} />
         <time dateTime={call.createdAt} title={`Since ${new Date(call.createdAt).toLocaleTimeString()}`}>
@@ -53,14 +54,14 @@ export const CallInRow = memo(function CallInRow(props: CallInRowProps) {
           ATTACH
         </Button>
       )}
-    </>
+    </Row>
   );
 });
 
 /** The keycap is on the call that the key takes: the chosen one, or else the first. */
-export const CallRow = styled(RailRow)`
+const Row = styled(RailRow)`
   cursor: pointer;
-  &:not([data-index='0'], :focus-within) kbd,
+  &:not(:first-child, :focus-within) kbd,
   ul:has(> :focus-within) > &:not(:focus-within) kbd {
     display: none;
   }

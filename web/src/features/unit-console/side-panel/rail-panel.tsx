@@ -11,15 +11,15 @@ interface RailPanelProps<Item> {
   items: readonly Item[] | undefined;
   error: Error | null;
   onRetry: () => void;
+  maxHeight?: number;
   empty: ReactNode;
   /** Below the list. */
   footer?: ReactNode;
-  /** The list, unless it is empty. */
-  children: (items: readonly Item[]) => ReactNode;
+  children: (item: Item) => ReactNode;
 }
 
 export function RailPanel<Item>(props: RailPanelProps<Item>) {
-  const { title, name, items, error, onRetry, empty, footer, children } = props;
+  const { title, name, items, error, onRetry, maxHeight, empty, footer, children } = props;
 
   return (
     <Box aria-label={name}>
@@ -40,7 +40,11 @@ export function RailPanel<Item>(props: RailPanelProps<Item>) {
         </Loading>
       )}
       {items?.length === 0 && <Empty>{empty}</Empty>}
-      {items && items.length > 0 && children(items)}
+      {items && items.length > 0 && (
+        <List $maxHeight={maxHeight} tabIndex={-1}>
+          {items.map(children)}
+        </List>
+      )}
       {footer && <Footer>{footer}</Footer>}
     </Box>
   );
@@ -62,6 +66,11 @@ const Box = styled.section`
   }
 `;
 
+const List = styled.ul<{ $maxHeight: number | undefined }>`
+  ${({ $maxHeight }) => ($maxHeight ? `max-height: ${$maxHeight}px;` : '')}
+  overflow-y: auto;
+`;
+
 const Footer = styled.p`
   padding: var(--space-4) var(--space-12);
   border-top: 1px solid var(--line);
@@ -81,16 +90,6 @@ const Empty = styled.p`
   color: var(--muted);
 `;
 
-export const RailList = styled.ul`
-  overflow-y: auto;
-
-  /* Rows that are scrolled out of sight cost no layout. */
-  > li {
-    content-visibility: auto;
-    contain-intrinsic-size: auto 2.75rem;
-  }
-`;
-
 /** A line of the side panel; `j` and `k` move between them. */
 export const RailRow = styled.li<{ $tint?: string | undefined }>`
   display: flex;
@@ -101,10 +100,12 @@ export const RailRow = styled.li<{ $tint?: string | undefined }>`
   border-top: 1px solid var(--line);
   ${({ $tint }) => ($tint ? `background: color-mix(in srgb, ${$tint} 12%, var(--surface-1));` : '')}
 
-  &:first-child,
-  &[data-index='0'] {
+  &:first-child {
     border-top: 0;
   }
+  /* Rows that are scrolled out of sight cost no layout. */
+  content-visibility: auto;
+  contain-intrinsic-size: auto 2.75rem;
   &:focus-visible {
     outline-offset: -2px;
   }
