@@ -4,6 +4,7 @@ import type { CheckAfter } from '@ten8/contracts/cad/desk';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { callByUnit, queueOf } from '../../shared/call-queue';
 import { isRollOverdue, waitingOn } from '../../shared/roll-call';
+import { makeCall as call } from '../../testing/call';
 import { isOnScene, latenessOf, limitsByType, quietOf } from './late';
 import { describePanic, missing } from './open-panics';
 import { ageOf, unitsShown } from './queue-order';
@@ -11,28 +12,6 @@ import { readCallsigns } from './read-callsigns';
 import { callsOfOnePlace, similarNow } from './similar';
 import { durationText, stepsOf } from './statistics/call-times';
 
-const call = (id: number, fields: Partial<Call> = {}): Call => ({
-  id,
-  communityId: 1,
-  callNumber: id,
-  type: '911',
-  status: 'active',
-  version: 1,
-  callerName: 'ANONYMOUS',
-  callerPhone: null,
-  characterId: null,
-  location: 'PIER',
-  postalCode: null,
-  description: 'BOAT ON FIRE',
-  priority: 'high',
-  typeCode: null,
-  disposition: null,
-  assignedUnits: [],
-  createdAt: `2026-01-01T00:0${id}:00.000Z`,
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  closedAt: null,
-  ...fields,
-});
 const unit = (id: number, callsign: string, status: Unit['status'] = 'available'): Unit => ({
   id,
   communityId: 1,

@@ -37,7 +37,7 @@ export const PaneHead = styled.div`
   }
 `;
 
-/** In px: one line, or two. They are measured once they are in sight. */
+/** In px, of a row before it is measured. */
 export const ROW_HEIGHT = 52;
 
 export const Empty = styled.p`

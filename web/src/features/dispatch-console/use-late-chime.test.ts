@@ -1,6 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { DEFAULT_LIMITS } from '@ten8/contracts/cad/constants';
+import { makeCall } from '../../testing/call';
 import { useLateChime } from './use-late-chime';
 
 const OPENED = Date.parse('2026-01-01T12:00:00.000Z');
@@ -9,12 +10,7 @@ beforeEach(() => jest.useFakeTimers({ now: OPENED }));
 afterEach(() => jest.useRealTimers());
 
 const call = (id: number, openedAt = OPENED) =>
-  ({
-    id,
-    priority: 'critical',
-    assignedUnits: [],
-    createdAt: new Date(openedAt).toISOString(),
-  }) as unknown as Call;
+  makeCall(id, { priority: 'critical', createdAt: new Date(openedAt).toISOString() });
 const limits = { byType: new Map(), byPriority: DEFAULT_LIMITS };
 const LIMIT_MS = DEFAULT_LIMITS.critical.unit * 1000;
 

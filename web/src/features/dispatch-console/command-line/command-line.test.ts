@@ -1,5 +1,5 @@
-import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
+import { makeCall } from '../../../testing/call';
 import type { Sight } from './command';
 import { complete } from './complete';
 import { offers, readLine } from './grammar';
@@ -11,14 +11,7 @@ const unit = (id: number, callsign: string): Unit => ({
   ...{ status: 'available', type: 'Police', location: null, panicUntil: null },
   updatedAt: '2026-01-01T00:00:00.000Z',
 });
-const call = (callNumber: number): Call => ({
-  ...{ id: 100 + callNumber, communityId: 1, callNumber, type: '911', status: 'active', version: 3 },
-  ...{ callerName: 'ANONYMOUS', callerPhone: null, characterId: null, location: 'PIER', postalCode: null },
-  ...{ description: 'FIRE', priority: 'high', typeCode: null, disposition: null, assignedUnits: [] },
-  closedAt: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-});
+const call = (callNumber: number) => makeCall(100 + callNumber, { callNumber, version: 3 });
 const sight: Sight = {
   units: [unit(1, '1-ADAM-12'), unit(2, '2-LINCOLN-5')],
   calls: [call(12), call(140)],
