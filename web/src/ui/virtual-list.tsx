@@ -24,7 +24,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   };
 
   return (
-    <Scroll ref={scrollRef} tabIndex={-1} onFocus={noteFocus} onBlur={() => setFocusedKey(null)}>
+    <Scroll ref={scrollRef} onFocus={noteFocus} onBlur={() => setFocusedKey(null)}>
       <CountContext value={items.length}>
         <Virtualizer
           as="ul"
@@ -49,10 +49,10 @@ function ListRow({ index, ...place }: CustomItemComponentProps) {
   return <li {...place} data-index={index} aria-setsize={count} aria-posinset={index + 1} />;
 }
 
-/** Keys begin with the first row, and go from the last one to the next list. */
+/** Keys begin with the first row. */
 function keptRows(keys: readonly number[], wanted: readonly (number | null | undefined)[]): number[] {
   const at = keys.flatMap((key, index) => (wanted.includes(key) ? [index - 1, index, index + 1] : []));
-  return [...new Set([0, ...at, keys.length - 1])].filter((index) => index >= 0 && index < keys.length);
+  return [...new Set([0, ...at])].filter((index) => index >= 0 && index < keys.length);
 }
 
 const Scroll = styled.div`
