@@ -3,6 +3,7 @@ import { createBolo } from '@ten8/contracts/cad/bolos';
 import { updateCall } from '@ten8/contracts/cad/calls';
 import { Handover } from '@ten8/contracts/cad/handovers';
 import { savePlaces } from '@ten8/contracts/cad/places';
+import { ALARM, recordSound, tones } from './support/audio-probe';
 import { seriousFindings } from './support/axe';
 import { enlist, open911, test } from './support/officers';
 import { enter } from './support/people';
@@ -189,7 +190,13 @@ test('a hand-over is read, signed with one key and printed on one sheet', async 
   await expect(next.getByRole('region', { name: 'Hand-over' })).toBeHidden();
 });
 
-test('a second window shares the choice, and polls once the first is closed', async ({ page, place }) => {
+test('a second window shares the choice, and polls and sounds once the first is closed', async ({
+  page,
+  place,
+  seat,
+}) => {
+  const acting = await seat(await enlist(place, '1-ADAM-12'));
+  await recordSound(page.context());
   for (const location of ['PIER', 'QUAY']) await open911(place, { location });
   await enter(page, await admit(place, 'Dee', 'Dispatcher'), '/dispatch');
   await call(page, 'QUAY').waitFor();
@@ -208,12 +215,17 @@ test('a second window shares the choice, and polls once the first is closed', as
   await expect(call(second, 'HARBOUR')).toBeVisible();
   expect(polls.filter((path) => path.endsWith('/units'))).toEqual([]);
   expect(await seriousFindings(second)).toEqual([]);
+  await acting.getByRole('button', { name: /^PANIC/ }).click();
+  await expect.poll(() => tones(page)).toEqual(ALARM);
+  expect(await tones(second)).toEqual([]);
   const taken = second.waitForRequest(/\/units$/);
   await page.close();
 
   await taken;
   await open911(place, { location: 'LIGHTHOUSE' });
   await expect(call(second, 'LIGHTHOUSE')).toBeVisible();
+  // The desk repeats an alarm until somebody acknowledges it.
+  await expect.poll(() => tones(second), { timeout: 15_000 }).toEqual(ALARM);
 });
 
 test('units are dragged onto calls, one or several, and calls onto units', async ({ page, place }) => {

@@ -96,4 +96,11 @@ async function check(
 const receiptsIn = ({ deliveredAt, heardAt, seenAt }: Receiver): string =>
   [deliveredAt && 'delivered', heardAt && 'heard', seenAt && 'seen'].filter(Boolean).join(' ');
 
-void main();
+main().then(
+  // Consoles that were closed may still try to say something.
+  () => process.exit(),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 interface Sample {
   /** The product's tones in it, in Hz. */
@@ -59,9 +59,9 @@ export const ALERT = [740, 988];
 export const CHIME = [1047];
 const TONES = [...ALARM, ...ALERT, ...CHIME].sort((one, other) => one - other);
 
-/** Before the page opens. */
-export async function recordSound(page: Page): Promise<void> {
-  await page.addInitScript(tap, TONES);
+/** Before the page opens, or every page of a context. */
+export async function recordSound(pages: Page | BrowserContext): Promise<void> {
+  await pages.addInitScript(tap, TONES);
 }
 
 /** What the page played since it opened, or since it was last forgotten. */

@@ -1,6 +1,7 @@
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startCad } from '../cad-harness';
 import { callVerbs } from '../calls/calls-harness';
+import { SUGGEST } from '../places/place-store';
 
 let cad: Harness;
 beforeAll(async () => void (cad = await startCad([1, 2])));
@@ -36,6 +37,16 @@ test('every member reads them, in the order in which the Admin wrote them', asyn
     dispositions: [{ ...arrest, isRetired: false }],
   });
   expect((await cad.facts()).at(-1)).toMatchObject({ type: 'cad.codes-changed', by: { userId: 1 } });
+});
+
+test('an unchanged set is answered with 304', async () => {
+  await put(SET);
+  const etag = (await cad.user(9).get(CODES)).headers.get('etag') ?? '';
+  const readAgain = () => cad.user(9).get(CODES, { 'if-none-match': etag });
+
+  expect((await readAgain()).status).toBe(304);
+  await put({ ...SET, dispositions: [] });
+  expect(await readAgain()).toMatchObject({ status: 200, body: { dispositions: [] } });
 });
 
 test('an import is tried first, and then lists what it changes and stores nothing', async () => {
@@ -270,6 +281,21 @@ describe('the places of a community', () => {
     expect(await suggest('legion')).toEqual([['Bank', 'LEGION SQUARE']]);
     expect(await suggest('%25')).toEqual([]);
     expect((await cad.user(9).get(`${PLACES}?q=p`)).status).toBe(403);
+  });
+
+  test('complete from an index, not from all calls of the last months', async () => {
+    await cad.sql(`
+      insert into calls (community_id, call_number, type, caller_name, location, description, priority, created_at,
+        updated_at, closed_at, status)
+      select 1, 1000 + n, '911', 'ANONYMOUS', n || ' PIER ROAD', 'FIGHT', 'low', now() - n * interval '6 minutes', now(),
+        now(), 'closed'
+      from generate_series(1, 20000) n`);
+    const since = new Date(Date.now() - 90 * 86_400_000);
+
+    const plan = JSON.stringify(await cad.sql(`explain ${SUGGEST}`, [1, '77', '77%', since]));
+
+    expect(plan).toContain('Index Scan using calls_location');
+    expect(plan).not.toContain('Seq Scan on calls');
   });
 
   test('show on a call what to beware of, and the other calls there', async () => {

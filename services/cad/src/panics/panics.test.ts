@@ -313,6 +313,15 @@ describe('what dispatch says to everyone', () => {
     });
   });
 
+  test('an unchanged board is answered with 304', async () => {
+    const etag = (await cad.user(3).get(BOARD)).headers.get('etag') ?? '';
+    const readAgain = () => cad.user(3).get(BOARD, { 'if-none-match': etag });
+
+    expect((await readAgain()).status).toBe(304);
+    await say(8, 'area-of-play', 'SANDY SHORES');
+    expect(await readAgain()).toMatchObject({ status: 200, body: { areaOfPlay: 'SANDY SHORES' } });
+  });
+
   test('the area of play is said, changed and taken back, and holds no emergency', async () => {
     await say(8, 'area-of-play', 'SANDY SHORES');
     expect(await board()).toMatchObject({ areaOfPlay: 'SANDY SHORES', emergencyTraffic: null });

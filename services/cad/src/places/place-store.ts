@@ -25,7 +25,7 @@ const COLUMNS = 'name, location, postal_code, hazard';
 
 // A community's places are read whole: 2,000 at most. Of the calls those that calls_location has first, so that a letter
 // with which thousands begin costs no more than any other.
-const SUGGEST = `
+export const SUGGEST = `
   (select ${COLUMNS} from places
     where community_id = $1 and strpos(upper(concat_ws(E'\\n', name, location, postal_code)), upper($2)) > 0
     order by not starts_with(upper(name), upper($2)), position limit ${MOST_SUGGESTIONS})
