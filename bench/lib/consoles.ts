@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { PANIC_RECEIPTS, RECEIPT_SPREAD_MS } from '@ten8/contracts/cad/constants';
 import type { LoadOfficer } from '../../load/seed/seed';
 import { openLiveClient, type LiveClient } from './live-client';
 
@@ -43,19 +45,26 @@ export const isOk = (answer: unknown): boolean =>
 
 const LOST_MS = 10_000;
 
+interface Listening {
+  clients: LiveClient[];
+  /** As a browser does: each client says that the alarm arrived, sounded and was in sight. */
+  withReceipts?: boolean;
+}
+
 /**
- * Milliseconds from the press to the alarm at each of these clients, once the press has been answered, too; throws when
- * one does not hear it.
+ * Milliseconds from the press to the alarm at each of these clients, once the press and the receipts have been answered,
+ * too; throws when one does not hear it.
  */
-export async function pressAndListen(clients: LiveClient[], press: () => Promise<void>): Promise<number[]> {
-  const heard = listenForAlarm(clients);
+export async function pressAndListen(listening: Listening, press: () => Promise<void>): Promise<number[]> {
+  const heard = listenForAlarm(listening);
   const [times] = await Promise.all([heard, press()]);
   return times;
 }
 
-function listenForAlarm(clients: LiveClient[]): Promise<number[]> {
+function listenForAlarm({ clients, withReceipts = false }: Listening): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const times: number[] = [];
+    const receipts: Promise<unknown>[] = [];
     const lost = setTimeout(
       () => reject(new Error(`${clients.length - times.length} of ${clients.length} heard no alarm`)),
       LOST_MS,
@@ -65,11 +74,20 @@ function listenForAlarm(clients: LiveClient[]): Promise<number[]> {
       client.onEvent((text) => {
         if (!text.includes('"panic-alert"')) return;
         times.push(performance.now() - start);
+        if (withReceipts) receipts.push(...sendReceipts(client, text));
         if (times.length < clients.length) return;
         clearTimeout(lost);
-        resolve(times);
+        Promise.all(receipts).then(() => resolve(times), reject);
       });
     }
+  });
+}
+
+function sendReceipts(client: LiveClient, text: string): Promise<unknown>[] {
+  const alertId = /"alertId":"([^"]+)"/.exec(text)?.[1];
+  return PANIC_RECEIPTS.map(async (what) => {
+    await pause(Math.random() * RECEIPT_SPREAD_MS);
+    return client.ask('panic-seen', { alertId, what });
   });
 }
 

@@ -21,6 +21,8 @@ const GOALS = {
   P8: { what: 'alarm to 50 of 5,000, p99 / Redis hop p50', must: 20, moonshot: 10, better: 'smaller' },
   P9: { what: 'heard once: replica killed, Redis restarted', must: 1, moonshot: 1, better: 'larger' },
   P10: { what: 'alarm under polls, p99 / idle', must: 1.5, moonshot: 1.1, better: 'smaller' },
+  PROOF: { what: 'alarm with receipts, p99 / without', must: 1.03, moonshot: 1, better: 'smaller' },
+  PROOF7: { what: 'the same in a room of 5,000', must: 1.03, moonshot: 1, better: 'smaller' },
   BACK: { what: 'seconds until 5,000 consoles are back', must: 20, moonshot: 10, better: 'smaller' },
   BESIDE: { what: 'others’ polls meanwhile, p99 / idle', must: 2, moonshot: 1.2, better: 'smaller' },
   P11: { what: 'search of a million, p99 / bare SQL', must: 2, moonshot: 1.3, better: 'smaller' },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiClient } from '@ten8/api-client/api-client';
-import type { PanicReceipt } from '@ten8/contracts/cad/constants';
+import { RECEIPT_SPREAD_MS, type PanicReceipt } from '@ten8/contracts/cad/constants';
 import { listen, type Listener } from '@ten8/test-kit/socket-client';
 
 /** What keeps a browser from some of the receipts. */
@@ -37,6 +37,7 @@ export interface Browser {
 }
 
 async function say(listener: Listener, alertId: string, what: PanicReceipt): Promise<void> {
+  await pause(Math.random() * RECEIPT_SPREAD_MS);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const answer = await listener.report(alertId, what).catch(() => null);
     if (answer?.ok) return;

@@ -1,9 +1,16 @@
+import { RECEIPT_SPREAD_MS } from '@ten8/contracts/cad/constants';
 import { listeners } from '../../../shared/listeners';
 import { LiveRefusal, LiveUnavailable } from '../../../shared/live-connection';
 import { createReceipts } from './use-receipts';
 
-beforeEach(() => void jest.useFakeTimers());
-afterEach(() => void jest.useRealTimers());
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 const ALERT = 'b3f6f6a4-6f0e-4c3e-9d4c-2d8f0f3f9d11';
 
@@ -31,6 +38,17 @@ test('each thing is said once', async () => {
     { alertId: ALERT, what: 'delivered' },
     { alertId: ALERT, what: 'heard' },
   ]);
+});
+
+test('browsers do not all speak at once', async () => {
+  const { asked, say } = server();
+  jest.spyOn(Math, 'random').mockReturnValue(0.5);
+
+  say(ALERT, 'delivered');
+  await jest.advanceTimersByTimeAsync(RECEIPT_SPREAD_MS / 2 - 1);
+  expect(asked).toEqual([]);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(asked).toHaveLength(1);
 });
 
 test('what the server did not get is said again, until it has it', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { PANIC_MS, type PanicReceipt } from '@ten8/contracts/cad/constants';
+import { PANIC_MS, RECEIPT_SPREAD_MS, type PanicReceipt } from '@ten8/contracts/cad/constants';
 import { useDispatchBoard } from '../../../shared/dispatch-board';
 import { useLive } from '../../../shared/live';
 import { LiveRefusal, type LiveConnection } from '../../../shared/live-connection';
@@ -35,7 +35,7 @@ export function createReceipts({ ask, onJoined }: Pick<LiveConnection, 'ask' | '
     const key = `${alertId} ${what}`;
     if (said.has(key)) return;
     said.add(key);
-    void send({ alertId, what }, MOST_TRIES);
+    setTimeout(() => void send({ alertId, what }, MOST_TRIES), Math.random() * RECEIPT_SPREAD_MS);
   };
 }
 
