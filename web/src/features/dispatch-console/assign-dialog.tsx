@@ -8,7 +8,7 @@ import { DialogActions } from '../../ui/dialog-look';
 import { Field } from '../../ui/field';
 import { FormColumn } from '../../ui/form-column';
 import { TextInput } from '../../ui/text-input';
-import { readCallsigns } from './read-callsigns';
+import { readCallsigns, unitsCalled } from './read-callsigns';
 
 interface AssignDialogProps {
   call: Call;
@@ -19,11 +19,16 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
+/** Of hundreds of units on duty; typing shows the others. */
+const MOST_SHOWN = 30;
+
 /** Callsigns are typed, and Enter sends their units to the call. */
 export function AssignDialog({ call, units, marked, onAssign, onClose }: AssignDialogProps) {
   const names = units.filter(({ id }) => marked.includes(id)).map(({ callsign }) => callsign);
   const [text, setText] = useState(names.join(', '));
   const [problem, setProblem] = useState<string>();
+  // Of the word that is being typed.
+  const candidates = unitsCalled(text.split(/[\s,]+/).at(-1) ?? '', units);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -58,11 +63,16 @@ export function AssignDialog({ call, units, marked, onAssign, onClose }: AssignD
           )}
         </Field>
         <Free aria-label="Units on duty">
-          {units.map(({ id, callsign, status }) => (
+          {candidates.slice(0, MOST_SHOWN).map(({ id, callsign, status }) => (
             <li key={id}>
               {callsign} <span>{status}</span>
             </li>
           ))}
+          {candidates.length > MOST_SHOWN && (
+            <li>
+              <span>and {candidates.length - MOST_SHOWN} more: type a part of the callsign</span>
+            </li>
+          )}
         </Free>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>

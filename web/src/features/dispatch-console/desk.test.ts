@@ -8,7 +8,7 @@ import { makeCall as call } from '../../testing/call';
 import { isOnScene, latenessOf, limitsByType, quietOf } from './late';
 import { describePanic, missing } from './open-panics';
 import { ageOf, unitsShown } from './queue-order';
-import { readCallsigns } from './read-callsigns';
+import { readCallsigns, unitsCalled } from './read-callsigns';
 import { callsOfOnePlace, similarNow } from './similar';
 import { durationText, stepsOf } from './statistics/call-times';
 
@@ -84,6 +84,15 @@ describe('typed callsigns', () => {
     ['1a', '1A could be 1-ADAM-12 or 1-ADAM-1'],
   ])('%j names none', (text, problem) => {
     expect(readCallsigns(text, units)).toEqual({ problem });
+  });
+
+  test.each([
+    ['', [1, 2, 3]],
+    ['1a', [1, 2]],
+    ['2l', [3]],
+    ['9x', []],
+  ])('%j may become these units', (word, ids) => {
+    expect(unitsCalled(word, units).map(({ id }) => id)).toEqual(ids);
   });
 });
 

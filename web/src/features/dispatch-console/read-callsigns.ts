@@ -10,7 +10,7 @@ export type Callsigns = { units: Unit[] } | { problem: string };
 export function readCallsigns(text: string, units: readonly Unit[]): Callsigns {
   const found: Unit[] = [];
   for (const word of text.split(/[\s,]+/).filter(Boolean)) {
-    const matches = matching(word, units);
+    const matches = unitsCalled(word, units);
     const [unit] = matches;
     if (!unit) return { problem: `No unit on duty is called ${word.toUpperCase()}` };
     if (matches.length > 1) return { problem: `${word.toUpperCase()} could be ${names(matches)}` };
@@ -22,7 +22,8 @@ export function readCallsigns(text: string, units: readonly Unit[]): Callsigns {
   return { units: found };
 }
 
-function matching(word: string, units: readonly Unit[]): Unit[] {
+/** The units that this word may mean, all of them if it is empty. */
+export function unitsCalled(word: string, units: readonly Unit[]): Unit[] {
   const typed = plainCallsign(word);
   const exact = units.filter(({ callsign }) => plainCallsign(callsign) === typed);
   if (exact.length > 0) return exact;
