@@ -22,7 +22,7 @@ export const panelLook = css<{ $width: string }>`
   border: 1px solid var(--control);
   border-radius: var(--radius-dialog);
   background: var(--surface-1);
-  box-shadow: 0 24px 64px rgb(0 0 0 / 0.5);
+  box-shadow: 0 12px 32px rgb(0 0 0 / 0.45);
 
   @media (max-width: 640px) {
     --panel: var(--space-16);
