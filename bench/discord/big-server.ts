@@ -1,6 +1,6 @@
 import { eventually } from '@ten8/test-kit/eventually';
 import { startBotHarness } from '../../services/discord-bot/src/bot-harness';
-import { foundPrecinct } from '../../services/discord-bot/src/server-harness';
+import { createPrecinct } from '../../services/discord-bot/src/server-harness';
 
 const MEMBERS = 12_500;
 const LIST = 'GET /guilds/:id/members';
@@ -11,7 +11,7 @@ export async function readBigServer(): Promise<Record<string, number | string>> 
   try {
     const { discord } = harness;
     const bot = await harness.start();
-    const precinct = await foundPrecinct(harness, bot);
+    const precinct = await createPrecinct(harness, bot);
     discord.addMembers(MEMBERS, precinct.guildId);
     discord.limitRoute(LIST, 10, 10_000);
     for (let n = 0; n < 50; n += 1) precinct.member(`officer-${n}`, ['Law Enforcement']);
@@ -32,7 +32,7 @@ export async function readBigServer(): Promise<Record<string, number | string>> 
     return {
       members: MEMBERS,
       'connected after, ms': connectedMs,
-      'requests to connect, besides the list': toConnect,
+      'requests to connect, apart from the list': toConnect,
       'mapped after, s': Math.round(mappedMs / 100) / 10,
       'pages asked for': lists().length,
       'pages refused': lists().filter(({ status }) => status === 429).length,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DiscordDouble } from '@ten8/discord-double/discord-double';
 import { startBotHarness } from '../../services/discord-bot/src/bot-harness';
-import { foundPrecinct, type Precinct } from '../../services/discord-bot/src/server-harness';
+import { createPrecinct, type Precinct } from '../../services/discord-bot/src/server-harness';
 
 const HOME = 334;
 /** Two orders each: the linked role at home, and a role in another server. */
@@ -12,7 +12,7 @@ const TROUBLED_MS = 70_000;
 const LONGEST_MS = 180_000;
 
 /** What goes wrong, one after the other and again, half a second each. */
-const troubles = (discord: DiscordDouble): [begin: () => void, end: () => void][] => [
+const faults = (discord: DiscordDouble): [begin: () => void, end: () => void][] => [
   [
     () => discord.rateLimit(0.3, 1_500, { scope: 'shared', isWholeSeconds: true }),
     () => discord.rateLimit(0),
@@ -36,7 +36,7 @@ const troubles = (discord: DiscordDouble): [begin: () => void, end: () => void][
 async function troubleDiscord(discord: DiscordDouble, retry: () => Promise<unknown>): Promise<void> {
   const until = Date.now() + TROUBLED_MS;
   while (Date.now() < until) {
-    for (const [begin, end] of troubles(discord)) {
+    for (const [begin, end] of faults(discord)) {
       begin();
       await pause(500);
       end();
@@ -51,7 +51,7 @@ export async function grantThroughRefusals(): Promise<Record<string, number | st
   try {
     const { discord } = harness;
     const bot = await harness.start();
-    const precincts = [await foundPrecinct(harness, bot), await foundPrecinct(harness, bot)];
+    const precincts = [await createPrecinct(harness, bot), await createPrecinct(harness, bot)];
     for (const precinct of precincts) await precinct.map({ Civilian: precinct.friendRole });
     discord.limitRoute(PUT_ROLE, 10, 1_000);
     const people = Array.from({ length: HOME }, (_, n) => discord.addMember(`home-${n}`));

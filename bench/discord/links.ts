@@ -1,7 +1,7 @@
 import type { DiscordDouble } from '@ten8/discord-double/discord-double';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startBotHarness, type BotHarness } from '../../services/discord-bot/src/bot-harness';
-import { foundPrecinct } from '../../services/discord-bot/src/server-harness';
+import { createPrecinct } from '../../services/discord-bot/src/server-harness';
 
 const LINKS = 100;
 const BACKLOG = 1_000;
@@ -14,7 +14,7 @@ export async function measureLinks(): Promise<Record<string, number | string>> {
     const { discord } = harness;
     const bot = await harness.start();
     const idle = await linkMany(harness, 'idle');
-    const precinct = await foundPrecinct(harness, bot);
+    const precinct = await createPrecinct(harness, bot);
     await precinct.put({});
     for (let n = 0; n < BACKLOG; n += 1) discord.memberJoins(precinct.member(`m-${n}`, []));
     const settled = async () => {

@@ -105,7 +105,7 @@ test('a fact is not parked because a queue was unavailable, however often', asyn
   harness.follow({
     handle: async () => {
       tries += 1;
-      if (tries < 7) throw refuse('unavailable', 'The queue is away');
+      if (tries < 7) throw refuse('unavailable', 'The queue is down');
     },
   });
 

@@ -34,7 +34,7 @@ interface Launch {
   }): Promise<{ members: ProcessSpec[]; urls: Record<string, string> }>;
   /** Once everything is ready, before it is announced. Ten8 runs without it, too. */
   seed(installation: Installation): Promise<void>;
-  /** What a terminal shows when all is ready, besides the address, the log and how to stop. */
+  /** What a terminal shows when all is ready, in addition to the address, the log and how to stop. */
   hints: readonly (readonly [label: string, text: string])[];
 }
 

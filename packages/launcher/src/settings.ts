@@ -96,7 +96,7 @@ function readOrName<T extends ZodType>(schema: T, given: NodeJS.ProcessEnv): out
   }
 }
 
-/** The part of the environment that every service reads from the launcher besides its addresses. */
+/** The part of the environment that every service reads from the launcher in addition to its addresses. */
 export function serviceEnvironment(settings: Settings, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(Object.entries(env).filter(([name]) => PASSED_ON.has(name))),

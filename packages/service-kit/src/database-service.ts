@@ -55,7 +55,7 @@ export interface DatabaseService extends Opened {
   followers: Followers;
   /** Follows another service's log, or with its own name this one's; the cursor is named `<name><-<producer>`. */
   follow(producer: ServiceKey, handlers: FactHandler[], rebuild?: Rebuild): Follower;
-  /** The finished service. `stop` ends what the caller opened besides. */
+  /** The finished service. `stop` also ends what the caller opened. */
   serve(routers: Router[], extras?: Extras): Service;
 }
 

@@ -21,7 +21,7 @@ export const DISTRIBUTED = [
   ]),
 ];
 
-/** The whole table is on every node: small, seldom written, read beside rows of every community. */
+/** The whole table is on every node: small, rarely written, read together with rows of every community. */
 export const REFERENCE = in_('community', ['communities', 'people']);
 
 /** What every service has of its log: on the coordinator. */

@@ -139,7 +139,7 @@ test('who joined while the bot was down is found by looking, even if Discord ref
   expect(code).toBe(0);
 });
 
-test('the last word wins when someone links and unlinks while Discord is away', async () => {
+test('the last word wins when someone links and unlinks while Discord is down', async () => {
   const { discord } = harness;
   const casey = discord.addMember('casey');
   const bot = await harness.start();

@@ -1,7 +1,7 @@
 import { describeReason } from '@ten8/contracts/discord-bot/bot';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startBotHarness, type BotHarness, type RunningBot } from './bot-harness';
-import { foundPrecinct } from './server-harness';
+import { createPrecinct } from './server-harness';
 
 jest.setTimeout(150_000);
 
@@ -63,7 +63,7 @@ test('a role that Discord refused once is not asked for again until its position
 
 test('one server’s rate limit, hang and backlog delay no other, and who links goes first', async () => {
   const { discord } = harness;
-  const other = await foundPrecinct(harness, bot);
+  const other = await createPrecinct(harness, bot);
   const members = Array.from({ length: 150 }, (_, n) => other.member(`cadet-${n}`, []));
   for (const member of members) discord.memberJoins(member);
   const linkedOnes = () => members.filter(({ id }) => discord.rolesOf(id).length === 1);
@@ -90,7 +90,7 @@ test('one server’s rate limit, hang and backlog delay no other, and who links 
 
 test('a new member gets the role once they have agreed to the rules, or at once where the community says so', async () => {
   const { discord } = harness;
-  const other = await foundPrecinct(harness, bot);
+  const other = await createPrecinct(harness, bot);
   await other.map({ Civilian: other.friendRole });
   discord.screenMembers(other.guildId);
   await eventually(async () =>
@@ -115,7 +115,7 @@ test('a new member gets the role once they have agreed to the rules, or at once 
 
 test('connecting and choosing a channel in a big server read one member and no list', async () => {
   const { discord } = harness;
-  const other = await foundPrecinct(harness, bot);
+  const other = await createPrecinct(harness, bot);
   const before = discord.calls.length;
 
   const connected = await other.put({});

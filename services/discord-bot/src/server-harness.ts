@@ -48,10 +48,10 @@ let communities = 0;
 /** Far from the ids of Admins, however many members a test adds. */
 let users = 1_000_000;
 
-export async function foundPrecinct(harness: BotHarness, bot: RunningBot): Promise<Precinct> {
+export async function createPrecinct(harness: BotHarness, bot: RunningBot): Promise<Precinct> {
   const { discord, community } = harness;
   const communityId = (communities += 1);
-  const main = furnishServer(harness, `Precinct ${communityId}`);
+  const main = addServer(harness, `Precinct ${communityId}`);
   const { guildId } = main;
   const owner = discord.addMember(`owner-${communityId}`, guildId);
   discord.makeOwner(owner.id, guildId);
@@ -88,7 +88,7 @@ export async function foundPrecinct(harness: BotHarness, bot: RunningBot): Promi
       return preview;
     },
     async connectAnother() {
-      const further = furnishServer(harness, `Academy ${communityId}`);
+      const further = addServer(harness, `Academy ${communityId}`);
       discord.memberJoins(owner, further.guildId);
       discord.makeOwner(owner.id, further.guildId);
       await eventually(async () => {
@@ -100,7 +100,7 @@ export async function foundPrecinct(harness: BotHarness, bot: RunningBot): Promi
   };
 }
 
-function furnishServer({ discord }: BotHarness, name: string) {
+function addServer({ discord }: BotHarness, name: string) {
   const guildId = discord.addGuild(name);
   const [officerRole, dispatcherRole, friendRole] = ['Officer', 'Dispatcher', 'Friend'].map(
     (role) => discord.addRole(role, guildId).id,

@@ -4,7 +4,7 @@ import type { listCodes } from '@ten8/contracts/cad/codes';
 import { readQuery } from './read-query';
 import { useSelectedCommunity } from './selected-community';
 
-/** Admins change them seldom, and consoles get a message. */
+/** Admins rarely change them, and consoles get a message. */
 const FRESH_MS = 60_000;
 
 export const codesQuery = (communityId: number) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
 import { CommunityPath } from '../fields';
 
-/** What attaching to a call does besides. */
+/** What else attaching to a call does. */
 export const Attaching = z.object({
   /** A unit that is available or busy is en route from then on. */
   setsEnRoute: z.boolean('Must be true or false'),
@@ -11,14 +11,14 @@ export type Attaching = z.infer<typeof Attaching>;
 
 export const getAttaching = defineEndpoint('GET /api/communities/:communityId/attaching', {
   service: 'cad',
-  summary: 'What attaching to a call does besides',
+  summary: 'What else attaching to a call does',
   params: CommunityPath,
   reply: Attaching,
 });
 /** Dispatchers and Admins. */
 export const setAttaching = defineEndpoint('PUT /api/communities/:communityId/attaching', {
   service: 'cad',
-  summary: 'Set what attaching to a call does besides',
+  summary: 'Set what else attaching to a call does',
   params: CommunityPath,
   body: Attaching,
   reply: Attaching,

@@ -40,7 +40,7 @@ export const reopenCall = defineEndpoint('POST /api/calls/:callId/reopen', {
 
 const Numbered = z.object({ callId: Id, callNumber: z.int() });
 const Pair = Numbered.extend({ intoCallId: Id, intoCallNumber: z.int() });
-/** The duplicate’s end is a `cad.call-closed` besides. */
+/** The end of the duplicate is also a `cad.call-closed`. */
 export const callsMerged = defineEvent('cad.calls-merged', {
   data: Pair,
   push: { changed: 'calls' },

@@ -4,7 +4,7 @@ import type { Harness } from '@ten8/test-kit/service-harness';
 const ADMIN = 1;
 let lastUser = 100;
 
-/** Communities that come and go, told by the stand-ins of the other services. `running` is asked at each use. */
+/** Communities that come and go, told by doubles of the other services. `running` is asked at each use. */
 export const followerVerbs = (running: () => Harness) => ({
   found: (communityId: number) => running().others.community.join(ADMIN, ['Admin'], communityId, true),
   newOfficer(communityId: number): number {

@@ -53,7 +53,7 @@ test.each([[{ dashboard: 5 }], [{ dashboard: 'x'.repeat(101) }], [{ dashboard: '
   },
 );
 
-test('while Redis is away a process knows those it heard itself', async () => {
+test('while Redis is down a process knows those it heard itself', async () => {
   const redis = openRedis('redis://127.0.0.1:1', 'cache');
   let now = new Date();
   const presence = createPresence(redis, () => now);

@@ -7,7 +7,7 @@ import { reportFiled } from '@ten8/contracts/cad/reports';
 import { unitStatusChanged } from '@ten8/contracts/cad/units';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startBotHarness, type BotHarness, type RunningBot } from '../bot-harness';
-import { foundPrecinct, type Precinct } from '../server-harness';
+import { createPrecinct, type Precinct } from '../server-harness';
 
 jest.setTimeout(150_000);
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   bot = await harness.start();
 });
 beforeEach(async () => {
-  precinct = await foundPrecinct(harness, bot);
+  precinct = await createPrecinct(harness, bot);
   await precinct.postIn(precinct.channelId, 'call', 'panic');
 });
 const DONE = { state: 'done', reason: null };

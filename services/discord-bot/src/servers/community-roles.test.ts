@@ -5,7 +5,7 @@ import type { RoleMapping } from '@ten8/contracts/discord-bot/community-server';
 import type { MemberChange } from '@ten8/contracts/discord-bot/roles-from-discord';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startBotHarness, type BotHarness, type RunningBot } from '../bot-harness';
-import { foundPrecinct, type FurtherServer, type Precinct } from '../server-harness';
+import { createPrecinct, type FurtherServer, type Precinct } from '../server-harness';
 import type { RoleSources } from './decide-roles';
 
 jest.setTimeout(150_000);
@@ -17,13 +17,13 @@ beforeAll(async () => {
   harness = await startBotHarness();
   bot = await harness.start();
 });
-beforeEach(async () => void (precinct = await foundPrecinct(harness, bot)));
+beforeEach(async () => void (precinct = await createPrecinct(harness, bot)));
 afterAll(() => harness.stop());
 
 const state = async () => (await precinct.admin.get(precinct.path)).body;
 const ledgerOf = (guildId: string) =>
   harness.discord.ledger().filter((entry) => entry.guildId === guildId && entry.action !== 'message');
-/** Waits until the bot knows that this many linked members are in the community, besides its Admin. */
+/** Waits until the bot knows that this many linked members are in the community, apart from its Admin. */
 const known = (count: number) =>
   eventually(async () =>
     expect(
@@ -217,7 +217,7 @@ test('a disconnected server keeps its roles, and is left alone from then on', as
 
   const answer = await precinct.admin.delete(precinct.path);
   harness.community.remove(casey.userId, communityId);
-  const other = await foundPrecinct(harness, bot);
+  const other = await createPrecinct(harness, bot);
   await other.map({ 'Law Enforcement': other.officerRole });
 
   expect([answer.status, answer.body.server]).toEqual([200, null]);
@@ -274,7 +274,7 @@ test('an order parked for want of a permission is named, and goes back to work b
       { what: 'Give Officer to @casey', reason: expect.stringContaining('must stand above') },
     ]),
   );
-  const elsewhere = await foundPrecinct(harness, bot);
+  const elsewhere = await createPrecinct(harness, bot);
   const foreign = await elsewhere.admin.post(`${elsewhere.path}/retry`, {});
 
   const retried = await precinct.admin.post(`${precinct.path}/retry`, {});
@@ -480,7 +480,7 @@ test('a bot that was removed takes no role, and one that comes back after a stop
   await takeRoles({ 'Law Enforcement': [officerRole] });
   await eventually(() => expect(inTen8(casey)).toEqual(OFFICER));
   const removed = precinct;
-  precinct = await foundPrecinct(harness, bot);
+  precinct = await createPrecinct(harness, bot);
   const riley = precinct.member('riley', []);
   await known(1);
   await takeRoles({ 'Law Enforcement': [precinct.officerRole] });

@@ -1,6 +1,6 @@
 import { eventually } from '@ten8/test-kit/eventually';
 import { startBotHarness, type BotHarness, type RunningBot } from '../bot-harness';
-import { foundPrecinct, type Precinct } from '../server-harness';
+import { createPrecinct, type Precinct } from '../server-harness';
 
 jest.setTimeout(150_000);
 
@@ -10,7 +10,7 @@ let precinct: Precinct;
 beforeAll(async () => {
   harness = await startBotHarness();
   bot = await harness.start();
-  precinct = await foundPrecinct(harness, bot);
+  precinct = await createPrecinct(harness, bot);
 });
 afterAll(() => harness.stop());
 
@@ -120,7 +120,7 @@ test('a server without the bot is refused with the way to invite it', async () =
 });
 
 test('one server obeys one community', async () => {
-  const other = await foundPrecinct(harness, bot);
+  const other = await createPrecinct(harness, bot);
   const first = await other.put({});
   const owner = harness.discord.addMember('two-hats', other.guildId);
   harness.discord.editRoles(
@@ -143,7 +143,7 @@ test('one server obeys one community', async () => {
 });
 
 test('a community connects five servers at most, each once, and touches none of another community', async () => {
-  const [own, other] = [await foundPrecinct(harness, bot), await foundPrecinct(harness, bot)];
+  const [own, other] = [await createPrecinct(harness, bot), await createPrecinct(harness, bot)];
   await other.put({});
   const foreign = `${own.path}s/${other.guildId}`;
   const further = [];
@@ -217,7 +217,7 @@ test('a role above the bot cannot be mapped', async () => {
   await nothingStored();
 });
 
-test('while Discord is away nothing is decided, and the page still shows what is known', async () => {
+test('while Discord is down nothing is decided, and the page still shows what is known', async () => {
   harness.discord.outage(1_500);
 
   await eventually(async () => {

@@ -111,7 +111,7 @@ async function apply(
   const communityId = servers[0]?.communityId;
   if (communityId === undefined || !deciding.some(({ roles, members }) => roles && members)) return [];
   const decisions = decideRoles(await parts.givenRoles.people(communityId, whose), deciding);
-  for (const decision of decisions) await carryOut(parts, communityId, decision);
+  for (const decision of decisions) await sendDecision(parts, communityId, decision);
   return decisions;
 }
 
@@ -127,7 +127,7 @@ export function viewDeciding(
 }
 
 /** Sent before it is recorded: a bot that ends in between sends it again, which changes nothing. */
-async function carryOut(
+async function sendDecision(
   { services, givenRoles }: TakerParts,
   communityId: number,
   { member: { userId }, decided, granted, given, cause }: Decision,

@@ -1,6 +1,6 @@
 import type { Board } from './board';
 
-/** What a board takes besides its bytes. */
+/** What a board takes in addition to its bytes. */
 const OVERHEAD_BYTES = 2_000;
 
 /** Boards by path, up to so many bytes. Those kept longest ago make room. */

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton';
 const attachingQuery = (communityId: number) =>
   readQuery<typeof getAttaching>('GET /api/communities/:communityId/attaching', { params: { communityId } });
 
-/** What attaching to a call does besides, for every officer of the community. */
+/** What else attaching to a call does, for every officer of the community. */
 export function AttachingCard() {
   const { community } = useSelectedCommunity();
   const setting = useQuery(attachingQuery(community.id));

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { getCallPlace, listPlaces } from '@ten8/contracts/cad/places';
 import { readQuery } from '../read-query';
 
-/** Admins change them seldom, and consoles get a message. */
+/** Admins rarely change them, and consoles get a message. */
 const FRESH_MS = 60_000;
 
 export const placesQuery = (communityId: number, q?: string) =>

@@ -27,9 +27,9 @@ export function CommandLine({ sight, onCommand }: CommandLineProps) {
     event.preventDefault();
     if (line.trim() === '' || /^\.?\?$/.test(line.trim())) return;
     const reading = readLine(line, sight);
-    const trouble = 'problem' in reading ? reading.problem : onCommand(reading.command);
-    setProblem(trouble);
-    if (trouble !== null) return;
+    const found = 'problem' in reading ? reading.problem : onCommand(reading.command);
+    setProblem(found);
+    if (found !== null) return;
     setHistory((known) => addLine(known, line.trim()));
     setLine('');
   };

@@ -1,4 +1,4 @@
-/** What is opened over the desk besides the work on calls and units, by its key. */
+/** Dialogs of the desk that are not about calls and units, by their keys. */
 export const TOOLS = {
   s: { name: 'statistics', label: 'STATISTICS' },
   h: { name: 'handover', label: 'HAND OVER' },

@@ -19,9 +19,9 @@ export function CommandBar({ onCommand, onClose }: CommandBarProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const reading = readCommand(line);
-    const trouble = 'problem' in reading ? reading.problem : onCommand(reading.command);
-    setProblem(trouble);
-    if (trouble === null) onClose();
+    const found = 'problem' in reading ? reading.problem : onCommand(reading.command);
+    setProblem(found);
+    if (found === null) onClose();
   };
   const onTab = (event: KeyboardEvent) => {
     if (event.key !== 'Tab' || event.shiftKey || complete(line) === line) return;

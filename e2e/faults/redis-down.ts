@@ -4,7 +4,7 @@ import { bringCrew } from './crew';
 import { sendSteadily } from './steady-requests';
 
 /**
- * How long writes take while Redis is away, beside calm: `npm run redis-away`, after `npm run build`. Exit code 1 if one
+ * How long writes take while Redis is down, compared with calm: `npm run redis-down`, after `npm run build`. Exit code 1 if one
  * fails, or if the 99th percentile more than doubles.
  */
 const REQUESTS_A_SECOND = 60;
