@@ -216,7 +216,7 @@ test('a second window shares the choice, and polls and sounds once the first is 
   expect(polls.filter((path) => path.endsWith('/units'))).toEqual([]);
   expect(await seriousFindings(second)).toEqual([]);
   await acting.getByRole('button', { name: /^PANIC/ }).click();
-  await expect.poll(() => tones(page)).toEqual(ALARM);
+  await expect.poll(() => tones(page)).toEqual(expect.arrayContaining(ALARM));
   expect(await tones(second)).toEqual([]);
   const taken = second.waitForRequest(/\/units$/);
   await page.close();
@@ -225,7 +225,7 @@ test('a second window shares the choice, and polls and sounds once the first is 
   await open911(place, { location: 'LIGHTHOUSE' });
   await expect(call(second, 'LIGHTHOUSE')).toBeVisible();
   // The desk repeats an alarm until somebody acknowledges it.
-  await expect.poll(() => tones(second), { timeout: 15_000 }).toEqual(ALARM);
+  await expect.poll(() => tones(second), { timeout: 15_000 }).toEqual(expect.arrayContaining(ALARM));
 });
 
 test('units are dragged onto calls, one or several, and calls onto units', async ({ page, place }) => {
