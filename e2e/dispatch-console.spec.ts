@@ -228,6 +228,25 @@ test('a second window shares the choice, and polls and sounds once the first is 
   await expect.poll(() => tones(second), { timeout: 15_000 }).toEqual(expect.arrayContaining(ALARM));
 });
 
+test('a dialog about a call that somebody else closes does not open again for the next one', async ({
+  page,
+  place,
+}) => {
+  const { id: callId } = await open911(place, { location: 'PIER' });
+  await open911(place, { location: 'QUAY' });
+  await enter(page, await admit(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await call(page, 'PIER').click();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('dialog')).toContainText('Assign units to call #1');
+
+  await place.owner.ask(updateCall, { params: { callId }, body: { status: 'closed' } });
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('j');
+
+  await expect(pane(page, 'Chosen call')).toContainText('CALL #2');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
 test('units are dragged onto calls, one or several, and calls onto units', async ({ page, place }) => {
   await open911(place, { location: 'PIER', description: 'FIRE' });
   await open911(place, { location: 'QUAY', description: 'THEFT' });

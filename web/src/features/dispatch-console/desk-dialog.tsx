@@ -34,10 +34,17 @@ export type DialogName =
   | 'traffic'
   | 'area';
 
+/** A dialog about a call stays with the call for which it was opened, whichever is chosen meanwhile. */
+export interface OpenedDialog {
+  name: DialogName;
+  /** The call that was chosen then. */
+  callId: number | null;
+}
+
 const NOBODY: Lookup = { what: 'person', text: '' };
 
 interface DeskDialogProps {
-  name: DialogName;
+  opened: OpenedDialog;
   desk: Desk;
   areKeysOn: boolean;
   onSwitchKeys: (isOn: boolean) => void;
@@ -45,8 +52,9 @@ interface DeskDialogProps {
 }
 
 /** The one dialog that is open. */
-export function DeskDialog({ name, desk, areKeysOn, onSwitchKeys, onClose }: DeskDialogProps) {
-  const { chosen, shown = [], marked, assign, choose, queue = [], merges } = desk;
+export function DeskDialog({ opened, desk, areKeysOn, onSwitchKeys, onClose }: DeskDialogProps) {
+  const { shown = [], marked, assign, choose, queue = [], merges } = desk;
+  const { name, callId } = opened;
 
   if (isTool(name)) {
     const Tool = TOOL_DIALOGS[name];
@@ -75,19 +83,20 @@ export function DeskDialog({ name, desk, areKeysOn, onSwitchKeys, onClose }: Des
   const onDuty = shown.filter(isActive);
   if (name === 'tone') return <ToneDialog desk={desk} units={onDuty} onClose={onClose} />;
   if (name === 'message') return <MessageDialog desk={desk} units={onDuty} onClose={onClose} />;
-  if (!chosen) return null;
-  if (name === 'aid') return <AidDialog call={chosen} onClose={onClose} />;
+  const call = queue.find(({ id }) => id === callId);
+  if (!call) return null;
+  if (name === 'aid') return <AidDialog call={call} onClose={onClose} />;
   if (name === 'merge') {
-    const mergeInto = (into: typeof chosen) => merges.merge({ call: chosen, into });
-    return <MergeDialog call={chosen} queue={queue} onMerge={mergeInto} onClose={onClose} />;
+    const mergeInto = (into: typeof call) => merges.merge({ call, into });
+    return <MergeDialog call={call} queue={queue} onMerge={mergeInto} onClose={onClose} />;
   }
-  if (name === 'close') return <CloseCallDialog desk={desk} call={chosen} onClose={onClose} />;
+  if (name === 'close') return <CloseCallDialog desk={desk} call={call} onClose={onClose} />;
   return (
     <AssignDialog
-      call={chosen}
+      call={call}
       units={onDuty}
       marked={marked}
-      onAssign={(unitIds) => assign(chosen.id, unitIds)}
+      onAssign={(unitIds) => assign(call.id, unitIds)}
       onClose={onClose}
     />
   );

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden';
 import { ChosenCall } from './chosen-call';
 import { CommandLine } from './command-line/command-line';
 import { useDeskCommands } from './command-line/use-commands';
-import { DeskDialog, type DialogName } from './desk-dialog';
+import { DeskDialog, type DialogName, type OpenedDialog } from './desk-dialog';
 import { Grid, Page, WholeWindow } from './desk-layout';
 import { DeskQueue, DeskUnits } from './desk-parts';
 import { EndPanicDialog } from './end-panic-dialog';
@@ -37,43 +37,44 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   usePageTitle('Dispatch');
   const desk = useDesk();
   const { calls, units, queue, chosen, writes, duty, alarms } = desk;
-  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [dialog, setDialog] = useState<OpenedDialog | null>(null);
+  const open = (name: DialogName) => setDialog({ name, callId: chosen?.id ?? null });
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const others = useOthersHere(chosen?.id ?? null);
   const waiting = useWaitingHandover();
   const sign = useSign();
   const [areKeysOn, switchKeys] = useSingleKeys();
-  const openFor = (name: 'assign' | 'close' | 'merge' | 'aid') => chosen && setDialog(name);
+  const openFor = (name: 'assign' | 'close' | 'merge' | 'aid') => chosen && open(name);
 
   const actionOf: Record<DeskKey, () => unknown> = {
     j: () => desk.move(1),
     k: () => desk.move(-1),
     a: () => openFor('assign'),
     d: () => openFor('aid'),
-    z: () => setDialog('tone'),
-    q: () => setDialog('message'),
+    z: () => open('tone'),
+    q: () => open('message'),
     v: desk.checkMarked,
     l: () => chosen && desk.unitWrites.roll(chosen),
     m: () => openFor('merge'),
     x: () => openFor('close'),
-    r: () => setDialog('closed'),
-    c: () => setDialog('take'),
+    r: () => open('closed'),
+    c: () => open('take'),
     n: () => document.querySelector<HTMLElement>('[data-key-action="note"]')?.focus(),
     u: () => document.querySelector<HTMLElement>('[data-key-action="update"]')?.click(),
     y: () => alarms.next && alarms.acknowledge(alarms.next.id),
     e: () => alarms.setEnding(alarms.panics[0] ?? null),
-    o: () => (duty.isOn ? duty.leave() : setDialog('duty')),
-    t: () => (desk.emergencyTraffic ? desk.setTraffic(null) : setDialog('traffic')),
-    p: () => setDialog('area'),
-    f: () => setDialog('lookup'),
-    s: () => setDialog(TOOLS.s.name),
-    h: () => setDialog(TOOLS.h.name),
+    o: () => (duty.isOn ? duty.leave() : open('duty')),
+    t: () => (desk.emergencyTraffic ? desk.setTraffic(null) : open('traffic')),
+    p: () => open('area'),
+    f: () => open('lookup'),
+    s: () => open(TOOLS.s.name),
+    h: () => open(TOOLS.h.name),
     g: () => waiting && sign(waiting.id),
-    i: () => setDialog(TOOLS.i.name),
-    w: () => setDialog(TOOLS.w.name),
-    b: () => setDialog(TOOLS.b.name),
+    i: () => open(TOOLS.i.name),
+    w: () => open(TOOLS.w.name),
+    b: () => open(TOOLS.b.name),
     '.': () => document.querySelector<HTMLElement>('[data-key-action="command"]')?.focus(),
-    '?': () => setDialog('keys'),
+    '?': () => open('keys'),
   };
   const command = useDeskCommands(desk, setLookup);
   useDeskKeys(areKeysOn, (key) => actionOf[key]());
@@ -108,10 +109,10 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
       <HandoverStrip areKeysOn={areKeysOn} onRead={actionOf.h} />
       <ReadError what="Failed to load calls" query={calls} />
       <ReadError what="Failed to load units" query={units} />
-      <Tools areKeysOn={areKeysOn} onOpen={setDialog} />
+      <Tools areKeysOn={areKeysOn} onOpen={open} />
       <Grid>
-        <DeskQueue desk={desk} areKeysOn={areKeysOn} open={setDialog} />
-        <DeskUnits desk={desk} areKeysOn={areKeysOn} open={setDialog} />
+        <DeskQueue desk={desk} areKeysOn={areKeysOn} open={open} />
+        <DeskUnits desk={desk} areKeysOn={areKeysOn} open={open} />
         {chosen ? (
           <ChosenCall
             key={chosen.id}
@@ -125,8 +126,8 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
             aid={desk.radio.aid}
             onAid={actionOf.d}
             onRoll={() => desk.unitWrites.roll(chosen)}
-            onMerge={() => setDialog('merge')}
-            onClose={() => setDialog('close')}
+            onMerge={() => open('merge')}
+            onClose={() => open('close')}
           />
         ) : (
           <Pane aria-label="Chosen call">
@@ -138,12 +139,12 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
         sight={{ units: (desk.shown ?? []).filter(isActive), calls: queue ?? [], ...desk.codes }}
         onCommand={command}
       />
-      {statusBar(() => setDialog('keys'))}
+      {statusBar(() => open('keys'))}
       {alarms.ending && <EndPanicDialog panic={alarms.ending} onClose={() => alarms.setEnding(null)} />}
       {lookup && <LookupDialog start={lookup} onClose={() => setLookup(null)} />}
       {dialog && (
         <DeskDialog
-          name={dialog}
+          opened={dialog}
           desk={desk}
           areKeysOn={areKeysOn}
           onSwitchKeys={switchKeys}

@@ -4,7 +4,7 @@ import { usePageTitle } from '../../../shared/page-title';
 import { useSingleKeys } from '../../../shared/single-keys-setting';
 import { Timeline } from '../../../shared/timeline/timeline';
 import { VisuallyHidden } from '../../../ui/visually-hidden';
-import { DeskDialog, type DialogName } from '../desk-dialog';
+import { DeskDialog, type DialogName, type OpenedDialog } from '../desk-dialog';
 import { DeskQueue, DeskUnits } from '../desk-parts';
 import { useDeskKeys, type DeskKey } from '../keys';
 import { Empty, Pane, PaneHead } from '../pane-look';
@@ -21,25 +21,27 @@ const DIALOGS: Partial<Record<DeskKey, DialogName>> = {
 export function DeskWindow({ part }: { part: DeskPart }) {
   usePageTitle(TITLES[part]);
   const desk = useDesk();
-  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [dialog, setDialog] = useState<OpenedDialog | null>(null);
+  const open = (name: DialogName) => setDialog({ name, callId: desk.chosen?.id ?? null });
   const [areKeysOn, switchKeys] = useSingleKeys();
   useDeskKeys(areKeysOn, (key) => {
     if (key === 'j' || key === 'k') return desk.move(key === 'j' ? 1 : -1);
     if (key === 'v') return desk.checkMarked();
     if (key === 'n') document.querySelector<HTMLElement>('[data-key-action="note"]')?.focus();
-    setDialog(DIALOGS[key] ?? null);
+    const name = DIALOGS[key];
+    if (name) open(name);
   });
 
   return (
     <Page aria-label={TITLES[part]}>
       <WholeWindow />
       <VisuallyHidden as="h1">{TITLES[part]}</VisuallyHidden>
-      {part === 'queue' && <DeskQueue desk={desk} areKeysOn={areKeysOn} open={setDialog} />}
-      {part === 'units' && <DeskUnits desk={desk} areKeysOn={areKeysOn} open={setDialog} />}
+      {part === 'queue' && <DeskQueue desk={desk} areKeysOn={areKeysOn} open={open} />}
+      {part === 'units' && <DeskUnits desk={desk} areKeysOn={areKeysOn} open={open} />}
       {part === 'timeline' && <ChosenTimeline desk={desk} />}
       {dialog && (
         <DeskDialog
-          name={dialog}
+          opened={dialog}
           desk={desk}
           areKeysOn={areKeysOn}
           onSwitchKeys={switchKeys}
