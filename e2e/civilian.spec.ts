@@ -141,9 +141,11 @@ test('a session that ended elsewhere leads to sign-in, and what was typed comes 
   const password = 'another-horse';
   await civilian.ask(changePassword, { body: { currentPassword: civilian.password, newPassword: password } });
 
+  const release = await delayAnswers(page, '**/api/login');
   await button(page, 'Create Character').click();
 
   await expectFailure(page, 'Unauthorized', 'You are logged out. Logging in again...');
+  release();
   await page.waitForURL('**/auth');
   await page.getByLabel(/email/i).fill(civilian.email);
   await page.getByLabel(/password/i).fill(password);

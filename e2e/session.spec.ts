@@ -1,5 +1,5 @@
 import { createAccount, demo, enter, signIn } from './support/people';
-import { expect, expectFailure, test } from './support/story';
+import { delayAnswers, expect, expectFailure, test } from './support/story';
 
 test('a session that ends under a form leads to sign in, and the form is there again after it', async ({
   page,
@@ -38,6 +38,8 @@ test('a session that ends under a form leads to sign in, and the form is there a
 
 test('a session that ended is noticed by the next page that reads', async ({ page, context }) => {
   await enter(page, demo('civilian'));
+  // The notice stands for half a second, until the page leaves.
+  const release = await delayAnswers(page, '**/api/login');
   await page.route('**/api/communities/1/characters/user', async (route) => {
     await context.clearCookies();
     await route.continue({ headers: { ...route.request().headers(), cookie: '' } });
@@ -49,6 +51,7 @@ test('a session that ended is noticed by the next page that reads', async ({ pag
     .click();
 
   await expectFailure(page, 'Unauthorized', 'You are logged out. Logging in again...');
+  release();
   await expect(page).toHaveURL('/auth');
 });
 

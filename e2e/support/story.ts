@@ -71,15 +71,17 @@ export const notice = (page: Page): Locator =>
     .getByRole('region', { name: /notifications/i, includeHidden: true })
     .getByRole('listitem', { includeHidden: true });
 
+/** Text and style are looked at together: some notices go with their page half a second later. */
+const noticeInStyle = (page: Page, tone: 'plain' | 'destructive'): Locator =>
+  notice(page).and(page.locator(`[data-tone="${tone}"]`));
+
 export async function expectSuccess(page: Page, title: string, description = ''): Promise<void> {
-  await expect(notice(page)).toContainText(title + description);
-  await expect(notice(page)).toHaveAttribute('data-tone', 'plain');
+  await expect(noticeInStyle(page, 'plain')).toContainText(title + description);
 }
 
 /** All failures are shown in the destructive style. */
 export async function expectFailure(page: Page, title: string, description = ''): Promise<void> {
-  await expect(notice(page)).toContainText(title + description);
-  await expect(notice(page)).toHaveAttribute('data-tone', 'destructive');
+  await expect(noticeInStyle(page, 'destructive')).toContainText(title + description);
 }
 
 /** What the browser remembers under a key, parsed where it is JSON. */
