@@ -8,7 +8,7 @@ const HOME = 334;
 const ELSEWHERE = [166, 167];
 const PUT_ROLE = 'PUT /guilds/:id/members/:id/roles/:id';
 /** So long something is wrong all the time; then Discord is well again. */
-const TROUBLED_MS = 70_000;
+const FAULTS_MS = 70_000;
 const LONGEST_MS = 180_000;
 
 /** What goes wrong, one after the other and again, half a second each. */
@@ -33,8 +33,8 @@ const faults = (discord: DiscordDouble): [begin: () => void, end: () => void][] 
   [() => discord.refuseSessions(4000), () => discord.refuseSessions(null)],
 ];
 
-async function troubleDiscord(discord: DiscordDouble, retry: () => Promise<unknown>): Promise<void> {
-  const until = Date.now() + TROUBLED_MS;
+async function injectFaults(discord: DiscordDouble, retry: () => Promise<unknown>): Promise<void> {
+  const until = Date.now() + FAULTS_MS;
   while (Date.now() < until) {
     for (const [begin, end] of faults(discord)) {
       begin();
@@ -68,7 +68,7 @@ export async function grantThroughRefusals(): Promise<Record<string, number | st
     const startedAt = Date.now();
     const before = discord.calls.length;
     const retry = () => bot.client.post('/internal/discord/bot/retry', {});
-    await troubleDiscord(discord, retry);
+    await injectFaults(discord, retry);
     while (grants().some((count) => count === 0) && Date.now() - startedAt < LONGEST_MS) {
       await retry();
       await pause(500);

@@ -47,7 +47,7 @@ const LOST_MS = 10_000;
 
 interface Listening {
   clients: LiveClient[];
-  /** As a browser does: each client says that the alarm arrived, sounded and was in sight. */
+  /** As a browser does: each client says that the alarm arrived, sounded and was visible. */
   withReceipts?: boolean;
 }
 

@@ -118,7 +118,7 @@ export type PanicOutcome = (typeof PANIC_OUTCOMES)[number];
 /** What a browser says of an alarm: it arrived, its sound was running, its tab was visible. */
 export const PANIC_RECEIPTS = ['delivered', 'heard', 'seen'] as const;
 export type PanicReceipt = (typeof PANIC_RECEIPTS)[number];
-/** A browser says so after a random part of this time, so that receipts do not delay the alarm of those who hear it last. */
+/** A browser sends a receipt after a random part of this time: thousands at once would delay the alarm of others. */
 export const RECEIPT_SPREAD_MS = 500;
 /** How often an alarm sounds again at the desk until somebody acknowledges it. */
 export const PANIC_REPEAT_MS = 10_000;
