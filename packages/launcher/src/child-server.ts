@@ -1,7 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endWithStarter } from './end-with-starter';
 import { isAlive, send } from './processes';
+import { spawnRecorded } from './spawn-recorded';
 
 export interface RunningServer {
   url: string;
@@ -36,14 +37,11 @@ export async function startServer(
   answers: (pid: number) => Promise<boolean>,
 ): Promise<ChildProcess & { pid: number }> {
   const { file, args, durable, onStart, ...owner } = command;
-  const child = spawn(file, args, {
-    ...owner,
-    cwd: '/',
-    detached: durable,
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const options = { ...owner, cwd: '/', detached: durable };
+  const child = spawnRecorded({ file, args }, options, (started) => {
+    if (!durable) endWithStarter(started, 'INT');
+    if (started.pid !== undefined) onStart?.(started.pid);
   });
-  if (!durable) endWithStarter(child, 'INT');
-  if (child.pid !== undefined) onStart?.(child.pid);
   let output = '';
   const listen = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000));
   child.stdout.on('data', listen);

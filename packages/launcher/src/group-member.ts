@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endWithStarter } from './end-with-starter';
 import { send } from './processes';
+import { spawnRecorded } from './spawn-recorded';
 
 export interface ProcessSpec {
   name: string;
@@ -50,13 +51,10 @@ const LINES_KEPT = 15;
 
 export function startMember(spec: ProcessSpec, options: MemberOptions): Member {
   // A group of its own: Ctrl-C in the terminal reaches the launcher alone, which then stops things in order.
-  const child = spawn(spec.file, spec.args, {
-    env: spec.env,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawnRecorded(spec, { env: spec.env, detached: true }, (started) => {
+    if (options.throwAway) endWithStarter(started, 'KILL');
+    if (started.pid) options.onStart?.(spec.name, started.pid);
   });
-  if (options.throwAway) endWithStarter(child, 'KILL');
-  if (child.pid) options.onStart?.(spec.name, child.pid);
   const gone = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
