@@ -36,6 +36,8 @@ export interface ReplicaAddresses {
 
 /** New replicas get requests within this time, and removed ones none. */
 const LOOK_MS = 2_000;
+/** Sooner while there is no replica at all: every request fails until the first one is found. */
+const LOOK_FOR_FIRST_MS = 200;
 const DOWN_MS = 2_000;
 
 /** The parts of a comma-separated list. */
@@ -59,10 +61,11 @@ export function watchAddresses(urls: string, resolve: Resolve, isOver: () => boo
 
   function lookLater() {
     if (isOver()) return;
+    const pauseMs = known?.length ? LOOK_MS : LOOK_FOR_FIRST_MS;
     setTimeout(() => {
       looking = look();
       void looking.then(lookLater);
-    }, LOOK_MS).unref();
+    }, pauseMs).unref();
   }
   void looking.then(lookLater);
 

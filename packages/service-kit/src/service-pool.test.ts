@@ -177,6 +177,27 @@ test('a name that nobody knows is an error, and works as soon as it is known', a
   await eventually(async () => expect(await ask(pool)).toBe(200), 10_000);
 });
 
+test('a service without any replica is looked up more often', async () => {
+  const replica = await startReplica();
+  const lookUps = { ofNone: 0, ofOne: 0 };
+  open({
+    found() {
+      lookUps.ofNone += 1;
+      return [];
+    },
+  });
+  open({
+    found() {
+      lookUps.ofOne += 1;
+      return [replica];
+    },
+  });
+
+  await eventually(() => expect(lookUps.ofOne).toBe(2), 10_000);
+
+  expect(lookUps.ofNone).toBeGreaterThan(4);
+});
+
 test('a connection is not used for ever', async () => {
   const replica = await startReplica();
   const pool = open({ found: () => [replica] }, 1);
