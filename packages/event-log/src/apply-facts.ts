@@ -9,7 +9,7 @@ import type { EventLog, Tx } from './transact';
 
 export interface ApplyParts {
   db: Sequelize;
-  /** The follower's own log: begins the transactions, and takes what handlers append. */
+  /** The follower's own log: it begins the transactions, and handlers append to it. */
   log: EventLog;
   cursor: Cursor;
   name: string;
@@ -20,13 +20,13 @@ export interface ApplyParts {
 export interface FactApplier {
   /**
    * Handles the first facts of `facts`, in one transaction with the cursor, and returns the position reached. Facts
-   * between `before` and the first concern no handler. Null when the cursor was set back meanwhile. Once `isStopped`, the
-   * fact under way is the last.
+   * between `before` and the first one have no handler. Null when the cursor was set back in the meantime. After
+   * `isStopped` no further fact is begun.
    */
   apply(facts: Fact[], before: number, isStopped: () => boolean): Promise<number | null>;
-  /** Gets the position of the cursor: another replica may have handled what fails here. */
+  /** Gets the position of the cursor: another replica may have handled the fact that fails here. */
   observe(position: number): void;
-  /** True while a fact that may not be passed over keeps failing. */
+  /** True while a fact that must not be skipped keeps failing. */
   isBlocked(): boolean;
 }
 
@@ -39,12 +39,12 @@ const LONGEST_BATCH_MS = 50;
 export function createFactApplier(parts: ApplyParts): FactApplier {
   const { handlers, logger, name } = parts;
   let failing = NONE;
-  /** Facts up to here are handled one by one. */
+  /** Facts up to this position are handled one at a time, because a batch with them failed. */
   let oneByOneUpTo = 0;
 
   async function applyOne(fact: Fact, before: number): Promise<number | null> {
     try {
-      const reached = await inTurn(parts, { facts: [fact], before }, (tx) =>
+      const reached = await withCursorLocked(parts, { facts: [fact], before }, (tx) =>
         handleInTrace(handlers, fact, tx),
       );
       failing = NONE;
@@ -59,7 +59,7 @@ export function createFactApplier(parts: ApplyParts): FactApplier {
       if (times < MOST_FAILURES || failing.isRevocation)
         throw new Error(`${type} at ${seq} could not be handled`, { cause: error });
       const parking = { follower: name, fact, error, failures: times };
-      const reached = await inTurn(parts, { facts: [fact], before }, (tx) =>
+      const reached = await withCursorLocked(parts, { facts: [fact], before }, (tx) =>
         park(parts.db, parking, tx.transaction),
       );
       logger.error(`${name} has parked a fact`, { seq, type, err: error });
@@ -67,11 +67,11 @@ export function createFactApplier(parts: ApplyParts): FactApplier {
     }
   }
 
-  /** A failure here counts for no fact: it may be the doing of another one in the same transaction. */
+  /** A failure here is not counted against a fact: another fact of the same transaction may have caused it. */
   async function applyBatch(batch: Batch): Promise<number | null> {
     let current = batch.facts.at(-1);
     try {
-      return await inTurn(parts, batch, async (tx, fact) => {
+      return await withCursorLocked(parts, batch, async (tx, fact) => {
         current = fact;
         await handleInTrace(handlers, fact, tx);
       });
@@ -104,8 +104,8 @@ interface Batch {
   isStopped?: () => boolean;
 }
 
-/** Replicas take turns: what another one has handled meanwhile is left out. */
-async function inTurn(
+/** Only one replica handles facts at a time. Facts that another replica has handled in the meantime are left out. */
+async function withCursorLocked(
   { log, cursor }: ApplyParts,
   { facts, before, isStopped = () => false }: Batch,
   work: (tx: Tx, fact: Fact) => Promise<void>,

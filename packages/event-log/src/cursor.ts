@@ -2,12 +2,12 @@ import type { Sequelize, Transaction } from 'sequelize';
 import { row, run } from './sql';
 
 export interface Cursor {
-  /** The follower's position, and whether the operator wants parked facts to be retried. */
+  /** The follower's position, and whether an operator asked to retry parked facts. */
   read(): Promise<{ position: number; hasWanted: boolean }>;
-  /** The same position; every other replica waits until the transaction ends. */
+  /** Reads the position and locks the row: every other replica waits until the transaction ends. */
   lock(transaction: Transaction): Promise<number>;
   move(position: number, transaction: Transaction): Promise<void>;
-  /** Passes over facts that no handler wants, unless the row was moved below `from` meanwhile. */
+  /** Skips facts without a handler, unless the row was moved below `from` in the meantime. */
   skip(from: number, to: number): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const MOVE = 'update follower_cursors set position = $2, moved_at = now() where 
 const SKIP = `update follower_cursors set position = $3, moved_at = now()
   where name = $1 and position >= $2 and position < $3`;
 
-/** The row in the follower's own schema that says how far it has read. It is created when first asked for. */
+/** The row in the follower's own schema that says how far it has read. Created at the first read. */
 export function cursorOf(db: Sequelize, name: string): Cursor {
   return {
     async read() {

@@ -2,35 +2,35 @@ import { createFactApplier, type ApplyParts } from './apply-facts';
 import { isHandled, type FollowTx } from './fact-handler';
 import { readPruned, type Feed, type FeedPage } from './feed';
 import { retryOneParked } from './parked-facts';
-import type { Round, Sighting } from './poll-loop';
+import type { Poller, ReportPosition } from './poll-loop';
 import { run } from './sql';
 
 /**
- * Builds the projection again from a snapshot and returns the position the snapshot stands for. It writes only in the
- * transaction given, which also moves the cursor: nobody ever reads half a projection.
+ * Builds the projection again from a snapshot and returns the position of the snapshot. It writes only in the given
+ * transaction, which also moves the cursor: nobody ever reads half a projection.
  */
 export type Rebuild = (tx: FollowTx) => Promise<number>;
 
 /**
- * The position of a cursor whose follower was asked to rebuild: it copies a snapshot, or reads the log from its first
- * fact where there is no snapshot. Below every position, so nothing counts as read meanwhile.
+ * The cursor's position after an operator asked for a rebuild. The follower copies a snapshot, or reads the log from
+ * its first fact if there is no snapshot. The number is below every position, so until then nothing counts as read.
  */
 export const REBUILD_REQUESTED = -1;
 
-interface RoundParts extends ApplyParts {
+interface PollerParts extends ApplyParts {
   feed: Feed;
   rebuild?: Rebuild;
-  onMoved: Sighting;
+  onMoved: ReportPosition;
 }
 
 const PAGE = 500;
 
-/** One look at the log of another service. Each fact is handled exactly once, in the transaction of the cursor. */
-export function durableRound(parts: RoundParts): Round {
+/** Reads the log of another service. Each fact is handled exactly once, in the transaction that moves the cursor. */
+export function createDurablePoller(parts: PollerParts): Poller {
   const { cursor, feed, onMoved, handlers } = parts;
   const applier = createFactApplier(parts);
 
-  async function look(isStopped: () => boolean): Promise<boolean> {
+  async function poll(isStopped: () => boolean): Promise<boolean> {
     const { position, hasWanted } = await cursor.read();
     applier.observe(position);
     onMoved(position);
@@ -57,10 +57,10 @@ export function durableRound(parts: RoundParts): Round {
     return page.facts.length === PAGE;
   }
 
-  return { look, isBlocked: applier.isBlocked };
+  return { poll, isBlocked: applier.isBlocked };
 }
 
-/** The facts after a position, or up to where they are gone. */
+/** The facts after a position, or up to which position they were pruned. */
 async function readPage(feed: Feed, position: number): Promise<FeedPage | { prunedUpTo: number | null }> {
   try {
     return await feed.after(position, PAGE);
@@ -71,16 +71,16 @@ async function readPage(feed: Feed, position: number): Promise<FeedPage | { prun
   }
 }
 
-/** The snapshot comes over the network page by page, and the transaction is idle meanwhile. */
-const PATIENT = `set local idle_in_transaction_session_timeout = '60s'`;
+/** The snapshot is fetched page by page over the network, and the transaction is idle between the pages. */
+const ALLOW_LONG_IDLE = `set local idle_in_transaction_session_timeout = '60s'`;
 
-/** Replicas take turns here too: the second one finds the cursor moved and does nothing. */
-async function rebuildProjection(position: number, firstLeft: number | null, parts: RoundParts) {
+/** Only one replica rebuilds: the next one finds the cursor moved and does nothing. */
+async function rebuildProjection(position: number, firstLeft: number | null, parts: PollerParts) {
   const { db, log, cursor, feed, rebuild } = parts;
   const next = await log.transact(null, async (tx) => {
     const { transaction } = tx;
     if ((await cursor.lock(transaction)) !== position) return null;
-    await run(db, PATIENT, [], transaction);
+    await run(db, ALLOW_LONG_IDLE, [], transaction);
     const next = rebuild ? await rebuild(tx) : (firstLeft ?? (await feed.head()));
     await cursor.move(next, transaction);
     return next;
@@ -88,7 +88,7 @@ async function rebuildProjection(position: number, firstLeft: number | null, par
   if (next !== null) report(position, next, parts);
 }
 
-function report(from: number, to: number, { name, rebuild, logger }: RoundParts): void {
+function report(from: number, to: number, { name, rebuild, logger }: PollerParts): void {
   if (from === REBUILD_REQUESTED) logger.info(`${name} rebuilds, as requested`, { from, to });
   else if (rebuild) logger.warn(`${name} had stopped for too long and has rebuilt`, { from, to });
   else logger.error(`${name} had stopped for too long and has missed facts`, { from, to });

@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { run } from './sql';
 
-/** What is left of the facts of a deleted community: their positions, so that the log has no gap. */
+/** The type of facts of a deleted community. Only their positions stay, so that the log has no gap. */
 export const ERASED = 'event-log.erased';
 
 const ERASE_FACTS = `
@@ -10,9 +10,9 @@ const ERASE_LAST = 'update event_log set data = $3::jsonb, by = null where commu
 const DELETE_PARKED = `delete from parked_events where (fact->>'communityId')::int = $1`;
 
 /**
- * Removes what this schema's log, and what its followers put aside, say of a community that was deleted. Followers that
- * have not come so far lose nothing: all that these facts brought about ends with the deletion itself, and the fact
- * that says so, `last`, is kept with the data given.
+ * Removes the data of a deleted community from this schema's log and from its parked facts. Followers that have not
+ * read these facts yet lose nothing: the deletion undoes all their effects anyway. The fact of the deletion, `last`, is
+ * kept with the given data.
  */
 export async function eraseCommunity(
   db: Sequelize,

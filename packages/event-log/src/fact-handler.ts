@@ -3,15 +3,15 @@ import { inSpan } from './tracing';
 import type { Tx } from './transact';
 
 /**
- * The transaction that moves the cursor; what a handler appends is committed with it. A live follower has none, and
- * asking for it throws.
+ * The transaction that moves the cursor. Facts that a handler appends are committed with it. A live follower has no
+ * transaction, and reading it throws.
  */
 export type FollowTx = Tx;
 
 function refuseTransaction(): never {
-  throw new Error('A live follower keeps nothing, so it has no transaction');
+  throw new Error('A live follower stores nothing, so it has no transaction');
 }
-/** For handlers that keep nothing. */
+/** For the handlers of live followers. */
 export const NO_TRANSACTION: FollowTx = {
   get transaction() {
     return refuseTransaction();
@@ -22,12 +22,12 @@ export const NO_TRANSACTION: FollowTx = {
 /** What a follower does with the facts of one type, or with all of them. */
 export interface FactHandler {
   type: string | null;
-  /** Whether the fact takes rights away: it is then never passed over, see `EventDefinition.revokes`. */
+  /** Whether the fact takes rights away. It is then never skipped, see `EventDefinition.revokes`. */
   revokes: boolean;
   handle(fact: Fact, tx: FollowTx): Promise<void>;
 }
 
-/** Handles one kind of fact. Local effects belong in `tx.transaction`; then they happen exactly once. */
+/** Handles one kind of fact. Write to the database in `tx.transaction`: then it happens exactly once. */
 export function on<T>(
   event: EventDefinition<T>,
   handle: (fact: Fact<T>, tx: FollowTx) => Promise<void>,
@@ -53,7 +53,7 @@ export const isHandled = (handlers: FactHandler[], fact: Pick<Fact, 'type'>): bo
 export const isRevocation = (handlers: FactHandler[], fact: Fact): boolean =>
   handlersOf(handlers, fact).some(({ revokes }) => revokes);
 
-/** As a span of the trace in which the fact was appended. */
+/** Handles a fact as a span of the trace in which it was appended. */
 export async function handleInTrace(handlers: FactHandler[], fact: Fact, tx: FollowTx): Promise<void> {
   if (!fact.trace || !isHandled(handlers, fact)) return handleFact(handlers, fact, tx);
   const start = { name: `follow ${fact.type}`, kind: 'consumer', parent: fact.trace } as const;

@@ -2,15 +2,16 @@ import { ConnectionAcquireTimeoutError, ConnectionError, DatabaseError } from 's
 import { Refusal } from '@ten8/contracts/errors';
 
 /**
- * Whether a failure is the fact's fault. A database that cannot be reached, or a handler that refuses with
- * `unavailable` because its queue is, is not the fact's fault: the fact is retried for as long as that lasts.
+ * Whether the fact itself caused the failure. If the database cannot be reached, or a handler refuses with
+ * `unavailable` because its queue cannot be reached, the fact is not the cause: it is retried for as long as that
+ * lasts.
  */
 export function isCausedByFact(error: unknown): boolean {
   if (error instanceof Refusal) return error.code !== 'unavailable';
   return !isDatabaseUnavailable(error);
 }
 
-/** Whether the database, not what was asked of it, is the cause. The same request may succeed a moment later. */
+/** Whether the database is the cause, and not the statement. The same request may succeed a moment later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof ConnectionError || error instanceof ConnectionAcquireTimeoutError) return true;
   // Sequelize wraps what a query throws, but not what the driver throws while a connection is being set up.
@@ -20,18 +21,18 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * PostgreSQL's classes for a lost connection, a deadlock, spent resources and an operator's shutdown, and its codes for
- * a lock, a statement or a transaction that took too long.
+ * PostgreSQL's error classes for a lost connection, a deadlock, missing resources and an operator's shutdown, and its
+ * codes for a lock, a statement or a transaction that took too long.
  */
 const OUTAGE_CODES = /^(08|40|53|57P|57014$|55P03$|25P03$|25P04$)/;
 const NETWORK_CODES = /^E[A-Z]+$/;
-/** What the driver throws without any code, and Sequelize's pool once it is closed: the process is stopping. */
+/** Errors without a code: from the driver, and from Sequelize's pool after it was closed because the process stops. */
 const DRIVER_MESSAGES =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|Query read timeout|timeout expired|ConnectionManager\.getConnection was called after|pool is draining)/;
 
 /**
- * A prepared statement that PostgreSQL does not run any more: `outdated` after a migration added a column to what it
- * returns, `missing` where a pooler gave the client another connection. Nothing is wrong with the request.
+ * A prepared statement that PostgreSQL does not run any more: `outdated` after a migration added a column to its
+ * result, `missing` when a pooler gave the client another connection. Nothing is wrong with the request.
  */
 export function lostStatement(error: unknown): 'outdated' | 'missing' | null {
   if (!(error instanceof Error)) return null;

@@ -5,14 +5,14 @@ import { durabilityOf } from './durability';
 import { row, rows } from './sql';
 
 export interface FeedPage {
-  /** Those right after the asked position, in order, without gaps. */
+  /** The facts right after the requested position, in order, without gaps. */
   facts: Fact[];
   /** The log's last position. */
   head: number;
 }
 
 export interface Feed {
-  /** Refuses with `facts_pruned` when what comes after `seq` is gone, or when this log never got that far. */
+  /** Refuses with `facts_pruned` when the facts after `seq` were pruned, or when this log never reached `seq`. */
   after(seq: number, limit: number): Promise<FeedPage>;
   head(): Promise<number>;
 }
@@ -30,7 +30,7 @@ interface FactRow {
   trace: string | null;
 }
 
-// One statement, so one snapshot: pruning cannot slip in between the check and the read.
+// One statement, so one snapshot: pruning cannot happen between the check and the read.
 const READ_PAGE = `
   select head.seq as head, head.pruned, facts.*
   from event_head head
@@ -40,8 +40,8 @@ const READ_PAGE = `
   order by facts.seq`;
 
 /**
- * The feed of a log in this process's own schema. Only what is on disk is given to followers: a fact that a crash could
- * undo would leave them ahead of the log.
+ * The feed of a log in this process's own schema. Followers get only facts that are on disk: if a crash of PostgreSQL
+ * undid a fact that they have handled, they would be ahead of the log.
  */
 export function localFeed(db: Sequelize): Feed {
   const durability = durabilityOf(db);
@@ -65,7 +65,7 @@ export function localFeed(db: Sequelize): Feed {
 const prunedUpTo = (seq: number, sentence: string) =>
   refuse('facts_pruned', sentence, { details: [{ path: 'after', message: String(seq) }] });
 
-/** Up to where facts are gone, if `error` is the refusal that says so; null for any other error. */
+/** Up to which position facts were pruned, if `error` is the refusal that says so; null for any other error. */
 export function readPruned(error: unknown): { upTo: number | null } | null {
   if (!(error instanceof Refusal) || error.code !== 'facts_pruned') return null;
   const detail = error.details?.find(({ path }) => path === 'after');

@@ -5,25 +5,25 @@ import type { Notifier } from './notifier';
 const INTERVAL_MS = 1_000;
 
 /**
- * Sends every second where the log ends. Followers that get it need not read the log to know that nothing is new: one
- * message replaces a request of every follower. Replicas leave it to the one that sent the last.
+ * Sends the end of the log every second, so that followers need not read the log to learn that nothing is new: one
+ * message replaces a request of every follower. A replica that saw another one's heartbeat sends none.
  */
 export function startHeartbeat(parts: { feed: Feed; notifier: Notifier; producer: string }): {
   stop(): void;
 } {
   const { feed, notifier, producer } = parts;
-  let heardAt = 0;
+  let lastHeartbeatAt = 0;
 
   async function beat() {
-    if (notifier.isDisconnected() || Date.now() - heardAt < INTERVAL_MS * 0.9) return;
+    if (notifier.isDisconnected() || Date.now() - lastHeartbeatAt < INTERVAL_MS * 0.9) return;
     const sentAt = Date.now();
     notifier.notify(producer, describeHead(await feed.head(), sentAt));
   }
 
   const unsubscribe = notifier.subscribe(producer, (message) => {
-    if (message && message.after === message.head) heardAt = Date.now();
+    if (message && message.after === message.head) lastHeartbeatAt = Date.now();
   });
-  // While the database cannot be reached nothing is sent, and the followers find out by reading.
+  // While the database cannot be reached nothing is sent. Followers notice when they read the log.
   const timer = setInterval(() => void beat().catch(() => undefined), INTERVAL_MS);
   return {
     stop() {

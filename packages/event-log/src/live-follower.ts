@@ -1,22 +1,22 @@
 import { handleFact, NO_TRANSACTION, type FactHandler } from './fact-handler';
 import { readPruned, type Feed } from './feed';
 import type { Logger } from './logger';
-import type { Round, Sighting } from './poll-loop';
+import type { Poller, ReportPosition } from './poll-loop';
 
-interface RoundParts {
+interface PollerParts {
   feed: Feed;
   producer: string;
   handlers: FactHandler[];
   logger: Logger;
-  /** Where to begin; at the log's head if left out. */
+  /** The position to begin at; the log's head if left out. */
   from?: number;
-  onMoved: Sighting;
+  onMoved: ReportPosition;
 }
 
 const PAGE = 500;
 
-/** One look at a log whose reader keeps its position in memory. A fact that its handler fails on is skipped. */
-export function liveRound({ feed, producer, handlers, logger, onMoved, from }: RoundParts): Round {
+/** Reads a log and keeps the position in memory. If a handler fails, its fact is skipped. */
+export function createLivePoller({ feed, producer, handlers, logger, onMoved, from }: PollerParts): Poller {
   let position = from ?? null;
 
   async function readPage(after: number) {
@@ -33,7 +33,7 @@ export function liveRound({ feed, producer, handlers, logger, onMoved, from }: R
     }
   }
 
-  async function look(isStopped: () => boolean): Promise<boolean> {
+  async function poll(isStopped: () => boolean): Promise<boolean> {
     const start = (position ??= await feed.head());
     onMoved(start);
     const page = await readPage(start);
@@ -49,5 +49,5 @@ export function liveRound({ feed, producer, handlers, logger, onMoved, from }: R
     return page.facts.length === PAGE;
   }
 
-  return { look, isBlocked: () => false };
+  return { poll, isBlocked: () => false };
 }

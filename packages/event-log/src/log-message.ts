@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TOPICS, type EventDefinition, type Fact, type Topic } from '@ten8/contracts/define';
 
-/** A fact whose contract has `push` or `revokes`: it must be read at once. */
+/** A fact that followers must get at once: its contract has `push` or `revokes`. */
 export type PushedFact = z.output<typeof PushedFact>;
 const PushedFact = z.object({
   seq: z.int(),
@@ -14,26 +14,26 @@ const PushedFact = z.object({
 }) satisfies z.ZodType<Omit<Fact, 'by'>>;
 
 /**
- * What a service sends to all followers right after a commit, and as a heartbeat every second. It may be lost, doubled, or
- * overtake another one: the log is the record, and the next read of the log finds whatever a message did not bring.
+ * A service sends this to all followers right after a commit, and as a heartbeat every second. Messages may be lost,
+ * repeated or out of order: the next read of the log finds every fact that a message did not bring.
  */
 export type LogMessage = z.output<typeof LogMessage>;
 const LogMessage = z.object({
   /**
-   * The commit holds the positions from `after` + 1 to `head`. A receiver that stood before `after` missed something.
-   * In a heartbeat both are where the log ended when the heartbeat was made.
+   * The commit holds the positions from `after` + 1 to `head`. A receiver whose position is below `after` missed
+   * something. In a heartbeat both are the end of the log.
    */
   after: z.int().min(0),
   head: z.int().min(0),
   /** By the sender's clock, in milliseconds. */
   sentAt: z.int(),
-  /** The facts that must be read at once, in order. None when they would make the message too long: read the log then. */
+  /** The facts that followers must get at once, in order. Empty if the message would be too long: read the log then. */
   facts: z.array(PushedFact),
-  /** Facts were left out because they would have made the message too long. */
+  /** True when `facts` was left empty because the message would be too long. */
   isCut: z.boolean().optional(),
-  /** The type of every fact of the commit, in order: who handles none of them need not read the log. */
+  /** The type of every fact of the commit, in order. A follower that handles none of them need not read the log. */
   types: z.array(z.string()).default([]),
-  /** Which lists of which communities are no longer what they were. Complete, also when `facts` is left empty. */
+  /** Which lists of which communities have changed. Complete even when `facts` was left empty. */
   changed: z.array(
     z.object({
       communityId: z.int(),
@@ -42,13 +42,13 @@ const LogMessage = z.object({
   ),
 });
 
-const Addressed = z.object({ producer: z.string(), message: LogMessage });
-type Addressed = z.output<typeof Addressed>;
+const Envelope = z.object({ producer: z.string(), message: LogMessage });
+type Envelope = z.output<typeof Envelope>;
 
-/** Longer ones would slow down every process that listens, and most of those need only `changed`. */
+/** In characters. Longer messages would slow down every listening process, and most of them need only `changed`. */
 const LONGEST_MESSAGE = 8_000;
 
-/** What a message needs to know of an event's contract. */
+/** The parts of an event's contract that a message is made from. */
 export type Announced = Pick<EventDefinition, 'push' | 'revokes'>;
 
 /** The message about a commit: all its facts, in order; at least one. */
@@ -82,8 +82,8 @@ const topicsOf = ({ push }: Announced): Topic[] => {
 };
 
 /**
- * The message with the end of the log. `sentAt` is from before the end was read: all facts that were in the log then
- * are up to `head`.
+ * A heartbeat: the message with the end of the log. `sentAt` was taken before the end was read, so every fact that was
+ * in the log at that time is at or below `head`.
  */
 export const describeHead = (head: number, sentAt: number): LogMessage => ({
   after: head,
@@ -97,18 +97,18 @@ export const describeHead = (head: number, sentAt: number): LogMessage => ({
 const FRESH_MS = 2_000;
 
 /**
- * Whether a message proves where the log ends now. One that was held up on its way proves nothing, and one from a host
- * whose clock differs by more counts as held up.
+ * Whether a message proves where the log ends now. A delayed message proves nothing. A message from a host whose clock
+ * differs by more than this counts as delayed.
  */
 export const isFreshHeartbeat = ({ after, head, sentAt }: LogMessage): boolean =>
   after === head && Math.abs(Date.now() - sentAt) < FRESH_MS;
 
-export const formatMessage = (addressed: Addressed): string => JSON.stringify(addressed);
+export const formatMessage = (envelope: Envelope): string => JSON.stringify(envelope);
 
 /** Null for anything that is not a message of ours; never throws. */
-export function parseMessage(text: string): Addressed | null {
+export function parseMessage(text: string): Envelope | null {
   try {
-    return Addressed.safeParse(JSON.parse(text)).data ?? null;
+    return Envelope.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }

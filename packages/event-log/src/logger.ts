@@ -1,8 +1,8 @@
-type Say = (message: string, fields?: Record<string, unknown>) => void;
+type LogMethod = (message: string, fields?: Record<string, unknown>) => void;
 
-/** What this package needs of a logger. An error travels in the field `err`. */
+/** What this package needs from a logger. An error is passed in the field `err`. */
 export interface Logger {
-  info: Say;
-  warn: Say;
-  error: Say;
+  info: LogMethod;
+  warn: LogMethod;
+  error: LogMethod;
 }

@@ -3,13 +3,13 @@ import { formatMessage, parseMessage, type LogMessage } from './log-message';
 import type { Logger } from './logger';
 import { connectRedis, type RedisClient } from './redis-address';
 
-/** Null when messages may have been lost or could not be read: only the log knows what happened. */
+/** Called with null when messages may have been lost or could not be parsed: read the log then. */
 export type LogListener = (message: LogMessage | null) => void;
 
 export interface Notifier {
-  /** Sends everyone who listens to `producer` what it committed. A lost message costs latency, never a fact. */
+  /** Tells all subscribers of `producer` what it committed. A lost message costs time, never a fact. */
   notify(producer: string, message: LogMessage): void;
-  /** Calls `listener` at every message, and with null when Redis is back. Returns the function that unsubscribes. */
+  /** Calls `listener` with every message, and with null when Redis is back. Returns the function that unsubscribes. */
   subscribe(producer: string, listener: LogListener): () => void;
   /** True while Redis cannot be reached: followers then poll more often. */
   isDisconnected(): boolean;

@@ -33,20 +33,20 @@ export async function park(db: Sequelize, parking: Parking, transaction: Transac
   await run(db, PARK, bind, transaction);
 }
 
-/** How many facts each follower of this schema has put aside: the figure to alert on. */
+/** How many facts each follower of this schema has parked: the figure to alert on. */
 export const countParked = (db: Sequelize): Promise<{ follower: string; count: number }[]> =>
   rows(db, 'select follower, count(*)::int as count from parked_events group by follower order by follower');
 
 /**
- * Asks the follower `name`, in whichever process it runs, to retry its parked facts, oldest first; returns how many.
- * It does so at its next look. A fact that fails again stays parked until it is asked for again.
+ * Asks the follower `name`, in any process, to retry its parked facts at its next poll, oldest first; returns how many.
+ * A fact that fails again stays parked until the next request.
  */
 export async function unpark(db: Sequelize, name: string): Promise<number> {
   const sql = 'update parked_events set is_wanted = true where follower = $1 returning id';
   return (await rows(db, sql, [name])).length;
 }
 
-/** Retries the oldest fact that is wanted again; false when none is left. */
+/** Retries the oldest parked fact for which a retry was requested; false when none is left. */
 export async function retryOneParked(parts: {
   db: Sequelize;
   log: EventLog;

@@ -3,14 +3,14 @@ import type { Logger } from './logger';
 import type { LogListener, Notifier } from './notifier';
 import { createSignal } from './signal';
 
-/** Reports what a round has reached: the position, and the log's head when the log was read to its end. */
-export type Sighting = (position: number, head?: number) => void;
+/** Reports how far a poll has come: the position, and the log's head if the log was read to its end. */
+export type ReportPosition = (position: number, head?: number) => void;
 
 /** How one kind of follower reads a log. */
-export interface Round {
+export interface Poller {
   /** Reads and handles one page. True when there is more to read. */
-  look(isStopped: () => boolean): Promise<boolean>;
-  /** True while a fact that may not be passed over keeps failing. */
+  poll(isStopped: () => boolean): Promise<boolean>;
+  /** True while a fact that must not be skipped keeps failing. */
   isBlocked(): boolean;
 }
 
@@ -19,51 +19,51 @@ interface LoopParts {
   notifier: Notifier;
   producer: string;
   logger: Logger;
-  /** How long to wait between two looks; asked again at every wake-up. */
+  /** How long to wait between two polls; asked again at every wake-up. */
   pauseMs(): number;
   onMessage: LogListener;
-  look(isStopped: () => boolean): Promise<boolean>;
+  poll(isStopped: () => boolean): Promise<boolean>;
 }
 
 interface Loop {
   wake(): void;
-  /** Waits for the round under way. */
+  /** Waits for a running poll. */
   stop(): Promise<void>;
 }
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
-/** Services start together, so at first it is normal that a log cannot be read yet. */
+/** Services start together, so in this time it is normal that a log cannot be read yet, and nothing is logged. */
 const START_MS = 15_000;
-/** How often it is asked whether the pause is over: messages may cease, and the pause is shorter then. */
+/** How often `pauseMs` is asked again: the pause becomes shorter when heartbeats stop. */
 const TICK_MS = 1000;
 
 const isUnavailable = (error: unknown): boolean => error instanceof Refusal && error.code === 'unavailable';
 
-/** Looks at a log again and again, one look at a time: when it is woken, and when the pause is over. */
-export function startLoop(parts: LoopParts): Loop {
+/** Polls a log when it is woken and when the pause is over, one poll at a time. */
+export function startPollLoop(parts: LoopParts): Loop {
   const { notifier, logger, name } = parts;
-  const rest = createSignal();
-  const halt = createSignal();
-  let isAsked = true;
+  const wakeSignal = createSignal();
+  const stopSignal = createSignal();
+  let isWoken = true;
   let isStopped = false;
   const startedAt = Date.now();
-  let hasLooked = false;
+  let hasPolled = false;
   let hasWarned = false;
   let failures = 0;
 
   function wake() {
-    isAsked = true;
-    rest.notify();
+    isWoken = true;
+    wakeSignal.notify();
   }
   async function attempt() {
     try {
-      if (await parts.look(() => isStopped)) isAsked = true;
+      if (await parts.poll(() => isStopped)) isWoken = true;
       if (hasWarned) logger.info(`${name} follows again`, { failures });
-      [hasLooked, hasWarned, failures] = [true, false, 0];
+      [hasPolled, hasWarned, failures] = [true, false, 0];
     } catch (error) {
       failures += 1;
-      const isStarting = !hasLooked && Date.now() - startedAt < START_MS && isUnavailable(error);
+      const isStarting = !hasPolled && Date.now() - startedAt < START_MS && isUnavailable(error);
       if (isStarting || hasWarned) return;
       hasWarned = true;
       logger.warn(`${name} cannot follow and tries again`, { err: error });
@@ -73,17 +73,18 @@ export function startLoop(parts: LoopParts): Loop {
     const start = Date.now();
     for (;;) {
       const left = parts.pauseMs() - (Date.now() - start);
-      if (isAsked || isStopped || left <= 0) return;
-      await rest.wait(Math.min(left, TICK_MS));
+      if (isWoken || isStopped || left <= 0) return;
+      await wakeSignal.wait(Math.min(left, TICK_MS));
     }
   }
   async function run() {
     while (!isStopped) {
-      isAsked = false;
+      isWoken = false;
       await attempt();
       if (isStopped) break;
-      // A message does not cut this pause short, or a busy log would use up a fact's attempts within a moment.
-      if (failures > 0) await halt.wait(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS));
+      // A message does not end this pause early: in a busy log, a fact would use up its five attempts within a moment.
+      if (failures > 0)
+        await stopSignal.wait(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS));
       else await pause();
     }
   }
@@ -95,8 +96,8 @@ export function startLoop(parts: LoopParts): Loop {
     async stop() {
       isStopped = true;
       unsubscribe();
-      halt.notify();
-      rest.notify();
+      stopSignal.notify();
+      wakeSignal.notify();
       await running;
     },
   };

@@ -22,9 +22,9 @@ interface RedisAddress {
   user: string;
   password: string;
   hosts: { host: string; port: number }[];
-  /** Of Sentinels: what they call the servers. */
+  /** For Sentinel: the name of the group of servers. */
   group: string;
-  /** Of Sentinels: the password that they ask for themselves. */
+  /** For Sentinel: the password of the Sentinels themselves. */
   sentinelPassword: string;
 }
 
@@ -32,7 +32,7 @@ const ADDRESS =
   /^redis(s?)(?:-(sentinel|cluster))?:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/?@]+)(?:\/([\w.-]*))?(?:\?sentinelPassword=([^&]+))?$/;
 const DEFAULT_PORT = { server: 6379, sentinel: 26_379, cluster: 6379 };
 
-/** Null for what is no address. `redis-sentinel://` and `redis-cluster://` name several hosts, separated by commas. */
+/** Null if `url` is not valid. `redis-sentinel://` and `redis-cluster://` name several hosts, separated by commas. */
 function readAddress(url: string): RedisAddress | null {
   const [found, tls, several, user = '', password = '', hosts = '', path = '', sentinel = ''] =
     ADDRESS.exec(url) ?? [];
@@ -56,13 +56,13 @@ function readHost(text: string, fallback: number): { host: string; port: number 
   return { host: host.replace(/^\[|\]$/g, ''), port: port ? Number(port) : fallback };
 }
 
-/** Another connection to the same place, which does not subscribe again by itself after an interruption. */
+/** Another connection to the same Redis, which does not subscribe again by itself after an interruption. */
 export const duplicateForMessages = (redis: RedisClient): RedisClient =>
   redis instanceof Cluster ? redis.duplicate() : redis.duplicate({ autoResubscribe: false });
 
 export const isRedisAddress = (url: string): boolean => readAddress(url) !== null;
 
-/** Opens a connection by ioredis' own means: it finds the master, and finds it again after a fail-over. */
+/** Opens a connection. ioredis itself finds the master behind Sentinels, and finds it again after a fail-over. */
 export function connectRedis(url: string, options: ConnectionOptions): RedisClient {
   const address = readAddress(url);
   if (!address || address.kind === 'server') return new Redis(url, options);

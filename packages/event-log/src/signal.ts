@@ -1,11 +1,11 @@
 interface Signal {
-  /** Lets everybody waiting through. */
+  /** Wakes everybody who waits. */
   notify(): void;
-  /** Resolves when the gate opens, or after `ms`. */
+  /** Resolves at the next `notify`, or after `ms`. */
   wait(ms: number): Promise<void>;
 }
 
-/** A pause that can be cut short and leaves no timer behind. */
+/** A pause that can be ended early and leaves no timer behind. */
 export function createSignal(): Signal {
   const waiting = new Set<() => void>();
   return {

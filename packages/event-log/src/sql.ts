@@ -42,7 +42,7 @@ export async function row<T extends object>(
   return first ?? null;
 }
 
-/** Runs SQL whose rows nobody reads. */
+/** Runs SQL and ignores its rows. */
 export async function run(
   db: Sequelize,
   sql: string,

@@ -5,12 +5,12 @@ import { DatabaseError, UniqueConstraintError } from 'sequelize/lib/errors';
 import { lostStatement } from './failure-cause';
 
 /*
- * Sends SQL over Sequelize's connections, but past its `query`, which costs a quarter of a millisecond of CPU. Another
- * quarter is what PostgreSQL needs to parse and plan a statement of which it runs most in a tenth of that. So every
- * connection prepares the statements that carry values, and from then on sends their names only.
+ * Sends SQL over Sequelize's connections, but not through its `query`, which costs 0.25 ms of CPU. PostgreSQL needs
+ * about as long to parse and plan a statement, and a tenth of that to run most of them. So every connection prepares
+ * the statements that have parameters, and from then on sends only their names.
  */
 
-/** SQL that differs from request to request must not fill the memory of every connection. */
+/** A limit, because SQL that differs from request to request would fill the memory of every connection. */
 const MOST_STATEMENTS = 400;
 
 /** The names of prepared statements; one for all connections of a database. */
@@ -19,7 +19,7 @@ function createStatementNames(onStop: () => void) {
   let generation = 0;
   let isOff = false;
 
-  /** The name follows from the text: the same text has the same name in every process that shares a connection. */
+  /** The name is a hash of the text: the same text has the same name in every process that shares a connection. */
   function add(text: string): string | undefined {
     if (names.size >= MOST_STATEMENTS) return undefined;
     const name = `${generation}_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
@@ -27,9 +27,9 @@ function createStatementNames(onStop: () => void) {
     return name;
   }
   return {
-    /** Undefined when the text itself has to be sent. */
+    /** Undefined if the statement cannot be prepared and its text has to be sent. */
     nameOf: (text: string): string | undefined => (isOff ? undefined : (names.get(text) ?? add(text))),
-    /** A migration changed a table: statements are prepared once more, under other names. */
+    /** After a migration changed a table: all statements are prepared again, under other names. */
     renew(name: string) {
       if (!name.startsWith(`${generation}_`)) return;
       generation += 1;
@@ -42,18 +42,18 @@ function createStatementNames(onStop: () => void) {
   };
 }
 
-interface Preparing {
+interface PreparedStatements {
   names: ReturnType<typeof createStatementNames>;
   trace: (sql: string) => void;
 }
-const preparing = new WeakMap<Sequelize, Preparing>();
+const preparedOf = new WeakMap<Sequelize, PreparedStatements>();
 
 /** From now on this database's statements are prepared. Where that does not work, `onStop` runs once. */
 export function prepareStatements(
   db: Sequelize,
-  told: { trace: (sql: string) => void; onStop: () => void },
+  hooks: { trace: (sql: string) => void; onStop: () => void },
 ): void {
-  preparing.set(db, { names: createStatementNames(told.onStop), trace: told.trace });
+  preparedOf.set(db, { names: createStatementNames(hooks.onStop), trace: hooks.trace });
 }
 
 type Row = Record<string, unknown>;
@@ -86,7 +86,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 interface Statement {
   sql: string;
   bind: unknown[];
-  /** Whether nothing is lost when it fails: there is no transaction around it. */
+  /** Whether it can be sent again after a failure: there is no transaction around it. */
   isRepeatable: boolean;
 }
 
@@ -95,7 +95,7 @@ async function sendOver(
   connection: object,
   { sql, bind, isRepeatable }: Statement,
 ): Promise<Row[]> {
-  const { names, trace } = preparing.get(db) ?? {};
+  const { names, trace } = preparedOf.get(db) ?? {};
   trace?.(sql);
   const client = asClient(connection);
   const name = bind.length > 0 ? names?.nameOf(sql) : undefined;
@@ -113,13 +113,13 @@ async function sendOver(
 
 function asClient(connection: object): pg.ClientBase {
   if (isClient(connection)) return connection;
-  throw new Error('Sequelize handed out a connection that is none of PostgreSQL');
+  throw new Error('Sequelize returned a connection that is not a PostgreSQL client');
 }
 const isClient = (connection: object): connection is pg.ClientBase => 'query' in connection;
 
 const UNIQUE_VIOLATION = '23505';
 
-/** As Sequelize wraps what its own queries throw, so that stores and guards know one kind of error. */
+/** Wraps errors as Sequelize's own `query` does, so that stores and guards meet one kind of error. */
 function wrap(error: unknown): unknown {
   if (!isError(error)) return error;
   const parent = Object.assign(error, { sql: '' });
@@ -129,7 +129,7 @@ function wrap(error: unknown): unknown {
 }
 const isError = (error: unknown): error is Error => isObject(error) && 'message' in error && 'name' in error;
 
-/** The columns of the violated key, of which PostgreSQL says `Key (user_id, code)=(7, ABC) already exists.` */
+/** The columns of the violated key, from PostgreSQL's `Key (user_id, code)=(7, ABC) already exists.` */
 function fieldsOf(error: Error): Record<string, unknown> {
   const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : '';
   const [, columns = ''] = /^Key \((.*?)\)=/.exec(detail) ?? [];

@@ -1,9 +1,9 @@
-/** What a span begins with. */
+/** What is known when a span begins. */
 export interface SpanStart {
   name: string;
-  /** Whether it answers somebody, handles a fact, or is a part of such work. */
+  /** `server` answers a request, `consumer` handles a fact, `internal` is a part of one of these. */
   kind: 'server' | 'consumer' | 'internal';
-  /** The W3C `traceparent` of the span that caused it; the one under way in this process when left out. */
+  /** The W3C `traceparent` of the span that caused it; the active span of this process when left out. */
   parent?: string | undefined;
 }
 
@@ -15,31 +15,31 @@ interface SpanEnd {
 
 export interface Span {
   traceId: string;
-  /** Spans that begin within `work`, or within what it awaits, are parts of this one. */
+  /** Spans that begin in `work`, or in what it awaits, are children of this one. */
   run<T>(work: () => T): T;
   end(result?: SpanEnd): void;
 }
 
-/** What records traces. None of its modules are loaded while tracing is off. */
+/** Records traces. None of its modules are loaded while tracing is off. */
 export interface Tracing {
   begin(start: SpanStart): Span;
-  /** Of the span under way: what others name as the parent of theirs. */
+  /** The W3C `traceparent` of the active span, for the spans that it causes elsewhere. */
   traceparent(): string | undefined;
   traceId(): string | undefined;
   onFailure(report: (error: unknown) => void): void;
-  /** Sends what is left, for a second at most. */
+  /** Sends the remaining spans, for a second at most. */
   stop(): Promise<void>;
 }
 
 let current: Tracing | null = null;
 
-/** Once for a process, before anything else of it begins. */
+/** Called once in a process, before anything else. */
 export const turnTracingOn = (tracing: Tracing): void => void (current = tracing);
 
 /** Null while tracing is off. */
 export const tracing = (): Tracing | null => current;
 
-/** Does the work as a span of its own where tracing is on. What is only a part needs something to be a part of. */
+/** Runs the work as a span if tracing is on. An `internal` span is only begun inside another span. */
 export async function inSpan<T>(start: SpanStart, work: () => Promise<T>): Promise<T> {
   if (!current || (start.kind === 'internal' && current.traceId() === undefined)) return work();
   const span = current.begin(start);

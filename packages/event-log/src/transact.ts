@@ -10,7 +10,7 @@ import { pruneLog } from './prune';
 import { rows } from './sql';
 import { tracing } from './tracing';
 
-/** Who does it, from which address. */
+/** Who makes the change, and from which address. */
 export interface ActedBy {
   userId: number | null;
   address: string | null;
@@ -25,17 +25,17 @@ export interface Tx {
 export interface EventLog {
   /** The service's name, such as `cad`. */
   producer: string;
-  /** State and facts commit together or not at all. `by` is null for what the system does by itself. */
+  /** State and facts commit together or not at all. `by` is null for changes that the system makes itself. */
   transact<T>(by: ActedBy | null, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Highest position this process has committed, 0 at first; stamped on answers so a caller reads its own writes. */
+  /** Highest position that this process has committed, 0 at first. Answers carry it: callers read their own writes. */
   latest(): number;
-  /** Forgets older facts and returns how many; followers that still needed them are told to rebuild. */
+  /** Deletes older facts and returns how many. Followers that still needed them rebuild. */
   prune(olderThanDays: number): Promise<number>;
 }
 
-// With `$3` locks are released before the commit is on disk; `transact` waits for the disk afterwards. Not on a Citus: a
-// crash could take the fact and leave the change, which is on another node.
-// `at` is taken while the head row is held, so time never runs against the order of positions.
+// With `$3`, locks are released before the commit is on disk, and `transact` waits for the disk afterwards. Not on
+// Citus: a crash could undo the fact but not the change, which is on another node.
+// `at` is taken while the head row is locked, so times are in the order of positions.
 const INSERT_FACTS = `
   with head as (
     update event_head set seq = seq + $1
@@ -46,9 +46,9 @@ const INSERT_FACTS = `
     returning seq - $1 as base
   )
   insert into event_log (seq, id, type, community_id, by, at, data, trace)
-  select head.base + said.n, (said.fact->>'id')::uuid, said.fact->>'type', (said.fact->>'communityId')::int,
-    nullif(said.fact->'by', 'null'::jsonb), clock_timestamp(), said.fact->'data', said.fact->>'trace'
-  from head, jsonb_array_elements($2::jsonb) with ordinality as said(fact, n)
+  select head.base + drafts.n, (drafts.fact->>'id')::uuid, drafts.fact->>'type', (drafts.fact->>'communityId')::int,
+    nullif(drafts.fact->'by', 'null'::jsonb), clock_timestamp(), drafts.fact->'data', drafts.fact->>'trace'
+  from head, jsonb_array_elements($2::jsonb) with ordinality as drafts(fact, n)
   returning seq, at`;
 
 /** A service's own log, in its own schema. */
@@ -56,7 +56,7 @@ export function createEventLog(parts: { db: Sequelize; notifier: Notifier; produ
   const { db, notifier, producer } = parts;
   const durability = durabilityOf(db);
   let latest = 0;
-  let underWay = 0;
+  let inFlight = 0;
 
   async function commit<T>(by: ActedBy | null, work: (tx: Tx) => Promise<T>): Promise<Committed<T>> {
     let facts: AppendedFact[] = [];
@@ -65,9 +65,9 @@ export function createEventLog(parts: { db: Sequelize; notifier: Notifier; produ
       const draft = draftFacts(by);
       const result = await work({ transaction, append: draft.append });
       const drafts = draft.close();
-      // A transaction that nobody else competes with waits for the disk once, within its commit.
-      isEarly = drafts.length > 0 && underWay > 1;
-      // Last, because the head row is a lock: held briefly, and always taken after every other one.
+      // Without another transaction in flight there is nothing to gain: the commit itself waits for the disk.
+      isEarly = drafts.length > 0 && inFlight > 1;
+      // Last, because this locks the head row: the lock is held briefly, and always taken after all others.
       facts = await insertFacts(db, { drafts, isEarly }, transaction);
       return result;
     });
@@ -75,14 +75,14 @@ export function createEventLog(parts: { db: Sequelize; notifier: Notifier; produ
   }
 
   async function transact<T>(by: ActedBy | null, work: (tx: Tx) => Promise<T>): Promise<T> {
-    underWay += 1;
+    inFlight += 1;
     const { result, facts, isEarly } = await commit(by, work)
       .catch((error: unknown) => {
-        // Nothing was stored, and it is no fault of the work.
+        // Nothing was stored, and the work is not to blame: try once more.
         if (error instanceof DatabaseError && lostStatement(error.parent)) return commit(by, work);
         throw error;
       })
-      .finally(() => (underWay -= 1));
+      .finally(() => (inFlight -= 1));
     if (facts.length === 0) return result;
     const message = describeCommit(facts);
     if (isEarly) await durability.reach(message.head);
@@ -111,8 +111,14 @@ function draftFacts(by: ActedBy | null) {
     append<T>(event: EventDefinition<T>, communityId: number | null, data: T) {
       if (!isOpen) throw new Error(`${event.type} was appended after its transaction had ended`);
       const trace = tracing()?.traceparent();
-      const said = { id: randomUUID(), type: event.type, communityId, by, data: event.data.parse(data) };
-      const fact = trace === undefined ? said : { ...said, trace };
+      const unnumbered = {
+        id: randomUUID(),
+        type: event.type,
+        communityId,
+        by,
+        data: event.data.parse(data),
+      };
+      const fact = trace === undefined ? unnumbered : { ...unnumbered, trace };
       drafts.push({ event, fact });
     },
     close() {
@@ -131,11 +137,11 @@ async function insertFacts(
   if (drafts.length === 0) return [];
   const bind = [drafts.length, JSON.stringify(drafts.map(({ fact }) => fact)), isEarly];
   const inserted = await rows<{ seq: string; at: Date }>(db, INSERT_FACTS, bind, transaction);
-  const places = inserted
+  const positions = inserted
     .map(({ seq, at }) => ({ seq: Number(seq), at: at.toISOString() }))
     .sort((a, b) => a.seq - b.seq);
   return drafts.flatMap(({ event, fact }, index) => {
-    const place = places[index];
-    return place ? [{ event, fact: { ...fact, ...place } }] : [];
+    const position = positions[index];
+    return position ? [{ event, fact: { ...fact, ...position } }] : [];
   });
 }

@@ -6,7 +6,7 @@ import { ExplainedError, printError, step } from './progress';
 import { runTool, ToolFailure } from './run-tool';
 import { ROOT } from './settings';
 
-/** What the web app is made from; a change in any of it makes the built one out of date. */
+/** The web app is built again when one of these changes. */
 const WEB_SOURCES = ['web', 'packages/contracts/src', 'package-lock.json'];
 const NOT_SOURCES = new Set(['dist', 'node_modules']);
 const STAMP = join(ROOT, 'node_modules', '.cache', 'ten8-web');
@@ -44,7 +44,7 @@ async function tool(
   } catch (error) {
     if (!(error instanceof ToolFailure)) throw error;
     printError(error.lastLines);
-    throw new ExplainedError(what, 'Correct what the lines above name, then start again.');
+    throw new ExplainedError(what, 'Correct the errors above, then start again.');
   }
 }
 

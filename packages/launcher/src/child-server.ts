@@ -15,14 +15,14 @@ interface Command {
   file: string;
   args: string[];
   /**
-   * A durable server outlives Ctrl-C in the terminal, so that the launcher can stop things in order. Any other ends with
-   * its starter, even when that is killed.
+   * A durable server does not end at Ctrl-C in the terminal, so that the launcher can stop everything in order. Others
+   * end together with the process that started them, even if that is killed.
    */
   durable: boolean;
   uid?: number;
   gid?: number;
   env?: NodeJS.ProcessEnv;
-  /** Told of the process at once, long before it answers. */
+  /** Called as soon as the process exists, long before the server answers. */
   onStart?: OnStart | undefined;
 }
 
@@ -31,7 +31,7 @@ export type OnStart = (pid: number) => void;
 const START_MS = 30_000;
 const STOP_MS = 15_000;
 
-/** Starts a server and waits until `answers(pid)` says that this very process is serving. */
+/** Starts a server and waits until `answers(pid)` confirms that this process, and no other, is serving. */
 export async function startServer(
   command: Command,
   answers: (pid: number) => Promise<boolean>,
@@ -62,11 +62,11 @@ export async function startServer(
     }
     await pause(20);
   }
-  letGoOf(child);
+  unrefChild(child);
   return child as ChildProcess & { pid: number };
 }
 
-/** Ends a process that is ours, by its pid: with the signal first, with SIGKILL after 15 seconds. */
+/** Ends one of our processes: with the signal first, with SIGKILL after 15 seconds. */
 export async function endProcess(pid: number, signal: NodeJS.Signals): Promise<void> {
   const deadline = Date.now() + STOP_MS;
   if (!send(pid, signal)) return;
@@ -76,8 +76,8 @@ export async function endProcess(pid: number, signal: NodeJS.Signals): Promise<v
   }
 }
 
-/** The pipes stay drained but no longer keep the starter alive. */
-function letGoOf(child: ChildProcess) {
+/** The child's output is still read, but the child no longer keeps this process running. */
+function unrefChild(child: ChildProcess) {
   child.unref();
   for (const stream of [child.stdout, child.stderr]) {
     if (stream && 'unref' in stream && typeof stream.unref === 'function') stream.unref();

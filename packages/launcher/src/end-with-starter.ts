@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
-/** Its input ends without a line when the process at the other end is gone. */
+/** A shell that kills a process when its own input ends without a line: the process at the other end is gone then. */
 const WAIT_THEN_END = 'read -r released || kill -s "$1" "$2"';
 
 /**
- * Ends a throw-away process when this one is gone, however it went: a test run that is killed has no time to clean up.
+ * Ends a throw-away process when this process ends for any reason: a test run that is killed has no time to clean up.
  */
 export function endWithStarter(child: ChildProcess, signal: 'INT' | 'KILL'): void {
   if (child.pid === undefined) return;
-  // A group of its own, so that what ends the starter's group does not end the guard.
+  // A process group of its own, so that a signal to the starter's group does not end the guard.
   const guard = spawn('/bin/sh', ['-c', WAIT_THEN_END, 'guard', signal, String(child.pid)], {
     cwd: '/',
     detached: true,
@@ -16,6 +16,6 @@ export function endWithStarter(child: ChildProcess, signal: 'INT' | 'KILL'): voi
   });
   for (const part of [guard, guard.stdin]) part.once('error', () => undefined);
   guard.unref();
-  // From now on its pid may be given to another process, which the guard must not end.
+  // From now on another process may get its pid, and the guard must not end that one.
   child.once('exit', () => guard.stdin.end('released\n'));
 }

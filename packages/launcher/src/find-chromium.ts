@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { printError, step } from './progress';
 import { runTool } from './run-tool';
 
-/** The best first: the headless shell draws no window that nobody sees, which saves a third of the stories' time. */
+/** The best first: the headless shell draws no window, which saves a third of the browser tests' time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -12,7 +12,9 @@ const NAMES = [
   'google-chrome-stable',
 ];
 
-/** A Chromium for the stories: the one named, the one on PATH, or one installed by root; null when there is none. */
+/**
+ * A Chromium for the browser tests: from CHROMIUM, from PATH, or installed now if we are root; null if none is found.
+ */
 export async function findChromium(signal: AbortSignal): Promise<string | null> {
   const found = knownChromium();
   if (found || process.env.CHROMIUM || process.getuid?.() !== 0 || !onPath(['apt-get'])) return found;
@@ -24,7 +26,7 @@ export async function findChromium(signal: AbortSignal): Promise<string | null> 
   return knownChromium();
 }
 
-/** The Chromium that this machine has: nothing is downloaded. */
+/** A Chromium that is installed already; nothing is downloaded. */
 export function knownChromium(): string | null {
   const named = process.env.CHROMIUM;
   if (named) return existsSync(named) ? named : null;

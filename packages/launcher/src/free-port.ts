@@ -7,20 +7,20 @@ import { portsOutsideEphemeral, type PortRange } from './port-range';
 import { isAlive } from './processes';
 
 /**
- * Names the process that a port belongs to while it lives. Test runners set it for all their workers, so that a service
- * which a test stops and starts again gets its port back.
+ * The pid of the process that a port is reserved for, as long as it runs. Test runners set it for all their workers, so
+ * that a service which a test stops and starts again gets its port back.
  */
 export const PORT_OWNER = 'TEN8_PORT_OWNER';
 
 interface Ports {
-  /** A loopback port that nobody listens on and nobody else was given. Throws when there is none. */
+  /** A loopback port on which nobody listens and which is reserved for nobody else. Throws when there is none. */
   take(): Promise<number>;
 }
 
-/** Hands out the ports of a range, each to one owner. A file per port is what all processes of this machine agree on. */
+/** Reserves ports of a range, each for one owner: with one file per port, which all processes of this machine see. */
 export function createPorts({ first, count }: PortRange, dir: string, owner: number): Ports {
   mkdirSync(dir, { recursive: true });
-  forgetDeadOwners(dir);
+  releasePortsOfDeadOwners(dir);
   let next = randomInt(count);
 
   function reserve(port: number): boolean {
@@ -44,7 +44,7 @@ export function createPorts({ first, count }: PortRange, dir: string, owner: num
   };
 }
 
-function forgetDeadOwners(dir: string): void {
+function releasePortsOfDeadOwners(dir: string): void {
   for (const name of readdirSync(dir)) {
     const file = join(dir, name);
     const owner = readOwner(file);
@@ -73,7 +73,7 @@ function isFree(port: number): Promise<boolean> {
 
 let ports: Ports | null = null;
 
-/** A port that stays reserved for as long as this process, or the test run that it belongs to, lives. */
+/** A port that stays reserved until this process, or the test run that it belongs to, ends. */
 export function freePort(): Promise<number> {
   const owner = Number(process.env[PORT_OWNER] ?? process.pid);
   ports ??= createPorts(portsOutsideEphemeral(), join(tmpdir(), `ten8-ports-${userInfo().uid}`), owner);

@@ -36,11 +36,11 @@ export interface Member {
   spec: ProcessSpec;
   child: ChildProcess;
   lines: string[];
-  /** Set before we end it ourselves, so that its end is no news. */
+  /** Set before we end the process ourselves, so that its end is not reported. */
   expected: boolean;
-  /** Whether its end is reported as a death. A first start that fails is reported by `start` instead. */
+  /** Whether its end is reported by `onDeath`. A first start that fails is reported by `start` instead. */
   watched: boolean;
-  /** How it ended, once it has. */
+  /** Resolves with `exit code 1`, `SIGKILL` or the like when the process ends. */
   gone: Promise<string>;
   ended: string | null;
 }
@@ -50,7 +50,7 @@ const STOP_MS = 17_000;
 const LINES_KEPT = 15;
 
 export function startMember(spec: ProcessSpec, options: MemberOptions): Member {
-  // A group of its own: Ctrl-C in the terminal reaches the launcher alone, which then stops things in order.
+  // A process group of its own: Ctrl-C in the terminal reaches only the launcher, which then stops everything in order.
   const child = spawnRecorded(spec, { env: spec.env, detached: true }, (started) => {
     if (options.throwAway) endWithStarter(started, 'KILL');
     if (started.pid) options.onStart?.(spec.name, started.pid);
@@ -105,13 +105,13 @@ export async function endMember(member: Member, signal: 'SIGINT' | 'SIGTERM' | '
   if (member.ended || pid === undefined) return member;
 
   member.child.kill(signal);
-  const patience = new AbortController();
+  const timeout = new AbortController();
   const inTime = await Promise.race([
     member.gone.then(() => true),
-    pause(STOP_MS, false, { signal: patience.signal }).catch(() => true),
+    pause(STOP_MS, false, { signal: timeout.signal }).catch(() => true),
   ]);
-  patience.abort();
-  // The whole group, so that nothing it started stays.
+  timeout.abort();
+  // The whole process group, so that no process that it started keeps running.
   if (!inTime) send(-pid, 'SIGKILL');
   await member.gone;
   return member;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export const secretFileIn = (dataDir: string): string => join(dataDir, 'internal-secret');
 
-/** What signs the services' words to each other: the operator's own, or one made here and kept with the data. */
+/** The secret that signs requests between services: the operator's own, or one created here and kept with the data. */
 export function readOrCreateSecret(dataDir: string, given?: string): string {
   const file = secretFileIn(dataDir);
   if (given) writeFileSync(file, given, { mode: 0o600 });

@@ -12,7 +12,7 @@ import { openServiceLog } from './service-log';
 import { isOpenDemo, type Settings } from './settings';
 import { startStores } from './stores';
 
-/** Where everything answers, once it is ready. */
+/** The addresses of everything, once it is ready. */
 export interface Installation {
   url: string;
   services: Record<string, string>;
@@ -26,21 +26,21 @@ interface Launch {
   /** Aborted when the operator wants everything to stop. */
   signal: AbortSignal;
   build(signal: AbortSignal, onStart: OnStart): Promise<void>;
-  /** The processes to run, and where each service answers. */
+  /** The processes to run, and the address of each service. */
   plan(stores: {
     databaseUrl: string;
     redisUrl: string;
     internalSecret: string;
   }): Promise<{ members: ProcessSpec[]; urls: Record<string, string> }>;
-  /** Once everything is ready, before it is announced. Ten8 runs without it, too. */
+  /** Runs once everything is ready, before that is announced. Ten8 also runs if it fails. */
   seed(installation: Installation): Promise<void>;
-  /** What a terminal shows when all is ready, in addition to the address, the log and how to stop. */
+  /** What a terminal shows when everything is ready, in addition to the address, the log and how to stop. */
   hints: readonly (readonly [label: string, text: string])[];
 }
 
 type Stop = () => Promise<void>;
 
-/** Starts everything, announces it, and waits until it is to stop. Whatever happens, nothing is left running. */
+/** Starts everything, announces it, and waits for the stop signal. Even after an error nothing is left running. */
 export async function launch(parts: Launch): Promise<void> {
   const { settings, signal } = parts;
   makeDataDir(settings.DATA_DIR);
@@ -51,14 +51,14 @@ export async function launch(parts: Launch): Promise<void> {
     announce(parts);
     await aborted(signal);
   } catch (error) {
-    // An abort interrupts whatever step it falls into; what that step then says is no news.
+    // An abort interrupts the current step. The error that the step then throws is expected.
     if (!signal.aborted) throw explainFailedStart(error);
   } finally {
     for (const stop of stops.reverse()) await stop();
   }
 }
 
-/** Pushes the way to stop each part as soon as the part is started. */
+/** Adds a function to `stops` as soon as a part is started. */
 async function startAll(
   { settings, signal, build, plan, seed }: Launch,
   file: RunningFile,
@@ -113,7 +113,7 @@ const describeDeath = (name: string, how: string, pauseMs: number | null, logFil
       `Its last lines are in ${logFile}: correct the cause, press Ctrl-C, then start again.`
     : `${name} ended unexpectedly (${how}). It is started again in ${pauseMs / 1000} s.`;
 
-/** What outside programs wait for is the first line, alone. */
+/** Other programs wait for the first line, so its text must not change. */
 function announce({ settings, hints }: Launch): void {
   print(`Ten8 is ready at ${settings.PUBLIC_URL}`);
   if (isTerminal()) {

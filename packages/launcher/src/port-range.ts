@@ -7,14 +7,14 @@ export interface PortRange {
 
 const LINUX_SETTING = '/proc/sys/net/ipv4/ip_local_port_range';
 const COUNT = 10_000;
-/** Well-known servers listen below. */
+/** Other servers usually listen below. */
 const LOWEST = 10_240;
-/** Below what Linux (from 32768), macOS and Windows (from 49152) use by default. */
+/** Below the ephemeral ports of Linux (from 32768), macOS and Windows (from 49152). */
 const USUAL: PortRange = { first: 20_000, count: COUNT };
 
 /**
- * Ports that the system gives to no outgoing connection: one of those could take a port while the service that owns
- * it is being started again.
+ * Ports that the system never uses for outgoing connections: such a connection could take a port while its service is
+ * being restarted.
  */
 export function portsOutsideEphemeral(setting = readSetting()): PortRange {
   const [lowest, highest] = setting.trim().split(/\s+/).map(Number);

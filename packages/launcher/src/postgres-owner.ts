@@ -5,7 +5,7 @@ import { ExplainedError } from './progress';
 export interface Owner {
   uid?: number;
   gid?: number;
-  /** What stands before the binary on the command line. */
+  /** Words before the binary on the command line. */
   prefix: string[];
 }
 
@@ -16,7 +16,7 @@ interface Account {
 
 const ACCOUNT = 'postgres';
 
-/** PostgreSQL refuses to run as root, so root starts it by an account that can reach the binaries and the files. */
+/** PostgreSQL refuses to run as root, so root starts it as another account that can read the binaries and the files. */
 export function chooseOwner(binary: string, dir: string): Owner {
   if (process.getuid?.() !== 0) return { prefix: [] };
 
@@ -33,13 +33,13 @@ export function chooseOwner(binary: string, dir: string): Owner {
   );
 }
 
-/** For a checkout in a private home: the account itself, with one right of root's, which containers have, too. */
+/** For a checkout in a private home: the account with one capability of root, which containers also have. */
 const enteringEveryFolder = ({ uid, gid }: Account): string[] => [
   'setpriv',
   `--reuid=${uid}`,
   `--regid=${gid}`,
   '--clear-groups',
-  // Or access(2) would not count the right.
+  // Without this, access(2) would ignore the capability.
   '--securebits=+no_setuid_fixup',
   '--inh-caps=+dac_override',
   '--ambient-caps=+dac_override',

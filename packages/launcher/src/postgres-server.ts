@@ -10,11 +10,11 @@ import { isAlive } from './processes';
 import { runTool, ToolFailure } from './run-tool';
 
 interface PostgresPlace {
-  /** Ours alone: holds the cluster and its superuser's password. */
+  /** Used by nothing else: holds the cluster and its superuser's password. */
   dataDir: string;
   /** A free one when left out. */
   port?: number;
-  /** False for tests: fast, and gone after a crash. */
+  /** False for tests: faster, but a crash loses the data. */
   durable: boolean;
   onStart?: OnStart | undefined;
 }
@@ -23,8 +23,8 @@ const THROW_AWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off
 const UTF8 = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
 /**
- * A PostgreSQL of our own on loopback, made on first use. `url` is the superuser's, on database `postgres`.
- * A server left behind by a launcher that was killed is taken over, on the port it has.
+ * Our own PostgreSQL on loopback, created on first use. `url` connects as the superuser to the database `postgres`. If
+ * a launcher was killed and its server still runs, that server is used again, on its old port.
  */
 export async function startPostgres(place: PostgresPlace): Promise<RunningServer> {
   const binaries = findPostgres();
@@ -34,7 +34,7 @@ export async function startPostgres(place: PostgresPlace): Promise<RunningServer
   if (!existsSync(cluster)) await createCluster(binaries.initdb, place, owner);
   const urlAt = (port: number) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 
-  const left = findLeftBehind(cluster);
+  const left = findRunning(cluster);
   if (left && (await answersWith(urlAt(left.port)))) return running(urlAt(left.port), left.pid);
 
   const port = place.port ?? (await freePort());
@@ -58,8 +58,8 @@ export async function startPostgres(place: PostgresPlace): Promise<RunningServer
     answersWith(urlAt(port)),
   );
 
-  const started = findLeftBehind(cluster);
-  if (!started) throw new Error(`PostgreSQL at ${cluster} is gone again`);
+  const started = findRunning(cluster);
+  if (!started) throw new Error(`PostgreSQL at ${cluster} ended right after its start`);
   return running(urlAt(port), started.pid);
 }
 
@@ -76,7 +76,7 @@ function readOrCreatePassword(dataDir: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Made beside its place and moved there when whole, so an interrupted first start can be repeated. */
+/** Created under another name and renamed when it is complete, so that an interrupted first start can be repeated. */
 async function createCluster(initdb: string, place: PostgresPlace, owner: Owner): Promise<void> {
   const cluster = join(place.dataDir, 'cluster');
   const part = join(place.dataDir, 'cluster.part');
@@ -98,7 +98,7 @@ function commandFor(owner: Owner, binary: string, args: string[]) {
 }
 
 /** The live server that `postmaster.pid` names, if any. */
-function findLeftBehind(cluster: string): { pid: number; port: number } | null {
+function findRunning(cluster: string): { pid: number; port: number } | null {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return null;
   const [pid, , , port] = readFileSync(file, 'utf8').split('\n').map(Number);

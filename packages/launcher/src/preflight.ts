@@ -6,7 +6,7 @@ import { pingRedis, readPostgresVersion } from './store-check';
 
 const OLDEST_POSTGRES = 15;
 
-/** Everything that can be found wanting before anything is started. */
+/** Checks everything that can be checked before anything is started. */
 export async function checkPreconditions(settings: Settings): Promise<void> {
   await checkPort('PORT', settings.HOST, settings.PORT);
   if (isDiscordConfigured(settings))
@@ -15,7 +15,7 @@ export async function checkPreconditions(settings: Settings): Promise<void> {
   if (settings.REDIS_URL) await checkRedis(settings.REDIS_URL);
 }
 
-/** Before anything else: everything that follows writes there. */
+/** Called first: everything that follows writes there. */
 export function makeDataDir(dir: string) {
   try {
     mkdirSync(dir, { recursive: true });

@@ -3,36 +3,36 @@ import { becomeReady, endMember, startMember, type Member, type ProcessSpec } fr
 import type { RestartPolicy } from './restart-policy';
 
 interface GroupOptions {
-  /** For tests: the processes end with this one, even when it is killed, and `stop` kills them all at once. */
+  /** For tests: the processes end with this process, even if it is killed, and `stop` kills them all at once. */
   throwAway?: boolean;
-  /** Without a policy, what dies stays dead. */
+  /** Without a policy, a process that ended is not started again. */
   restartPolicy?: RestartPolicy;
   onStart?: (name: string, pid: number) => void;
   /** One line that a process wrote. */
   onLine?: (name: string, line: string) => void;
   /**
-   * A process that served is gone although nobody asked it to go. `how` is `exit code 1` or `SIGKILL`; it is started
-   * again after `pauseMs`, or not at all when that is null.
+   * A process that was ready has ended by itself. `how` is `exit code 1`, `SIGKILL` or the like. It is started again
+   * after `pauseMs`, or not at all if that is null.
    */
   onDeath?: (name: string, how: string, pauseMs: number | null) => void;
-  /** It is ready again after a death. */
+  /** A process that ended by itself is ready again. */
   onReturn?: (name: string) => void;
 }
 
 interface ProcessGroup {
-  /** Starts all at once and waits until each is ready. Throws `NotReady` for the first that never will be. */
+  /** Starts all at once and waits until each is ready. Throws `NotReady` for the first one that fails. */
   start(specs: ProcessSpec[], signal?: AbortSignal): Promise<void>;
-  /** Ends one process the hard way, as a crash would. */
+  /** Ends one process with SIGKILL, as in a crash. */
   kill(name: string): Promise<void>;
-  /** Lets one process stand still, or go on. */
+  /** Pauses one process with SIGSTOP, or continues it. */
   freeze(name: string, isFrozen: boolean): void;
-  /** Starts one process again and waits until it is ready. If it still runs, SIGTERM tells it that others go on. */
+  /** Restarts one process and waits until it is ready. A running one is ended with SIGTERM: the others keep running. */
   restart(name: string): Promise<void>;
-  /** Ends every process with SIGINT, the last started first. Each has ended before the next one is told. */
+  /** Ends the processes with SIGINT, one after the other, the last started first. */
   stop(): Promise<void>;
 }
 
-/** Real processes that start and stop together: what `npm start` and a test of the whole system share. */
+/** Processes that start and stop together, for `npm start` and for tests of the whole system. */
 export function createProcessGroup(options: GroupOptions = {}): ProcessGroup {
   const members = new Map<string, Member>();
   const stopping = new AbortController();
@@ -49,11 +49,11 @@ export function createProcessGroup(options: GroupOptions = {}): ProcessGroup {
   async function startAgain(spec: ProcessSpec, how: string): Promise<void> {
     const pauseMs = options.restartPolicy?.(spec.name) ?? null;
     options.onDeath?.(spec.name, how, pauseMs);
-    if (pauseMs === null || !(await passes(pauseMs, stopping.signal))) return;
+    if (pauseMs === null || !(await waitUnlessStopped(pauseMs, stopping.signal))) return;
     const member = run(spec, true);
     await becomeReady(member, stopping.signal).then(
       () => options.onReturn?.(spec.name),
-      // It has ended, which is its next death, or it hangs, which a signal makes its next death.
+      // If it has ended, `onDeath` is called for it anyway. If it hangs, SIGKILL leads there.
       () => member.ended ?? member.child.kill('SIGKILL'),
     );
   }
@@ -75,14 +75,16 @@ export function createProcessGroup(options: GroupOptions = {}): ProcessGroup {
   }
 
   return {
-    ...{ start, restart, stop },
+    start,
+    restart,
+    stop,
     kill: async (name) => void (await endMember(find(members, name), 'SIGKILL')),
     freeze: (name, isFrozen) => void find(members, name).child.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT'),
   };
 }
 
-/** Waits; false when everything is stopped meanwhile. */
-async function passes(pauseMs: number, stopping: AbortSignal): Promise<boolean> {
+/** Waits; false when everything is stopped in the meantime. */
+async function waitUnlessStopped(pauseMs: number, stopping: AbortSignal): Promise<boolean> {
   await pause(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
   return !stopping.aborted;
 }

@@ -5,15 +5,15 @@ const WAIT_MS = 10_000;
 
 /** Ends a process and all its descendants: SIGTERM first, SIGKILL for what is left after 10 s. */
 export async function endTree(root: number): Promise<void> {
-  const told = new Set<number>();
+  const signalled = new Set<number>();
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
-    // Looked up again each time: children that were started meanwhile, and those whose parent is gone by now.
-    for (const pid of withDescendants([root, ...told])) {
-      if (!told.has(pid)) send(pid, 'SIGTERM');
-      told.add(pid);
+    // Looked up again each time, to find children that were started in the meantime or have lost their parent.
+    for (const pid of withDescendants([root, ...signalled])) {
+      if (!signalled.has(pid)) send(pid, 'SIGTERM');
+      signalled.add(pid);
     }
-    const left = [...told].filter(isAlive);
+    const left = [...signalled].filter(isAlive);
     if (left.length === 0) return;
     if (Date.now() > deadline) for (const pid of left) send(pid, 'SIGKILL');
     await pause(50);

@@ -6,13 +6,13 @@ export interface ProcessInfo {
   parent: number;
 }
 
-/** One process and no other that gets its number later: a pid is given again, a pid with its start time is not. */
+/** A pid is reused after its process has ended. Together with the start time it is unique. */
 export interface ProcessIdentity {
   pid: number;
   startedAt: string;
 }
 
-/** Sends a signal, or 0 to ask whether the process is there. False when it is not. */
+/** Sends a signal, or 0 to check whether the process exists. False when it does not. */
 export function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);
@@ -21,25 +21,25 @@ export function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** A process that has ended but was not waited for is dead, too: in a container, often nobody waits for orphans. */
+/** A zombie, which has ended but was not waited for, is not alive: in containers often nobody waits for orphans. */
 export function isAlive(pid: number): boolean {
   return send(pid, 0) && !(hasProc() && statOf(pid)?.state === 'Z');
 }
 
 export const identify = (pid: number): ProcessIdentity => ({ pid, startedAt: startTimeOf(pid) });
 
-/** Whether the very process that was identified still lives. */
+/** Whether this process is still running: not another one that got its pid. */
 export const isStillAlive = ({ pid, startedAt }: ProcessIdentity): boolean =>
   isAlive(pid) && startTimeOf(pid) === startedAt;
 
-/** The command line of a live process, or an empty text. */
+/** The command line of a running process, or an empty text. */
 export function commandOf(pid: number): string {
   if (!hasProc()) return ps(['-p', String(pid), '-o', 'command=']);
   const file = `/proc/${pid}/cmdline`;
   return existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\0', ' ') : '';
 }
 
-/** Every live process of this machine. */
+/** All running processes of this machine. */
 export const listProcesses = (): ProcessInfo[] => (hasProc() ? listProc() : listPs());
 
 const hasProc = (): boolean => existsSync('/proc/self/stat');

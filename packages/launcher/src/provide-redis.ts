@@ -3,15 +3,15 @@ import { ExplainedError, printError, step } from './progress';
 import type { RedisSources } from './redis-sources';
 
 export interface RedisRequest {
-  /** Of an operator who runs a Redis already: nothing is started then. */
+  /** The operator's own Redis, if there is one: nothing is started then. */
   url?: string | undefined;
-  /** Whether a Redis written in JavaScript will do for a first look. Tests of record need a real one. */
+  /** Whether a Redis written in JavaScript is good enough, as for a first look at Ten8. Tests need a real one. */
   allowJavaScript: boolean;
 }
 
 /**
- * Brings up a Redis by the first way that this machine offers: one that runs already, an installed server,
- * an installation, a container, and last one written in JavaScript.
+ * Starts a Redis in the first way that works on this machine: the operator's own, an installed server, an installation
+ * with apt-get, a container, and last one written in JavaScript.
  */
 export async function provideRedis(request: RedisRequest, sources: RedisSources): Promise<RunningServer> {
   if (request.url) return { url: request.url, pid: 0, stop: async () => undefined };
@@ -42,7 +42,7 @@ export async function provideRedis(request: RedisRequest, sources: RedisSources)
   );
 }
 
-/** A source that fails is reported, and the next one is tried. */
+/** Reports a way that fails, so that the next one is tried. */
 async function attempt<T>(way: () => Promise<T>): Promise<{ value: T } | null> {
   try {
     return { value: await way() };

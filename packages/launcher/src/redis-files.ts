@@ -13,8 +13,8 @@ export const redisUrl = (port: number, password: string | null): string =>
   `redis://${password ? `:${password}@` : ''}127.0.0.1:${port}`;
 
 /**
- * Makes the folder of a durable Redis ready: nobody else can read it, no Redis that a killed launcher left behind still
- * writes there, and the configuration holds the password. Answers the password.
+ * Prepares the folder of a durable Redis: nobody else can read it, a Redis that a killed launcher left running is
+ * ended, and the configuration holds the password. Returns the password.
  */
 export async function prepareFiles(dir: string): Promise<string> {
   mkdirSync(dir, { recursive: true });
@@ -26,7 +26,7 @@ export async function prepareFiles(dir: string): Promise<string> {
   return password;
 }
 
-/** Kept with the data, so that services that still run can go on when Redis was started again. */
+/** Kept with the data, so that running services can connect again after a restart of Redis. */
 function readOrCreatePassword(dir: string): string {
   const file = join(dir, 'password');
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
@@ -44,7 +44,7 @@ async function endPrevious(dir: string): Promise<void> {
   rmSync(containerFileIn(dir), { force: true });
 }
 
-/** Before a container is started, so that the next start finds it whatever happens. */
+/** Called before the container is started, so that the next launcher can remove it even after a crash. */
 export function rememberContainer(dir: string, engine: string, name: string): void {
   writeFileSync(containerFileIn(dir), `${engine} ${name}`, { mode: 0o600 });
 }

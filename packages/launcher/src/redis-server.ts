@@ -14,7 +14,7 @@ export interface RedisPlace {
   dir: string;
   /** A free one when left out. */
   port?: number;
-  /** Durable keeps its keys and has a password; otherwise everything is gone at the end. */
+  /** A durable server stores its keys and has a password; any other loses everything when it ends. */
   durable: boolean;
   onStart?: OnStart | undefined;
 }
@@ -26,7 +26,7 @@ export function findRedisServer(): string | null {
   return candidates.find(isExecutable) ?? null;
 }
 
-/** A Redis of our own on loopback. */
+/** Our own Redis on loopback. */
 export async function startRedis(place: RedisPlace): Promise<RunningServer> {
   const file = findRedisServer();
   if (!file) throw new Error('No redis-server or valkey-server found: install one, or set REDIS_URL');
@@ -34,11 +34,11 @@ export async function startRedis(place: RedisPlace): Promise<RunningServer> {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const password = durable ? await prepareFiles(dir) : null;
   const port = place.port ?? (await freePort());
-  const keeping = durable ? ['--appendonly', 'yes', '--pidfile', pidFileIn(dir)] : ['--save', ''];
+  const persistence = durable ? ['--appendonly', 'yes', '--pidfile', pidFileIn(dir)] : ['--save', ''];
   const args = [
     ...(durable ? [configFileIn(dir)] : []),
     ...['--bind', '127.0.0.1', '--port', String(port), '--dir', dir, '--databases', '1024'],
-    ...['--maxmemory-policy', 'noeviction', ...keeping],
+    ...['--maxmemory-policy', 'noeviction', ...persistence],
   ];
 
   const child = await withPrivateFiles(() =>
@@ -68,7 +68,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Asks for the pid as well, because another Redis may have taken the port meanwhile. */
+/** Also compares the pid, because another Redis may have taken the port in the meantime. */
 function isRedis(server: { port: number; password: string | null }, pid: number): Promise<boolean> {
   return new Promise((resolve) => {
     const signIn = server.password ? `AUTH ${server.password}\r\n` : '';

@@ -11,7 +11,7 @@ import { findRedisServer, startRedis, type RedisPlace } from './redis-server';
 import { runTool } from './run-tool';
 import { ROOT } from './settings';
 
-/** What a machine offers for getting a Redis; each way is tried only when the one before it is not there. */
+/** The ways to get a Redis on this machine; `provideRedis` tries them in this order. */
 export interface RedisSources {
   hasServer(): boolean;
   startServer(): Promise<RunningServer>;
@@ -25,12 +25,12 @@ export interface RedisSources {
 }
 
 const IMAGE = 'docker.io/library/redis:7-alpine';
-/** The password comes by the environment: everybody on the machine can read a command line. */
+/** The password comes from the environment, because everybody on the machine can read a command line. */
 const CONTAINER_COMMAND =
   'printf "requirepass %s\\n" "$REDIS_PASSWORD" > /tmp/redis.conf && ' +
   'exec redis-server /tmp/redis.conf --appendonly yes --databases 1024';
 
-/** This machine. `dir` is where a durable Redis keeps its file; without a port it takes a free one. */
+/** The real ways. `place.dir` is where a durable Redis keeps its files; without a port it takes a free one. */
 export function redisSources(place: RedisPlace, signal?: AbortSignal): RedisSources {
   return {
     hasServer: () => findRedisServer() !== null,

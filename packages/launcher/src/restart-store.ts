@@ -10,14 +10,14 @@ export interface WatchedServer {
 }
 
 /**
- * Watches a store and starts it again where it was when it ends by itself: the services live through that, so nothing
- * else has to stop. A store that is not ours has no pid and is left alone. `onAgain` is told of the new process.
+ * Watches PostgreSQL or Redis and restarts it on the same port when it ends by itself. The services survive that, so
+ * nothing else has to stop. A store that is not ours has pid 0 and is not watched. `onRestart` gets the new process.
  */
 export function restartWhenItEnds(
   name: string,
   first: RunningServer,
   startAgain: () => Promise<RunningServer>,
-  onAgain: (server: RunningServer) => void,
+  onRestart: (server: RunningServer) => void,
 ): WatchedServer {
   const end = new AbortController();
   let server = first;
@@ -29,13 +29,13 @@ export function restartWhenItEnds(
       printError(`${name} ended unexpectedly. It is started again.`);
       const again = await startUntilItRuns();
       if (again) {
-        onAgain(again);
+        onRestart(again);
         print(`${name} runs again.`);
       }
     }
   }
 
-  /** What still holds its files or its port goes in a moment. Null when it is to stop meanwhile. */
+  /** Retries, because its files or its port may still be in use for a moment. Null when we are asked to stop. */
   async function startUntilItRuns(): Promise<RunningServer | null> {
     while (!end.signal.aborted) {
       const again = await startAgain().catch(() => null);

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { endTree } from './process-tree';
 
 /**
- * Runs a program of ours with its output shown, and answers its exit code. When it is to stop, everything that it has
- * started ends with it, servers included that were started apart from it.
+ * Runs one of our programs, shows its output and returns its exit code. On `stop` it ends together with all processes
+ * that it has started, detached servers included.
  */
 export function runProgram(
   args: string[],

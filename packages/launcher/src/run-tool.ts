@@ -10,7 +10,7 @@ interface ToolRun {
   onStart?: OnStart | undefined;
 }
 
-/** Runs a program to its end. Throws with the last lines it wrote when it fails or cannot be started. */
+/** Runs a program and returns its output. If it fails, the error holds its last lines. */
 export function runTool(
   file: string,
   args: string[],

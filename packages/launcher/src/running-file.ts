@@ -8,12 +8,12 @@ import { ExplainedError, print } from './progress';
 
 const Identity = z.object({ pid: z.int(), startedAt: z.string() });
 
-/** What runs on a data directory, for the operator's tool and for the next start. A text is empty until it is known. */
+/** What runs on a data directory, for `npm run admin` and for the next start. A text is empty until it is known. */
 const Running = z.object({
   launcher: Identity,
-  /** Where a browser goes, once it is ready. */
+  /** The address for browsers, once everything is ready. */
   url: z.string(),
-  /** Where each service answers, by its name. */
+  /** The address of each service, by its name. */
   services: z.record(z.string(), z.string()),
   databaseUrl: z.string(),
   redisUrl: z.string(),
@@ -23,9 +23,9 @@ const Running = z.object({
 });
 export type Running = z.infer<typeof Running>;
 
-/** The launcher's own hold on its data directory. */
+/** The file by which a launcher claims its data directory. */
 export interface RunningFile {
-  /** Writes a process down as soon as it is started. Under the same name, it takes the place of the one before. */
+  /** Called as soon as a process is started. It replaces an earlier one with the same name. */
   addProcess(name: string, pid: number): void;
   update(changes: Partial<Running>): void;
   remove(): void;
@@ -46,14 +46,19 @@ function readFile(file: string): Running | null {
 }
 
 /**
- * Takes the data directory for this launcher. Refuses to start a second Ten8 on the same data, and ends what a launcher
- * that was killed has left running.
+ * Claims the data directory for this launcher. Refuses to start a second Ten8 on the same data, and ends processes that
+ * a killed launcher has left running.
  */
 export async function claimDataDir(dataDir: string): Promise<RunningFile> {
   const file = fileIn(dataDir);
   let running: Running = {
     launcher: identify(process.pid),
-    ...{ url: '', services: {}, databaseUrl: '', redisUrl: '', secretFile: '', processes: [] },
+    url: '',
+    services: {},
+    databaseUrl: '',
+    redisUrl: '',
+    secretFile: '',
+    processes: [],
   };
   while (!create(file, running)) await removeLeftover(file);
 
@@ -75,7 +80,7 @@ export async function claimDataDir(dataDir: string): Promise<RunningFile> {
 const write = (file: string, running: Running, flag = 'w'): void =>
   writeFileSync(file, `${JSON.stringify(running, null, 2)}\n`, { mode: 0o600, flag });
 
-/** Only where there is none: of two launchers at once, one succeeds. */
+/** False if the file exists: of two launchers that start at the same time, one succeeds. */
 function create(file: string, running: Running): boolean {
   try {
     write(file, running, 'wx');
@@ -87,7 +92,7 @@ function create(file: string, running: Running): boolean {
 }
 
 async function removeLeftover(file: string): Promise<void> {
-  // A file that cannot be read is broken, or just being written.
+  // A file that cannot be parsed is broken, or is just being written.
   const before = readFile(file) ?? (await pause(WRITING_MS, file).then(readFile));
   if (before && isStillAlive(before.launcher)) throw alreadyRuns(before);
   const left = before?.processes.filter(isStillAlive) ?? [];
@@ -96,7 +101,7 @@ async function removeLeftover(file: string): Promise<void> {
     print(`Stopping what the last start left running: ${names}`);
   }
   for (const { pid } of left.reverse()) await endProcess(pid, 'SIGINT');
-  // Another launcher may have done the same meanwhile and begun: its file stays.
+  // Another launcher may have done the same in the meantime: then the file is that launcher's, and stays.
   const now = readFile(file);
   if (now?.launcher.pid === before?.launcher.pid) rmSync(file, { force: true });
 }

@@ -22,8 +22,8 @@ const format = prettyFactory({
 });
 
 /**
- * The services' lines in a file that people can read, and on the terminal what needs attention: warnings, errors, and
- * whatever is no log line, such as a crash. `showAll` shows every line there as well.
+ * Writes the services' log lines to a file in a form that people can read. The terminal shows only warnings, errors and
+ * lines that are not JSON, such as a crash; with `showAll` it shows every line.
  */
 export function openServiceLog(file: string, showAll: boolean): ServiceLog {
   const log = openRotatingFile(file);
@@ -38,7 +38,7 @@ export function openServiceLog(file: string, showAll: boolean): ServiceLog {
   };
 }
 
-/** Appends; a file of 20 MB becomes `<file>.1`, in the place of the one before. */
+/** Appends. A file of 20 MB is renamed to `<file>.1`, which replaces the one before. */
 function openRotatingFile(file: string) {
   mkdirSync(dirname(file), { recursive: true });
   let bytes = existsSync(file) ? statSync(file).size : 0;

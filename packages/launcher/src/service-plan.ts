@@ -8,40 +8,40 @@ import { isDiscordConfigured } from './settings';
 export interface ServicePlanInput {
   /** The checkout, with everything built. */
   root: string;
-  /** The gateway's own address: the only one that a browser needs. */
+  /** The address on which the gateway listens: the only one that a browser needs. */
   host: string;
   port: number;
   realtimeReplicas: number;
-  /** Of other services; one when left out. */
+  /** How many replicas of other services; one when left out. */
   replicas?: Partial<Record<ServiceKey, number>>;
-  /** Replicas that no other process is told of, such as `auth-2`. */
+  /** Replicas whose address no other process gets, such as `auth-2`. */
   hidden?: readonly string[];
   databaseUrl: string;
   redisUrl: string;
   internalSecret: string;
-  /** Whatever else the services read: PUBLIC_URL, DEMO, LOG_LEVEL, DISCORD_TOKEN and the like. */
+  /** Other variables that the services read: PUBLIC_URL, DEMO, LOG_LEVEL, DISCORD_TOKEN and the like. */
   env: NodeJS.ProcessEnv;
 }
 
 interface ServicePlan {
   members: ProcessSpec[];
-  /** Where each service answers; of several replicas, the first. */
+  /** The address of each service; with several replicas, of the first. */
   urls: Record<ServiceKey, string>;
-  /** Where each process answers, replicas included: `realtime`, `realtime-2`. */
+  /** The address of each process, replicas included: `realtime`, `realtime-2`. */
   processUrls: Record<string, string>;
 }
 
-/** What a service inherits from the launcher's own environment. Everything else it reads is set by name. */
+/** Variables that a service inherits from the launcher's own environment. All others are set by name. */
 const INHERITED =
   /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|NODE_ENV|NODE_EXTRA_CA_CERTS|PGSSLMODE|PGSSLROOTCERT|(HTTPS?|NO)_PROXY)$/i;
 
-/** What one service alone is told. */
-const HELD_BY: Record<string, ServiceKey> = {
+/** Variables that only one service gets, most of them secrets. */
+const ONLY_READER: Record<string, ServiceKey> = {
   DISCORD_TOKEN: 'discord-bot',
   DISCORD_CLIENT_SECRET: 'auth',
   MODERATION_WEBHOOK_URL: 'community',
   ACTIVITY_ADDRESSES: 'community',
-  // Every service would take it; on one machine there is one such port.
+  // Every service would listen on it, but on one machine only one process can.
   METRICS_PORT: 'gateway',
 };
 
@@ -55,13 +55,13 @@ export async function planServices(input: ServicePlanInput): Promise<ServicePlan
     internal.map(({ instance }, i) => [instance, at('127.0.0.1', ports[i] ?? 0)]),
   );
   processUrls.gateway = at(reachable(input.host), input.port);
-  // Prometheus must find the bot where it was.
+  // A fixed port, so that Prometheus finds the bot after a restart.
   const { DISCORD_BOT_PORT: botPort } = input.env;
   if (botPort && isDiscordConfigured(input.env))
     processUrls['discord-bot'] = at('127.0.0.1', Number(botPort));
 
   const urls = forEachService((name) => processUrls[name] ?? '');
-  const told = forEachService((name) =>
+  const addresses = forEachService((name) =>
     replicas(name, input)
       .filter(({ instance }) => !input.hidden?.includes(instance))
       .map(({ instance }) => processUrls[instance])
@@ -69,7 +69,7 @@ export async function planServices(input: ServicePlanInput): Promise<ServicePlan
   );
   const members = services.flatMap(({ name }) =>
     replicas(name, input).map(({ instance }) =>
-      describe(input, { name, instance, url: processUrls[instance] ?? '' }, told),
+      describe(input, { name, instance, url: processUrls[instance] ?? '' }, addresses),
     ),
   );
   return { members, urls, processUrls };
@@ -77,7 +77,7 @@ export async function planServices(input: ServicePlanInput): Promise<ServicePlan
 
 const at = (host: string, port: number) => `http://${host}:${port}`;
 
-/** Where a listener on `host` answers from this machine. */
+/** The host name by which this machine reaches a listener on `host`. */
 function reachable(host: string): string {
   if (['0.0.0.0', '::', 'localhost'].includes(host)) return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
@@ -96,7 +96,7 @@ function replicas(name: ServiceKey, input: ServicePlanInput): Instance[] {
 function describe(
   input: ServicePlanInput,
   { name, instance, url }: Instance & { url: string },
-  told: Record<ServiceKey, string>,
+  addresses: Record<ServiceKey, string>,
 ): ProcessSpec {
   const port = new URL(url).port;
 
@@ -104,7 +104,7 @@ function describe(
     name: instance,
     file: process.execPath,
     args: [join(input.root, 'services', name, 'dist', 'main.js')],
-    // The bot is ready when Discord is: a wrong token, or a Discord that does not answer, must not delay Ten8.
+    // The bot's `/readyz` waits for Discord: a wrong token, or a Discord that does not answer, must not delay Ten8.
     readyUrl: `${url}/${name === 'discord-bot' ? 'healthz' : 'readyz'}`,
     env: {
       ...inherited(),
@@ -117,13 +117,13 @@ function describe(
       DATABASE_URL: input.databaseUrl,
       REDIS_URL: input.redisUrl,
       INTERNAL_SECRET: input.internalSecret,
-      ...Object.fromEntries(neighboursOf(name).map((other) => [urlVariable(other), told[other]])),
+      ...Object.fromEntries(neighboursOf(name).map((other) => [urlVariable(other), addresses[other]])),
     },
   };
 }
 
 const withoutOthersSecrets = (name: ServiceKey, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(env).filter(([variable]) => (HELD_BY[variable] ?? name) === name));
+  Object.fromEntries(Object.entries(env).filter(([variable]) => (ONLY_READER[variable] ?? name) === name));
 
 const inherited = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.test(name)));

@@ -7,7 +7,7 @@ import { ExplainedError } from './progress';
 export const ROOT = join(__dirname, '../../..');
 
 const onOrOff = z.enum(['on', 'off'], 'must be on or off');
-const whole = (least: number, most: number) =>
+const wholeNumber = (least: number, most: number) =>
   z.coerce
     .number(`must be a whole number`)
     .int(`must be a whole number`)
@@ -16,9 +16,9 @@ const whole = (least: number, most: number) =>
 const address = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must look like ${example}` });
 
-/** What an operator may set, with the defaults of `npm start`. An empty variable counts as unset. */
+/** The variables of `npm start` with their defaults. An empty variable counts as unset. */
 const LauncherVariables = z.object({
-  PORT: whole(1, 65535).default(8080),
+  PORT: wholeNumber(1, 65535).default(8080),
   HOST: Host.default('127.0.0.1'),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
   REDIS_URL: z
@@ -30,7 +30,7 @@ const LauncherVariables = z.object({
   PUBLIC_URL: address(/^https?$/, 'https://ten8.example.org').optional(),
   REGISTRATION: z.enum(['open', 'closed'], 'must be open or closed').default('closed'),
   DEMO: onOrOff.optional(),
-  PUBLIC_CALL_COMMUNITY_ID: whole(1, 2_147_483_647).default(1),
+  PUBLIC_CALL_COMMUNITY_ID: wholeNumber(1, 2_147_483_647).default(1),
   RATE_LIMITS: onOrOff.default('on'),
   INTERNAL_SECRET: InternalSecret.optional(),
   LOG_LEVEL: z
@@ -40,13 +40,13 @@ const LauncherVariables = z.object({
     )
     .default('info'),
   LOG: z.enum(['all'], 'must be all, or unset').optional(),
-  REALTIME_REPLICAS: whole(1, 16).default(1),
-  DISCORD_BOT_PORT: whole(1, 65535).default(8106),
+  REALTIME_REPLICAS: wholeNumber(1, 16).default(1),
+  DISCORD_BOT_PORT: wholeNumber(1, 65535).default(8106),
 });
 
 const Variables = z.object({ ...LauncherVariables.shape, ...OperatorVariables.shape });
 
-/** What the bot cannot work without. */
+/** Variables without which the bot cannot work. */
 export const DISCORD_NEEDS = [
   'DISCORD_TOKEN',
   'DISCORD_APPLICATION_ID',
@@ -54,16 +54,16 @@ export const DISCORD_NEEDS = [
   'DISCORD_LINKED_ROLE_ID',
 ] as const;
 
-/** Whether there is a bot to speak of: without all of these it idles. */
+/** Whether the bot has all variables that it needs; otherwise it does nothing. */
 export const isDiscordConfigured = (env: { [Name in (typeof DISCORD_NEEDS)[number]]?: string | undefined }) =>
   DISCORD_NEEDS.every((name) => env[name]);
 
 export type Settings = z.infer<typeof Variables> & { DEMO: 'on' | 'off'; PUBLIC_URL: string };
 
-/** Passed on as they are, and checked here as the services check them: a bad one ends the start before it begins. */
+/** Passed on unchanged. They are checked here as the services check them, so that a bad one is reported at once. */
 const PASSED_ON: ReadonlySet<string> = new Set(Object.keys(OperatorVariables.shape));
 
-/** Reads the environment, or names every bad variable at once. */
+/** Reads the environment. The error names all bad variables. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -79,7 +79,7 @@ const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\
 const isOnLoopback = ({ HOST, PUBLIC_URL }: Pick<Settings, 'HOST' | 'PUBLIC_URL'>): boolean =>
   isLoopback(HOST) && isLoopback(new URL(PUBLIC_URL).hostname);
 
-/** Whether other machines can reach accounts whose password is published. */
+/** Whether other machines can reach the demo accounts, whose password is published. */
 export const isOpenDemo = (settings: Settings): boolean => settings.DEMO === 'on' && !isOnLoopback(settings);
 
 function readOrName<T extends ZodType>(schema: T, given: NodeJS.ProcessEnv): output<T> {
@@ -96,7 +96,7 @@ function readOrName<T extends ZodType>(schema: T, given: NodeJS.ProcessEnv): out
   }
 }
 
-/** The part of the environment that every service reads from the launcher in addition to its addresses. */
+/** The variables that the launcher sets for every service, in addition to the addresses. */
 export function serviceEnvironment(settings: Settings, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(Object.entries(env).filter(([name]) => PASSED_ON.has(name))),

@@ -3,7 +3,7 @@ export function abortOnStopSignal(): AbortSignal {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
   process.on('disconnect', () => stop.abort());
-  // A reader that went away must not keep us from stopping the rest in order.
+  // If the reader of our output has gone, everything is still stopped in order.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => stop.abort());
   return stop.signal;
 }

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { openRedis } from '@ten8/service-kit/redis';
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
-/** The major version of the PostgreSQL at `url`. Throws with the first reason why it cannot be asked. */
+/** The major version of the PostgreSQL at `url`. Throws the first reason why it cannot be reached. */
 export async function readPostgresVersion(url: string): Promise<number> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS });
   try {
     await client.connect();
     const found = await client.query<{ server_version_num: string }>('show server_version_num');
@@ -18,12 +18,12 @@ export async function readPostgresVersion(url: string): Promise<number> {
   }
 }
 
-/** Throws with the reason why the Redis at `url` cannot be used. */
+/** Throws the reason why the Redis at `url` cannot be used. */
 export async function pingRedis(url: string): Promise<void> {
   const redis = openRedis(url, 'worker');
   const failed = new Promise<never>((_, reject) => redis.once('error', reject));
-  const late = pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
-    throw new Error(`no answer within ${PATIENCE_MS / 1000} s`);
+  const late = pause(TIMEOUT_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`no answer within ${TIMEOUT_MS / 1000} s`);
   });
   try {
     await Promise.race([redis.ping(), failed, late]);

@@ -8,7 +8,7 @@ import { restartWhenItEnds } from './restart-store';
 import type { RunningFile } from './running-file';
 import type { Settings } from './settings';
 
-/** PostgreSQL and Redis as they run now: one that ended by itself is started again where it was. */
+/** The running PostgreSQL and Redis. One that ends by itself is restarted on the same port. */
 export interface RunningStores {
   postgres: RunningServer;
   redis: RunningServer;
@@ -17,13 +17,13 @@ export interface RunningStores {
 interface StoresParts {
   settings: Settings;
   signal: AbortSignal;
-  /** Each process is written down there as it is started. */
+  /** Each process is added here when it is started. */
   file: RunningFile;
-  /** Told how to stop each of them, as soon as there is one. */
+  /** Gets the function that stops a store, as soon as that store is started. */
   onStarted: (stop: () => Promise<void>) => void;
 }
 
-/** Brings up PostgreSQL and Redis and keeps them up. */
+/** Starts PostgreSQL and Redis and restarts them when they end by themselves. */
 export async function startStores({
   settings,
   signal,

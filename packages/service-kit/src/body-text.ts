@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import { BODY_LIMIT, type Endpoint } from '@ten8/contracts/define';
 
-const garbled = new WeakSet<IncomingMessage>();
+const notUtf8 = new WeakSet<IncomingMessage>();
 const unreadable = new WeakMap<IncomingMessage, unknown>();
 
 const TOO_LARGE = 413;
@@ -51,14 +51,14 @@ const createReader = (limit: number): RequestHandler =>
   express.text({
     type: () => true,
     limit,
-    verify: (request, _response, bytes) => void (isUtf8(bytes) || garbled.add(request)),
+    verify: (request, _response, bytes) => void (isUtf8(bytes) || notUtf8.add(request)),
   });
 
 const hasStatus = (fault: unknown, status: number): boolean =>
   typeof fault === 'object' && fault !== null && 'status' in fault && fault.status === status;
 
 /** Whether the text is not what was sent, because the bytes were no UTF-8. */
-export const isGarbled = (request: IncomingMessage): boolean => garbled.has(request);
+export const isNotUtf8 = (request: IncomingMessage): boolean => notUtf8.has(request);
 
 /** Throws why the body could not be decoded, if so. */
 export function requireReadable(request: IncomingMessage): void {

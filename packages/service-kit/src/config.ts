@@ -4,12 +4,14 @@ import { isRedisAddress } from '@ten8/event-log/redis-address';
 import { splitUrls } from './replica-addresses';
 
 /** Words that are in examples and in what people make up, and never by chance in 32 random characters. */
-const MADE_UP =
+const PLACEHOLDER_WORDS =
   /change|example|secret|password|default|test-?only|dummy|sample|replace|placeholder|insecure|internal|develop|qwerty|letmein|12345|abcdef/i;
-const FEWEST_DIFFERENT = 12;
+const MIN_DISTINCT_CHARACTERS = 12;
 
 const isGuessable = (value: string): boolean =>
-  MADE_UP.test(value) || /^(.+?)\1+.?$/.test(value) || new Set(value).size < FEWEST_DIFFERENT;
+  PLACEHOLDER_WORDS.test(value) ||
+  /^(.+?)\1+.?$/.test(value) ||
+  new Set(value).size < MIN_DISTINCT_CHARACTERS;
 
 /** 32 characters of real randomness: a guessable one would let anybody sign as anybody. */
 export const InternalSecret = z
@@ -98,7 +100,9 @@ export const DatabaseConfig = z.object({
       .regex(/^postgres(ql)?:\/\/./, 'must be a URL such as postgres://user:password@host:5432/ten8'),
   ),
   DATABASE_POOL: DatabasePool,
-  /** A file with the certificates of the authorities that may have signed PostgreSQL's, where DATABASE_URL asks for TLS. */
+  /**
+   * A file with the certificates of the authorities that may have signed PostgreSQL's, where DATABASE_URL asks for TLS.
+   */
   PGSSLROOTCERT: optionalVariable(z.string()),
 });
 export type DatabaseConfig = z.infer<typeof DatabaseConfig>;

@@ -85,18 +85,18 @@ export async function openDatabaseService(parts: DatabaseServiceParts): Promise<
 function startFollower(
   { name, kit }: DatabaseServiceParts,
   { db, log, client }: Opened,
-  wish: { producer: ServiceKey; handlers: FactHandler[]; rebuild?: Rebuild },
+  wanted: { producer: ServiceKey; handlers: FactHandler[]; rebuild?: Rebuild },
 ): Follower {
-  const erase = wish.producer === 'community' ? [eraseDeletedCommunity(db)] : [];
+  const erase = wanted.producer === 'community' ? [eraseDeletedCommunity(db)] : [];
   return followDurably({
-    ...wish,
-    handlers: [...wish.handlers, ...erase],
+    ...wanted,
+    handlers: [...wanted.handlers, ...erase],
     db,
     log,
     notifier: kit.notifier,
     logger: kit.logLogger,
-    name: `${name}<-${wish.producer}`,
-    feed: wish.producer === name ? localFeed(db) : httpFeed(client, wish.producer),
+    name: `${name}<-${wanted.producer}`,
+    feed: wanted.producer === name ? localFeed(db) : httpFeed(client, wanted.producer),
   });
 }
 

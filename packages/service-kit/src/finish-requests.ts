@@ -25,7 +25,7 @@ interface FinishOptions {
  * answered, or the time is over.
  */
 export async function finishRequests(server: Server, { tellMs, finishMs }: FinishOptions): Promise<void> {
-  const told = Date.now() + tellMs;
+  const tellUntil = Date.now() + tellMs;
   const open = openResponses.get(server) ?? new Set<ServerResponse>();
   openResponses.set(server, open);
   const tell = (response: ServerResponse) => {
@@ -34,7 +34,7 @@ export async function finishRequests(server: Server, { tellMs, finishMs }: Finis
   open.forEach(tell);
   server.prependListener('request', (_request, response) => tell(response));
 
-  while (Date.now() < told && (await countConnections(server)) > 0) await pause(LOOK_MS);
+  while (Date.now() < tellUntil && (await countConnections(server)) > 0) await pause(LOOK_MS);
   server.close();
   const deadline = Date.now() + finishMs;
   while (open.size > 0 && Date.now() < deadline) await pause(LOOK_MS);

@@ -19,7 +19,7 @@ interface Admitted {
   isOwner: boolean;
 }
 
-const NEEDS = {
+const ROLES_FOR = {
   admin: { roles: ['Admin'], sentence: 'Admin role required' },
   'law-enforcement': {
     roles: ['Law Enforcement', 'Admin'],
@@ -33,11 +33,11 @@ const NEEDS = {
 } as const satisfies Record<string, { roles: readonly Role[]; sentence: string }>;
 
 /** `dispatch` admits Dispatchers and officers, `dispatcher` Dispatchers alone; Admins may do all of it. */
-export type Need = keyof typeof NEEDS;
+export type Need = keyof typeof ROLES_FOR;
 
 const isMember = ({ roles }: MemberRoles): boolean => roles !== null;
 export const hasRole = (roles: readonly Role[] | null, need: Need): boolean =>
-  NEEDS[need].roles.some((role) => roles?.includes(role));
+  ROLES_FOR[need].roles.some((role) => roles?.includes(role));
 
 /** 401 without a session, 404 to an outsider, as if there were no such thing. */
 export async function requireMember(
@@ -58,7 +58,7 @@ export async function requireRole(
   what = 'Community',
 ): Promise<Admitted> {
   const admitted = await admit(source, caller, communityId, what, ({ roles }) => hasRole(roles, need));
-  if (!hasRole(admitted.roles, need)) throw refuse('forbidden', NEEDS[need].sentence);
+  if (!hasRole(admitted.roles, need)) throw refuse('forbidden', ROLES_FOR[need].sentence);
   return admitted;
 }
 
@@ -86,7 +86,7 @@ export const roleIn =
   async ({ caller, params: { communityId } }: { caller: Caller; params: { communityId: number } }) => ({
     ...(await requireRole(source, caller, communityId, need)),
     // Who else would be let in: the gateway may give them a list that it keeps.
-    audience: { communityId, roles: NEEDS[need].roles },
+    audience: { communityId, roles: ROLES_FOR[need].roles },
   });
 
 /** The `by` of a fact. */

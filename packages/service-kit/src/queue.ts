@@ -46,8 +46,8 @@ export function openQueue<T>({ redisUrl, name, logger, work, ...options }: BullP
     /** Calls `listener` whenever Redis can be reached, at first and again. */
     onReady: (listener: () => void) => void connection.on('ready', listener),
     /** Jobs under way have so long to end; while Redis is gone they cannot. */
-    async stop(goodbyeMs = 0) {
-      if (goodbyeMs > 0) await Promise.race([worker.close(), pause(goodbyeMs, undefined, { ref: false })]);
+    async stop(finishMs = 0) {
+      if (finishMs > 0) await Promise.race([worker.close(), pause(finishMs, undefined, { ref: false })]);
       else await worker.close(true).catch(() => {});
       await queue.close().catch(() => {});
       connection.disconnect();

@@ -12,8 +12,8 @@ export const resolveByDns: Resolve = async (url) => {
   const isFixed = url.protocol === 'https:' || isIP(url.hostname.replace(/^\[|\]$/g, '')) > 0;
   if (isFixed) return [url.origin];
   const found = await lookup(url.hostname, { all: true });
-  const ofFour = found.filter(({ family }) => family === 4);
-  return (ofFour.length > 0 ? ofFour : found).map(({ address, family }) =>
+  const ipv4 = found.filter(({ family }) => family === 4);
+  return (ipv4.length > 0 ? ipv4 : found).map(({ address, family }) =>
     at(url, family === 6 ? `[${address}]` : address),
   );
 };
@@ -35,9 +35,9 @@ export interface ReplicaAddresses {
 }
 
 /** New replicas get requests within this time, and removed ones none. */
-const LOOK_MS = 2_000;
+const REFRESH_MS = 2_000;
 /** Sooner while there is no replica at all: every request fails until the first one is found. */
-const LOOK_FOR_FIRST_MS = 200;
+const REFRESH_FOR_FIRST_MS = 200;
 const DOWN_MS = 2_000;
 
 /** The parts of a comma-separated list. */
@@ -48,30 +48,30 @@ export const splitUrls = (list: string): string[] => list.split(',').map((url) =
  * answers, the last known ones count.
  */
 export function watchAddresses(urls: string, resolve: Resolve, isOver: () => boolean): ReplicaAddresses {
-  const places = splitUrls(urls).map((url) => new URL(url));
+  const targets = splitUrls(urls).map((url) => new URL(url));
   const downUntil = new Map<string, number>();
   let known: readonly string[] | null = null;
 
-  async function look(): Promise<readonly string[]> {
-    const found = await Promise.all(places.map((url) => resolve(url).catch(emptyIfUnknown)));
+  async function refresh(): Promise<readonly string[]> {
+    const found = await Promise.all(targets.map((url) => resolve(url).catch(emptyIfUnknown)));
     if (found.every((origins) => origins !== null)) known = [...new Set(found.flat())].sort();
     return known ?? [];
   }
-  let looking = look();
+  let refreshing = refresh();
 
-  function lookLater() {
+  function refreshLater() {
     if (isOver()) return;
-    const pauseMs = known?.length ? LOOK_MS : LOOK_FOR_FIRST_MS;
+    const pauseMs = known?.length ? REFRESH_MS : REFRESH_FOR_FIRST_MS;
     setTimeout(() => {
-      looking = look();
-      void looking.then(lookLater);
+      refreshing = refresh();
+      void refreshing.then(refreshLater);
     }, pauseMs).unref();
   }
-  void looking.then(lookLater);
+  void refreshing.then(refreshLater);
 
   return {
     known: () => known,
-    first: () => (known ? Promise.resolve(known) : looking),
+    first: () => (known ? Promise.resolve(known) : refreshing),
     markDown: (origin) => void downUntil.set(origin, Date.now() + DOWN_MS),
     isDown: (origin) => (downUntil.get(origin) ?? 0) > Date.now(),
   };

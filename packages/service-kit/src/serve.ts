@@ -5,7 +5,7 @@ import { BODY_LIMIT, type Endpoint } from '@ten8/contracts/define';
 import { refuse } from '@ten8/contracts/errors';
 import type { Caller } from './actor';
 import { BOARD_HEADER, formatBoardTerms } from './boards';
-import { allowLargeBody, isGarbled, requireReadable } from './body-text';
+import { allowLargeBody, isNotUtf8, requireReadable } from './body-text';
 import { callerOf } from './caller';
 import { answerFresh, readPositions } from './freshness';
 import { readIdempotencyKey, type IdempotencyKey } from './idempotency';
@@ -100,7 +100,7 @@ function readBody(endpoint: Endpoint, request: Request): unknown {
 }
 
 function parseJson(request: Request, text: string): unknown {
-  if (isGarbled(request)) throw refuse('invalid_request', 'The body is not valid UTF-8');
+  if (isNotUtf8(request)) throw refuse('invalid_request', 'The body is not valid UTF-8');
   try {
     return JSON.parse(text);
   } catch {

@@ -33,7 +33,10 @@ interface ServiceClientParts {
   name: string;
   secret: string;
   urls: Partial<Record<ServiceKey, string>>;
-  /** To each replica of a service; requests beyond wait for one. A client of its own waits for no request of another client. */
+  /**
+   * To each replica of a service; requests beyond wait for one. A client of its own waits for no request of another
+   * client.
+   */
   connections?: number;
   /** For the whole request, waiting for a connection included. */
   timeoutMs?: number;
@@ -80,7 +83,7 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
       },
       body: given.body === undefined ? null : JSON.stringify(given.body),
     };
-    const answer = await askTwice(poolsOf(endpoint.service), request, {
+    const answer = await sendWithSecondTry(poolsOf(endpoint.service), request, {
       isRepeatable: endpoint.repeatable,
       timeoutMs,
     });
@@ -112,14 +115,14 @@ interface PlainRequest {
  * a replica that stops may have closed the connection just then, one that is frozen never answers. The first answer
  * counts. What changes something is sent again only if it was never sent.
  */
-async function askTwice(
+async function sendWithSecondTry(
   { kept, fresh }: Pools,
   request: PlainRequest,
   { isRepeatable, timeoutMs }: { isRepeatable: boolean; timeoutMs: number },
 ): Promise<Answer> {
   const deadline = Date.now() + timeoutMs;
-  const first = ask(kept, request, timeoutMs);
-  const again = () => ask(fresh, request, Math.max(1, deadline - Date.now()));
+  const first = sendOnce(kept, request, timeoutMs);
+  const again = () => sendOnce(fresh, request, Math.max(1, deadline - Date.now()));
   const second = isRepeatable
     ? whenSlow(first, timeoutMs / 2).then((isAnswered) => (isAnswered ? first : again()))
     : first.catch((error: unknown) => (wasNotSent(error) ? again() : Promise.reject(error)));
@@ -144,7 +147,7 @@ const whenSlow = (answer: Promise<Answer>, ms: number): Promise<boolean> =>
     );
   });
 
-async function ask(pool: Dispatcher, request: PlainRequest, timeoutMs: number): Promise<Answer> {
+async function sendOnce(pool: Dispatcher, request: PlainRequest, timeoutMs: number): Promise<Answer> {
   const answer = await pool.request({ ...request, signal: AbortSignal.timeout(timeoutMs) });
   return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
 }

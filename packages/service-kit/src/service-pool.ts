@@ -16,30 +16,31 @@ const OLDEST_CONNECTION_MS = 60_000;
 
 /**
  * Keeps connections to every replica of one service. A request goes to the one that has the fewest under way, and to
- * the next when nobody listens there. A read also goes to the next when its connection is lost before the answer; a change
- * does not, because it may have been made. A replica that closes a kept connection is about to stop: others are preferred.
+ * the next when nobody listens there. A read also goes to the next when its connection is lost before the answer; a
+ * change does not, because it may have been made. A replica that closes a kept connection is about to stop: others are
+ * preferred.
  */
 export function openServicePool(url: string, given: ServicePoolOptions): Dispatcher {
   const { resolve = resolveByDns, oldestMs = OLDEST_CONNECTION_MS, ...options } = given;
   const agent = new Agent({ ...options, clientTtl: oldestMs });
   const addresses = watchAddresses(url, resolve, () => agent.destroyed);
-  const underWay = new Map<string, number>();
+  const inFlight = new Map<string, number>();
   const isKept = options.pipelining !== 0;
 
-  const spread: Dispatcher.DispatcherComposeInterceptor = (dispatch) => {
+  const balance: Dispatcher.DispatcherComposeInterceptor = (dispatch) => {
     function send(attempt: Attempt): void {
-      const origin = choose(attempt.origins, addresses, underWay);
+      const origin = choose(attempt.origins, addresses, inFlight);
       if (!origin) return fail(attempt.handler, attempt.reason ?? new NoReplica(url));
-      underWay.set(origin, (underWay.get(origin) ?? 0) + 1);
+      inFlight.set(origin, (inFlight.get(origin) ?? 0) + 1);
       const others = attempt.origins.filter((other) => other !== origin);
-      const onEnd = () => countDown(underWay, origin);
-      const onUndone = (reason: Error) => {
+      const onEnd = () => decrement(inFlight, origin);
+      const onRetryable = (reason: Error) => {
         addresses.markDown(origin);
         send({ ...attempt, origins: others, reason });
       };
       const onClosing = () => void (isKept && addresses.markDown(origin));
       const isRead = attempt.request.method === 'GET';
-      const watched = watchRequest(attempt.handler, { isRead, onEnd, onUndone, onClosing });
+      const watched = watchRequest(attempt.handler, { isRead, onEnd, onRetryable, onClosing });
       dispatch({ ...attempt.request, origin }, watched);
     }
     return (request, handler) => {
@@ -50,7 +51,7 @@ export function openServicePool(url: string, given: ServicePoolOptions): Dispatc
     };
   };
 
-  return agent.compose(spread);
+  return agent.compose(balance);
 }
 
 class NoReplica extends Error {
@@ -71,40 +72,40 @@ interface Attempt {
 function choose(
   origins: readonly string[],
   addresses: ReplicaAddresses,
-  underWay: Map<string, number>,
+  inFlight: Map<string, number>,
 ): string | undefined {
   if (origins.length <= 1) return origins[0];
   const up = origins.filter((origin) => !addresses.isDown(origin));
   const candidates = up.length > 0 ? up : origins;
-  const load = (origin: string) => underWay.get(origin) ?? 0;
+  const load = (origin: string) => inFlight.get(origin) ?? 0;
   const least = Math.min(...candidates.map(load));
-  const idlest = candidates.filter((origin) => load(origin) === least);
-  return idlest[Math.floor(Math.random() * idlest.length)];
+  const leastLoaded = candidates.filter((origin) => load(origin) === least);
+  return leastLoaded[Math.floor(Math.random() * leastLoaded.length)];
 }
 
-function countDown(underWay: Map<string, number>, origin: string): void {
-  const left = (underWay.get(origin) ?? 1) - 1;
-  if (left > 0) underWay.set(origin, left);
-  else underWay.delete(origin);
+function decrement(inFlight: Map<string, number>, origin: string): void {
+  const left = (inFlight.get(origin) ?? 1) - 1;
+  if (left > 0) inFlight.set(origin, left);
+  else inFlight.delete(origin);
 }
 
 interface Watch {
   isRead: boolean;
   onEnd: () => void;
   /** It may be sent again, to another replica. */
-  onUndone: (reason: Error) => void;
+  onRetryable: (reason: Error) => void;
   /** The answer announces that its connection closes. */
   onClosing: () => void;
 }
 
 function watchRequest(
   handler: Dispatcher.DispatchHandler,
-  { isRead, onEnd, onUndone, onClosing }: Watch,
+  { isRead, onEnd, onRetryable, onClosing }: Watch,
 ): Dispatcher.DispatchHandler {
   let isSent = false;
   let isAnswered = false;
   /** A change that was sent may have been made; a read has changed nothing. */
-  const isUndone = (error: Error) => !isSent || (isRead && !isAnswered && isLost(error));
+  const isRetryable = (error: Error) => !isSent || (isRead && !isAnswered && isLost(error));
   return {
     onRequestStart(controller, context) {
       isSent = true;
@@ -122,7 +123,7 @@ function watchRequest(
     },
     onResponseError(controller, error) {
       onEnd();
-      if (isUndone(error)) onUndone(error);
+      if (isRetryable(error)) onRetryable(error);
       else handler.onResponseError?.(controller, error);
     },
   };

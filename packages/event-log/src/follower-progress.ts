@@ -4,37 +4,37 @@ const CURRENT_MS = 3_000;
 /** A producer sends the end of its log every second. */
 const HEARTBEAT_OVERDUE_MS = 2_500;
 
-export type FollowerPlace = ReturnType<typeof createFollowerPlace>;
+export type FollowerProgress = ReturnType<typeof createFollowerProgress>;
 
 /** How far a follower has come, and when that was last known to be the end of the log. */
-export function createFollowerPlace() {
+export function createFollowerProgress() {
   let position = 0;
-  let startedLooking = 0;
+  let pollStartedAt = 0;
   let sawEndAt = -Infinity;
   let heartbeatAt = -Infinity;
-  let hasPassedOver = false;
-  let isLooking = false;
+  let hasUnsavedSkip = false;
+  let isPolling = false;
 
   return {
     position: () => position,
-    passOver(next: number) {
+    skipTo(next: number) {
       position = next;
-      hasPassedOver = true;
+      hasUnsavedSkip = true;
     },
-    hasPassedOver: () => hasPassedOver,
-    startLooking() {
-      startedLooking = Date.now();
-      isLooking = true;
+    hasUnsavedSkip: () => hasUnsavedSkip,
+    startPoll() {
+      pollStartedAt = Date.now();
+      isPolling = true;
     },
-    endLooking: () => void (isLooking = false),
-    isLooking: () => isLooking,
+    endPoll: () => void (isPolling = false),
+    isPolling: () => isPolling,
     move(next: number, head?: number) {
       position = next;
-      hasPassedOver = false;
-      if (head !== undefined && next >= head) sawEndAt = Math.max(sawEndAt, startedLooking);
+      hasUnsavedSkip = false;
+      if (head !== undefined && next >= head) sawEndAt = Math.max(sawEndAt, pollStartedAt);
     },
-    /** False when the message is about facts that are not handled yet. */
-    see(message: LogMessage): boolean {
+    /** Notes a heartbeat. False when the message is about facts that are not handled yet. */
+    noteMessage(message: LogMessage): boolean {
       if (message.head > position) return false;
       if (!isFreshHeartbeat(message)) return true;
       heartbeatAt = Date.now();
