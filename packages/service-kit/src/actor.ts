@@ -19,15 +19,15 @@ export type Actor = z.infer<typeof Actor>;
 export interface Caller {
   actor: Actor | null;
   address: string;
-  /** Highest seq of each service's log that this caller may have seen the effect of. */
+  /** By service: the highest position of its log whose effects this caller may have seen. */
   positions: Record<string, number>;
 }
 
 export const ACTOR_HEADER = 'x-ten8-actor';
 export const SERVICE_HEADER = 'x-ten8-service';
-/** `cad=12,community=5`: with a request, what the caller has seen; with an answer, what its service has committed. */
+/** `cad=12,community=5`. In a request: what the caller has seen. In an answer: what the service has committed. */
 export const POSITIONS_HEADER = 'x-ten8-positions';
-/** Set when the request's id is the browser's own. */
+/** Set when the client itself chose the request's id. */
 export const CLIENT_REQUEST_ID_HEADER = 'x-ten8-client-request-id';
 
 const ActorClaims = z.object({ actor: Actor.nullable(), address: z.string() });
@@ -40,7 +40,7 @@ export const verifyActor = createVerifier('ten8-actor', ActorClaims);
 
 const serviceTokens = new BoundedMap<string, { token: string; until: number }>(100);
 
-/** Proves which service sends a request: only a service with the secret can make it. One token is used for a while. */
+/** A token that proves which service sends a request: creating one needs the secret. One token is used for 45 s. */
 export function signService(secret: string, name: string): string {
   const key = `${name} ${secret}`;
   const known = serviceTokens.get(key);

@@ -1,13 +1,15 @@
-/** An IPv4 caller of a dual-stack socket is the same caller. */
+/** A dual-stack socket shows IPv4 addresses as `::ffff:203.0.113.7`; this returns the plain IPv4 address. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** What limits count as one address: a whole IPv4 address, or the /64 of an IPv6 one, which is what a household gets. */
+/**
+ * What rate limits count as one address: an IPv4 address, or the /64 network of an IPv6 one, which one household has.
+ */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   return `${groupsOf(address).slice(0, 4).join(':')}::/64`;
 }
 
-/** As its user may see it again: `203.0.x.x`, `2001:db8:x:x`. */
+/** Masked, for display: `203.0.x.x`, `2001:db8:x:x`. */
 export function maskAddress(address: string): string {
   if (!address.includes(':')) return [...address.split('.').slice(0, 2), 'x', 'x'].join('.');
   return [...groupsOf(address).slice(0, 2), 'x', 'x'].join(':');

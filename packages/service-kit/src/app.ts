@@ -20,13 +20,13 @@ interface AppParts {
   secret: string;
   /** The service's features, in any order. */
   routers: Router[];
-  /** Lets answers say what was just committed, so that the caller reads its own writes everywhere. */
+  /** Answers to writes carry the last position of this log, so that callers read their own writes in every service. */
   log?: EventLog;
   /** The logs that endpoints may depend on. */
   followers?: Followers;
 }
 
-/** A service's Express app: identity, features, one error answer. */
+/** A service's Express app: who calls, the features, and one error handler. */
 export function createApp(parts: AppParts): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag');
@@ -47,11 +47,11 @@ export function createApp(parts: AppParts): Express {
 
 const REQUEST_ID = /^[\w.-]{1,100}$/;
 
-/** What a client may choose as its request's id. */
+/** Whether a client may use this as its request's id. */
 export const isRequestId = (given: string | string[] | undefined): given is string =>
   typeof given === 'string' && REQUEST_ID.test(given);
 
-/** One request id in every service a request passes, one log line, one measurement. */
+/** Gives a request the same id in every service, one log line and one measurement. */
 export function observe(logger: Logger, metrics: Metrics): RequestHandler {
   return (req, res, next) => {
     const given = req.get('x-request-id');
@@ -66,7 +66,7 @@ export function observe(logger: Logger, metrics: Metrics): RequestHandler {
       const route = typeof req.route?.path === 'string' ? req.route.path : 'unmatched';
       metrics.observeRequest({ method: req.method, route, status: res.statusCode }, seconds);
       endRequestSpan(span, { method: req.method, route, status: res.statusCode });
-      // Polls are counted above; a line for each would bury the rest.
+      // Polls are counted above. Their lines would hide all others, so they are only logged at level debug.
       const isPoll = req.method === 'GET' && (res.statusCode < 400 || route === '/readyz');
       const level = isPoll ? 'debug' : 'info';
       logger[level]({ ...scope, method: req.method, route, status: res.statusCode, seconds }, 'request');

@@ -1,13 +1,13 @@
 import DataLoader from 'dataloader';
 
 const MOST_KEYS = 100;
-/** Short beside the request that it saves. */
+/** How long keys are collected: short, compared to the requests that this saves. */
 const COLLECT_MS = 4;
 
 /**
- * Asks with one request for what is wanted within a few milliseconds, so that thousands of callers who come back at once
- * cost about as much as a few dozen. Nothing is kept. `askAll` answers in the order of the keys; when it throws, all of
- * the batch get its error.
+ * Collects keys for a few milliseconds and asks for all of them with one request, so that thousands of callers that
+ * reconnect at once cost about as much as a few dozen. Nothing is cached. `askAll` answers in the order of the keys;
+ * when it throws, every caller of the batch gets its error.
  */
 export function batched<K, V>(askAll: (keys: readonly K[]) => Promise<V[]>): (key: K) => Promise<V> {
   const loader = new DataLoader<K, V>(askAll, {

@@ -11,12 +11,12 @@ const TOO_LARGE = 413;
 type WithLargeBody = Pick<Endpoint, 'verb' | 'path' | 'bodyLimit'>;
 const largeBodies = new WeakMap<Router, WithLargeBody[]>();
 
-/** Before the app is made of its routers. */
+/** Must be called before the app is created from its routers. */
 export function allowLargeBody(router: Router, endpoint: WithLargeBody): void {
   largeBodies.set(router, [...(largeBodies.get(router) ?? []), endpoint]);
 }
 
-/** How many bytes each request may have. */
+/** Returns the function that says how many bytes a request may have. */
 function limitsOf(routers: readonly Router[]): (request: Request) => number {
   const larger = routers.flatMap((router) =>
     (largeBodies.get(router) ?? []).map(({ verb, path, bodyLimit }) => {
@@ -28,8 +28,8 @@ function limitsOf(routers: readonly Router[]): (request: Request) => number {
 }
 
 /**
- * Every body as text, whatever its type claims to be; what it must be is each endpoint's affair. One that cannot be
- * decoded is complained of when the endpoint wants it: before that the caller must have been let in.
+ * Reads every body as text, with any content type: each endpoint checks the type itself. A body that cannot be decoded
+ * is refused only when the endpoint reads it, because the guard must refuse the caller first.
  */
 export function readText(routers: readonly Router[]): RequestHandler {
   const limitOf = limitsOf(routers);
@@ -57,10 +57,10 @@ const createReader = (limit: number): RequestHandler =>
 const hasStatus = (fault: unknown, status: number): boolean =>
   typeof fault === 'object' && fault !== null && 'status' in fault && fault.status === status;
 
-/** Whether the text is not what was sent, because the bytes were no UTF-8. */
+/** Whether the body was not valid UTF-8, so that its text is not what was sent. */
 export const isNotUtf8 = (request: IncomingMessage): boolean => notUtf8.has(request);
 
-/** Throws why the body could not be decoded, if so. */
+/** Throws if the body could not be decoded. */
 export function requireReadable(request: IncomingMessage): void {
   if (unreadable.has(request)) throw unreadable.get(request);
 }

@@ -1,4 +1,4 @@
-/** A Map of at most `most` entries: a new one pushes out the one set longest ago. */
+/** A Map with at most `most` entries: a new one removes the oldest one. */
 export class BoundedMap<K, V> extends Map<K, V> {
   constructor(private readonly most: number) {
     super();

@@ -13,10 +13,10 @@ import { noteCaller } from './request-scope';
 
 const callers = new WeakMap<Request, Caller>();
 
-/** Express matches paths whatever their case, so an internal path is recognised whatever its case. */
+/** Express ignores the case of paths, so this must ignore it, too. */
 const isInternal = (path: string): boolean => /^\/internal(\/|$)/i.test(path);
 
-/** Accepts only what was signed: a bare header proves nothing about who sends the request. */
+/** Accepts only signed tokens: an unsigned header does not prove who sends the request. */
 export const identifyCaller =
   (secret: string): RequestHandler =>
   (req, _res, next) => {

@@ -3,7 +3,7 @@ import { z, type ZodType } from 'zod';
 import { isRedisAddress } from '@ten8/event-log/redis-address';
 import { splitUrls } from './replica-addresses';
 
-/** Words that are in examples and in what people make up, and never by chance in 32 random characters. */
+/** Words from examples and invented secrets. In 32 random characters they do not appear by chance. */
 const PLACEHOLDER_WORDS =
   /change|example|secret|password|default|test-?only|dummy|sample|replace|placeholder|insecure|internal|develop|qwerty|letmein|12345|abcdef/i;
 const MIN_DISTINCT_CHARACTERS = 12;
@@ -13,7 +13,7 @@ const isGuessable = (value: string): boolean =>
   /^(.+?)\1+.?$/.test(value) ||
   new Set(value).size < MIN_DISTINCT_CHARACTERS;
 
-/** 32 characters of real randomness: a guessable one would let anybody sign as anybody. */
+/** At least 32 random characters: with a guessed secret anybody could sign as anybody. */
 export const InternalSecret = z
   .string('is required: 32 or more random characters, for example from `openssl rand -base64 32`')
   .min(32, 'is too short: 32 or more random characters, for example from `openssl rand -base64 32`')
@@ -28,7 +28,7 @@ const Blank = <T extends ZodType>(schema: T) =>
 /** An optional variable: unset and empty are the same. */
 export const optionalVariable = <T extends ZodType>(schema: T) => Blank(schema.optional());
 
-/** Digits only: JavaScript would also take a blank for a number. */
+/** Digits only, because `Number('')` is 0. */
 export const wholeNumber = (sentence: string, least: number, most: number) =>
   z
     .string(sentence)
@@ -36,11 +36,11 @@ export const wholeNumber = (sentence: string, least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, sentence);
 
-/** The port of one service on the cluster's own network; 0 takes any free one. */
+/** The port on which a service listens; 0 takes any free one. */
 export const ServicePort = (fallback: number) =>
   Blank(wholeNumber('must be a port number', 0, 65_535).default(fallback));
 
-/** The community that gets calls from `/emergency-call`. */
+/** The community that gets the calls from `/emergency-call`. */
 export const PublicCallCommunityId = Blank(
   wholeNumber('must be the id of a community', 1, 2_147_483_647).default(1),
 );
@@ -54,7 +54,7 @@ export const PublicUrl = WebAddress('must be a URL such as https://cad.example.o
   (value) => new URL(value).origin,
 );
 
-/** A name or an address; four numbers that are no address are a mistake, not a name. */
+/** A host name or an IP address. Digits and dots that are no address, such as `1.2.3`, are refused. */
 const isHost = (value: string): boolean =>
   isIP(value) > 0 || (/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value) && !/^[\d.]+$/.test(value));
 
@@ -62,7 +62,7 @@ export const Host = z.string().refine(isHost, 'must be an address of this machin
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Where Prometheus scrapes this process. Unset: only on the service's own port, and nowhere for the gateway. */
+/** The port for Prometheus. Unset: metrics are on the service's own port; the gateway then has none. */
 export const MetricsPort = optionalVariable(ServicePort(0));
 
 /** One server, the servers behind Sentinels, or a Cluster. */
@@ -72,13 +72,13 @@ export const RedisUrl = z
 
 const SHARE = 'must be a number from 0 to 1, the share of requests that are traced';
 
-/** With an endpoint traces are recorded: of all requests, or of this share of them. */
+/** If an endpoint is set, traces are recorded: of all requests, or of this share of them. */
 export const TracingVariables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalVariable(WebAddress('must be a URL such as http://collector:4318')),
   OTEL_TRACES_SAMPLER_ARG: optionalVariable(z.coerce.number(SHARE).min(0, SHARE).max(1, SHARE)),
 });
 
-/** What every service reads. */
+/** Variables that every service reads. */
 export const BaseConfig = z.object({
   ...TracingVariables.shape,
   HOST: Blank(Host.default('0.0.0.0')),
@@ -89,10 +89,10 @@ export const BaseConfig = z.object({
 });
 export type BaseConfig = z.infer<typeof BaseConfig>;
 
-/** Connections that one service keeps at most. */
+/** The maximum of database connections per process. */
 export const DatabasePool = Blank(wholeNumber('must be a number from 1 to 200', 1, 200).default(10));
 
-/** For services that keep a schema. */
+/** For services with a database schema. */
 export const DatabaseConfig = z.object({
   DATABASE_URL: Blank(
     z
@@ -110,7 +110,7 @@ export type DatabaseConfig = z.infer<typeof DatabaseConfig>;
 const SERVICE_URL =
   'must be the URL of that service, such as http://cad:8104, or several separated by commas';
 
-/** Where a service answers: a name that resolves to its replicas, or the address of each of them. */
+/** The address of a service: a name that resolves to its replicas, or the address of each replica. */
 export const ServiceUrl = Blank(
   z.string(SERVICE_URL).refine((list) => splitUrls(list).every(isWebAddress), SERVICE_URL),
 );
@@ -119,7 +119,7 @@ const isWebAddress = (url: string): boolean => WebAddress(SERVICE_URL).safeParse
 
 export class BadConfig extends Error {}
 
-/** Every bad variable is named at once, by what is first wrong with it; none of their values is shown. */
+/** The error names all bad variables with their first problem, but never shows a value. */
 export function readConfig<T extends ZodType>(schema: T, env: NodeJS.ProcessEnv): z.output<T> {
   const result = schema.safeParse(env);
   if (result.success) return result.data;

@@ -4,7 +4,7 @@ import type { ConnectionOptions } from 'node:tls';
 import pg from 'pg';
 import type { DatabaseConfig } from './config';
 
-/** As whom, and where, a service connects to PostgreSQL. */
+/** The address of PostgreSQL and the role with which a service connects. */
 export interface DatabaseLogin {
   host: string;
   port: number;
@@ -13,27 +13,27 @@ export interface DatabaseLogin {
   password: string;
   ssl: boolean | ConnectionOptions;
   /**
-   * Whether `user` is the service's own role. If not, `user` was not allowed to give that role a login, and every
-   * connection has to change to it.
+   * Whether `user` is the service's own role. If not, `user` may not give that role a login, and every connection has
+   * to switch to the role with `set role`.
    */
   isOwn: boolean;
 }
 
 /**
- * Sequelize listens for errors only once a connection is ready. An error that comes before, in the server's first
- * packet, has a listener here, or it would end the process.
+ * Sequelize listens for errors only after a connection is ready. Without the listener here, an earlier error, in the
+ * server's first packet, would end the process.
  */
 export class ListeningClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    // Sequelize's pool takes this mark as the sign of a broken connection.
+    // Sequelize's pool recognises a broken connection by this property.
     this.on('error', () => Object.assign(this, { _invalid: true }));
   }
 }
 
 /**
- * A process that freezes or loses its network keeps its row locks only this long, and nobody waits for a lock or a
- * statement without end. Migrations and rebuilds, which take longer, set their own limits. Times are UTC.
+ * Settings of every connection. A process that hangs or loses its network keeps its row locks only this long, and
+ * nobody waits for ever for a lock or a statement. Migrations and rebuilds, which take longer, set their own limits.
  */
 const SETTINGS = {
   timezone: 'UTC',
@@ -50,13 +50,13 @@ const settingsFor = (schema: string): [string, string][] =>
 
 const roleOf = (schema: string): string => `ten8_${schema}`;
 
-/** What a connection starts with that has to change to the service's role. */
+/** Start options of a connection that has to switch to the service's role. */
 export const sessionOptions = (schema: string): string =>
   [['role', roleOf(schema)], ...settingsFor(schema)].map(([name, value]) => `-c ${name}=${value}`).join(' ');
 
 /**
- * Makes the service's role and schema where `DATABASE_URL` names somebody who may, gives the role a login, and returns
- * it. Where `DATABASE_URL` names the role itself, an operator has made both.
+ * Creates the service's role and schema, gives the role a login, and returns the login. If the user of `DATABASE_URL`
+ * is the service's role itself, an operator has created both.
  */
 export async function prepareLogin(config: DatabaseConfig, schema: string): Promise<DatabaseLogin> {
   const given = readLogin(config);
@@ -75,20 +75,24 @@ export async function prepareLogin(config: DatabaseConfig, schema: string): Prom
   return (await mayLogIn(own)) ? keepSettings(own, schema) : given;
 }
 
-/** What pg makes of the URL, and of the variables that PostgreSQL's own tools read. */
+/** Reads the URL and, as PostgreSQL's own tools do, the PG variables. */
 function readLogin({ DATABASE_URL, PGSSLROOTCERT }: DatabaseConfig): DatabaseLogin {
   const { host, port, database = '', user = '', password, ssl } = new pg.Client(DATABASE_URL);
   const tls = typeof ssl === 'object' ? ssl : {};
   return {
-    ...{ host, port, database, user, isOwn: false },
+    host,
+    port,
+    database,
+    user,
+    isOwn: false,
     password: typeof password === 'string' ? password : '',
     ssl: ssl && PGSSLROOTCERT ? { ca: readFileSync(PGSSLROOTCERT, 'utf8'), ...tls } : ssl,
   };
 }
 
 /**
- * The same for all replicas, and nothing that an operator has to hand out: who knows the password of `DATABASE_URL`
- * could set it anyway.
+ * Derived from the password of `DATABASE_URL`, so that all replicas know it and no operator has to configure it.
+ * Whoever knows the password of `DATABASE_URL` could set this one anyway.
  */
 const passwordOf = (role: string, { user, password }: DatabaseLogin): string =>
   createHmac('sha256', `${user}:${password}`).update(role).digest('base64url');
@@ -106,8 +110,9 @@ async function connected<T>(login: DatabaseLogin, work: (client: pg.Client) => P
 const ROLE_LOCK = 108_000;
 
 /**
- * Safe when ten replicas start at once: the lock is the database's. Roles are the whole server's, so that another
- * database may be at the same role at that moment. One statement, which a transaction pooler passes on as a whole.
+ * Safe when ten replicas start at once. The lock only holds inside one database, but roles belong to the whole server:
+ * another database may create the same role at that moment. One statement, so that a transaction pooler sends all of it
+ * over one connection.
  */
 const ensureRoleAndSchema = (role: string, schema: string): string => `
   do $$ begin
@@ -125,7 +130,7 @@ const ensureRoleAndSchema = (role: string, schema: string): string => `
     revoke all on schema ${schema} from public;
   end $$`;
 
-/** pgbouncer says so of a role that has no password yet, under the code of every error of its own. */
+/** pgbouncer's message for a role without a password. All its own errors have the same code. */
 const UNKNOWN_TO_POOLER = 'no such user';
 const isRefused = (error: unknown): boolean =>
   /^28/.test(codeOf(error)) || (error instanceof Error && error.message === UNKNOWN_TO_POOLER);
@@ -140,7 +145,7 @@ async function mayLogIn(login: DatabaseLogin): Promise<boolean> {
   }
 }
 
-/** Another replica may be at it; a server that other people run may forbid it. */
+/** Another replica may do the same at this moment, and a managed server may forbid it: both are ignored. */
 const giveLogin = (client: pg.Client, { user, password }: DatabaseLogin): Promise<unknown> =>
   client.query(`
     do $$ begin
@@ -148,12 +153,12 @@ const giveLogin = (client: pg.Client, { user, password }: DatabaseLogin): Promis
     exception when insufficient_privilege or internal_error then null;
     end $$`);
 
-/** More than a pooler has open for one role when it is used for the first time. */
+/** More than a pooler has open for one role at its first use. */
 const MOST_CONNECTIONS = 50;
 
 /**
- * Settings of the role itself reach the server also through a transaction pooler, which takes none from its clients.
- * A connection that the pooler opened before is without them, and is ended.
+ * Stores the settings with the role, because a transaction pooler takes no settings from its clients. Connections that
+ * the pooler opened before do not have them, and are ended.
  */
 async function keepSettings(login: DatabaseLogin, schema: string): Promise<DatabaseLogin> {
   for (let count = 0; count < MOST_CONNECTIONS; count += 1) {
@@ -164,7 +169,7 @@ async function keepSettings(login: DatabaseLogin, schema: string): Promise<Datab
 
 async function hasSettings(client: pg.Client, schema: string): Promise<boolean> {
   await addMissingSettings(client, schema);
-  // One statement, so that it is one connection of the pooler's; its answer may be lost with the connection.
+  // One statement, so that it runs on one connection of the pooler. Its answer may be lost with that connection.
   const answer = await client
     .query<{ isEnded: boolean | null }>(END_WITHOUT_SETTINGS, [schema])
     .catch(() => null);

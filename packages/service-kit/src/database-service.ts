@@ -22,7 +22,7 @@ import { KIT_MIGRATIONS, migrate } from './migrate';
 import { createServiceClient, type ServiceClient } from './service-client';
 import type { Kit, Service } from './start';
 
-/** Facts older than this have reached everyone, or their reader starts over from a snapshot. */
+/** Followers that still need older facts rebuild from a snapshot. */
 const KEEP_FACTS_DAYS = 7;
 const SWEEP_MS = 3_600_000;
 
@@ -51,15 +51,15 @@ interface Opened {
 }
 
 export interface DatabaseService extends Opened {
-  /** By whose log they follow. */
+  /** The followers, by the service that owns the log. */
   followers: Followers;
-  /** Follows another service's log, or with its own name this one's; the cursor is named `<name><-<producer>`. */
+  /** Follows another service's log, or its own. The cursor is named `<name><-<producer>`. */
   follow(producer: ServiceKey, handlers: FactHandler[], rebuild?: Rebuild): Follower;
-  /** The finished service. `stop` also ends what the caller opened. */
+  /** Builds the service. `extras.stop` ends what the caller has opened itself. */
   serve(routers: Router[], extras?: Extras): Service;
 }
 
-/** What every service that keeps a schema is made of: database, log, followers, feed, housekeeping. */
+/** Opens what every service with a schema needs: database, log, followers, feed, housekeeping. */
 export async function openDatabaseService(parts: DatabaseServiceParts): Promise<DatabaseService> {
   const { name, schema, config, kit, urls } = parts;
   const db = await openDatabase(config, schema, kit.logger);

@@ -7,12 +7,12 @@ import type { DatabaseConfig } from './config';
 import { codeOf, ListeningClient, prepareLogin, sessionOptions } from './database-login';
 import type { Logger } from './logger';
 
-// Counting columns are integers in the contract; none of ours gets larger than 2^53.
+// Big integers are read as numbers, because the contract says integer; none of ours gets larger than 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A day has no time zone: `1990-02-28` stays text.
+// Dates stay text, such as `1990-02-28`: a day has no time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** The pool of one service, confined to its own schema by its own role, `ten8_<schema>`, which has rights nowhere else. */
+/** Opens one service's connection pool. Its role, `ten8_<schema>`, has rights in its own schema only. */
 export async function openDatabase(
   config: DatabaseConfig,
   schema: string,
@@ -49,10 +49,10 @@ export async function openDatabase(
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
-/** A wrong password or a missing database: waiting corrects neither. */
+/** A wrong password or a missing database: waiting does not help. */
 const MISTAKES = /^(28|3D)/;
 
-/** A service may be started before its PostgreSQL. It waits for it, and logs that once. */
+/** Waits for PostgreSQL, which may start after the service, and logs that once. */
 async function whenReachable<T>(connect: () => Promise<T>, logger: Logger): Promise<T> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {

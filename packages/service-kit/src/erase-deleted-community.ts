@@ -5,8 +5,8 @@ import { on, type FactHandler } from '@ten8/event-log/follow';
 import { run } from './sql';
 
 /**
- * Every service that follows community removes what its own log, parked facts and idempotency keys say of a community
- * that was deleted. A handler of the service itself removes its records.
+ * For every service that follows community: removes a deleted community's data from the log, the parked facts and the
+ * idempotency keys. The service's own handler removes its records.
  */
 export const eraseDeletedCommunity = (db: Sequelize): FactHandler =>
   on(communityDeleted, async ({ communityId, type }, { transaction }) => {

@@ -7,13 +7,13 @@ import { CLIENT_REQUEST_ID_HEADER } from './actor';
 import type { Logger } from './logger';
 import { scopeOf, type RequestScope } from './request-scope';
 
-/** The message is the sentence of the first broken rule; `details` names each field. */
+/** The message is that of the first broken rule; `details` names each field. */
 function describeInvalid(error: ZodError): Refusal {
   const details = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   return refuse('invalid_request', details[0]?.message ?? 'The request is not valid', { details });
 }
 
-/** What was thrown, as the refusal that the caller may read. An unknown error is logged whole and answered without its text. */
+/** Turns any error into a refusal. An unexpected error is logged completely, and the caller does not see its text. */
 export function toRefusal(error: unknown, logger: Logger, scope: Partial<RequestScope> = {}): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ZodError) return describeInvalid(error);
@@ -38,7 +38,7 @@ interface ClientFault {
   limit?: number;
 }
 
-/** Express and its parsers mark what the client got wrong with a 4xx status. */
+/** Express and its parsers set a 4xx status on errors that the client caused. */
 const isClientFault = (error: unknown): error is ClientFault =>
   typeof error === 'object' &&
   error !== null &&
@@ -47,12 +47,13 @@ const isClientFault = (error: unknown): error is ClientFault =>
   error.status >= 400 &&
   error.status < 500;
 
-/** Whether the caller gave the request its id: the id is then part of a refusal. */
+/** Whether the client chose the request's id: then the refusal contains it. */
 type HasClientRequestId = (request: Request) => boolean;
 
 /**
- * The contract's error body, with `Retry-After` where it helps. The request's id is in it when the caller named it, and
- * when somebody will have to look it up: otherwise the same refusal of two things is the same answer, byte for byte.
+ * Sends the contract's error body, with `Retry-After` where it helps. The request's id is in it only when the client
+ * chose it, or for a 5xx, where somebody may have to look it up. All other refusals are the same byte for byte, so that
+ * they tell an outsider nothing.
  */
 function sendRefusal(res: Response, refusal: Refusal, isNamed: HasClientRequestId): void {
   if (refusal.retryAfterMs !== undefined)
@@ -73,7 +74,7 @@ const hasClientRequestId: HasClientRequestId = (request) =>
 
 const RIGHTS = new Set<ErrorCode>(['forbidden', 'owner_protected', 'foreign_origin']);
 
-/** One line for the operator to see an attack by. */
+/** A log line by which an operator can notice an attack. */
 function logRefusedRight(logger: Logger, { code, message }: Refusal, request: Request): void {
   const { userId = null, address = null } = scopeOf(request);
   logger.info({ security: 'right refused', code, reason: message, userId, address }, 'security');

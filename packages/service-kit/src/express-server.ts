@@ -3,17 +3,17 @@ import type { Express } from 'express';
 import { networkOf, plainAddress } from './address';
 import { trackRequest } from './finish-requests';
 
-/** Who sends a request slowly, on purpose or not, gives the connection back soon. */
+/** A client that sends its request too slowly, on purpose or not, is disconnected. */
 const SLOW_SENDERS = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 2_000 };
-/** More than all services of one machine keep to one of them. */
+/** More than all services of one machine open to another one. */
 const CONNECTIONS_PER_ADDRESS = 2_000;
 
 interface ServerOptions {
-  /** Gets each request before the app does, and returns whether it has answered it. */
+  /** Gets each request before the app, and returns whether it has answered it. */
   first?: (...exchange: Parameters<RequestListener>) => boolean;
-  /** Decides when the app sees a request; otherwise at once. */
+  /** Decides when the app gets a request; at once when left out. */
   schedule?: (request: Request, handle: () => void) => void;
-  /** How long a head and a whole request may take, and how often that is looked at. */
+  /** How long a request's head and the whole request may take, and how often that is checked. */
   slowSenders?: typeof SLOW_SENDERS;
   connectionsPerAddress?: number;
 }
@@ -48,7 +48,7 @@ export function expressServer(
   return server;
 }
 
-/** Closes at once what one address opens beyond its share, so that the others still get in. */
+/** Closes the connections of an address beyond its limit at once, so that others can still connect. */
 function limitConnections(server: http.Server, most: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {

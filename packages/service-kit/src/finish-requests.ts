@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const openResponses = new WeakMap<Server, Set<ServerResponse>>();
 
-/** Lets `finishRequests` know that this request is under way. */
+/** Registers a request that is being answered, for `finishRequests`. */
 export function trackRequest(server: Server, response: ServerResponse): void {
   const open = openResponses.get(server) ?? new Set();
   openResponses.set(server, open.add(response));
@@ -13,16 +13,16 @@ export function trackRequest(server: Server, response: ServerResponse): void {
 const LOOK_MS = 20;
 
 interface FinishOptions {
-  /** For so long clients read in their next answer that the connection closes, and new connections are still taken. */
+  /** How long answers tell clients to close their connection. New connections are still accepted in this time. */
   tellMs: number;
-  /** For so long after that, requests under way are waited for. */
+  /** How long to wait after that for running requests. */
   finishMs: number;
 }
 
 /**
- * Answers what is under way, and tells every client that still sends over a kept connection to close it, before idle
- * connections are closed: a request that comes just then would be lost. Resolves when no connection is left, or all is
- * answered, or the time is over.
+ * Finishes running requests. First it tells clients, in their next answer, to close the connection: a request that
+ * arrives while the server closes an idle connection would be lost. Resolves when no connection is left, when all
+ * requests are answered, or when the time is over.
  */
 export async function finishRequests(server: Server, { tellMs, finishMs }: FinishOptions): Promise<void> {
   const tellUntil = Date.now() + tellMs;

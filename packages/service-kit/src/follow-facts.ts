@@ -12,12 +12,12 @@ interface FollowParts {
   handlers: FactHandler[];
 }
 
-/** More facts than a log gets while one of them is on its way twice. */
+/** More facts than a log gets between a message and the read that brings the same fact again. */
 const REMEMBERED = 10_000;
 
 /**
- * Handles each fact once: at the message of its commit, which waits for no request, or else when the log is read. Alarms
- * and lost rights come with the message, so they arrive even while reading the log is slow or fails.
+ * Handles each fact once: when the message of its commit arrives, without a request, or else when the log is read.
+ * Alarms and revoked rights are in the message, so they arrive even while reading the log is slow or fails.
  */
 export function followFacts({ kit, producer, feed, handlers }: FollowParts): Follower {
   const handled = new BoundedMap<string, true>(REMEMBERED);

@@ -3,7 +3,7 @@ import { countParked } from '@ten8/event-log/parked-facts';
 import type { Followers } from './freshness';
 import { Gauge, type Metrics } from './metrics';
 
-/** What to alert on: how far each follower is behind its log, and what it put aside. */
+/** Metrics to alert on: how far each follower is behind its log, and how many facts it has parked. */
 export function measureFollowers({ registry }: Metrics, db: Sequelize, followers: Followers): void {
   new Gauge({
     name: 'ten8_follower_lag',

@@ -4,10 +4,10 @@ import { Refusal } from '@ten8/contracts/errors';
 import type { Follower } from '@ten8/event-log/follow';
 import type { Caller } from './actor';
 
-/** The logs that a service follows, by whose they are. */
+/** A service's followers, by the service that owns the log. */
 export type Followers = ReadonlyMap<ServiceKey, Follower>;
 
-/** An answer that is a moment old is better than none, so nothing waits for longer. */
+/** The longest wait: after that an answer that is a moment old is better than none. */
 const WAIT_MS = 1_000;
 
 const followersOf = new WeakMap<Application, Followers>();
@@ -26,7 +26,7 @@ function dependenciesOf(request: Request, endpoint: Endpoint): Follower[] {
   });
 }
 
-/** How far the logs that the endpoint depends on have been read here. */
+/** The positions up to which the logs that the endpoint depends on have been read here. */
 export const readPositions = (request: Request, endpoint: Endpoint): Record<string, number> =>
   Object.fromEntries(
     dependenciesOf(request, endpoint).map((follower, index) => [
@@ -36,8 +36,8 @@ export const readPositions = (request: Request, endpoint: Endpoint): Record<stri
   );
 
 /**
- * Answers when every log that the endpoint depends on has been read as far as the caller has seen it. A refusal that
- * may rest on a copy which is behind is confirmed: the logs are read to their ends, and the handler runs again.
+ * Waits until every log that the endpoint depends on has been read as far as the caller has seen it. If the handler
+ * then refuses, the reason may be an outdated copy: the logs are read to their ends, and the handler runs again.
  */
 export async function answerFresh<T>(
   { request, endpoint, caller }: { request: Request; endpoint: Endpoint; caller: Caller },
@@ -62,7 +62,7 @@ export async function answerFresh<T>(
 const mayBeStale = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'not_found' || error.code === 'invalid_request');
 
-/** Whether there was more to read. A service that does not answer is taken to have nothing more. */
+/** Whether there was more to read. If a service does not answer, we assume that there was nothing more. */
 async function readToEnd(followers: Follower[]): Promise<boolean> {
   const lags = await Promise.all(followers.map((follower) => follower.lag().catch(() => 0)));
   await Promise.all(

@@ -4,7 +4,7 @@ import type { Role } from '@ten8/contracts/roles';
 import type { Actor, Caller } from './actor';
 import { signedIn } from './serve';
 
-/** Where roles come from: the copy that several services keep, or the community service's own rows. */
+/** Where roles are read: from the copy that several services keep, or from the community service's own rows. */
 export interface RoleSource {
   rolesOf(
     caller: Caller,
@@ -39,7 +39,7 @@ const isMember = ({ roles }: MemberRoles): boolean => roles !== null;
 export const hasRole = (roles: readonly Role[] | null, need: Need): boolean =>
   ROLES_FOR[need].roles.some((role) => roles?.includes(role));
 
-/** 401 without a session, 404 to an outsider, as if there were no such thing. */
+/** 401 without a session; 404 for an outsider, as if the community did not exist. */
 export async function requireMember(
   source: RoleSource,
   caller: Caller,
@@ -85,7 +85,7 @@ export const roleIn =
   (source: RoleSource, need: Need) =>
   async ({ caller, params: { communityId } }: { caller: Caller; params: { communityId: number } }) => ({
     ...(await requireRole(source, caller, communityId, need)),
-    // Who else would be let in: the gateway may give them a list that it keeps.
+    // Who else may read the same list: the gateway may give it to them from its cache.
     audience: { communityId, roles: ROLES_FOR[need].roles },
   });
 

@@ -10,11 +10,11 @@ export interface Readiness {
   checks: Checks;
   /** What `/readyz` answers instead of `ready`, such as `not configured` for a bot that is ready and does nothing. */
   note?: () => string | null;
-  /** Set at shutdown, so that no new work is sent here. */
+  /** Set at shutdown, so that no new requests are sent here. */
   stopping: boolean;
 }
 
-/** `/healthz` touches nothing; `/readyz` names the failing dependency with 503; `/metrics` is Prometheus text. */
+/** `/healthz` checks nothing; `/readyz` answers 503 and names the failing dependency; `/metrics` is Prometheus text. */
 export function healthRoutes(readiness: Readiness, metrics: Metrics): Router {
   const router = Router();
   router.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));

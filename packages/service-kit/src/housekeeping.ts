@@ -13,10 +13,12 @@ interface HousekeepingParts {
   work: () => Promise<void>;
 }
 
-/** Regular work that one replica does for all, such as pruning. While Redis is gone it does not run, and nothing is lost. */
+/**
+ * Regular work that one replica does for all, such as pruning. While Redis is down it does not run; nothing is lost.
+ */
 export function scheduleHousekeeping({ service, everyMs, ...parts }: HousekeepingParts): Housekeeping {
   const { queue, onReady, stop } = openQueue({ ...parts, name: `${service}-housekeeping` });
-  // A Redis that came back empty has forgotten the schedule.
+  // After a restart of Redis without its data, the schedule is gone.
   onReady(() => {
     queue
       .upsertJobScheduler('sweep', { every: everyMs }, { opts: { removeOnComplete: 1, removeOnFail: 10 } })

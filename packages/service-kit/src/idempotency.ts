@@ -6,7 +6,7 @@ import type { ActedBy, EventLog, Tx } from '@ten8/event-log/transact';
 import type { Caller } from './actor';
 import { row, run } from './sql';
 
-/** Names one intended change of one caller, which may be sent several times. */
+/** Identifies one change of one caller, even if the request is sent several times. */
 export interface IdempotencyKey {
   scope: string;
   key: string;
@@ -38,9 +38,9 @@ const SAVE_ANSWER =
   'update idempotency_keys set answer = $3::jsonb, community_id = $4 where scope = $1 and key = $2';
 
 /**
- * Like `log.transact`, but the same request changes something once in 24 hours: a repeat gets the first answer.
- * The key is claimed in the transaction of the change, so a failed one leaves no trace, and a second request that
- * arrives meanwhile waits for the first.
+ * Like `log.transact`, but the same request makes its change only once in 24 hours: a repeated one gets the first
+ * answer. The key is inserted in the transaction of the change, so a failed change leaves no key, and a second request
+ * that arrives at the same time waits for the first.
  */
 export function transactIdempotent<T>(
   db: Sequelize,
@@ -55,7 +55,7 @@ export function transactIdempotent<T>(
     if (!(await row(db, CLAIM, [scope, key, fingerprint], tx.transaction))) {
       return readFirstAnswer<T>(db, tx, idempotencyKey);
     }
-    // The path need not name the community, but the facts do.
+    // The path may not contain the community, but every fact does.
     let community: number | null = null;
     const append: Tx['append'] = (event, communityId, data) => {
       community = communityId;
@@ -74,13 +74,13 @@ async function readFirstAnswer<T>(
 ): Promise<T> {
   const sql = 'select fingerprint, answer from idempotency_keys where scope = $1 and key = $2';
   const first = await row<{ fingerprint: string; answer: T }>(db, sql, [scope, key], transaction);
-  if (!first) throw new Error('an idempotency key vanished while it was locked');
+  if (!first) throw new Error('an idempotency key was deleted while it was locked');
   if (first.fingerprint !== fingerprint) {
     throw refuse('idempotency_mismatch', 'This Idempotency-Key was already used with another body');
   }
   return first.answer;
 }
 
-/** Keys older than a day are not asked for any more. */
+/** Keys older than a day are not used any more. */
 export const deleteOldKeys = (db: Sequelize): Promise<void> =>
   run(db, `delete from idempotency_keys where created_at < now() - interval '24 hours'`);

@@ -3,7 +3,7 @@ import { refuse } from '@ten8/contracts/errors';
 import type { RedisClient } from '@ten8/event-log/redis-address';
 
 export interface Limit {
-  /** Counts one; refuses with `rate_limited` when there were too many. */
+  /** Counts one use; refuses with `rate_limited` when there were too many. */
   take(key: string): Promise<void>;
   /** Refuses like `take`, but counts nothing. */
   check(key: string): Promise<void>;
@@ -17,7 +17,7 @@ interface LimitShape {
   sentence?: string;
 }
 
-/** Counted in Redis for all replicas together, and in the process while Redis is gone. */
+/** Counts in Redis for all replicas together, or in the process while Redis is down. */
 export function createLimit(
   redis: RedisClient | null,
   isOn: boolean,

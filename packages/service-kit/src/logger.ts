@@ -7,8 +7,8 @@ import { currentScope } from './request-scope';
 export type { Logger } from 'pino';
 
 /**
- * JSON lines on stdout. `npm start` makes them readable. No request waits for its line: lines are written together, and
- * what is left when the process exits is written then.
+ * Writes JSON lines to stdout, which `npm start` formats. Requests do not wait for their line: lines are buffered, and
+ * the rest is written when the process exits.
  */
 export function createLogger(name: string, config: Pick<BaseConfig, 'LOG_LEVEL'>): Logger {
   const options: LoggerOptions = {
@@ -16,7 +16,7 @@ export function createLogger(name: string, config: Pick<BaseConfig, 'LOG_LEVEL'>
     base: { service: name },
     serializers: { err: describeError },
     redact: ['password', 'newPassword', 'currentPassword', 'token', 'cookie', 'authorization'],
-    // A copy: pino writes into what it is given.
+    // A copy, because pino changes the object that it gets.
     mixin: () => ({ ...traceOf(tracing()?.traceId()), ...currentScope() }),
   };
   return pino(options, pino.destination({ dest: 1, sync: false }));
@@ -24,7 +24,7 @@ export function createLogger(name: string, config: Pick<BaseConfig, 'LOG_LEVEL'>
 
 const traceOf = (traceId: string | undefined) => (traceId === undefined ? {} : { traceId });
 
-/** A refusal is a sentence; only what nobody foresaw needs its stack. */
+/** A refusal is expected, so its code and message are enough; other errors are logged with their stack. */
 const describeError = (error: unknown) =>
   error instanceof Refusal
     ? { code: error.code, message: error.message }

@@ -18,10 +18,10 @@ import { readSnapshot } from './snapshot';
 import { row, run } from './sql';
 
 export interface Memberships extends RoleSource {
-  /** Whether the copy was read to the end of the log since the start. Throws until then, as a check of readiness does. */
+  /** A readiness check: throws until the log has been read to its end once since the start. */
   requireReady(): Promise<void>;
   handlers: FactHandler[];
-  /** Copies the snapshot into place; until its transaction commits, the old roles count. */
+  /** Replaces the copy by a snapshot; until its transaction commits, the old roles count. */
   rebuild: Rebuild;
 }
 
@@ -30,9 +30,9 @@ type Parts = Pick<DatabaseService, 'db' | 'client' | 'followers'>;
 const OUTSIDER: MemberRoles = { roles: null, isOwner: false };
 
 /**
- * The copy of the members that several services keep. A yes is believed while the copy is current and has all that the
- * caller has seen. A no, and everything while the copy is behind, is asked of the community service: a fresh role never
- * meets a stale refusal, and a role that was taken never a stale yes.
+ * The copy of the members that several services keep. Its "yes" counts while the copy is current and has everything
+ * that the caller has seen. A "no" is confirmed by the community service, and so is everything while the copy is
+ * behind: a new role is never refused, and a role that was taken away never counts, because of an old copy.
  */
 export function createMemberships({ db, client, followers }: Parts): Memberships {
   const cache = createRoleCache(db);
@@ -65,11 +65,11 @@ export function createMemberships({ db, client, followers }: Parts): Memberships
 }
 
 const READ = 'select roles, is_owner from memberships where community_id = $1 and user_id = $2';
-/** About 10 MB. */
+/** This many take about 10 MB. */
 const MOST_CACHED = 50_000;
 const LONGEST_MS = 10_000;
 
-/** Roles as they were at one position of the log: all are dropped as soon as the log is read further. */
+/** Roles at one position of the log: all are dropped as soon as the log is read further. */
 function createRoleCache(db: Sequelize) {
   const roles = new Map<string, MemberRoles>();
   let readAt = { position: -1, time: 0 };
@@ -88,7 +88,7 @@ function createRoleCache(db: Sequelize) {
       const cached = roles.get(key);
       if (cached) return cached;
       const read = (await row<MemberRoles>(db, READ, [communityId, userId])) ?? OUTSIDER;
-      // What was read while the log went on may be older than that.
+      // If the log was read further in the meantime, these roles may be outdated already.
       if (position === readAt.position && read !== OUTSIDER) roles.set(key, read);
       return read;
     },
@@ -120,7 +120,7 @@ const COPY = `
   select m."communityId", m."userId", m.roles, m."isOwner"
   from jsonb_to_recordset($1::jsonb) m ("communityId" int, "userId" int, roles text[], "isOwner" boolean)`;
 
-/** The head is read first: what changes during the copy is followed afterwards, and saving it twice does no harm. */
+/** The head is read first: changes made during the copy are followed afterwards, and saving them twice does no harm. */
 async function copySnapshot(
   db: Sequelize,
   client: ServiceClient,

@@ -6,7 +6,7 @@ export interface MetricsServer {
   close(): void;
 }
 
-/** Prometheus scrapes here: figures are nothing for the public port. */
+/** A port of its own for Prometheus: metrics must not be on the public port. */
 export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<MetricsServer> {
   const server = http.createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
@@ -16,7 +16,7 @@ export async function serveMetrics(metrics: Metrics, host: string, port: number)
     );
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', ({ message }) => reject(new BadConfig(`METRICS_PORT is not to be had: ${message}`)));
+    server.once('error', ({ message }) => reject(new BadConfig(`cannot listen on METRICS_PORT: ${message}`)));
     server.listen(port, host, resolve);
   });
   return {

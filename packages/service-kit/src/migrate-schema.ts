@@ -9,8 +9,8 @@ import { endWith } from './start';
 const MigrateConfig = z.object({ ...DatabaseConfig.shape, LOG_LEVEL: BaseConfig.shape.LOG_LEVEL });
 
 /**
- * A service's `migrate`: brings its schema up to date and ends. Services do the same when they start; on a cluster it
- * runs before them, where no probe can end a migration that takes long.
+ * The program `migrate` of a service: brings its schema up to date and ends. Services do the same when they start. On
+ * Kubernetes this runs before them, because a probe could kill a service during a long migration.
  */
 export function migrateSchema(name: string, schema: string, migrations: string): void {
   run(name, schema, migrations).catch((error: unknown) => endWith(name, error));

@@ -6,7 +6,7 @@ import type { Logger } from './logger';
 import { rows, run } from './sql';
 
 const MIGRATION_LOCK = 108_001;
-// A migration of much data takes its time, and other replicas wait for it.
+// A migration of much data may take long, and other replicas wait for it.
 const UNLIMITED =
   'set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
@@ -15,7 +15,7 @@ export const KIT_MIGRATIONS = path.join(__dirname, '../migrations');
 
 interface MigrateOptions {
   logger: Logger;
-  /** The names of those to run, where not all are wanted: a backup is restored into the schema that it was made of. */
+  /** The names of the migrations to run, if not all: a backup is restored into the schema version that it came from. */
   only?: ReadonlySet<string>;
 }
 
@@ -38,13 +38,13 @@ export async function migrate(
     const wanted = found.filter(({ name }) => only?.has(name) ?? true);
     const migrations = wanted.map(({ name, sql }) => ({
       name,
-      // Without parameters PostgreSQL takes several statements at once.
+      // Without parameters PostgreSQL accepts several statements at once.
       up: async () => void (await db.query(sql, { transaction })),
     }));
     const storage = storageIn(db, transaction);
     const executed = new Set(await storage.executed({ context: undefined }));
     if (migrations.every(({ name }) => executed.has(name))) return;
-    // It takes 15 MB, and most starts find nothing to do.
+    // Loaded only here: it needs 15 MB, and at most starts there is nothing to do.
     const { Umzug } = await import('umzug');
     const done = await new Umzug({ migrations, storage, logger: undefined }).up();
     logger.info({ migrations: done.map(({ name }) => name) }, 'migrated');
@@ -67,7 +67,7 @@ const storageIn = (db: Sequelize, transaction: Transaction): UmzugStorage => ({
 export const listMigrations = async (folders: string[]): Promise<string[]> =>
   (await Promise.all(folders.map(readFolder))).flat().map(({ name }) => name);
 
-/** Named with their package, so that every package may start at 0001. */
+/** The names contain the package, so that every package may start at 0001. */
 async function readFolder(folder: string): Promise<{ name: string; sql: string }[]> {
   const owner = path.basename(path.dirname(folder));
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();

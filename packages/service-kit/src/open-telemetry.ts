@@ -27,7 +27,7 @@ import { TracingVariables } from './config';
 const EVERY_MS = 1_000;
 const GIVE_UP_MS = 5_000;
 const LAST_MS = 1_000;
-/** A receiver that is down fails every second. */
+/** Failures are reported this often at most: while the receiver is down, sending fails every second. */
 const REPORT_MS = 60_000;
 
 const KINDS = {
@@ -42,7 +42,7 @@ const w3c = new W3CTraceContextPropagator();
 const serviceName = (): string => basename(dirname(dirname(require.main?.filename ?? '/ten8/dist/main.js')));
 
 function openProvider(ratio: number): TracerProvider {
-  // The exporter itself reads where to, and OTEL_EXPORTER_OTLP_HEADERS.
+  // The exporter itself reads the endpoint and OTEL_EXPORTER_OTLP_HEADERS from the environment.
   const exporter = new OTLPTraceExporter({ timeoutMillis: GIVE_UP_MS });
   return new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName(), 'service.namespace': 'ten8' }),
@@ -56,8 +56,8 @@ function openProvider(ratio: number): TracerProvider {
 const LONGEST_NAME = 60;
 
 /**
- * Only statements of a request or a fact. Their spans would be named after the hashes under which they are prepared; and
- * of what an older kind of statement carries in its text, no value is sent.
+ * Traces only the statements of a request or a fact. Names the span after the SQL instead of the hash under which it is
+ * prepared. Values in the text of older statements are replaced, so that no data is sent.
  */
 const traceStatements = () =>
   new PgInstrumentation({
@@ -120,6 +120,6 @@ function startOpenTelemetry(ratio: number): void {
   });
 }
 
-// A wrong variable is named by the service's own start.
+// If a variable is wrong, the service reports it when it starts.
 const wanted = TracingVariables.safeParse(process.env).data;
 if (wanted) startOpenTelemetry(wanted.OTEL_TRACES_SAMPLER_ARG ?? 1);

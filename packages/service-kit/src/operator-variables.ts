@@ -15,7 +15,7 @@ const FrameAncestors = z
 
 const Snowflake = z.string().regex(/^\d{5,20}$/, 'must be the number that Discord shows under Copy ID');
 
-/** Without all four of the first ones the bot idles. */
+/** Without the first four the bot does nothing. */
 export const DiscordVariables = z.object({
   DISCORD_TOKEN: optionalVariable(
     z.string().regex(/^\S+$/, 'must be the token that Discord shows under Reset Token'),
@@ -52,7 +52,7 @@ export const OperatorVariables = z.object({
   FRAME_ANCESTORS: optionalVariable(FrameAncestors),
   METRICS_PORT: MetricsPort,
   ...TracingVariables.shape,
-  /** A year of hardware ago 10 was fair; below it a stolen table is cheap to guess, above 15 sign-in crawls. */
+  /** Below 10, passwords of a stolen table can be guessed cheaply; above 15, signing in would be too slow. */
   BCRYPT_COST: optionalVariable(wholeNumber('must be a whole number from 4 to 15', 4, 15)),
   DATABASE_POOL: DatabasePool,
 });

@@ -6,19 +6,19 @@ export interface Page<T> {
   next: number | null;
 }
 
-/** From rows read with one more than `limit`; the id of the last row shown is the next cursor. */
+/** Makes a page of rows that were read with one more than `limit`. The id of the last row shown is the next cursor. */
 export function toPage<T extends { id: number }>(rows: T[], limit: number): Page<T> {
   const items = rows.slice(0, limit);
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** What a page of a list is asked for; `cursor` is the last row of the page before. */
+/** Which page of a list is requested; `cursor` is the last row of the page before. */
 export interface Slice {
   limit: number;
   cursor?: number | undefined;
 }
 
-/** Newest first, and one row more than `limit` when there are more, as `toPage` wants them. */
+/** Newest first, and one row more than `limit`, as `toPage` needs it. */
 export const findNewest = <M extends Model>(
   model: ModelStatic<M>,
   where: WhereOptions<Attributes<M>>,

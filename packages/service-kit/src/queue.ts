@@ -18,8 +18,8 @@ interface BullParts<T> extends QueueParts {
 }
 
 /**
- * A BullMQ queue with its worker, on two connections. A queue is no record: a row or a fact stays behind every job, so
- * a job given up, or a Redis that forgot it, costs time only.
+ * A BullMQ queue with its worker, on two connections. Every job is made from a row or a fact that stays in PostgreSQL,
+ * so a job that is lost only costs time.
  */
 export function openQueue<T>({ redisUrl, name, logger, work, ...options }: BullParts<T>) {
   const connection = openRedis(redisUrl, 'queue');
@@ -34,7 +34,7 @@ export function openQueue<T>({ redisUrl, name, logger, work, ...options }: BullP
     connection: forWorker,
     prefix: QUEUE_PREFIX,
   });
-  // The service's cache connection reports that Redis is gone; a second report here would add nothing.
+  // The service's cache connection already reports that Redis is down.
   queue.on('error', () => {});
   worker.on('error', () => {});
   worker.on('failed', (job, error) => logger.warn({ err: error, job: job?.id }, `a job of ${name} failed`));
@@ -45,7 +45,7 @@ export function openQueue<T>({ redisUrl, name, logger, work, ...options }: BullP
     isReady: () => connection.status === 'ready',
     /** Calls `listener` whenever Redis can be reached, at first and again. */
     onReady: (listener: () => void) => void connection.on('ready', listener),
-    /** Jobs under way have so long to end; while Redis is gone they cannot. */
+    /** Running jobs have this long to end; while Redis is down they cannot. */
     async stop(finishMs = 0) {
       if (finishMs > 0) await Promise.race([worker.close(), pause(finishMs, undefined, { ref: false })]);
       else await worker.close(true).catch(() => {});
@@ -58,8 +58,8 @@ export function openQueue<T>({ redisUrl, name, logger, work, ...options }: BullP
 
 export interface JobQueue {
   /**
-   * The id makes a second request for the same job harmless while the first is open; it must not be a plain number.
-   * Rejects while Redis is gone.
+   * While a job with this id is open, adding it again does nothing. The id must not be a plain number. Rejects while
+   * Redis is down.
    */
   add(id: string, payload: unknown): Promise<void>;
   onReady(listener: () => void): void;
@@ -84,7 +84,7 @@ export function createJobQueue({
   };
   return {
     async add(id, payload) {
-      // BullMQ would wait for as long as Redis is gone.
+      // BullMQ would wait until Redis is back.
       if (!isReady()) throw refuseBusy();
       await queue.add(parts.name, payload, { ...options, jobId: id });
     },

@@ -2,25 +2,25 @@ import type { Command } from 'ioredis';
 import { connectRedis, type ConnectionOptions, type RedisClient } from '@ten8/event-log/redis-address';
 import type { Logger } from './logger';
 
-/** What a connection is for decides what happens while Redis cannot be reached. */
+/** What happens while Redis cannot be reached depends on the purpose of the connection. */
 const OPTIONS = {
-  /** Caches, counters and locks: a command that Redis cannot take now fails at once, and the caller does without. */
+  /** Caches, counters and locks: while Redis is down a command fails at once, and the caller works without it. */
   cache: {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 2_000,
-    // A Redis that hangs counts as unreachable: the first command finds out, those after it fail at once.
+    // A Redis that hangs counts as down: the first command waits a second, later ones fail at once.
     socketTimeout: 1_000,
   },
-  /** Adding jobs: BullMQ retries by itself, and who adds a job asks first whether Redis is there. */
+  /** Adding jobs: BullMQ retries by itself, and `createJobQueue` checks first whether Redis is connected. */
   queue: { maxRetriesPerRequest: null, enableOfflineQueue: false },
   /** Waiting for jobs, for as long as it takes. */
   worker: { maxRetriesPerRequest: null },
-  /** What Socket.IO replicas ask each other: waits for Redis. */
+  /** Messages between Socket.IO replicas: wait for Redis. */
   adapter: { maxRetriesPerRequest: null },
 } as const satisfies Record<string, Omit<ConnectionOptions, 'retryStrategy'>>;
 
-/** Socket.IO's adapter awaits none of its commands; a rejection that nobody handles would end the process. */
+/** Socket.IO's adapter does not await its commands, and an unhandled rejection would end the process. */
 function ignoreRejections(redis: RedisClient): void {
   const send = redis.sendCommand.bind(redis);
   redis.sendCommand = (command: Command, ...rest: never[]) => {
@@ -35,8 +35,8 @@ export const QUEUE_PREFIX = '{ten8}';
 export type RedisPurpose = keyof typeof OPTIONS;
 
 /**
- * The one place that opens a connection to Redis. With a logger it says once when Redis is gone and once when it is
- * back; a service gives it to one of its connections only.
+ * The only function that opens a connection to Redis. With a logger it logs once when Redis is down and once when it is
+ * back; a service passes a logger for one of its connections only.
  */
 export function openRedis(url: string, purpose: RedisPurpose, logger?: Logger): RedisClient {
   const redis = connectRedis(url, {

@@ -5,8 +5,8 @@ import { isIP } from 'node:net';
 export type Resolve = (url: URL) => Promise<string[]>;
 
 /**
- * A name with several addresses, as a headless Service has, is several replicas. A certificate is made out for the
- * name, so https keeps it.
+ * A name with several addresses, such as a headless Service of Kubernetes, stands for several replicas. With https the
+ * name itself is used, because certificates contain the name.
  */
 export const resolveByDns: Resolve = async (url) => {
   const isFixed = url.protocol === 'https:' || isIP(url.hostname.replace(/^\[|\]$/g, '')) > 0;
@@ -25,16 +25,16 @@ function at(url: URL, host: string): string {
 }
 
 export interface ReplicaAddresses {
-  /** Those known now; null before the first answer. */
+  /** The addresses known now; null before the first answer. */
   known(): readonly string[] | null;
   /** Waits for the first answer. */
   first(): Promise<readonly string[]>;
-  /** Prefers others for a moment: nobody listens there. */
+  /** Prefers other replicas for a moment, because nobody listens at this one. */
   markDown(origin: string): void;
   isDown(origin: string): boolean;
 }
 
-/** New replicas get requests within this time, and removed ones none. */
+/** After this time new replicas get requests, and removed ones get none. */
 const REFRESH_MS = 2_000;
 /** Sooner while there is no replica at all: every request fails until the first one is found. */
 const REFRESH_FOR_FIRST_MS = 200;
@@ -44,8 +44,8 @@ const DOWN_MS = 2_000;
 export const splitUrls = (list: string): string[] => list.split(',').map((url) => url.trim());
 
 /**
- * Looks the addresses behind one URL, or a list of them, up again and again, until `isOver`. While no name server
- * answers, the last known ones count.
+ * Looks up the addresses behind one URL, or a list of URLs, every two seconds until `isOver`. While no name server
+ * answers, the last known addresses are used.
  */
 export function watchAddresses(urls: string, resolve: Resolve, isOver: () => boolean): ReplicaAddresses {
   const targets = splitUrls(urls).map((url) => new URL(url));
@@ -77,6 +77,6 @@ export function watchAddresses(urls: string, resolve: Resolve, isOver: () => boo
   };
 }
 
-/** A name that does not exist has no replicas; null when nobody could say. */
+/** A name that does not exist has no replicas. Null when no name server answered. */
 const emptyIfUnknown = (error: unknown): [] | null =>
   error instanceof Error && 'code' in error && error.code === 'ENOTFOUND' ? [] : null;

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 
-/** What every log line that is written while one request is answered contains of the request. */
+/** Fields of the current request that every log line contains. */
 export interface RequestScope {
   requestId: string;
-  /** Where the request is traced. */
+  /** Set if the request is traced. */
   traceId?: string;
   userId?: number | null;
   address?: string;
@@ -22,12 +22,12 @@ export const openScope = (request: IncomingMessage, requestId: string): RequestS
 
 export const scopeOf = (request: IncomingMessage): Partial<RequestScope> => scopes.get(request) ?? {};
 
-/** The scope of the request that this code runs for; known only behind `followScope`. */
+/** The scope of the request that this code runs for. Empty unless `followScope` is used. */
 export const currentScope = (): Partial<RequestScope> => current.getStore() ?? {};
 
 /**
- * Lets code that never sees the request know its scope. The gateway does without: Node before 24 pays for this with a
- * fifth of the CPU of every request of the process, kept polls included.
+ * Makes the scope available to code that does not get the request. The gateway does not use this: before Node 24 it
+ * costs a fifth of the CPU of every request of the process, cached polls included.
  */
 export const followScope: RequestHandler = (request, _response, next) => {
   const scope = scopes.get(request);
@@ -35,7 +35,7 @@ export const followScope: RequestHandler = (request, _response, next) => {
   else next();
 };
 
-/** From now on the request's log lines say who called, and from where. */
+/** From now on the request's log lines contain the user and the address. */
 export function noteCaller(
   request: IncomingMessage,
   { userId, address }: { userId: number | null; address: string },

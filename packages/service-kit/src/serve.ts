@@ -11,7 +11,7 @@ import { answerFresh, readPositions } from './freshness';
 import { readIdempotencyKey, type IdempotencyKey } from './idempotency';
 import type { Page } from './page';
 
-/** What a guard may look at: never the body, so that the answer to a bad body shows an outsider nothing. */
+/** What a guard gets: never the body, because the answer to a bad body must not tell an outsider anything. */
 export interface GuardInput<P> {
   params: P;
   caller: Caller;
@@ -19,7 +19,7 @@ export interface GuardInput<P> {
 }
 
 /** Decides who may use an endpoint; throws 401, 404 or 403. The handler gets what it returns. */
-type Guard<P, S extends object> = (approach: GuardInput<P>) => S | Promise<S>;
+type Guard<P, S extends object> = (input: GuardInput<P>) => S | Promise<S>;
 
 type Input<P, Q, B, S> = S & {
   params: P;
@@ -51,7 +51,7 @@ export function serve<
   router[verb](endpoint.path, async (request: Request, response: Response) => {
     const caller = callerOf(request);
     const path = endpoint.params.safeParse(request.params);
-    // What a path that names nothing would lead to is never public.
+    // Without a session, a path with a bad id must answer 401, as a path with a good id does.
     if (!path.success && isPublicPath(endpoint)) signedIn({ caller });
     if (!path.success) throw refuse('not_found', 'Not found');
 
@@ -69,7 +69,7 @@ export function serve<
   });
 }
 
-/** Sends the gateway who may get the same list, and up to which positions its logs were read. */
+/** Tells the gateway who may read the same list, and up to which positions its logs were read. */
 function offerBoard(response: Response, admitted: object, positions: Record<string, number>): void {
   const terms = formatBoardTerms(admitted, positions);
   if (terms) response.set(BOARD_HEADER, terms);
@@ -86,7 +86,7 @@ export function signedIn({ caller }: Pick<GuardInput<unknown>, 'caller'>) {
 /** The guard of an endpoint for everybody. */
 export const anyone = (): object => ({});
 
-/** No body at all counts as an empty object, so that the fields' own sentences are answered. */
+/** A missing body counts as an empty object, so that the caller reads the messages of the missing fields. */
 function readBody(endpoint: Endpoint, request: Request): unknown {
   const text: unknown = request.body;
   if (endpoint.beacon) return undefined;
@@ -119,7 +119,7 @@ function answer(endpoint: Endpoint, request: Request, response: Response, result
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** A strong ETag: the same bytes have the same one on every replica. */
+/** A strong ETag: the same bytes have the same ETag on every replica. */
 function matchesEtag(request: Request, response: Response, bytes: Buffer): boolean {
   const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
   response.set('ETag', etag).set('Cache-Control', 'private, no-cache');

@@ -40,11 +40,11 @@ interface ServiceClientParts {
   connections?: number;
   /** For the whole request, waiting for a connection included. */
   timeoutMs?: number;
-  /** How the replicas of a service are found; by DNS when left out. */
+  /** Finds the replicas of a service; by DNS when left out. */
   resolve?: Resolve;
 }
 
-/** The other service is down, or took too long. */
+/** The other service is down, or did not answer in time. */
 export class NoAnswer extends Refusal {
   constructor(readonly isLate: boolean) {
     const { code, message, retryAfterMs } = refuseBusy();
@@ -94,7 +94,7 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
 
 interface Pools {
   kept: Dispatcher;
-  /** Each request on a connection of its own, which leads to a replica that takes new ones. */
+  /** Opens a new connection for each request, so that it reaches a replica that accepts new ones. */
   fresh: Dispatcher;
 }
 
@@ -111,9 +111,9 @@ interface PlainRequest {
 }
 
 /**
- * What changes nothing is sent once more, over a new connection, when the first attempt fails or takes half the time:
- * a replica that stops may have closed the connection just then, one that is frozen never answers. The first answer
- * counts. What changes something is sent again only if it was never sent.
+ * A request that is safe to repeat is sent again over a new connection when the first try fails or takes half the
+ * timeout: a stopping replica may have just closed the connection, and a hanging one never answers. The first answer
+ * counts. Any other request is sent again only if the first try was never sent.
  */
 async function sendWithSecondTry(
   { kept, fresh }: Pools,
@@ -133,7 +133,7 @@ async function sendWithSecondTry(
   }
 }
 
-/** True once it is answered; false once it failed, or has taken this long. */
+/** Resolves with true when it is answered, and with false when it failed or took longer than `ms`. */
 const whenSlow = (answer: Promise<Answer>, ms: number): Promise<boolean> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ms);

@@ -11,7 +11,7 @@ interface ServicePoolOptions extends Pick<
   oldestMs?: number;
 }
 
-/** A connection is replaced at this age, so that a proxy or a changed route in between cannot hold it for ever. */
+/** Connections are replaced at this age, so that none is kept for ever through an old proxy or route. */
 const OLDEST_CONNECTION_MS = 60_000;
 
 /**

@@ -3,15 +3,15 @@ import jwt from 'jsonwebtoken';
 import { z, type output, type ZodType } from 'zod';
 import { BoundedMap } from './bounded-map';
 
-/** Services need no session store, and a stolen token is soon worthless. */
+/** Short, because a token cannot be revoked: a stolen one must expire soon. */
 const LIFETIME_SECONDS = 60;
-/** Shorter than the lifetime, so that no token is sent that is about to expire. */
+/** Shorter than the lifetime, so that a token does not expire on its way. */
 export const TOKEN_REUSE_MS = 45_000;
 const MOST_VERIFIED = 10_000;
 
 const keys = new Map<string, KeyObject>();
 
-/** Made once: jsonwebtoken tries to read a text as PEM for every token, which costs 0.4 ms each time. */
+/** Created once: jsonwebtoken would try to parse a text as PEM for every token, which costs 0.4 ms. */
 function keyOf(secret: string): KeyObject {
   const known = keys.get(secret);
   if (known) return known;
@@ -23,7 +23,7 @@ function keyOf(secret: string): KeyObject {
 export const signToken = (secret: string, audience: string, claims: object): string =>
   jwt.sign(claims, keyOf(secret), { algorithm: 'HS256', audience, expiresIn: LIFETIME_SECONDS });
 
-/** What a token says, or null when it is missing, forged or too old. */
+/** Returns a token's claims, or null when it is missing, forged or too old. */
 type Verify<T> = (secret: string, token: string | undefined) => T | null;
 
 interface Verified<T> {
@@ -33,7 +33,7 @@ interface Verified<T> {
 
 const Expiry = z.object({ exp: z.number() });
 
-/** Checks tokens of one audience. A token's signature is checked once; its claims are kept until it expires. */
+/** Checks tokens of one audience. A token's signature is checked once; its claims are cached until it expires. */
 export function createVerifier<S extends ZodType>(audience: string, schema: S): Verify<output<S>> {
   const verified = new WeakMap<KeyObject, BoundedMap<string, Verified<output<S>>>>();
   const verifiedBy = (key: KeyObject) => {
@@ -56,7 +56,7 @@ export function createVerifier<S extends ZodType>(audience: string, schema: S): 
   };
 }
 
-/** Null for a token that is forged, expired, older than a token may be, or garbage: all the same to the caller. */
+/** Null for a token that is forged, expired, too old or not a token. */
 function readPayload(token: string, key: KeyObject, audience: string): unknown {
   try {
     return jwt.verify(token, key, { algorithms: ['HS256'], audience, maxAge: LIFETIME_SECONDS });

@@ -6,8 +6,8 @@ import type { ServiceClient } from './service-client';
 export const SNAPSHOT_PAGE = 500;
 
 /**
- * The rows of another service that a projection is rebuilt from, page by page. `column` is the one they are ordered by:
- * each page begins after the last value of the page before.
+ * Reads the rows of another service from which a projection is rebuilt, page by page. The rows are ordered by `column`,
+ * and each page begins after the last value of the page before.
  */
 export async function* readSnapshot<
   K extends string,

@@ -4,13 +4,17 @@ import { row } from '@ten8/event-log/sql';
 export { row, rows, run } from '@ten8/event-log/sql';
 
 /*
- * Which of the two: a Sequelize model for a table that is only created, found and listed by its columns; SQL as soon
- * as one statement needs it, and then for all statements of that table. Emptying tables by name is no statement of one.
+ * When to use what: a Sequelize model for a table whose rows are only created, found and listed by columns; SQL as soon
+ * as one statement needs it, and then for all statements of that table. A loop that empties tables by name does not
+ * count.
  */
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Inserts the object, whose keys are the columns in camel case, and returns the row. Keys never come from outside. */
+/**
+ * Inserts the object, whose keys are the columns in camel case, and returns the row. Keys must never come from a
+ * client.
+ */
 export async function insertRow<T extends object>(
   db: Sequelize,
   table: string,
@@ -26,8 +30,8 @@ export async function insertRow<T extends object>(
 }
 
 /**
- * Sets the columns that the object's keys name in camel case; null when there is no such row. A `communityId` is not set
- * but sought: with it Citus knows the row's node.
+ * Sets the columns named by the object's keys in camel case; null when there is no such row. `communityId` is not set
+ * but part of the condition: Citus needs it to find the row's node.
  */
 export function updateRow<T extends object>(
   db: Sequelize,

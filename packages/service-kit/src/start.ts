@@ -14,7 +14,7 @@ import { openRedis } from './redis';
 import { resolveByDns, type Resolve } from './replica-addresses';
 import { setValidationMessages } from './validation-messages';
 
-/** What every service gets; what else it needs, it opens itself. */
+/** What every service gets. Anything else it opens itself. */
 export interface Kit {
   name: string;
   logger: Logger;
@@ -28,14 +28,14 @@ export interface Kit {
   logLogger: LogLogger;
 }
 
-/** A composed service: its server, not yet listening, and the way to end it. */
+/** A composed service: its server, which does not listen yet, and how to stop it. */
 export interface Service {
   server: Server;
-  /** Runs first at shutdown, so that `/readyz` answers 503 and no new work arrives. */
+  /** Set first at shutdown: `/readyz` then answers 503, so that no new requests arrive. */
   readiness: { stopping: boolean };
-  /** Ends what would stay open for ever, such as WebSockets; requests under way are left alone. */
+  /** Closes connections that would stay open, such as WebSockets; running requests continue. */
   closeSockets?(): void;
-  /** Runs when requests are finished: ends what they stood on. */
+  /** Runs when all requests are finished: closes the database and so on. */
   stop(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export interface ServiceShape<C extends ZodType> {
   name: string;
   config: C;
   create: (config: output<C>, kit: Kit) => Promise<Service>;
-  /** From its own config: where to listen. */
+  /** The port to listen on. */
   port: (config: output<C>) => number;
 }
 
@@ -73,7 +73,7 @@ function createKit(name: string, config: BaseConfig): Kit {
   };
 }
 
-/** Composes and listens; used by `start` and, with a config of their own, by tests. */
+/** Composes the service and listens; used by `start` and by tests. */
 export async function launch<C extends ZodType<BaseConfig>>(
   shape: ServiceShape<C>,
   env: NodeJS.ProcessEnv,
@@ -100,11 +100,11 @@ export async function launch<C extends ZodType<BaseConfig>>(
 }
 
 const BRIEFLY_MS = 300;
-/** A console asks again within 3 s, and another service closes a connection that it did not use for 4 s. */
+/** A console polls again within 3 s, and another service closes a connection that was idle for 4 s. */
 const UNTIL_ALL_KNOW_MS = 4_500;
 const FINISH_MS = 5_000;
 
-/** No new connection is taken, requests under way are finished, then what they stood on is closed. */
+/** Stops accepting connections, finishes running requests, then closes what they used. */
 async function stopInOrder(service: Service, kit: Kit, tellMs: number): Promise<void> {
   service.readiness.stopping = true;
   service.closeSockets?.();
@@ -118,8 +118,8 @@ async function stopInOrder(service: Service, kit: Kit, tellMs: number): Promise<
 const HARD_DEADLINE_MS = 15_000;
 
 /**
- * A service's `main`: runs until SIGTERM or SIGINT, then ends in order with exit code 0. SIGTERM ends this process while
- * others go on, so nobody may notice; SIGINT ends all of them, and nobody is left to be told.
+ * A service's `main`: runs until SIGTERM or SIGINT, then ends in order with exit code 0. SIGTERM ends only this
+ * process, so its clients are told to change to another replica. SIGINT ends all processes, so that would be useless.
  */
 export function start<C extends ZodType<BaseConfig>>(shape: ServiceShape<C>): void {
   const running = launch(shape, process.env);
@@ -128,7 +128,7 @@ export function start<C extends ZodType<BaseConfig>>(shape: ServiceShape<C>): vo
   const started = () => void (isStarting = false);
   running.then(started, started);
   const stop = async (tellMs?: number) => {
-    // It may be waiting for its database: nobody has been answered yet.
+    // It may still be waiting for its database: there are no requests to finish.
     if (isStarting) process.exit(0);
     setTimeout(() => process.exit(1), HARD_DEADLINE_MS).unref();
     await (await running).stop(tellMs);
@@ -139,7 +139,7 @@ export function start<C extends ZodType<BaseConfig>>(shape: ServiceShape<C>): vo
   process.once('SIGINT', () => void stop());
 }
 
-/** Logs why, and ends the process. */
+/** Prints the error and ends the process. */
 export function endWith(name: string, error: unknown): never {
   for (const line of explain(error).split('\n')) process.stderr.write(`${name}: ${line}\n`);
   process.exit(1);

@@ -4,8 +4,8 @@ import { tracing, type Span } from '@ten8/event-log/tracing';
 const API = '/api/';
 
 /**
- * The span of a request that comes with a trace, or begins one at the API; null for others, such as health checks, and
- * while tracing is off.
+ * Begins the span of a request that has a trace, or of a request to the API; null for others, such as health checks,
+ * and while tracing is off.
  */
 export function traceRequest(request: Request): Span | null {
   const parent = request.get('traceparent');

@@ -9,7 +9,7 @@ const KINDS: Record<string, string> = {
   object: 'an object',
 };
 
-/** Gives every check that has no sentence of its own a plain one, which says what was expected. */
+/** Gives every check without a message of its own a plain one that says what was expected. */
 export function setValidationMessages(): void {
   z.config({
     customError(issue) {

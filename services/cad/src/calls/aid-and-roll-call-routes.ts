@@ -1,0 +1,38 @@
+import { Router } from 'express';
+import { askAid as askAidContract } from '@ten8/contracts/cad/aid';
+import * as contract from '@ten8/contracts/cad/roll-calls';
+import { refuse } from '@ten8/contracts/errors';
+import { requireRole } from '@ten8/service-kit/guards';
+import { serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import type { Cad } from '../context';
+import { askAid } from './ask-aid';
+import { findCall } from './find-call';
+import { onCall } from './on-call';
+import { answerRoll, callRoll } from './roll-calls';
+
+/** What is asked on a call: units whether they are well, and others for help. */
+export function aidAndRollCallRoutes(cad: Cad): Router {
+  const router = Router();
+
+  serve(router, contract.callRoll, onCall(cad), ({ call, actor, caller, idempotencyKey }) =>
+    callRoll(cad, { actor, caller, call, idempotencyKey }),
+  );
+  serve(router, askAidContract, onCall(cad), ({ call, body, actor, roles, caller, idempotencyKey }) =>
+    askAid(cad, { actor, roles, caller, call, order: body, idempotencyKey }),
+  );
+  serve(router, contract.answerRoll, onRollCall(cad), ({ params, call, actor, caller }) =>
+    answerRoll(cad, { actor, caller, call, rollCallId: params.rollCallId }),
+  );
+  return router;
+}
+
+const onRollCall =
+  (cad: Cad) =>
+  async ({ params, caller }: GuardInput<{ rollCallId: number }>) => {
+    signedIn({ caller });
+    const asked = await cad.entries.find(params.rollCallId);
+    if (asked?.kind !== 'roll-call') throw refuse('not_found', 'Roll call not found');
+    const call = await findCall(cad, { id: asked.callId, communityId: asked.communityId });
+    const admitted = await requireRole(cad.memberships, caller, call.communityId, 'dispatch', 'Roll call');
+    return { ...admitted, call };
+  };
