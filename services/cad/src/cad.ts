@@ -6,7 +6,7 @@ import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
 import { boloRoutes } from './bolos/bolo-routes';
 import { createBoloStore } from './bolos/bolo-store';
 import { createCadMetrics } from './cad-metrics';
-import { askRoutes } from './calls/ask-routes';
+import { aidAndRollCallRoutes } from './calls/aid-and-roll-call-routes';
 import { createAttachingStore } from './calls/attaching-store';
 import { createCallLimits } from './calls/call-limits';
 import { callRoutes } from './calls/call-routes';
@@ -76,7 +76,7 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
       callRoutes(cad),
       timelineRoutes(cad),
       mergeRoutes(cad),
-      askRoutes(cad),
+      aidAndRollCallRoutes(cad),
       dispatchRoutes(cad),
       deskRoutes(cad),
       toneRoutes(cad, createToneLimits(kit.redis, config.RATE_LIMITS)),

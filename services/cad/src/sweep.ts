@@ -3,14 +3,14 @@ import { expireBolos } from './bolos/expire-bolos';
 import { closeUnattendedCalls } from './calls/close-calls';
 import type { CadRecords } from './context';
 import { endDutyOfGone } from './desk/leave-duty';
-import { sayUnanswered } from './panics/say-unanswered';
+import { reportUnansweredPanics } from './panics/report-unanswered-panics';
 
 const PAUSE_MS = 5_000;
 
 /** What happens when a time is over, also when no console is open; the text says what could not be done. */
 const SWEEPS: [what: string, sweep: (cad: CadRecords) => Promise<void>][] = [
   ['public calls that nobody took could not be closed', closeUnattendedCalls],
-  ['alarms that nobody acknowledged could not be told', sayUnanswered],
+  ['alarms that nobody acknowledged could not be told', reportUnansweredPanics],
   ['BOLOs whose end has come could not be removed', expireBolos],
   ['dispatchers who are gone could not be taken off duty', endDutyOfGone],
 ];
@@ -19,15 +19,15 @@ const SWEEPS: [what: string, sweep: (cad: CadRecords) => Promise<void>][] = [
 export function startSweeping(cad: CadRecords, logger: Logger): { stop(): Promise<void> } {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let looking = Promise.resolve();
+  let running = Promise.resolve();
 
-  async function look() {
+  async function sweepAll() {
     for (const [what, sweep] of SWEEPS)
       await sweep(cad).catch((error: unknown) => logger.warn({ err: error }, `${what}; retrying`));
     if (!isStopped) wait();
   }
   function wait() {
-    timer = setTimeout(() => void (looking = look()), PAUSE_MS);
+    timer = setTimeout(() => void (running = sweepAll()), PAUSE_MS);
   }
   wait();
 
@@ -35,7 +35,7 @@ export function startSweeping(cad: CadRecords, logger: Logger): { stop(): Promis
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      await looking;
+      await running;
     },
   };
 }

@@ -18,9 +18,9 @@ export function broadcastBolo(cad: Cad, caller: Caller, { id, communityId }: Bol
       throw refuse('rate_limited', 'This BOLO was broadcast in the last ten minutes', {
         retryAfterMs: BOLO_BROADCAST_MS - sinceLast,
       });
-    const told = await cad.bolos.markBroadcast({ id, communityId }, now, tx.transaction);
-    if (!told) throw refuse('not_found', 'BOLO not found');
-    tx.append(boloBroadcast, communityId, { ...told, boloId: id });
-    return told;
+    const broadcast = await cad.bolos.markBroadcast({ id, communityId }, now, tx.transaction);
+    if (!broadcast) throw refuse('not_found', 'BOLO not found');
+    tx.append(boloBroadcast, communityId, { ...broadcast, boloId: id });
+    return broadcast;
   });
 }

@@ -6,7 +6,7 @@ import { meetNeeds } from '../needs';
 import { noteOnScene } from '../note-on-scene';
 import { ofUnit, writeEntries } from '../write-entries';
 import { loadAssignment, type Dispatching } from './assignment';
-import { moveOn } from './attaching';
+import { setEnRoute } from './attaching';
 import { presentCall } from './call-store';
 import { findCall } from './find-call';
 
@@ -26,7 +26,7 @@ export function attachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {
     tx.append(unitAttached, call.communityId, described);
     if (unit.status === 'on-scene')
       await noteOnScene(cad, tx, { communityId: call.communityId, callIds: [call.id] });
-    await moveOn(cad, tx, { ...unit, callId: call.id }, dispatching.caller);
+    await setEnRoute(cad, tx, { ...unit, callId: call.id }, dispatching.caller);
     return presentCall(await findCall(cad, call, tx.transaction));
   });
 }

@@ -24,12 +24,12 @@ export function setAttaching(
   });
 }
 
-const MOVES_ON: readonly UnitStatus[] = ['available', 'busy'];
+const BECOMES_EN_ROUTE: readonly UnitStatus[] = ['available', 'busy'];
 
 /** A unit that has just been attached is en route, where its community wants that. */
-export async function moveOn(cad: Cad, tx: Tx, unit: PlacedUnit, by: Caller): Promise<void> {
+export async function setEnRoute(cad: Cad, tx: Tx, unit: PlacedUnit, by: Caller): Promise<void> {
   const { id: unitId, communityId, userId, callsign, callId, status: from } = unit;
-  if (callId === null || !MOVES_ON.includes(from)) return;
+  if (callId === null || !BECOMES_EN_ROUTE.includes(from)) return;
   if (!(await cad.attaching.read(communityId, tx.transaction)).setsEnRoute) return;
 
   const status: UnitStatus = 'en-route';

@@ -3,7 +3,7 @@ import { ACTIVE_CALLS_SHOWN, type Call, type Need, type RollCall } from '@ten8/c
 import type { CallField } from '@ten8/contracts/cad/constants';
 import { DEFAULT_KINDS, type Kind } from '@ten8/contracts/cad/unit-kinds';
 import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
-import { createCallAskStore, type CallAskStore } from './call-ask-store';
+import { createAidAndRollCallStore, type AidAndRollCallStore } from './aid-and-roll-call-store';
 import { createCallEndStore, type CallEndStore } from './call-end-store';
 import {
   ARE_OWN,
@@ -77,7 +77,7 @@ interface CallsOfCommunity {
   callIds: number[];
 }
 
-export interface CallStore extends CallEndStore, CallAskStore, CallTimesStore {
+export interface CallStore extends CallEndStore, AidAndRollCallStore, CallTimesStore {
   /** Active calls, the most urgent first, then the latest closed ones; `more` active ones are not shown. */
   list(communityId: number): Promise<{ calls: Call[]; more: number }>;
   find(call: InCommunity, transaction?: Transaction): Promise<CallRow | null>;
@@ -144,7 +144,7 @@ export const presentCall = ({
 export function createCallStore(db: Sequelize): CallStore {
   return {
     ...createCallEndStore(db),
-    ...createCallAskStore(db),
+    ...createAidAndRollCallStore(db),
     async list(communityId) {
       const found = await rows<CallRow & { active: number }>(db, LIST, [communityId]);
       return {

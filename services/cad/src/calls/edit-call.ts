@@ -47,7 +47,7 @@ export async function editCall(
     await lockCommunity(cad, tx, known.communityId, 'Call');
     const call = await findCall(cad, known, tx.transaction);
     await requireActive(cad, call, tx.transaction);
-    if (sent.version > call.version) throw fromTheFuture();
+    if (sent.version > call.version) throw unknownVersion();
     const type = await findType(cad, tx, call.communityId, sent);
     const values = mergeValues(call, { ...sent, typeCode: type?.typeCode });
     const changes = changesBetween(call, values);
@@ -110,7 +110,7 @@ async function closeByDispatch(
   return closed.flatMap((each) => closingEntries(each, disposition));
 }
 
-function fromTheFuture() {
+function unknownVersion() {
   const message = 'This call has no such version yet';
   return refuse('invalid_request', message, { details: [{ path: 'version', message }] });
 }

@@ -2,8 +2,8 @@ import type { Sequelize, Transaction } from 'sequelize';
 import type { Limits } from '@ten8/contracts/cad/call-limits';
 import { HANDOVERS_KEPT, type Handover, type HandoverPage } from '@ten8/contracts/cad/handovers';
 import { row, rows, run } from '@ten8/service-kit/sql';
-import { renamedIn } from '../renamed-in';
-import { FREEZE, presentPage } from './page-store';
+import { renameInJson } from '../rename-in-json';
+import { FREEZE, presentPage } from './handover-page';
 
 interface Person {
   userId: number;
@@ -54,7 +54,7 @@ const RENAME = `
   update handovers set
     by_name = case when by_user_id = $1::int then $2 else by_name end,
     signed_by_name = case when signed_by = $1::int then $2 else signed_by_name end,
-    page = ${renamedIn('page')}
+    page = ${renameInJson('page')}
   where by_user_id = $1::int or signed_by = $1::int
     or page::text like '%"userId": ' || $1::int || '}%'`;
 const ABSENT = `

@@ -8,7 +8,7 @@ import {
 } from '@ten8/contracts/cad/constants';
 import type { OpenPanic, PanicAlert } from '@ten8/contracts/cad/panic';
 import { row, rows, run } from '@ten8/service-kit/sql';
-import { renamedIn } from '../renamed-in';
+import { renameInJson } from '../rename-in-json';
 import { presentOpen, type PanicRow } from './present-panic';
 
 interface Raising {
@@ -17,8 +17,8 @@ interface Raising {
   panicUntil: Date;
   now: Date;
 }
-/** What users of one community said of one alarm, or of one that there is not. */
-interface SaidOf {
+/** What users of one community received of one alarm, or of one that there is not. */
+interface NewReceipts {
   communityId: number;
   panicId: number;
   what: PanicReceipt;
@@ -46,9 +46,9 @@ export interface PanicStore {
   /** By its id alone, but faster with its community where that is known. */
   find(panic: { id: number; communityId?: number }, transaction?: Transaction): Promise<PanicRow | null>;
   findAlerts(alertIds: string[]): Promise<PanicRow[]>;
-  /** Returns the alarms of which something new was said, with their communities. */
+  /** Returns the alarms of which something new was received, with their communities. */
   note(
-    said: SaidOf[],
+    received: NewReceipts[],
     now: Date,
     transaction: Transaction,
   ): Promise<{ panicId: number; communityId: number }[]>;
@@ -57,9 +57,9 @@ export interface PanicStore {
   /** For everyone; the first one stays. */
   answer(by: Acknowledging & { name: string }, transaction: Transaction): Promise<boolean>;
   close(closing: Closing, transaction: Transaction): Promise<void>;
-  /** Communities with alarms that nobody has acknowledged in time, and of which that was not said yet. */
+  /** Communities with alarms that nobody has acknowledged in time, and of which that was not received yet. */
   communitiesWithUnanswered(now: Date): Promise<number[]>;
-  /** Notes that it is said of those. The community must be locked. */
+  /** Notes that it is received of those. The community must be locked. */
   markUnanswered(
     communityId: number,
     now: Date,
@@ -102,16 +102,16 @@ const LIST_OPEN = `
 // In the order of the key, so that two batches never wait for each other in a circle. The alarm's row is not written:
 // a press of the button waits for no receipt.
 const NOTE = `
-  with said as (
+  with received as (
     select "communityId" as community_id, "panicId" as panic_id, user_id::int as user_id, bool_or(what = 'heard') as heard, bool_or(what = 'seen') as seen
     from jsonb_to_recordset($1::jsonb) s ("communityId" int, "panicId" int, what text, "userIds" jsonb),
       jsonb_array_elements_text("userIds") user_id
     group by 1, 2, 3 order by 1, 2, 3
   )
   insert into panic_receipts as kept (panic_id, user_id, community_id, delivered_at, heard_at, seen_at)
-  select said.panic_id, said.user_id, p.community_id, $2::timestamptz,
+  select received.panic_id, received.user_id, p.community_id, $2::timestamptz,
     case when heard then $2::timestamptz end, case when seen then $2::timestamptz end
-  from said join panics p on p.community_id = said.community_id and p.id = said.panic_id
+  from received join panics p on p.community_id = received.community_id and p.id = received.panic_id
   on conflict on constraint panic_receipts_pkey do update set
     delivered_at = coalesce(kept.delivered_at, excluded.delivered_at),
     heard_at = coalesce(kept.heard_at, excluded.heard_at),
@@ -148,7 +148,7 @@ const RENAME = `
   update panics set
     acknowledged_by_name = case when acknowledged_by = $1::int then $2 else acknowledged_by_name end,
     closed_by_name = case when closed_by = $1::int then $2 else closed_by_name end,
-    people = ${renamedIn('people')}
+    people = ${renameInJson('people')}
   where acknowledged_by = $1::int or closed_by = $1::int
     or people @> jsonb_build_array(jsonb_build_object('userId', $1::int))`;
 const ABSENT = `
@@ -178,7 +178,7 @@ export function createPanicStore(db: Sequelize): PanicStore {
     listOpen: async (communityId) => (await rows<PanicRow>(db, LIST_OPEN, [communityId])).map(presentOpen),
     find,
     findAlerts: (alertIds) => rows(db, `${WITH_RECEIPTS} where p.alert_id = any ($1::uuid[])`, [alertIds]),
-    note: (said, now, transaction) => rows(db, NOTE, [JSON.stringify(said), now], transaction),
+    note: (received, now, transaction) => rows(db, NOTE, [JSON.stringify(received), now], transaction),
     acknowledge: async ({ communityId, panicId, userId, now }, transaction) =>
       (await row(db, ACKNOWLEDGE, [panicId, userId, now, communityId], transaction)) !== null,
     answer: async ({ communityId, panicId, userId, name, now }, transaction) =>

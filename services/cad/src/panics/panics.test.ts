@@ -8,7 +8,7 @@ import { NO_SUCH_ID, OUTSIDER, startCad } from '../cad-harness';
 import { callVerbs } from '../calls/calls-harness';
 import { createCommunityStore } from '../communities/community-store';
 import { createPanicStore } from './panic-store';
-import { sayUnanswered } from './say-unanswered';
+import { reportUnansweredPanics } from './report-unanswered-panics';
 
 let cad: Harness;
 beforeAll(async () => void (cad = await startCad([1, 2])));
@@ -171,10 +171,10 @@ test('replicas that look at the same moment, and one that starts later, say it o
   const ofThis = async () =>
     (await said()).filter(({ data }) => (data as { alertId: string }).alertId === alertId);
 
-  await Promise.all([replica(), replica(), replica()].map(sayUnanswered));
+  await Promise.all([replica(), replica(), replica()].map(reportUnansweredPanics));
   expect(await ofThis()).toHaveLength(1);
 
-  await sayUnanswered(replica());
+  await reportUnansweredPanics(replica());
   expect(await ofThis()).toHaveLength(1);
 });
 

@@ -12,7 +12,7 @@ export async function recordReceipts(cad: Cad, receipts: Receipts): Promise<z.in
   const panics = await cad.panics.findAlerts([...new Set(receipts.map(({ alertId }) => alertId))]);
   const panicOf = ({ alertId, communityId }: Pick<Receipts[number], 'alertId' | 'communityId'>) =>
     panics.find((panic) => panic.alertId === alertId && panic.communityId === communityId);
-  const said = receipts.flatMap((receipt) => {
+  const received = receipts.flatMap((receipt) => {
     const panic = panicOf(receipt);
     if (!panic) return [];
     const isMeant = new Set(panic.people.map(({ userId }) => userId));
@@ -21,9 +21,9 @@ export async function recordReceipts(cad: Cad, receipts: Receipts): Promise<z.in
       ? [{ communityId: panic.communityId, panicId: panic.id, what: receipt.what, userIds }]
       : [];
   });
-  if (said.length > 0)
+  if (received.length > 0)
     await cad.log.transact(null, async (tx) => {
-      const noted = await cad.panics.note(said, cad.now(), tx.transaction);
+      const noted = await cad.panics.note(received, cad.now(), tx.transaction);
       for (const communityId of new Set(noted.map((each) => each.communityId))) {
         const panicIds = noted
           .filter((each) => each.communityId === communityId)
