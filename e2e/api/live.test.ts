@@ -135,7 +135,7 @@ test('one trace leads from a request at the gateway, over cad and its log, to wh
       `cad: ${request}`,
       `gateway: ${request}`,
     ];
-    expect(sent.map(receiver.wayTo)).toEqual([way, way]);
+    expect(sent.map(receiver.pathToRoot)).toEqual([way, way]);
     const trace = receiver.spans.filter(({ traceId }) => traceId === sent[0]?.traceId);
     expect(trace.map(({ service, name }) => `${service}: ${name}`)).toContainEqual(
       expect.stringMatching(/^cad: with head as .*update event_head/),

@@ -5,19 +5,19 @@ import type { Endpoint } from '@ten8/contracts/define';
 interface RequestParts {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
-  /** Whatever a browser might send, good or bad. */
+  /** Anything: a test may also send a wrong body. */
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** A program outside that knows only the public address and keeps cookies, as a browser does. */
+/** A client of the public API that keeps cookies, as a browser does. */
 export interface ApiClient {
-  /** The parsed answer, or a `Refused` with the reason that the server gave. */
+  /** Returns the parsed answer, or throws `Refused` with the server's reason. */
   ask<P extends ZodType, Q extends ZodType, B extends ZodType, R extends ZodType>(
     endpoint: Endpoint<P, Q, B, R>,
     parts?: RequestParts,
   ): Promise<output<R>>;
-  /** The whole answer, whatever its status. */
+  /** Returns the whole answer with any status. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** The Cookie header, for a socket. */
   cookie(): string;

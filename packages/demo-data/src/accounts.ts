@@ -5,7 +5,7 @@ export { DEMO_PASSWORD } from '@ten8/contracts/auth/demo';
 
 export type AccountName = 'owner' | 'officer' | 'officer2' | 'dispatcher' | 'civilian';
 
-/** Whom the demo shows. Everyone here is made up. */
+/** The demo's accounts. All names are invented. */
 export const ACCOUNTS: Record<AccountName, { firstName: string; lastName: string; roles: Role[] }> = {
   owner: { firstName: 'Morgan', lastName: 'Hale', roles: ['Civilian', 'Admin'] },
   officer: { firstName: 'Alex', lastName: 'Carter', roles: ['Civilian', 'Law Enforcement'] },

@@ -31,9 +31,9 @@ async function createCharacterRecords(
   const player = clients[someone.player];
   const params = { communityId };
   const mine = await player.ask(listMyCharacters, { params });
-  const isHim = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  const isSame = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
     firstName === someone.character.firstName && lastName === someone.character.lastName;
-  const found = mine.find(isHim) ?? (await player.ask(createCharacter, { params, body: someone.character }));
+  const found = mine.find(isSame) ?? (await player.ask(createCharacter, { params, body: someone.character }));
   const characterId = found.id;
 
   const licenses = Object.entries(someone.licenses).map(([type, status]) => ({ type, status }));

@@ -15,7 +15,7 @@ export interface DemoTarget {
   internalSecret: string;
 }
 
-/** The demo's accounts, its community and its records. Whatever is there already is left alone. */
+/** Creates the demo's accounts, its community and its records, unless they exist already. */
 export async function seedDemo({ url, authUrl, internalSecret }: DemoTarget): Promise<void> {
   const client = createServiceClient({ name: 'launcher', secret: internalSecret, urls: { auth: authUrl } });
   const clients = await signEveryoneIn(client, url);
@@ -27,7 +27,7 @@ export async function seedDemo({ url, authUrl, internalSecret }: DemoTarget): Pr
   await createRecords(clients, communityId);
 }
 
-/** Null when somebody made these accounts their own: then this is no demo any more. */
+/** Null when somebody changed the password of one of these accounts: then this is not a demo any more. */
 async function signEveryoneIn(client: ServiceClient, url: string): Promise<DemoClients | null> {
   const clients: Partial<DemoClients> = {};
   for (const name of Object.keys(ACCOUNTS) as AccountName[]) {
@@ -51,7 +51,9 @@ async function addSupporters(client: ServiceClient, url: string): Promise<void> 
   for (const supporter of SUPPORTERS) await client(addSupporter, { body: supporter });
 }
 
-/** Only on an empty installation does the demo community get the id 1, which the public call page writes to. */
+/**
+ * The demo community must get the id 1, because the public call page uses it: only an empty installation gives that.
+ */
 async function openCommunity({ owner }: DemoClients): Promise<number | null> {
   const mine = await owner.ask(listMyCommunities);
   const demo = mine.find(({ community }) => community.name === COMMUNITY.name);

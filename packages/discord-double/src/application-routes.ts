@@ -2,7 +2,7 @@ import type { DiscordState } from './discord-state';
 import { EVERY_GUILD, type RegisteredCommand } from './interactions';
 import { discordError, route, type Route, type RouteParts } from './route';
 
-/** What is asked about the application itself: its gateway, its flags and its commands. */
+/** Routes about the application itself: its gateway, its flags and its commands. */
 export function applicationRoutes({ state, interactions, gateway, gatewayUrl }: RouteParts): Route[] {
   const limits = { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: 1 };
   return [

@@ -1,4 +1,4 @@
-/** Discord's own bookkeeping of how often a route may be called, one bucket per route and server or channel. */
+/** Discord's rate limits: one bucket per route and server or channel. */
 interface BucketVerdict {
   isAllowed: boolean;
   retryAfterMs: number;

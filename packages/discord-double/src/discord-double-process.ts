@@ -14,7 +14,7 @@ interface DoubleProcess {
 
 const MAIN = path.join(__dirname, 'main.ts');
 
-/** The double as a process of its own; on the same port again, a Discord that has forgotten everything. */
+/** Starts the double as a process of its own. A restart on the same port gives a Discord without any data. */
 export async function startDiscordProcess(port = 0): Promise<DoubleProcess> {
   const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', MAIN], {
     env: { PATH: process.env.PATH, DOUBLE_PORT: String(port) },

@@ -36,7 +36,7 @@ export interface DiscordDouble extends Verbs {
   calls: RestCall[];
   /** The first REST call, past or future, that the predicate accepts. */
   waitFor: (predicate: (call: RestCall) => boolean, withinMs?: number) => Promise<RestCall>;
-  /** Types a command and waits until there is something to read. */
+  /** Sends a slash command and waits for its answer. */
   slashAnswered: (...sent: Parameters<Verbs['slash']>) => Promise<Interaction>;
   close: () => Promise<void>;
 }
@@ -57,11 +57,11 @@ const LINKED_ROLE_ID = '300000000000000001';
 
 /** Discord's REST v10 and gateway on a loopback port, with one server, one linked role and one channel. */
 export async function startDiscordDouble(options: DiscordDoubleOptions = {}): Promise<DiscordDouble> {
-  const { server, gateway, verbs, calls, heard } = assemble(options);
+  const { server, gateway, verbs, calls, callEvents } = assemble(options);
   const channelId = verbs.addChannel('dispatch').id;
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${portOf(server)}`;
-  const waitFor = waitOn(calls, heard);
+  const waitFor = waitOn(calls, callEvents);
   return {
     ...verbs,
     origin,
@@ -102,7 +102,7 @@ function assemble(options: DiscordDoubleOptions) {
   const faults = createFaults(options.seed ?? 1);
   const calls: RestCall[] = [];
   const oauth = createOAuth(APPLICATION_ID);
-  const heard = new EventEmitter().setMaxListeners(0);
+  const callEvents = new EventEmitter().setMaxListeners(0);
   const gatewayUrl = () => `ws://127.0.0.1:${portOf(server)}/ws`;
   const buckets = createBuckets(options.bucket?.limit ?? 1000, options.bucket?.windowMs ?? 1000);
   const server = createRest({
@@ -113,9 +113,9 @@ function assemble(options: DiscordDoubleOptions) {
     oauth,
     onCall: (call) => {
       calls.push(call);
-      heard.emit('call', call);
+      callEvents.emit('call', call);
     },
-    beside: (path, body) => serveVerb(verbs, path, body),
+    answerOther: (path, body) => serveVerb(verbs, path, body),
   });
   const gateway = createGateway({
     server,
@@ -133,17 +133,17 @@ function assemble(options: DiscordDoubleOptions) {
   ];
   const known = { guildId: GUILD_ID, linkedRoleId: LINKED_ROLE_ID };
   const verbs = createVerbs({ state, ledger, faults, buckets, gateway, interactions, oauth, ...known });
-  return { server, gateway, verbs, calls, heard };
+  return { server, gateway, verbs, calls, callEvents };
 }
 
-function waitOn(calls: RestCall[], heard: EventEmitter): DiscordDouble['waitFor'] {
+function waitOn(calls: RestCall[], callEvents: EventEmitter): DiscordDouble['waitFor'] {
   return (predicate, withinMs = 5000) =>
     new Promise((resolve, reject) => {
       const past = calls.find(predicate);
       if (past) return resolve(past);
       const stop = () => {
         clearTimeout(timer);
-        heard.off('call', listen);
+        callEvents.off('call', listen);
       };
       const listen = (call: RestCall) => {
         if (!predicate(call)) return;
@@ -159,6 +159,6 @@ function waitOn(calls: RestCall[], heard: EventEmitter): DiscordDouble['waitFor'
           ),
         );
       }, withinMs);
-      heard.on('call', listen);
+      callEvents.on('call', listen);
     });
 }

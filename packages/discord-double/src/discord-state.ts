@@ -1,4 +1,4 @@
-/** What exists on the double: servers, their roles, members and channels. Ids are Discord's digit strings. */
+/** The double's data: servers, their roles, members and channels. Ids are strings of digits, as Discord's are. */
 export interface DiscordUser {
   id: string;
   username: string;
@@ -10,7 +10,7 @@ export interface DiscordUser {
 export interface DiscordRole {
   id: string;
   name: string;
-  /** A role may only be handed out by a member whose own highest role stands above it. */
+  /** A role may only be given by a member whose own highest role is above it. */
   position: number;
   permissions: string;
   managed: boolean;
@@ -55,7 +55,7 @@ export interface DiscordState {
 const DISCORD_EPOCH_MS = 1_420_070_400_000n;
 const MANAGE_NICKNAMES = 1n << 27n;
 const MANAGE_ROLES = 1n << 28n;
-/** What a new server lets everyone do, as far as it matters here: see channels and write. */
+/** Permissions of everyone in a new server, as far as they matter here: see channels and write. */
 const EVERYONE = (1n << 10n) | (1n << 11n);
 
 /** Real snowflakes: milliseconds since 2015 in the high bits, so discord.js reads sensible creation times. */

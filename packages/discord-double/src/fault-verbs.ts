@@ -8,10 +8,10 @@ interface FaultParts {
   gateway: Gateway;
 }
 
-/** What a test lets go wrong. */
+/** The faults that a test can cause. */
 export function faultVerbs({ faults, buckets, gateway }: FaultParts) {
   return {
-    /** Discord is gone: sockets break, REST is 503, new sockets are refused. */
+    /** Discord is down: sockets break, REST answers 503, new sockets are refused. */
     outage: (ms: number): void => {
       faults.outage(ms);
       gateway.dropSockets();

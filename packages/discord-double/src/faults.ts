@@ -1,4 +1,4 @@
-/** What goes wrong on purpose. Deterministic: the same seed and the same order of requests fail alike. */
+/** Faults on purpose. Deterministic: with the same seed and the same order of requests the same requests fail. */
 export interface Faults {
   /** From now on for that long: REST answers 503, sockets are refused. */
   outage: (ms: number) => void;
@@ -30,7 +30,7 @@ export interface Faults {
   revokeToken: () => void;
   restoreToken: () => void;
   isRevoked: () => boolean;
-  /** Decides the fate of one request, about this server or channel. */
+  /** Decides what happens to one request about this server or channel. */
   draw: (about: string) => Fate;
 }
 
@@ -155,7 +155,7 @@ function createAccessFaults(): AccessFaults {
   };
 }
 
-/** Mulberry32: small, fast, and good enough to choose who is turned away. Answers 0 up to 1. */
+/** The random generator Mulberry32: small, fast, and good enough for this. Returns a number from 0 to 1. */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -28,9 +28,9 @@ interface Session {
 }
 
 export interface Gateway {
-  /** Tells every session that asked for this intent; a session whose socket is down hears it on resuming. */
+  /** Sends an event to every session with this intent; a session without a socket gets it when it resumes. */
   dispatch: (event: string, payload: unknown, intent?: number) => void;
-  /** Cuts every socket without a close frame, as a network does; also those that were left without an answer. */
+  /** Cuts every socket without a close frame, as a broken network does; also those that got no answer. */
   dropSockets: () => void;
   /** Cuts every socket and forgets the sessions: resuming gets INVALID_SESSION. */
   invalidateSessions: () => void;
@@ -90,7 +90,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     dispatch: (event, payload, intent = INTENT.guilds) => {
       for (const session of all.values()) {
         if (session.leftAt !== null && Date.now() - session.leftAt > RESUMABLE_MS) all.delete(session.id);
-        else if ((session.intents & intent) !== 0) tell(session, event, payload);
+        else if ((session.intents & intent) !== 0) sendEvent(session, event, payload);
       }
     },
     dropSockets: terminateAll,
@@ -139,7 +139,7 @@ function serveSocket(socket: WebSocket, sessions: Sessions, heartbeatMs: number)
   });
 }
 
-/** Who is signed in, and who may sign in. */
+/** The sessions, and who may open one. */
 function createSessions(parts: GatewayParts) {
   const all = new Map<string, Session>();
   const counts = { asked: 0, identified: 0, resumed: 0, invalidated: 0, heartbeats: 0 };
@@ -165,7 +165,7 @@ function createSessions(parts: GatewayParts) {
     counts.identified += 1;
     const session: Session = { id: randomUUID(), intents, sent: [], socket, leftAt: null };
     all.set(session.id, session);
-    greet(session, parts);
+    sendReady(session, parts);
     return session;
   }
   function resume(socket: WebSocket, asked: Request): Session | null {
@@ -180,12 +180,15 @@ function createSessions(parts: GatewayParts) {
     session.leftAt = null;
     counts.resumed += 1;
     for (const frame of session.sent.filter((one) => Number(one.s) > Number(asked.seq))) write(socket, frame);
-    tell(session, 'RESUMED', {});
+    sendEvent(session, 'RESUMED', {});
     return session;
   }
 
   return {
-    ...{ all, counts, identify, resume },
+    all,
+    counts,
+    identify,
+    resume,
     lastIntents: () => lastIntents,
     allowedPrivileged: () => allowedPrivileged,
     allowIntents: (intents: number) => {
@@ -194,8 +197,8 @@ function createSessions(parts: GatewayParts) {
   };
 }
 
-function greet(session: Session, { state, ownUrl }: GatewayParts): void {
-  tell(session, 'READY', {
+function sendReady(session: Session, { state, ownUrl }: GatewayParts): void {
+  sendEvent(session, 'READY', {
     v: 10,
     user: state.bot,
     guilds: [...state.guilds.keys()].map((id) => ({ id, unavailable: true })),
@@ -204,10 +207,11 @@ function greet(session: Session, { state, ownUrl }: GatewayParts): void {
     application: { id: state.bot.id, flags: 0 },
     shard: [0, 1],
   });
-  for (const guild of state.guilds.values()) tell(session, 'GUILD_CREATE', guildCreateJson(state, guild));
+  for (const guild of state.guilds.values())
+    sendEvent(session, 'GUILD_CREATE', guildCreateJson(state, guild));
 }
 
-function tell(session: Session, event: string, payload: unknown): void {
+function sendEvent(session: Session, event: string, payload: unknown): void {
   const frame = { op: 0, d: payload, s: session.sent.length + 1, t: event };
   session.sent.push(frame);
   if (session.socket) write(session.socket, frame);

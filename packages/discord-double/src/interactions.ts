@@ -1,7 +1,7 @@
 import type { DiscordGuild, DiscordState, DiscordUser } from './discord-state';
 import type { Gateway } from './gateway';
 
-/** Stands for every server that the bot is in. */
+/** The key for commands that are registered for every server. */
 export const EVERY_GUILD = '';
 /** Discord shows "The application did not respond" when nothing came within this time. */
 const ANSWER_WITHIN_MS = 3000;
@@ -18,7 +18,7 @@ export interface Interaction {
   acknowledgedAfterMs: number | null;
   isDeferred: boolean;
   isEphemeral: boolean;
-  /** What the person reads, once there is something to read. */
+  /** The text that the person reads; null until there is one. */
   answer: string | null;
   answeredAfterMs: number | null;
   /** What the answer would have mentioned; must stay empty. */

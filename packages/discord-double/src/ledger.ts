@@ -1,6 +1,6 @@
 import type { Mentions } from './mentions';
 
-/** One thing the double really did, in the order it did them. */
+/** One change that the double has made. */
 export interface LedgerEntry {
   at: number;
   action: 'grant' | 'revoke' | 'message' | 'edit';
@@ -12,7 +12,7 @@ export interface LedgerEntry {
   content: string | null;
   /** Of a message: whom it mentioned. */
   mentioned: Mentions | null;
-  /** False when the member already stood as asked: Discord answers 204 all the same. */
+  /** False when the member had that role, or did not have it, already: Discord answers 204 anyway. */
   hasChanged: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Ledger {
   /** How often the role was granted with success; needless repetitions count. */
   grants: (guildId: string, userId: string, roleId: string) => number;
   removals: (guildId: string, userId: string, roleId: string) => number;
-  /** As they read now, in the order in which they were posted. */
+  /** The present texts of a channel, in the order in which they were posted. */
   messages: (channelId: string) => string[];
   mentions: (channelId: string) => Mentions[];
 }

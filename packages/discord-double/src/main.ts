@@ -1,6 +1,6 @@
 import { startDiscordDouble } from './discord-double';
 
-/** The double as its own process: prints one JSON line `{origin, env}` and lives until SIGTERM or SIGINT. */
+/** Runs the double as its own process: prints one JSON line `{origin, env}` and runs until SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const seed = Number(process.env.DOUBLE_SEED ?? 1);
   const double = await startDiscordDouble({ seed, port: Number(process.env.DOUBLE_PORT ?? 0) });

@@ -9,13 +9,14 @@ export interface Mentions {
 
 export function mentionsOf({ content = '', allowed_mentions }: MessageBody): Mentions {
   const allowed = allowed_mentions as { parse?: string[]; users?: string[]; roles?: string[] } | undefined;
-  const lets = (kind: string, id: string, ids: string[] | undefined) =>
+  const isAllowed = (kind: string, id: string, ids: string[] | undefined) =>
     !allowed || allowed.parse?.includes(kind) === true || ids?.includes(id) === true;
   const users = [...content.matchAll(/<@!?(\d+)>/g)].map(([, id]) => String(id));
   const roles = [...content.matchAll(/<@&(\d+)>/g)].map(([, id]) => String(id));
-  const everyone = /@(everyone|here)/.test(content) && lets('everyone', '', undefined) ? ['everyone'] : [];
+  const everyone =
+    /@(everyone|here)/.test(content) && isAllowed('everyone', '', undefined) ? ['everyone'] : [];
   return {
-    users: users.filter((id) => lets('users', id, allowed?.users)),
-    groups: [...everyone, ...roles.filter((id) => lets('roles', id, allowed?.roles))],
+    users: users.filter((id) => isAllowed('users', id, allowed?.users)),
+    groups: [...everyone, ...roles.filter((id) => isAllowed('roles', id, allowed?.roles))],
   };
 }

@@ -4,7 +4,7 @@ import { route, type Reply, type Route } from './route';
 
 export const CLIENT_SECRET = 'double-client-secret';
 
-/** What an application is told of a person beyond the account. */
+/** What an application learns about a person besides the account. */
 export interface OwnAccount {
   email: string | null;
   verified?: boolean;
@@ -12,12 +12,12 @@ export interface OwnAccount {
   globalName?: string;
 }
 
-/** Someone in a browser in which nobody has to click: they agree, or do not. */
+/** Discord's sign-in without a real page: the person agrees or refuses at once. */
 export interface OAuth {
-  /** From now on this person sits there and agrees; null refuses. */
+  /** From now on this person is signed in and agrees; null refuses. */
   agree: (user: DiscordUser | null, account?: OwnAccount) => void;
   routes: Route[];
-  /** Whose token this is, as `GET /users/@me` tells them. */
+  /** The owner of a token, as `GET /users/@me` answers. */
   userOf: (authorization: string | undefined) => object | null;
 }
 

@@ -9,7 +9,7 @@ import type {
 
 const VIEW_CHANNEL = 1n << 10n;
 
-/** The JSON of API v10, with every field without which discord.js 14 stumbles. */
+/** The JSON of API v10, with every field that discord.js 14 needs. */
 export const roleJson = (role: DiscordRole) => ({
   id: role.id,
   name: role.name,
@@ -69,7 +69,7 @@ export const guildJson = (guild: DiscordGuild) => ({
   preferred_locale: 'en-US',
 });
 
-/** GUILD_CREATE: as on Discord, only the bot's own member travels unless members are asked for. */
+/** GUILD_CREATE: as on Discord, only the bot's own member is in it unless members are requested. */
 export const guildCreateJson = (state: DiscordState, guild: DiscordGuild) => ({
   ...guildJson(guild),
   members: [...guild.members.values()].filter((one) => one.user.id === state.bot.id).map(memberJson),

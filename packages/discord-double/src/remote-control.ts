@@ -1,7 +1,7 @@
 import type { Reply } from './route';
 import type { Verbs } from './verbs';
 
-/** The verbs as another process uses them: the same names and arguments, every answer a promise. */
+/** The verbs for another process: the same names and arguments, but every answer is a promise. */
 export type RemoteVerbs = {
   [V in keyof Verbs]: (...sent: Parameters<Verbs[V]>) => Promise<ReturnType<Verbs[V]>>;
 };

@@ -22,13 +22,13 @@ interface RestParts {
   token: string;
   oauth: OAuth;
   onCall: (call: RestCall) => void;
-  /** Answers a path outside /api, or false when it is not its own. */
-  beside: (path: string, body: unknown) => Promise<Reply | false>;
+  /** Answers a path outside /api; false when it does not know the path. */
+  answerOther: (path: string, body: unknown) => Promise<Reply | false>;
 }
 
 type Answer = Reply & { isLost?: boolean; isPage?: boolean };
 
-/** The REST half: token, faults and rate limits are judged in the order in which Discord's edge judges them. */
+/** The REST API: token, faults and rate limits are checked in Discord's order. */
 export function createRest(parts: RestParts): Server {
   return createServer((request, response) => {
     readBody(request)
@@ -42,7 +42,9 @@ async function answer(parts: RestParts, request: IncomingMessage, body: unknown)
   const url = new URL(request.url ?? '/', 'http://double');
   const method = request.method ?? 'GET';
   if (!url.pathname.startsWith('/api/')) {
-    return (await parts.beside(url.pathname, body)) || { status: 404, body: { message: 'no such path' } };
+    return (
+      (await parts.answerOther(url.pathname, body)) || { status: 404, body: { message: 'no such path' } }
+    );
   }
   const path = decodeURIComponent(url.pathname.replace(/^\/api(\/v\d+)?/, ''));
   const call = { method, path, query: url.searchParams, body, authorization: request.headers.authorization };

@@ -6,7 +6,7 @@ import type { Ledger } from './ledger';
 
 export interface Reply {
   status: number;
-  /** Undefined sends no body and no content type: discord.js dies parsing an empty JSON body. */
+  /** Undefined sends no body and no content type: discord.js throws when it parses an empty JSON body. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -29,7 +29,7 @@ export interface RouteParts {
   gatewayUrl: () => string;
 }
 
-/** Discord's JSON error: its own number says what went wrong, whatever the status. */
+/** Discord's JSON error: `code` says what went wrong, and is more precise than the status. */
 export const discordError = (status: number, code: number, message: string): Reply => ({
   status,
   body: { message, code },

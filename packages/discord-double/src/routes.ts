@@ -100,7 +100,7 @@ function changeRole(parts: RouteParts, action: 'grant' | 'revoke'): Route['serve
     if (action === 'grant') member.roles.add(role.id);
     else member.roles.delete(role.id);
     ledger.record({ action, guildId: guild.id, userId: member.user.id, roleId: role.id, hasChanged });
-    if (hasChanged) tellMember(gateway, guild, member);
+    if (hasChanged) sendMemberUpdate(gateway, guild, member);
     return { status: 204 };
   });
 }
@@ -114,12 +114,12 @@ function renameMember(parts: RouteParts): Route['serve'] {
     const { nick = null } = body as { nick?: string | null };
     if (nick !== null && nick.length > 32) return discordError(400, 50035, 'Invalid Form Body');
     member.nick = nick || null;
-    tellMember(gateway, guild, member);
+    sendMemberUpdate(gateway, guild, member);
     return { status: 200, body: memberJson(member) };
   });
 }
 
-const tellMember = (gateway: Gateway, guild: DiscordGuild, member: DiscordMember) =>
+const sendMemberUpdate = (gateway: Gateway, guild: DiscordGuild, member: DiscordMember) =>
   gateway.dispatch('GUILD_MEMBER_UPDATE', { ...memberJson(member), guild_id: guild.id }, INTENT.guildMembers);
 
 function messageRoutes({ state, ledger, faults }: RouteParts): Route[] {
@@ -152,7 +152,7 @@ function messageRoutes({ state, ledger, faults }: RouteParts): Route[] {
       if (!posted) return discordError(404, 10008, 'Unknown Message');
       const { content = '' } = body as MessageBody;
       if (content.length > 2_000) return discordError(400, 50035, 'Invalid Form Body');
-      // Discord tells nobody of an edit.
+      // Discord notifies nobody of an edit.
       ledger.record({ action: 'edit', guildId: posted.guildId, channelId, messageId, content });
       return { status: 200, body: messageJson({ id: messageId, channelId, author: state.bot, content }) };
     }),

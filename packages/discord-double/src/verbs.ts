@@ -56,13 +56,13 @@ function guildOf({ state, guildId }: VerbParts, id = guildId): DiscordGuild {
 function worldVerbs(parts: VerbParts) {
   const { state, gateway } = parts;
   return {
-    /** A further server; its linked role, mapping and channels are the test's to add. */
+    /** Adds another server; the test adds its linked role, mapping and channels. */
     addGuild: (name: string): string => {
       const guild = addGuild(state, state.nextId(), name);
       gateway.dispatch('GUILD_CREATE', guildCreateJson(state, guild));
       return guild.id;
     },
-    /** Someone throws the bot out of that server. */
+    /** Someone removes the bot from that server. */
     removeBot: (guildId: string): void => {
       state.guilds.delete(guildId);
       gateway.dispatch('GUILD_DELETE', { id: guildId });
@@ -149,15 +149,15 @@ function peopleVerbs(parts: VerbParts) {
   const { interactions, oauth } = parts;
   return {
     ...memberVerbs(parts),
-    /** Who sits in the browser when an application asks who they are; null refuses. */
+    /** Who is signed in to Discord when an application asks them to sign in; null refuses. */
     agreeToSignIn: oauth.agree,
-    /** Someone who was a member before the bot looked: no event tells of them. */
+    /** Adds someone who was a member before the bot connected: without an event. */
     addMember: (username: string, guildId?: string): DiscordUser => {
       const user = newUser(parts, username);
       addMember(guildOf(parts, guildId), user);
       return user;
     },
-    /** So many at once, of whom no event tells. */
+    /** Adds this many members without events. */
     addMembers: (count: number, guildId?: string): void => {
       const guild = guildOf(parts, guildId);
       for (let n = 0; n < count; n += 1) addMember(guild, newUser(parts, `member-${n}`));
@@ -174,7 +174,7 @@ function peopleVerbs(parts: VerbParts) {
   };
 }
 
-/** What happens to members, of which events tell. */
+/** Changes of members, with events. */
 function memberVerbs(parts: VerbParts) {
   const { gateway } = parts;
   return {
@@ -210,13 +210,13 @@ function memberVerbs(parts: VerbParts) {
 function askVerbs(parts: VerbParts) {
   const { ledger, gateway, interactions, guildId, linkedRoleId } = parts;
   return {
-    /** How often that role was granted with success; 1 is what a test wants to read. */
+    /** How often that role was granted with success; a test expects 1. */
     grants: (userId: string, roleId = linkedRoleId, inGuild = guildId): number =>
       ledger.grants(inGuild, userId, roleId),
     removals: (userId: string, roleId = linkedRoleId, inGuild = guildId): number =>
       ledger.removals(inGuild, userId, roleId),
     messages: (channelId: string): string[] => ledger.messages(channelId),
-    /** Whom each message there rang for. */
+    /** Whom each message there mentioned. */
     mentions: (channelId: string): Mentions[] => ledger.mentions(channelId),
     ledger: (): LedgerEntry[] => ledger.entries,
     rolesOf: (userId: string, inGuild = guildId): string[] => [

@@ -79,7 +79,7 @@ test('a fact that takes rights away is never parked: the follower waits, and say
 test('what a handler appends to its own log is committed with the cursor, exactly once', async () => {
   await openTogether(3);
   const { civilian: db, feed, logger } = harness;
-  const notifier = harness.bell(null);
+  const notifier = harness.notifier(null);
   const log = createEventLog({ db, notifier, producer: 'civilian' });
   let failures = 0;
   const answer = on(callOpened, async ({ data }, tx) => {

@@ -22,8 +22,8 @@ const unheard: Notifier = {
 };
 
 test('a fact arrives well before the poll when the bell works', async () => {
-  const notifier = harness.bell(redisUrl());
-  const log = harness.log(harness.bell(redisUrl()));
+  const notifier = harness.notifier(redisUrl());
+  const log = harness.log(harness.notifier(redisUrl()));
   const follower = harness.follow({ notifier, pollMs: 60_000 });
   await follower.ready;
   await eventually(() => expect(notifier.isDisconnected()).toBe(false));
@@ -38,8 +38,8 @@ test('a fact arrives well before the poll when the bell works', async () => {
 });
 
 test('a commit that concerns no handler is not read, and counts as seen at once', async () => {
-  const notifier = harness.bell(redisUrl());
-  const log = harness.log(harness.bell(redisUrl()));
+  const notifier = harness.notifier(redisUrl());
+  const log = harness.log(harness.notifier(redisUrl()));
   let reads = 0;
   const after = (seq: number, limit: number) => {
     reads += 1;
@@ -84,8 +84,8 @@ test('a follower that is needed more urgently than at its last look does not wai
 
 test('with no Redis from the start the follower polls by itself and misses nothing', async () => {
   const nowhere = `redis://127.0.0.1:${await freePort()}`;
-  const log = harness.log(harness.bell(nowhere));
-  await harness.follow({ notifier: harness.bell(nowhere), pollMs: 60_000 }).ready;
+  const log = harness.log(harness.notifier(nowhere));
+  await harness.follow({ notifier: harness.notifier(nowhere), pollMs: 60_000 }).ready;
 
   await harness.open(log, ...upTo(5));
 
@@ -96,8 +96,8 @@ test('Redis killed and restarted in the middle loses nothing and repeats nothing
   const dir = mkdtempSync(join(tmpdir(), 'ten8-follow-'));
   const port = await freePort();
   let redis = await startRedis({ dir, port, durable: false });
-  const notifier = harness.bell(redis.url);
-  const log = harness.log(harness.bell(redis.url));
+  const notifier = harness.notifier(redis.url);
+  const log = harness.log(harness.notifier(redis.url));
   const heard: number[] = [];
   harness.follow({ notifier });
   await harness.followLive({ notifier, heard }).ready;
@@ -148,7 +148,7 @@ test('a feed that refuses for a while is asked again, with two lines in the log'
 });
 
 test('sixteen writers, three followers, two replicas each: everyone takes every fact once, in order', async () => {
-  const notifier = harness.bell(redisUrl());
+  const notifier = harness.notifier(redisUrl());
   const log = harness.log(notifier);
   const names = ['civilian<-cad', 'community<-cad', 'discord-bot<-cad'];
   const flaky = async () => {

@@ -36,7 +36,7 @@ function countedFeed() {
 }
 
 test('a service says where its log ends, and one of its replicas says it for all', async () => {
-  const notifier = harness.bell(redisUrl());
+  const notifier = harness.notifier(redisUrl());
   await eventually(() => expect(notifier.isDisconnected()).toBe(false));
   await harness.open(harness.log(), 1, 2);
   const heard: (LogMessage | null)[] = [];

@@ -117,7 +117,7 @@ test('a process knows how far it has itself written', async () => {
 });
 
 test('a commit is told at once to those who listen', async () => {
-  const notifier = harness.bell(null);
+  const notifier = harness.notifier(null);
   const listener = jest.fn();
   notifier.subscribe('cad', listener);
   const log = harness.log(notifier);

@@ -10,11 +10,11 @@ export interface Account {
   id: number;
   email: string;
   cookie: string;
-  /** Speaks for this account in the session of `cookie`. */
+  /** Sends requests as this account, in the session of `cookie`. */
   client: Client;
 }
 
-/** The session cookie an answer sets; empty when it sets none or takes it away. */
+/** The session cookie that an answer sets; empty when it sets none or deletes it. */
 export function cookieOf(answer: Answer): string {
   const [line = ''] = answer.headers.getSetCookie();
   return new RegExp(`^(?:__Host-)?${SESSION_COOKIE}=([^;]*)`).exec(line)?.[1] ?? '';
@@ -22,11 +22,11 @@ export function cookieOf(answer: Answer): string {
 
 export const hashOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex');
 
-/** What the gateway does with a cookie: null when no session stands. */
+/** Looks a cookie up as the gateway does: null when there is no such session. */
 export const resolve = async (auth: Harness, cookie: string) =>
   (await auth.client(null).post('/internal/sessions/resolve', { cookieHashes: [hashOf(cookie)] })).body[0];
 
-/** Signs in with auth itself and speaks in that session from then on. */
+/** Signs in directly at auth; the client uses that session. */
 export async function signInAs(auth: Harness, email: string, password = PASSWORD): Promise<Account> {
   const answer = await auth.client(null).post('/api/login', { email, password });
   if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}`);
@@ -38,16 +38,16 @@ export async function accountOf(auth: Harness, cookie: string): Promise<Account>
   return { id: actor.userId, email: actor.email, cookie, client: auth.client(actor) };
 }
 
-let made = 0;
+let created = 0;
 
 /** A new account, signed in. */
 export async function createAccount(auth: Harness, overrides: Record<string, string> = {}): Promise<Account> {
-  made += 1;
+  created += 1;
   const account = {
-    email: `person${made}@test.ten8`,
+    email: `person${created}@test.ten8`,
     password: PASSWORD,
-    firstName: `First${made}`,
-    lastName: `Last${made}`,
+    firstName: `First${created}`,
+    lastName: `Last${created}`,
     ...overrides,
   };
   const answer = await auth.client(null).post('/internal/users', account);

@@ -12,14 +12,14 @@ import {
 
 export interface Answer {
   status: number;
-  /** Parsed JSON, of whatever shape the test expects; null when there was none. */
+  /** Parsed JSON of any shape; null when there was none. */
   body: ReturnType<typeof JSON.parse>;
   headers: Headers;
 }
 
 type Extra = Record<string, string>;
 
-/** Someone who calls one service directly, as the gateway would on their behalf. */
+/** A user who sends requests directly to one service, signed as the gateway would sign them. */
 export interface Client {
   userId: number;
   get(path: string, headers?: Extra): Promise<Answer>;
@@ -81,7 +81,7 @@ export function createClient(parts: ClientParts): Client {
 
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** What the gateway puts before a request, and a service before one of its own. */
+/** The headers that the gateway adds to a request, and a service to one of its own. */
 const headersFor = ({ secret, actor, address = '203.0.113.7', seen }: ClientParts, path: string) => ({
   [ACTOR_HEADER]: signActor(secret, { actor, address }),
   [POSITIONS_HEADER]: formatPositions(seen),

@@ -5,17 +5,17 @@ export interface TestCommunity {
   joinCode: string;
 }
 
-/** A community of this owner's, made with the community service itself. */
+/** Creates a community of this owner, directly at the community service. */
 export async function addCommunity(
   owner: Client,
   overrides: Record<string, unknown> = {},
 ): Promise<TestCommunity> {
   const answer = await owner.post('/api/communities', { name: 'Los Santos', type: 'FiveM', ...overrides });
-  if (answer.status !== 201) throw new Error(`founding a community answered ${answer.status}`);
+  if (answer.status !== 201) throw new Error(`creating a community answered ${answer.status}`);
   return answer.body;
 }
 
-/** Joins by code, so that private communities are joined too. */
+/** Joins by code, because that also works for private communities. */
 export async function addMembers({ joinCode }: TestCommunity, ...clients: Client[]): Promise<void> {
   for (const client of clients) {
     const answer = await client.post('/api/communities/join-by-code', { joinCode });

@@ -7,7 +7,7 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty database of one's own on the cluster of this test run. */
+/** A new, empty database on the PostgreSQL of this test run. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const cluster = process.env.TEST_DATABASE_URL;
   if (!cluster)
@@ -16,11 +16,11 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const url = new URL(cluster);
   url.pathname = `/${name}`;
 
-  await tell(cluster, `create database ${name}`);
-  return { url: url.href, drop: () => tell(cluster, `drop database if exists ${name} with (force)`) };
+  await runSql(cluster, `create database ${name}`);
+  return { url: url.href, drop: () => runSql(cluster, `drop database if exists ${name} with (force)`) };
 }
 
-async function tell(url: string, sql: string) {
+async function runSql(url: string, sql: string) {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

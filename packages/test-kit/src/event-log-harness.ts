@@ -35,37 +35,37 @@ interface FollowOptions {
   rebuild?: Rebuild;
 }
 
-/** A service that speaks and one that follows, each in its own schema, on a database of this test's own. */
+/** A service that appends facts and one that follows, each in its own schema, on a new database for this test. */
 interface EventLogHarness {
   cad: Sequelize;
   civilian: Sequelize;
   feed: Feed;
-  /** What was logged, as `level message`. */
+  /** Log lines, as `level message`. */
   logged: string[];
   logger: Logger;
   log(notifier?: Notifier): EventLog;
   /** Opens calls with these numbers, each in a transaction of its own. */
   open(log: EventLog, ...numbers: number[]): Promise<void>;
-  bell(url: string | null): Notifier;
-  /** Writes every fact it takes into the civilian table `seen`, in the cursor's transaction. */
+  notifier(url: string | null): Notifier;
+  /** Writes every fact that it handles into the civilian table `seen`, in the cursor's transaction. */
   follow(options?: FollowOptions): Follower;
-  /** Keeps what it hears in memory. */
+  /** Collects the positions of handled facts in `heard`. */
   followLive(options?: {
     notifier?: Notifier;
     heard?: number[];
     handle?: (fact: CallFact) => Promise<void>;
   }): Follower;
-  /** The positions a follower has taken, in the order it took them. */
+  /** The positions that a follower has handled, in that order. */
   seen(name?: string): Promise<number[]>;
 }
 
 const NAME = 'civilian<-cad';
 
-/** Call once per file, outside the tests: every test gets a new world, and everything it started is stopped. */
+/** Call once per file, outside the tests: every test gets a new database, and everything it started is stopped. */
 export function eventLogHarness(): EventLogHarness {
   const harness = {} as EventLogHarness;
   const endings: Endings = [];
-  beforeEach(async () => void Object.assign(harness, await buildWorld(endings)));
+  beforeEach(async () => void Object.assign(harness, await buildHarness(endings)));
   afterEach(async () => {
     for (const end of endings.splice(0).reverse()) await end();
   });
@@ -74,7 +74,7 @@ export function eventLogHarness(): EventLogHarness {
 
 type Endings = (() => Promise<unknown>)[];
 
-async function buildWorld(endings: Endings): Promise<EventLogHarness> {
+async function buildHarness(endings: Endings): Promise<EventLogHarness> {
   const { cad, civilian } = await openSchemas(endings);
   const ending = <T extends Follower | Notifier>(part: T): T => {
     endings.push(() => ('stop' in part ? part.stop() : part.close()));
@@ -82,7 +82,7 @@ async function buildWorld(endings: Endings): Promise<EventLogHarness> {
   };
   const { logged, logger } = createListeningLogger();
   const feed = localFeed(cad);
-  const bell = (url: string | null) => ending(createNotifier(url, logger));
+  const notifier = (url: string | null) => ending(createNotifier(url, logger));
   const common = () => ({ feed, producer: 'cad', logger });
 
   return {
@@ -91,7 +91,7 @@ async function buildWorld(endings: Endings): Promise<EventLogHarness> {
     feed,
     logged,
     logger,
-    bell,
+    notifier,
     log: (own = createNotifier(null)) => createEventLog({ db: cad, notifier: own, producer: 'cad' }),
     async open(log, ...numbers) {
       for (const number of numbers)
@@ -139,7 +139,7 @@ async function openSchemas(endings: Endings): Promise<{ cad: Sequelize; civilian
 }
 
 async function openSchema(url: string, schema: string): Promise<Sequelize> {
-  // The server of the tests does without, and the log's promises rest on it.
+  // The PostgreSQL of the tests has it switched off, but the event log needs it.
   const dialectOptions = { options: `-c search_path=${schema} -c synchronous_commit=on` };
   const db = new Sequelize(url, { logging: false, pool: { max: 20 }, dialectOptions });
   await db.query(`create schema ${schema}`);

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Long enough for a busy machine. Only a test that fails waits so long. */
+/** Long enough for a busy machine. Only a failing test waits this long. */
 const WAIT_MS = 20_000;
-/** The pause grows to an eighth of the time waited so far: frequent attempts slow down the work that is waited for. */
-const LOOK_MS = { least: 15, most: 50 };
+/**
+ * The pause is an eighth of the time waited so far, because frequent attempts slow down the work that is waited for.
+ */
+const PAUSE_MS = { least: 15, most: 50 };
 
 /** Tries an assertion until it passes and returns its value; after `waitMs` it fails with the last failure. */
 export async function eventually<T>(attempt: () => T | Promise<T>, waitMs = WAIT_MS): Promise<T> {
@@ -14,6 +16,6 @@ export async function eventually<T>(attempt: () => T | Promise<T>, waitMs = WAIT
     } catch (error) {
       if (Date.now() > start + waitMs) throw error;
     }
-    await pause(Math.min(Math.max((Date.now() - start) / 8, LOOK_MS.least), LOOK_MS.most));
+    await pause(Math.min(Math.max((Date.now() - start) / 8, PAUSE_MS.least), PAUSE_MS.most));
   }
 }

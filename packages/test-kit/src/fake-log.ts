@@ -16,7 +16,7 @@ interface FakeLog {
   read(query: URLSearchParams): { status: number; body: unknown };
 }
 
-/** An event log in memory. `onFact` is told of each fact, as followers are by a notifier. */
+/** An event log in memory. `onFact` gets the message about each fact that a notifier would send to followers. */
 export function createFakeLog(onFact?: (message: LogMessage) => void): FakeLog {
   const facts: Fact[] = [];
   let pruned = 0;

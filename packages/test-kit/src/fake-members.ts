@@ -8,7 +8,7 @@ import {
 import { orderRoles, type Role } from '@ten8/contracts/roles';
 import type { AddFact } from './fake-log';
 
-/** What a test tells the fake community service. Community 1 when left out. */
+/** What a test can do with the fake community service. Community 1 when left out. */
 export interface MemberCommands {
   join(userId: number, roles: Role[], communityId?: number, isOwner?: boolean): void;
   changeRoles(userId: number, roles: Role[], communityId?: number): void;
@@ -20,9 +20,9 @@ export interface MemberCommands {
 
 interface FakeMembers {
   commands: MemberCommands;
-  /** As the service answers for one member. */
+  /** The service's answer for one member. */
   find(communityId: number, userId: number): MemberRoles;
-  /** As its snapshot gives them, by member id. */
+  /** The rows of its snapshot, by member id. */
   list(): { id: number; communityId: number; userId: number }[];
 }
 

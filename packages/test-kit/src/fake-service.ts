@@ -5,34 +5,34 @@ import { createFakeLog, type AddFact } from './fake-log';
 import { createFakeMembers, type MemberCommands } from './fake-members';
 
 /**
- * Another service as its contract shows it to followers and callers: a log, members and snapshots. For the tests of one
- * service; the tests of the whole system run the real ones.
+ * A fake of another service, with a log, members and snapshots. For the tests of one service; tests of the whole system
+ * run the real services.
  */
 export interface FakeService extends MemberCommands {
   url: string;
-  /** `by` is null, the system itself, when left out. */
+  /** `by` is null, which stands for the system itself, when left out. */
   addFact: AddFact;
-  /** Forgets the facts so far, as a log does with old facts: a follower that stands before its end must copy a snapshot. */
+  /** Deletes all facts, as a log prunes old ones: a follower that has not read them must copy a snapshot. */
   prune(): void;
-  /** What its snapshot at `path` says from now on: rows in the order of their ids. */
+  /** Sets the snapshot at `path`: rows in the order of their ids. */
   setSnapshot(path: string, rows: { id: number }[]): void;
-  /** Whether anybody has read its log. */
+  /** Whether a follower has read its log. */
   isFollowed(): boolean;
   stop(): Promise<void>;
 }
 
 interface FakeServiceOptions {
-  /** Answers what a fake service does not know by itself. */
+  /** Answers all other paths. */
   answer?: http.RequestListener;
-  /** Answers about members wait for this; they are looked up before. */
+  /** Answers about members wait for this; the members are looked up before. */
   delay?: () => Promise<void> | null;
   /** Answers from the log wait for this, in the same way. */
   delayLog?: () => Promise<void> | null;
-  /** After each fact, such as notifying those who follow. */
+  /** Called after each fact, for example to notify followers. */
   onFact?: (message: LogMessage) => void;
 }
 
-/** Answers a request that is about neither log nor members; null when it does not know the path. */
+/** Answers a request for another path; null when it does not know the path either. */
 type Answerer = (request: {
   method: string;
   path: string;
@@ -59,7 +59,7 @@ export const answerJson =
     res.end(JSON.stringify(found?.body ?? { code: 'not_found', message: 'Not found' }));
   };
 
-/** A path that a fake service knows by itself; the answer may have to wait. */
+/** Answers the paths that every fake service has; the answer may have to wait. */
 type Lookup = (url: URL) => { status: number; body: unknown; wait?: Promise<void> | null } | null;
 
 export async function startFakeService(options: FakeServiceOptions = {}): Promise<FakeService> {

@@ -5,7 +5,7 @@ import { endProcess } from '@ten8/launcher/child-server';
 import { freePort } from '@ten8/launcher/free-port';
 import { startRedis } from '@ten8/launcher/redis-server';
 
-/** A Redis that a test may end and start again, on the same port and empty. */
+/** A Redis that a test may stop and restart. It is then empty, on the same port. */
 export interface OwnRedis {
   url: string;
   /** As a crash would. */

@@ -15,16 +15,16 @@ import { signInPeople, type People } from './people';
 export interface Harness extends People {
   url: string;
   secret: string;
-  /** A moment the test can move: `clock.now = new Date(...)`; null is real time. */
+  /** The service's clock, which a test can set: `clock.now = new Date(...)`; null is real time. */
   clock: { now: Date | null };
-  /** The other services of this test, by name; each has a log, and community knows memberships. */
+  /** The fakes of the other services, by name; each has a log, and community knows memberships. */
   others: Record<ServiceKey, FakeService>;
   client(actor: Actor | null, address?: string): Client;
   /** A signed-in user; the same id is the same user. */
   user(userId: number): Client;
-  /** The service's own schema, as another replica would open it. */
+  /** Another connection to the service's own schema. */
   db: Sequelize;
-  /** Reads it. */
+  /** Runs a query in the service's schema. */
   sql<T extends object>(query: string, bind?: unknown[]): Promise<T[]>;
   facts(): Promise<Fact[]>;
   stop(): Promise<void>;
@@ -38,19 +38,19 @@ interface HarnessOptions {
 const READ_FACTS =
   'select seq, id, type, community_id as "communityId", by, at, data from event_log order by seq';
 
-/** The real service on a database of its own, with real Redis; fake services take the place of the others. */
+/** Starts the real service on a new database with a real Redis; the other services are fakes. */
 export async function startHarness<C extends ZodType<BaseConfig>>(
   shape: ServiceShape<C>,
   { env = {}, kit = {} }: HarnessOptions = {},
 ): Promise<Harness> {
-  const place = await preparePlace(shape.name);
+  const surroundings = await prepareSurroundings(shape.name);
   const clock: Harness['clock'] = { now: null };
   const running = await launch(
     shape,
-    { ...place.env, ...env },
+    { ...surroundings.env, ...env },
     { now: () => clock.now ?? new Date(), ...kit },
   ).catch(async (error: unknown) => {
-    await place.tearDown();
+    await surroundings.tearDown();
     throw error;
   });
   const { secret, others, db, sql } = place;
@@ -61,18 +61,25 @@ export async function startHarness<C extends ZodType<BaseConfig>>(
   const user = (userId: number) => client(buildActor(userId));
 
   return {
-    ...{ url, secret, clock, others, client, user, db, sql },
+    url,
+    secret,
+    clock,
+    others,
+    client,
+    user,
+    db,
+    sql,
     ...signInPeople(user),
     facts: () => sql<Fact>(READ_FACTS),
     async stop() {
       await running.stop(0);
-      await place.tearDown();
+      await surroundings.tearDown();
     },
   };
 }
 
-/** What the service stands on: database, Redis, the fakes of its neighbours, and the environment that names them. */
-async function preparePlace(name: string) {
+/** What the service needs: a database, Redis, fakes of the other services, and the environment with their addresses. */
+async function prepareSurroundings(name: string) {
   const spec = services.find((one) => one.name === name);
   if (!spec) throw new Error(`topology.ts does not know a service called ${name}`);
   const database = await freshDatabase();
@@ -83,13 +90,21 @@ async function preparePlace(name: string) {
     dialectOptions: { options: `-c search_path=${spec.schema ?? 'public'}` },
   });
   const env = {
-    ...{ SERVICE_PORT: '0', PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:8080' },
-    ...{ DATABASE_URL: database.url, REDIS_URL: await freshRedis(), INTERNAL_SECRET: secret },
+    SERVICE_PORT: '0',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://localhost:8080',
+    DATABASE_URL: database.url,
+    REDIS_URL: await freshRedis(),
+    INTERNAL_SECRET: secret,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     ...Object.fromEntries(neighboursOf(spec.name).map((other) => [urlVariable(other), others[other].url])),
   };
   return {
-    ...{ others, secret, env, db },
+    others,
+    secret,
+    env,
+    db,
     sql: <T extends object>(query: string, bind: unknown[] = []) =>
       db.query<T>(query, { bind, type: QueryTypes.SELECT }),
     async tearDown() {

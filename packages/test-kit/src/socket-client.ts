@@ -4,7 +4,7 @@ import type { PanicAlert } from '@ten8/contracts/cad/panic';
 import { SOCKET_PATH } from '@ten8/contracts/constants';
 import type { Ack, Changed, ClientToServer, ServerToClient } from '@ten8/contracts/socket';
 
-/** A screen's live connection, and all it has heard. */
+/** A browser's socket, and everything that it has received. */
 export interface Listener {
   alerts: PanicAlert[];
   hints: Changed[];
@@ -55,7 +55,7 @@ export function listen(
   socket.on('connect_error', (error) => void listener.refusals.push(error.message));
   socket.on('disconnect', (reason) => void listener.endings.push(reason));
   socket.on('connect', () => void joinAgain());
-  /** Until it is answered, as a browser does. */
+  /** Retries until the server answers, as a browser does. */
   async function joinAgain() {
     if (!options.communityId) return;
     const answer = await listener.join(options.communityId).catch(() => null);

@@ -12,39 +12,39 @@ import { freshDatabase } from './database-per-file';
 import { startOwnRedis, type OwnRedis } from './own-redis';
 
 interface SystemOptions {
-  /** 1 when left out; the second is called `realtime-2`. */
+  /** 1 when left out; the second one is called `realtime-2`. */
   realtimeReplicas?: number;
-  /** Of other services; the second is called `auth-2`. */
+  /** Of other services; the second one is called `auth-2`. */
   replicas?: Partial<Record<ServiceKey, number>>;
-  /** Replicas that no other process is told of. */
+  /** Replicas whose address no other process gets. */
   hidden?: readonly string[];
-  /** Where browsers go, when something stands before the gateways. */
+  /** The address for browsers, if there is a proxy in front of the gateways. */
   url?: string;
-  /** Over the defaults of a test: demo off, limits off, registration open, only warnings logged. */
+  /** Overrides the defaults of a test: demo off, limits off, registration open, only warnings logged. */
   env?: NodeJS.ProcessEnv;
-  /** Filled already; an empty one of its own when left out. */
+  /** A database with data; a new, empty one when left out. */
   databaseUrl?: string;
-  /** Of a Redis that somebody else starts and ends. */
+  /** A Redis that the caller starts and stops; a new one when left out. */
   redisUrl?: string;
   /** The gateway's port; a free one when left out. */
   port?: number;
 }
 
 export interface System {
-  /** Where a browser goes. */
+  /** The address for browsers. */
   url: string;
-  /** Where each process answers, replicas included. */
+  /** The address of each process, replicas included. */
   urls: Record<ServiceKey, string> & Record<string, string>;
   databaseUrl: string;
   redisUrl: string;
   internalSecret: string;
   /** Processes that ended by themselves. */
   deaths: readonly string[];
-  /** Ends one process as a crash would; `redis` is one of them. */
+  /** Ends one process with SIGKILL, as in a crash; `redis` is one of them. */
   kill(name: string): Promise<void>;
-  /** Lets one process stand still, as if its machine had stopped, or go on. */
+  /** Pauses one process, as if its machine hung, or continues it. */
   freeze(name: string, isFrozen: boolean): void;
-  /** Starts it again, on the same port, and waits until it is ready. */
+  /** Restarts one process on the same port, and waits until it is ready. */
   restart(name: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -63,7 +63,7 @@ const TEST_DEFAULTS = {
   BCRYPT_COST: '4',
 };
 
-/** The real, built processes on a database and a Redis of their own. Throws with a process's last lines. */
+/** Starts the real, built processes on a new database and a new Redis. An error contains the process's last lines. */
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
   const dir = mkdtempSync(join(tmpdir(), 'ten8-system-'));
   const stops: (() => Promise<void>)[] = [async () => rmSync(dir, { recursive: true, force: true })];
@@ -75,14 +75,14 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
       ? { url: options.databaseUrl, drop: async () => undefined }
       : await bringUpDatabase(dir);
     stops.push(database.drop);
-    const redis = options.redisUrl ? elsewhere(options.redisUrl) : await bringUpRedis();
+    const redis = options.redisUrl ? foreignRedis(options.redisUrl) : await bringUpRedis();
     stops.push(redis.stop);
 
     const internalSecret = randomBytes(32).toString('base64url');
     const stores = { databaseUrl: database.url, redisUrl: redis.url, internalSecret };
     const { url, plan } = await planSystem(options, stores);
     const deaths: string[] = [];
-    const processes = createProcessGroup({ ...tellDeaths(deaths), throwAway: true });
+    const processes = createProcessGroup({ ...reportDeaths(deaths), throwAway: true });
     stops.push(processes.stop);
     await processes.start(plan.members);
 
@@ -102,8 +102,8 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   }
 }
 
-/** A process that ends by itself is a fault, whatever the test looks at: its last lines say which. */
-function tellDeaths(deaths: string[]): Parameters<typeof createProcessGroup>[0] {
+/** Prints the last lines of a process that ended by itself: that is always a fault. */
+function reportDeaths(deaths: string[]): Parameters<typeof createProcessGroup>[0] {
   const lines = new Map<string, string[]>();
   return {
     onLine: (name, line) => void lines.set(name, [...(lines.get(name) ?? []), line].slice(-LINES_KEPT)),
@@ -121,28 +121,34 @@ async function planSystem(
   const [port = 0] = chosen ? [chosen] : await freePorts(1);
   const url = front ?? `http://localhost:${port}`;
   const plan = await planServices({
-    ...{ root: ROOT, host: '127.0.0.1', port, realtimeReplicas, replicas, hidden, ...stores },
+    root: ROOT,
+    host: '127.0.0.1',
+    port,
+    realtimeReplicas,
+    replicas,
+    hidden,
+    ...stores,
     env: { PUBLIC_URL: url, ...TEST_DEFAULTS, ...env },
   });
   return { url, plan };
 }
 
-/** On the cluster of the test run where there is one, else on one of its own. */
+/** On the PostgreSQL of the test run if there is one, else on a new one. */
 async function bringUpDatabase(dir: string): Promise<{ url: string; drop(): Promise<void> }> {
   if (process.env.TEST_DATABASE_URL) return freshDatabase();
   const postgres = await startPostgres({ dataDir: join(dir, 'postgres'), durable: false });
   return { url: postgres.url, drop: postgres.stop };
 }
 
-/** One that the caller started, and ends. */
-function elsewhere(url: string): OwnRedis {
+/** A Redis that the caller started, and will stop. */
+function foreignRedis(url: string): OwnRedis {
   const refuse = async () => {
-    throw new Error('This Redis belongs to who started it');
+    throw new Error('This Redis was started by the caller, who has to stop it');
   };
   return { url, stop: async () => undefined, kill: refuse, restart: refuse };
 }
 
-/** Where no server is installed (it runs in a container, say), the test run's own, with what it keeps apart. */
+/** The Redis of the test run, with a database number of its own. For machines without an installed Redis. */
 async function shareRedis(url: string): Promise<OwnRedis> {
   const shared = new URL(url);
   shared.pathname = `/${1 + randomInt(15)}`;

@@ -8,7 +8,7 @@ import { endDescendants } from '@ten8/launcher/process-tree';
 import { send } from '@ten8/launcher/processes';
 import { startRedis } from '@ten8/launcher/redis-server';
 
-/** Setup and teardown share nothing but the environment, so the environment remembers what is to be stopped. */
+/** Jest's setup and teardown share only the environment, so this variable holds the servers to stop. */
 const STARTED = 'TEST_STARTED_SERVERS';
 
 interface Started {
@@ -16,7 +16,7 @@ interface Started {
   pids: number[];
 }
 
-/** Brings up what TEST_DATABASE_URL and TEST_REDIS_URL do not name yet, and names it there. */
+/** Starts PostgreSQL and Redis and sets TEST_DATABASE_URL and TEST_REDIS_URL, unless they are set already. */
 export async function startThrowAwayServers(): Promise<void> {
   process.env[PORT_OWNER] ??= String(process.pid);
   if (process.env.TEST_DATABASE_URL && process.env.TEST_REDIS_URL) return;
@@ -52,7 +52,7 @@ function recall(): Started | null {
   return remembered ? (JSON.parse(remembered) as Started) : null;
 }
 
-/** An interrupted run has no teardown: whatever its workers have started ends here. */
+/** An interrupted run has no teardown, so everything that its workers have started is ended here. */
 function stopWhenInterrupted() {
   process.once('exit', () => recall()?.pids.forEach((pid) => send(pid, 'SIGINT')));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

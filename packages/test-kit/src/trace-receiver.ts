@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 
-/** One piece of work, as OpenTelemetry's collector is told of it. */
+/** A span as OpenTelemetry sends it to a collector. */
 export interface ReceivedSpan {
   service: string;
   name: string;
@@ -32,8 +32,8 @@ const Export = z.object({
 interface TraceReceiver {
   url: string;
   spans: readonly ReceivedSpan[];
-  /** From a span up to the one that its trace began with, each as `service: name`. */
-  wayTo(span: ReceivedSpan): string[];
+  /** The names from a span up to the first one of its trace, each as `service: name`. */
+  pathToRoot(span: ReceivedSpan): string[];
   stop(): Promise<void>;
 }
 
@@ -48,14 +48,14 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
 
-  function wayTo(span: ReceivedSpan): string[] {
+  function pathToRoot(span: ReceivedSpan): string[] {
     const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
-    return [`${span.service}: ${span.name}`, ...(parent ? wayTo(parent) : [])];
+    return [`${span.service}: ${span.name}`, ...(parent ? pathToRoot(parent) : [])];
   }
   return {
     url: `http://127.0.0.1:${port}`,
     spans,
-    wayTo,
+    pathToRoot,
     async stop() {
       server.closeAllConnections();
       server.close();

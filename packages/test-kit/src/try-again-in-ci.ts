@@ -1,2 +1,2 @@
-/** As for stories: on a crowded machine a second try is allowed, and what failed first is printed. */
+/** As for browser tests: in CI a failed test is tried again, and its first error is printed. */
 if (process.env.CI) jest.retryTimes(1, { logErrorsBeforeRetry: true });
