@@ -53,7 +53,7 @@ export async function startHarness<C extends ZodType<BaseConfig>>(
     await surroundings.tearDown();
     throw error;
   });
-  const { secret, others, db, sql } = place;
+  const { secret, others, db, sql } = surroundings;
   const url = `http://127.0.0.1:${running.port}`;
   const seen: Record<string, number> = {};
   const client = (actor: Actor | null, address?: string) =>

@@ -8,13 +8,13 @@ import { requireDispatcher } from './policy';
 interface AtDesk {
   caller: Caller;
   communityId: number;
-  /** What an outsider is told that there is none of. */
+  /** The word in an outsider's 404: `Call not found`. */
   what?: string;
-  /** An officer who may do this, too, because it is about their own. */
+  /** Whether this user may do it as an officer, because it is about their own unit or alarm. */
   isOwn?: (userId: number) => boolean;
 }
 
-/** Dispatchers and Admins; to an outsider there is no such thing. */
+/** Dispatchers and Admins; an outsider gets 404. */
 export async function requireDesk(
   cad: Pick<Cad, 'memberships'>,
   { caller, communityId, what = 'Community', isOwn = () => false }: AtDesk,

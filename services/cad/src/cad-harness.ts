@@ -5,15 +5,15 @@ import { cadService } from './cad';
 const OFFICERS = [2, 3, 4, 5, 6, 7];
 const MEMBERS = OFFICERS.length + 3;
 
-/** Someone who is in no community. */
+/** A user who is in no community. */
 export const OUTSIDER = 99;
-/** The largest that PostgreSQL holds, and nobody has. */
+/** The largest id of PostgreSQL, which no row has. */
 export const NO_SUCH_ID = 2_147_483_647;
 export const LE_REQUIRED = { code: 'forbidden', message: 'Law Enforcement or Admin role required' };
 
 /**
- * The service, which has heard of the same people in each community: 1 owns it, 2 to 7 are officers, 8 is a Dispatcher
- * and 9 a Civilian. Without limits and quotas unless told.
+ * Starts the service with the same members in each community: 1 owns it, 2 to 7 are officers, 8 is a Dispatcher and 9 a
+ * Civilian. Limits and quotas are off unless `env` switches them on.
  */
 export async function startCad(communityIds = [1], env: Record<string, string> = {}): Promise<Harness> {
   const cad = await startHarness(cadService, { env: { RATE_LIMITS: 'off', ...env } });
@@ -26,7 +26,7 @@ export async function startCad(communityIds = [1], env: Record<string, string> =
   }
   await eventually(async () => {
     const members = await cad.sql('select 1 from memberships');
-    if (members.length < communityIds.length * MEMBERS) throw new Error('not heard of all yet');
+    if (members.length < communityIds.length * MEMBERS) throw new Error('cad does not know all members yet');
   });
   return cad;
 }

@@ -4,7 +4,7 @@ export interface CadMetrics {
   panicRaised(): void;
 }
 
-/** Figures about the game, without community or callsign: those would make a series each. */
+/** Metrics about the game, without community or callsign as labels: each value would be a time series of its own. */
 export function createCadMetrics(metrics: Metrics, countActive: () => Promise<number>): CadMetrics {
   const alerts = new Counter({
     name: 'cad_panic_alerts_total',
@@ -16,7 +16,7 @@ export function createCadMetrics(metrics: Metrics, countActive: () => Promise<nu
     help: 'Units that are neither off duty nor unavailable',
     registers: [metrics.registry],
     async collect() {
-      // While the database is down the other figures are what an operator needs.
+      // While the database is down, the other metrics must still be readable.
       const active = await countActive().catch(() => null);
       if (active !== null) this.set(active);
     },

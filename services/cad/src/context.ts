@@ -21,7 +21,7 @@ import type { ReportStore } from './reports/report-store';
 import type { StatisticsStore } from './statistics/statistics-store';
 import type { UnitStore } from './units/unit-store';
 
-/** What this service keeps, and its log. */
+/** The stores of this service, and its log. */
 export interface CadRecords {
   db: DatabaseService['db'];
   log: EventLog;
@@ -44,15 +44,15 @@ export interface CadRecords {
   characters: CharacterStore;
 }
 
-/** What every verb of this service gets. */
+/** What every use case of this service gets. */
 export interface Cad extends CadRecords {
   memberships: Memberships;
-  /** As the community service knows them this moment; null for an outsider. */
+  /** Roles as the community service knows them now; null for an outsider. */
   rolesNow: (communityId: number, userId: number) => Promise<Role[] | null>;
-  /** The one that anybody may call. */
+  /** The community that anybody may call. */
   publicCommunityId: number;
   callLimits: CallLimits;
-  /** Quotas are lifted together with the limits. */
+  /** Quotas are switched off together with the rate limits. */
   hasQuotas: boolean;
   metrics: CadMetrics;
 }

@@ -13,7 +13,7 @@ interface ChosenType {
   kinds: readonly Kind[];
 }
 
-/** The call type that is meant, as it is written in the community's codes, and its kinds; nothing when none was sent. */
+/** The call type as it is written in the community's codes, with its kinds; undefined when none was sent. */
 export async function findType(
   { codes }: Codes,
   { transaction }: Tx,

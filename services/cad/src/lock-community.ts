@@ -4,7 +4,7 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { hasRole } from '@ten8/service-kit/guards';
 import type { Cad, CadRecords } from './context';
 
-/** The start of every write: one at a time in a community, and none in a deleted one. */
+/** Every write begins with this: one write at a time in a community, and none in a deleted one. */
 export async function lockCommunity(
   cad: Pick<CadRecords, 'communities'>,
   { transaction }: Tx,
@@ -21,9 +21,9 @@ export interface Officer {
 }
 
 /**
- * As `lockCommunity`, for a write that puts a unit on duty. An officer who loses the role meanwhile does not come back
- * on duty by it: the role is locked, so that its loss is handled after this write, and stands the unit down. A role
- * that is changing, or not known here yet, is asked of the community service.
+ * Like `lockCommunity`, for a write that puts a unit on duty. The officer's role is locked, too: if they lose it at the
+ * same time, that is handled after this write, and the unit is stood down. If the role is just changing, or not known
+ * here yet, the community service is asked.
  */
 export async function lockForOfficer(
   cad: Cad,

@@ -5,7 +5,7 @@ import type { CallRow } from './calls/call-store';
 import type { FreshEntry } from './calls/entry-store';
 import type { CadRecords } from './context';
 
-/** One for each kind: asking again is about the same need. */
+/** A call has at most one need of each kind, so a new one replaces the old one. */
 export const withNeed = (needs: readonly Need[], need: Need): Need[] => [
   ...needs.filter(({ kind }) => kind !== need.kind),
   need,
@@ -17,7 +17,7 @@ interface Coming {
   department: string;
 }
 
-/** What units that come onto a call meet. Costs nothing while the call needs nobody of their kinds. */
+/** Marks needs as met by units that come onto a call. Without a need of their kinds nothing is written. */
 export async function meetNeeds(
   { calls }: Pick<CadRecords, 'calls'>,
   { transaction }: Tx,

@@ -2,7 +2,7 @@ import { callReached } from '@ten8/contracts/cad/calls';
 import type { Tx } from '@ten8/event-log/transact';
 import type { CadRecords } from './context';
 
-/** After units on these calls have come or have another status. A call is reached once. */
+/** Notes the first unit on scene, once for each call. Run it after units came onto these calls or changed status. */
 export async function noteOnScene(
   { calls, now }: Pick<CadRecords, 'calls' | 'now'>,
   tx: Tx,

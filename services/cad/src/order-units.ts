@@ -11,7 +11,7 @@ interface StatusOrder {
   status: UnitStatus;
 }
 
-/** Sets the status of units that have another one, and returns those. */
+/** Sets the status, and returns the units that had another one. */
 export async function orderStatus(
   cad: Pick<CadRecords, 'units' | 'now'>,
   tx: Tx,
@@ -35,7 +35,7 @@ interface Telling {
   call: { id: number; callNumber: number } | null;
 }
 
-/** Tells the officer of a unit what dispatch did with it; nobody is told what they did themselves. */
+/** Tells a unit's officer what dispatch did with it, unless they did it themselves. */
 export function tellOfficer(tx: Tx, { actor, unit, status, call }: Telling): void {
   if (unit.userId === actor.userId) return;
   tx.append(unitDispatched, unit.communityId, {

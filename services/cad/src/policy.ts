@@ -20,12 +20,12 @@ export function requireOwnUnit(unit: { userId: number }, { userId, roles }: Some
   throw refuse('forbidden', OWN_UNIT_ONLY);
 }
 
-/** For what officers leave to dispatch. */
+/** For actions that officers may not do. */
 export function requireDispatcher(roles: readonly Role[]): void {
   if (!hasRole(roles, 'dispatcher')) throw refuse('forbidden', 'Dispatcher or Admin role required');
 }
 
-/** A Dispatcher may send any unit off duty, and nothing else; an officer decides on their own unit. */
+/** A Dispatcher may only send units off duty; an officer may set any status of the own unit. */
 export function requireStatusRight(unit: { userId: number }, status: UnitStatus, someone: Someone): void {
   requireOwnUnit(unit, someone);
   if (hasRole(someone.roles, 'admin') || status === 'off-duty') return;

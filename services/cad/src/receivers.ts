@@ -7,7 +7,7 @@ import type { PlacedUnit } from './units/unit-store';
 
 type Records = Pick<CadRecords, 'units' | 'dispatchers' | 'now'>;
 
-/** Those of these units, all of them on duty; 404 when one is not of this community. */
+/** Finds these units, which must all be on duty; 404 when one is not of this community. */
 export async function findOnDuty(
   { units }: Records,
   { transaction }: Tx,
@@ -21,7 +21,7 @@ export async function findOnDuty(
   return found;
 }
 
-/** The users of units on duty, of these kinds if any are named, and the dispatchers on duty. */
+/** The users of units on duty (of these kinds, if given), and the dispatchers on duty. */
 export async function usersOnDuty(
   { units, dispatchers, now }: Records,
   { transaction }: Tx,

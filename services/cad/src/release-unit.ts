@@ -10,7 +10,7 @@ interface Release {
   by: Caller | null;
 }
 
-/** Takes a unit from its call, if it is on one. The next in line becomes primary when the primary leaves. */
+/** Takes a unit from its call, if it is on one. If it was primary, the next unit becomes primary. */
 export async function releaseUnit(
   cad: Pick<CadRecords, 'calls' | 'entries' | 'now'>,
   tx: Tx,

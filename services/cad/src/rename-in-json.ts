@@ -1,7 +1,6 @@
 /**
- * SQL for a column of JSON that names people as {"name": …, "userId": …} and in no other way: with the name `$2` where
- * the user `$1` is named. The names are found in its text, since Citus takes no function that makes JSON from a
- * parameter inside a condition.
+ * SQL that replaces the name of the user `$1` by `$2` in a JSON column. The column must name people only as
+ * {"name": …, "userId": …}. It works on the text, because Citus does not allow a JSON function with a parameter here.
  */
 export const renameInJson = (column: string): string => `
   regexp_replace(${column}::text, '\\{"name": "([^"\\\\]|\\\\.)*", "userId": ' || $1::int || '}',

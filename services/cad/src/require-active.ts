@@ -3,7 +3,7 @@ import type { Tx } from '@ten8/event-log/transact';
 import type { CallRow } from './calls/call-store';
 import type { CadRecords } from './context';
 
-/** A closed call takes no changes, and one that was merged says where they belong. */
+/** Refuses changes of a closed call. For a merged one the message names the other call. */
 export async function requireActive(
   { calls }: Pick<CadRecords, 'calls'>,
   { communityId, status, mergedInto }: CallRow,

@@ -10,8 +10,8 @@ import { requireDispatcher } from './policy';
 type Records = Pick<Cad, 'memberships' | 'dispatchers' | 'calls' | 'now'>;
 
 /**
- * The guard for what dispatchers do, and officers as far as it is about their own while nobody dispatches. The verb
- * decides what is their own. Dispatchers cost no look-up.
+ * The guard for dispatchers, and for officers while nobody dispatches. The use case checks that officers only touch
+ * their own unit and calls. For dispatchers nothing is looked up.
  */
 export const atDeskOrSelf =
   (cad: Records) =>
@@ -26,7 +26,7 @@ export async function requireDeskOrSelf(
   return admitted ?? requireDesk(cad, { caller, communityId, what });
 }
 
-/** The guard for a call's path. An officer's own call is one that they are on or opened, or whose duplicate it is. */
+/** The guard for a call's path. A call is an officer's own if they are on it or opened it; so are its duplicates. */
 export const atDeskOrOwnCall =
   (cad: Records) =>
   async ({ params, caller }: GuardInput<{ callId: number }>) => {
@@ -43,7 +43,7 @@ export const atDeskOrOwnCall =
     return { ...admitted, call };
   };
 
-/** Null for everybody else: dispatchers, and those who are to be refused. */
+/** The officer who may dispatch themselves now. Null for dispatchers, and for everybody who is to be refused. */
 async function officerBySelf(cad: Records, caller: Caller, communityId: number) {
   const { actor } = signedIn({ caller });
   const { roles } = await cad.memberships.rolesOf(caller, communityId, (member) =>

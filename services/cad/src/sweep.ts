@@ -7,7 +7,7 @@ import { reportUnansweredPanics } from './panics/report-unanswered-panics';
 
 const PAUSE_MS = 5_000;
 
-/** What happens when a time is over, also when no console is open; the text says what could not be done. */
+/** Work that is due after a time, even if no console is open. The text is logged when it fails. */
 const SWEEPS: [what: string, sweep: (cad: CadRecords) => Promise<void>][] = [
   ['public calls that nobody took could not be closed', closeUnattendedCalls],
   ['alarms that nobody acknowledged could not be told', reportUnansweredPanics],
@@ -15,7 +15,7 @@ const SWEEPS: [what: string, sweep: (cad: CadRecords) => Promise<void>][] = [
   ['dispatchers who are gone could not be taken off duty', endDutyOfGone],
 ];
 
-/** Looks again and again for what is over. `stop` waits for the look under way. */
+/** Runs all sweeps every five seconds. `stop` waits for a running one. */
 export function startSweeping(cad: CadRecords, logger: Logger): { stop(): Promise<void> } {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;

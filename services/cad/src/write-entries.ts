@@ -7,12 +7,12 @@ import type { CadRecords } from './context';
 
 interface Doing {
   communityId: number;
-  /** Null for what the system does by itself, and where the timeline must not name its user. */
+  /** Null for changes that the system makes itself, and where the timeline must not name the user. */
   by: Pick<Caller, 'actor'> | null;
   entries: FreshEntry[];
 }
 
-/** Adds to the timelines of calls, once the calls themselves were changed in the same transaction. */
+/** Adds entries to the timelines of calls. Must run after the calls were changed, in the same transaction. */
 export async function writeEntries(
   { entries: store, now }: Pick<CadRecords, 'entries' | 'now'>,
   { transaction }: Tx,

@@ -14,27 +14,27 @@ type FreshBolo = Omit<BoloRow, 'id' | 'version' | 'broadcastAt' | 'expiresAt'> &
 export const BOLO_FIELDS = ['type', 'description', 'plate', 'vin', 'vehicleDetails', 'expiresAt'] as const;
 export type BoloField = (typeof BOLO_FIELDS)[number];
 export type BoloValues = Pick<Bolo, BoloField>;
-/** By field: in which version it was changed last, and by whom. */
+/** For each field: the version in which it was changed last, and by whom. */
 export type BoloChanges = { [Field in BoloField]?: { version: number; userId: number } };
 
 type InCommunity = Pick<Bolo, 'id' | 'communityId'>;
 
 export interface BoloStore {
-  /** Newest first. What is past its end is in no answer, here and below. */
+  /** Newest first. Here and below, BOLOs past their end are left out. */
   list(communityId: number, now: Date): Promise<Bolo[]>;
-  /** Newest first: those whose text contains the words, in any case; no character of them is special. */
+  /** Newest first: BOLOs that contain the words, in any case. No character is a wildcard. */
   search(communityId: number, words: string, page: Slice & { now: Date }): Promise<Page<Bolo>>;
-  /** Those of every community after `after`, by id. */
+  /** BOLOs of all communities with an id above `after`, by id. */
   snapshot(after: number, limit: number, now: Date): Promise<Bolo[]>;
   count(communityId: number, transaction: Transaction): Promise<number>;
-  /** By its id alone, but faster with its community where that is known. */
+  /** The id is enough; with the community it is faster. */
   find(
     bolo: { id: number; communityId?: number },
     now: Date,
     transaction?: Transaction,
   ): Promise<Bolo | null>;
   insert(bolo: FreshBolo, transaction: Transaction): Promise<Bolo>;
-  /** The community must be locked, here and below. */
+  /** Here and below the community must be locked. */
   changesOf(bolo: InCommunity, transaction: Transaction): Promise<BoloChanges>;
   save(
     bolo: BoloValues & InCommunity & Pick<Bolo, 'version'>,
@@ -45,11 +45,11 @@ export interface BoloStore {
   /** Callsign, or the dispatcher's name. */
   nameOf(user: { communityId: number; userId: number }, transaction: Transaction): Promise<string | null>;
   communitiesWithExpired(now: Date): Promise<number[]>;
-  /** Removes those whose end has come, and returns them. */
+  /** Removes BOLOs past their end, and returns them. */
   removeExpired(communityId: number, now: Date, transaction: Transaction): Promise<Bolo[]>;
-  /** False when it was gone already. */
+  /** False when it did not exist any more. */
   remove(boloId: number, now: Date, transaction: Transaction): Promise<boolean>;
-  /** One that was deleted a moment ago and can still be restored. */
+  /** A BOLO that was deleted recently and can still be restored. */
   findDeleted(boloId: number, now: Date): Promise<Bolo | null>;
   restore(boloId: number, transaction: Transaction): Promise<Bolo | null>;
 }
@@ -63,7 +63,7 @@ const SEARCH = `
     and ($3::int is null or id < $3)
   order by id desc limit $4`;
 
-/** Keeps it for a while, and forgets the ones that were kept long enough. */
+/** Moves the BOLO to `deleted_bolos`, and deletes old rows there. */
 const REMOVE = `
   with gone as (delete from bolos where id = $1 returning *),
     forgotten as (delete from deleted_bolos where deleted_at < $3),
@@ -72,7 +72,7 @@ const REMOVE = `
       select id, community_id, to_jsonb(gone), $2 from gone
     )
   select id from gone`;
-// One that was deleted before BOLOs had versions comes back with the first.
+// A BOLO that was deleted before BOLOs had versions gets version 1.
 const BACK_FROM = (bolo: string) =>
   `jsonb_populate_record(null::bolos, '{"version": 1, "changes": {}}'::jsonb || ${bolo})`;
 const FIND_DELETED = `

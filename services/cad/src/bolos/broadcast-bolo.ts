@@ -6,7 +6,7 @@ import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 
-/** Has every console of the community show it, with a tone. Everyone hears the same BOLO once in ten minutes. */
+/** Makes every console of the community show the BOLO, with a tone. Once in ten minutes for the same BOLO. */
 export function broadcastBolo(cad: Cad, caller: Caller, { id, communityId }: Bolo): Promise<Bolo> {
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, communityId, 'BOLO');

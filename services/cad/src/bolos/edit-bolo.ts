@@ -47,7 +47,7 @@ function requirePossible(cad: Cad, bolo: Bolo, { version, expiresAt }: BoloEdit)
 const refuseField = (path: string, message: string) =>
   refuse('invalid_request', message, { details: [{ path, message }] });
 
-/** What was not sent stays. */
+/** Fields that were not sent stay. */
 const valuesAfter = (before: BoloValues, sent: BoloEdit): BoloValues => ({
   type: sent.type ?? before.type,
   description: sent.description ?? before.description,
@@ -67,7 +67,7 @@ interface Intended {
   userId: number;
 }
 
-/** Two who write the same into a field never come here: the second of them changes nothing. */
+/** Two people who write the same text do not conflict: the second one changes nothing. */
 async function refuseConflicts(cad: Cad, tx: Tx, { bolo, fields, since, userId }: Intended): Promise<void> {
   if (since === bolo.version) return;
   const changes: BoloChanges = await cad.bolos.changesOf(bolo, tx.transaction);

@@ -1,7 +1,7 @@
 import { boloExpired } from '@ten8/contracts/cad/bolos';
 import type { CadRecords } from '../context';
 
-/** Removes BOLOs whose end has come, and tells the consoles. Any replica may do it, once each. */
+/** Removes BOLOs past their end, and tells the consoles. Any replica may do it; each BOLO is removed once. */
 export async function expireBolos(cad: CadRecords): Promise<void> {
   for (const communityId of await cad.bolos.communitiesWithExpired(cad.now())) {
     await cad.log.transact(null, async (tx) => {

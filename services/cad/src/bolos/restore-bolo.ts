@@ -6,7 +6,7 @@ import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 import { requireBoloRoom } from './create-bolo';
 
-/** Takes a deletion back: everyone sees the BOLO again as it was. Two who ask at once restore it once. */
+/** Undoes a deletion: everyone sees the BOLO again. Two requests at the same time restore it once. */
 export function restoreBolo(cad: Cad, caller: Caller, { id, communityId }: Bolo): Promise<Bolo> {
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, communityId, 'BOLO');

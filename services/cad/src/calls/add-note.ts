@@ -16,7 +16,10 @@ interface Intention {
   idempotencyKey: IdempotencyKey | null;
 }
 
-/** Also on a closed call: what came out afterwards belongs to it. Of a duplicate, to the call that goes on. */
+/**
+ * Works on a closed call, too, for what becomes known later. A duplicate is refused: the note belongs to the other
+ * call.
+ */
 export function addNote(
   cad: Cad,
   { caller, call, text, isForHandover, idempotencyKey }: Intention,

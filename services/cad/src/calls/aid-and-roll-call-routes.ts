@@ -10,7 +10,7 @@ import { findCall } from './find-call';
 import { onCall } from './on-call';
 import { answerRoll, callRoll } from './roll-calls';
 
-/** What is asked on a call: units whether they are well, and others for help. */
+/** Roll calls, which ask the units of a call whether they are well, and aid from other departments. */
 export function aidAndRollCallRoutes(cad: Cad): Router {
   const router = Router();
 

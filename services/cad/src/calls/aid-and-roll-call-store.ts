@@ -3,7 +3,7 @@ import type { Need, RollCall } from '@ten8/contracts/cad/calls';
 import { run } from '@ten8/service-kit/sql';
 import type { KeyOfCall } from './call-times-store';
 
-/** What is asked on a call: its units whether they are well, and other departments for help. The call must be locked. */
+/** The roll call of a call, and what it needs from other departments. The call must be locked. */
 export interface AidAndRollCallStore {
   saveRollCall(call: KeyOfCall, rollCall: RollCall | null, transaction: Transaction): Promise<void>;
   saveNeeds(call: KeyOfCall, needs: Need[], transaction: Transaction): Promise<void>;

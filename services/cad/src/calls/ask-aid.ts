@@ -27,7 +27,7 @@ interface Asking {
   idempotencyKey: IdempotencyKey | null;
 }
 
-/** Asks for units of another kind, with their tone; or says that none comes. */
+/** Asks for units of another kind, with their tone; or notes that none will come. */
 export function askAid(
   cad: Cad,
   { actor, roles, caller, call: known, order, idempotencyKey }: Asking,
@@ -48,12 +48,12 @@ export function askAid(
         ? ({ callId, kind: 'aid-asked', data: { kind, code } } as const)
         : ({ callId, kind: 'aid-declined', data: { kind, reason } } as const);
     await writeEntries(cad, tx, { communityId, by: caller, entries: [entry] });
-    await tell(cad, tx, { actor, call, order });
+    await appendFacts(cad, tx, { actor, call, order });
     return presentCall(await findCall(cad, { id: callId, communityId }, tx.transaction));
   });
 }
 
-async function tell(
+async function appendFacts(
   cad: Cad,
   tx: Tx,
   { actor, call, order }: Pick<Asking, 'actor' | 'call' | 'order'>,
@@ -72,7 +72,7 @@ async function tell(
     byName: `${actor.firstName} ${actor.lastName}`,
     at: cad.now().toISOString(),
     text: `Call #${callNumber} needs ${kind.toUpperCase()}, code ${code}: ${call.location}`,
-    // Who asks for backup knows: the notice would cover that it was sent.
+    // Not the person who asked: this notice would cover the one that says it was sent.
     userIds: onDuty.filter((userId) => userId !== actor.userId),
   });
 }

@@ -18,7 +18,9 @@ export interface Dispatching {
   unitId: number;
 }
 
-/** What attaching and detaching have in common: a call that is active, and a unit on duty that one may move. */
+/**
+ * The checks that attaching and detaching share: the call is active, the unit is on duty, and the actor may move it.
+ */
 export async function loadAssignment(cad: Cad, tx: Tx, { actor, roles, call: known, unitId }: Dispatching) {
   await lockCommunity(cad, tx, known.communityId, 'Call');
   const call = await findCall(cad, known, tx.transaction);

@@ -26,7 +26,7 @@ export function setAttaching(
 
 const BECOMES_EN_ROUTE: readonly UnitStatus[] = ['available', 'busy'];
 
-/** A unit that has just been attached is en route, where its community wants that. */
+/** Sets a unit en route after it was attached, if its community chose that. */
 export async function setEnRoute(cad: Cad, tx: Tx, unit: PlacedUnit, by: Caller): Promise<void> {
   const { id: unitId, communityId, userId, callsign, callId, status: from } = unit;
   if (callId === null || !BECOMES_EN_ROUTE.includes(from)) return;

@@ -2,16 +2,16 @@ import type { Sequelize, Transaction } from 'sequelize';
 import { run } from '@ten8/service-kit/sql';
 import type { KeyOfCall } from './call-times-store';
 
-/** How calls end, and begin once more. The community must be locked. */
+/** Closing, merging and reopening calls. The community must be locked. */
 export interface CallEndStore {
   saveDisposition(call: KeyOfCall, disposition: string, transaction: Transaction): Promise<void>;
-  /** Of a call that was closed as a duplicate. */
+  /** For a call that was closed as a duplicate. */
   saveMerge(merge: KeyOfCall & { intoCallId: number }, transaction: Transaction): Promise<void>;
   reopen(call: KeyOfCall, now: Date, transaction: Transaction): Promise<void>;
 }
 
 const SAVE_MERGE = 'update calls set merged_into = $2, disposition = $3 where community_id = $4 and id = $1';
-// Somebody looks after it now: it does not close by itself again.
+// `is_public` is reset, so that the call does not close by itself again.
 const REOPEN = `
   update calls set status = 'active', closed_at = null, merged_into = null, disposition = null, is_public = false,
     updated_at = $2, version = version + 1

@@ -4,7 +4,7 @@ import { networkOf } from '@ten8/service-kit/address';
 import { createLimit } from '@ten8/service-kit/limits';
 
 export interface CallLimits {
-  /** Counts one call into a community; refuses when there were too many. */
+  /** Counts one call to a community; refuses when there were too many. */
   count(caller: Caller, communityId: number, isMember: boolean): Promise<void>;
 }
 
@@ -13,9 +13,9 @@ const MINUTE = 60;
 const HOUR = 3_600;
 
 /**
- * Five calls a minute from an address, or from a user who is no member; twenty from a member; sixty into a community.
- * Of those sixty, twenty are left for addresses that did not call within the hour: a flood from a few addresses does
- * not keep everyone else from calling.
+ * Per minute: five calls from an address, or from a user who is no member; twenty from a member; sixty to a community.
+ * Of those sixty, twenty are reserved for addresses that did not call within the last hour, so that a flood from a few
+ * addresses does not stop everyone else.
  */
 export function createCallLimits(redis: RedisClient, isOn: boolean): CallLimits {
   const limit = (name: string, points: number, seconds = MINUTE) =>

@@ -1,13 +1,13 @@
 import { ACTIVE_CALLS_SHOWN, CLOSED_CALLS_SHOWN } from '@ten8/contracts/cad/calls';
 import { PRIORITIES } from '@ten8/contracts/cad/constants';
 
-/** `community` is a parameter where it is known: Citus reads one node then. */
+/** If the community is known, pass it as a parameter: Citus then reads only one node. */
 export const callWithUnits = (community = 'c.community_id') => `
   select c.*, array(select a.unit_id::text from assignments a
     where a.community_id = ${community} and a.call_id = c.id order by a.id) as assigned_units
   from`;
 const URGENCY = `array_position(array['${PRIORITIES.join("', '")}'], priority)`;
-// Both halves come from an index of their own: calls_active is read whole and sorted, of calls_closed the first 50.
+// Both halves use an index of their own: calls_active is read completely and sorted, of calls_closed the first 50 rows.
 export const LIST = `${callWithUnits('$1')} (
     (select *, ${URGENCY} as urgency, count(*) over ()::int as active
       from calls where community_id = $1 and status = 'active'

@@ -28,7 +28,7 @@ import {
 /** For stores of other features. */
 export { callWithUnits };
 
-/** Left out of the lists, which are polled, where there is none. */
+/** Rare fields. They are left out of the answer when empty, because the lists are polled. */
 type Rare = 'kinds' | 'mergedInto' | 'openedBy' | 'firstAssignedAt' | 'firstOnSceneAt' | 'needs' | 'rollCall';
 type Shaped = Rare | 'createdAt' | 'updatedAt' | 'closedAt';
 export type CallRow = Omit<Call, Shaped> & {
@@ -65,12 +65,12 @@ interface UnitName {
   unitId: number;
   callsign: string;
 }
-/** A call that was closed, and the units that were on it. */
+/** A closed call with the units that were on it. */
 export type ClosedCall = NumberedCall & { units: UnitName[] };
-/** A call that units left, and who is primary since, if the primary was among them. */
+/** A call that units left, and the new primary, if the old one was among them. */
 export type LeftCall = NumberedCall & { unitIds: number[]; newPrimary: UnitName | null };
 
-/** A call is found by its id alone, but faster with its community where that is known. */
+/** The id is enough to find a call; with the community it is faster. */
 type InCommunity = { id: number; communityId?: number };
 interface CallsOfCommunity {
   communityId: number;
@@ -81,7 +81,7 @@ export interface CallStore extends CallEndStore, AidAndRollCallStore, CallTimesS
   /** Active calls, the most urgent first, then the latest closed ones; `more` active ones are not shown. */
   list(communityId: number): Promise<{ calls: Call[]; more: number }>;
   find(call: InCommunity, transaction?: Transaction): Promise<CallRow | null>;
-  /** Those of these calls that are the community's, in the order of their ids. */
+  /** These calls, without those of other communities, in the order of their ids. */
   findAll(communityId: number, callIds: number[], transaction: Transaction): Promise<CallRow[]>;
   /** Whether this user opened each of these calls, or has a unit on it. */
   areOwn(calls: CallsOfCommunity, userId: number): Promise<boolean>;
@@ -93,23 +93,23 @@ export interface CallStore extends CallEndStore, AidAndRollCallStore, CallTimesS
       Partial<Pick<CallRow, 'kinds'>>,
     transaction: Transaction,
   ): Promise<void>;
-  /** For what changes beside the call's own row, such as a note. */
+  /** For changes outside the call's own row, such as a note. */
   raiseVersion(call: KeyOfCall, transaction: Transaction): Promise<void>;
-  /** Frees their units, and returns those that were not closed before. */
+  /** Frees the units, and returns the calls that were not closed before. */
   close(calls: CallsOfCommunity & { now: Date }, transaction: Transaction): Promise<ClosedCall[]>;
-  /** Public calls that no unit took for as long as their community sets. */
+  /** Public calls to which no unit was attached within the time that their community sets. */
   unattended(now: Date): Promise<{ communityId: number; callIds: number[] }[]>;
   withoutUnits(calls: CallsOfCommunity, transaction: Transaction): Promise<number[]>;
-  /** Puts units that are on no call on this one, in this order. */
+  /** Assigns units that are on no call to this one, in this order. */
   assignAll(
     assignment: KeyOfCall & { unitIds: number[]; now: Date },
     transaction: Transaction,
   ): Promise<void>;
   /** False when the unit is on a call already. */
   assign(assignment: KeyOfCall & { unitId: number; now: Date }, transaction: Transaction): Promise<boolean>;
-  /** Has this unit, which is on the call, be the first on it. The community must be locked. */
+  /** Makes a unit of the call the first one. The community must be locked. */
   putFirst(place: KeyOfCall & { unitId: number; now: Date }, transaction: Transaction): Promise<void>;
-  /** Takes units from whatever calls they are on, and says which those were. */
+  /** Takes units from their calls, and returns those calls. */
   release(
     units: { communityId: number; unitIds: number[]; now: Date },
     transaction: Transaction,

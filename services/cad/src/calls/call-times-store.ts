@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { rows, run } from '@ten8/service-kit/sql';
 
-/** With its community, by which Citus finds its node. */
+/** With the community, because Citus needs it to find the node. */
 export interface KeyOfCall {
   communityId: number;
   callId: number;
@@ -12,16 +12,16 @@ export interface NumberedCall {
   callNumber: number;
 }
 
-/** When the first unit was there, and who took the call on the phone. */
+/** When the first unit was on scene, and the name of the dispatcher who took the call on the phone. */
 export interface CallTimesStore {
-  /** Notes which of these calls have their first unit on scene now, and returns those. */
+  /** Notes the time for calls that have their first unit on scene now, and returns those. */
   noteOnScene(
     calls: { communityId: number; callIds: number[]; now: Date },
     transaction: Transaction,
   ): Promise<NumberedCall[]>;
-  /** Puts another name where this user's was. */
+  /** Replaces the stored name of this user. */
   rename(user: { userId: number; name: string }, transaction: Transaction): Promise<void>;
-  /** The same for everybody who is a member of no community any more. */
+  /** Replaces the stored names of all users who are no longer a member of any community. */
   renameAbsent(name: string, transaction: Transaction): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import type { Harness } from '@ten8/test-kit/service-harness';
 export const EMERGENCY = { location: '12 GROVE ST', description: 'SHOTS FIRED' };
 export const callsOf = (communityId: number) => `/api/communities/${communityId}/calls`;
 
-/** What tests of calls do again and again; in community 2 unless told. `running` is asked at each use. */
+/** Requests that tests of calls often need; in community 2 by default. `running` returns the harness of the test. */
 export const callVerbs = (running: () => Harness) => ({
   open: async (communityId = 2, fields: object = {}) =>
     (

@@ -9,7 +9,7 @@ export interface FieldChange {
   to: string | null;
 }
 
-/** The values after a change; what was not sent stays. An empty postal code is null. */
+/** The values after a change; fields that were not sent stay. An empty postal code is null. */
 export const mergeValues = (
   before: CallValues,
   sent: { [Field in CallField]?: CallValues[Field] | undefined },

@@ -25,7 +25,7 @@ export function closeCalls(
   });
 }
 
-/** Closes calls of callers who were not signed in that no unit took in time. Any replica may do it, once each. */
+/** Closes public calls to which no unit was attached in time. Any replica may do it; each call is closed once. */
 export async function closeUnattendedCalls(cad: CadRecords): Promise<void> {
   for (const { communityId, callIds } of await cad.calls.unattended(cad.now())) {
     await cad.log.transact(null, async (tx) => {

@@ -8,7 +8,7 @@ import { lockCommunity } from '../lock-community';
 import type { CallRow } from './call-store';
 import { writeNote } from './write-note';
 
-/** Whether this user may still correct the note. */
+/** Refuses unless this user may still correct the note. */
 export function requireCorrectable({ by, createdAt }: CallEntry, { userId }: Actor, now: Date): void {
   const isInTime = now.getTime() - Date.parse(createdAt) <= NOTE_CORRECTION_MS;
   if (by?.userId === userId && isInTime) return;

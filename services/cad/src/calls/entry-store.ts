@@ -5,7 +5,7 @@ import { toPage, type Page, type Slice } from '@ten8/service-kit/page';
 import { row, rows, run } from '@ten8/service-kit/sql';
 import type { KeyOfCall } from './call-times-store';
 
-/** Who did it; `name` stands in the timeline if they have no callsign. */
+/** Who made the change; the timeline shows `name` if they have no callsign. */
 interface Author {
   userId: number;
   name: string;
@@ -27,26 +27,26 @@ interface Written {
 }
 
 export interface EntryStore {
-  /** After the calls were changed: an entry has the version that its call has now. */
+  /** Must run after the calls were changed: an entry gets its call's present version. */
   insert(written: Written, transaction: Transaction): Promise<CallEntry[]>;
   /** Oldest first. */
   list(call: KeyOfCall, page: Slice): Promise<Page<CallEntry>>;
   find(entryId: number): Promise<(CallEntry & { communityId: number }) | null>;
-  /** The units that the last merge of this call moved to the other one, in their order. */
+  /** The units that the last merge of this call moved to the other call, in their order. */
   mergedUnits(call: KeyOfCall, transaction: Transaction): Promise<{ unitId: number; callsign: string }[]>;
-  /** Who was the last to change each of these fields of the call, if that was after this version. */
+  /** For each field: who changed it last, if that was after this version. */
   lastChanges(
     of: KeyOfCall & { since: number; fields: CallField[] },
     transaction: Transaction,
   ): Promise<{ field: CallField; by: CallEntry['by'] }[]>;
-  /** Puts another name where this author's was. */
+  /** Replaces the stored name of this author. */
   rename(author: Author, transaction: Transaction): Promise<void>;
-  /** The same for every author who is a member of no community any more. */
+  /** Replaces the stored names of all authors who are no longer a member of any community. */
   renameAbsent(name: string, transaction: Transaction): Promise<void>;
 }
 
-// One statement for all entries of a change; each look-up inside it is by a primary or unique key. Citus takes no look-up
-// for each entry.
+// One statement for all entries of a change; each look-up inside it is by a primary or unique key. Citus takes no
+// look-up for each entry.
 const INSERT = `
   with known as (select id, version from calls where community_id = $1 and id = any ($7::int[])),
   author as (select nullif(callsign, $6) as callsign from units where community_id = $1 and user_id = $2)
@@ -58,7 +58,8 @@ const INSERT = `
   join known on known.id = e."callId"
   order by e.place
   returning *`;
-// Both halves by call_entries_call, the duplicates by calls_merged_into: a call has tens of entries, and few duplicates.
+// Both halves by call_entries_call, the duplicates by calls_merged_into: a call has tens of entries, and few
+// duplicates.
 const LIST = `
   select * from (
     (select * from call_entries where community_id = $4 and call_id = $1 and id > $2 order by id limit $3)
@@ -98,7 +99,7 @@ interface Authorship {
 const authorOf = ({ byUserId, byName }: Authorship): CallEntry['by'] =>
   byUserId === null || byName === null ? null : { userId: byUserId, name: byName };
 
-/** The row's kind decides what its data holds. */
+/** The shape of `data` depends on `kind`, so the schema parses the row. */
 const presentEntry = (entry: EntryRow): CallEntry =>
   CallEntry.parse({ ...entry, by: authorOf(entry), createdAt: entry.createdAt.toISOString() });
 

@@ -6,7 +6,7 @@ import type { Cad } from '../context';
 
 const PAUSED_MS = 60_000;
 
-/** Members; in the public community also everybody else. How often is limited for all of them. */
+/** Members; in the public community everybody. All are rate limited. */
 export const mayOpenCall =
   (cad: Cad) =>
   async ({ params: { communityId }, caller }: GuardInput<{ communityId: number }>) => {
@@ -17,7 +17,7 @@ export const mayOpenCall =
     }
     const isMember = await isMemberOf(cad, caller, communityId);
     await cad.callLimits.count(caller, communityId, isMember);
-    // A community has an owner from its first moment.
+    // Every community has an owner, so one without members does not exist.
     if (!isMember && !(await cad.communities.isKnown(communityId)))
       throw refuse('not_found', 'Community not found');
     if (!caller.actor) await refuseWhilePaused(cad, communityId);
@@ -29,7 +29,7 @@ async function isMemberOf({ memberships }: Cad, caller: Caller, communityId: num
     const { roles } = await memberships.rolesOf(caller, communityId, (member) => member.roles !== null);
     return roles !== null;
   } catch (error) {
-    // Anybody may call here, so nobody is turned away because the community service does not answer.
+    // Anybody may call here, so nobody is refused because the community service does not answer.
     if (error instanceof Refusal && error.code === 'unavailable') return false;
     throw error;
   }

@@ -7,7 +7,7 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
-import { meetNeeds, withNeed } from '../needs';
+import { meetNeeds } from '../needs';
 import { tellOfficer } from '../order-units';
 import { requireActive } from '../require-active';
 import { requireCallRight } from '../self-dispatch';
@@ -25,7 +25,7 @@ interface Merging {
   intoCallId: number;
 }
 
-/** Closes a call as the duplicate of another one, which takes its units and, in its timeline, its caller and notes. */
+/** Closes a call as a duplicate. The other call gets its units and, in the timeline, its caller and notes. */
 export async function mergeCalls(
   cad: Cad,
   { actor, roles, caller, call: known, intoCallId }: Merging,
@@ -69,10 +69,8 @@ async function merge(cad: Cad, tx: Tx, { actor, caller, call, into }: Pair): Pro
   else await cad.calls.raiseVersion({ communityId, callId: into.id }, tx.transaction);
 
   const moved = await cad.units.findAll(communityId, unitIds, tx.transaction);
-  const needs = call.needs.reduce(
-    (all, need) => (all.some(({ kind }) => kind === need.kind) ? all : withNeed(all, need)),
-    into.needs,
-  );
+  const newNeeds = call.needs.filter(({ kind }) => !into.needs.some((need) => need.kind === kind));
+  const needs = [...into.needs, ...newNeeds];
   if (needs.length > into.needs.length)
     await cad.calls.saveNeeds({ communityId, callId: into.id }, needs, tx.transaction);
   const met = await meetNeeds(cad, tx, { id: into.id, communityId, needs }, moved);

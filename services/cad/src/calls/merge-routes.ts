@@ -7,7 +7,7 @@ import { mergeCalls } from './merge-calls';
 import { reopenCall } from './reopen-call';
 import { unmergeCall } from './unmerge-call';
 
-/** Duplicates, and calls that were closed too early. */
+/** Merging and unmerging duplicates, and reopening calls. */
 export function mergeRoutes(cad: Cad): Router {
   const router = Router();
   const dispatchers = atDeskOrOwnCall(cad);

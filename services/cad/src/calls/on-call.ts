@@ -3,7 +3,7 @@ import { signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
 import { findCall } from './find-call';
 
-/** Who may work on a call; to an outsider it does not exist. */
+/** The guard for a call's path; an outsider gets 404. */
 export const onCall =
   (cad: Cad) =>
   async ({ params, caller }: GuardInput<{ callId: number }>) => {

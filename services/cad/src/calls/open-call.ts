@@ -17,7 +17,7 @@ interface Intention {
   idempotencyKey: IdempotencyKey | null;
 }
 
-/** Opens a call for help. It is active whatever was sent, and numbered within its community without gaps. */
+/** Opens a call. It is always active at first, and numbered within its community without gaps. */
 export function openCall(cad: Cad, intention: Intention): Promise<Call> {
   const { caller, communityId, sent, idempotencyKey } = intention;
   return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
@@ -34,7 +34,7 @@ export function openCall(cad: Cad, intention: Intention): Promise<Call> {
       isPublic: caller.actor === null,
     };
     const call = await cad.calls.insert(fresh, tx.transaction);
-    // Names nobody but the caller as the call does: who calls anonymously stays so.
+    // `by` is null, so that the timeline does not name the user of an anonymous call.
     await writeEntries(cad, tx, { communityId, by: null, entries: [openingEntry(call)] });
     tx.append(callOpened, communityId, { ...call, callId: call.id });
     return presentCall(call);
@@ -42,8 +42,8 @@ export function openCall(cad: Cad, intention: Intention): Promise<Call> {
 }
 
 /**
- * A character calls under its own name, whatever was sent, and a member without one is anonymous. Only the public
- * community, whose callers have no characters, takes a name as it was sent.
+ * A character calls under its own name, and a member without a character is anonymous. A name that was sent only counts
+ * in the public community, whose callers have no characters.
  */
 function callerName(
   { publicCommunityId }: Cad,
@@ -55,7 +55,7 @@ function callerName(
   return given ?? ANONYMOUS_CALLER;
 }
 
-/** Somebody who is not signed in has no character, whatever they send. */
+/** Null for somebody who is not signed in, even if they send a character's id. */
 async function callingCharacter({ characters }: Cad, { transaction }: Tx, intention: Intention) {
   const { actor } = intention.caller;
   const { characterId } = intention.sent;

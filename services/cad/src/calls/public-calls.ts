@@ -4,7 +4,7 @@ import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 
-/** Pauses calls of callers who are not signed in, or sets when those that nobody took close by themselves. */
+/** Pauses public calls, or sets after which time unattended ones close by themselves. */
 export function setPublicCalls(
   cad: Cad,
   caller: Caller,

@@ -19,7 +19,7 @@ interface Asking {
   idempotencyKey: IdempotencyKey | null;
 }
 
-/** Asks every unit on the call for a 10-4. Its entry in the timeline is what they answer to. */
+/** Asks every unit on the call for a 10-4. The id of the timeline's entry is the id of the roll call. */
 export function callRoll(cad: Cad, { actor, caller, call: known, idempotencyKey }: Asking): Promise<Call> {
   return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
     await lockCommunity(cad, tx, known.communityId, 'Call');

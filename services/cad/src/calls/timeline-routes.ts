@@ -12,10 +12,10 @@ import { editCall } from './edit-call';
 import { findCall } from './find-call';
 import { onCall } from './on-call';
 
-/** How long ago another call at the same place may have been. */
+/** How far back other calls at the same place are shown. */
 const CALLS_HERE_MS = 30 * 86_400_000;
 
-/** What is written into a call so that no entry is lost. */
+/** Edits, notes and the timeline of a call. */
 export function timelineRoutes(cad: Cad): Router {
   const router = Router();
   const dispatchers = onCall(cad);

@@ -21,7 +21,7 @@ interface Unmerging {
   call: CallRow;
 }
 
-/** Opens the duplicate again, and gives it back the units and needs that are still where the merge put them. */
+/** Reopens the duplicate, and moves back the units and needs that did not change since the merge. */
 export function unmergeCall(cad: Cad, { actor, caller, call: known }: Unmerging): Promise<Unmerged> {
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, known.communityId, 'Call');
@@ -38,7 +38,11 @@ export function unmergeCall(cad: Cad, { actor, caller, call: known }: Unmerging)
     );
     const moved = merged.filter(({ unitId }) => !back.some(({ id }) => id === unitId));
     await separate(cad, tx, {
-      ...{ actor, caller, call, into, back },
+      actor,
+      caller,
+      call,
+      into,
+      back,
       moved: moved.map(({ callsign }) => callsign),
     });
     return {
@@ -89,7 +93,7 @@ async function separate(cad: Cad, tx: Tx, parts: Separation): Promise<void> {
   for (const unit of back) tellOfficer(tx, { actor, unit, status: unit.status, call });
 }
 
-/** Needs that came with the merge go, but for those that were met or declined since. */
+/** Removes the needs that came with the merge, except those that were met or declined since then. */
 async function takeNeedsBack(cad: Cad, tx: Tx, { call, into }: Separation): Promise<void> {
   const { id: callId, communityId, needs } = into;
   const left = needs.filter(
@@ -98,7 +102,7 @@ async function takeNeedsBack(cad: Cad, tx: Tx, { call, into }: Separation): Prom
   if (left.length < needs.length) await cad.calls.saveNeeds({ communityId, callId }, left, tx.transaction);
 }
 
-/** Who is primary on the other call since, if that changed. */
+/** Moves the units back. Returns the new primary of the other call, if that changed. */
 async function giveBack(cad: Cad, tx: Tx, { call, into, back }: Separation) {
   const { communityId } = call;
   const unitIds = back.map(({ id }) => id);

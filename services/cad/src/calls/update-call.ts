@@ -14,7 +14,7 @@ import { findCall } from './find-call';
 
 type Changes = z.infer<typeof CallChanges>;
 
-/** Changes what is sent, and closes the call when told to. Closing again what is closed does nothing. */
+/** Changes the fields that were sent, and closes the call if `status` says so. Closing it again does nothing. */
 export function updateCall(cad: Cad, caller: Caller, known: CallRow, changes: Changes): Promise<Call> {
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, known.communityId, 'Call');

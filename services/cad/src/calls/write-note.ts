@@ -14,7 +14,7 @@ interface Note {
   entry: Omit<FreshEntry, 'callId'>;
 }
 
-/** A call has a new version with every note, so that consoles which read the calls notice it. */
+/** Every note gives its call a new version, so that consoles that poll the calls notice it. */
 export async function writeNote(cad: Cad, tx: Tx, { call, by, event, entry }: Note): Promise<CallEntry> {
   const { id: callId, communityId, callNumber } = call;
   await cad.calls.raiseVersion({ communityId, callId }, tx.transaction);

@@ -9,14 +9,14 @@ export interface CharacterRow {
   lastName: string;
 }
 
-/** A projection of the civilian log: enough to say whose character it is, and what it is called. */
+/** A projection of the civilian log: the owner and the name of each character. */
 export interface CharacterStore {
   find(communityId: number, characterId: number, transaction?: Transaction): Promise<CharacterRow | null>;
   save(character: CharacterRow, transaction: Transaction): Promise<void>;
   remove(character: { id: number; communityId: number }, transaction: Transaction): Promise<void>;
   /** The communities of the given characters and of those saved here. */
   communities(given: CharacterRow[], transaction: Transaction): Promise<number[]>;
-  /** The given characters instead of those saved here. */
+  /** Replaces all saved characters. */
   replaceAll(given: CharacterRow[], transaction: Transaction): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ type Code =
 
 export interface CodeStore {
   list(communityId: number, transaction?: Transaction): Promise<Codes>;
-  /** The code that a call may be given now, as it is written; null when there is none, in whatever case. */
+  /** Finds a code that is not retired, in any case, and returns its spelling; null when there is none. */
   find(
     wanted: { communityId: number; kind: Chosen; code: string },
     transaction: Transaction,
@@ -64,7 +64,7 @@ const withKinds = ({
   ...callTypes.map((each, place) => ({ ...each, kind: 'call-type' as const, place })),
   ...dispositions.map((each, place) => ({ ...each, kind: 'disposition' as const, place })),
   ...tenCodes.map((each, place) => ({ ...each, kind: 'ten-code' as const, place })),
-  // Their place says which status they name.
+  // Their place is the index of the status.
   ...statuses.map((each) => ({
     ...each,
     kind: 'status' as const,
@@ -72,7 +72,7 @@ const withKinds = ({
   })),
 ];
 
-/** 10-codes and names of statuses, as far as there are any. */
+/** The 10-codes and names of statuses; empty ones are left out. */
 function namesIn(found: CodeRow[]): Pick<Codes, 'tenCodes' | 'statuses'> {
   const tenCodes = found.flatMap(({ kind, code, label }) => (kind === 'ten-code' ? [{ code, label }] : []));
   const statuses = found.flatMap(({ kind, code, label, place }) => {

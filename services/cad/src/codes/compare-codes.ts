@@ -5,7 +5,7 @@ interface Named {
   isRetired?: boolean;
 }
 
-/** What replacing the codes by this set does to them. */
+/** What would change if the codes were replaced by this set. */
 export function compareCodes(before: Codes, after: CodeSet): CodeChanges {
   const types = compare('call type', before.callTypes, after.callTypes);
   const ends = compare('disposition', before.dispositions, after.dispositions);
@@ -23,7 +23,7 @@ export function compareCodes(before: Codes, after: CodeSet): CodeChanges {
   };
 }
 
-/** Statuses are compared by what they mean. Their names may change. */
+/** Statuses are compared by the status that they name. Their codes and labels may change. */
 const namesOf = (statuses: readonly StatusName[]) =>
   statuses.map(({ status, code, label }) => ({ code: status, label: `${code} ${label}` }));
 
@@ -43,6 +43,6 @@ function compare(what: string, before: readonly Named[], after: readonly Named[]
   };
 }
 
-/** The same for codes that are the same, in whatever order their fields stand. */
+/** A text to compare codes: equal for equal codes with any order of fields. */
 const textOf = ({ isRetired: _isRetired, ...code }: Named): string =>
   JSON.stringify(Object.entries(code).toSorted(([one], [other]) => one.localeCompare(other)));

@@ -10,12 +10,12 @@ interface Saving {
   caller: Caller;
   communityId: number;
   set: CodeSet;
-  /** Only says what would change. */
+  /** A dry run: only says what would change. */
   isTrial: boolean;
   idempotencyKey?: IdempotencyKey | null;
 }
 
-/** Replaces a community's codes. What calls carry is retired and not deleted. */
+/** Replaces a community's codes. Codes that calls use are retired instead of deleted. */
 export async function saveCodes(
   cad: Cad,
   { caller, communityId, set, isTrial, idempotencyKey = null }: Saving,

@@ -5,35 +5,36 @@ import { row, rows, run } from '@ten8/service-kit/sql';
 
 export interface CommunityStore {
   /**
-   * Makes every other write of the community wait until the transaction ends; false when the community was deleted.
-   * Taken before any other row of the community, so that two writes never wait for each other in a circle.
+   * Makes all other writes of the community wait until the transaction ends; false when the community was deleted. Must
+   * be called before any other row of the community is locked, so that no deadlock is possible.
    */
   lock(communityId: number, transaction: Transaction): Promise<boolean>;
   /** Locks several, in the order of their ids, and returns those that were not deleted. */
   lockAll(communityIds: number[], transaction: Transaction): Promise<Set<number>>;
   /**
-   * As `lock`; if the user is known here to be an officer, that cannot change until the transaction ends either.
+   * Like `lock`. If the user is an officer in the copy of the members, that cannot change until the transaction ends.
    */
   lockWithOfficer(
     officer: { communityId: number; userId: number },
     transaction: Transaction,
   ): Promise<{ isDeleted: boolean; isOfficer: boolean }>;
-  /** Only while locked, so that no number is skipped or given twice. */
+  /** The community must be locked, so that no number is skipped or used twice. */
   nextNumber(counter: 'calls' | 'reports', communityId: number, transaction: Transaction): Promise<number>;
   publicCalls(communityId: number, transaction?: Transaction): Promise<PublicCalls>;
   /** Only while locked. */
   setPublicCalls(communityId: number, setting: PublicCalls, transaction: Transaction): Promise<void>;
   isKnown(communityId: number): Promise<boolean>;
-  /** Those that have rows here but no member any more. */
+  /** Communities that have rows here but no members any more. */
   abandoned(transaction: Transaction): Promise<number[]>;
-  /** Removes every row, and leaves the mark that keeps late writes out. */
+  /** Removes every row of a community, and marks it as deleted, so that late writes are refused. */
   forget(communityId: number, transaction: Transaction): Promise<void>;
 }
 
 const LOCK = 'select is_deleted from communities where id = $1 for no key update';
 /** The first write in a community finds no row to lock. */
 const ADD = 'insert into communities (id) values ($1) on conflict (id) do nothing';
-// Two locks in one round trip. `skip locked`: who is changing the roles may be waiting for this very community.
+// Two locks in one round trip. `skip locked`, because the transaction that changes the roles may wait for this
+// community.
 const LOCK_WITH_OFFICER = `
   with locked as materialized (${LOCK})
   select is_deleted, coalesce((

@@ -28,15 +28,15 @@ export interface BoardStore {
   startEmergency(starting: Starting, transaction: Transaction): Promise<void>;
   endEmergency(communityId: number, transaction: Transaction): Promise<void>;
   saveArea(communityId: number, areaOfPlay: string | null, transaction: Transaction): Promise<void>;
-  /** What is not given stays. */
+  /** Settings that are left out stay. */
   saveSettings(
     communityId: number,
     settings: DispatchSettingsChange,
     transaction: Transaction,
   ): Promise<void>;
-  /** Puts another name where this user's was. */
+  /** Replaces the stored name of this user. */
   rename(user: { userId: number; name: string }, transaction: Transaction): Promise<void>;
-  /** The same for everybody who is a member of no community any more. */
+  /** Replaces the stored names of all users who are no longer a member of any community. */
   renameAbsent(name: string, transaction: Transaction): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ interface Coming {
   position: string | null;
 }
 
-/** Puts the caller on duty as a dispatcher, or only notes that they are still there: that is no news for anybody. */
+/** Puts the caller on duty as a dispatcher. If they are on duty already, only the time is noted, without a fact. */
 export async function comeOnDuty(
   cad: Cad,
   { actor, caller, communityId, position }: Coming,

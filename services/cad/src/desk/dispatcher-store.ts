@@ -12,23 +12,23 @@ type Left = Omit<DispatcherOnDuty, 'since'>;
 
 export interface DispatcherStore {
   list(communityId: number): Promise<DispatcherOnDuty[]>;
-  /** Notes that they are still there; null when they are not on duty, or at another position. */
+  /** Notes that they are still on duty; null when they are not, or have another position. */
   beat(dispatcher: Coming): Promise<DispatcherOnDuty | null>;
   /** The community must be locked. */
   come(dispatcher: Coming, transaction: Transaction): Promise<DispatcherOnDuty>;
   /** Null when they were not on duty. The community must be locked. */
   leave(dispatcher: DispatcherKey, transaction: Transaction): Promise<Left | null>;
   userIdsOnDuty(communityId: number, now: Date, transaction: Transaction): Promise<number[]>;
-  /** Whether this user is on duty, and whether anybody is; whose last word is too old does not count. */
+  /** Whether this user is on duty, and whether anybody is. Dispatchers not heard of for too long do not count. */
   isOnDuty(
     dispatcher: DispatcherKey & { now: Date },
     transaction?: Transaction,
   ): Promise<{ self: boolean; anybody: boolean }>;
   /** Whether officers may dispatch themselves now: nobody dispatches, and their community allows it. */
   isSelfDispatch(communityId: number, now: Date): Promise<boolean>;
-  /** Communities with dispatchers whose last word is too old. */
+  /** Communities with dispatchers who were not heard of for too long. */
   communitiesWithGone(now: Date): Promise<number[]>;
-  /** Ends the duty of those. The community must be locked. */
+  /** Ends the duty of those dispatchers. The community must be locked. */
   removeGone(communityId: number, now: Date, transaction: Transaction): Promise<Left[]>;
   /** Dispatchers who may not dispatch any more. */
   unentitled(transaction: Transaction): Promise<DispatcherKey[]>;

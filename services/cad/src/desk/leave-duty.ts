@@ -23,7 +23,7 @@ export async function endDuty(
   if (left) tx.append(dispatcherLeft, dispatcher.communityId, left);
 }
 
-/** Ends the duty of dispatchers who have not been heard of for 90 seconds. Any replica may do it, once each. */
+/** Ends the duty of dispatchers who were not heard of for 90 seconds. Any replica may do it. */
 export async function endDutyOfGone(cad: CadRecords): Promise<void> {
   for (const communityId of await cad.dispatchers.communitiesWithGone(cad.now())) {
     await cad.log.transact(null, async (tx) => {

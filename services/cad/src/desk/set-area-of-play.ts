@@ -4,7 +4,7 @@ import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 
-/** Says where the community plays now; null says nothing of it. */
+/** Sets where the community plays now; null clears it. */
 export function setAreaOfPlay(
   cad: Cad,
   caller: Caller,

@@ -12,7 +12,7 @@ interface Setting {
   text: string | null;
 }
 
-/** Keeps the air clear for one emergency, until a dispatcher ends it. Saying the same again is no news. */
+/** Starts or ends emergency traffic. The same text again changes nothing. */
 export function setEmergencyTraffic(cad: Cad, { actor, caller, communityId, text }: Setting): Promise<void> {
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, communityId);

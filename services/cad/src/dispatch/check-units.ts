@@ -17,7 +17,7 @@ interface Checking {
   check: UnitCheck;
 }
 
-/** Notes that units are well, and what else dispatch has to say of them. All or none. */
+/** Notes that units are well, with an optional note about them. All or none. */
 export function checkUnits(
   cad: Cad,
   { actor, roles, caller, communityId, check: { unitIds, note } }: Checking,

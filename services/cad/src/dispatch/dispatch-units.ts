@@ -26,7 +26,7 @@ interface Dispatching {
   orders: UnitOrders;
 }
 
-/** Moves units, all or none. Also while others move the same unit, it is never on two calls. */
+/** Moves units, all or none. A unit is never on two calls, even if two dispatchers move it at the same time. */
 export function dispatchUnits(
   cad: Cad,
   { actor, roles, caller, communityId, orders }: Dispatching,
@@ -52,7 +52,7 @@ export function dispatchUnits(
 
 async function findUnits(cad: Cad, tx: Tx, communityId: number, orders: UnitOrders): Promise<PlacedUnit[]> {
   const found = await cad.units.findAll(communityId, orders.unitIds, tx.transaction);
-  // In the order in which they were named: the first on a call is primary.
+  // In the order of the request, because the first unit on a call is primary.
   const units = orders.unitIds.flatMap((unitId) => found.find(({ id }) => id === unitId) ?? []);
   if (units.length < orders.unitIds.length) throw refuse('not_found', 'Unit not found');
   const off = orders.status === 'off-duty' ? undefined : units.find((unit) => !isOnDuty(unit));
@@ -78,12 +78,12 @@ interface Plan {
   call: CallRow | null;
   /** Units that leave their call or come onto another one. */
   moving: PlacedUnit[];
-  /** Units that get the status, as far as they have another one. */
+  /** Units that get the status, if they have another one. */
   changing: PlacedUnit[];
   status: UnitStatus;
 }
 
-/** An order that names no status means what the community set. */
+/** An order without a status uses the community's setting. */
 async function withStatus(
   { boards }: Cad,
   { transaction }: Tx,
@@ -95,7 +95,7 @@ async function withStatus(
   return { ...orders, keepStatus: (orders.callId === null ? whenCleared : whenAssigned) === 'keep' };
 }
 
-/** A unit that is where it is sent already keeps its status, unless one is named. */
+/** A unit that is already on the call keeps its status, unless the order names one. */
 function planOf(
   orders: UnitOrders,
   { communityId, units, call }: { communityId: number; units: PlacedUnit[]; call: CallRow | null },
@@ -103,11 +103,14 @@ function planOf(
   const { callId, status, keepStatus } = orders;
   const isLeaving = callId !== undefined || status === 'off-duty';
   const moving = isLeaving ? units.filter((unit) => unit.callId !== (call?.id ?? null)) : [];
+  let changing = moving;
+  if (keepStatus) changing = [];
+  else if (status) changing = units;
   return {
     communityId,
     call,
     moving,
-    changing: keepStatus ? [] : status ? units : moving,
+    changing,
     status: status ?? (call ? 'en-route' : 'available'),
   };
 }
@@ -139,7 +142,7 @@ async function assign(cad: Cad, tx: Tx, { communityId, call, moving }: Plan): Pr
   return [...assigned, ...met];
 }
 
-/** Has the one unit lead the call, unless it does already. */
+/** Makes the one unit the primary of the call, unless it is already. */
 async function putFirst(
   cad: Cad,
   tx: Tx,
@@ -164,7 +167,7 @@ const leavingEntries = (left: LeftCall[], units: PlacedUnit[]): FreshEntry[] =>
     ...(newPrimary ? [ofUnit('primary-changed', callId, newPrimary)] : []),
   ]);
 
-/** On the call that the unit is on afterwards. */
+/** The entries belong to the call that each unit is on after the order. */
 const statusEntries = (plan: Plan, changed: { id: number }[]): FreshEntry[] =>
   plan.changing
     .filter(({ id }) => changed.some((unit) => unit.id === id))

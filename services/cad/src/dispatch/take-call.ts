@@ -17,7 +17,7 @@ interface Intention {
   idempotencyKey: IdempotencyKey | null;
 }
 
-/** Opens a call for somebody on the phone, under the name that they gave. The timeline says who took it. */
+/** Opens a call for somebody on the phone, under the name that they gave. The timeline shows who took it. */
 export function takeCall(cad: Cad, { caller, communityId, sent, idempotencyKey }: Intention): Promise<Call> {
   return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
     await lockCommunity(cad, tx, communityId);

@@ -4,7 +4,7 @@ import type { CadRecords } from '../context';
 import { DELETED_NAME } from './forget-authors';
 import { endDutyOf, standDown } from './stand-down';
 
-/** After the memberships were copied again: does what the facts that were missed would have done. */
+/** Copies the memberships again, then does what handlers would have done for the missed facts. */
 export const catchUpWithMembers =
   (cad: CadRecords, memberships: Memberships): Rebuild =>
   async (tx) => {

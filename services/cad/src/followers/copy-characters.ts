@@ -7,8 +7,8 @@ import type { CharacterRow } from '../characters/character-store';
 import type { CadRecords } from '../context';
 
 /**
- * When facts were missed: copies whose character is whose now, in place of what is here.
- * The head is read first, so what changes meanwhile is followed.
+ * After missed facts: replaces the projection of characters by a snapshot. The head is read first, so changes made
+ * during the copy are followed afterwards.
  */
 export const copyCharacters =
   ({ communities, characters }: CadRecords, client: ServiceClient): Rebuild =>
@@ -17,7 +17,7 @@ export const copyCharacters =
     const copied: CharacterRow[] = [];
     for await (const page of readSnapshot(client, snapshotCharacters, 'id')) copied.push(...page);
 
-    // Only now, for the writes of every community wait until this transaction ends.
+    // As late as possible, because all writes of these communities wait until this transaction ends.
     const locked = await communities.lockAll(await characters.communities(copied, transaction), transaction);
     await characters.replaceAll(
       copied.filter(({ communityId }) => locked.has(communityId)),

@@ -10,7 +10,7 @@ interface Named {
   lastName: string;
 }
 
-/** Follows whose character is whose. What arrives late about a deleted community is not saved. */
+/** Keeps the projection of characters. Late facts about a deleted community are not saved. */
 export function followCharacters({ communities, characters }: CadRecords): FactHandler[] {
   const save = (event: EventDefinition<Named>) =>
     on(event, async ({ communityId, data }, { transaction }) => {

@@ -4,7 +4,7 @@ import type { Harness } from '@ten8/test-kit/service-harness';
 const ADMIN = 1;
 let lastUser = 100;
 
-/** Communities that come and go, told by doubles of the other services. `running` is asked at each use. */
+/** Changes of communities and members through the fakes. `running` returns the harness of the test. */
 export const followerVerbs = (running: () => Harness) => ({
   found: (communityId: number) => running().others.community.join(ADMIN, ['Admin'], communityId, true),
   newOfficer(communityId: number): number {
@@ -32,7 +32,7 @@ export const followerVerbs = (running: () => Harness) => ({
     ).body,
 });
 
-/** Each writes again and again until told to stop; the returned promise is when the last write was answered. */
+/** Each officer writes again and again. The returned function stops them, and resolves after the last answer. */
 export function keepWriting(
   officers: number[],
   write: (userId: number) => Promise<void>,

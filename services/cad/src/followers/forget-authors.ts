@@ -7,7 +7,7 @@ import { describeUnit } from '../units/change-unit';
 
 export const DELETED_NAME = `${DELETED_USER.firstName} ${DELETED_USER.lastName}`;
 
-/** What somebody wrote or drove stays, in timelines, alarms, incidents and units; their name does not. */
+/** After an account was deleted, its records stay, but everywhere the name is replaced by `Deleted user`. */
 export const forgetAuthors = ({
   boards,
   calls,

@@ -6,7 +6,7 @@ import type { CadRecords } from '../context';
 import { endDuty } from '../desk/leave-duty';
 import { changeUnit, describeUnit } from '../units/change-unit';
 
-/** Who leaves, or loses the role, has no unit on duty any more, and does not dispatch any more. */
+/** Takes the unit of a member who leaves or loses the role off duty, and ends their duty as a dispatcher. */
 export function standDownHandlers(cad: CadRecords): FactHandler[] {
   return [
     on(memberRemoved, async ({ communityId, data: { userId } }, tx) => {
@@ -25,7 +25,7 @@ interface Member {
   userId: number;
 }
 
-/** A second delivery finds the unit off duty. */
+/** Safe to run twice: the second time the unit is off duty already. */
 export async function standDown(
   cad: CadRecords,
   tx: FollowTx,

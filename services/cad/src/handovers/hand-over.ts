@@ -13,10 +13,10 @@ interface Leaving {
   idempotencyKey: IdempotencyKey | null;
 }
 
-/** The longest shift. It is also assumed for a dispatcher who is not on duty. */
+/** The longest shift. It also counts for a dispatcher who is not on duty. */
 const SHIFT_MS = 12 * 3_600_000;
 
-/** Freezes what the next dispatcher has to know, read in one statement: nothing of it contradicts the rest. */
+/** Stores what the next dispatcher has to know. It is read in one statement, so that its parts fit together. */
 export async function handOver(
   cad: Cad,
   { actor, caller, communityId, idempotencyKey }: Leaving,
@@ -29,7 +29,7 @@ export async function handOver(
     const page = await cad.handovers.freeze({ communityId, since, now, limits }, tx.transaction);
     const by = { userId: actor.userId, name: `${actor.firstName} ${actor.lastName}` };
     const made = await cad.handovers.insert({ communityId, by, since, now, page }, tx.transaction);
-    tell(tx, made, by.name);
+    appendMade(tx, made, by.name);
     return made;
   });
 }
@@ -44,5 +44,5 @@ async function beginOfShift(
   return since > earliest ? since : earliest;
 }
 
-const tell = (tx: Tx, { id, communityId }: Handover, name: string): void =>
+const appendMade = (tx: Tx, { id, communityId }: Handover, name: string): void =>
   tx.append(handoverMade, communityId, { handoverId: id, name });

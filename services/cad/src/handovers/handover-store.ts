@@ -17,9 +17,9 @@ interface Shift {
 }
 
 export interface HandoverStore {
-  /** What a dispatcher leaves now. The community must be locked, here and below. */
+  /** Reads the page of a hand-over. Here and below the community must be locked. */
   freeze(shift: Shift, transaction: Transaction): Promise<HandoverPage>;
-  /** Also forgets the oldest, so that a community keeps a fixed number. */
+  /** Also deletes the oldest ones, so that a community keeps a fixed number. */
   insert(
     made: Omit<Shift, 'limits'> & { by: Person; page: HandoverPage },
     transaction: Transaction,
@@ -28,9 +28,9 @@ export interface HandoverStore {
   list(communityId: number): Promise<Handover[]>;
   /** By its id alone, but faster with its community where that is known. */
   find(handover: { id: number; communityId?: number }, transaction?: Transaction): Promise<Handover | null>;
-  /** The newest, if nobody has signed it. */
+  /** The newest one, if nobody has signed it. */
   unsigned(communityId: number): Promise<Pick<Handover, 'id' | 'by' | 'madeAt'> | null>;
-  /** The first signature stays: false when there is one. */
+  /** False when it is signed already: the first signature stays. */
   sign(
     signature: { id: number; communityId: number; by: Person; now: Date },
     transaction: Transaction,
@@ -47,7 +47,7 @@ const FORGET = `
 const INSERT = `
   insert into handovers (community_id, by_user_id, by_name, made_at, since, page)
   values ($1, $2, $3, $4, $5, $6::jsonb) returning *`;
-// Polled with the board, so without its page: the first of the index.
+// Polled with the board, so it is read without its page: the first row of the index.
 const NEWEST = `
   select id, by_user_id, by_name, made_at, signed_at from handovers where community_id = $1 order by id desc limit 1`;
 const RENAME = `

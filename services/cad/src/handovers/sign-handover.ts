@@ -11,7 +11,7 @@ interface Signing {
   handover: Handover;
 }
 
-/** The next dispatcher has read it. Signing again changes nothing. */
+/** Notes that the next dispatcher has read the hand-over. Signing again changes nothing. */
 export function signHandover(cad: Cad, { actor, caller, handover }: Signing): Promise<Handover> {
   const { id, communityId } = handover;
   const name = `${actor.firstName} ${actor.lastName}`;

@@ -12,7 +12,7 @@ interface Reporter {
   communityId: number;
 }
 
-/** Anyone's report; only one made by Law Enforcement names its officer, and never from the body. */
+/** Every member may report. An officer's report names the officer, as signed in and not as sent. */
 export function reportIncident(
   cad: Cad,
   { actor, roles, caller, communityId }: Reporter,

@@ -14,8 +14,8 @@ interface Acknowledging {
 }
 
 /**
- * Writes down that somebody acknowledges the alarm. It is answered for by the first dispatcher on duty who does, or
- * while none is on duty by the first officer; who raised it does neither.
+ * Notes that somebody acknowledges the alarm. The first dispatcher on duty who does is responsible for it, or the first
+ * officer while no dispatcher is on duty. The officer who raised the alarm cannot acknowledge it.
  */
 export function acknowledgePanic(cad: Cad, { actor, caller, panic: known }: Acknowledging): Promise<Panic> {
   return cad.log.transact(actedBy(caller), async (tx) => {

@@ -18,7 +18,7 @@ interface Closing {
   outcome: PanicOutcome;
 }
 
-/** Ends an alarm with its outcome; officers can only say of their own that it was an accident. */
+/** Closes an alarm with its outcome. Officers can only close their own alarm, as accidental. */
 export function closePanic(
   cad: Cad,
   { actor, roles, caller, panic: known, outcome }: Closing,

@@ -19,7 +19,7 @@ export async function findPanic(
 export const readPanic = async (cad: Panics, known: PanicRow, transaction?: Transaction): Promise<Panic> =>
   presentPanic(await findPanic(cad, known, transaction));
 
-/** What the facts about an alarm say. */
+/** The fields that all facts about an alarm have. */
 export const describePanic = ({
   id: panicId,
   alertId,

@@ -17,7 +17,7 @@ interface Raising {
   panicUntil: Date;
   now: Date;
 }
-/** What users of one community received of one alarm, or of one that there is not. */
+/** Receipts of the same kind for one alarm. */
 interface NewReceipts {
   communityId: number;
   panicId: number;
@@ -39,27 +39,27 @@ interface Closing {
 }
 
 export interface PanicStore {
-  /** Has the unit in panic, and writes down for whom the alarm is meant. The community must be locked. */
+  /** Marks the unit, and stores for whom the alarm is meant. The community must be locked. */
   raise(raising: Raising, transaction: Transaction): Promise<void>;
   /** The newest first. */
   listOpen(communityId: number): Promise<OpenPanic[]>;
   /** By its id alone, but faster with its community where that is known. */
   find(panic: { id: number; communityId?: number }, transaction?: Transaction): Promise<PanicRow | null>;
   findAlerts(alertIds: string[]): Promise<PanicRow[]>;
-  /** Returns the alarms of which something new was received, with their communities. */
+  /** Saves receipts, and returns the alarms with new ones. */
   note(
     received: NewReceipts[],
     now: Date,
     transaction: Transaction,
   ): Promise<{ panicId: number; communityId: number }[]>;
-  /** Into the person's line, if the alarm was meant for them and they did not acknowledge it before. */
+  /** False if the alarm was not meant for this person, or they acknowledged it before. */
   acknowledge(by: Acknowledging, transaction: Transaction): Promise<boolean>;
-  /** For everyone; the first one stays. */
+  /** Makes this person responsible for the alarm. False if somebody is already: the first one stays. */
   answer(by: Acknowledging & { name: string }, transaction: Transaction): Promise<boolean>;
   close(closing: Closing, transaction: Transaction): Promise<void>;
-  /** Communities with alarms that nobody has acknowledged in time, and of which that was not received yet. */
+  /** Communities with alarms that nobody acknowledged in time and that were not reported yet. */
   communitiesWithUnanswered(now: Date): Promise<number[]>;
-  /** Notes that it is received of those. The community must be locked. */
+  /** Marks those alarms as reported, and returns them. The community must be locked. */
   markUnanswered(
     communityId: number,
     now: Date,
@@ -71,11 +71,10 @@ export interface PanicStore {
   renameAbsent(name: string, transaction: Transaction): Promise<void>;
 }
 
-/** More than a community leaves open; closed ones are read one by one. */
+/** More than a community leaves open. */
 const OPEN_SHOWN = 50;
 
-// One statement for the mark and the record: an alarm makes no more round trips than before it was recorded. Units come
-// from the community's unique index.
+// One statement for the unit and the record saves a round trip. Units are read by the community's unique index.
 const RAISE = `
   with marked as (update units set panic_until = $9, updated_at = $8 where community_id = $1 and id = $3)
   insert into panics (community_id, alert_id, unit_id, user_id, callsign, location, raised_at, people)
@@ -91,7 +90,7 @@ const RAISE = `
     where user_id <> $4
     order by user_id, place
   ) meant`;
-// Receipts come from their primary key: a line for each person who has the alarm.
+// Receipts are read by their primary key: a row for each person who has the alarm.
 const WITH_RECEIPTS = `
   select p.*, coalesce((select jsonb_agg(to_jsonb(r)) from panic_receipts r
     where r.community_id = p.community_id and r.panic_id = p.id), '[]') as receipts
@@ -99,8 +98,8 @@ const WITH_RECEIPTS = `
 const FIND_IN = `${WITH_RECEIPTS} where p.id = $1 and p.community_id = $2`;
 const LIST_OPEN = `
   ${WITH_RECEIPTS} where p.community_id = $1 and p.closed_at is null order by p.id desc limit ${OPEN_SHOWN}`;
-// In the order of the key, so that two batches never wait for each other in a circle. The alarm's row is not written:
-// a press of the button waits for no receipt.
+// In the order of the key, so that two batches cannot deadlock. The alarm's own row is not written, so that a press of
+// the button does not wait for receipts.
 const NOTE = `
   with received as (
     select "communityId" as community_id, "panicId" as panic_id, user_id::int as user_id, bool_or(what = 'heard') as heard, bool_or(what = 'seen') as seen
@@ -136,14 +135,14 @@ const ANSWER = `
 const CLOSE = `
   update panics set outcome = $4, closed_by = $2::int, closed_by_name = ${nameFor('$6')}, closed_at = $5
   where community_id = $6 and id = $1`;
-// By panics_unanswered, which holds hardly anything. What is older than ten minutes is no news any more.
+// Uses the index panics_unanswered, which is nearly empty. Alarms older than ten minutes are not reported any more.
 const IS_UNANSWERED = `
   acknowledged_at is null and closed_at is null and unanswered_at is null
   and raised_at <= $1::timestamptz - make_interval(secs => ${UNANSWERED_MS / 1000})
   and raised_at > $1::timestamptz - interval '10 minutes'`;
 const MARK_UNANSWERED = `
   update panics set unanswered_at = $1 where community_id = $2 and ${IS_UNANSWERED} returning *`;
-// Whole tables are read: accounts are deleted rarely, and alarms are few.
+// Reads the whole table: accounts are rarely deleted, and there are few alarms.
 const RENAME = `
   update panics set
     acknowledged_by_name = case when acknowledged_by = $1::int then $2 else acknowledged_by_name end,

@@ -1,7 +1,7 @@
 import type { PanicOutcome } from '@ten8/contracts/cad/constants';
 import type { OpenPanic, Panic, Receiver } from '@ten8/contracts/cad/panic';
 
-/** One person's line as the row holds it. */
+/** One person's receipts, as a row of JSON. */
 interface Receipt {
   user_id: number;
   delivered_at: string | null;
@@ -28,13 +28,13 @@ export interface PanicRow {
   receipts: Receipt[];
 }
 
-/** As many names as an alarm's line has room for. */
+/** As many names as fit into an alarm's line. */
 const NAMES_SHOWN = 10;
 
 const timeOf = (text: string | null | undefined): string | null =>
   text ? new Date(text).toISOString() : null;
 
-/** Everyone for whom the alarm was meant, once each, also those who said nothing. */
+/** Everyone for whom the alarm was meant, also those without receipts. */
 function receiversOf({ people, receipts }: PanicRow): Receiver[] {
   const byUser = new Map(receipts.map((receipt) => [receipt.user_id, receipt]));
   return people.map(({ userId, name }) => {

@@ -5,8 +5,8 @@ import type { Cad } from '../context';
 type Receipts = z.output<typeof contract.body>['signs'];
 
 /**
- * Notes what browsers did with alarms. Only for those for whom an alarm was meant, and each thing once. It takes no
- * lock of the community, so that an alarm never waits for it; rows of a deleted community go with their alarm.
+ * Saves what browsers did with alarms, once for each person for whom an alarm was meant. It does not lock the
+ * community, so that an alarm never waits for it. Receipts of a deleted community are deleted with their alarm.
  */
 export async function recordReceipts(cad: Cad, receipts: Receipts): Promise<z.input<typeof contract.reply>> {
   const panics = await cad.panics.findAlerts([...new Set(receipts.map(({ alertId }) => alertId))]);

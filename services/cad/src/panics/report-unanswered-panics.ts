@@ -2,7 +2,7 @@ import { panicUnanswered } from '@ten8/contracts/cad/panic';
 import type { CadRecords } from '../context';
 import { describePanic } from './find-panic';
 
-/** Says of alarms that nobody has acknowledged for 30 seconds, once each. Any replica may do it. */
+/** Appends a fact for each alarm that nobody has acknowledged for 30 seconds, once. Any replica may do it. */
 export async function reportUnansweredPanics(
   cad: Pick<CadRecords, 'panics' | 'communities' | 'log' | 'now'>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { serve } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
 import { savePlaces } from './save-places';
 
-/** How long locations of calls complete what is typed. */
+/** How far back locations of calls are suggested. */
 const RECENT_MS = 90 * 86_400_000;
 
 export function placeRoutes(cad: Cad): Router {

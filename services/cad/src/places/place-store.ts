@@ -9,13 +9,13 @@ type Where = Pick<CallRow, 'id' | 'communityId' | 'location' | 'postalCode'>;
 export interface PlaceStore {
   /** In the order in which they were sent. */
   list(communityId: number, transaction?: Transaction): Promise<Place[]>;
-  /** What these letters may become: places, then locations of calls since `since`. */
+  /** Suggestions for these letters: places, then locations of calls since `since`. */
   suggest(asked: { communityId: number; letters: string; since: Date }): Promise<Suggestion[]>;
   /** The community must be locked. */
   replace(communityId: number, places: Place[], transaction: Transaction): Promise<void>;
   /** The place of this location, or else of this postal code. */
   at(where: Where): Promise<Place | null>;
-  /** Other calls of this location; the latest, and how many there are. */
+  /** Other calls at this location: the latest ones, and how many there are. */
   callsAt(where: Where, since: Date): Promise<{ calls: Call[]; count: number }>;
 }
 
@@ -23,8 +23,8 @@ const MOST_SUGGESTIONS = 8;
 const MOST_CALLS_SHOWN = 20;
 const COLUMNS = 'name, location, postal_code, hazard';
 
-// A community's places are read whole: 2,000 at most. Of the calls those that calls_location has first, so that a letter
-// with which thousands begin costs no more than any other.
+// All places of a community are read: 2,000 at most. Of its calls the first 500 of the index calls_location, so that a
+// letter with thousands of matches costs no more than others.
 export const SUGGEST = `
   (select ${COLUMNS} from places
     where community_id = $1 and strpos(upper(concat_ws(E'\\n', name, location, postal_code)), upper($2)) > 0
@@ -54,7 +54,7 @@ const INSERT = `
     as (name text, location text, "postalCode" text, hazard text)) with ordinality
     as p (name, location, "postalCode", hazard, place)`;
 
-/** The letters of the user are no pattern. */
+/** The user's `%`, `_` and `\` are ordinary characters. */
 const beginningWith = (letters: string): string =>
   `${letters.toUpperCase().replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
 

@@ -8,7 +8,7 @@ interface Saving {
   caller: Caller;
   communityId: number;
   places: Place[];
-  /** Only says what would change. */
+  /** A dry run: only says what would change. */
   isTrial: boolean;
 }
 
@@ -27,7 +27,7 @@ export async function savePlaces(
   });
 }
 
-/** A place is known by its name, whatever its case. */
+/** Places are compared by name, in any case. */
 function comparePlaces(before: Place[], after: Place[]): PlaceChanges {
   const known = new Map(before.map((place) => [place.name.toUpperCase(), textOf(place)]));
   const stays = after.filter(({ name }) => known.has(name.toUpperCase()));

@@ -6,12 +6,12 @@ type ReportRow = Omit<CriminalReport, 'createdAt'> & { createdAt: Date };
 type FreshReport = Omit<ReportRow, 'id'>;
 
 export interface ReportStore {
-  /** Newest first; of one character, or of all. */
+  /** Newest first; of one character or of all. */
   list(
     of: { communityId: number; characterId: number | undefined },
     page: Slice,
   ): Promise<Page<CriminalReport>>;
-  /** Those of every community after `after`, by id. */
+  /** Reports of all communities with an id above `after`, by id. */
   snapshot(after: number, limit: number): Promise<CriminalReport[]>;
   insert(report: FreshReport, transaction: Transaction): Promise<CriminalReport>;
 }

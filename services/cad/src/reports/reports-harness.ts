@@ -4,7 +4,7 @@ import type { Harness } from '@ten8/test-kit/service-harness';
 import { startCad } from '../cad-harness';
 
 export const reportsOf = (communityId: number) => `/api/communities/${communityId}/reports`;
-/** Of character 11, who lives in community 1. */
+/** A citation for character 11 of community 1. */
 export const CITATION = {
   characterId: 11,
   charges: ['SPEEDING'],
@@ -12,7 +12,7 @@ export const CITATION = {
   description: 'Ninety in a sixty zone',
 };
 
-/** Communities 1 and 2 with two characters each, 11 and 12, 21 and 22, that cad has heard of. */
+/** Starts cad with communities 1 and 2 and their characters 11 and 12, 21 and 22. */
 export async function startReports(): Promise<Harness> {
   const cad = await startCad([1, 2]);
   for (const characterId of [11, 12, 21, 22])
@@ -23,7 +23,8 @@ export async function startReports(): Promise<Harness> {
       lastName: 'Doe',
     });
   await eventually(async () => {
-    if ((await cad.sql('select id from characters')).length < 4) throw new Error('not heard of all yet');
+    if ((await cad.sql('select id from characters')).length < 4)
+      throw new Error('cad does not know all characters yet');
   });
   return cad;
 }

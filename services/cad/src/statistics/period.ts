@@ -4,7 +4,7 @@ import { refuse } from '@ten8/contracts/errors';
 
 const DAY_MS = 86_400_000;
 
-/** From when to when statistics are asked for. */
+/** The requested period, with its defaults. */
 export function periodOf({ from, to }: Period, now: Date): { from: Date; to: Date } {
   const end = to === undefined ? now : new Date(to);
   const start =

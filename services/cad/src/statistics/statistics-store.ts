@@ -4,11 +4,11 @@ import type { Statistics, Times } from '@ten8/contracts/cad/statistics';
 import { rows } from '@ten8/service-kit/sql';
 
 export interface StatisticsStore {
-  /** Of the closed calls that were opened from `from` on, and before `to`. */
+  /** Statistics of the closed calls that were opened from `from` on, and before `to`. */
   read(asked: { communityId: number; from: Date; to: Date }): Promise<Statistics>;
 }
 
-// All groups in one pass over calls_statistics, which has every column: the calls themselves are not read.
+// One index-only scan of calls_statistics, which has every column, gives all groups.
 export const READ_STATISTICS = `
   with closed as (
     select priority, type_code, opened_by, opened_by_name,
@@ -43,7 +43,7 @@ interface GroupRow {
   closed: Percentiles;
 }
 
-/** To a tenth of a second. */
+/** Rounded to a tenth of a second. */
 const spreadOf = (percentiles: Percentiles) => ({
   median: percentiles && Math.round(percentiles[0] * 10) / 10,
   p90: percentiles && Math.round(percentiles[1] * 10) / 10,

@@ -28,5 +28,5 @@ const lineOf = (group: string, value: string, { calls, firstUnit, onScene, close
 
 const toLine = (cells: string[]): string => `${cells.map(quote).join(',')}\r\n`;
 
-/** A spreadsheet would run what begins like a formula. */
+/** Quotes a cell. Text that begins like a formula gets a `'`, because a spreadsheet would run it. */
 const quote = (cell: string): string => `"${cell.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;

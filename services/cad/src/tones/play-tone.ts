@@ -15,7 +15,7 @@ interface Playing {
   idempotencyKey: IdempotencyKey | null;
 }
 
-/** Plays a tone in the browsers of those for whom it is meant. */
+/** Plays a tone in the browsers of these units, of these kinds, or of everyone on duty. */
 export function playTone(
   cad: Cad,
   { actor, caller, communityId, order, idempotencyKey }: Playing,

@@ -17,7 +17,7 @@ interface Sending {
   idempotencyKey: IdempotencyKey | null;
 }
 
-/** Writes to units; what is written stands in the timelines of their calls. */
+/** Sends a message to units, and adds it to the timelines of their calls. */
 export function sendMessage(
   cad: Cad,
   { actor, caller, communityId, sent: { unitIds, text }, idempotencyKey }: Sending,
@@ -43,7 +43,7 @@ export function sendMessage(
   });
 }
 
-/** One for each call, however many of its units were written to. */
+/** One entry for each call, even if several of its units get the message. */
 function entriesOf(units: PlacedUnit[], text: string) {
   const callIds = [...new Set(units.flatMap(({ callId }) => callId ?? []))];
   return callIds.map((callId) => {

@@ -13,7 +13,7 @@ interface ToneLimits {
   messages: Limit;
 }
 
-/** For each dispatcher. */
+/** These limits count for each dispatcher. */
 export function createToneLimits(redis: RedisClient, isOn: boolean): ToneLimits {
   const limit = (name: string, points: number, sentence: string) =>
     createLimit(redis, isOn, { name, points, seconds: 60, sentence });

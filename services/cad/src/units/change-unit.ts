@@ -14,7 +14,7 @@ interface Change {
   by: Caller | null;
 }
 
-/** Saves a unit's fields. Going off duty takes it from its call; unavailable does not, as its officer may be back. */
+/** Saves a unit's fields. Going off duty takes it from its call; `unavailable` does not: its officer may come back. */
 export async function changeUnit(cad: Records, tx: Tx, { before, fields, by }: Change): Promise<UnitRow> {
   const isLeaving = fields.status === 'off-duty' && before.status !== 'off-duty';
   const isNewStatus = fields.status !== undefined && fields.status !== before.status;
@@ -24,14 +24,14 @@ export async function changeUnit(cad: Records, tx: Tx, { before, fields, by }: C
     communityId: before.communityId,
     ...fields,
     ...(isNewStatus && { statusSince: now, checkedAt: null }),
-    // Tomorrow's alarm must not name today's place.
+    // So that an alarm of the next shift does not show an old location.
     ...(isLeaving && { location: null, note: null }),
     updatedAt: now,
   };
   const saved = await cad.units.save(change, tx.transaction);
   if (before.callId === null) return saved;
   if (saved.status === 'off-duty') await releaseUnit(cad, tx, { unit: saved, by });
-  else if (saved.status !== before.status) await tellCall(cad, tx, { before, saved, by });
+  else if (saved.status !== before.status) await writeStatusEntry(cad, tx, { before, saved, by });
   return saved;
 }
 
@@ -41,7 +41,7 @@ interface StatusChange {
   by: Caller | null;
 }
 
-async function tellCall(cad: Records, tx: Tx, { before, saved, by }: StatusChange): Promise<void> {
+async function writeStatusEntry(cad: Records, tx: Tx, { before, saved, by }: StatusChange): Promise<void> {
   const { callId } = before;
   if (callId === null) return;
   const data = { callsign: saved.callsign, from: before.status, to: saved.status };
@@ -51,7 +51,7 @@ async function tellCall(cad: Records, tx: Tx, { before, saved, by }: StatusChang
   if (saved.status === 'on-scene') await noteOnScene(cad, tx, { communityId, callIds: [callId] });
 }
 
-/** What the facts about a unit say. */
+/** The fields that all facts about a unit have. */
 export const describeUnit = ({ id, userId, callsign, name, status }: UnitRow) => ({
   unitId: id,
   userId,

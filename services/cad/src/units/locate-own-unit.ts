@@ -6,7 +6,7 @@ import { lockForOfficer, type Officer } from '../lock-community';
 import { describeUnit } from './change-unit';
 import { presentUnit } from './unit-store';
 
-/** Where a unit is, for everyone of its community and for its alarm. A unit that is off duty is nowhere. */
+/** Sets the location of the own unit, which everyone sees and an alarm shows. Refused while it is off duty. */
 export function locateOwnUnit(cad: Cad, officer: Officer, location: string | null): Promise<Unit> {
   return cad.log.transact(actedBy(officer.caller), async (tx) => {
     const { actor, communityId } = officer;

@@ -10,9 +10,9 @@ import { isOnDuty } from '../policy';
 import type { UnitRow } from './unit-store';
 
 /**
- * Sounds the alarm for everyone in the unit's community. `known` is the unit as the guard found it.
- * The alarm is a column as well as a fact: an officer who reconnects in time still hears it. It is also a record, with
- * those for whom it is meant, that stays open until somebody closes it.
+ * Sounds the alarm for everyone in the unit's community. `known` is the unit as the guard found it. The alarm is a
+ * fact, a column of the unit, so that clients without a socket see it, and a record that stays open until somebody
+ * closes it.
  */
 export async function raisePanic(cad: Cad, caller: Caller, known: UnitRow): Promise<PanicAlert> {
   const alert = await cad.log.transact(actedBy(caller), async (tx) => {
@@ -40,7 +40,7 @@ function refuseWhileSounding({ panicUntil }: UnitRow, now: Date): void {
   });
 }
 
-/** The callsign on record, whatever the client sent. */
+/** With the stored callsign, not the one that the client sent. */
 const describeAlert = (unit: UnitRow, now: Date): PanicAlert => ({
   alertId: randomUUID(),
   communityId: unit.communityId,

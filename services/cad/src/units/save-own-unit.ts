@@ -11,13 +11,13 @@ import { presentUnit, type UnitFields, type UnitRow } from './unit-store';
 /** Null leaves a field as it is. */
 type OwnUnit = { [Field in keyof UnitFields]?: UnitFields[Field] | null };
 
-/** A status alone names the department as the unit's type. */
+/** A new unit. `type`, if it was sent, is also its department. */
 function newUnit({ type }: OwnUnit): UnitFields {
   const department = type ?? UNIT_DEFAULTS.department;
   return { ...UNIT_DEFAULTS, department, type: department, status: 'off-duty', location: null };
 }
 
-/** Changes the caller's own unit, and makes it when there is none: one per user and community. */
+/** Changes the caller's own unit, or creates it: one per user and community. */
 export function saveOwnUnit(cad: Cad, officer: Officer, sent: OwnUnit): Promise<Unit> {
   return cad.log.transact(actedBy(officer.caller), async (tx) => {
     const { actor, communityId } = officer;
@@ -27,7 +27,7 @@ export function saveOwnUnit(cad: Cad, officer: Officer, sent: OwnUnit): Promise<
     const chosen = withoutPlaceholders(sent);
     const fields = merge(before ?? newUnit(chosen), chosen);
     if (before && !differs(before, fields)) return presentUnit(before);
-    if (!before) await requireRoom(cad, tx, communityId);
+    if (!before) await requireQuota(cad, tx, communityId);
 
     const now = cad.now();
     const unit = before
@@ -38,12 +38,12 @@ export function saveOwnUnit(cad: Cad, officer: Officer, sent: OwnUnit): Promise<
   });
 }
 
-async function requireRoom(cad: Cad, { transaction }: Tx, communityId: number): Promise<void> {
+async function requireQuota(cad: Cad, { transaction }: Tx, communityId: number): Promise<void> {
   if (!cad.hasQuotas || (await cad.units.count(communityId, transaction)) < MOST_UNITS) return;
   throw refuse('quota_reached', `A community can have ${MOST_UNITS} units`);
 }
 
-/** The list's word for a unit follows its department, unless the officer chose another word. */
+/** `type` changes together with the department, unless the officer chose another type. */
 function merge(before: UnitFields, sent: OwnUnit): UnitFields {
   const department = sent.department ?? before.department;
   return {
@@ -57,11 +57,11 @@ function merge(before: UnitFields, sent: OwnUnit): UnitFields {
   };
 }
 
-/** `On Duty` is sent with every change of status: it replaces no place that the officer gave. */
+/** Clients send `On Duty` with every change of status: it must not replace a location that the officer gave. */
 const mergeLocation = (before: string | null, sent: string | null | undefined): string | null =>
   sent === ON_DUTY_LOCATION ? (before ?? sent) : (sent ?? before);
 
-/** Placeholders are what a client shows until it has read the unit: nothing that its officer chose. */
+/** Removes placeholders: a client shows them until it has read the unit, so the officer did not choose them. */
 function withoutPlaceholders(sent: OwnUnit): OwnUnit {
   const { callsign, name, rank, department } = UNIT_DEFAULTS;
   if (sent.callsign !== callsign) return sent;

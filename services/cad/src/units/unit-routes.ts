@@ -46,7 +46,7 @@ const mayMoveUnit =
     return { ...admitted, unit };
   };
 
-/** Nobody sounds another's alarm, whatever their role. */
+/** Only a unit's own officer may raise its alarm; Admins may not either. */
 const mayRaisePanic =
   (cad: Cad) =>
   async ({ params, caller }: UnitApproach) => {

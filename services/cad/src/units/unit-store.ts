@@ -3,7 +3,7 @@ import { kindOf } from '@ten8/contracts/cad/unit-kinds';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
 
-/** What an officer says of the own unit. */
+/** The fields that an officer can set. */
 export type UnitFields = Pick<
   Unit,
   'callsign' | 'name' | 'rank' | 'department' | 'status' | 'type' | 'location'
@@ -36,24 +36,24 @@ export interface UnitStore {
     >,
     transaction: Transaction,
   ): Promise<UnitRow>;
-  /** Those of these units that are the community's, in the order of their ids. */
+  /** These units, without those of other communities, in the order of their ids. */
   findAll(communityId: number, unitIds: number[], transaction: Transaction): Promise<PlacedUnit[]>;
   saveStatus(
     change: { communityId: number; unitIds: number[]; status: UnitRow['status']; now: Date },
     transaction: Transaction,
   ): Promise<void>;
-  /** Without a note the one that is there stays; null takes it away. */
+  /** If `note` is undefined the old note stays; null deletes it. */
   saveCheck(
     check: { communityId: number; unitIds: number[]; note: string | null | undefined; now: Date },
     transaction: Transaction,
   ): Promise<UnitRow[]>;
-  /** The units of this user, which now have this name. */
+  /** Renames the officer of this user's units, and returns those units. */
   renameOfficer(userId: number, name: string, transaction: Transaction): Promise<UnitRow[]>;
   /** Neither off duty nor unavailable. */
   onDuty(communityId: number, transaction: Transaction): Promise<UnitRow[]>;
   count(communityId: number, transaction: Transaction): Promise<number>;
   countActive(): Promise<number>;
-  /** Units on duty whose officer may no longer serve. */
+  /** The owners of units on duty who have lost the role. */
   unentitled(transaction: Transaction): Promise<Owner[]>;
 }
 
@@ -66,7 +66,7 @@ function kindIn(department: string): Pick<Unit, 'kind'> {
 export const presentUnit = ({ statusSince, checkedAt, note, ...unit }: UnitRow): Unit => ({
   ...unit,
   panicUntil: unit.panicUntil?.toISOString() ?? null,
-  // The list is polled: what says nothing is left out.
+  // The list is polled, so empty fields are left out.
   ...kindIn(unit.department),
   ...(statusSince !== null &&
     statusSince.getTime() !== unit.updatedAt.getTime() && { statusSince: statusSince.toISOString() }),
@@ -103,7 +103,7 @@ export function createUnitStore(db: Sequelize): UnitStore {
     insert: (unit, transaction) => insertRow(db, 'units', unit, transaction),
     async save(unit, transaction) {
       const saved = await updateRow<UnitRow>(db, 'units', unit, transaction);
-      if (!saved) throw new Error('a unit that was locked is gone');
+      if (!saved) throw new Error('a unit disappeared while it was locked');
       return saved;
     },
     findAll: (communityId, unitIds, transaction) =>
