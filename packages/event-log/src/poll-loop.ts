@@ -38,6 +38,9 @@ const START_MS = 15_000;
 /** How often `pauseMs` is asked again: the pause becomes shorter when heartbeats stop. */
 const TICK_MS = 1000;
 
+const pauseAfter = (failures: number): number =>
+  Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+
 const isUnavailable = (error: unknown): boolean => error instanceof Refusal && error.code === 'unavailable';
 
 /** Polls a log when it is woken and when the pause is over, one poll at a time. */
@@ -83,8 +86,7 @@ export function startPollLoop(parts: LoopParts): Loop {
       await attempt();
       if (isStopped) break;
       // A message does not end this pause early: in a busy log, a fact would use up its five attempts within a moment.
-      if (failures > 0)
-        await stopSignal.wait(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS));
+      if (failures > 0) await stopSignal.wait(pauseAfter(failures));
       else await pause();
     }
   }

@@ -3,7 +3,7 @@ import type { Tx } from '@ten8/event-log/transact';
 import type { Auth } from './context';
 import type { UserRecord } from './users/user-store';
 
-/** Adds an account. The password is hashed before the transaction, which must not stay open for so long. */
+/** Adds an account. The password is hashed before the transaction, because that takes too long inside it. */
 export async function addUser(
   auth: Auth,
   tx: Tx,

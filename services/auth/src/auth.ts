@@ -33,11 +33,11 @@ import { accountRoutes } from './users/account-routes';
 import { createUserStore } from './users/user-store';
 import { createWorkQueue, type WorkQueue } from './work-queue';
 
-/** Enough for look-ups of one row each. */
+/** Enough, because each look-up reads one row. */
 const SESSION_CONNECTIONS = 4;
-/** A core is left for everything else. */
+/** One core is left for everything else. */
 const PASSWORDS_AT_ONCE = Math.max(1, cpus().length - 1);
-/** Two more, so that the next password is at hand when one has been checked. */
+/** Two more, so that the next password is ready when one has been checked. */
 const SIGN_INS_AT_ONCE = PASSWORDS_AT_ONCE + 2;
 
 async function createAuth(config: AuthConfig, kit: Kit): Promise<Service> {

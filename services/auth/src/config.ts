@@ -24,11 +24,13 @@ export const AuthConfig = z.object({
     z.enum(['open', 'closed'], 'must be open or closed').default('closed'),
   ),
   RATE_LIMITS: OnOff('on'),
-  /** Off: the published password of the demo accounts opens nothing. */
+  /** If off, nobody can sign in with the published password of the demo accounts. */
   DEMO: OnOff('off'),
   BCRYPT_COST: OperatorVariables.shape.BCRYPT_COST.transform((cost) => cost ?? BCRYPT_COST),
   PUBLIC_CALL_COMMUNITY_ID: PublicCallCommunityId,
-  /** Whether the bot has all it needs: it alone holds its token, the browser is only told whether linking is offered. */
+  /**
+   * Whether the bot is configured. Auth does not get its token; the browser only learns whether linking is possible.
+   */
   DISCORD_CONFIGURED: OnOff('off'),
   DISCORD_LINKED_ROLE_ID: optionalVariable(z.string()),
   ...DiscordSignInVariables.shape,

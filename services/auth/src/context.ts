@@ -13,7 +13,7 @@ import type { SupporterStore } from './supporters/supporter-store';
 import type { UserStore } from './users/user-store';
 import type { WorkQueue } from './work-queue';
 
-/** What every verb of this service gets. */
+/** What every use case of this service gets. */
 export interface Auth {
   db: Sequelize;
   log: EventLog;
@@ -28,11 +28,11 @@ export interface Auth {
   guessLimits: GuessLimits;
   limits: { register: Limit; redeem: Limit; takenEmail: Limit; discordSignIn: Limit };
   runExclusive: RunExclusive;
-  /** Few at a time, so that their look-ups delay nobody who is signed in. */
+  /** Runs a few sign-ins at a time, so that their queries do not delay users who are signed in. */
   signIns: WorkQueue;
-  /** Asks the community service: false for the owner of a community. Who may leave founds and joins none any more. */
+  /** Asks the community service; false for the owner of a community. After true the user cannot create or join any. */
   mayLeave(userId: number): Promise<boolean>;
-  /** One line for the operator to see an attack by. */
+  /** Writes a log line by which an operator can notice an attack. */
   logSecurity(event: string, who: { userId: number | null; address: string }): void;
   now: () => Date;
 }

@@ -15,7 +15,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Firefox on Windows`: what a user recognises of a User-Agent header. Nothing else of it is stored. */
+/** Makes `Firefox on Windows` from a User-Agent header. The header itself is not stored. */
 export function describeDevice(userAgent: string | undefined): string {
   const nameIn = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const system = nameIn(SYSTEMS);

@@ -3,7 +3,7 @@ import { refuse } from '@ten8/contracts/errors';
 import type { RedisClient } from '@ten8/event-log/redis-address';
 import { createLimit } from '@ten8/service-kit/limits';
 
-/** One try at a password: whose, from which network, and in which browser if that signed in to the account before. */
+/** One try at a password: the account, the network, and the browser if it signed in to the account before. */
 export interface Guess {
   email: string;
   network: string;
@@ -11,7 +11,7 @@ export interface Guess {
 }
 
 export interface GuessLimits {
-  /** Refuses with `rate_limited` before a password is looked at. */
+  /** Refuses with `rate_limited`, before the password is checked. */
   check(guess: Guess): Promise<void>;
   countFailure(guess: Guess): Promise<void>;
 }
@@ -22,9 +22,9 @@ const FAILURES_WITHOUT_WAIT = 20;
 const SENTENCE = 'Too many failed sign-ins. Please wait a while and try again.';
 
 /**
- * Ten failures in 15 minutes for one account and address, thirty for one address over all accounts, and waits that
- * grow after twenty failures an hour at one account. A browser that signed in to the account before has a counter of
- * its own, so that nobody is locked out by what others try.
+ * Limits: ten failures in 15 minutes for one account and address; thirty for one address over all accounts; and after
+ * twenty failures in an hour growing pauses for one account. A browser that signed in to the account before has a
+ * counter of its own, so that other people's tries do not lock its user out.
  */
 export function createGuessLimits(redis: RedisClient, isOn: boolean): GuessLimits {
   const limit = (name: string, points: number) =>

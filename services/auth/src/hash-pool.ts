@@ -7,19 +7,19 @@ import { createWorkQueue } from './work-queue';
 type HashTask = { text: string; cost: number } | { text: string; hash: string };
 
 export interface HashPool {
-  /** Refuses with `unavailable` when too many wait, or when this one's turn comes too late; then nothing was done. */
+  /** Refuses with `unavailable`, before anything is done, when too many tasks wait or this one waited too long. */
   run(task: HashTask, signal?: AbortSignal): Promise<unknown>;
   waiting(): number;
   stop(): Promise<void>;
 }
 
-/** What a thread answers. */
+/** The answer of a thread. */
 const Answer = z.object({ result: z.unknown(), error: z.string().optional() });
 const WORKER = path.join(__dirname, '../worker/hash-password.js');
 
 /**
- * bcrypt on threads of its own: it shares no thread with the network, the database or the event loop, so many sign-ins
- * at once delay only sign-ins.
+ * Runs bcrypt on separate threads, not on those of the event loop and of Node's thread pool, so that many simultaneous
+ * sign-ins delay only sign-ins.
  */
 export function createHashPool(size: number): HashPool {
   const queue = createWorkQueue(size);

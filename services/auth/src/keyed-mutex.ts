@@ -1,4 +1,4 @@
-/** Runs work of the same key one after the other, in this process. */
+/** Runs tasks with the same key one after the other, in this process. */
 export type RunExclusive = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 export function createKeyedMutex(): RunExclusive {

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Recognises a browser that signed in to an account before, by a cookie that only this service can make. */
+/** Recognises a browser that signed in to an account before, by a signed cookie. */
 export interface KnownBrowsers {
   issue(userId: number): string;
-  /** What names the browser for this account; null when it never signed in to it. */
+  /** The browser's id for this account; null when it never signed in to it. */
   read(cookie: string | undefined, userId: number): string | null;
 }
 

@@ -3,19 +3,19 @@ import { DEMO_PASSWORD } from '@ten8/contracts/auth/demo';
 import { refuse } from '@ten8/contracts/errors';
 import type { HashPool } from './hash-pool';
 
-/** `signal` tells that the caller has left: what still waits is not done any more. */
+/** When `signal` says that the caller has disconnected, waiting work is dropped. */
 export interface Passwords {
-  /** Refuses the published password of the demo accounts while there is no demo. */
+  /** Refuses the published password of the demo accounts if the demo is off. */
   hash(password: string, signal?: AbortSignal): Promise<string>;
   /** Takes as long for an account that does not exist (`null`) as for one that does. */
   verify(password: string, passwordHash: string | null, signal?: AbortSignal): Promise<boolean>;
-  /** Whether an account with this password may be entered: without the demo, the demo accounts may not. */
+  /** Whether one may sign in with this password: not with that of the demo accounts if the demo is off. */
   mayEnter(passwordHash: string): Promise<boolean>;
-  /** Whether it is the hash of the demo accounts' published password. */
+  /** Whether this is a hash of the demo accounts' published password. */
   isPublished(passwordHash: string): Promise<boolean>;
 }
 
-/** bcrypt reads 72 bytes and stops at NUL; the digest before it makes every character count. */
+/** bcrypt reads only 72 bytes and stops at NUL, so passwords are hashed with a digest first. */
 const digest = (password: string): string => createHash('sha256').update(password).digest('base64');
 
 export async function createPasswords(

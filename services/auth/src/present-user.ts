@@ -1,7 +1,7 @@
 import type { User } from '@ten8/contracts/auth/session';
 import type { UserRecord } from './users/user-store';
 
-/** What leaves the house of an account. */
+/** The fields of an account that answers contain. */
 export const presentUser = ({ id, firstName, lastName, email, createdAt }: UserRecord): User => ({
   id,
   firstName,

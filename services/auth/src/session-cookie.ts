@@ -6,9 +6,9 @@ import { SESSION_MS } from './sessions/session-store';
 export interface SessionCookie {
   give(response: Response, cookies: { session: string; browser: string }): void;
   clear(response: Response): void;
-  /** The cookie by which a browser is recognised that signed in before. */
+  /** The cookie that identifies a browser that signed in before. */
   readBrowser(request: Request): string | undefined;
-  /** The secret of a browser whose user is at Discord to sign in. */
+  /** The browser's secret while its user signs in at Discord. */
   giveOutward(response: Response, secret: string): void;
   readOutward(request: Request): string | undefined;
   clearOutward(response: Response): void;
@@ -18,8 +18,8 @@ const BROWSER_MS = 365 * 24 * 3_600_000;
 const OUTWARD_MS = 10 * 60_000;
 
 /**
- * Scripts cannot read them, other sites' forms cannot send them. Over https they never travel unencrypted, and their
- * names keep other hosts of the domain from setting them.
+ * Scripts cannot read these cookies, and forms of other sites cannot send them. With https they are only sent
+ * encrypted, and their `__Host-` names prevent other hosts of the domain from setting them.
  */
 export function createSessionCookie(publicUrl: string): SessionCookie {
   const isSecure = publicUrl.startsWith('https:');

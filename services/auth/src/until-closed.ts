@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** Aborted when the caller has left before the answer: what nobody waits for need not be done. */
+/** A signal that is aborted when the caller disconnects before the answer, so that unneeded work is dropped. */
 export function untilClosed(response: Response): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {

@@ -11,7 +11,7 @@ interface Exchange {
   response: Response;
 }
 
-/** Where somebody comes from who signs in. */
+/** The caller and the browser of somebody who signs in. */
 export const visitOf = (auth: Auth, { caller, request, response }: Exchange): Visit => ({
   caller,
   device: describeDevice(request.get('user-agent')),

@@ -1,15 +1,15 @@
 import pLimit from 'p-limit';
 import { refuseBusy } from '@ten8/contracts/errors';
 
-/** Runs a few pieces of work at once; what comes beyond them waits for its turn. */
+/** Runs a few tasks at once; others wait. */
 export interface WorkQueue {
-  /** Refuses with `unavailable` when too many wait, or when this one's turn comes too late; then nothing was done. */
+  /** Refuses with `unavailable`, before anything is done, when too many tasks wait or this one waited too long. */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   waiting(): number;
 }
 
 const MOST_WAITING = 50;
-/** Callers are given up after 5 s: what waited for longer than this would be done for nobody. */
+/** Callers give up after 5 s, so a task that waited longer than this is not needed any more. */
 const LONGEST_WAIT_MS = 4_000;
 const RETRY_MS = 2_000;
 

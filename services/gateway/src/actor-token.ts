@@ -2,7 +2,7 @@ import { signActor } from '@ten8/service-kit/actor';
 import { TOKEN_REUSE_MS } from '@ten8/service-kit/signed-tokens';
 import type { KnownSession } from './sessions';
 
-/** Who is calling, signed for the services; for a known session the same token serves for a while. */
+/** A signed token that tells services who calls. For a known session the same token is used for a while. */
 export function actorToken(secret: string, known: KnownSession | null, address: string, now: number): string {
   if (!known) return signActor(secret, { actor: null, address });
   if (known.token && known.token.address === address && known.token.until > now) return known.token.value;

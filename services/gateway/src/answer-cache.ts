@@ -1,11 +1,11 @@
 import { BoundedMap } from '@ten8/service-kit/bounded-map';
 
-/** What another service answered for a key, kept until a fact changes it. */
+/** Caches another service's answers by key, until a fact changes them. */
 export interface AnswerCache<V> {
   peek(key: string): V | undefined;
-  /** From the cache, or from the service; requests at the same time share one. Null is returned, but not kept. */
+  /** From the cache, or from the service; simultaneous requests share one. Null is returned, but not cached. */
   find(key: string): Promise<V | null>;
-  /** Asked again, whatever is kept. What was kept stays so until there is another answer; null ends it. */
+  /** Asks the service again. The cached answer stays until the new one arrives; null removes it. */
   refresh(key: string): Promise<V | null>;
   forget(key: string): void;
   forgetWhere(concerns: (value: V) => boolean): void;
@@ -17,7 +17,7 @@ export function createAnswerCache<V>(ask: (key: string) => Promise<V | null>, mo
   const requests = new Map<string, Promise<V | null>>();
   let forgotten = 0;
 
-  /** What was asked before something was forgotten may be older than that: it is given, but not kept. */
+  /** If something was dropped after the request began, its answer may be outdated: it is returned, but not cached. */
   function begin(key: string): Promise<V | null> {
     const before = forgotten;
     const request = ask(key)

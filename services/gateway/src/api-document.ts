@@ -2,5 +2,5 @@ import { createOpenApi } from '@ten8/contracts/openapi';
 
 let made: ReturnType<typeof createOpenApi> | null = null;
 
-/** The HTTP contract, described. It never changes and takes half a second to make: a process makes it once, at its start. */
+/** The OpenAPI document. It takes half a second to generate, so a process does it once, when it starts. */
 export const apiDocument = () => (made ??= createOpenApi());

@@ -19,10 +19,10 @@ import { browserCookieOf } from './session-cookie';
 import { ANSWER_MS, isTimeout, type Upstream } from './upstreams';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** A sign-out is answered when this gateway has read it in auth's log, or after this long. */
+/** The answer to a sign-out waits until this gateway has read it in auth's log, but no longer than this. */
 const HEARD_MS = 500;
 
-/** Every request of the contract, refused in the contract's order or passed on to the service that answers it. */
+/** Handles every request of the contract: refuses it, in the contract's order, or passes it on to its service. */
 export function answerApi(gateway: Gateway): RequestHandler {
   const table = createRouteTable(PUBLIC_ENDPOINTS);
   const document = JSON.stringify(apiDocument());
@@ -30,7 +30,7 @@ export function answerApi(gateway: Gateway): RequestHandler {
   return async (request, response, next) => {
     if (request.path !== '/api' && !request.path.startsWith('/api/')) return next();
     const endpoint = findEndpoint(table, request, response);
-    // What metrics and log lines call the route.
+    // The name of the route in metrics and log lines.
     request.route = { path: endpoint.path };
     const isRead = READING.has(request.method);
 
@@ -99,7 +99,7 @@ function describeOnward(gateway: Gateway, { endpoint, request, caller, body }: S
   };
 }
 
-/** A list that could not be fetched is asked for once more, in the usual way. */
+/** If the list could not be fetched for the board, the request is passed on like any other. */
 const hasBoardAnswer = (gateway: Gateway, asked: ForwardedRequest): Promise<boolean> =>
   answerFromBoard(gateway, asked).catch((error: unknown) => {
     if (error instanceof Refusal || isTimeout(error)) throw error;
@@ -119,7 +119,7 @@ async function forwardToService(gateway: Gateway, asked: ForwardedRequest): Prom
   try {
     await send(upstream.pool);
   } catch (error) {
-    // Nobody waits twice; a refusal is an answer.
+    // After a timeout nobody waits a second time, and a refusal is an answer.
     if (error instanceof Refusal || isTimeout(error)) throw error;
     if (!isRepeatable(asked) && !wasNotSent(error)) throw error;
     await send(upstream.fresh);
@@ -127,13 +127,13 @@ async function forwardToService(gateway: Gateway, asked: ForwardedRequest): Prom
 }
 
 /**
- * A replica that stops may close a connection just as it is used again. What changes nothing, or is recognised when it
- * comes again, is then sent once more, to one that takes new connections.
+ * A stopping replica may close a connection at the moment when it is used again. Requests that are safe to repeat are
+ * then sent once more, over a new connection.
  */
 const isRepeatable = ({ endpoint, request }: ServiceRequest): boolean =>
   READING.has(request.method) || (endpoint.idempotent && request.headers['idempotency-key'] !== undefined);
 
-/** What the answer shows its caller, every later request of theirs is owed. */
+/** Remembers the positions of an answer: later requests of the caller must see at least these. */
 function rememberPositions(gateway: Gateway, { endpoint, request, caller }: ServiceRequest): OnAnswer {
   const isRead = READING.has(request.method);
   return (headers) => {
@@ -142,7 +142,7 @@ function rememberPositions(gateway: Gateway, { endpoint, request, caller }: Serv
     const recorded = gateway.callerPositions.record(shown, caller.cookieHash);
     if (isRead || endpoint.service !== 'auth') return recorded;
     if (caller.cookieHash) gateway.sessions.forget(caller.cookieHash);
-    // Other sessions of the same user, too, have ended here before the caller reads that they have.
+    // Before the caller gets the answer, the user's other sessions must have ended in this gateway, too.
     return Promise.all([recorded, shown.auth && gateway.authLog.waitFor(shown.auth, HEARD_MS)]);
   };
 }

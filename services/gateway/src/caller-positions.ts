@@ -1,31 +1,33 @@
 import { duplicateForMessages, type RedisClient } from '@ten8/event-log/redis-address';
 import { formatPositions, parsePositions } from '@ten8/service-kit/actor';
 
-/** How far each service's log had come, by the service's name. */
+/** A position of each service's log, by the service's name. */
 export type Positions = Record<string, number>;
 
 export interface CallerPositions {
   /**
-   * Remembers the furthest position of each log that an answer named, here and for the caller's next request at
-   * another gateway; resolves once that one would know. `cookieHash` is null for a caller who is signed out.
+   * Remembers the highest positions that an answer named, here and for the caller's next request at another gateway.
+   * Resolves when other gateways would know them. `cookieHash` is null for a caller who is signed out.
    */
   record(positions: Positions, cookieHash: string | null): Promise<void>;
-  /** What this caller was shown lately, through any gateway; undefined when only Redis can tell. */
+  /** The positions that this caller saw lately, through any gateway; undefined if only Redis knows. */
   peek(cookieHash: string): Positions | null | undefined;
-  /** As `peek`, and reads them from Redis if they are not here. Never throws: without Redis only this gateway's own answers count. */
+  /**
+   * As `peek`, but reads them from Redis if necessary. Never throws: without Redis only this gateway's answers count.
+   */
   read(cookieHash: string | null): Promise<Positions>;
-  /** How far one log had come in any answer that passed here, or that this caller was shown elsewhere. */
+  /** The highest known position of one log: from any answer of this gateway, or from this caller's other gateways. */
   latest(log: string, shown: Positions | null): number;
-  /** What a service must have caught up with before it answers. */
+  /** The positions that a service must have read before it answers. */
   header(elsewhere: Positions): string;
   close(): void;
 }
 
-/** Longer than any service waits for a copy to catch up. */
+/** Longer than any service waits for its followers. */
 const REMEMBER_MS = 10_000;
 const MOST_CALLERS = 20_000;
 const CHANNEL = 'caller-positions';
-/** Two answers at once may arrive here in either order. */
+/** Two simultaneous answers may arrive in any order, so a position is only raised. */
 const RAISE = `
   for i = 1, #ARGV - 1, 2 do
     if tonumber(ARGV[i + 1]) > tonumber(redis.call('hget', KEYS[1], ARGV[i]) or 0) then
@@ -36,7 +38,7 @@ const RAISE = `
 
 const keyOf = (cookieHash: string): string => `positions:${cookieHash}`;
 
-/** How far the callers may have seen each log: with it every service lets them read their own writes. */
+/** The positions that callers have seen. With them every service lets callers read their own writes. */
 export function createCallerPositions(redis: RedisClient, now: () => number = Date.now): CallerPositions {
   const furthest: Positions = {};
   let written = '';
@@ -58,7 +60,7 @@ export function createCallerPositions(redis: RedisClient, now: () => number = Da
       written = formatPositions(furthest);
       if (!cookieHash || Object.keys(positions).length === 0) return;
       recent.add(cookieHash, positions);
-      // One after the other: when the second is answered, the other gateways have been sent the first.
+      // In this order: after the second command the first one has been sent to the other gateways.
       await redis.publish(CHANNEL, `${cookieHash} ${formatPositions(positions)}`).catch(() => null);
       const given = Object.entries(positions).flat();
       await redis.eval(RAISE, 1, keyOf(cookieHash), ...given, REMEMBER_MS).catch(() => null);
@@ -76,14 +78,14 @@ export function createCallerPositions(redis: RedisClient, now: () => number = Da
 
 interface RecentCallers {
   add(cookieHash: string, positions: Positions): void;
-  /** Null when the caller was shown nothing lately, undefined when that cannot be known here. */
+  /** Null when the caller has seen nothing lately, undefined when this gateway cannot know. */
   peek(cookieHash: string): Positions | null | undefined;
   own(cookieHash: string): Positions;
-  /** Whether messages of the other gateways arrive. */
+  /** Whether messages of other gateways arrive. */
   setListening(isListening: boolean): void;
 }
 
-/** What callers were shown within the last seconds. It is complete once messages have arrived for that long. */
+/** What callers have seen within the last seconds. It is complete after messages have arrived for that long. */
 function createRecentCallers(now: () => number): RecentCallers {
   const callers = new Map<string, { positions: Positions; until: number }>();
   let completeFrom = Infinity;
@@ -111,10 +113,10 @@ function createRecentCallers(now: () => number): RecentCallers {
   };
 }
 
-/** Each message names a caller and what an answer of another gateway showed them. */
+/** Each message contains a caller and the positions of an answer of another gateway. */
 function subscribe(redis: RedisClient, recent: RecentCallers): RedisClient {
   const subscriber = duplicateForMessages(redis);
-  // The connection for commands warns of a Redis that is down.
+  // The connection for commands already logs that Redis is down.
   subscriber.on('error', () => {});
   subscriber.on('close', () => recent.setListening(false));
   subscriber.on('ready', () => {

@@ -9,11 +9,11 @@ import type { KnownSession } from './sessions';
 
 export interface Caller {
   cookieHash: string | null;
-  /** Null when there is no cookie, or one that is no longer good. */
+  /** Null without a cookie, or with one that is not valid any more. */
   known: KnownSession | null;
   address: string;
   requestId: string | undefined;
-  /** What the caller was shown by other gateways. */
+  /** The positions that the caller has seen through other gateways. */
   positions: Positions;
 }
 
@@ -26,7 +26,7 @@ export async function identify(gateway: Gateway, request: IncomingMessage): Prom
   return { cookieHash, known, positions, address, requestId: scopeOf(request).requestId };
 }
 
-/** A cookie that nobody has costs a question to auth, so an address may try only so many. */
+/** An unknown cookie costs a request to auth, so they are limited per address. */
 async function findSession(gateway: Gateway, cookieHash: string, address: string) {
   const believed = gateway.sessions.peek(cookieHash);
   if (believed) return believed;
@@ -36,7 +36,7 @@ async function findSession(gateway: Gateway, cookieHash: string, address: string
   return found;
 }
 
-/** For requests of a socket's connection: only its handshake is checked, so that it outlives a pause of auth. */
+/** For requests of a socket: only the handshake is checked, so that the socket survives while auth is down. */
 export async function identifySocket(gateway: Gateway, request: IncomingMessage): Promise<Caller> {
   if (!isHandshake(request.url ?? '')) {
     const cookieHash = gateway.cookieHashOf(request.headers.cookie);
@@ -48,10 +48,10 @@ export async function identifySocket(gateway: Gateway, request: IncomingMessage)
   return caller;
 }
 
-/** The first request of a connection names no session of it yet. */
+/** The first request of a Socket.IO connection has no `sid` yet. */
 const isHandshake = (url: string): boolean => !/[?&]sid=/.test(url);
 
-/** What services are told, signed, about who is calling and what they have seen. */
+/** Headers that tell a service, signed, who calls and what they have seen. */
 export function callerHeaders(
   gateway: Gateway,
   { known, address, requestId, positions: elsewhere }: Caller,

@@ -1,27 +1,27 @@
 import { refuseBusy } from '@ten8/contracts/errors';
 
 export interface CircuitBreaker {
-  /** Runs one request to the service; refuses at once while the service does not answer, or has too many waiting. */
+  /** Runs one request to the service. Refuses at once while the service does not answer, or too many requests wait. */
   run<T>(request: () => Promise<T>): Promise<T>;
   isOpen(): boolean;
   stop(): void;
 }
 
 interface BreakerParts {
-  /** How many requests may be under way at once. */
+  /** How many requests may run at once. */
   mostWaiting: number;
-  /** Whether the service answers again; asked in the background while it does not. */
+  /** Checks whether the service answers again; called in the background while it does not. */
   probe: () => Promise<boolean>;
   /** Whether the error means that the service took too long. */
   isTimeout: (error: unknown) => boolean;
   onChanged?: (isOpen: boolean) => void;
 }
 
-/** So many requests in a row that got no answer in time, and the service is taken for frozen. */
+/** After this many timeouts in a row the service counts as hanging. */
 const TIMEOUTS_TO_OPEN = 3;
 const PROBE_MS = 500;
 
-/** Spares callers the wait for a service that hangs, and the gateway their waiting requests. */
+/** Refuses requests at once while a service hangs, so that callers and the gateway do not wait for it. */
 export function createCircuitBreaker({
   mostWaiting,
   probe,

@@ -4,13 +4,13 @@ import { plainAddress } from '@ten8/service-kit/address';
 import type { Logger } from '@ten8/service-kit/logger';
 import type { GatewayConfig } from './config';
 
-/** Whom limits count and facts name: the socket's other end, or what the trusted proxies say of it. */
+/** The client's address, for limits and facts: the socket's other end, or what trusted proxies say. */
 export type AddressOf = (request: IncomingMessage) => string;
 
 const IGNORED =
   'X-Forwarded-For is ignored, so all visitors count as one address: set TRUST_PROXY to the number of proxies in front (usually 1), or to 0 if there is none';
 
-/** Behind https there is nearly always a proxy; one that the configuration does not name is logged once. */
+/** With https there is nearly always a proxy. If it is not configured, that is logged once. */
 export function createAddressOf(
   { TRUST_PROXY, PUBLIC_URL }: Pick<GatewayConfig, 'TRUST_PROXY' | 'PUBLIC_URL'>,
   logger: Pick<Logger, 'warn'>,

@@ -13,13 +13,13 @@ export const GatewayConfig = z
   .object({
     ...BaseConfig.shape,
     PORT: ServicePort(8080),
-    /** Where browsers find this installation; the only origin that may change anything. */
+    /** The address for browsers; the only origin that may change anything. */
     PUBLIC_URL: optionalVariable(PublicUrl),
     /** Whether localhost, 127.0.0.1 and [::1] at the gateway's port count as PUBLIC_URL. */
     LOOPBACK_ORIGINS: OnOff('off'),
     RATE_LIMITS: OnOff('on'),
     TRUST_PROXY: OperatorVariables.shape.TRUST_PROXY,
-    /** The built web app; without it only /api and /ws are served. */
+    /** The folder of the built web app; without it only /api and /ws are served. */
     WEB_DIR: optionalVariable(z.string()),
     FRAME_ANCESTORS: OperatorVariables.shape.FRAME_ANCESTORS,
     AUTH_URL: ServiceUrl,

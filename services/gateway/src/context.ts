@@ -12,17 +12,17 @@ import type { CookieHashOf } from './session-cookie';
 import type { Sessions } from './sessions';
 import type { Upstreams } from './upstreams';
 
-/** What every part of the gateway is handed. */
+/** What every part of the gateway gets. */
 export interface Gateway {
   config: GatewayConfig;
   sessions: Sessions;
-  /** The follower by which sessions are forgotten. */
+  /** The follower that drops sessions from the cache. */
   authLog: Follower;
   roles: Roles;
-  /** The follower by which roles are forgotten; not current while one that was taken away may still be known. */
+  /** The follower that drops roles from the cache. Not current while a role that was taken away may still be cached. */
   membersLog: Pick<Follower, 'position' | 'stop'> & { isCurrent(): boolean };
   boards: Boards;
-  /** What boards are dropped by. */
+  /** The changes by which boards are dropped. */
   changes: ListChanges;
   addressOf: AddressOf;
   cookieHashOf: CookieHashOf;
@@ -30,7 +30,7 @@ export interface Gateway {
   limits: RateLimits;
   upstreams: Upstreams;
   callerPositions: CallerPositions;
-  /** On every answer of the API. */
+  /** Headers of every answer of the API. */
   apiHeaders: [string, string][];
   logger: Logger;
 }

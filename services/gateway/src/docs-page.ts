@@ -26,7 +26,7 @@ interface Call extends Operation {
   path: string;
 }
 
-/** The HTTP contract for people: made from the document once, and readable without a script. */
+/** The API's documentation as a page without scripts, generated once from the OpenAPI document. */
 export function showDocs(): RequestHandler {
   const page = writePage(Document.parse(apiDocument()));
   return (request, response, next) => {

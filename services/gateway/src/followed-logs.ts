@@ -11,15 +11,15 @@ import { createSessions } from './sessions';
 import { watchFeed } from './watched-feed';
 import { watchMessages } from './watched-messages';
 
-/** A role that was taken away counts no longer than this, whatever fails. */
+/** A role that was taken away never counts longer than this, even during failures. */
 const ROLES_CURRENT_MS = 1_000;
 const ROLES_LOOK_MS = 400;
-/** While nobody polls, the log of the members is read as slowly as any other; a poll then asks its service. */
+/** While nobody polls, the members' log is read as slowly as any other; the first poll then asks the service. */
 const ASKED_MS = 10_000;
 
 /**
- * Sessions, forgotten by what auth's log says, and by the messages of its commits: those arrive also while no auth
- * answers this gateway.
+ * Caches sessions, and drops them by auth's log and by the messages of its commits: the messages also arrive while no
+ * auth answers.
  */
 export function followSessions(
   { logs, lookup }: { logs: ServiceClient; lookup: SessionLookup },
@@ -41,7 +41,7 @@ export function followSessions(
   return { sessions, authLog: { ...authLog, stop } };
 }
 
-/** Roles of members, forgotten by what the community log says. */
+/** Caches the roles of members, and drops them by the community log. */
 export function followMembers(client: ServiceClient, kit: Kit): Pick<Gateway, 'roles' | 'membersLog'> {
   const feed = watchFeed(httpFeed(client, 'community'), Date.now, () => roles.forgetAll());
   const roles = createMemberRoles(createRoleLookup(client));

@@ -4,32 +4,32 @@ import { headersOutward } from './headers';
 
 export interface Onward {
   method: string;
-  /** With its query. */
+  /** The path with its query. */
   path: string;
   headers: Record<string, string | string[]>;
   body: Buffer | null;
 }
 
-/** Runs once the service's answer has begun; what it returns is waited for before the browser sees any of it. */
+/** Runs when the service's answer has begun. The browser gets the answer after the returned promise has resolved. */
 export type OnAnswer = (headers: IncomingHttpHeaders) => Promise<unknown> | void;
 
 class ClientLeft extends Error {}
-/** The service did not begin to answer before the deadline. */
+/** The service did not begin its answer in time. */
 export class NoAnswerInTime extends Error {}
 
 interface ForwardOptions {
   onAnswer: OnAnswer;
-  /** How long the service has to begin its answer, waiting for a free connection included. */
+  /** How long the service may take to begin its answer, waiting for a free connection included. */
   answerMs: number;
-  /** How long a browser may read nothing: its answer keeps a connection to the service busy meanwhile. */
+  /** How long a browser may read nothing: in that time its answer blocks a connection to the service. */
   unreadMs?: number;
 }
 
 const UNREAD_MS = 30_000;
 
 /**
- * Passes one request on and its answer back as it comes. Rejects only while nothing has been answered; an answer that
- * breaks off ends the browser's connection, and a browser that leaves ends the request.
+ * Passes one request on and streams its answer back. Rejects only before the answer has begun. If the answer breaks
+ * off, the browser's connection is closed; if the browser disconnects, the request is aborted.
  */
 export function forward(
   upstream: Dispatcher,
@@ -50,7 +50,7 @@ export function forward(
     };
     const abort = (error: Error) => {
       reason = error;
-      // Without a controller the request still waits for a connection, and is ended when it gets one.
+      // Without a controller the request still waits for a connection; it is aborted when it gets one.
       if (controller) controller.abort(error);
       else settle(error instanceof ClientLeft ? undefined : error);
     };
@@ -85,9 +85,9 @@ export function forward(
 }
 
 /**
- * Writes the service's answer to the browser no faster than the browser reads it. The last answer of a connection is never
- * held back: undici 7 ends the process when a connection closes while its answer is paused. So while a service stops,
- * what browsers have not read yet waits here.
+ * Writes the service's answer to the browser no faster than the browser reads it. The last answer of a connection is
+ * not paused, because undici 7 ends the process when a connection closes while its answer is paused. So while a service
+ * stops, unread answers are buffered here.
  */
 function relayAnswer(response: ServerResponse, onAnswer: OnAnswer, unreadMs: number) {
   let head: Promise<unknown> | null = null;

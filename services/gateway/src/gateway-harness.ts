@@ -22,7 +22,7 @@ interface Passed {
   url: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** Who was calling, as the service verifies it. */
+  /** The caller, as the service verified it. */
   caller: ReturnType<typeof verifyActor>;
 }
 
@@ -34,24 +34,24 @@ export interface GatewayHarness {
   port: number;
   secret: string;
   services: Record<Routed, FakeService>;
-  /** What reached a service, in order; `splice(0)` empties it. */
+  /** The requests that reached a service, in order; `splice(0)` empties the list. */
   passed: Passed[];
-  /** How often auth was asked for a session. */
+  /** How often auth was asked about a session. */
   resolved: string[];
-  /** How the services answer from now on; 200 `{}` unless told. */
+  /** Sets how the services answer; 200 `{}` by default. */
   answerWith(answer: (passed: Passed, response: ServerResponse) => void): void;
-  /** Opens a session at auth for the person of this name; the cookie as a browser sends it. */
+  /** Opens a session for a person with this name; returns the Cookie header. */
   openSession(firstName?: string): { cookie: string; session: Session };
-  /** Ends it at auth; nothing of it is in auth's log. */
+  /** Ends a session at auth, without a fact in auth's log. */
   endSession(cookie: string): void;
-  /** While set, auth answers for a session only when this resolves. */
+  /** While set, auth's answers about sessions wait for this. */
   hold: { until: Promise<void> | null };
-  /** While set, what services commit is in their logs, but no message tells of it. */
+  /** While set, commits of services are in their logs, but no messages are sent. */
   messages: { areLost: boolean };
-  /** Starts a second gateway on the same Redis and services; its address. */
+  /** Starts a second gateway on the same Redis and services; returns its address. */
   addGateway(): Promise<string>;
   killRedis(): Promise<void>;
-  /** Stops it from answering, as if its network were cut, and lets it go on. */
+  /** Stops it from answering, as if its network were cut, and continues it. */
   freezeRedis(isFrozen: boolean): void;
   stop(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export interface GatewayHarness {
 const answerEmpty = (_passed: Passed, response: ServerResponse): void =>
   void response.setHeader('content-type', 'application/json').end('{}');
 
-/** The real gateway with real Redis; the services behind it stand in by their contracts. */
+/** The real gateway with a real Redis; the services behind it are fakes. */
 export async function startGatewayHarness(
   env: Record<string, string> = {},
   realtimeUrls: string[] = ['http://127.0.0.1:9'],
@@ -100,7 +100,7 @@ export async function startGatewayHarness(
   };
 }
 
-/** The sessions that auth has. */
+/** The sessions of the fake auth. */
 function createAuthSessions(cookieName: string) {
   const open = new Map<string, Session>();
   const resolved: string[] = [];
@@ -145,7 +145,7 @@ interface ServiceParts {
   sessions: { resolve(cookieHashes: string[]): Promise<(Session | null)[]> };
 }
 
-/** One for each service that the gateway passes requests to; auth knows the sessions, too. */
+/** A fake for each service that the gateway passes requests to; that of auth knows the sessions. */
 async function startServices({ secret, notifier, sessions }: ServiceParts) {
   const passed: Passed[] = [];
   const messages = { areLost: false };
@@ -192,7 +192,7 @@ function createGateways(
   const urls = ROUTED.map((name) => [`${name.toUpperCase().replace('-', '_')}_URL`, services[name].url]);
   const running: Awaited<ReturnType<typeof launch>>[] = [];
   return {
-    /** Starts one; its port. */
+    /** Starts a gateway; returns its port. */
     async add() {
       const port = await freePort();
       const logLevel = process.env.LOG_LEVEL ?? 'silent';
@@ -204,7 +204,7 @@ function createGateways(
   };
 }
 
-/** A gateway that has just started keeps no session until it follows auth's log. */
+/** Waits until the gateway follows auth's log: before that it caches no sessions. */
 const whenFollowing = (url: string, cookie: string, resolved: string[]) =>
   eventually(async () => {
     await fetch(`${url}/api/communities`, { headers: { cookie } });

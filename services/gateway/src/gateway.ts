@@ -28,12 +28,12 @@ import { openUpstreams } from './upstreams';
 import { webApp } from './web-app';
 
 const KEEP_ALIVE_MS = 65_000;
-/** A browser keeps up to seven, and many may share one address. */
+/** A browser opens up to seven, and many browsers may share one address. */
 const CONNECTIONS_PER_ADDRESS = 500;
 
 async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> {
   const gateway = openGateway(config, kit);
-  // Another service that is down shows in metrics, and as 503 on its own routes.
+  // Not a readiness check: a service that is down shows in metrics, and as 503 on its own routes.
   const readiness = { stopping: false, checks: {} };
 
   const app = express();
@@ -56,7 +56,7 @@ async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> 
     schedule: delayStrangers(gateway),
     connectionsPerAddress: connectionsPerAddress(config),
   });
-  // Longer than the usual proxy keeps a connection, or it would send requests into one just closed.
+  // Longer than proxies usually keep a connection, or a proxy would send a request over one that was just closed.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const splices = createSocketProxy(gateway);
   server.on('upgrade', splices.onUpgrade);
@@ -74,17 +74,17 @@ async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> 
   };
 }
 
-/** So that a crowd that wants to sign in delays nobody who has. */
+/** Requests without a session are paced, so that many people who sign in do not delay those who are signed in. */
 function delayStrangers({ cookieHashOf }: Gateway): (request: IncomingMessage, handle: () => void) => void {
   const pace = createPacing();
   return (request, handle) => (cookieHashOf(request.headers.cookie) === null ? pace(handle) : handle());
 }
 
-/** Behind a proxy all come from one address, and the proxy has to count. */
+/** Behind a proxy all connections come from one address, so the proxy has to limit them. */
 const connectionsPerAddress = ({ RATE_LIMITS, TRUST_PROXY = 0 }: GatewayConfig): number =>
   RATE_LIMITS && TRUST_PROXY === 0 ? CONNECTIONS_PER_ADDRESS : Infinity;
 
-/** Paths that only our own network may request. */
+/** Paths that must not be reachable from outside. */
 const hideInternalRoutes: RequestHandler = (request, _response, next) => {
   if (/^\/(internal|metrics)(\/|$)/i.test(request.path)) throw refuse('not_found', 'Not found');
   next();

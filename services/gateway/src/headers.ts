@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** They concern one connection only (RFC 9110, 7.6.1), or the gateway writes its own. */
+/** Headers of one connection only (RFC 9110, 7.6.1), or that the gateway sets itself. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -15,10 +15,10 @@ const HOP_BY_HOP = new Set([
   'host',
   'content-length',
 ]);
-/** Between our own processes only: a browser neither sets nor sees them. */
+/** The prefix of headers between our own processes: a browser neither sets nor sees them. */
 const OURS = 'x-ten8-';
 
-/** What of a browser's headers goes on to a service: no session cookie, no hop-by-hop, nothing only we may say. */
+/** The browser's headers for a service, without session cookie, hop-by-hop headers and our own headers. */
 export function headersInward(headers: IncomingHttpHeaders): Record<string, string | string[]> {
   const named = connectionNames(headers);
   const onward: Record<string, string | string[]> = {};
@@ -30,7 +30,7 @@ export function headersInward(headers: IncomingHttpHeaders): Record<string, stri
   return onward;
 }
 
-/** What of a service's headers a browser gets to see. */
+/** The service's headers for the browser. */
 export function headersOutward(headers: IncomingHttpHeaders): [string, string | string[]][] {
   const named = connectionNames(headers);
   const outward: [string, string | string[]][] = [];

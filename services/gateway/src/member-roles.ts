@@ -16,12 +16,12 @@ interface Membership {
 }
 
 export interface Roles {
-  /** The user's roles if they are known here; undefined when the community service must be asked. */
+  /** The user's roles if they are cached; undefined when the community service must be asked. */
   peek(communityId: number, userId: number): readonly Role[] | undefined;
   /** Null for a user who is no member. */
   find(communityId: number, userId: number): Promise<readonly Role[] | null>;
   forgetAll(): void;
-  /** For the follower of the community log. */
+  /** Handlers for the follower of the community log. */
   handlers: FactHandler[];
 }
 
@@ -29,7 +29,7 @@ const MOST_MEMBERSHIPS = 50_000;
 
 const keyOf = (communityId: number, userId: number): string => `${communityId}/${userId}`;
 
-/** Roles of the members whom the gateway has seen, each kept until the community log changes them. */
+/** Caches the roles of members, each until the community log changes them. */
 export function createMemberRoles(
   ask: (params: { communityId: number; userId: number }) => Promise<MemberRoles>,
 ): Roles {

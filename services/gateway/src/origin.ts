@@ -6,7 +6,7 @@ export type Origins = (headers: IncomingHttpHeaders) => void;
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The origins a browser may send from. */
+/** The origins from which browsers may send requests. */
 export function allowedOrigins(
   config: Pick<GatewayConfig, 'PUBLIC_URL' | 'LOOPBACK_ORIGINS' | 'PORT'>,
 ): string[] {
@@ -15,11 +15,11 @@ export function allowedOrigins(
   return [...new Set([config.PUBLIC_URL, ...(config.LOOPBACK_ORIGINS ? loopback : [])])];
 }
 
-/** Refuses what another site's page sends; a request without both headers comes from no browser's page. */
+/** Refuses requests from pages of other sites. A request with neither header does not come from a browser's page. */
 export function createOrigins(allowed: string[]): Origins {
   const known = new Set(allowed);
   return ({ origin, 'sec-fetch-site': site }) => {
-    // Browsers send the second one, too; where an Origin was lost on the way it still tells.
+    // Browsers also send Sec-Fetch-Site, which still helps if a proxy removed Origin.
     if (origin === undefined ? site === 'cross-site' : !known.has(origin)) {
       throw refuse('foreign_origin', 'Requests from another site are not accepted');
     }

@@ -1,11 +1,11 @@
-/** Runs work at once, or in a later pass of the event loop when this one has begun enough of it. */
+/** Runs work at once, or in a later pass of the event loop if enough has begun in this one. */
 export type Pace = (work: () => void) => void;
 
 const IN_ONE_PASS = 2;
 
 /**
- * Spreads a burst over passes of the event loop, in the order in which it came. Whatever is not paced is served between
- * them, instead of after the whole burst.
+ * Spreads a burst over several passes of the event loop, in order. Work that is not paced runs between them, instead of
+ * after the whole burst.
  */
 export function createPacing(nextPass: (run: () => void) => void = setImmediate): Pace {
   const waiting: (() => void)[] = [];

@@ -7,8 +7,8 @@ const FORMS = [
 ] as const;
 
 /**
- * Chooses the smallest form of a file that the build left in `dir` and the browser reads, and says so in the answer's
- * headers. Takes and gives paths beneath `dir` as URLs write them, such as `/assets/app.js`.
+ * Chooses the smallest compressed form of a file in `dir` that the browser accepts, and sets the headers for it. Paths
+ * are relative to `dir` and written as in URLs, such as `/assets/app.js`.
  */
 export function chooseForms(dir: string): (request: Request, response: Response, path: string) => string {
   const names = readdirSync(dir, { recursive: true }) as string[];

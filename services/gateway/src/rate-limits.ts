@@ -8,7 +8,7 @@ type Kind = 'read' | 'write' | 'lookup';
 export interface RateLimits {
   /** Counts a request of this user, or of this address when signed out. Refuses with `rate_limited`. */
   take(kind: Kind, userId: number | null, address: string): void;
-  /** As `take`, but says so instead, and then has not counted it. */
+  /** As `take`, but returns false instead of refusing, and then counts nothing. */
   tryTake(kind: Kind, userId: number): boolean;
   /** Refuses like `take`, but counts nothing. */
   check(kind: Kind, address: string): void;
@@ -24,7 +24,7 @@ const tooMany = (retryAfterMs: number) =>
     retryAfterMs: Math.max(1_000, retryAfterMs),
   });
 
-/** How often a user, or an address that is signed out, may read, change, and try a cookie that nobody has. */
+/** How often a user, or an address without a session, may read, write, and try unknown cookies. */
 export function createRateLimits(redis: RedisClient, isOn: boolean): RateLimits {
   if (!isOn) return { take: () => {}, tryTake: () => true, check: () => {} };
   const create = (name: Kind) =>

@@ -9,8 +9,8 @@ export interface Replica {
 
 export interface Replicas {
   /**
-   * Every replica, the one to try first in front: always the same for the same key, since long polling needs all
-   * requests of a connection at one place. Those that were found down a moment ago come last.
+   * All replicas in the order in which to try them. The first is always the same for the same key, because long polling
+   * needs all requests of a connection at one replica. Those that were down a moment ago come last.
    */
   inOrderFor(key: string): Promise<Replica[]>;
   markDown(replica: Replica): void;
@@ -62,11 +62,11 @@ const openPool = (origin: string, connectMs: number): Pool =>
     connections: null,
     connect: { timeout: connectMs },
     clientTtl: OLDEST_CONNECTION_MS,
-    // A long poll is answered when there is something to say, or at the next ping.
+    // A long poll is answered when there is an event, or at the next ping.
     headersTimeout: 60_000,
     bodyTimeout: 60_000,
   });
 
-/** Rendezvous hashing: when a replica goes, only its own callers move. */
+/** Rendezvous hashing: when a replica is removed, only its own callers move. */
 const weigh = (key: string, origin: string): string =>
   createHash('sha1').update(`${key} ${origin}`).digest('hex');

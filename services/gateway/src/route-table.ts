@@ -11,20 +11,20 @@ type Route =
   { kind: 'found'; endpoint: Endpoint } | { kind: 'other-verb'; allow: string[] } | { kind: 'unknown' };
 
 export interface RouteTable {
-  /** By verb and undecoded path; a word wins over a parameter, HEAD counts as GET. */
+  /** Finds by verb and undecoded path. A fixed segment wins over a parameter, and HEAD counts as GET. */
   find(verb: string, path: string): Route;
 }
 
 const createNode = (): Node => ({ literals: new Map(), parameter: null, verbs: new Map() });
 
-/** Every public call of the contract, and nothing else: what is not listed here cannot be reached. */
+/** All public endpoints of the contract. Other paths cannot be reached. */
 export function createRouteTable(endpoints: NamedEndpoint[]): RouteTable {
   const root = createNode();
-  for (const { endpoint } of endpoints) plant(root, endpoint);
+  for (const { endpoint } of endpoints) addRoute(root, endpoint);
 
   return {
     find(verb, path) {
-      const node = walk(root, path.split('/').slice(1));
+      const node = findNode(root, path.split('/').slice(1));
       if (!node) return { kind: 'unknown' };
       const endpoint = node.verbs.get(verb === 'HEAD' ? 'GET' : verb);
       return endpoint ? { kind: 'found', endpoint } : { kind: 'other-verb', allow: allowedBy(node) };
@@ -32,7 +32,7 @@ export function createRouteTable(endpoints: NamedEndpoint[]): RouteTable {
   };
 }
 
-function plant(root: Node, endpoint: Endpoint): void {
+function addRoute(root: Node, endpoint: Endpoint): void {
   let node = root;
   for (const segment of endpoint.path.split('/').slice(1)) {
     if (segment.startsWith(':')) {
@@ -46,7 +46,7 @@ function plant(root: Node, endpoint: Endpoint): void {
   node.verbs.set(endpoint.verb, endpoint);
 }
 
-function walk(root: Node, segments: string[]): Node | null {
+function findNode(root: Node, segments: string[]): Node | null {
   let node: Node | null = root;
   for (const segment of segments) {
     node = node.literals.get(segment) ?? (isReadable(segment) ? node.parameter : null);
@@ -55,7 +55,7 @@ function walk(root: Node, segments: string[]): Node | null {
   return node.verbs.size > 0 ? node : null;
 }
 
-/** Never empty, never a step up, never something that the service could not decode. */
+/** Not empty, not `.` or `..`, and decodable. */
 function isReadable(segment: string): boolean {
   try {
     return !['', '.', '..'].includes(decodeURIComponent(segment));

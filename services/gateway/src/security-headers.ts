@@ -5,7 +5,7 @@ import { allowedOrigins } from './origin';
 
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
-/** The full set for documents, which a browser shows; a constant set for answers of the API, which it does not. */
+/** All headers for documents, which a browser displays; fewer, constant ones for answers of the API. */
 export function securityHeaders(config: GatewayConfig): RequestHandler {
   const forDocuments = documentHeaders(config);
   const forAnswers = apiHeaders(config);
@@ -21,7 +21,7 @@ export function securityHeaders(config: GatewayConfig): RequestHandler {
 
 const HSTS = 'max-age=31536000; includeSubDomains';
 
-/** Enough for JSON: nothing in it may run, be framed, or be taken for another type. */
+/** Enough for JSON: it may not run, be framed, or be read as another type. */
 export const apiHeaders = (config: GatewayConfig): [string, string][] => [
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
   ['cross-origin-resource-policy', 'same-origin'],
@@ -32,7 +32,7 @@ export const apiHeaders = (config: GatewayConfig): [string, string][] => [
 
 const isHttps = (config: GatewayConfig): boolean => config.PUBLIC_URL.startsWith('https:');
 
-/** Self only; logos may come from any https site, as communities link theirs. */
+/** Only our own origin; logos may come from any https site, because communities link theirs. */
 function documentHeaders(config: GatewayConfig): RequestHandler {
   const frameAncestors = config.FRAME_ANCESTORS?.split(/\s+/).filter(Boolean) ?? [];
   return helmet({
@@ -45,7 +45,7 @@ function documentHeaders(config: GatewayConfig): RequestHandler {
         imgSrc: ["'self'", 'https:', 'data:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
-        // Older browsers do not count a WebSocket of the same origin as 'self'.
+        // In older browsers 'self' does not include a WebSocket of the same origin.
         connectSrc: ["'self'", ...socketSources(config)],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
@@ -54,7 +54,7 @@ function documentHeaders(config: GatewayConfig): RequestHandler {
       },
     },
     crossOriginEmbedderPolicy: false,
-    // The older header takes no list of sites; the policy above covers the rest.
+    // This older header cannot name several sites; the policy above can.
     frameguard: frameAncestors.length > 0 ? false : { action: 'sameorigin' },
     hsts: isHttps(config),
     originAgentCluster: isHttps(config),
@@ -63,7 +63,7 @@ function documentHeaders(config: GatewayConfig): RequestHandler {
   });
 }
 
-/** A policy cannot name an IPv6 address; a browser that uses one counts the socket as 'self'. */
+/** A policy cannot contain an IPv6 address; browsers that use one include the socket in 'self'. */
 const socketSources = (config: GatewayConfig): string[] =>
   allowedOrigins(config)
     .filter((origin) => !origin.includes('['))

@@ -4,7 +4,7 @@ import { BROWSER_COOKIE, cookieNames, OUTWARD_COOKIE } from '@ten8/contracts/aut
 import { BoundedMap } from '@ten8/service-kit/bounded-map';
 import type { GatewayConfig } from './config';
 
-/** As auth makes them: 32 random bytes. Anything else signs nobody in, and auth is not asked. */
+/** The form of auth's cookies: 32 random bytes. For anything else auth is not asked. */
 const WELL_FORMED = /^[\w-]{43}$/;
 const LONGEST_HEADER = 8_192;
 const MOST_HEADERS = 20_000;
@@ -12,7 +12,7 @@ const MOST_HEADERS = 20_000;
 /** The session cookie's SHA-256, as auth keeps it; null without a cookie or with a malformed one. */
 export type CookieHashOf = (header: string | undefined) => string | null;
 
-/** Over https only the name counts that no other host of the domain can set. */
+/** With https only the `__Host-` name counts, which no other host of the domain can set. */
 export function createCookieHash({ PUBLIC_URL }: Pick<GatewayConfig, 'PUBLIC_URL'>): CookieHashOf {
   const name = cookieNames(PUBLIC_URL.startsWith('https:')).session;
   const hashes = new BoundedMap<string, string | null>(MOST_HEADERS);
@@ -38,8 +38,8 @@ const OF_BROWSER = new RegExp(
 );
 
 /**
- * What auth may see of the cookies: by it a browser is recognised that signed in before, or whose user comes back from
- * Discord. Never the session.
+ * The cookies that auth gets: they identify a browser that signed in before, or whose user comes back from Discord.
+ * Never the session.
  */
 export const browserCookieOf = (header: string | undefined): string | null =>
   [...(header ?? '').matchAll(OF_BROWSER)].map(([, cookie]) => cookie).join('; ') || null;

@@ -11,13 +11,13 @@ export interface SessionLookup {
   stop(): void;
 }
 
-/** After this time a browser gets the answer that auth does not answer. */
+/** After this time the browser gets a 503. */
 const LOOKUP_MS = 2_000;
-/** No cookie has it. */
+/** A hash that no cookie has. */
 const NOBODY = '0'.repeat(64);
 const MOST_WAITING = 512;
 
-/** Asks auth on connections of its own. While auth takes too long, requests are refused at once, and only one goes to auth to try it. */
+/** Asks auth over separate connections. While auth is too slow, requests are refused at once, and one probe is sent. */
 export function createSessionLookup(config: GatewayConfig, { resolve }: Pick<Kit, 'resolve'>): SessionLookup {
   const client = createServiceClient({
     name: 'gateway',

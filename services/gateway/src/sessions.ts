@@ -7,19 +7,19 @@ export interface KnownSession {
   cookieHash: string;
   resolvedAt: number;
   expiresAt: number;
-  /** The actor token last signed for it, for callers from one address. */
+  /** The last actor token for this session, for one address. */
   token: { value: string; address: string; until: number } | null;
 }
 
 export interface Sessions {
-  /** The session if it is known here and still believed; undefined when auth must be asked. */
+  /** The session if it is cached and valid; undefined when auth must be asked. */
   peek(cookieHash: string): KnownSession | undefined;
   /** Null when there is no such session. Throws `unavailable` while auth does not answer. */
   find(cookieHash: string | null): Promise<KnownSession | null>;
-  /** For answers that may have changed it: the next request asks auth again. */
+  /** Called after answers that may have changed the session: the next request asks auth again. */
   forget(cookieHash: string): void;
   forgetAll(): void;
-  /** For the follower of auth's log. */
+  /** Handlers for the follower of auth's log. */
   handlers: FactHandler[];
 }
 
@@ -27,16 +27,16 @@ interface SessionParts {
   resolve: (cookieHash: string) => Promise<Session | null>;
   /** Whether auth's log is being followed without a gap. */
   isCurrent: () => boolean;
-  /** Whether every end of a session is heard, although auth's log cannot be read. */
+  /** Whether every end of a session arrives by message, although auth's log cannot be read. */
   hearsEnds: () => boolean;
   now: () => number;
 }
 
 const MOST_SESSIONS = 20_000;
-/** While auth's log cannot be followed, a session that ended may be believed for this long, as if we had followed. */
+/** While auth's log cannot be followed, a cached session counts only this long. */
 const UNFOLLOWED_MS = 1_000;
 
-/** Sessions that the gateway has seen, each kept until auth's log changes or ends it. */
+/** Caches sessions, each until auth's log changes or ends it. */
 export function createSessions({ resolve, isCurrent, hearsEnds, now }: SessionParts): Sessions {
   const known = createAnswerCache(resolveKnown, MOST_SESSIONS);
 
@@ -57,7 +57,7 @@ export function createSessions({ resolve, isCurrent, hearsEnds, now }: SessionPa
     if (isCurrent()) return age < SESSION_REFRESH_MS ? found : undefined;
     return age < UNFOLLOWED_MS || hearsEnds() ? found : undefined;
   }
-  /** While auth does not answer, what was known before goes on. */
+  /** While auth does not answer, the cached session still counts. */
   async function ask(cookieHash: string): Promise<KnownSession | null> {
     try {
       return await known.refresh(cookieHash);

@@ -4,26 +4,26 @@ import type { RedisClient } from '@ten8/event-log/redis-address';
 import { BoundedMap } from '@ten8/service-kit/bounded-map';
 
 export interface SharedLimit {
-  /** Counts one at once; false, and nothing counted, when there were too many. */
+  /** Counts one; false, without counting, when there were too many. */
   tryTake(key: string): boolean;
-  /** Zero while there is room. */
+  /** Zero while the limit is not reached. */
   msUntilFree(key: string): number;
 }
 
 interface Window {
-  /** Counted here. */
+  /** Counted by this gateway. */
   own: number;
-  /** Of these, what Redis has not counted yet. */
+  /** The part of `own` that was not sent to Redis yet. */
   untold: number;
-  /** Counted by the other gateways, as far as Redis told. */
+  /** Counted by the other gateways, as last read from Redis. */
   others: number;
   until: number;
 }
 
 const MOST_KEYS = 100_000;
-/** A gateway sends its count to Redis each time it has counted this part of the limit for a key. */
+/** A gateway sends its count to Redis after each tenth of the limit for a key. */
 const STEPS = 10;
-/** Adds to this gateway's count and answers what the others have counted. */
+/** Adds to the count in Redis and returns what the other gateways have counted. */
 const COUNT = `
   redis.call('hincrby', KEYS[1], ARGV[1], ARGV[2])
   if redis.call('pttl', KEYS[1]) < 0 then redis.call('pexpire', KEYS[1], ARGV[3]) end
@@ -35,8 +35,8 @@ const COUNT = `
   return others`;
 
 /**
- * Counts in this process, so that a request waits for nothing, and learns through Redis, in steps, what the other
- * gateways have counted. Each of them may let up to a step more pass; without Redis each gateway counts alone.
+ * Counts in this process, so that no request waits, and exchanges counts with the other gateways through Redis, in
+ * steps. Each gateway may allow up to one step too much; without Redis each gateway counts alone.
  */
 export function createSharedLimit(parts: {
   redis: RedisClient;

@@ -9,18 +9,20 @@ import type { Replica } from './replicas';
 import { isSocketPath } from './socket-routes';
 
 const ANSWER_MS = 5_000;
-/** Thousands of consoles that come back at once wait for each other here, not the polls for all of them. */
+/** When thousands of consoles reconnect at once, they wait for each other, so that polls do not wait for them. */
 const UPGRADES_AT_ONCE = 32;
 /** A browser gives up on a connection after 20 s. */
 const MOST_WAITING = 10_000;
 
 interface Splices {
   onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Ends every WebSocket and takes no new one, so that browsers connect elsewhere. */
+  /** Closes every WebSocket and accepts no new ones, so that browsers connect to another gateway. */
   close(): void;
 }
 
-/** WebSockets: checked like a request, then spliced to a realtime replica byte by byte. */
+/**
+ * Proxies WebSockets: the handshake is checked like a request, then bytes are copied to and from a realtime replica.
+ */
 export function createSocketProxy(gateway: Gateway): Splices {
   const open = new Set<Duplex>();
   let isClosed = false;
@@ -29,7 +31,7 @@ export function createSocketProxy(gateway: Gateway): Splices {
   async function splice(request: IncomingMessage, socket: Duplex, head: Buffer) {
     const path = (request.url ?? '').split('?')[0] ?? '';
     if (!isSocketPath(path)) throw refuse('not_found', 'Not found');
-    // Given up while it waited.
+    // The browser has gone while the handshake waited.
     if (socket.destroyed) return;
     if (isClosed) throw refuseBusy();
     gateway.refuseForeign(request.headers);
@@ -91,20 +93,20 @@ const refuseAll = () => Promise.reject<void>(refuseBusy());
 
 interface Waiting {
   socket: Duplex;
-  /** What the browser sent right after its request. */
+  /** Bytes that the browser sent right after its request. */
   head: Buffer;
   caller: Caller;
 }
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** No fact is written when a session reaches its end by time, so its socket is closed then. */
+/** A session that expires leaves no fact, so a timer closes its socket. */
 const msLeft = ({ known }: Caller): number =>
   known ? Math.min(Date.parse(known.session.expiresAt) - Date.now(), LONGEST_TIMER_MS) : LONGEST_TIMER_MS;
 
 interface Answer {
   response: IncomingMessage;
-  /** Null when the replica answered, but did not switch protocols. */
+  /** Null when the replica answered without switching protocols. */
   upstream: Duplex | null;
   first: Buffer;
 }

@@ -8,12 +8,12 @@ import type { Gateway } from './context';
 import { forward, type Onward } from './forward';
 import { headersInward } from './headers';
 
-/** A long poll is answered when there is something to say, or at the next ping. */
+/** A long poll is answered when there is an event, or at the next ping. */
 const POLL_MS = 60_000;
 
 export const isSocketPath = (path: string): boolean => path === SOCKET_PATH || path === `${SOCKET_PATH}/`;
 
-/** Long polling, for browsers that no WebSocket gets through to. */
+/** Long polling, for browsers whose network blocks WebSockets. */
 export function answerSocketPolling(gateway: Gateway): RequestHandler {
   return async (request, response, next) => {
     if (!isSocketPath(request.path)) return next();

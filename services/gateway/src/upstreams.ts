@@ -8,17 +8,17 @@ import type { GatewayConfig } from './config';
 import { NoAnswerInTime } from './forward';
 import { createReplicas, type Replicas } from './replicas';
 
-/** A service as the gateway reaches it. */
+/** A service behind the gateway. */
 export interface Upstream {
-  /** Connections that are kept open. */
+  /** A pool of connections that are kept open. */
   pool: Dispatcher;
-  /** Each request on a connection of its own. */
+  /** A pool that opens a new connection for each request. */
   fresh: Dispatcher;
   breaker: CircuitBreaker;
 }
 
 export interface Upstreams {
-  /** Null for a service that answers no public request. */
+  /** Null for a service without public endpoints. */
   of(endpoint: Pick<Endpoint, 'service' | 'verb' | 'access'>): Upstream | null;
   realtime: Replicas;
   close(): Promise<void>;
@@ -30,11 +30,11 @@ export const ANSWER_MS = 5_000;
 const BODY_MS = 10_000;
 const PROBE_MS = 1_000;
 const CONNECTIONS = 64;
-/** Signing in and registering wait for a password to be checked: nobody who is signed in may wait behind them. */
+/** Signing in and registering take long, because passwords are hashed: other requests must not wait behind them. */
 const PASSWORDS = 'auth-passwords';
-/** More than this wait for one service only if it is much too slow. */
+/** More requests than this only wait if a service is much too slow. */
 const MOST_WAITING = 512;
-/** As many as auth lets wait: what would be refused there need not be sent. */
+/** As many as auth itself lets wait: it would refuse any more. */
 const MOST_WAITING_PASSWORDS = 50;
 
 export function openUpstreams(config: GatewayConfig, kit: Kit): Upstreams {
@@ -97,7 +97,7 @@ function openUpstream(
   return { pool, fresh, breaker };
 }
 
-/** The service took too long; asking it once more would take as long again. */
+/** The service took too long; a second try would take as long again. */
 export const isTimeout = (error: unknown): boolean =>
   error instanceof errors.HeadersTimeoutError ||
   error instanceof NoAnswerInTime ||
@@ -113,7 +113,7 @@ async function answersProbe(pool: Dispatcher): Promise<boolean> {
   return true;
 }
 
-/** What to alert on: a service that is down shows here, and as 503 on its own routes. */
+/** Metrics to alert on: whether each service answers, and whether requests to it are refused. */
 function watchBreakers(metrics: Metrics, upstreams: Map<string, Upstream>): void {
   new Gauge({
     name: 'ten8_service_refused',

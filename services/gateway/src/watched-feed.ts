@@ -1,11 +1,11 @@
 import { readPruned, type Feed } from '@ten8/event-log/feed';
 
 interface WatchedFeed extends Feed {
-  /** True while the log's end was seen within the last `withinMs`: what we remember of it is then still so. */
+  /** True if the log's end was read within the last `withinMs`, so that the cache is still right. */
   isCurrent(withinMs: number): boolean;
 }
 
-/** A feed that reports whether its facts are complete; `onGap` runs when facts may have been skipped. */
+/** Wraps a feed to report whether its facts are complete; `onGap` runs when facts may have been skipped. */
 export function watchFeed(feed: Feed, now: () => number, onGap: () => void): WatchedFeed {
   let reachedAt = -Infinity;
 
@@ -24,7 +24,7 @@ export function watchFeed(feed: Feed, now: () => number, onGap: () => void): Wat
   return {
     after: (seq, limit) =>
       watch(feed.after(seq, limit), ({ facts, head }) => (facts.at(-1)?.seq ?? head) >= head),
-    // Where a reader starts, or starts again: what was remembered before may be older.
+    // A reader starts here, or starts again: facts before this may have been skipped.
     head: () => watch(feed.head(), () => true).finally(onGap),
     isCurrent: (withinMs) => now() - reachedAt < withinMs,
   };

@@ -2,14 +2,14 @@ import type { Follower } from '@ten8/event-log/follow';
 import type { Notifier } from '@ten8/event-log/notifier';
 
 interface WatchedMessages {
-  /** True while every fact that takes rights away was heard, although the log itself cannot be read. */
+  /** True while every fact that takes rights away has arrived by message, although the log cannot be read. */
   isComplete(): boolean;
 }
 
-/** So long what was known when the log was last read may be relied on by messages alone. */
+/** How long messages alone are enough after the log was last read. */
 const WITHOUT_LOG_MS = 60_000;
 
-/** The second way by which a log is known. A message that was missed, or left facts out, ends its use until the log is read. */
+/** Checks whether messages are complete without the log. After a missed or cut message the log must be read first. */
 export function watchMessages(
   notifier: Notifier,
   producer: string,

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import express, { type Express, type RequestHandler, type Response } from 'express';
 import { chooseForms } from './precompressed-files';
 
-/** The built web app: hashed files for ever, everything else asked for again, and its page at every other address. */
+/** Serves the web app: hashed files are cached for ever, others are revalidated, all other paths get its page. */
 export function webApp(dir: string): Express {
   const send = createSender(dir);
   const files = express.static(dir, {
@@ -11,7 +11,7 @@ export function webApp(dir: string): Express {
     cacheControl: false,
     setHeaders: (response) => setAge(response, response.req.path),
   });
-  // An app of its own: of services' answers we make the ETags ourselves, of files Express does.
+  // A separate app, because here Express makes the ETags; for answers of services it must not.
   const app = express();
   app.disable('x-powered-by');
   app.use(sendText(send), files, showPage(send));
@@ -20,7 +20,7 @@ export function webApp(dir: string): Express {
 
 type Send = (path: string, ...call: Parameters<RequestHandler>) => void;
 
-/** Sends a file in the form that suits the browser best; goes on when it is not there. */
+/** Sends a file in the best compressed form; calls the next handler when there is no such file. */
 function createSender(dir: string): Send {
   const choose = chooseForms(dir);
   return (path, request, response, next) => {
@@ -42,7 +42,7 @@ const setAge = (response: Response, path: string) =>
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** What the build writes itself, and leaves smaller forms of. */
+/** Files of the build, which have compressed forms. */
 const sendText =
   (send: Send): RequestHandler =>
   (request, response, next) => {

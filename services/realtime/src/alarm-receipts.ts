@@ -11,9 +11,9 @@ interface Receipt {
 }
 
 export interface AlarmReceipts {
-  /** Resolves when cad has written it down; throws `not_found` when there is no such alarm in that community. */
+  /** Resolves when cad has saved it; throws `not_found` when there is no such alarm in that community. */
   say(receipt: Receipt): Promise<void>;
-  /** Sends the receipts that were collected until now. */
+  /** Sends the collected receipts now. */
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ const COLLECT_MS = 250;
 
 interface Batch {
   receipts: Map<string, Omit<Receipt, 'userId'> & { userIds: Set<number> }>;
-  /** Settles when the batch is written down. */
+  /** Settles when the batch is saved. */
   sent: Promise<ReadonlySet<string>>;
 }
 
@@ -30,8 +30,8 @@ const keyOf = ({ alertId, communityId }: Pick<Receipt, 'alertId' | 'communityId'
   `${alertId} ${communityId}`;
 
 /**
- * Hands on to cad what browsers did with alarms, many at once: an alarm of a large community has thousands of receipts.
- * One batch is under way at a time, so that however slow cad is, alarms and joins find it free.
+ * Sends receipts to cad in batches, because an alarm in a large community has thousands of them. Only one batch is sent
+ * at a time, so that receipts do not delay alarms and joins while cad is slow.
  */
 export function createAlarmReceipts(client: ServiceClient): AlarmReceipts {
   let batch: Batch | null = null;
@@ -62,7 +62,7 @@ export function createAlarmReceipts(client: ServiceClient): AlarmReceipts {
   };
 }
 
-/** Returns what cad does not know. Only somebody who names alarms that there are not makes it more than one request. */
+/** Returns receipts for unknown alarms. Only with very many different alarms it is more than one request. */
 async function send(client: ServiceClient, batch: Batch['receipts']): Promise<ReadonlySet<string>> {
   const receipts = [...batch.values()].map(({ userIds, ...receipt }) => ({
     ...receipt,

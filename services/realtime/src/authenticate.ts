@@ -8,12 +8,12 @@ interface AuthenticationParts {
   secret: string;
   ended: EndedSessions;
   socketLimit: SocketLimit;
-  /** Until then no socket could be disconnected or get an alarm. */
+  /** Sockets are refused until the logs are followed: before that they would miss alarms and ended sessions. */
   ready: Promise<unknown>;
   onConnected: (socket: ClientSocket) => void;
 }
 
-/** Accepts callers whose token the gateway signed, unless their session has ended meanwhile. */
+/** Accepts callers whose token the gateway signed, unless their session has ended in the meantime. */
 export function authenticateSockets(parts: AuthenticationParts): void {
   const { io, secret, ended, socketLimit, ready, onConnected } = parts;
 
@@ -37,7 +37,7 @@ export function authenticateSockets(parts: AuthenticationParts): void {
 
   io.on('connection', (socket) => {
     const { userId, sessionId } = socket.data.actor;
-    // From here on the socket is found by its rooms; a session that ended before that is found by this check.
+    // From now on a session that ends disconnects the socket by its room. This check covers the time before.
     void socket.join([userRoom(userId), sessionRoom(sessionId)]);
     if (ended.has(sessionId)) return void socket.disconnect(true);
     disconnectAtSessionEnd(socket, socket.data.actor);
@@ -47,7 +47,7 @@ export function authenticateSockets(parts: AuthenticationParts): void {
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** No fact is written when a session reaches its end by time. Timers run 24 days at most; sessions are checked more often. */
+/** A session that expires leaves no fact, so a timer closes the socket. Timers run 24 days at most, which is enough. */
 function disconnectAtSessionEnd(socket: ClientSocket, { sessionExpiresAt }: Actor): void {
   if (!sessionExpiresAt) return;
   const left = Date.parse(sessionExpiresAt) - Date.now();

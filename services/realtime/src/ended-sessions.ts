@@ -6,7 +6,7 @@ export interface EndedSessions {
 /** Twice as long as an actor token lives: after that no token of an ended session can arrive any more. */
 const REMEMBER_MS = 120_000;
 
-/** A session may end while its socket is still connecting, with a token that is good for a minute. */
+/** Remembers ended sessions: one may end while its socket still connects with a token that is valid for a minute. */
 export function createEndedSessions(now: () => Date): EndedSessions {
   const endedAt = new Map<string, number>();
   return {

@@ -4,7 +4,7 @@ import type { Message, Tone } from '@ten8/contracts/cad/tones';
 import type { Ack, Assignment, CallViewers, Changed, ServerToClient } from '@ten8/contracts/socket';
 import type { Actor } from '@ten8/service-kit/actor';
 
-/** What a browser sends need not be of the right shape. */
+/** A test may also send data of the wrong shape. */
 interface AnythingSent {
   [event: string]: (...sent: unknown[]) => void;
 }

@@ -12,8 +12,8 @@ import { communityRoom, idsIn, socketsIn, userRoom, type ClientSocket, type Sock
 const ForUsers = z.object({ userIds: z.array(Id) });
 
 /**
- * Sends browsers every fact that concerns them, as its contract says; no event is known here by name. Each replica
- * sends to its own sockets only, so each socket gets each fact once, with or without Redis.
+ * Sends facts to browsers, as their contracts say; no event is named here. Each replica sends to its own sockets only,
+ * so each socket gets each fact once, with or without Redis.
  */
 export const pushFacts = (io: SocketServer, alarms: RecentAlarms): FactHandler =>
   onAny(async ({ type, seq, communityId, data }) => {
@@ -27,7 +27,7 @@ export const pushFacts = (io: SocketServer, alarms: RecentAlarms): FactHandler =
         if (heardBefore) io.local.to(room).except(heardBefore).emit('panic-alert', alert);
       } else if ('event' in push) {
         const { userIds } = ForUsers.parse(data);
-        const tell = teller(push.event, data);
+        const tell = senderOf(push.event, data);
         for (const socket of socketsOf(io, userIds, communityId)) tell(socket);
       } else {
         io.local.to(room).emit('changed', { communityId, topic: push.changed, version: String(seq) });
@@ -35,8 +35,8 @@ export const pushFacts = (io: SocketServer, alarms: RecentAlarms): FactHandler =
     });
   });
 
-/** What a socket is sent of a fact: no more than its event names. */
-function teller(event: 'assignment' | 'tone' | 'message', data: unknown): (socket: ClientSocket) => void {
+/** Sends a socket only the fields of the event, not the whole fact. */
+function senderOf(event: 'assignment' | 'tone' | 'message', data: unknown): (socket: ClientSocket) => void {
   if (event === 'assignment') {
     const assignment = Assignment.parse(data);
     return (socket) => socket.emit('assignment', assignment);

@@ -7,16 +7,16 @@ import type { RecentAlarms } from './recent-alarms';
 
 export type RaiseAlarm = (unitId: number, caller: Pick<Caller, 'actor' | 'address'>) => Promise<PanicAlert>;
 
-/** Shorter than a browser waits for the answer. */
+/** Shorter than the time for which a browser waits for the answer. */
 const GIVE_UP_MS = 4_000;
 const FIRST_PAUSE_MS = 50;
-/** How long the fact of a first try may take to arrive. */
+/** How long the fact of the first try may take to arrive. */
 const ARRIVAL_MS = 1_000;
 
 /**
- * Raises an alarm, also when cad dies at that moment: the press is tried again, on another replica if there is one. If
- * the first try was committed and only its answer lost, cad then says that the alarm is already sounding; that alarm is
- * the answer.
+ * Raises an alarm, even if cad dies at that moment: the request is tried again, on another replica if there is one. If
+ * the first try was committed and only its answer was lost, cad then refuses because the alarm is already sounding;
+ * that alarm is the answer.
  */
 export function createRaiseAlarm(client: ServiceClient, alarms: RecentAlarms): RaiseAlarm {
   async function findOwn(unitId: number, before: ReadonlySet<string>): Promise<PanicAlert | null> {

@@ -13,14 +13,14 @@ import { realtimeService } from './realtime';
 
 export { type Listener } from './listener-harness';
 
-/** How cad answers a press; with `dies` it hangs up instead. */
+/** cad's answer to a press of the button; with `dies` it closes the connection instead. */
 type PanicAnswer = { status: number; body: object } | 'dies';
 
 interface Held {
-  /** While set, community answers about roles only when this resolves; `asked` counts the questions. */
+  /** While set, community's answers about roles wait for this; `asked` counts the requests. */
   until: Promise<void> | null;
   asked: number;
-  /** While set, no log can be read. */
+  /** While set, reading logs waits for this. */
   logs: Promise<void> | null;
 }
 
@@ -32,9 +32,9 @@ interface Fakes {
   hold: Held;
   /** cad's answers to the next presses, one after the other; the last one stays. */
   onPanic: (...answers: PanicAnswer[]) => void;
-  /** What cad was handed of alarms, one request each; it does not know `UNKNOWN_ALERT`. */
+  /** The requests with receipts that cad got; it does not know `UNKNOWN_ALERT`. */
   receipts: Sent[];
-  /** While set, cad answers about receipts only when this resolves. */
+  /** While set, cad's answers about receipts wait for this. */
   holdReceipts: { until: Promise<void> | null };
   /** The path and the signed caller of each press. */
   pressed: { url: string; actorToken: string }[];
@@ -56,7 +56,7 @@ export interface RealtimeHarness extends Fakes {
   stop(): Promise<void>;
 }
 
-/** Two replicas of the real service on a Redis of their own; the services they follow are fakes. */
+/** Two replicas of the real service on a new Redis; the services that they follow are fakes. */
 export async function startRealtimeHarness(): Promise<RealtimeHarness> {
   const redis = await startOwnRedis();
   const secret = randomBytes(32).toString('base64url');

@@ -35,24 +35,24 @@ import { createViewers, type Viewers } from './viewers';
 
 /** More facts than cad appends within the 20 s of an alarm. */
 const EARLIER_FACTS = 500;
-/** As many as the writes of a minute. */
+/** As many as writes over HTTP. */
 const EVENTS_A_MINUTE = { name: 'events', points: 120, seconds: 60 };
 const PANIC_SEEN = 'panic-seen';
 const VIEWING = 'viewing';
-/** More than one user's tabs send about the alarms of a minute. Counted apart: they never use up a press of the button. */
+/** More than one user's tabs send in a minute. Counted separately, so that they never block the panic button. */
 const RECEIPTS_A_MINUTE = { name: 'receipts', points: 300, seconds: 60 };
-/** More calls than a dispatcher opens in a minute. Counted apart for the same reason. */
+/** More calls than a dispatcher opens in a minute. Counted separately for the same reason. */
 const VIEWS_A_MINUTE = { name: 'views', points: 120, seconds: 60 };
-/** Each console is a connection of its gateway; a gateway has ports for little more to one replica. */
+/** Each console needs a connection from its gateway, which has ports for little more to one replica. */
 const CONNECTIONS_PER_GATEWAY = 20_000;
 /** How long a connection may take to authenticate. */
 const CONNECT_MS = 10_000;
-/** A console that hangs would keep an alarm waiting for longer than it sounds. */
+/** Shorter than other requests: with the usual time a hanging replica of cad would delay an alarm too much. */
 const PANIC_TIMEOUT_MS = 1_000;
 const PANIC_CONNECTIONS = 8;
-/** So few that many consoles that join at once queue here, and not in the community service. */
+/** So few that consoles that join at the same time wait here, and not in the community service. */
 const JOIN_CONNECTIONS = 8;
-/** One batch is under way at a time, and may be asked a second time. */
+/** Only one batch is sent at a time, and may be sent a second time. */
 const RECEIPT_CONNECTIONS = 2;
 
 async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service> {
@@ -90,7 +90,7 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
     server,
     readiness,
     async stop() {
-      // Closes the transports, not the sockets: clients take that as a lost connection and connect elsewhere.
+      // Closes the transports, not the sockets: clients see a lost connection and connect to another replica.
       await io.close();
       await receipts.stop();
       await Promise.all(followers.map((follower) => follower.stop()));
@@ -114,7 +114,7 @@ function openSockets(config: RealtimeConfig, kit: Kit, readiness: Readiness) {
   return { server, io, adapter };
 }
 
-/** Alarms, their receipts and joins have connections of their own: none waits for another, nor for reading logs. */
+/** Alarms, receipts and joins have separate connections, so that none waits for another or for reading logs. */
 function openClients(config: RealtimeConfig) {
   const { AUTH_URL: auth, COMMUNITY_URL: community, CAD_URL: cad, INTERNAL_SECRET: secret } = config;
   const shared = { name: 'realtime', secret };
@@ -163,7 +163,7 @@ function answerEvents(
       viewers: Viewers;
     },
 ): (socket: ClientSocket) => void {
-  // Counted in the process: an alarm waits for nothing but cad.
+  // Counted in the process, so that an alarm waits for cad only.
   const limit = createLimit(null, config.RATE_LIMITS, EVENTS_A_MINUTE);
   const ownLimits = new Map<unknown, ReturnType<typeof createLimit>>([
     [PANIC_SEEN, createLimit(null, config.RATE_LIMITS, RECEIPTS_A_MINUTE)],

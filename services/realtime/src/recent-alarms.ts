@@ -3,13 +3,13 @@ import type { PanicAlert } from '@ten8/contracts/cad/panic';
 import { createSignal } from '@ten8/event-log/signal';
 
 export interface RecentAlarms {
-  /** The whole room gets the alarm now, except these, who have it; null when the whole room has it already. */
+  /** The sockets that already have the alarm, when the room gets it now; null when the room got it before. */
   sound(alert: PanicAlert, room: Iterable<string>): string[] | null;
-  /** True when this socket has not got the alarm yet; from now on it has. */
+  /** Marks that this socket gets the alarm; false when it got it before. */
   hear(alert: PanicAlert, socketId: string): boolean;
-  /** Alarms that still sound in a community and that this socket has not heard; from now on it has. */
+  /** Alarms that still sound in a community and that this socket did not get. Marks that it gets them now. */
   takeUnheard(socketId: string, communityId: number): PanicAlert[];
-  /** The client reports that it got these before it connected again. */
+  /** Marks alarms that the client got before it reconnected. */
   markHeard(socketId: string, alertIds: readonly string[]): void;
   ofUnit(unitId: number): PanicAlert[];
   /** Resolves at the next alarm, or after `ms`. */
@@ -22,7 +22,9 @@ interface Alarm {
   heardBy: Set<string>;
 }
 
-/** The alarms of the last 20 s and which sockets got them: each gets each once, also those that connect only now. */
+/**
+ * The alarms of the last 20 s and the sockets that got them: each socket gets each alarm once, also after joining late.
+ */
 export function createRecentAlarms(now: () => Date): RecentAlarms {
   const alarms = new Map<string, Alarm>();
   const arrived = createSignal();

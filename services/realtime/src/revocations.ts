@@ -8,7 +8,7 @@ import type { RoleCheck } from './role-check';
 import type { Rooms } from './rooms';
 import { communityRoom, sessionRoom, socketsIn, userRoom, type SocketServer } from './sockets';
 
-/** A session that ended takes its sockets along. */
+/** Disconnects the sockets of a session that ended. */
 export const sessionHandlers = (io: SocketServer, ended: EndedSessions): FactHandler[] => [
   on(sessionEnded, async ({ data: { sessionId } }) => {
     ended.add(sessionId);
@@ -16,7 +16,7 @@ export const sessionHandlers = (io: SocketServer, ended: EndedSessions): FactHan
   }),
 ];
 
-/** A member who lost the role, or the community, leaves its room. */
+/** Removes sockets from a community's room when their member lost the role or the membership. */
 export function memberHandlers(io: SocketServer, roles: RoleCheck, rooms: Rooms): FactHandler[] {
   function revoke(communityId: number | null, userId: number): void {
     if (communityId === null) return;

@@ -5,22 +5,22 @@ import { createRoleLookup } from '@ten8/service-kit/role-lookup';
 import type { ServiceClient } from '@ten8/service-kit/service-client';
 
 export interface RoleCheck {
-  /** Runs `enter` in the same turn as the answer that allows it; refuses anyone who may not see calls. */
+  /** Runs `enter` right after the answer that allows it, without an await between; refuses who may not see calls. */
   allow(member: { userId: number; communityId: number }, enter: () => void): Promise<void>;
-  /** Answers on their way about this member, or with null about the whole community, are out of date. */
+  /** Makes running checks of this member (null: of the whole community) outdated. */
   invalidate(communityId: number, userId: number | null): void;
 }
 
 interface OpenCheck {
   userId: number;
   communityId: number;
-  /** A fact about the member arrived, so the answer on its way may be older than the fact. */
+  /** A fact about the member arrived during the request, so the answer may be older than the fact. */
   isStale: boolean;
 }
 
 const MOST_TRIES = 5;
 
-/** Asks the community service for a member's roles, so that they are never older than the join that needs them. */
+/** Asks the community service for a member's roles at each join, so that they are never older than the join. */
 export function createRoleCheck(client: ServiceClient): RoleCheck {
   const open = new Set<OpenCheck>();
   const rolesNow = createRoleLookup(client);

@@ -5,9 +5,9 @@ import { communityRoom, type ClientSocket } from './sockets';
 import type { Viewers } from './viewers';
 
 export interface Rooms {
-  /** Into the community's room and out of the one before; a refused join changes nothing. */
+  /** Joins the community's room and leaves the one before; a refused join changes nothing. */
   join(socket: ClientSocket, communityId: number): Promise<void>;
-  /** Out of the community's room at once; back in if the roles still allow it. */
+  /** Leaves the community's room at once, and joins it again if the roles still allow it. */
   drop(socket: ClientSocket, communityId: number): void;
 }
 

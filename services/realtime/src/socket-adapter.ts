@@ -6,10 +6,10 @@ interface SocketAdapter {
   close(): void;
 }
 
-/** How long the other replicas have for an answer, such as how many sockets a user has there. */
+/** How long other replicas may take to answer, for example how many sockets a user has there. */
 const ANSWER_MS = 500;
 
-/** Lets replicas ask each other. No fact travels here, so the adapter may wait in silence while Redis is down. */
+/** Lets replicas ask each other. Facts do not use it, so nothing is logged while Redis is down. */
 export function openSocketAdapter(redisUrl: string): SocketAdapter {
   const [publisher, subscriber] = [openRedis(redisUrl, 'adapter'), openRedis(redisUrl, 'adapter')];
   return {

@@ -9,7 +9,7 @@ interface SocketData {
   address: string;
   /** The community whose room it is in. */
   communityId: number | null;
-  /** Settles when its joins so far are done: they are handled one after the other. */
+  /** Settles when its previous joins are done, because joins are handled in order. */
   joining: Promise<unknown>;
   /** The call that it has open. */
   viewed: { communityId: number; callId: number } | null;
@@ -28,6 +28,6 @@ export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 export const idsIn = (io: SocketServer, room: string): ReadonlySet<string> =>
   io.sockets.adapter.rooms.get(room) ?? new Set<string>();
 
-/** This replica's sockets in a room; every replica follows the logs and looks after its own. */
+/** This replica's sockets in a room. Every replica follows the logs and handles its own sockets. */
 export const socketsIn = (io: SocketServer, room: string): ClientSocket[] =>
   [...idsIn(io, room)].flatMap((id) => io.sockets.sockets.get(id) ?? []);

@@ -1,8 +1,8 @@
 import type { Feed } from '@ten8/event-log/feed';
 
 /**
- * A feed whose follower starts some facts before the head, so that a replica that has just started knows the alarms that
- * still sound. Only the first read is early: after pruning, the head is the head.
+ * A feed whose follower starts some facts before the head, so that a new replica knows the alarms that still sound.
+ * Only the first read of the head is changed: after pruning, the real head is returned.
  */
 export function startBeforeHead(feed: Feed, facts: number): Feed {
   let hasStarted = false;

@@ -1,17 +1,17 @@
 import { refuse } from '@ten8/contracts/errors';
 import { callRoom, socketsIn, type ClientSocket, type SocketServer } from './sockets';
 
-/** However many open a call at once, each viewer gets one message. */
+/** Changes within this time are sent as one message to each viewer. */
 const COLLECT_MS = 250;
 
 export interface Viewers {
-  /** Among those who have this call open, and out of the call before; null: it has none open. */
+  /** Marks that the socket has this call open instead of the one before; null: no call. */
   view(socket: ClientSocket, callId: number | null): void;
 }
 
 /**
- * Sends everybody who has a call open the list of the others, on all replicas; without Redis, on this one. Nothing of it is
- * written down: a room holds the sockets, and a socket that is gone is in no room.
+ * Sends everybody who has a call open the list of the others, on all replicas; without Redis, on this one. Nothing is
+ * stored: viewers are the sockets in the call's room, and a disconnected socket is in no room.
  */
 export function createViewers(io: SocketServer): Viewers {
   const changed = new Set<string>();

@@ -5,7 +5,7 @@ import { actedBy } from '@ten8/service-kit/guards';
 import type { Auth } from '../context';
 import { newLinkCode } from './link-code';
 
-/** Makes a code that replaces the one before. Refuses with `already_linked` while an account is linked. */
+/** Creates a code, which replaces the old one. Refuses with `already_linked` while an account is linked. */
 export function createLinkCode(auth: Auth, actor: Actor, caller: Caller): Promise<DiscordLink> {
   return auth.log.transact(actedBy(caller), async ({ transaction }) => {
     const now = auth.now();

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { LINK_CODE_LENGTH } from '@ten8/contracts/auth/discord';
 
-/** Without 0 O 1 I L, which people read to each other as one another. */
+/** Without 0 O 1 I L, which people confuse. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 export const newLinkCode = (): string =>

@@ -4,7 +4,7 @@ import type { Harness } from '@ten8/test-kit/service-harness';
 let lastSnowflake = 100;
 export const newSnowflake = () => String((lastSnowflake += 1));
 
-/** What tests of linking do again and again. `running` is asked at each use. */
+/** Requests that tests of linking often need. `running` returns the harness of the test. */
 export function linkVerbs(running: () => Harness) {
   const codeOf = async ({ client }: Account): Promise<string> =>
     (await client.post('/api/discord/link')).body.linkCode;

@@ -11,12 +11,12 @@ export interface DiscordAccount {
 
 export interface LinkStore {
   read(userId: number, now: Date, transaction?: Transaction): Promise<DiscordLink>;
-  /** Replaces the code before. False when another account happens to hold the same code. */
+  /** Replaces the old code. False when another account has the same code by chance. */
   saveCode(
     code: { userId: number; code: string; expiresAt: Date },
     transaction: Transaction,
   ): Promise<boolean>;
-  /** Whose live code this is. */
+  /** The user with this code, unless it has expired. */
   ownerOf(code: string, now: Date, transaction: Transaction): Promise<number | null>;
   deleteCode(userId: number, transaction?: Transaction): Promise<void>;
   /** Refuses with `already_linked`. */
@@ -26,12 +26,12 @@ export interface LinkStore {
     now: Date,
     transaction: Transaction,
   ): Promise<void>;
-  /** Whom this Discord account linked with this code since then, if the link still holds. */
+  /** The user whom this Discord account linked with this code since then, if the link still exists. */
   redeemedBy(
     redeemed: { discordUserId: string; code: string; since: Date },
     transaction: Transaction,
   ): Promise<number | null>;
-  /** Which Discord account was unlinked; null when none was linked. */
+  /** Returns the unlinked Discord account; null when none was linked. */
   unlink(userId: number, transaction: Transaction): Promise<string | null>;
   userOf(discordUserId: string, transaction?: Transaction): Promise<number | null>;
   setNotifications(userId: number, enabled: boolean, transaction: Transaction): Promise<void>;

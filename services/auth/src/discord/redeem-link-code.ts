@@ -17,9 +17,9 @@ const wrong = () =>
   );
 
 /**
- * Links a Discord account by its code, once: the account's row is locked, so of two who redeem the same code at the
- * same moment the second finds it used. A refused attempt leaves the code as it was. The same Discord account may send
- * its code again, because the first answer may have been lost.
+ * Links a Discord account by its code, once: the account's row is locked, so of two simultaneous requests the second
+ * one finds the code used. A refused attempt does not use up the code. The same Discord account may send its code
+ * again, because the first answer may have been lost.
  */
 export async function redeemLinkCode(auth: Auth, typed: string, account: DiscordAccount): Promise<Redeemed> {
   await auth.limits.redeem.take(account.discordUserId);
@@ -49,7 +49,7 @@ export async function redeemLinkCode(auth: Auth, typed: string, account: Discord
   });
 }
 
-/** As the first time, if this very account redeemed this very code just now and is still linked. */
+/** Repeats the first answer, if the same account redeemed the same code just now and is still linked. */
 async function answerAgain(
   auth: Auth,
   redeemed: { code: string; discordUserId: string },

@@ -3,7 +3,7 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Auth } from '../context';
 
-/** Whether the bot may mention this user; a choice that changes nothing is no fact. */
+/** Sets whether the bot may mention this user. Without a change no fact is appended. */
 export function setNotifications(
   auth: Auth,
   { userId }: Actor,

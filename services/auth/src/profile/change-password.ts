@@ -4,7 +4,7 @@ import type { Auth } from '../context';
 import type { UserRecord } from '../users/user-store';
 import { requirePassword, wrongPassword, type OwnRequest } from './require-password';
 
-/** Changes the actor's password and ends the actor's other sessions: nobody stays signed in with the old one. */
+/** Changes the actor's password and ends the actor's other sessions, which used the old one. */
 export async function changePassword(
   auth: Auth,
   actor: Actor,

@@ -8,8 +8,8 @@ import { requirePassword, wrongPassword, type OwnRequest } from './require-passw
 const OWNER = 'You own a community. Hand it over or delete it first.';
 
 /**
- * Deletes the actor's account. Sessions and links go in the same commit, memberships when the fact reaches the community
- * service. A community never loses its owner: it is handed over or deleted first.
+ * Deletes the actor's account with its sessions and links. Memberships are deleted when the fact reaches the community
+ * service. An owner of a community must hand it over or delete it first.
  */
 export async function deleteUser(auth: Auth, password: string, request: OwnRequest): Promise<void> {
   const user = await requirePassword(auth, password, request);

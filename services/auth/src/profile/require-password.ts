@@ -3,21 +3,21 @@ import { networkOf } from '@ten8/service-kit/address';
 import type { Auth } from '../context';
 import type { UserRecord } from '../users/user-store';
 
-/** A request to change the actor's own account, as far as checking the password needs it. */
+/** The parts of a request that checking the password needs. */
 export interface OwnRequest {
   userId: number;
   address: string;
   /** The cookie of a browser that signed in before. */
   browserCookie: string | undefined;
-  /** Aborted when the caller has left. */
+  /** Aborted when the caller has disconnected. */
   signal: AbortSignal;
 }
 
-/** 400, not 401: the browser takes a 401 for the end of the session. */
+/** 400, because the browser treats a 401 as the end of the session. */
 export const wrongPassword = () =>
   refuse('invalid_credentials', 'Current password is incorrect', { status: 400 });
 
-/** The caller's account, if the password is right. A wrong one counts like a failed sign-in. */
+/** Checks the password and returns the account. A wrong password counts like a failed sign-in. */
 export function requirePassword(auth: Auth, password: string, request: OwnRequest): Promise<UserRecord> {
   return auth.runExclusive(`password ${request.userId}`, async () => {
     const user = await auth.users.find(request.userId);

@@ -6,7 +6,7 @@ import { actedBy } from '@ten8/service-kit/guards';
 import type { Auth } from '../context';
 import type { UserRecord } from '../users/user-store';
 
-/** Changes the actor's name and email. Refuses with `email_taken`, but not often: it tells who has an account. */
+/** Changes the actor's name and email. `email_taken` shows who has an account, so that is rate limited. */
 export async function updateProfile(
   auth: Auth,
   actor: Actor,

@@ -4,7 +4,7 @@ import { row, run } from '@ten8/service-kit/sql';
 type RegistrationState = 'open' | 'closed';
 
 export interface RegistrationStore {
-  /** What an operator set; until then what the environment says. */
+  /** What an operator has set; by default the variable REGISTRATION. */
   state(): Promise<RegistrationState>;
   set(state: RegistrationState): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
 
-/** Whom Discord says somebody is. */
+/** The Discord account of somebody who signs in. */
 const DiscordProfile = z.object({
   id: z.string().regex(/^\d{1,20}$/),
   username: z.string().min(1).max(100),
@@ -12,21 +12,21 @@ const DiscordProfile = z.object({
 });
 export type DiscordProfile = z.infer<typeof DiscordProfile>;
 
-/** OAuth 2.0 with PKCE, as Discord speaks it. */
+/** Signing in with Discord: OAuth 2.0 with PKCE. */
 export interface DiscordSignIn {
-  /** Where to send the browser, and the secret that only this browser keeps until it comes back. */
+  /** The address to send the browser to, and the secret that the browser keeps until it comes back. */
   begin(): Promise<{ url: string; secret: string }>;
-  /** Throws when the answer does not belong to that secret, or Discord does not confirm it. */
+  /** Throws when the answer does not belong to this secret, or Discord does not confirm it. */
   finish(secret: string, answer: URLSearchParams): Promise<DiscordProfile>;
 }
 
 interface SignInOptions {
   clientId: string;
   clientSecret: string;
-  /** Base of the API, and where its consent page is. */
+  /** The base of the API and of the consent page. */
   apiUrl: string;
   authorizeUrl: string;
-  /** Discord sends people back there; it must stand in the application's settings. */
+  /** The address to which Discord sends people back; it must be in the application's settings at Discord. */
   redirectUrl: string;
 }
 
@@ -42,7 +42,7 @@ export function createDiscordSignIn(options: SignInOptions): DiscordSignIn {
   };
   const client = { client_id: clientId };
   const http = () => ({
-    // Only a double of Discord is reached without TLS.
+    // Without TLS only for the double of Discord in tests.
     [oauth.allowInsecureRequests]: apiUrl.startsWith('http:'),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });

@@ -12,7 +12,7 @@ import { NotSignedIn, signInWithDiscord } from './sign-in-with-discord';
 export function discordSignInRoutes(auth: Auth, discord: DiscordSignIn | null): Router {
   const router = Router();
 
-  /** Settled before the query is looked at. */
+  /** A guard, so that it runs before the query is parsed. */
   const whenSetUp = async () => {
     if (discord) return { discord };
     throw refuse('not_found', 'Signing in with Discord is not set up on this Ten8');
@@ -46,7 +46,7 @@ export function discordSignInRoutes(auth: Auth, discord: DiscordSignIn | null): 
   return router;
 }
 
-/** Whatever else fails is Discord's answer, or a browser that did not begin here. */
+/** All other errors mean a bad answer of Discord, or a browser that did not begin the sign-in here. */
 function problemOf(error: unknown): DiscordProblem {
   if (error instanceof NotSignedIn) return error.problem;
   return error instanceof Refusal ? 'busy' : 'failed';

@@ -8,7 +8,7 @@ import type { Auth } from '../context';
 import type { SignedIn } from './sign-in';
 import { startSession, type SessionCookies, type Visit } from './start-session';
 
-/** Creates an account and signs it in, in one commit. A repeat with the same key signs in to the same account. */
+/** Creates an account and signs it in, in one commit. A repeated request with the same key signs in to that account. */
 export async function register(
   auth: Auth,
   registration: Registration,
@@ -30,14 +30,14 @@ export async function register(
   if (!user) throw refuse('unauthorized', 'Unauthorized');
   if (cookies) return { user, cookies };
 
-  // The first answer was lost. Its cookies are stored nowhere, so there are new ones for the right password.
+  // The first answer was lost, and its cookies are not stored. So the right password gets new ones.
   if (!(await auth.passwords.verify(registration.password, user.passwordHash, visit.signal))) {
     throw refuse('idempotency_mismatch', 'This Idempotency-Key was already used with another body');
   }
   return { user, cookies: await auth.log.transact(by, (tx) => startSession(auth, tx, userId, visit)) };
 }
 
-/** Without the password: even a digest of it would help to guess it. */
+/** Without the password, because even a digest of it would help to guess it. */
 const fingerprintOf = ({ email, firstName, lastName }: Registration): string =>
   createHash('sha256')
     .update(JSON.stringify([email, firstName, lastName]))

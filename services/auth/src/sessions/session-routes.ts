@@ -61,7 +61,7 @@ function serveOwnSessions(router: Router, auth: Auth): void {
   });
 }
 
-/** Checked before the form is. */
+/** A guard, so that it runs before the body is parsed. */
 const whileOpen = (auth: Auth) => async (): Promise<object> => {
   if ((await auth.registration.state()) === 'closed') {
     throw refuse('registration_closed', 'Registrations are temporarily closed');

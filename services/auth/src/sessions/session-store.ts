@@ -30,9 +30,9 @@ export interface SessionStore {
   ): Promise<string>;
   /** The session of each cookie, in the same order. Also notes that they are in use. */
   find(cookieHashes: string[], now: Date): Promise<(Session | null)[]>;
-  /** The one used last first. */
+  /** The most recently used one first. */
   list(userId: number, now: Date): Promise<StoredSession[]>;
-  /** Null when it had already ended, or is another user's. */
+  /** Null when it has ended already, or belongs to another user. */
   end(session: { sessionId: string; userId: number }, transaction: Transaction): Promise<EndedSession | null>;
   /** Ends every session of the user but `except`. */
   endAllOf(userId: number, except: string | null, transaction: Transaction): Promise<EndedSession[]>;
@@ -42,7 +42,7 @@ export interface SessionStore {
 const START = `
   insert into sessions (id, user_id, cookie_hash, created_at, last_seen_at, expires_at, address, device)
   values ($1, $2, $3, $4, $4, $5, $6, $7)`;
-// One index look-up each; the update only when the last one is ten minutes old.
+// One index look-up for each; a session is updated only if its last update was ten minutes ago.
 const FIND = `
   with found as (
     select s.cookie_hash, s.id as session_id, u.id as user_id, u.first_name, u.last_name, u.email, s.expires_at,
@@ -61,7 +61,7 @@ const ENDED = 'returning id as session_id, user_id';
 const END = `delete from sessions where id = $1 and user_id = $2 ${ENDED}`;
 const END_ALL = `delete from sessions where user_id = $1 and id is distinct from $2::uuid ${ENDED}`;
 
-/** `lookups` has connections of its own, so that session checks never wait behind sign-ins. */
+/** `lookups` is a separate pool, so that session checks never wait for sign-ins. */
 export function createSessionStore(db: Sequelize, lookups: Sequelize): SessionStore {
   const idleSince = (now: Date) => new Date(now.getTime() - IDLE_MS);
 

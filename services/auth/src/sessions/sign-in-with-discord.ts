@@ -9,7 +9,7 @@ import type { Auth } from '../context';
 import type { DiscordProfile } from './ask-discord';
 import { startSession, type SessionCookies, type Visit } from './start-session';
 
-/** Nobody was signed in; the person reads why on the sign-in page. */
+/** Signing in failed; the sign-in page shows why. */
 export class NotSignedIn extends Error {
   constructor(readonly problem: DiscordProblem) {
     super(problem);
@@ -17,8 +17,8 @@ export class NotSignedIn extends Error {
 }
 
 /**
- * Signs in to the account that is linked to this Discord account; without one, and while registration is open, to a new
- * one. An account is never found by its email: that address on Discord may belong to somebody else.
+ * Signs in to the account that is linked to this Discord account, or creates one if registration is open. Accounts are
+ * never found by email, because the email at Discord may belong to somebody else.
  */
 export async function signInWithDiscord(
   auth: Auth,
@@ -43,7 +43,7 @@ async function enter(auth: Auth, { id }: DiscordProfile, userId: number, visit: 
   if (!known || !(await auth.passwords.mayEnter(known.passwordHash))) throw new NotSignedIn('failed');
   const by = { userId, address: visit.caller.address || null };
   return auth.log.transact(by, async (tx) => {
-    // Locked: an account that is being unlinked or deleted is no longer this person's to enter.
+    // Locked, because the account may just be unlinked or deleted.
     const user = await auth.users.lock(userId, tx.transaction);
     const isStillLinked = (await auth.links.userOf(id, tx.transaction)) === userId;
     if (user?.passwordHash !== known.passwordHash || !isStillLinked) throw new NotSignedIn('failed');
@@ -55,7 +55,7 @@ async function join(auth: Auth, profile: DiscordProfile, visit: Visit): Promise<
   if ((await auth.registration.state()) === 'closed') throw new NotSignedIn('closed');
   if (!profile.email || !profile.verified) throw new NotSignedIn('no_email');
   await auth.limits.register.take(networkOf(visit.caller.address));
-  // Nobody knows it: such an account is entered by Discord until an operator sets a password.
+  // A random password that nobody knows: such an account needs Discord until an operator sets a password.
   const password = randomBytes(32).toString('base64url');
   const account = accountOf(profile, profile.email, password);
   const passwordHash = await auth.passwords.hash(password, visit.signal);
@@ -79,7 +79,7 @@ async function join(auth: Auth, profile: DiscordProfile, visit: Visit): Promise<
     });
 }
 
-/** Named as in Discord, for as long as the person leaves it so; by the username where that is no name for Ten8. */
+/** A new account with the name from Discord; with the username if that name is not valid in Ten8. */
 function accountOf(profile: DiscordProfile, email: string, password: string): Registration {
   const [firstName = '', ...more] = (profile.global_name ?? '').trim().split(/\s+/);
   const shown = { email, password, firstName, lastName: more.join(' ') || profile.username };

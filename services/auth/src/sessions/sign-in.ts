@@ -13,8 +13,8 @@ export interface SignedIn {
 const wrong = () => refuse('invalid_credentials', 'Invalid email or password');
 
 /**
- * Checks the password and starts a session. Only failures count towards the limits, and attempts from one address at
- * one account run one after the other: otherwise many at once would all be checked before a failure is counted.
+ * Checks the password and starts a session. Only failures count towards the limits. Tries from one address at one
+ * account run one after the other, because otherwise many could be checked before the first failure is counted.
  */
 export function signIn(
   auth: Auth,
@@ -51,7 +51,7 @@ async function checkPassword(
   return { user, cookies };
 }
 
-/** A password that was changed since it was checked is no longer good, and for a caller who left nothing starts. */
+/** Starts the session, unless the password was changed since the check or the caller has disconnected. */
 function admit(auth: Auth, user: UserRecord, visit: Visit): Promise<SessionCookies> {
   if (visit.signal.aborted) throw refuseBusy();
   const by = { userId: user.id, address: visit.caller.address || null };

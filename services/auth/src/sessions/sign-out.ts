@@ -12,7 +12,7 @@ export function signOut(auth: Auth, actor: Actor, sessionId: string, caller: Cal
   });
 }
 
-/** Ends all sessions of the caller but the one that asks. */
+/** Ends all sessions of the caller except the current one. */
 export function signOutElsewhere(auth: Auth, actor: Actor, caller: Caller): Promise<void> {
   return auth.log.transact(actedBy(caller), async (tx) => {
     const ended = await auth.sessions.endAllOf(actor.userId, actor.sessionId, tx.transaction);

@@ -3,14 +3,14 @@ import type { Tx } from '@ten8/event-log/transact';
 import type { Caller } from '@ten8/service-kit/actor';
 import type { Auth } from '../context';
 
-/** Where a request comes from: its caller, and the browser that sent it. */
+/** The caller of a request, and the browser that sent it. */
 export interface Visit {
   caller: Caller;
   /** `Firefox on Windows`. */
   device: string;
   /** The cookie of a browser that signed in before. */
   browserCookie: string | undefined;
-  /** Aborted when the caller has left. */
+  /** Aborted when the caller has disconnected. */
   signal: AbortSignal;
 }
 
@@ -20,7 +20,7 @@ export interface SessionCookies {
   browser: string;
 }
 
-/** Starts a session and ends the one the caller came with: a session never outlives the sign-in of another user. */
+/** Starts a session and ends the one that the browser had before. */
 export async function startSession(
   auth: Auth,
   tx: Tx,

@@ -8,7 +8,7 @@ import type { Auth } from '../context';
 import { presentUser } from '../present-user';
 import { resetPassword } from './reset-password';
 
-/** What `npm run admin` and other services ask for. */
+/** Routes for `npm run admin` and other services. */
 export function accountRoutes(auth: Auth): Router {
   const router = Router();
   serve(router, contract.createUser, anyone, async ({ body, caller }) => {

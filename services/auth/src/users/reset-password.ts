@@ -5,7 +5,7 @@ import { actedBy } from '@ten8/service-kit/guards';
 import type { Auth } from '../context';
 import type { UserRecord } from './user-store';
 
-/** An operator's: sets a new password and ends every session of the account. */
+/** For operators: sets a new password and ends every session of the account. */
 export async function resetPassword(
   auth: Auth,
   { email, password }: { email: string; password: string },

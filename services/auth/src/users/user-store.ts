@@ -15,13 +15,13 @@ export interface UserRecord {
 
 export interface UserStore {
   find(id: number): Promise<UserRecord | null>;
-  /** Null also for text that is no email of ours; the case does not matter. */
+  /** In any case; null when no account has this email. */
   findByEmail(email: string): Promise<UserRecord | null>;
   /** Accounts with an email of this domain. */
   findByDomain(domain: string): Promise<UserRecord[]>;
   /** Every account, by id. */
   snapshot(after: number, limit: number): Promise<UserRecord[]>;
-  /** Until the transaction ends nobody else changes this account. */
+  /** Locks the account until the transaction ends. */
   lock(id: number, transaction: Transaction): Promise<UserRecord | null>;
   /** Refuses with `email_taken`. */
   insert(user: Omit<UserRecord, 'id'>, transaction: Transaction): Promise<UserRecord>;
@@ -31,7 +31,7 @@ export interface UserStore {
     change: Partial<Profile & { passwordHash: string }>,
     transaction: Transaction,
   ): Promise<void>;
-  /** Sessions, links and choices of the account go with it. */
+  /** Also deletes the sessions, links and settings of the account. */
   delete(id: number, transaction: Transaction): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
 import type { Board } from './board';
 
-/** What a board takes in addition to its bytes. */
+/** The memory that a board needs in addition to its bytes. */
 const OVERHEAD_BYTES = 2_000;
 
-/** Boards by path, up to so many bytes. Those kept longest ago make room. */
+/** Boards by path, up to this many bytes. The oldest ones are removed first. */
 export function createBoardMemory(mostBytes: number) {
   const boards = new Map<string, Board>();
   let bytes = 0;

@@ -9,7 +9,7 @@ import { headersOutward } from '../headers';
 import { ANSWER_MS, type Upstream } from '../upstreams';
 import type { Board, Built } from './board';
 
-/** Whether the answer to this request may be kept: one of the lists, asked for as the contract writes it. */
+/** Whether the answer to this request may be kept as a board: it is one of the lists, without any query. */
 export const isBoardRequest = (endpoint: Endpoint, request: Request): boolean =>
   endpoint.board !== null && request.method === 'GET' && !request.url.includes('?');
 
@@ -48,7 +48,7 @@ export async function answerFromBoard(gateway: Gateway, asked: BoardRequest): Pr
 
 async function mayRead(gateway: Gateway, { known, positions }: Caller, board: Board): Promise<boolean> {
   if (!known || !gateway.membersLog.isCurrent()) return false;
-  // A change of roles counts from the moment that its author was answered.
+  // A change of roles counts as soon as the person who made it has got the answer.
   if (gateway.callerPositions.latest('community', positions) > gateway.membersLog.position()) return false;
   const roles = await gateway.roles.find(board.communityId, known.session.userId).catch(() => null);
   return roles !== null && roles.some((role) => board.roles.has(role));
@@ -60,9 +60,9 @@ interface WholeAnswer {
   body: Buffer;
 }
 
-/** Longer lists are passed on and not kept. */
+/** Longer lists are passed on without being kept. */
 const LONGEST_BOARD = 4 * 1024 * 1024;
-/** Made for each answer. */
+/** Headers that differ in each answer. */
 const PER_ANSWER = new Set(['x-request-id', 'date']);
 
 async function fetchBoard(gateway: Gateway, asked: BoardRequest): Promise<Built<WholeAnswer>> {
@@ -92,7 +92,7 @@ async function fetchBoard(gateway: Gateway, asked: BoardRequest): Promise<Built<
 const flatten = (headers: [string, string | string[]][]): string[] =>
   headers.flatMap(([name, value]) => [name, String(value)]);
 
-/** The whole list, whatever this caller's browser has: others will be given it, too. */
+/** Fetches the list without the caller's If-None-Match, because others will get it, too. */
 async function fetchWhole({ onward, upstream }: BoardRequest): Promise<WholeAnswer> {
   const { 'if-none-match': _conditional, ...headers } = onward.headers;
   return upstream.breaker.run(async () => {
@@ -107,7 +107,7 @@ async function fetchWhole({ onward, upstream }: BoardRequest): Promise<WholeAnsw
   });
 }
 
-/** Strong comparison, also of a list; an intermediary may have marked the tag as weak. */
+/** Compares with every tag of the header. A proxy may have marked a tag as weak. */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true;

@@ -9,22 +9,22 @@ export interface Board {
   roles: ReadonlySet<Role>;
   bytes: Buffer;
   etag: string;
-  /** Names and values in turn, without what differs per request. */
+  /** Headers as a flat list of names and values, without those that differ per request. */
   headers: readonly string[];
-  /** For a caller who has these bytes already. */
+  /** The headers of a 304 for a caller who has these bytes already. */
   unchangedHeaders: readonly string[];
-  /** How far each log had been read when the bytes were made. */
+  /** The position up to which each log had been read when the list was built. */
   positions: Positions;
-  /** From then on, in ms, the bytes are good no longer. */
+  /** The time, in ms, from which the bytes are not valid any more. */
   until: number;
 }
 
-/** What came of asking for a list: a board, or an answer that only the one who asked may have. */
+/** The result of a build: a board, or an answer that only the caller who asked may get. */
 export type Built<T> = { board: Board } | { board: null; answer: T };
 
-/** The log of the service that says when lists changed. */
+/** The service whose log says when lists change. */
 export interface Changes {
   position(): number;
-  /** Whether nothing can have been missed. */
+  /** True while no change can have been missed. */
   isCurrent(): boolean;
 }

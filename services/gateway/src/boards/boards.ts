@@ -5,15 +5,15 @@ import { createBoardMemory } from './board-memory';
 import { createBuilds } from './builds';
 
 export interface Boards {
-  /** The list as it is now, if it is kept and holds everything that the caller has seen. */
+  /** The current list, if it is kept and contains everything that the caller has seen. */
   peek(path: string, seen: Positions | null): Board | null;
   /**
-   * Builds the list; those who ask meanwhile share the same build, if it began after what they have seen. While changes
-   * may be missed they share the next build, which begins after they asked. `isOwn` says whether this caller's own
-   * request built it.
+   * Builds the list. Callers who ask during a build share it, if it began after everything that they have seen. While
+   * changes may be missed they share the next build, which begins after they asked. `isOwn` says whether this caller's
+   * own request built it.
    */
   build<T>(path: string, seen: Positions, ask: () => Promise<Built<T>>): Promise<SharedBuild<T>>;
-  /** Without a topic every list of the community. */
+  /** Without a topic: every list of the community. */
   drop(communityId: number, topic: Topic | null): void;
   dropAll(): void;
   usage(): { boards: number; bytes: number };
@@ -22,9 +22,9 @@ export interface Boards {
 type SharedBuild<T> = { isOwn: boolean; board: Board } | { isOwn: boolean; board: null; answer: T | null };
 
 interface BoardParts {
-  /** The service whose log says that lists changed. */
+  /** The service whose log says when lists change. */
   producer: string;
-  /** Where each topic's list is found. */
+  /** The path of each topic's list. */
   pathOf: (communityId: number, topic: Topic) => string;
   topics: readonly Topic[];
   changes: Changes;
@@ -33,7 +33,7 @@ interface BoardParts {
 
 const NOT_SHARED = { isOwn: false, board: null, answer: null } as const;
 
-/** Logs that the list is not made from do not matter. */
+/** Whether the list contains what the caller has seen of the logs from which it is made. */
 function holds(board: Board, seen: Positions, exceptLog: string): boolean {
   for (const log in board.positions) {
     if (log !== exceptLog && (seen[log] ?? 0) > (board.positions[log] ?? 0)) return false;
@@ -41,22 +41,22 @@ function holds(board: Board, seen: Positions, exceptLog: string): boolean {
   return true;
 }
 
-/** Lists kept as ready bytes, until a fact says that they changed. */
+/** Keeps lists as bytes, until a fact says that they changed. */
 export function createBoards({ producer, pathOf, topics, changes, mostBytes }: BoardParts): Boards {
   const memory = createBoardMemory(mostBytes);
   const builds = createBuilds({ producer, changes, keep: memory.keep });
 
-  /** A build under way is given to those who wait for it, but no longer kept or shared. */
+  /** A running build still answers those who wait for it, but is not kept or shared any more. */
   function dropPath(path: string) {
     memory.remove(path);
     builds.forget(path);
   }
-  /** What happened to the list since it was built has been told, or it would have been dropped. */
+  /** The board is dropped at every change of its list, so only the other logs have to be compared. */
   function isNewEnough(board: Board, seen: Positions) {
     const current = Math.max(board.positions[producer] ?? 0, changes.position());
     return (seen[producer] ?? 0) <= current && holds(board, seen, producer);
   }
-  /** A build of somebody else's, if its list holds what this caller has seen. */
+  /** Another caller's build, if its list contains what this caller has seen. */
   async function share(build: Promise<Built<unknown>>, seen: Positions | null) {
     const { board } = await build;
     return board && (!seen || holds(board, seen, producer)) ? { isOwn: false, board } : NOT_SHARED;

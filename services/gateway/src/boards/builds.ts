@@ -3,31 +3,31 @@ import type { Board, Built, Changes } from './board';
 
 interface Build {
   result: Promise<Built<unknown>>;
-  /** What had been committed when the list was asked for. */
+  /** The positions that were committed when the build began. */
   began: Positions;
 }
 
 interface BuildParts {
   producer: string;
   changes: Changes;
-  /** For a list that nothing has changed since it was asked for. */
+  /** Called with a list that did not change during its build. */
   keep: (path: string, board: Board) => void;
 }
 
 const noop = () => {};
 
-/** Whether all that the caller has seen was there when the build began. */
+/** Whether the build began after everything that the caller has seen. */
 const beganAfter = (seen: Positions, began: Positions): boolean =>
   Object.entries(seen).every(([log, position]) => position <= (began[log] ?? 0));
 
-/** Lists that are being asked for, one request for each at a time. */
+/** The running builds: one request per list at a time. */
 export function createBuilds({ producer, changes, keep }: BuildParts) {
   const builds = new Map<string, Build>();
-  /** What begins when the build under way has ended. */
+  /** Builds that begin when the running one has ended. */
   const nextBuilds = new Map<string, Promise<Built<unknown>>>();
 
   async function begin<T>(path: string, seen: Positions, ask: () => Promise<Built<T>>): Promise<Built<T>> {
-    // Whatever these positions stand for was committed before the list is read.
+    // Everything up to these positions is committed before the list is read.
     const position = Math.max(seen[producer] ?? 0, changes.position());
     const result = ask();
     const build: Build = { result, began: { ...seen, [producer]: position } };
@@ -46,7 +46,7 @@ export function createBuilds({ producer, changes, keep }: BuildParts) {
 
   return {
     begin,
-    /** Begins when the build under way has ended; those who ask meanwhile may share it. */
+    /** Begins when the running build has ended; callers who ask until then share it. */
     beginAfterRunning<T>(path: string, seen: Positions, ask: () => Promise<Built<T>>): Promise<Built<T>> {
       const running = builds.get(path);
       if (!running) return begin(path, seen, ask);
@@ -58,7 +58,7 @@ export function createBuilds({ producer, changes, keep }: BuildParts) {
       return next;
     },
     next: (path: string): Promise<Built<unknown>> | undefined => nextBuilds.get(path),
-    /** The build under way, if it began after what the caller has seen. */
+    /** The running build, if it began after what the caller has seen. */
     running(path: string, seen: Positions): Promise<Built<unknown>> | undefined {
       const build = builds.get(path);
       return build && beganAfter(seen, build.began) ? build.result : undefined;

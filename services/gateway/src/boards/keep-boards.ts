@@ -10,10 +10,10 @@ import { followListChanges } from './list-changes';
 
 /** About 5,000 lists of 50 units. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Every list that is kept is cad's. */
+/** All lists that are kept come from cad. */
 const PRODUCER = 'cad';
 
-/** The lists that this gateway keeps, dropped in one place by what cad's commits say. */
+/** Creates the boards of this gateway, and drops them when cad's messages say that a list changed. */
 export function keepBoards(client: ServiceClient, kit: Kit): Pick<Gateway, 'boards' | 'changes'> {
   const paths = new Map<Topic, string>(
     PUBLIC_ENDPOINTS.flatMap(({ endpoint: { board, path } }) => (board ? [[board, path]] : [])),

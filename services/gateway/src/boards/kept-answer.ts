@@ -9,8 +9,8 @@ import { isUnchanged } from './board-routes';
 type KeptAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Answers a poll whose list is kept, before the app sees it: everything is looked up in memory and nothing waits. False,
- * and nothing done, whenever something must be asked first; the app then takes the usual way.
+ * Answers a poll of a kept list before Express sees it: everything is looked up in memory, without waiting. Returns
+ * false when another service must be asked first; then the request goes through the app.
  */
 export function createKeptAnswer(gateway: Gateway, metrics: Metrics): KeptAnswer {
   const { boards, cookieHashOf, sessions, roles, callerPositions, membersLog, limits, logger } = gateway;
@@ -18,7 +18,7 @@ export function createKeptAnswer(gateway: Gateway, metrics: Metrics): KeptAnswer
   function find(request: IncomingMessage): Board | null {
     const { method, url = '', headers } = request;
     if (method !== 'GET' || headers['content-length'] || headers['transfer-encoding']) return null;
-    // The path first: most requests that are no poll end here.
+    // The path first, because that excludes most requests that are no polls.
     if (!boards.peek(url, null)) return null;
     const cookieHash = cookieHashOf(headers.cookie);
     const known = cookieHash ? sessions.peek(cookieHash) : undefined;
@@ -27,7 +27,7 @@ export function createKeptAnswer(gateway: Gateway, metrics: Metrics): KeptAnswer
     if (seen === undefined) return null;
     const board = boards.peek(url, seen);
     if (!board || !membersLog.isCurrent()) return null;
-    // A change of roles counts from the moment that its author was answered.
+    // A change of roles counts as soon as the person who made it has got the answer.
     if (callerPositions.latest('community', seen) > membersLog.position()) return null;
     const held = roles.peek(board.communityId, known.session.userId);
     if (!held?.some((role) => board.roles.has(role))) return null;

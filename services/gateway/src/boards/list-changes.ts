@@ -4,40 +4,40 @@ import type { Feed } from '@ten8/event-log/feed';
 import type { LogMessage } from '@ten8/event-log/log-message';
 import type { Notifier } from '@ten8/event-log/notifier';
 
-/** What a service's commits say about the lists that it serves. */
+/** Tells which lists of a service have changed, by the messages of its commits. */
 export interface ListChanges {
-  /** Every change up to this position of the service's log has been told. */
+  /** Every change up to this position of the service's log has been reported. */
   position(): number;
-  /** False while a change may be missed: nothing is kept then. */
+  /** False while a change may have been missed: nothing is kept then. */
   isCurrent(): boolean;
   stop(): void;
 }
 
 interface ChangeParts {
   notifier: Notifier;
-  /** The log of the service that serves the lists. */
+  /** The service that serves the lists. */
   producer: string;
   feed: Pick<Feed, 'head' | 'after'>;
   onChanged(communityId: number, topic: Topic | null): void;
-  /** Changes were missed and the log does not say which. Every list may have changed. */
+  /** Changes were missed, so every list may have changed. */
   onMissed(): void;
   now: () => number;
 }
 
-/** How often the log's head is compared with what the messages told: a lost message is noticed within this time. */
+/** How often the log's head is compared with the messages: a lost message is noticed within this time. */
 const COMPARE_MS = 400;
 /** A message that was sent before the head was read arrives within this time, or is lost. */
 const GRACE_MS = 100;
 const CURRENT_MS = 1_000;
-/** While nobody polls, nothing is compared: a list that is asked for again is kept from the next comparison on. */
+/** Without polls for this long nothing is compared. Lists are then kept again after the next comparison. */
 const ASKED_MS = 10_000;
-/** When messages for more facts than this are missing, all lists are built again. */
-const MOST_UNTOLD = 200;
+/** If messages for more facts than this are missing, all lists are dropped. */
+const MOST_MISSED = 200;
 
-/** Follows what messages say of changed lists; the log's own head shows whether one was lost. */
+/** Follows the messages about changed lists. Comparing them with the log's head shows whether one was lost. */
 export function followListChanges(parts: ChangeParts): ListChanges {
   const { notifier, producer, onChanged, onMissed, now } = parts;
-  const told = createToldPositions();
+  const told = createReceivedPositions();
   let comparedAt = -Infinity;
   let askedAt = now();
   let isComparing = false;
@@ -48,7 +48,7 @@ export function followListChanges(parts: ChangeParts): ListChanges {
     for (const { communityId, topic } of message.changed) onChanged(communityId, topic);
     told.add(message);
   }
-  /** Until the next comparison nothing is believed. */
+  /** Until the next comparison nothing is kept. */
   function distrust() {
     distrusts += 1;
     comparedAt = -Infinity;
@@ -59,7 +59,7 @@ export function followListChanges(parts: ChangeParts): ListChanges {
     if (isComparing) return;
     isComparing = true;
     const [startedAt, before] = [now(), distrusts];
-    // Without an answer nothing was compared.
+    // Without an answer there was no comparison.
     const isDone = await catchUp(parts, told, comparedAt === -Infinity).catch(() => false);
     isComparing = false;
     if (distrusts !== before) return compare();
@@ -82,7 +82,7 @@ export function followListChanges(parts: ChangeParts): ListChanges {
   };
 }
 
-type ToldPositions = ReturnType<typeof createToldPositions>;
+type ToldPositions = ReturnType<typeof createReceivedPositions>;
 
 /** Compares the last message with the log's head. */
 async function catchUp(
@@ -99,16 +99,16 @@ async function catchUp(
   }
   if (head > told.position()) await pause(GRACE_MS);
   if (head <= told.position()) return true;
-  // Messages are late or lost: the log itself shows whose lists changed.
-  const page = await feed.after(told.position(), MOST_UNTOLD);
+  // Messages are late or lost: read the log to find the communities whose lists changed.
+  const page = await feed.after(told.position(), MOST_MISSED);
   if (page.facts.at(-1)?.seq !== page.head) onMissed();
   for (const { communityId } of page.facts) if (communityId !== null) onChanged(communityId, null);
   told.reach(page.head);
   return true;
 }
 
-/** The position up to which every commit was told. Messages of two replicas may overtake each other. */
-function createToldPositions() {
+/** The position up to which all messages have arrived. Messages of two replicas may arrive in the wrong order. */
+function createReceivedPositions() {
   const early = new Map<number, number>();
   let position = 0;
 

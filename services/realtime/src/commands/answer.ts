@@ -6,7 +6,7 @@ import type { Logger } from '@ten8/service-kit/logger';
 type Callback = (answer: Ack) => void;
 const isCallback = (value: unknown): value is Callback => typeof value === 'function';
 
-/** A command of the socket gets exactly one answer, whatever the client sends, and also when it wants none. */
+/** Every command gets exactly one answer, even a malformed one and one without an acknowledgement callback. */
 export function answer<T extends ZodType>(
   logger: Logger,
   schema: T,
@@ -29,8 +29,8 @@ function describeRefusal(error: unknown, logger: Logger): Ack {
 }
 
 /**
- * Counts every event of a socket before it is handled, also unknown ones. Refused ones are answered; a socket that goes
- * on regardless is closed.
+ * Counts every event of a socket before it is handled, also unknown ones. Events beyond the limit are refused; a socket
+ * that still goes on is closed.
  */
 export function limitEvents(
   socket: {
@@ -56,5 +56,5 @@ export function limitEvents(
   });
 }
 
-/** A client that waits as long as the answer asks never has more than a few events refused. */
+/** A client that waits as long as the answer says never has more than a few events refused. */
 const MOST_REFUSED = 100;

@@ -16,8 +16,8 @@ interface PanicParts {
 const PRESSED = { name: 'panic-button', kind: 'server' } as const;
 
 /**
- * cad decides; its log, not this answer, is what sounds the alarm everywhere. Only the officer who pressed the button
- * hears it from here, unless they heard it already: they need not have joined the room.
+ * cad decides, and its log sounds the alarm everywhere. Only the officer who pressed the button gets it from here,
+ * unless they got it already, because they may not have joined the room.
  */
 export const panicButton = (socket: ClientSocket, { raiseAlarm, alarms, logger }: PanicParts) =>
   answer(logger, PanicButton, async ({ unitId }) => {

@@ -10,7 +10,7 @@ interface SeenParts {
   logger: Logger;
 }
 
-/** Of the community whose room the socket is in, and of the session's own user: nobody speaks for somebody else. */
+/** The community is that of the socket's room, and the user that of the session: nobody can send for somebody else. */
 export const panicSeen = (socket: ClientSocket, { receipts, logger }: SeenParts) =>
   answer(logger, PanicSeen, async ({ alertId, what }) => {
     const { communityId, actor } = socket.data;

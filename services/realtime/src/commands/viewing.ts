@@ -4,7 +4,7 @@ import type { ClientSocket } from '../sockets';
 import type { Viewers } from '../viewers';
 import { answer } from './answer';
 
-/** Of the community whose room the socket is in: who is elsewhere learns nothing, whatever call they name. */
+/** The community is that of the socket's room, so that an outsider learns nothing about any call. */
 export const viewing = (socket: ClientSocket, { viewers, logger }: { viewers: Viewers; logger: Logger }) =>
   answer(logger, Viewing, async ({ callId }) => {
     viewers.view(socket, callId);
