@@ -11,7 +11,7 @@ export interface CivilianHarness extends Harness {
   /** A new member of the community, known to the service at once. */
   member(roles?: Role[], communityId?: number): Client;
   outsider(): Client;
-  /** One that no other test of the file has touched. */
+  /** A community that no other test of the file uses. */
   newCommunity(): number;
   character(owner: Client, fields?: object, communityId?: number): Promise<Character>;
   vehicle(owner: Client, fields: { characterId: number } & object, communityId?: number): Promise<Vehicle>;
@@ -19,7 +19,9 @@ export interface CivilianHarness extends Harness {
   driver(communityId?: number): Promise<{ user: Client; character: Character; characterId: number }>;
   /** Many people at once, without the API: F0 to F6, L0-1, L1-2 and so on. */
   fillCharacters(communityId: number, count: number): Promise<void>;
-  /** Many vehicles at once, without the API, for the community's characters: plates P1, P2 and VINs V1, V2 and so on. */
+  /**
+   * Many vehicles at once, without the API, for the community's characters: plates P1, P2 and VINs V1, V2 and so on.
+   */
   fillVehicles(communityId: number, count: number): Promise<void>;
   /** PostgreSQL's plan for a query of the service. */
   explain(query: Query): Promise<string>;
@@ -113,7 +115,7 @@ function recordMakers(
   };
 }
 
-/** What no field of text may hold, and what no path may name. */
+/** Characters that no text field may contain. */
 export const UNSTORABLE = { nul: 'A\u0000B', 'a lone surrogate': 'A\ud800B' };
 export const NO_ID = [
   '0',

@@ -8,7 +8,7 @@ import type { Quotas } from './quotas';
 import type { SearchStore } from './search/search-store';
 import type { VehicleStore } from './vehicles/vehicle-store';
 
-/** What every verb of this service gets. */
+/** What every use case of this service gets. */
 export interface Civilian {
   db: Sequelize;
   log: EventLog;

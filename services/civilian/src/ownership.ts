@@ -10,13 +10,13 @@ const OWN_CHARACTERS = 'You can only manage your own characters';
 
 interface Owned {
   communityId: number;
-  /** Whose it is. */
+  /** The user who owns it. */
   userId: number;
 }
 
 /**
- * 401 without a session; the same 404 for what does not exist and for what an outsider may not know of; then 403 with
- * `sentence` for a member who neither owns the thing nor has the role.
+ * 401 without a session; 404 if it does not exist, and the same for an outsider; then 403 with `sentence` for a member
+ * who neither owns it nor has the role.
  */
 export async function requireOwner<T extends Owned>(
   { memberships }: Civilian,

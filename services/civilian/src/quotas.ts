@@ -11,7 +11,7 @@ interface MemberOf {
   userId: number;
 }
 
-/** How much one member may have in one community. Two at once are counted one after the other. */
+/** How many rows one member may have in one community. Simultaneous requests are counted one after the other. */
 export interface Quotas {
   /** Refuses with `quota_reached`. */
   checkCharacters(member: MemberOf, transaction: Transaction): Promise<void>;

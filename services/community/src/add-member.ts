@@ -7,7 +7,7 @@ import type { CommunityRow } from './communities/community-store';
 import type { CommunityContext } from './context';
 import type { MemberRow } from './members/member-store';
 
-/** Makes the caller a member and says so, under the name of their session. Refused while the account is deleted. */
+/** Makes the caller a member, with the name of their session. Refused while the account is being deleted. */
 export async function addMember(
   context: CommunityContext,
   tx: Tx,

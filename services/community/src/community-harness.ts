@@ -4,9 +4,9 @@ import { startHarness, type Harness } from '@ten8/test-kit/service-harness';
 import { communityService } from './community';
 
 export interface CommunityHarness extends Harness {
-  /** Someone nobody has met before. */
+  /** A new user. */
   somebody(): Client;
-  /** A community with its owner and one plain member. */
+  /** A community with its owner and one ordinary member. */
   town(): Promise<{
     owner: Client;
     member: Client;

@@ -82,7 +82,7 @@ const openStores = ({ db }: DatabaseService, config: CommunityConfig) => ({
   wrongCodes: createWrongCodeStore(db),
 });
 
-/** Its own log too: joining a community is in the activity log as well. */
+/** Also follows its own log, because joining a community is in the activity log, too. */
 function followLogs(record: DatabaseService, { people, members, activity }: Stores): void {
   const stores = { people, members, activity };
   record.follow(
@@ -97,7 +97,7 @@ function followLogs(record: DatabaseService, { people, members, activity }: Stor
 
 const Job = z.object({ id: z.int() });
 
-/** Null without a webhook: reports are kept, and delivered once there is one. */
+/** Null without a webhook: reports are saved, and delivered when there is one. */
 function openDelivery(config: CommunityConfig, kit: Kit, abuse: AbuseStore): Delivery | null {
   const webhookUrl = config.MODERATION_WEBHOOK_URL;
   if (!webhookUrl) return null;

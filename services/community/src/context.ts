@@ -9,7 +9,7 @@ import type { MemberStore } from './members/member-store';
 import type { PeopleStore } from './people/people-store';
 import type { Presence } from './presence/presence';
 
-/** What every verb of this service gets. */
+/** What every use case of this service gets. */
 export interface CommunityContext {
   log: EventLog;
   communities: CommunityStore;
@@ -19,12 +19,12 @@ export interface CommunityContext {
   activity: ActivityStore;
   abuse: AbuseStore;
   presence: Presence;
-  /** Read live from this service's own rows. */
+  /** Roles from this service's own rows, which are always current. */
   roleSource: RoleSource;
   limits: { joinCode: Limit; joinCodeOfAddress: Limit; abuse: Limit };
-  /** Quotas are lifted together with the limits. */
+  /** Quotas are switched off together with the rate limits. */
   hasQuotas: boolean;
-  /** Has owed abuse reports delivered; returns at once. */
+  /** Starts the delivery of undelivered abuse reports; returns at once. */
   deliverReports: () => void;
   now: () => Date;
 }

@@ -6,8 +6,8 @@ import type { CommunityContext } from './context';
 import type { NamedMember } from './members/member-store';
 
 /**
- * Locks a community for a change that only its Admins may make. The guard has asked already; between then and now
- * the caller may have lost the role, or the community may be gone.
+ * Locks a community for a change that only its Admins may make. The guard has checked that already, but since then the
+ * caller may have lost the role, or the community may have been deleted.
  */
 export async function lockAsAdmin(
   context: CommunityContext,

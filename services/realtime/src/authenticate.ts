@@ -47,7 +47,10 @@ export function authenticateSockets(parts: AuthenticationParts): void {
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** A session that expires leaves no fact, so a timer closes the socket. Timers run 24 days at most, which is enough. */
+/**
+ * A session that expires leaves no fact, so a timer closes the socket. Timers run 24 days at most: then it connects
+ * again.
+ */
 function disconnectAtSessionEnd(socket: ClientSocket, { sessionExpiresAt }: Actor): void {
   if (!sessionExpiresAt) return;
   const left = Date.parse(sessionExpiresAt) - Date.now();

@@ -4,11 +4,11 @@ import type { Slice } from '@ten8/service-kit/page';
 import { row, rows, run } from '@ten8/service-kit/sql';
 import { characterColumns, insertFields, setFields, valuesOf } from '../columns';
 
-/** A character as it is written; its id and its keys are the database's. */
+/** The columns of a character that we write; the database makes the others. */
 type CharacterRow = Omit<Character, 'id'>;
 type EditableFields = Omit<CharacterRow, 'communityId' | 'userId'>;
 
-/** With the community Citus knows the node of the row; it locks rows of one node only. */
+/** The community is needed by Citus to find the row's node; it can only lock rows of one node. */
 interface InCommunity {
   id: number;
   communityId: number;
@@ -17,14 +17,14 @@ interface InCommunity {
 export interface CharacterStore {
   find(id: number): Promise<Character | null>;
   findAll(communityId: number, ids: number[]): Promise<Character[]>;
-  /** Nobody else changes or deletes it until the transaction ends. */
+  /** Locks the character against changes until the transaction ends. */
   lock(character: InCommunity, transaction: Transaction): Promise<Character | null>;
-  /** Nobody deletes it until the transaction ends. */
+  /** Locks the character against deletion until the transaction ends. */
   lockAgainstDeletion(character: InCommunity, transaction: Transaction): Promise<Character | null>;
   /** Newest first, one more than `limit` when there are more; only `userId`'s unless that is null. */
   list(of: { communityId: number; userId: number | null }, page: Slice): Promise<Character[]>;
   count(of: { communityId: number; userId: number }, transaction: Transaction): Promise<number>;
-  /** Those of every community after `after`, by id. */
+  /** Characters of all communities with an id above `after`, by id. */
   snapshot(after: number, limit: number): Promise<Character[]>;
   /** Null when another character of the community has the license number. */
   insert(character: CharacterRow, transaction: Transaction): Promise<Character | null>;
@@ -49,7 +49,7 @@ const LIST_OWN = `
   where community_id = $1 and user_id = $4 and ($2::int is null or id < $2) order by id desc limit $3`;
 const COUNT = 'select count(*)::int as count from characters where community_id = $1 and user_id = $2';
 const SNAPSHOT = `select ${COLUMNS} from characters where id > $1 order by id limit $2`;
-// A refused row must not end the transaction: the server may have to try another license number.
+// A conflict must not end the transaction, because another license number may be tried.
 const INSERT = `
   insert into characters ${insertFields(FIELDS)}
   on conflict (community_id, license_key) do nothing returning ${COLUMNS}`;

@@ -15,7 +15,7 @@ interface Author {
   isAdmin: boolean;
 }
 
-/** Only an Admin's warrants and flags are kept; without a license number the server issues one. */
+/** Warrants and flags are saved only for Admins. Without a license number the server chooses one. */
 export function createCharacter(
   civilian: Civilian,
   { caller, actor, idempotencyKey, isAdmin }: Author,

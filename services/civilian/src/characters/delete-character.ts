@@ -6,14 +6,14 @@ import { actedBy } from '@ten8/service-kit/guards';
 import type { Civilian } from '../context';
 import { nameOf } from './describe-character';
 
-/** Its vehicles and licenses go with it; its reports, which are cad's, stay. */
+/** Also deletes its vehicles and licenses; its reports stay in cad. */
 export function deleteCharacter(civilian: Civilian, caller: Caller, known: Character): Promise<void> {
   return civilian.log.transact(actedBy(caller), async ({ transaction, append }) => {
     const character = await civilian.characters.lock(known, transaction);
     if (!character) throw refuse('not_found', 'Character not found');
     const { communityId } = character;
 
-    // Locked first, the character can get no further vehicle; the list is what the database will cascade to.
+    // The lock prevents further vehicles, so this list is what the database deletes by cascade.
     const vehicles = await civilian.vehicles.ofCharacter(known, transaction);
     await civilian.characters.delete(known, transaction);
 

@@ -1,7 +1,7 @@
 import type { Character } from '@ten8/contracts/civilian/characters';
 import { refuse, type Refusal } from '@ten8/contracts/errors';
 
-/** What facts say of a character. */
+/** The fields that all facts about a character have. */
 export const nameOf = ({ id, userId, firstName, lastName }: Character) => ({
   characterId: id,
   userId,

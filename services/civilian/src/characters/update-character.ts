@@ -5,7 +5,7 @@ import { actedBy } from '@ten8/service-kit/guards';
 import type { Civilian } from '../context';
 import { licenseNumberTaken, nameOf } from './describe-character';
 
-/** Takes the whole entity; what only the server or an Admin may write stays as it is unless they do. */
+/** Replaces all fields, except those that only the server or an Admin may write. */
 export function updateCharacter(
   civilian: Civilian,
   { caller, isAdmin }: { caller: Caller; isAdmin: boolean },

@@ -3,17 +3,17 @@ import { row, rows, run } from '@ten8/service-kit/sql';
 
 export interface CommunityStore {
   /**
-   * Keeps a community from being deleted here until the transaction ends; false when it is gone already. A write for a
-   * community that refers to no row of it must call this first, or it could be left over after the deletion.
+   * Locks a community against deletion until the transaction ends; false when it was deleted already. A write that
+   * refers to no other row of the community must call this first, or its row could stay after the deletion.
    */
   lock(communityId: number, transaction: Transaction): Promise<boolean>;
-  /** What needs a member's number of rows to stay the same runs one after the other. */
+  /** Locks a member's number of rows, so that quotas are checked one after the other. */
   lockMember(member: { communityId: number; userId: number }, transaction: Transaction): Promise<void>;
-  /** Removes every row of a community and remembers that it is gone. */
+  /** Removes every row of a community and marks it as deleted. */
   delete(communityId: number, transaction: Transaction): Promise<void>;
   /** Communities that have any rows here. */
   listKnown(transaction: Transaction): Promise<number[]>;
-  /** Those of the given ones that have no member, not even an owner: they are gone. */
+  /** These communities, if they have no members: they were deleted. */
   withoutMembers(communityIds: number[], transaction: Transaction): Promise<number[]>;
 }
 

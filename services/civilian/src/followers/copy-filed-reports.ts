@@ -3,7 +3,7 @@ import { on, type FactHandler } from '@ten8/event-log/follow';
 import type { CommunityStore } from './community-store';
 import type { RecordStore } from './record-store';
 
-/** Lets a person search show who has been arrested or cited before. */
+/** Copies reports from cad, so that a person search can show them. */
 export const copyFiledReports = (records: RecordStore, communities: CommunityStore): FactHandler =>
   on(reportFiled, async ({ data }, { transaction }) => {
     if (!(await communities.lock(data.communityId, transaction))) return;

@@ -3,7 +3,7 @@ import { on, type FactHandler } from '@ten8/event-log/follow';
 import type { CommunityStore } from './community-store';
 import type { RecordStore } from './record-store';
 
-/** Lets a vehicle search say at once that a vehicle is wanted. */
+/** Copies BOLOs from cad, so that a vehicle search can show that a vehicle is wanted. */
 export const copyWantedVehicles = (records: RecordStore, communities: CommunityStore): FactHandler[] => [
   ...[boloCreated, boloRestored].map((event) =>
     on(event, async ({ communityId, data }, { transaction }) => {

@@ -3,15 +3,15 @@ import { on, type FactHandler, type Rebuild } from '@ten8/event-log/follow';
 import type { Memberships } from '@ten8/service-kit/memberships';
 import type { CommunityStore } from './community-store';
 
-/** A deleted community takes all its records here with it. */
+/** Deletes all records of a deleted community. */
 export const deleteCommunityRecords = (communities: CommunityStore): FactHandler =>
   on(communityDeleted, async ({ communityId }, { transaction }) => {
     if (communityId !== null) await communities.delete(communityId, transaction);
   });
 
 /**
- * When facts are missing, the snapshot says who is a member of what. A community that had rows here before and has no
- * member in the snapshot, not even its owner, was deleted meanwhile.
+ * After missed facts the snapshot of the members is copied. A community that has rows here but no members in the
+ * snapshot was deleted in the meantime.
  */
 export const rebuildFromCommunity =
   (communities: CommunityStore, memberships: Memberships): Rebuild =>

@@ -7,8 +7,8 @@ import { readSnapshot } from '@ten8/service-kit/snapshot';
 import type { RecordStore } from './record-store';
 
 /**
- * When facts are missing: replaces the copies by cad's BOLOs and reports as they are now. The head is read first, so
- * what changes meanwhile is followed afterwards; each write may come twice.
+ * After missed facts: replaces the copies by cad's present BOLOs and reports. The head is read first, so changes during
+ * the copy are followed afterwards; each write may happen twice.
  */
 export const rebuildCadRecords =
   (records: RecordStore, client: ServiceClient): Rebuild =>

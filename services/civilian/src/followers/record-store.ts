@@ -11,14 +11,14 @@ interface WantedVehicle {
   expiresAt?: string | null | undefined;
 }
 
-/** The copies of cad's records. Each write may come twice. */
+/** The copies of cad's records. Each write may happen twice. */
 export interface RecordStore {
   addWanted(communityId: number, bolo: WantedVehicle, transaction: Transaction): Promise<void>;
   removeWanted(bolo: { communityId: number; boloId: number }, transaction: Transaction): Promise<void>;
   addReport(report: CriminalReport, transaction: Transaction): Promise<void>;
-  /** Removes all of them, and keeps any community from being deleted here until the transaction ends. */
+  /** Removes all of them, and locks all communities against deletion until the transaction ends. */
   deleteAll(transaction: Transaction): Promise<void>;
-  /** After `deleteAll`: those of communities that are still there. */
+  /** Run it after `deleteAll`. Records of deleted communities are left out. */
   insertWanted(bolos: Bolo[], transaction: Transaction): Promise<void>;
   insertReports(reports: CriminalReport[], transaction: Transaction): Promise<void>;
 }
@@ -67,7 +67,7 @@ export function createRecordStore(db: Sequelize): RecordStore {
         transaction,
       ),
     async deleteAll(transaction) {
-      // The lock comes first: deleting a community writes here before it removes rows, and would wait for ours.
+      // The lock comes first, because deleting a community writes to this table before it removes rows: no deadlock.
       await run(db, 'lock table deleted_communities in share mode', [], transaction);
       await run(db, 'delete from wanted_vehicles', [], transaction);
       await run(db, 'delete from filed_reports', [], transaction);

@@ -12,7 +12,7 @@ interface LicenseKey {
 export interface LicenseStore {
   /** In the order of the types. */
   ofCharacter(character: { id: number; communityId: number }, transaction?: Transaction): Promise<License[]>;
-  /** An existing license keeps its day of issue; one that already has the status stays untouched. */
+  /** An existing license keeps its day of issue; one with the same status is not changed. */
   save(license: LicenseKey & { status: LicenseStatus; at: Date }, transaction: Transaction): Promise<void>;
   delete(license: LicenseKey, transaction: Transaction): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { toPage, type Page } from '@ten8/service-kit/page';
 import type { Civilian } from '../context';
 import type { CharacterCriteria } from './search-queries';
 
-/** People by name, license number or date of birth, each with the reports filed about them. */
+/** Finds people by name, license number or date of birth, each with their reports. */
 export async function searchCharacters(
   civilian: Civilian,
   communityId: number,

@@ -6,7 +6,7 @@ import type { CivilianHarness } from '../civilian-harness';
 export const charactersAt = (communityId: number, criteria: Record<string, string>) =>
   `/api/communities/${communityId}/search/characters?${new URLSearchParams(criteria)}`;
 
-/** A community of its own with these people and an officer who looks them up. */
+/** A new community with these people and an officer who searches for them. */
 export async function communityWithPeople(civilian: CivilianHarness, ...people: Record<string, unknown>[]) {
   const communityId = civilian.newCommunity();
   const officer = civilian.member(['Law Enforcement'], communityId);
@@ -23,7 +23,7 @@ export async function communityWithPeople(civilian: CivilianHarness, ...people: 
 
 let lastReport = 0;
 
-/** Each with a number of its own, the newer the higher: a report's number counts in all communities. */
+/** Every report gets a new number, in all communities together: a newer one has a higher number. */
 export function buildReport(
   communityId: number,
   characterId: number,
@@ -50,7 +50,7 @@ export function buildReport(
 
 let lastBolo = 0;
 
-/** A community of its own with someone who registers vehicles and an officer who looks for them. */
+/** A new community with someone who registers vehicles and an officer who searches for them. */
 export async function communityWithVehicles(civilian: CivilianHarness) {
   const communityId = civilian.newCommunity();
   const officer = civilian.member(['Law Enforcement'], communityId);

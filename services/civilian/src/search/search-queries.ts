@@ -1,6 +1,6 @@
 import { characterColumns, vehicleColumns } from '../columns';
 
-/** SQL and what to bind to it. */
+/** SQL and its parameters. */
 export interface Query {
   sql: string;
   bind: unknown[];
@@ -27,13 +27,12 @@ export interface Slice {
   cursor?: number | undefined;
 }
 
-/** The last character there is: it closes the range of a prefix. */
+/** The last Unicode character: the end of a prefix's range. */
 const LAST_CHARACTER = 'chr(1114111)';
 
 /*
- * Only the criteria that were given are in the SQL, and the order follows the leading one: one index serves prefix and
- * order, so a page reads at most 51 rows however many match. Nothing is a pattern, so `%`, `_` and `\` are ordinary
- * characters.
+ * The SQL contains only the given criteria, and is ordered by the first one: one index serves prefix and order, so a
+ * page reads at most 51 rows. No pattern matching is used, so `%`, `_` and `\` are ordinary characters.
  */
 function collectConditions() {
   const bind: unknown[] = [];
@@ -50,7 +49,7 @@ function collectConditions() {
   };
 }
 
-/** By last name, first name and id; by first name when that is all there is to go by. */
+/** Ordered by last name, first name and id; by first name if only that was given. */
 export function characterSearch(criteria: CharacterCriteria, slice: Slice): Query {
   const { bind, put, startsWith, where, all } = collectConditions();
   const { lastName, firstName, licenseNumber, dateOfBirth } = criteria;
@@ -70,7 +69,7 @@ export function characterSearch(criteria: CharacterCriteria, slice: Slice): Quer
   return { sql, bind };
 }
 
-/** By plate; by VIN, or by the owner's last and then first names, when that is all there is to go by. */
+/** Ordered by plate; by VIN or by the owner's name if only that was given. */
 export function vehicleSearch(criteria: VehicleCriteria, slice: Slice): Query {
   const { plate, vin, ownerName, ownerId } = criteria;
   if (ownerName !== undefined && plate === undefined && vin === undefined && ownerId === undefined) {
@@ -95,8 +94,8 @@ export function vehicleSearch(criteria: VehicleCriteria, slice: Slice): Query {
 }
 
 /**
- * First the vehicles whose owner's last name begins so, by that name and plate, then those where only the first name
- * does. Each part reads an index of its own in order; a sort by plate alone would have to collect every owner.
+ * First the vehicles whose owner's last name matches, by that name and plate, then those where only the first name
+ * matches. Each part reads one index in order; a sort by plate would have to read all matching owners.
  */
 function searchByOwnerName(ownerName: string, { communityId, limit, cursor }: Slice): Query {
   const { bind, put, startsWith } = collectConditions();
@@ -107,7 +106,7 @@ function searchByOwnerName(ownerName: string, { communityId, limit, cursor }: Sl
     (select v.*, ${number} as part, v.${key} as name_key from vehicles v
     where v.community_id = ${community} and ${condition} and (v.${key}, v.plate_key) > ${start}
     order by v.${key}, v.plate_key limit ${size})`;
-  // PostgreSQL reads the index from this start on, whatever the prefix is. So without a cursor it is the prefix itself.
+  // The first value that PostgreSQL reads from the index. Without a cursor it is the prefix itself.
   const beginning = [`upper(btrim(${name}))`, `''`];
   const end = [LAST_CHARACTER, `''`];
   const startOf = (inLast: string[], inFirst: string[]) =>

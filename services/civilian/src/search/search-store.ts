@@ -21,7 +21,7 @@ export interface SearchStore {
   reportsOf(characterIds: number[], communityId: number): Promise<CriminalReport[]>;
 }
 
-/** A search shows the newest; the criminal record has them all. */
+/** A search shows only the newest reports; the criminal record shows all. */
 const REPORTS_SHOWN = 50;
 
 export function createSearchStore(db: Sequelize): SearchStore {

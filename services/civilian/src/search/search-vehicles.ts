@@ -3,7 +3,7 @@ import { toPage, type Page } from '@ten8/service-kit/page';
 import type { Civilian } from '../context';
 import type { VehicleCriteria } from './search-queries';
 
-/** Vehicles by plate, VIN or owner, each with its owner and, when it is wanted, the newest BOLO on it. */
+/** Finds vehicles by plate, VIN or owner, each with its owner and, if it is wanted, its newest BOLO. */
 export async function searchVehicles(
   civilian: Civilian,
   communityId: number,

@@ -7,7 +7,7 @@ import { actedBy } from '@ten8/service-kit/guards';
 import type { Civilian } from '../context';
 import { notYours, plateOf, plateTaken, requireOwnCharacter } from './vehicle-rules';
 
-/** Takes the whole entity. A vehicle may keep its owner, also when an Admin edits it, or go to a character of the caller's own. */
+/** Replaces all fields. The owner stays (also if an Admin edits), or becomes one of the caller's own characters. */
 export function updateVehicle(
   civilian: Civilian,
   { caller, actor }: { caller: Caller; actor: Actor },
@@ -16,9 +16,9 @@ export function updateVehicle(
   return civilian.log.transact(actedBy(caller), async ({ transaction, append }) => {
     const owner = await lockOwner(civilian, { actor, vehicle, given }, transaction);
     const before = await civilian.vehicles.lock(vehicle, transaction);
-    // Without its owner it is gone, too.
+    // If the owner was deleted, the vehicle was deleted, too.
     if (!before || !owner) throw refuse('not_found', 'Vehicle not found');
-    // Moved between the guard and the lock: what was checked above is no longer what it keeps.
+    // The owner changed between the guard and the lock, so the check above does not count any more.
     if (before.characterId !== vehicle.characterId && given.characterId === vehicle.characterId)
       throw notYours();
 
@@ -30,7 +30,9 @@ export function updateVehicle(
   });
 }
 
-/** Always the character first and the vehicle second, as a deletion does: two of them never wait for each other. */
+/**
+ * Locks the character first and the vehicle second, in the same order as a deletion, so that no deadlock is possible.
+ */
 async function lockOwner(
   civilian: Civilian,
   { actor, vehicle, given }: { actor: Actor; vehicle: Vehicle; given: NewVehicle },

@@ -6,7 +6,7 @@ import type { Civilian } from '../context';
 
 const NOT_YOURS = 'Choose one of your own characters';
 
-/** The owner must be the caller's own character in the vehicle's community. It cannot be deleted meanwhile. */
+/** The owner must be the caller's own character in the vehicle's community. Locks it against deletion. */
 export async function requireOwnCharacter(
   civilian: Civilian,
   { userId, communityId, characterId }: { userId: number; communityId: number; characterId: number },
@@ -23,5 +23,5 @@ export const notYours = (): Refusal =>
 
 export const plateTaken = (): Refusal => refuse('plate_taken', 'This plate is already registered');
 
-/** What facts say of a vehicle. */
+/** The fields that all facts about a vehicle have. */
 export const plateOf = ({ id, plate, make, model }: Vehicle) => ({ vehicleId: id, plate, make, model });

@@ -5,22 +5,22 @@ import type { Slice } from '@ten8/service-kit/page';
 import { row, rows, run } from '@ten8/service-kit/sql';
 import { insertFields, setFields, valuesOf, vehicleColumns } from '../columns';
 
-/** A vehicle as it is written; its id and its keys are the database's. */
+/** The columns of a vehicle that we write; the database makes the others. */
 type VehicleRow = Omit<Vehicle, 'id'>;
 type EditableFields = Omit<VehicleRow, 'communityId'>;
 
-/** With the community Citus knows the node of the row; it locks rows of one node only. */
+/** The community is needed by Citus to find the row's node; it can only lock rows of one node. */
 interface InCommunity {
   id: number;
   communityId: number;
 }
-/** What a vehicle repeats of its owner, for searches. */
+/** The owner's names, which each vehicle repeats for searches. */
 type Owner = Pick<Character, 'userId' | 'firstName' | 'lastName'>;
 
 export interface VehicleStore {
-  /** With the user whose character owns it. */
+  /** With the user who owns the character. */
   find(id: number): Promise<(Vehicle & { userId: number }) | null>;
-  /** Nobody else changes or deletes it until the transaction ends. */
+  /** Locks the vehicle until the transaction ends. */
   lock(vehicle: InCommunity, transaction: Transaction): Promise<Vehicle | null>;
   /** Newest first, one more than `limit` when there are more; only `userId`'s unless that is null. */
   list(of: { communityId: number; userId: number | null }, page: Slice): Promise<Vehicle[]>;
@@ -33,7 +33,7 @@ export interface VehicleStore {
     vehicle: InCommunity & { fields: EditableFields; owner: Owner },
     transaction: Transaction,
   ): Promise<Vehicle | null>;
-  /** After its owner, who must be locked, got another name. */
+  /** Copies a new name of the owner, who must be locked. */
   renameOwner(owner: Owner & InCommunity, transaction: Transaction): Promise<void>;
   delete(vehicle: InCommunity, transaction: Transaction): Promise<void>;
 }
@@ -53,7 +53,7 @@ const LIST_OWN = `
   where community_id = $1 and user_id = $4 and ($2::int is null or id < $2) order by id desc limit $3`;
 const COUNT = 'select count(*)::int as count from vehicles where community_id = $1 and user_id = $2';
 const OF_CHARACTER = `select ${COLUMNS} from vehicles where community_id = $2 and character_id = $1 order by id`;
-// The triggers of 0007 do the same for a service of the version before. Citus has no triggers.
+// The triggers of 0007 do the same for services of the version before; Citus has no triggers.
 const OWNER = ['user_id', 'owner_last_key', 'owner_first_key'];
 const ownerFrom = (first: number) => [
   `$${first}`,

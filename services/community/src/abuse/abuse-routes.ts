@@ -12,7 +12,7 @@ export function abuseRoutes(context: CommunityContext): Router {
   return router;
 }
 
-/** Looks only: a report that is refused for its body is none, and costs nothing. */
+/** Only checks the limit: a report with a bad body must not be counted. */
 const withReportsLeft =
   ({ limits }: CommunityContext) =>
   async (approach: GuardInput<unknown>) => {

@@ -5,7 +5,7 @@ export interface Report {
   category: string;
   description: string;
   reportedBy: { id: number; name: string; email: string };
-  /** As the community was when it was reported; null when the report is about none. */
+  /** The community at the time of the report; null when the report names none. */
   communityInfo: {
     id: number;
     name: string;
@@ -19,7 +19,7 @@ export interface Report {
 export interface AbuseStore {
   insert(report: Report): Promise<number>;
   find(id: number): Promise<(Report & { id: number; deliveredAt: Date | null }) | null>;
-  /** Reports that the webhook has not had, the oldest first. */
+  /** Reports that were not delivered to the webhook, the oldest first. */
   owed(limit: number): Promise<number[]>;
   markDelivered(id: number, at: Date): Promise<void>;
 }

@@ -25,18 +25,18 @@ export async function postReport(
 }
 
 export interface Delivery {
-  /** Queues every report that was not delivered; also done every minute and when Redis is back. */
+  /** Queues every report that was not delivered; this also happens every minute and when Redis is back. */
   deliverReports: () => void;
   stop(): Promise<void>;
 }
 
-/** The rows are the record: what Redis forgets, or a job gives up on, is found again within a minute. */
+/** The rows are the record: a job that Redis lost, or that failed too often, is queued again within a minute. */
 export function startDelivery(abuse: AbuseStore, queue: JobQueue): Delivery {
   let looking = Promise.resolve();
   const look = async () => {
     for (const id of await abuse.owed(PAGE)) await queue.add(`abuse-report-${id}`, { id });
   };
-  // A failure needs no answer: Redis or the database is down, and the next look is due within a minute.
+  // Errors are ignored: Redis or the database is down, and the next try is within a minute.
   const deliverReports = () => void (looking = looking.then(look).catch(() => {}));
   const timer = setInterval(deliverReports, LOOK_MS).unref();
   queue.onReady(deliverReports);

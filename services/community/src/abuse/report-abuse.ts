@@ -3,7 +3,7 @@ import type { Actor } from '@ten8/service-kit/actor';
 import type { CommunityContext } from '../context';
 import type { Report } from './abuse-store';
 
-/** Keeps a report for the moderators. Who reports, and about what, is the server's own knowledge. */
+/** Saves a report for the moderators. The server adds the reporter and the community's data; they are not sent. */
 export async function reportAbuse(
   context: CommunityContext,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function reportAbuse(
   return { id };
 }
 
-/** Also for somebody who is no member: those who were removed have the most to report. Nothing of it is answered. */
+/** Also for outsiders, because removed members often have something to report. The answer contains none of this. */
 async function describeCommunity(
   { communities }: CommunityContext,
   communityId: number,

@@ -9,8 +9,8 @@ const onOneLine = (text: string): string => text.split(LINE_END).join(' ');
 const quote = (text: string): string[] => text.split(LINE_END).map((line) => `> ${line}`);
 
 /**
- * A webhook message in Discord's format. It mentions nobody, and what users wrote cannot pass for one of its own
- * lines: names stay on theirs, and every line of the description is quoted.
+ * A webhook message in Discord's format. It mentions nobody. Users cannot fake lines of the message: names have no line
+ * breaks, and every line of the description is quoted.
  */
 export function reportMessage(report: Report & { id: number }) {
   const { reportedBy: by, communityInfo: community } = report;

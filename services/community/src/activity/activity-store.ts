@@ -20,9 +20,9 @@ interface ActivityPage {
 }
 
 export interface ActivityStore {
-  /** Does nothing for a fact that has its row, or whose community is gone. */
+  /** Does nothing if the fact has its row already, or its community was deleted. */
   insert(row: Activity, transaction: Transaction): Promise<void>;
-  /** In the rows that tell of members: who had this name has another. */
+  /** Replaces a user's name in rows about members. */
   renameMember(
     who: { communityIds: number[]; before: string; after: string },
     transaction: Transaction,
@@ -31,7 +31,7 @@ export interface ActivityStore {
   list(communityId: number, page: ActivityPage): Promise<ActivityLog[]>;
 }
 
-// The community is locked while the row is written: one that is being deleted meanwhile takes no more rows.
+// Locks the community, so that no row is added while it is being deleted.
 const INSERT = `
   with there as materialized (select id from communities where id = $1 for key share)
   insert into activity (fact_id, community_id, user_id, action, details, ip_address, created_at)
@@ -41,7 +41,7 @@ const RENAME = `
   update activity set details = replace(details, $2, $3)
   where community_id = any ($1::int[]) and strpos(details, $2) > 0
     and action in ('Join Community', 'Leave Community', 'Delete Member', 'Update Member Roles')`;
-// Read backwards from activity_newest, or with a user from activity_member, until the page is full.
+// Reads the index activity_newest backwards (with a user activity_member) until the page is full.
 export const LIST = `
   select a.id, a.user_id, a.action, a.details, a.ip_address, a.created_at, p.first_name, p.last_name
   from activity a
@@ -61,7 +61,7 @@ interface Row extends Omit<ActivityLog, 'createdAt' | 'user'> {
   lastName: string | null;
 }
 
-/** `showAddress` decides how much of an address is told. */
+/** `showAddress` masks addresses. */
 export function createActivityStore(db: Sequelize, showAddress: (address: string) => string): ActivityStore {
   return {
     insert: ({ communityId, factId, userId, action, details, address, at }, transaction) =>

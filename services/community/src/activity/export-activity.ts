@@ -5,7 +5,7 @@ const PAGE = 1_000;
 const MOST_ROWS = 100_000;
 const HEADINGS = ['Time', 'User', 'Action', 'Details', 'Address'];
 
-/** The rows as lines of a table, newest first, a page at a time: however many there are, few are in memory. */
+/** The rows as lines of CSV, newest first. They are read page by page, so that only a few are in memory. */
 export async function* exportActivity(
   { activity }: CommunityContext,
   { communityId, filter }: { communityId: number; filter: ActivityFilter },
@@ -27,5 +27,5 @@ const describeRow = ({ createdAt, userId, user, action, details, ipAddress }: Ac
 
 const toLine = (cells: string[]): string => `${cells.map(quote).join(',')}\r\n`;
 
-/** A spreadsheet would run what begins like a formula. */
+/** Quotes a cell. Text that begins like a formula gets a `'`, because a spreadsheet would run it. */
 const quote = (cell: string): string => `"${cell.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;

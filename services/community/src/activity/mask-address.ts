@@ -3,7 +3,7 @@ import { maskAddress } from '@ten8/service-kit/address';
 
 const TAG_LENGTH = 4;
 
-/** As Admins see an address: they can tell visits from one address by the tag, and cannot find out where it is. */
+/** Masks an address for Admins. The tag shows which rows have the same address, without the address itself. */
 export const createAddressMask =
   (secret: string) =>
   (address: string): string => {

@@ -3,8 +3,8 @@ import { onAny, type FactHandler } from '@ten8/event-log/follow';
 import type { ActivityStore } from './activity-store';
 
 /**
- * Follows a log and saves a row for what people did. The row is defined with the fact, so a new feature appears in the
- * activity log without a change here. What the system does by itself has no row.
+ * Follows a log and saves a row for what people did. The row is defined in the fact's contract, so a new feature
+ * appears in the activity log without a change here. Changes by the system itself have no row.
  */
 export const recordActivity = (activity: ActivityStore): FactHandler =>
   onAny(async (fact, { transaction }) => {

@@ -13,14 +13,14 @@ import type { CommunityRow } from './community-store';
 import { withFreshJoinCode } from './join-code';
 import { presentCommunity } from './present-community';
 
-/** Who changes the settings of which community. */
+/** The caller and the community of a change. */
 interface Setting {
   actor: Actor;
   caller: Caller;
   communityId: number;
 }
 
-/** The code before stops working. */
+/** The old code stops working. */
 export function regenerateJoinCode(context: CommunityContext, setting: Setting): Promise<Community> {
   return withFreshJoinCode((joinCode) =>
     change(context, setting, { joinCode }, (tx, { id, name }) =>

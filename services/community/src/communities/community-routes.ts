@@ -70,7 +70,7 @@ export function settingRoutes(context: CommunityContext): Router {
   return router;
 }
 
-/** Every try counts, a malformed one included: codes are short enough to guess. */
+/** Every try counts, also a malformed one, because codes are short enough to guess. */
 const withTriesLeft =
   ({ limits }: CommunityContext) =>
   async (approach: GuardInput<unknown>) => {

@@ -10,7 +10,7 @@ export type CommunityRow = Omit<Community, 'joinCode' | 'createdAt'> & { joinCod
 export interface CommunityStore {
   find(id: number): Promise<CommunityRow | null>;
   findAll(ids: number[]): Promise<CommunityRow[]>;
-  /** Locks the community: joins, role changes, settings and deletion take turns. */
+  /** Locks the community, so that joins, role changes, settings and deletion run one after the other. */
   lock(id: number, transaction: Transaction): Promise<CommunityRow | null>;
   findByJoinCode(joinCode: string, transaction: Transaction): Promise<CommunityRow | null>;
   /** Public ones, newest first and one more than `limit`, with the roles that `userId` has there. */
@@ -18,7 +18,7 @@ export interface CommunityStore {
     userId: number,
     page: Slice & { words: string },
   ): Promise<(CommunityRow & { roles: Role[] | null })[]>;
-  /** While it is counted, no other transaction counts for this user. */
+  /** Locks the counting for this user until the transaction ends. */
   countOwned(userId: number, transaction: Transaction): Promise<number>;
   /** Throws `JoinCodeTaken`. */
   insert(community: Omit<CommunityRow, 'id' | 'logoUrl'>, transaction: Transaction): Promise<CommunityRow>;
@@ -29,7 +29,7 @@ export interface CommunityStore {
     transaction: Transaction,
   ): Promise<void>;
   listOwnedIds(userId: number, transaction: Transaction): Promise<number[]>;
-  /** Members and activity go with it. */
+  /** Also deletes its members and activity. */
   delete(id: number, transaction: Transaction): Promise<void>;
   count(): Promise<number>;
 }

@@ -14,7 +14,7 @@ import type { CommunityContext } from '../context';
 import { withFreshJoinCode } from './join-code';
 import { presentCommunity } from './present-community';
 
-/** Creates a community whose creator is owner and Admin in the same commit. */
+/** Creates a community, and makes its creator owner and Admin in the same commit. */
 export function createCommunity(
   context: CommunityContext,
   actor: Actor,
@@ -24,7 +24,7 @@ export function createCommunity(
   return withFreshJoinCode((joinCode) =>
     context.log.transact(actedBy(caller), async (tx) => {
       const ownerId = actor.userId;
-      await requireRoom(context, tx, ownerId);
+      await requireQuota(context, tx, ownerId);
       const community = await context.communities.insert(
         { name, type, description, discordUrl, visibility, joinCode, ownerId, createdAt: context.now() },
         tx.transaction,
@@ -36,7 +36,7 @@ export function createCommunity(
   );
 }
 
-async function requireRoom(context: CommunityContext, { transaction }: Tx, ownerId: number): Promise<void> {
+async function requireQuota(context: CommunityContext, { transaction }: Tx, ownerId: number): Promise<void> {
   if (!context.hasQuotas) return;
   if ((await context.communities.countOwned(ownerId, transaction)) < MOST_COMMUNITIES) return;
   throw refuse('quota_reached', `You can own ${MOST_COMMUNITIES} communities. Please delete one first.`);

@@ -4,7 +4,7 @@ import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { CommunityContext } from '../context';
 
-/** Takes a community with everything this service keeps of it; the fact has every other service do the same. */
+/** Deletes a community with all its data here; other services do the same when they read the fact. */
 export function deleteCommunity(
   context: CommunityContext,
   communityId: number,

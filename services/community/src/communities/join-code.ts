@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { JOIN_CODE_LENGTH } from '@ten8/contracts/community/constants';
 
-/** Without 0 O 1 I L, which people read to each other as one another. */
+/** Without 0 O 1 I L, which people confuse. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const TRIES = 20;
 
@@ -10,7 +10,7 @@ export class JoinCodeTaken extends Error {}
 const newJoinCode = (): string =>
   Array.from({ length: JOIN_CODE_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
 
-/** Tries fresh codes until one is free. A collision ends its transaction, so the whole attempt is repeated. */
+/** Tries random codes until one is free. A collision ends its transaction, so the whole attempt is repeated. */
 export async function withFreshJoinCode<T>(attempt: (joinCode: string) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {

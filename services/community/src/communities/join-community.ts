@@ -15,7 +15,7 @@ interface Joined {
   member: JoinedMember;
 }
 
-/** Joins a public community. A private one looks to outsiders like one that does not exist. */
+/** Joins a public community. For a private one outsiders get 404, as if it did not exist. */
 export function joinCommunity(
   context: CommunityContext,
   actor: Actor,
@@ -32,7 +32,7 @@ export function joinCommunity(
   });
 }
 
-/** Joins any community whose code one was given. */
+/** Joins any community by its code. */
 export async function joinByCode(
   context: CommunityContext,
   actor: Actor,

@@ -1,8 +1,8 @@
 import type { CommunityContext } from '../context';
 
 /**
- * Which communities the user owns; with none, the user founds and joins none from now on. Founding one locks the same
- * row, so an account is never deleted while it becomes an owner.
+ * Returns the communities that the user owns. If there are none, the user cannot create or join any from now on.
+ * Creating one locks the same row, so an account is never deleted while it becomes an owner.
  */
 export function prepareLeaving(context: CommunityContext, userId: number): Promise<{ id: number }[]> {
   return context.log.transact(null, async ({ transaction }) => {

@@ -2,7 +2,7 @@ import type { Community } from '@ten8/contracts/community/communities';
 import type { Role } from '@ten8/contracts/roles';
 import type { CommunityRow } from './community-store';
 
-/** A community as callers see it. Only its Admins and its owner are told the join code. */
+/** A community as callers see it. Only its Admins and its owner see the join code. */
 export function presentCommunity(
   community: CommunityRow,
   viewer: { userId: number; roles: readonly Role[] | null },

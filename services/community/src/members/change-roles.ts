@@ -7,7 +7,9 @@ import { lockAsAdmin } from '../lock-as-admin';
 import type { NamedMember } from './member-store';
 import { asTarget, ROLES_PROTECTED } from './target-member';
 
-/** Gives a member these roles; two changes at once take turns, and each says what it found. */
+/**
+ * Gives a member these roles. Simultaneous changes run one after the other, and each fact contains the roles before.
+ */
 export function changeRoles(
   context: CommunityContext,
   actor: Actor,

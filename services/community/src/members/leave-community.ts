@@ -4,7 +4,9 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { CommunityContext } from '../context';
 
-/** The caller leaves; cad frees their unit and realtime drops their sockets when they hear of it. */
+/**
+ * The caller leaves. When they read the fact, cad stands the unit down and realtime removes the sockets from the room.
+ */
 export function leaveCommunity(
   context: CommunityContext,
   { actor, caller, communityId }: { actor: Actor; caller: Caller; communityId: number },

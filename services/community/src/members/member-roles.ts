@@ -3,7 +3,7 @@ import type { MemberStore } from './member-store';
 
 const OUTSIDER = { roles: null, isOwner: false };
 
-/** The guards of this service read its own rows, which are never behind. */
+/** The guards of this service read its own rows, which are always current. */
 export const createRoleSource = (members: MemberStore): RoleSource => ({
   async rolesOf({ actor }, communityId) {
     if (!actor) return OUTSIDER;

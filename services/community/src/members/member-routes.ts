@@ -53,7 +53,7 @@ export function memberRoutes(context: CommunityContext): Router {
   return router;
 }
 
-/** What other services ask of members. */
+/** Routes for other services. */
 function serveServices(router: Router, context: CommunityContext): void {
   const { members } = context;
   serve(router, contract.getMemberRoles, anyone, ({ query }) =>
@@ -70,7 +70,7 @@ function serveServices(router: Router, context: CommunityContext): void {
   );
 }
 
-/** An Admin, and a member who may be changed: both are settled before the body is looked at. */
+/** The guard: the caller is an Admin and the member may be changed. It runs before the body is parsed. */
 const adminOver =
   ({ roleSource, members }: CommunityContext, sentence: string) =>
   async ({ caller, params }: GuardInput<{ communityId: number; userId: number }>) => {

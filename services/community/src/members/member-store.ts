@@ -11,7 +11,7 @@ export interface MemberRow {
   joinedAt: Date;
 }
 
-/** A member with the name on record; blank until the auth log has told it. */
+/** A member with their name; it is empty until the auth log was read so far. */
 export interface NamedMember extends MemberRow {
   firstName: string;
   lastName: string;
@@ -28,14 +28,14 @@ export interface MemberStore {
   list(communityId: number, page: { after: number; limit: number }): Promise<NamedMember[]>;
   /** Newest first. */
   listOf(userId: number, transaction?: Transaction): Promise<MemberRow[]>;
-  /** Every membership there is, by id. */
+  /** All memberships, by id. */
   snapshot(after: number, limit: number): Promise<(MemberRow & { isOwner: boolean })[]>;
   insert(member: Omit<MemberRow, 'id'>, transaction: Transaction): Promise<MemberRow>;
   setRoles(member: MemberKey, roles: Role[], transaction: Transaction): Promise<void>;
   delete(member: MemberKey, transaction: Transaction): Promise<void>;
 }
 
-// Found by the unique key (community_id, user_id), then one row each of two primary keys.
+// Uses the unique key (community_id, user_id), then two primary keys.
 const NAMED = `
   select m.*, c.owner_id = m.user_id as is_owner,
     coalesce(p.first_name, '') as first_name, coalesce(p.last_name, '') as last_name

@@ -5,7 +5,9 @@ import type { CommunityContext } from '../context';
 import { lockAsAdmin } from '../lock-as-admin';
 import { asTarget, REMOVAL_PROTECTED } from './target-member';
 
-/** Removes a member; cad frees their unit and realtime drops their sockets when they hear of it. */
+/**
+ * Removes a member. When they read the fact, cad stands the unit down and realtime removes the sockets from the room.
+ */
 export function removeMember(
   context: CommunityContext,
   actor: Actor,

@@ -7,12 +7,12 @@ import {
 import { orderRoles, type Role } from '@ten8/contracts/roles';
 import type { CommunityContext } from '../context';
 
-/** Recorded in the activity log, although nobody of Ten8 did it. */
+/** The change is in the activity log, although no user of Ten8 made it. */
 const BY_DISCORD = { userId: null, address: null };
 
 /**
- * Gives and takes what Discord decides about. The owner, who is always an Admin, keeps every role: so no community loses
- * its last Admin.
+ * Gives and takes roles as Discord decides. The owner is skipped: they are always an Admin, so no community loses its
+ * last Admin.
  */
 export function setRolesFromDiscord(
   { log, communities, members }: CommunityContext,

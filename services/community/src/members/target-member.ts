@@ -4,7 +4,7 @@ import type { NamedMember } from './member-store';
 export const ROLES_PROTECTED = 'Community owners cannot have their roles changed';
 export const REMOVAL_PROTECTED = 'Community owners cannot be removed from their community';
 
-/** The member a change is about; 404 when there is none, 403 with `sentence` when it is the owner. */
+/** The member to be changed; 404 when there is none, 403 with `sentence` for the owner. */
 export function asTarget(member: NamedMember | null, sentence: string): NamedMember {
   if (!member) throw refuse('not_found', 'Member not found');
   if (member.isOwner) throw refuse('owner_protected', sentence);

@@ -8,20 +8,20 @@ interface Person {
 }
 
 export interface PeopleStore {
-  /** What the auth log says is right. */
+  /** Saves a name from the auth log, which is the source of names. */
   save(person: Person, transaction: Transaction): Promise<void>;
   /**
-   * Lets somebody into a community, under the name of the session where none is known: it may be a minute old. False
-   * while the account is being deleted, or is.
+   * Allows somebody to join a community. If their name is not known yet, that of the session is saved, which may be a
+   * minute old. False if the account was deleted or is being deleted.
    */
   admit(person: Person, now: Date, transaction: Transaction): Promise<boolean>;
   find(userId: number, transaction: Transaction): Promise<Person | null>;
-  /** Until the transaction ends the user is neither admitted anywhere nor leaves. */
+  /** Locks the user until the transaction ends: they can neither join a community nor be deleted. */
   lock(userId: number, transaction: Transaction): Promise<void>;
   markLeaving(userId: number, now: Date, transaction: Transaction): Promise<void>;
-  /** For good. */
+  /** Marks the account as deleted. */
   markDeleted(person: Person, transaction: Transaction): Promise<void>;
-  /** The highest user id that is known; 0 when nobody is. */
+  /** The highest known user id; 0 if there are none. */
   lastId(transaction: Transaction): Promise<number>;
   /** Known user ids in a range, without the given ones. */
   listIds(
@@ -33,7 +33,7 @@ export interface PeopleStore {
 const INSERT =
   'insert into people (user_id, first_name, last_name) values ($1, $2, $3) on conflict (user_id)';
 const SAVE = `${INSERT} do update set first_name = excluded.first_name, last_name = excluded.last_name`;
-// The row is locked in either case, and then as it was last committed.
+// Locks the row in both cases, and reads it as it was last committed.
 const ADMIT = `
   ${INSERT} do update set user_id = excluded.user_id
   returning leaving_at is null or leaving_at < $4 as is_admitted`;
@@ -43,7 +43,7 @@ const DELETED = `
   insert into people (user_id, first_name, last_name, leaving_at) values ($1, $2, $3, 'infinity')
   on conflict (user_id) do update
     set first_name = excluded.first_name, last_name = excluded.last_name, leaving_at = excluded.leaving_at`;
-/** Longer than a session that has ended may still be believed; an account whose deletion failed is free again then. */
+/** Longer than an ended session may still be accepted. After a failed deletion the account can join again then. */
 const LEAVING_MS = 120_000;
 const LAST = 'select coalesce(max(user_id), 0) as last from people';
 const LIST_IDS = `

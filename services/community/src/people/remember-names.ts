@@ -5,15 +5,15 @@ import type { ServiceClient } from '@ten8/service-kit/service-client';
 import type { PeopleStore } from './people-store';
 import { removeUser, type PeopleAndMembers } from './remove-deleted-user';
 
-/** Follows auth, so that the lists of members and of activity can name people. */
+/** Copies names from auth's log, for the lists of members and of activity. */
 export const rememberNames = (people: PeopleStore): FactHandler[] => [
   on(userRegistered, ({ data }, { transaction }) => people.save(data, transaction)),
   on(profileUpdated, ({ data }, { transaction }) => people.save(data, transaction)),
 ];
 
 /**
- * The head is read first: a name that changes while this copies is followed afterwards. Pages are in the order of ids,
- * so who is known here and missing between two of them was deleted meanwhile.
+ * The head is read first, so names that change during the copy are followed afterwards. Pages are in the order of ids:
+ * a known user who is missing in a page was deleted in the meantime.
  */
 export const copyNames =
   (stores: PeopleAndMembers, client: ServiceClient): Rebuild =>

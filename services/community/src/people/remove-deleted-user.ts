@@ -11,7 +11,7 @@ export interface PeopleAndMembers {
   activity: ActivityStore;
 }
 
-/** A deleted account leaves its communities; records that others need call it `Deleted user`. */
+/** Removes a deleted account from its communities. Records that others need show `Deleted user`. */
 export async function removeUser(
   { people, members, activity }: PeopleAndMembers,
   userId: number,

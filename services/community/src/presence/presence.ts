@@ -7,18 +7,18 @@ export interface Presence {
   whoIsOnline(userIds: number[]): Promise<Set<number>>;
 }
 
-/** The braces keep all of them on one server of a Cluster, which answers for several keys only then. */
+/** The braces keep all keys on one server of a Cluster, because `MGET` works only there. */
 const keyOf = (userId: number) => `{presence}:${userId}`;
 const FORGET_ABOVE = 10_000;
 
 /**
- * Who has a dashboard open: a key in Redis that outlives its last beat by 90 s, holding when it ends. While Redis is
- * away this process answers from the beats it heard itself, and it tells them to a Redis that comes back.
+ * Who has a dashboard open: a key in Redis that expires 90 s after the last heartbeat, and holds that time. While Redis
+ * is down this process answers from the heartbeats that it got itself, and it writes them to Redis later.
  */
 export function createPresence(redis: RedisClient, now: () => Date): Presence {
   const heard = new Map<number, number>();
   redis.on('ready', () => {
-    // A Redis that was started again has forgotten them; what it heard since is newer than what we remember.
+    // After a restart Redis has lost the keys. Keys that it has again are newer than ours.
     for (const [userId, until] of heard) {
       const left = until - now().getTime();
       if (left > 0) redis.set(keyOf(userId), until, 'PX', left, 'NX').catch(() => null);
