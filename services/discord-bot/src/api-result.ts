@@ -2,7 +2,7 @@ import { DiscordAPIError, RateLimitError, RESTJSONErrorCodes } from 'discord.js'
 import { NotSentError } from './discord-rest';
 import type { OrderReason } from './role-order';
 
-/** What became of a request. `unknown`: it may or may not have arrived; all others are certain. */
+/** The result of a request. `unknown`: it may have arrived or not; all others are certain. */
 export type ApiResult =
   | { kind: 'done' }
   | { kind: 'refused'; reason: OrderReason }
@@ -25,7 +25,7 @@ const REASONS: Record<number, OrderReason> = {
   [RESTJSONErrorCodes.TwoFactorAuthenticationIsRequired]: 'two_factor_needed',
 };
 
-/** With an error number of Discord's these say that the same request will be refused again. */
+/** With one of Discord's error numbers these statuses mean that the same request would be refused again. */
 const FINAL_STATUSES = new Set([400, 403, 404]);
 
 export function resultOfError(error: unknown): ApiFailure {
@@ -40,7 +40,7 @@ export function resultOfError(error: unknown): ApiFailure {
       REASONS[code] ?? (FINAL_STATUSES.has(error.status) && code > 0 ? (`discord_${code}` as const) : null);
     if (reason) return { kind: 'refused', reason };
   }
-  // discord.js drops a token that was refused once and says so in a plain error.
+  // discord.js drops a token after a 401, and throws a plain error from then on.
   if (error instanceof Error && error.message.startsWith('Expected token to be set'))
     return { kind: 'unauthorized' };
   return { kind: 'unknown', error: error instanceof Error ? error.message : String(error) };

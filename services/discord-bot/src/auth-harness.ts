@@ -10,15 +10,15 @@ import type { LogMessage } from '@ten8/event-log/log-message';
 import { answerJson, startFakeService, type FakeService } from '@ten8/test-kit/fake-service';
 
 export interface FakeAuth extends FakeService {
-  /** Codes that may be redeemed, and the first names of their owners. */
+  /** Codes that can be redeemed, with the first names of their owners. */
   codes: Map<string, string>;
-  /** What it tells a bot that has missed facts, by user id. */
+  /** Its snapshot of links, by user id. */
   snapshot: z.infer<typeof snapshotLinks.reply>;
-  /** How long it thinks before each answer. */
+  /** The delay before each answer. */
   delayMs: number;
 }
 
-/** Auth as the bot knows it: codes are redeemed once, links are looked up and undone, and each is a fact. */
+/** A fake auth for the bot: codes are redeemed once, links are found and removed, and each change is a fact. */
 export async function startFakeAuth(onFact: (message: LogMessage) => void): Promise<FakeAuth> {
   const links = new Map<string, string>();
   const answer = answerJson(async ({ method, path, query, body }) => {

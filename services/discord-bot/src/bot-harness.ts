@@ -25,18 +25,18 @@ export interface RunningBot {
   /** What the services sign their requests with. */
   secret: string;
   client: Client;
-  /** A signed-in user, as the gateway would introduce them; the same id is the same user. */
+  /** A client of a signed-in user; the same id is the same user. */
   user(userId: number): Client;
   status(): Promise<BotStatus>;
-  /** Everything it wrote so far. */
+  /** Its output so far. */
   output(): string;
-  /** As the kernel does it: without time to close anything. */
+  /** Ends it with SIGKILL. */
   kill(): Promise<void>;
   /** The exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Discord, auth, a database and a Redis of their own, and bots as real processes in between. */
+/** Bots as real processes, with a Discord double, a fake auth, a new database and a new Redis. */
 export interface BotHarness {
   discord: DiscordDouble;
   auth: FakeAuth;
@@ -44,20 +44,20 @@ export interface BotHarness {
   cad: FakeService;
   /** Starts a bot and waits until it listens; with `isReady` until it is signed in. */
   start(env?: Record<string, string>, isReady?: boolean): Promise<RunningBot>;
-  /** Auth says that this person has linked, as a user of their own unless told; answers the fact's id. */
+  /** Appends the fact that this person has linked, as a new user by default; returns the fact's id. */
   linked(user: DiscordUser, as?: { userId?: number; wantsMentions?: boolean }): string;
   unlinked(user: DiscordUser): string;
-  /** Everything Redis knew is gone; the server is another one on the same port. */
+  /** Replaces Redis by an empty one on the same port. */
   replaceRedis(): Promise<void>;
   sql<T extends object>(query: string, bind?: unknown[]): Promise<T[]>;
   stop(): Promise<void>;
 }
 
-/** Far from the ids that tests choose. */
+/** Far above the ids that tests choose. */
 const FIRST_USER = 10_001;
-/** A slow machine needs its time to compile the bot and discord.js. */
+/** A slow machine needs long to load the bot and discord.js. */
 const START_MS = 60_000;
-/** As compiled: ten bots killed and started again would spend the test's time on compiling. `npm test` builds it. */
+/** The compiled bot, because tests that restart ten bots would otherwise mostly compile. `npm test` builds it. */
 const MAIN = path.join(__dirname, '../dist/main.js');
 const ROOT = path.join(__dirname, '../../..');
 
@@ -120,7 +120,7 @@ async function startFakes(options: DiscordDoubleOptions, redisUrl: string) {
   };
 }
 
-/** Community as the bot knows it: Discord's roles of a member replace those that it decides about, and that is a fact. */
+/** The fake community's answer to roles from Discord: they replace those that Discord decides about, with a fact. */
 function takeRoles(community: FakeService, asked: string, sent: unknown): Reply | null {
   if (asked !== setRolesFromDiscord.path) return null;
   const { communityId, userId, decided, granted } = setRolesFromDiscord.body.parse(sent);
@@ -130,7 +130,7 @@ function takeRoles(community: FakeService, asked: string, sent: unknown): Reply 
   return { status: 200, body: { roles: community.rolesOf(userId, communityId), isOwner: false } };
 }
 
-/** Auth's facts about people: each is the same user every time. */
+/** Appends auth's facts about people. The same person is always the same user. */
 function tellOfLinks(auth: FakeAuth): Pick<BotHarness, 'linked' | 'unlinked'> {
   const userIds = new Map<string, number>();
   const userIdOf = ({ id }: DiscordUser, given?: number): number => {

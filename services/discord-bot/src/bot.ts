@@ -73,7 +73,7 @@ const createRecords = ({ db, log }: DatabaseService): BotRecords => ({
 /** Follows cad's log, for notices, and auth's, for links and the linked role. Returns the follower of auth's log. */
 function followForDiscord(service: DatabaseService, records: BotRecords, discord: Discord): Follower {
   const parts = { ...records, ...discord };
-  // Calls and alarms that were missed are old news, and nobody is known to be on duty.
+  // Missed calls and alarms are not posted any more, and nobody is known to be on duty.
   service.follow('cad', [...queueNotices(parts), ...followDuty(parts)], async ({ transaction }) => {
     await records.nicknames.allLeft(transaction);
     return httpFeed(service.client, 'cad').head();
@@ -83,7 +83,7 @@ function followForDiscord(service: DatabaseService, records: BotRecords, discord
   );
 }
 
-/** Also without Discord: the bot must know who is Admin, and makes up for these changes once it is configured. */
+/** Also without Discord: the bot must know who is Admin, and applies these changes when it is configured later. */
 function followCommunities(service: DatabaseService, bot: Bot, memberships: Memberships): void {
   const parts = {
     ...bot,

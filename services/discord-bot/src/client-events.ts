@@ -8,16 +8,16 @@ import {
 import type { Logger } from '@ten8/service-kit/logger';
 import type { Identity } from './config';
 import { apiUrlOf, countedRequests } from './discord-rest';
-import { HeardSockets } from './heard-sockets';
 import type { IdentifyLimit } from './identify-limit';
 import type { RefusalGuard } from './refusal-guard';
 import { safeError } from './safe-error';
 import { readMember, type ServerMember } from './server-member';
+import { SocketsWithErrorListeners } from './socket-error-listeners';
 
 export interface ClientHooks {
   onCommand(interaction: ChatInputCommandInteraction): void;
   onMemberJoined(guildId: string, member: ServerMember): void;
-  /** Someone was given other roles, or has passed the server's screening. */
+  /** Someone's roles changed, or they passed the server's screening. */
   onMemberChanged(guildId: string, member: ServerMember): void;
   onMemberLeft(guildId: string, discordUserId: string): void;
   onRolesChanged(guildId: string): void;
@@ -30,7 +30,7 @@ export interface ClientHooks {
   onResumed(): void;
 }
 
-/** Guilds: servers, roles, commands. GuildMembers (privileged): someone who comes back gets the role back. */
+/** Guilds is for servers, roles and commands. GuildMembers (privileged) is for members who join again. */
 const INTENTS = [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMembers];
 
 interface ClientParts {
@@ -51,7 +51,7 @@ export function createClient(
     rest: { ...apiUrlOf(identity), makeRequest: countedRequests(guard) },
     ws: {
       buildIdentifyThrottler: () => identifies,
-      buildStrategy: (manager) => new HeardSockets(manager),
+      buildStrategy: (manager) => new SocketsWithErrorListeners(manager),
     },
   });
   client.on(Events.ClientReady, () => {
@@ -75,7 +75,7 @@ export function createClient(
 type MemberEvent = Parameters<typeof readMember>[0] & { guild_id: string };
 
 function watchMembers(client: Client, hooks: ClientHooks): void {
-  // Not Events.GuildMemberAdd: discord.js does not emit it for members that come again while it resumes.
+  // Not Events.GuildMemberAdd: discord.js does not emit it for members who join again while it resumes.
   client.ws.on(GatewayDispatchEvents.GuildMemberAdd, (joined: MemberEvent) =>
     hooks.onMemberJoined(joined.guild_id, readMember(joined)),
   );

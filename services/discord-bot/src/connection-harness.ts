@@ -7,7 +7,7 @@ import { connectClient, type DiscordClient } from './discord-client';
 import { endAlarmByItself } from './end-alarm';
 import { createRefusalGuard } from './refusal-guard';
 
-/** The bot's connection to Discord alone, in this process: no database, and what takes minutes takes no time. */
+/** Only the bot's connection to Discord, in this process, without a database and with shorter pauses. */
 export interface Connection {
   discord: DiscordDouble;
   identity: Identity;

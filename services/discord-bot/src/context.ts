@@ -18,7 +18,7 @@ import type { RoleTaker } from './servers/take-roles';
 import type { WantedRolesStore } from './servers/wanted-roles-store';
 import type { WorkQueue } from './work-queue';
 
-/** What this service keeps, and its log. */
+/** The stores of this service, and its log. */
 export interface BotRecords {
   db: DatabaseService['db'];
   log: EventLog;
@@ -31,7 +31,7 @@ export interface BotRecords {
   notices: NoticeStore;
 }
 
-/** What exists only while the bot is configured. */
+/** Parts that exist only if the bot is configured. */
 export interface Discord {
   identity: Identity;
   api: DiscordApi;
@@ -43,12 +43,12 @@ export interface Discord {
   roleQueue: WorkQueue;
   noticeQueue: WorkQueue;
   lastCommand: () => BotStatus['lastCommand'];
-  /** Ends an alarm by signing in again, and lets everything be tried that was refused before. */
+  /** Ends an alarm by signing in again, and retries everything that was refused before. */
   resume(): void;
   stop(): Promise<void>;
 }
 
-/** What every verb of this service is handed. */
+/** What every use case of this service gets. */
 export interface Bot extends BotRecords {
   /** Null while the bot is not configured. */
   discord: Discord | null;

@@ -4,7 +4,7 @@ import { COMMANDS } from './commands/all-commands';
 import { registerCommands } from './commands/register-commands';
 import { readIdentity } from './config';
 
-/** Tells Discord which slash commands there are. Run once after an update: `npm run bot:deploy`. */
+/** Registers the slash commands at Discord. Run it once after an update: `npm run bot:deploy`. */
 async function main(): Promise<void> {
   const identity = readIdentity(readConfig(DiscordVariables, process.env));
   if ('missing' in identity) throw new Error(`Not configured: ${identity.missing.join(', ')} must be set`);

@@ -16,7 +16,7 @@ import type { RefusalGuard } from './refusal-guard';
 import type { RoleOrder } from './role-order';
 import { readMember, type ServerMember } from './server-member';
 
-/** Text that mentions nobody but the users named; at most 2,000 characters, the nonce at most 25. */
+/** A text of at most 2,000 characters that mentions only the named users. The nonce has at most 25 characters. */
 interface Message {
   content: string;
   nonce: string;
@@ -29,7 +29,7 @@ interface WantedNickname {
   nickname: string | null;
 }
 
-/** What became of a message. */
+/** The result of posting a message. */
 export type PostResult = { kind: 'done'; messageId: string } | ApiFailure;
 
 /** A page of a server's members; `next` is where the following one begins, null after the last. */
@@ -39,10 +39,10 @@ interface MemberPage {
   next: string | null;
 }
 
-/** Every request that Ten8 makes of Discord, apart from answering commands. */
+/** All requests to Discord, except answers to commands. */
 export interface DiscordApi {
   setRole(order: RoleOrder): Promise<ApiResult>;
-  /** Null takes the nickname away. */
+  /** Null removes the nickname. */
   setNickname(wanted: WantedNickname): Promise<ApiResult>;
   member(
     guildId: string,
@@ -50,11 +50,11 @@ export interface DiscordApi {
   ): Promise<{ kind: 'read'; member: ServerMember } | ApiFailure>;
   /** Posts a message; a second one with the same nonce within a few minutes is not posted again. */
   post(channelId: string, message: Message): Promise<PostResult>;
-  /** Rewrites a message; rings for nobody. */
+  /** Edits a message, without mentioning anybody. */
   edit(channelId: string, messageId: string, content: string): Promise<ApiResult>;
   /** A thousand members after this id; needs the Server Members intent. */
   membersAfter(guildId: string, after: string): Promise<MemberPage | ApiFailure>;
-  /** From now on nothing is sent: Discord blocks bots that send too many refused requests. */
+  /** Stops all requests, because Discord blocks bots that send too many refused ones. */
   disable(): void;
   /** Tries the token again. */
   enable(): void;
@@ -147,7 +147,7 @@ async function readPage(rest: REST, guildId: string, after: string): Promise<Mem
   return { kind: 'read', members: page.map(readMember), next };
 }
 
-/** What the server's audit log shows. */
+/** The reason that the server's audit log shows. */
 function reasonFor({ action, communityId }: RoleOrder): string {
   if (communityId === null) return action === 'grant' ? 'Linked to Ten8' : 'No longer linked to Ten8';
   return action === 'grant' ? 'Has this role in Ten8' : 'No longer has this role in Ten8';

@@ -14,7 +14,7 @@ import type { RefusalGuard } from './refusal-guard';
 import { safeError } from './safe-error';
 import { viewServer, type ServerView } from './servers/server-view';
 
-/** Something that only a person can put right; until then nothing is tried. */
+/** A problem that only a person can solve; until then nothing is tried. */
 interface Alarm {
   since: string;
   reason: string;
@@ -27,14 +27,14 @@ export interface DiscordClient {
   /** Round trip of the last heartbeat; null before the first. */
   latencyMs(): number | null;
   guilds(): { id: string; name: string }[];
-  /** What prevents this role from being given, as far as the bot can see; null for nothing. */
+  /** Why the bot cannot give this role, as far as it knows; null if it can. */
   roleProblem(guildId: string, roleId: string): RoleProblem | null;
   roleName(guildId: string, roleId: string): string | null;
   /** Null while the bot is not signed in, or not in that server. */
   server(guildId: string): ServerView | null;
-  /** Changes whenever the bot's reach over this role changes; null while nothing is known. */
+  /** A text that changes when the bot's ability to give this role changes; null while nothing is known. */
   roleStanding(guildId: string, roleId: string): string | null;
-  /** Whether new members of that server must first agree to its rules. */
+  /** Whether new members of that server must agree to its rules first. */
   hasScreening(guildId: string): boolean;
   alarm(): Alarm | null;
   /** Sessions asked for so far. */
@@ -55,7 +55,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 const TOKEN_REFUSED = 4004;
 const INVALID_TOKEN = 'Discord refuses the token: put a new one into DISCORD_TOKEN and restart the bot';
-/** Close codes after which trying again cannot help, in words for the operator. */
+/** Close codes after which a retry cannot help, with messages for the operator. */
 const FINAL_CLOSE_CODES: Record<number, string> = {
   [TOKEN_REFUSED]: INVALID_TOKEN,
   4010: 'Discord refuses the bot’s shard: restart the bot, and report this if it happens again',
@@ -72,7 +72,7 @@ interface ClientParts {
   guard: RefusalGuard;
 }
 
-/** Keeps the bot signed in to Discord's gateway, and stops trying where that cannot help. */
+/** Keeps the bot signed in to Discord's gateway, and stops if a retry cannot help. */
 export function connectClient(parts: ClientParts): DiscordClient {
   let alarm: Alarm | null = null;
   let isStopped = false;
@@ -124,7 +124,7 @@ function createConnection({ identity, hooks, logger, guard }: ClientParts, onClo
     try {
       await next.login(identity.token);
     } catch (error) {
-      // Closed in the meantime: nobody waits for this client any more.
+      // Closed in the meantime, so this client is not needed any more.
       if (client !== next) return;
       if (isInvalidToken(error)) return onClosed(TOKEN_REFUSED);
       const err = safeError(error);
@@ -147,7 +147,7 @@ async function destroy(client: Client | null): Promise<void> {
 
 type ClientView = Omit<DiscordClient, 'alarm' | 'identifies' | 'raiseInvalidToken' | 'reconnect' | 'stop'>;
 
-/** What discord.js knows; no request is made for it. */
+/** Reads the data that discord.js has, without requests. */
 function viewClient(current: () => Client | null): ClientView {
   const guildOf = (guildId: string) => current()?.guilds.cache.get(guildId);
   return {

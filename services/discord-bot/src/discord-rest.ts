@@ -6,7 +6,7 @@ import type { RefusalGuard } from './refusal-guard';
 type MakeRequest = RESTOptions['makeRequest'];
 type Response = Awaited<ReturnType<MakeRequest>>;
 
-/** Not sent: Discord has refused too much, and a while must pass. */
+/** The request was not sent, because Discord has refused too many; retry after a pause. */
 export class NotSentError extends Error {
   constructor(readonly waitMs: number) {
     super('not sent: Discord has refused too many requests');
@@ -14,15 +14,15 @@ export class NotSentError extends Error {
 }
 
 const TIMEOUT_MS = 10_000;
-/** Discord counts these against a bot, unless the limit is one that others share. */
+/** Statuses that Discord counts against a bot, except 429 for a shared limit. */
 const INVALID = new Set([401, 403, 429]);
 const RateLimited = z.object({ retry_after: z.number().optional(), global: z.boolean().optional() });
 
-/** Where the REST API is, in the shape that discord.js wants. */
+/** The address of the REST API, in the form that discord.js needs. */
 export const apiUrlOf = (identity: Identity): { api?: string } =>
   identity.apiUrl ? { api: identity.apiUrl } : {};
 
-/** Rate limits are handed back to the queue, which can wait without holding anything up. */
+/** Rate limits are thrown, because the queue can wait without blocking other work. */
 export const openRest = (identity: Identity, guard: RefusalGuard): REST =>
   new REST({
     ...apiUrlOf(identity),
@@ -32,7 +32,7 @@ export const openRest = (identity: Identity, guard: RefusalGuard): REST =>
     rejectOnRateLimit: () => true,
   }).setToken(identity.token);
 
-/** For answers to commands, which must not wait: what is refused is counted all the same. */
+/** For answers to commands, which must not wait; refused ones are counted, too. */
 export const countedRequests =
   (guard: RefusalGuard): MakeRequest =>
   async (url, init) => {
@@ -47,7 +47,7 @@ const guarded =
     refuseWhileBlocked(guard);
     const leave = await guard.enter();
     try {
-      // Others may have been refused while this one waited for its place.
+      // Others may have been refused while this request waited for its turn.
       refuseWhileBlocked(guard);
       const response = await DefaultRestOptions.makeRequest(url, init);
       if (response.status === 429) await readLimit(response, guard);
@@ -69,7 +69,7 @@ function outcomeOf({ status, headers }: Response): 'answered' | 'refused' | 'inv
   return INVALID.has(status) && headers.get('x-ratelimit-scope') !== 'shared' ? 'invalid' : 'refused';
 }
 
-/** discord.js reads the headers alone; some answers of Discord say it in the body, and a web page says nothing. */
+/** discord.js reads only the headers, but some answers have the pause in the body, and a web page has none. */
 async function readLimit(response: Response, guard: RefusalGuard): Promise<void> {
   const isComplete = response.headers.has('retry-after') && response.headers.has('x-ratelimit-scope');
   if (isComplete) return;

@@ -29,7 +29,7 @@ interface DiscordParts {
   records: BotRecords;
 }
 
-/** Signs in to Discord, carries out role orders and posts notices. */
+/** Signs in to Discord, works off role orders and posts notices. */
 export function startDiscord(parts: DiscordParts): Discord {
   const { identity, kit, records } = parts;
   const { logger } = kit;

@@ -22,13 +22,15 @@ interface AlarmParts {
 const EVERY_MS = 300_000;
 const MEMBERS = ApplicationFlags.GatewayGuildMembers | ApplicationFlags.GatewayGuildMembersLimited;
 
-/** While there is an alarm, one cheap request every five minutes finds out whether its cause is gone. Answers how to stop. */
+/**
+ * During an alarm, one cheap request every five minutes checks whether its cause is gone. Returns the stop function.
+ */
 export function endAlarmByItself(parts: AlarmParts, everyMs = EVERY_MS): () => void {
   const timer = setInterval(() => {
     const alarm = parts.client.alarm();
-    // An alarm that is new has not been waited for yet.
+    // A new alarm waits one full interval first.
     if (!alarm || Date.now() - Date.parse(alarm.since) < everyMs / 2) return;
-    // A new client each time: discord.js forgets a token that was refused once.
+    // A new client each time, because discord.js drops a token after a 401.
     isGone(openRest(parts.identity, parts.guard), alarm.closeCode).then(
       (gone) => gone && parts.client.alarm() && parts.resume(),
       () => undefined,
@@ -44,7 +46,7 @@ async function isGone(rest: REST, closeCode: number): Promise<boolean> {
   return closeCode !== 4011 || gateway.shards === 1;
 }
 
-/** Whether the Server Members Intent is switched on; a Discord that does not say is asked by signing in. */
+/** Whether the Server Members Intent is switched on. True if Discord does not say: signing in will show. */
 async function hasIntent(rest: REST): Promise<boolean> {
   try {
     const { flags } = (await rest.get(Routes.currentApplication())) as RESTGetCurrentApplicationResult;

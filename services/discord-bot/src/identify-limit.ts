@@ -1,14 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Discord resets the token of a bot that identifies 1,000 times a day; one whose sessions keep ending goes slowly. */
+/**
+ * Discord resets the token of a bot that identifies 1,000 times a day, so a bot whose sessions keep ending slows down.
+ */
 export interface IdentifyLimit {
-  /** Resolves when the next session may be asked for. */
+  /** Resolves when the bot may identify again. */
   waitForIdentify(shardId: number, signal: AbortSignal): Promise<void>;
 }
 
 interface Limits {
   withinMs: number;
-  /** So many with Discord's own distance; afterwards only one for each pause: 20 in ten minutes at most. */
+  /** This many sessions without an extra pause; afterwards one for each pause: 20 in ten minutes at most. */
   free: number;
   distanceMs: number;
   pauseMs: number;

@@ -2,18 +2,18 @@ import type { Sequelize } from 'sequelize';
 import { row, rows, run } from '@ten8/service-kit/sql';
 import type { Next } from './lane';
 
-/** Names of ours, never of a request. */
+/** Names from our code, never from a request. */
 interface LaneTable {
   table: 'role_grants' | 'notices';
   /** The column with the lane of a row. */
   lane: string;
-  /** Which of several rows goes first. */
+  /** The order of several rows. */
   order: string;
 }
 
-/** What is pending in a lane, and when. */
+/** Queries for pending rows of a lane. */
 export function laneQueries(db: Sequelize, { table, lane, order }: LaneTable) {
-  // Nobody else takes it meanwhile, even if BullMQ gives the lane to a second worker.
+  // Locked, so that nobody else takes it, even if BullMQ gives the lane to a second worker.
   const take = `with due as (
       select fact_id from ${table}
       where state = 'pending' and ${lane} = $1 and (not_before is null or not_before <= now())
@@ -24,14 +24,14 @@ export function laneQueries(db: Sequelize, { table, lane, order }: LaneTable) {
     where state = 'pending' and ${lane} = $1`;
 
   return {
-    /** Takes what is due. */
+    /** Takes the next due row. */
     async next(key: string): Promise<Next> {
       const found = await row<{ id: string; attempts: number }>(db, take, [key]);
       if (found) return found;
       const later = await row<{ waitMs: number | null }>(db, wait, [key]);
       return later?.waitMs == null ? null : { waitMs: Math.max(1, later.waitMs) };
     },
-    /** Every lane with something pending. */
+    /** All lanes with pending rows. */
     async lanes(): Promise<string[]> {
       const sql = `select distinct ${lane} as lane from ${table} where state = 'pending'`;
       return (await rows<{ lane: string }>(db, sql)).map((found) => found.lane);
@@ -43,7 +43,7 @@ export function laneQueries(db: Sequelize, { table, lane, order }: LaneTable) {
          where fact_id = $1 and state = 'pending'`,
         [id, ms],
       ),
-    /** Whatever was postponed is due: Discord answers again, or an earlier bot left it under way. */
+    /** Makes all postponed rows due: Discord answers again, or an earlier bot died during a request. */
     hurry: () =>
       run(db, `update ${table} set not_before = null where state = 'pending' and not_before is not null`),
   };

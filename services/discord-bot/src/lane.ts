@@ -8,14 +8,14 @@ interface Taken {
   attempts: number;
 }
 
-/** What is next in a lane: something that is due, or how long nothing is; null when the lane is empty. */
+/** The next item of a lane, or the time until it is due; null when the lane is empty. */
 export type Next = Taken | { waitMs: number } | null;
 
-/** A record of work in lanes, and how it is done. */
+/** The stored work in lanes, and the function that does one item. */
 export interface LaneWork {
   next(lane: string): Promise<Next>;
   work(id: string): Promise<JobResult>;
-  /** The last attempt failed, or another one is in the way: it comes again after this time. */
+  /** Postpones an item: its last attempt failed, or another item must finish first. */
   postpone(id: string, ms: number): Promise<void>;
   /** The last attempt has failed. */
   giveUp(id: string): Promise<void>;
@@ -23,15 +23,15 @@ export interface LaneWork {
   logger: Pick<Logger, 'warn'>;
 }
 
-/** How a turn ended. */
+/** The result of a turn. */
 export type TurnEnd =
   | { kind: 'empty' }
   /** The lane has more to do: now, or when its next order is due. */
   | { kind: 'more'; waitMs: number }
-  /** Nothing of this lane is sent for so long; null when Discord gave no time, and nothing was answered. */
+  /** The lane pauses this long; null when Discord did not answer or gave no time. */
   | { kind: 'rest'; ms: number | null; reason: string };
 
-/** Afterwards other lanes have theirs. */
+/** Items of one turn; then it is another lane's turn. */
 const TURN = 10;
 const BUSY_MS = 250;
 /** Redis ends waits ten times a second, so a delayed job would take longer than this. */
@@ -45,12 +45,12 @@ export const growing = (attempt: number, longest: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), longest);
 
 interface Turn {
-  /** So many failures in a row are no longer the fault of single orders. */
+  /** After this many failures in a row, the cause is not a single order. */
   patience: number;
   goesOn(): boolean;
 }
 
-/** Works off a few orders of one lane, one request after another. */
+/** Does a few items of one lane, one request after another. */
 export async function takeTurn(lane: string, parts: LaneWork, { patience, goesOn }: Turn): Promise<TurnEnd> {
   let failures = 0;
   let hasAnswer = false;

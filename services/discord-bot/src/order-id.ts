@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A UUID (version 5) that is always the same for the same fact and words: one fact makes many orders, each once. */
+/** A UUID (version 5) made from a fact's id and some words: one fact can make several orders, but each only once. */
 export function orderIdFor(factId: string, ...words: string[]): string {
   const hash = createHash('sha1')
     .update(Buffer.from(factId.replaceAll('-', ''), 'hex'))

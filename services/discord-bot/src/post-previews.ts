@@ -3,7 +3,7 @@ import { boloText, callText, panicText, reportText, unitText } from './notices/n
 
 const PLACE = 'LEGION SQUARE';
 
-/** What a post of each kind looks like, made as real ones are. */
+/** An example of each kind of post, made by the same code as real ones. */
 export const PREVIEWS: Record<PostKind, string> = {
   call: callText({
     ...{ callId: 1, callNumber: 12, callerName: 'JOHN DOE', location: PLACE, postalCode: '7113' },

@@ -1,19 +1,19 @@
-/** What became of a request, as far as it counts against the bot. */
+/** The result of a request, as far as Discord counts it against the bot. */
 type Outcome = 'answered' | 'refused' | 'invalid';
 
 export interface RefusalGuard {
-  /** Waits for a place among the requests under way; answers what to tell when the request has ended. */
+  /** Waits until a request may be sent; returns the function to call with its outcome. */
   enter(): Promise<(outcome: Outcome) => void>;
-  /** Counts a request that nobody lets wait, such as the answer to a command. */
+  /** Counts a request that is sent without waiting, such as the answer to a command. */
   count(outcome: Outcome): void;
-  /** Nothing may be sent for so long; 0 when it may. */
+  /** How long nothing may be sent; 0 if requests are allowed. */
   blockedMs(): number;
-  /** Discord refuses everything from this address; if it does not say for how long, 1 s, doubled up to a minute. */
+  /** Discord blocks this address. Without a time from Discord the pause is 1 s, and doubles up to a minute. */
   blockAll(ms: number): void;
 }
 
 interface Limits {
-  /** At most so many refused requests a second. */
+  /** The maximum of refused requests in a second. */
   perSecond: number;
   /** Discord blocks an address for an hour after 10,000 invalid requests in ten minutes; Ten8 stops long before. */
   invalid: number;
@@ -21,13 +21,13 @@ interface Limits {
 
 const SECOND_MS = 1_000;
 const TEN_MINUTES_MS = 600_000;
-/** A request without an answer holds nobody up for longer. */
+/** A request without an answer blocks others no longer than this. */
 const LONGEST_TURN_MS = 2_000;
 const LONGEST_BLOCK_MS = 60_000;
 
 /**
- * As many requests are under way as may be refused in a second. The place of a refused request stays taken for a second,
- * so there are never more, whichever limit refuses.
+ * Allows as many requests in flight as may be refused in a second. A refused request keeps its place for a second, so
+ * there are never more refusals than that.
  */
 export function createRefusalGuard(
   { perSecond, invalid }: Limits = { perSecond: 10, invalid: 4_500 },
@@ -70,14 +70,14 @@ export function createRefusalGuard(
   };
 }
 
-/** A pause for everything; without a length it is twice as long each time, until something is answered. */
+/** A pause for all requests. Without a given length it doubles each time, until a request is answered. */
 function createBlock() {
   let until = 0;
   let pauseMs = SECOND_MS / 2;
   return {
     leftMs: () => until - Date.now(),
     begin(ms: number): void {
-      // Requests that were under way together are refused together, and count once.
+      // Requests that were in flight together are refused together, and count once.
       if (Date.now() < until) return;
       pauseMs = Math.min(pauseMs * 2, LONGEST_BLOCK_MS);
       until = Date.now() + (ms || pauseMs);
@@ -86,7 +86,7 @@ function createBlock() {
   };
 }
 
-/** How long nothing may be sent, because there were so many invalid requests within ten minutes. */
+/** How long nothing may be sent, because there were too many invalid requests within ten minutes. */
 function countInvalid(most: number) {
   const at: number[] = [];
   return {

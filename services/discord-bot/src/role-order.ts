@@ -18,15 +18,15 @@ export interface RoleTarget {
   roleId: string;
 }
 
-/** What is ordered; `factId` is the id of the fact behind it, or made from it. */
+/** An order; `factId` is the id of the fact that caused it, or made from that id. */
 export interface NewOrder extends RoleTarget {
   factId: string;
   /** Null for the linked role, which belongs to no community. */
   communityId: number | null;
   action: 'grant' | 'revoke';
-  /** Someone waits for it: it goes before orders that are made for many at once. */
+  /** A person waits for it: it runs before orders that are made for many people at once. */
   isUrgent?: boolean;
-  /** Left out for a pending order; set when Discord was seen to have it so already. */
+  /** Left out for a pending order; set if Discord already has this state. */
   known?: { state: 'done' | 'parked'; reason: OrderReason | null };
 }
 
@@ -37,15 +37,15 @@ export interface RoleOrder extends Omit<NewOrder, 'known' | 'isUrgent'> {
   round: number;
 }
 
-/** How an attempt ended. */
+/** The result of an attempt. */
 export type Settlement =
   | { state: 'done'; reason: OrderReason | null }
-  /** `isInDoubt` when an earlier request may still have arrived, and this attempt did not ask. */
+  /** `isInDoubt` if an earlier request may have arrived, and this attempt did not check that. */
   | { state: 'parked'; reason: OrderReason; isInDoubt: boolean }
-  /** Discord answered that it must be tried later: nothing was done. */
+  /** A rate limit: nothing was done. */
   | { state: 'pending'; isInDoubt: boolean };
 
-/** An order that waits for a person. */
+/** An order that needs help from a person. */
 export interface ParkedOrder extends RoleTarget {
   factId: string;
   action: 'grant' | 'revoke';

@@ -1,4 +1,4 @@
-/** What a log may hold of an error: the URL and the body of a request can hold an interaction's token. */
+/** An error for the log, without the request's URL and body, which can contain an interaction's token. */
 export function safeError(error: unknown): unknown {
   if (!(error instanceof Error) || !('url' in error)) return error;
   const { name, message } = error;

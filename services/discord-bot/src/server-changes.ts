@@ -21,7 +21,7 @@ interface ChangeParts {
   logger: Logger;
 }
 
-/** Changes in a Discord server after which orders are worth another try. No failure here ends the process. */
+/** Changes in a Discord server after which parked orders may succeed. Errors here never end the process. */
 export function serverChangeHandlers(parts: ChangeParts) {
   const { orders, memberLists, roleTaker, roleQueue, noticeQueue } = parts;
   const retryNow = () => [roleQueue, noticeQueue].forEach((queue) => queue.retryNow());
@@ -46,11 +46,11 @@ export function serverChangeHandlers(parts: ChangeParts) {
       roleTaker.ask({ guildId });
       void retryOrders(parts, 'roles changed', () => retryRoles(parts, guildId));
     },
-    /** The bot came into a server, or Discord can be asked about it again. */
+    /** The bot joined a server, or Discord can be asked about it again. */
     onServerKnown: (guildId: string) => void catchUp(parts, guildId),
     onServerLeft: memberLists.forget,
     onResumed: retryNow,
-    /** Events may have been missed: members who joined meanwhile must be looked for. */
+    /** Events may have been missed: looks for members who joined in the meantime. */
     onNewSession() {
       retryNow();
       memberLists.forgetAll();
@@ -73,7 +73,7 @@ const retryOrders = ({ roleQueue, logger }: ChangeParts, after: string, find: ()
 
 const CATCH_UP_MS = 5_000;
 
-/** In one server, or in all whose roles Ten8 hands out. */
+/** In one server, or in all servers that Ten8 gives roles in. */
 async function catchUp(parts: ChangeParts, guildId?: string): Promise<void> {
   const { identity, servers, memberLists, logger } = parts;
   try {

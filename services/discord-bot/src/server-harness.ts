@@ -9,13 +9,13 @@ import type { BotHarness, RunningBot } from './bot-harness';
 
 const ADMIN = 1;
 
-/** A community whose Admin owns a Discord server of its own, with a role and a channel ready to be chosen. */
+/** A community whose Admin owns a Discord server, with a role and a channel to choose. */
 export interface Precinct {
   communityId: number;
   guildId: string;
   officerRole: string;
   dispatcherRole: string;
-  /** A role that Ten8 has no business with. */
+  /** A role that Ten8 does not manage. */
   friendRole: string;
   channelId: string;
   admin: Client;
@@ -27,16 +27,16 @@ export interface Precinct {
     wish?: { wantsMentions?: boolean },
   ): DiscordUser & { userId: number };
   put(body: Partial<z.input<typeof putDiscordServer.body>>): Promise<Answer>;
-  /** Has these kinds posted in this channel. */
+  /** Chooses this channel for posts of these kinds. */
   postIn(channelId: string, ...kinds: PostKind[]): Promise<Answer>;
-  /** Previews the mapping and confirms what it shows; answers the preview. */
+  /** Previews the mapping and confirms it; returns the preview. */
   map(mapping: RoleMapping): Promise<Answer>;
   rolesOf(user: DiscordUser): string[];
   /** Connects one more server of the same Admin. */
   connectAnother(): Promise<FurtherServer>;
 }
 
-/** A server beside the main one, with roles and a channel of the same names. */
+/** Another server, with roles and a channel of the same names. */
 export interface FurtherServer extends Pick<
   Precinct,
   'guildId' | 'officerRole' | 'dispatcherRole' | 'friendRole' | 'channelId' | 'path' | 'rolesOf'
@@ -45,7 +45,7 @@ export interface FurtherServer extends Pick<
 }
 
 let communities = 0;
-/** Far from the ids of Admins, however many members a test adds. */
+/** Far above the ids of Admins. */
 let users = 1_000_000;
 
 export async function createPrecinct(harness: BotHarness, bot: RunningBot): Promise<Precinct> {

@@ -7,7 +7,7 @@ export interface ServerMember {
   /** Null for a guest who has not joined yet. */
   joinedAt: string | null;
   roles: string[];
-  /** What they are called in this server; null for their name. */
+  /** Their nickname in this server; null if they have none. */
   nickname: string | null;
   /** They have not passed the server's membership screening yet. */
   isPending: boolean;

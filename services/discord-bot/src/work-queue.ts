@@ -4,13 +4,13 @@ import { openQueue } from '@ten8/service-kit/queue';
 import { growing, takeTurn, type LaneWork, type TurnEnd } from './lane';
 
 /**
- * Work that may wait for Discord, in lanes: one for each server or channel, so that what one of them waits for delays
- * no other. PostgreSQL keeps what is to be done and in which order; BullMQ keeps one job for each lane that has work.
+ * A queue of requests to Discord with one lane for each server or channel, so that a rate limit of one lane does not
+ * delay others. PostgreSQL stores the work and its order; BullMQ has one job for each lane with work.
  */
 export interface WorkQueue {
-  /** There may be new work in these lanes. A lane that Discord makes wait goes on waiting. */
+  /** Call it after new work in these lanes. A lane that waits for a rate limit keeps waiting. */
   wake(lanes: string[]): void;
-  /** Ends every pause: Discord answers again, or someone asked. */
+  /** Ends all pauses: Discord answers again, or someone asked for it. */
   retryNow(): void;
   pause(): void;
   resume(): void;
@@ -23,9 +23,9 @@ interface WorkQueueParts extends LaneWork {
   redisUrl: string;
   name: string;
   logger: Logger;
-  /** The lanes in which PostgreSQL has something to do. */
+  /** The lanes with work in PostgreSQL. */
   lanes(): Promise<string[]>;
-  /** Makes due whatever was postponed. */
+  /** Makes all postponed work due. */
   hurry(): Promise<void>;
 }
 
@@ -33,25 +33,25 @@ interface LaneJob {
   lane: string;
 }
 
-/** A lane's turn, and the reminder that its next order is due: new work does not wait for that one. */
+/** The jobs of a lane: one for its turn, and a delayed one for when its next order is due. */
 const TURN = 'turn';
 const LATER = 'later';
 
 const SWEEP_MS = 10_000;
-/** A request without an answer is left in doubt. */
+/** A request that has no answer after this time stays in doubt. */
 const GOODBYE_MS = 3_000;
 const LONGEST_REST_MS = 60_000;
 const FAILURES = 3;
-/** A lane costs a request at a time, and nothing while it waits. */
+/** Lanes that run at once. Each sends one request at a time, and a waiting lane uses none. */
 const LANES_AT_ONCE = 50;
-/** Lanes of a killed bot are worked off again within about five seconds, however often that happens. */
+/** Lanes of a killed bot run again within about five seconds, even after many kills. */
 const LOCKS = { lockDuration: 3_000, stalledInterval: 1_500, maxStalledCount: 10_000 };
 const JOB = { attempts: 1_000, backoff: { type: 'custom' }, removeOnComplete: true, removeOnFail: true };
 
-/** How long a lane waits after so many turns without an answer in a row, if Discord gave no time. */
+/** The pause of a lane after this many turns without an answer, if Discord gave no time. */
 export const restAfter = (turns: number): number => growing(turns, LONGEST_REST_MS);
 
-/** The jobs; `goesOn` says whether another order may be begun. */
+/** Runs the jobs; `goesOn` says whether another order may be begun. */
 function openLanes(parts: WorkQueueParts, goesOn: () => boolean) {
   const base = openQueue<LaneJob>({
     ...{ redisUrl: parts.redisUrl, name: parts.name, logger: parts.logger, job: JOB },
@@ -72,13 +72,13 @@ function openLanes(parts: WorkQueueParts, goesOn: () => boolean) {
     if (end.kind === 'rest') await rest(job, token, end);
   }
 
-  /** At most one job of a kind for each lane; one that is added while it is being worked off follows it. */
+  /** At most one job of a kind for each lane; one that is added while it runs is run after it. */
   async function add(name: typeof TURN | typeof LATER, lanes: string[], delay = 0): Promise<void> {
     const jobs = [...new Set(lanes)].map((lane) => {
       const deduplication = { id: `${name}-${lane}`, keepLastIfActive: true, reschedule: name === LATER };
       return { name, data: { lane }, opts: { delay, deduplication } };
     });
-    // BullMQ would wait for as long as Redis is gone; then everything is looked for.
+    // BullMQ would wait until Redis is back. All lanes are queued again then anyway.
     if (jobs.length > 0 && base.isReady()) await base.queue.addBulk(jobs);
   }
   return { ...base, turn: (lanes: string[]) => add(TURN, lanes) };
@@ -119,7 +119,7 @@ export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
   };
 }
 
-/** Every lane of the record: needed when Redis was emptied, harmless otherwise. */
+/** Queues all lanes with work: needed if Redis was emptied, harmless otherwise. */
 async function sweepLanes({ lanes, logger }: WorkQueueParts, turn: (lanes: string[]) => Promise<void>) {
   try {
     await turn(await lanes());
@@ -128,7 +128,7 @@ async function sweepLanes({ lanes, logger }: WorkQueueParts, turn: (lanes: strin
   }
 }
 
-/** If Discord gave no time, BullMQ waits, twice as long after each turn without an answer. */
+/** If Discord gave no time, BullMQ waits twice as long after each turn without an answer. */
 async function rest(
   job: Job<LaneJob>,
   token: string | undefined,

@@ -14,7 +14,7 @@ interface Window {
   /** Counted by this gateway. */
   own: number;
   /** The part of `own` that was not sent to Redis yet. */
-  untold: number;
+  unsent: number;
   /** Counted by the other gateways, as last read from Redis. */
   others: number;
   until: number;
@@ -51,7 +51,7 @@ export function createSharedLimit(parts: {
   const step = Math.ceil(points / STEPS);
 
   function open(key: string): Window {
-    const window = { own: 0, untold: 0, others: 0, until: now() + windowMs };
+    const window = { own: 0, unsent: 0, others: 0, until: now() + windowMs };
     windows.set(key, window);
     return window;
   }
@@ -59,9 +59,9 @@ export function createSharedLimit(parts: {
     const window = windows.get(key);
     return window && window.until > now() ? window : undefined;
   }
-  function tell(key: string, window: Window) {
-    const count = window.untold;
-    window.untold = 0;
+  function syncWithRedis(key: string, window: Window) {
+    const count = window.unsent;
+    window.unsent = 0;
     redis.eval(COUNT, 1, `limit:${name}:${key}`, gatewayId, count, window.until - now()).then(
       (others) => (window.others = z.int().parse(others)),
       () => {},
@@ -73,8 +73,8 @@ export function createSharedLimit(parts: {
       const window = current(key) ?? open(key);
       if (window.own + window.others >= points) return false;
       window.own += 1;
-      window.untold += 1;
-      if (window.untold >= step) tell(key, window);
+      window.unsent += 1;
+      if (window.unsent >= step) syncWithRedis(key, window);
       return true;
     },
     msUntilFree(key) {

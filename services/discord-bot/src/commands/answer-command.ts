@@ -8,8 +8,8 @@ import type { CommandParts } from './command';
 const FAILED = 'Ten8 is busy right now. Please try again in a minute.';
 
 /**
- * Answers one command; only its author sees the answer. Discord expects a reaction within three seconds, so that is sent
- * before Ten8 is asked. If that fails, nothing is done, and the person can simply try again.
+ * Answers one command; only its author sees the answer. Discord expects a first response within three seconds, so the
+ * command is acknowledged before Ten8 is asked. If that fails, nothing is done, and the person can try again.
  */
 export async function answerCommand(
   parts: CommandParts & { logger: Logger },

@@ -3,7 +3,7 @@ import { redeemLinkCode } from '@ten8/contracts/auth/discord';
 import type { RoleProblem } from '../discord-client';
 import type { Command } from './command';
 
-/** The role follows from the fact that auth records, so a bot that dies here still grants it later. */
+/** The role is granted because of auth's fact, so it also is if the bot dies here. */
 export const link: Command = {
   data: new SlashCommandBuilder()
     .setName('link')

@@ -4,8 +4,8 @@ import { apiUrlOf } from '../discord-rest';
 import { COMMANDS } from './all-commands';
 
 /**
- * Replaces the whole set of commands, in every server at once. Not part of a start: Discord limits it per day. Earlier
- * versions registered them in one server, where they would now be listed twice.
+ * Replaces all commands, in every server at once. Not done at a start, because Discord limits it per day. Earlier
+ * versions registered commands in one server; those are removed, or they would be listed twice.
  */
 export async function registerCommands(identity: Identity): Promise<void> {
   const { applicationId, guildId, token } = identity;

@@ -15,7 +15,7 @@ interface Told {
 
 const OFF_DUTY = ['off-duty', 'unavailable'];
 
-/** Keeps who is on duty as what. */
+/** Saves who is on duty with which callsign. */
 export function followDuty({ nicknames, nicknameSetter }: DutyParts): FactHandler[] {
   async function note({ communityId, data }: Told, { transaction }: FollowTx): Promise<void> {
     if (communityId === null) return;

@@ -18,7 +18,7 @@ import { reorderLinkedRoles } from './linked-role';
 
 type LinkParts = SyncParts & { links: LinkStore; roleTaker: RoleTaker; nicknameSetter: Nicknames };
 
-/** Keeps the projection of links, and gives or takes what a linked member has in their communities' servers. */
+/** Saves links, and updates the roles and nicknames of linked members in their communities' servers. */
 export const followLinks = (parts: LinkParts): FactHandler[] => [
   on(discordLinked, async ({ id, data }, { transaction }) => {
     await parts.links.save(data, transaction);
@@ -35,13 +35,13 @@ export const followLinks = (parts: LinkParts): FactHandler[] => [
   ),
 ];
 
-/** Somebody is linked to another account, or to none. */
+/** For somebody whose link has changed. */
 function compareAgain({ roleTaker, nicknameSetter }: LinkParts, { userId }: { userId: number }): void {
   roleTaker.ask({ userId });
   nicknameSetter.update();
 }
 
-/** Copies auth's snapshot. The head is read first: what changes meanwhile is followed afterwards. */
+/** Copies auth's snapshot. The head is read first, so changes during the copy are followed afterwards. */
 export async function rebuildLinks(
   parts: LinkParts & { identity: Identity; roleQueue: WorkQueue },
   client: ServiceClient,

@@ -18,10 +18,10 @@ interface MemberParts extends SyncParts {
   roleTaker: RoleTaker | null;
 }
 
-/** Roles in Ten8 have changed; the memberships' own handlers have recorded that before these run. */
+/** Handles changed roles in Ten8. They run after the memberships' own handlers, which save the roles. */
 export function followMembers(parts: MemberParts): FactHandler[] {
   async function syncMember(fact: Fact<{ userId: number }>, { transaction }: FollowTx): Promise<void> {
-    // Locked before the look: someone who is being linked right now is found here, or finds this change there.
+    // Locked before the read, so that a simultaneous link either is seen here or sees this change.
     await parts.servers.lock(transaction);
     const discordUserId = await parts.links.accountOf(fact.data.userId, transaction);
     if (discordUserId === null || fact.communityId === null) return;

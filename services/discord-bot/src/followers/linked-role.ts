@@ -18,7 +18,7 @@ interface Wish {
   isUrgent: boolean;
 }
 
-/** Discord is slow and rate-limited, so the fact becomes an order; its id makes a second delivery harmless. */
+/** Discord is slow and rate limited, so the fact becomes an order. It has the fact's id, so it is made only once. */
 export const linkedRoleHandlers = (parts: LinkedRoleParts): FactHandler[] => [
   on(discordLinked, ({ id, data: { discordUserId } }, tx) =>
     orderLinkedRole(parts, [{ factId: id, action: 'grant', discordUserId, isUrgent: true }], tx),
@@ -28,7 +28,7 @@ export const linkedRoleHandlers = (parts: LinkedRoleParts): FactHandler[] => [
   ),
 ];
 
-/** After facts of auth's log were missed: everyone who is linked is to have the role, and nobody else. */
+/** After missed facts of auth's log: orders the role for everyone who is linked, and takes it from everyone else. */
 export async function reorderLinkedRoles(parts: LinkedRoleParts, links: Link[], tx: FollowTx): Promise<void> {
   const { guildId, linkedRoleId } = parts.identity;
   const holders = new Set(await parts.orders.linkedRoleHolders(guildId, linkedRoleId, tx.transaction));
@@ -44,7 +44,9 @@ export async function reorderLinkedRoles(parts: LinkedRoleParts, links: Link[], 
   await orderLinkedRole(parts, [...granted, ...revoked], tx);
 }
 
-/** Recorded in the transaction that moves the cursor; what a bot that dies leaves unqueued is found at its start. */
+/**
+ * Saved in the transaction that moves the cursor. If the bot dies before it is queued, it is found at the next start.
+ */
 async function orderLinkedRole(
   { identity, orders, roleQueue }: LinkedRoleParts,
   wishes: Wish[],

@@ -31,17 +31,17 @@ interface NoticeParts {
 
 interface News extends NoticeText {
   kind: PostKind;
-  /** What it is about, if that may end. */
+  /** The call or alarm that it is about, if that may end. */
   subject?: string | null;
-  /** Those who asked for it are mentioned. */
+  /** Whether users who asked for it are mentioned. */
   isUrgent?: boolean;
 }
 
-/** As many as fit into one message beside its text, and as many as fit into a message of mentions. */
+/** How many mentions fit into a message with a text, and into a message with mentions only. */
 const BESIDE_TEXT = 40;
 const ALONE = 80;
 
-/** What happens becomes one notice in each server where the community's Admin wants such posts. */
+/** Makes one notice of a fact for each server where the community's Admin chose such posts. */
 export function queueNotices(parts: NoticeParts): FactHandler[] {
   const queue = (fact: Fact, news: News, tx: FollowTx) => queueNews(parts, fact, news, tx);
 
@@ -99,7 +99,7 @@ async function queueNews(
   transaction.afterCommit(() => noticeQueue.wake(places.map(({ channelId }) => channelId)));
 }
 
-/** Rewrites the posts about these calls, wherever they were posted. */
+/** Edits all posts about these calls. */
 async function queueEdits(
   { notices, noticeQueue }: NoticeParts,
   { id, at, communityId }: Fact,
@@ -120,7 +120,7 @@ async function queueEdits(
 
 const subjectOf = (callId: number): string => `call-${callId}`;
 
-/** Nobody is left out: those who do not fit are mentioned in messages of their own. */
+/** Splits mentions over several messages, so that everyone is mentioned. */
 const furtherParts = (factId: string, { title }: NoticeText, mentioned: string[]) =>
   Array.from({ length: Math.ceil(mentioned.length / ALONE) }, (_, n) => ({
     factId: orderIdFor(factId, 'mentions', String(n + 1)),

@@ -69,7 +69,7 @@ function countJobs(registry: Metrics['registry'], look: () => Promise<BotStatus 
 
 const SAME_SCRAPE_MS = 500;
 
-/** All gauges of one scrape see the same look; null while there is nothing to see. */
+/** All gauges of one scrape use the same status; null while it cannot be read. */
 function sharedLook(status: () => Promise<BotStatus>): () => Promise<BotStatus | null> {
   let last: { at: number; result: Promise<BotStatus | null> } | null = null;
   return () => {

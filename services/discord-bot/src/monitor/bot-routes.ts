@@ -4,7 +4,7 @@ import { anyone, serve } from '@ten8/service-kit/serve';
 import type { Bot } from '../context';
 import { readStatus, retryParked } from './bot-status';
 
-/** Only other services get here: every `/internal` path asks for their signature. */
+/** For other services only: every `/internal` path requires their signature. */
 export function botRoutes(bot: Bot, missing: string[]): Router {
   const router = Router();
   serve(router, getBotStatus, anyone, () => readStatus(bot, missing));

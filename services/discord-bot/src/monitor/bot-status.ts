@@ -3,7 +3,7 @@ import type { Bot } from '../context';
 
 const PARKED_SHOWN = 100;
 
-/** How the bot is doing, for operators. `missing` names the variables that are not set. */
+/** The bot's status, for operators. `missing` names the variables that are not set. */
 export async function readStatus({ orders, notices, discord }: Bot, missing: string[]): Promise<BotStatus> {
   const client = discord?.client;
   return {
@@ -24,11 +24,11 @@ export async function readStatus({ orders, notices, discord }: Bot, missing: str
   };
 }
 
-/** Puts parked orders back to work and ends an alarm; answers how many orders that were. */
+/** Retries parked orders and ends an alarm; returns the number of orders. */
 export async function retryParked({ orders, notices, discord }: Bot, factId: string | null): Promise<number> {
   discord?.resume();
   const [servers, channels] = await Promise.all([orders.retry(factId, null), notices.retry(factId, null)]);
-  // Also ends the pause of a lane in which nothing was answered lately.
+  // Also ends the pauses of lanes.
   discord?.roleQueue.retryNow();
   discord?.noticeQueue.retryNow();
   return servers.length + channels.length;

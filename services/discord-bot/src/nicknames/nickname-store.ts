@@ -1,15 +1,15 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { rows, run } from '@ten8/service-kit/sql';
 
-/** Someone in a server whose nickname is, or is to be, their callsign. */
+/** Someone in a server whose nickname is, or should be, their callsign. */
 export interface Named {
   guildId: string;
   discordUserId: string;
   communityId: number;
-  /** Null when they are not on duty any more, or nobody wants it any more. */
+  /** The wanted nickname; null when they are off duty, or the community switched nicknames off. */
   callsign: string | null;
   name: string | null;
-  /** What was asked of Discord; null for nothing. */
+  /** The nickname that was sent to Discord; null for none. */
   given: string | null;
   former: string | null;
   isSet: boolean;
@@ -48,7 +48,7 @@ const REFUSED = `
 
 export type NicknameStore = ReturnType<typeof createNicknameStore>;
 
-/** Who is on duty, and what they are called meanwhile. */
+/** Who is on duty, and their nicknames in that time. */
 export const createNicknameStore = (db: Sequelize) => {
   const ofOne = 'where guild_id = $1 and discord_user_id = $2';
   return {
@@ -64,9 +64,9 @@ export const createNicknameStore = (db: Sequelize) => {
     allLeft: (transaction: Transaction) => run(db, 'delete from units_on_duty', [], transaction),
     leftCommunity: (communityId: number, transaction: Transaction) =>
       run(db, 'delete from units_on_duty where community_id = $1', [communityId], transaction),
-    /** Everyone whose nickname is, or is to be, their callsign. */
+    /** Everyone whose nickname is, or should be, their callsign. */
     named: () => rows<Named>(db, NAMED),
-    /** Before Discord is asked: what to go back to must not be lost. */
+    /** Saves the former nickname. Must run before the request to Discord, so that it cannot get lost. */
     begin: ({ guildId, discordUserId, communityId, former }: Named, given: string) =>
       run(db, BEGIN, [guildId, discordUserId, communityId, given, former]),
     settle: ({ guildId, discordUserId }: Named, refused: string | null) =>
@@ -78,7 +78,7 @@ export const createNicknameStore = (db: Sequelize) => {
       ]),
     end: ({ guildId, discordUserId }: Named) =>
       run(db, `delete from nicknames ${ofOne}`, [guildId, discordUserId]),
-    /** Names of those whom Discord does not let the bot rename. */
+    /** Names of members whom the bot may not rename. */
     async refusedIn(guildId: string): Promise<string[]> {
       return (await rows<{ name: string }>(db, REFUSED, [guildId])).map(({ name }) => name);
     },

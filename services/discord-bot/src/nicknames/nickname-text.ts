@@ -3,7 +3,7 @@ import { UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
 /** As long as Discord allows. */
 const LONGEST = 32;
 
-/** `1-ADAM-12 | J. Reed`; an officer who gave no name is their callsign. */
+/** `1-ADAM-12 | J. Reed`; only the callsign for an officer without a name. */
 export function nicknameFor(callsign: string, name: string | null): string {
   const words = (name ?? '').trim().split(/\s+/);
   const [first = '', ...more] = words;

@@ -7,9 +7,9 @@ import type { ServerMember } from '../server-member';
 import type { Named, NicknameStore } from './nickname-store';
 import { nicknameFor } from './nickname-text';
 
-/** Keeps nicknames right in every server, and gives the former ones back. */
+/** Sets nicknames in every server, and restores the former ones. */
 export interface Nicknames {
-  /** Somebody came on duty, left it, or a community chose otherwise. */
+  /** Call it after somebody came on or went off duty, or a community changed the setting. */
   update(): void;
   stop(): void;
 }
@@ -17,7 +17,7 @@ export interface Nicknames {
 interface NicknameParts {
   nicknames: NicknameStore;
   api: Pick<DiscordApi, 'member' | 'setNickname'>;
-  /** Who is in a server; null while that is not known. */
+  /** The members of a server; null while they are not known. */
   memberLists: { known(guildId: string): ReadonlyMap<string, ServerMember> | null };
   logger: Logger;
 }
@@ -31,7 +31,7 @@ export function createNicknames(parts: NicknameParts): Nicknames {
   let isBusy = false;
   const resting = new Set<string>();
 
-  /** One request after another in each server; the limit of one delays no other. */
+  /** One request after another in each server, so that the rate limit of one server does not delay others. */
   async function work(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
@@ -46,7 +46,7 @@ export function createNicknames(parts: NicknameParts): Nicknames {
   async function workThrough(guildId: string, people: Named[]): Promise<void> {
     const members = parts.memberLists.known(guildId);
     for (const person of people) {
-      const failure = await putRight(parts, person, members?.get(person.discordUserId) ?? null);
+      const failure = await updateNickname(parts, person, members?.get(person.discordUserId) ?? null);
       if (failure) return rest(guildId, failure);
     }
   }
@@ -76,19 +76,19 @@ function byServer(people: Named[]): Map<string, Named[]> {
   return servers;
 }
 
-/** Null when nothing is left to do, or when Discord will never allow it. */
-async function putRight(
+/** Null when it is done, or when Discord will never allow it. */
+async function updateNickname(
   parts: NicknameParts,
   person: Named,
   member: ServerMember | null,
 ): Promise<ApiFailure | null> {
-  if (person.callsign === null) return giveBack(parts, person);
+  if (person.callsign === null) return restoreNickname(parts, person);
   const wanted = nicknameFor(person.callsign, person.name);
   const isDone = person.given === wanted && (person.isSet || person.refused !== null);
-  return isDone || !member ? null : callThem(parts, person, { wanted, former: member.nickname });
+  return isDone || !member ? null : setNickname(parts, person, { wanted, former: member.nickname });
 }
 
-async function callThem(
+async function setNickname(
   { nicknames, api, logger }: NicknameParts,
   person: Named,
   { wanted, former }: { wanted: string; former: string | null },
@@ -103,8 +103,8 @@ async function callThem(
   return null;
 }
 
-/** A nickname that somebody has changed meanwhile is theirs. Discord is asked: its events may not have come yet. */
-async function giveBack({ nicknames, api }: NicknameParts, person: Named): Promise<ApiFailure | null> {
+/** Restores a nickname, unless somebody has changed it. Asks Discord, because the event may not have arrived yet. */
+async function restoreNickname({ nicknames, api }: NicknameParts, person: Named): Promise<ApiFailure | null> {
   const { guildId, discordUserId, given, former } = person;
   const found = person.refused === null ? await api.member(guildId, discordUserId) : null;
   if (found && found.kind !== 'read' && found.kind !== 'refused') return found;

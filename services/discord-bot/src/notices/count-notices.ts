@@ -15,11 +15,11 @@ export interface NoticeCounts {
   parked: number;
 }
 
-/** The server of a notice; those of the version before are all of the main one. */
+/** The server of a notice; those of earlier versions belong to the main server. */
 export const GUILD = `coalesce(notices.guild_id,
   (select s.guild_id from community_servers s where s.community_id = notices.community_id))`;
 
-/** Notices for people to read: how many, and which are parked. */
+/** Notices for the status: how many, and which are parked. */
 export const countNotices = (db: Sequelize) => ({
   async counts(server: ServerOfCommunity | null = null): Promise<NoticeCounts> {
     const sql = `select state, count(*)::int as count from notices

@@ -11,9 +11,9 @@ interface Notice {
   communityId: number;
   guildId: string | null;
   channelId: string;
-  /** What it is about, if that may end. */
+  /** The call or alarm that it is about, if that may end. */
   subject?: string | null;
-  /** The notice whose message this one rewrites. */
+  /** The notice whose message this one edits. */
   edits?: string | null;
   /** One line, for lists. */
   title: string;
@@ -24,11 +24,11 @@ interface Notice {
   part: number;
 }
 
-/** A notice that is to be posted now. */
+/** A notice that must be posted now. */
 type Taken = Notice & {
-  /** No earlier request may have arrived. */
+  /** True if no earlier request can have arrived. */
   isFirst: boolean;
-  /** Of the notice that this one rewrites. */
+  /** The message of the notice that this one edits. */
   edited: { state: 'pending' | 'done' | 'parked'; messageId: string | null } | null;
 };
 
@@ -41,9 +41,9 @@ interface NoticeEnd {
 export type NoticeStore = ReturnType<typeof createNoticeStore>;
 
 const NOTICE = `fact_id, community_id, guild_id, channel_id, title, content, mentions, part, edits`;
-/** Older news helps nobody, least of all many at once after an outage. */
+/** Older notices are not posted, for example after an outage. */
 const FRESH = `interval '15 minutes'`;
-/** Discord remembers a nonce for a few minutes: later, a message whose answer was lost could come twice. */
+/** Discord remembers a nonce for a few minutes. Later a message whose answer was lost could be posted twice. */
 const NONCE_REMEMBERED = `interval '2 minutes'`;
 const KEPT = `interval '7 days'`;
 // Only members who may see calls are mentioned.
@@ -75,7 +75,7 @@ const RETRY = `
 const ABOUT = `select fact_id, guild_id, channel_id, title, content, mentions from notices
   where community_id = $1 and subject = any($2::text[])`;
 
-/** Messages to post in Discord, and how far each got. */
+/** Messages for Discord and their states. */
 export function createNoticeStore(db: Sequelize) {
   return {
     /** Discord ids of linked members who asked to be mentioned, and may see calls. */
@@ -83,7 +83,7 @@ export function createNoticeStore(db: Sequelize) {
       const found = await rows<{ discordUserId: string }>(db, MENTIONED, [communityId], transaction);
       return found.map(({ discordUserId }) => discordUserId);
     },
-    /** Once per fact, however often it is delivered; nothing for a fact of long ago. */
+    /** Inserts a notice once per fact; nothing for an old fact. */
     insert: (notices: Notice[], at: string, transaction: Transaction) =>
       run(db, INSERT, [JSON.stringify(notices), at], transaction),
     /** Notices about these, posted or not. */
@@ -96,7 +96,7 @@ export function createNoticeStore(db: Sequelize) {
       ),
     ...attemptQueries(db),
     ...laneQueries(db, { table: 'notices', lane: 'channel_id', order: 'expires_at, part' }),
-    /** By hand: someone wants it posted although it is old, or might come twice. Answers the channel of each. */
+    /** For a retry by hand: posts notices although they are old or may be posted twice. Returns their channels. */
     retry: async (factId: string | null, server: ServerOfCommunity | null): Promise<string[]> =>
       (await rows<{ channelId: string }>(db, RETRY, [factId, ...idsOf(server)])).map(
         ({ channelId }) => channelId,
@@ -129,7 +129,10 @@ function attemptQueries(db: Sequelize) {
          where fact_id = $1 and state = 'pending'`,
         [factId, state, reason, messageId ?? null],
       ),
-    /** Discord answered that it must be tried later, which is no attempt; if no earlier request may have arrived, none has been sent. */
+    /**
+     * After a rate limit, which does not count as an attempt. If no earlier request can have arrived, `sent_at` is
+     * reset.
+     */
     markNotSent: (factId: string, isFirst: boolean) =>
       run(
         db,

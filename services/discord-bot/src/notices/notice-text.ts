@@ -6,9 +6,9 @@ import type { CriminalReport } from '@ten8/contracts/cad/reports';
 import type { unitStatusChanged } from '@ten8/contracts/cad/units';
 
 export interface NoticeText {
-  /** Plain, one line: how people find it in a list. */
+  /** Plain text in one line, for lists. */
   title: string;
-  /** For Discord: the only markdown in it is ours. */
+  /** The text for Discord. Only we write markdown in it. */
   content: string;
 }
 
@@ -107,7 +107,7 @@ export function unitText({ callsign, status }: OnDuty): NoticeText {
 
 type Report = Pick<CriminalReport, 'type' | 'reportNumber' | 'charges' | 'location'>;
 
-/** Not who it is about: a channel is read by people who may not see records. */
+/** Without the person's name, because a channel has readers who may not see records. */
 export function reportText({ type, reportNumber, charges, location }: Report): NoticeText {
   const title = `${type === 'ARREST' ? 'Arrest' : 'Citation'} ${reportNumber}`;
   return {
@@ -121,7 +121,7 @@ export function reportText({ type, reportNumber, charges, location }: Report): N
   };
 }
 
-/** The first line, which says what it is, is struck out. */
+/** Strikes out the first line, which is the title. */
 export function closedText(content: string): string {
   const [first = '', ...rest] = content.split('\n');
   return [`~~${first}~~ · closed`, ...rest].join('\n');

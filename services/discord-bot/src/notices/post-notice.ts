@@ -12,8 +12,8 @@ interface Parts {
 }
 
 /**
- * Posts one notice, or rewrites the message of an earlier one. Its nonce comes from the fact, so a message whose answer
- * was lost is not posted twice; after the time for which Discord remembers nonces it is not tried again.
+ * Posts one notice, or edits the message of an earlier one. The nonce is made from the fact, so a message whose answer
+ * was lost is not posted twice. After the time for which Discord remembers nonces it is not retried.
  */
 export async function postNotice({ notices, api }: Parts, factId: string): Promise<JobResult> {
   const notice = await notices.begin(factId);
@@ -21,7 +21,7 @@ export async function postNotice({ notices, api }: Parts, factId: string): Promi
   if (notice.edits) return edit({ notices, api }, notice);
 
   const result = await post(api, notice, notice.mentions);
-  // Better without mentions than not at all.
+  // Discord refuses mentions of users who are gone: post it without mentions.
   const isWorthMore = result.kind === 'refused' && result.reason === 'refused' && notice.mentions.length > 0;
   return settle(notices, notice, isWorthMore && notice.part === 0 ? await post(api, notice, []) : result);
 }

@@ -9,13 +9,13 @@ export interface OrderParts {
   orders: OrderStore;
   api: DiscordApi;
   reach: Reach;
-  /** Whether this person must pass the server's membership screening before they are given roles. */
+  /** Whether this person must pass the server's membership screening before they get roles. */
   mustWait: (order: RoleOrder) => Promise<boolean>;
 }
 
 /**
- * Gives or takes one role. When the answer to an earlier request was lost, because the process or the connection died,
- * Discord is first asked whether the member has the role: so every grant is made once.
+ * Gives or takes one role. If the answer to an earlier request was lost, Discord is first asked whether the member has
+ * the role, so that every grant is made once.
  */
 export async function applyOrder(parts: OrderParts, factId: string): Promise<JobResult> {
   const { orders, reach } = parts;
@@ -29,7 +29,7 @@ export async function applyOrder(parts: OrderParts, factId: string): Promise<Job
     ? { result: { kind: 'refused' as const, reason: known }, wasSent: false }
     : await attempt(parts.api, order);
 
-  // Left in doubt: the request may have arrived.
+  // Stays in doubt: the request may have arrived.
   if (result.kind === 'unknown') return result;
   if (result.kind === 'refused' && !known) reach.learn(order, result.reason, before);
   const isSettled = await orders.settle(order, settlementFor(order, result, wasSent));
@@ -37,14 +37,14 @@ export async function applyOrder(parts: OrderParts, factId: string): Promise<Job
   return isSettled ? { kind: 'settled' } : { kind: 'busy' };
 }
 
-/** Without a request. */
+/** A reason to refuse the order without a request. */
 async function knownRefusal({ reach, mustWait }: OrderParts, order: RoleOrder): Promise<OrderReason | null> {
   const refusal = reach.refusal(order);
   if (refusal) return refusal;
   return order.action === 'grant' && (await mustWait(order)) ? 'not_screened' : null;
 }
 
-/** `wasSent` is false while only the member's present roles were read: the doubt then remains. */
+/** `wasSent` is false if only the member's roles were read: the order then stays in doubt. */
 async function attempt(api: DiscordApi, order: RoleOrder): Promise<{ result: ApiResult; wasSent: boolean }> {
   if (order.isInDoubt) {
     const found = await api.member(order.guildId, order.discordUserId);

@@ -9,7 +9,7 @@ const PARKED = `
   from role_grants where state = 'parked' and ($2::int is null or community_id = $2 and guild_id = $3)
   order by ordinal desc limit $1`;
 
-/** Orders for people to read: how many, and which are parked. */
+/** Orders for the status: how many, and which are parked. */
 export const countQueries = (db: Sequelize) => ({
   /** All orders, or those of a community in one of its servers. */
   async counts(server: ServerOfCommunity | null = null): Promise<OrderCounts> {

@@ -6,7 +6,7 @@ import { countQueries } from './count-orders';
 import { NEWER_ORDER, retryQueries } from './retry-orders';
 
 const ORDER = `fact_id, guild_id, discord_user_id, role_id, community_id, action, is_in_doubt, round`;
-/** A request is never under way for longer than this; a process that died leaves its mark behind. */
+/** No request takes longer than this; an older mark is from a process that died. */
 const LONGEST_REQUEST = `interval '30 seconds'`;
 const OTHER_UNDER_WAY = `select 1 from role_grants other where other.guild_id = asked.guild_id
   and other.discord_user_id = asked.discord_user_id and other.role_id = asked.role_id
@@ -26,9 +26,9 @@ const INSERT = `insert into role_grants
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
-/** What is to be done to roles in Discord, and how far it got. */
+/** Orders to change roles in Discord, and their states. */
 export const createOrderStore = (db: Sequelize) => ({
-  /** Once per fact, however often it is delivered. The last one about a role is the one that counts. */
+  /** Inserts an order once per fact. The last order about a role counts. */
   order: (orders: NewOrder[], transaction: Transaction) =>
     run(db, INSERT, [JSON.stringify(orders)], transaction),
   begin: (factId: string) => db.transaction((transaction) => begin(db, factId, transaction)),
@@ -41,7 +41,7 @@ export const createOrderStore = (db: Sequelize) => ({
        where fact_id = $1 and state = 'pending'`,
       [factId, reason],
     ),
-  /** From here on those roles are the server's own. */
+  /** From now on Ten8 does not manage these roles any more. */
   deleteOfServer: (communityId: number, guildId: string, transaction: Transaction) =>
     run(
       db,
@@ -50,7 +50,7 @@ export const createOrderStore = (db: Sequelize) => ({
       transaction,
     ),
 
-  /** Discord ids of everyone whose latest order about the linked role is to have it. */
+  /** Discord ids of everyone whose latest order about the linked role grants it. */
   async linkedRoleHolders(guildId: string, roleId: string, transaction: Transaction): Promise<string[]> {
     const sql = `select discord_user_id from role_grants asked where guild_id = $1 and role_id = $2
       and community_id is null and action = 'grant' and not exists (${NEWER_ORDER})`;
@@ -68,7 +68,7 @@ export const createOrderStore = (db: Sequelize) => ({
 
 /**
  * Takes a pending order and marks it in doubt until it is settled. Null when there is nothing to do; `busy` while
- * another order for the same role of the same person is under way, because this one could overtake it.
+ * another order for the same role of the same person is in flight, because this one could overtake it.
  */
 async function begin(
   db: Sequelize,
@@ -97,8 +97,8 @@ async function begin(
 }
 
 /**
- * Records how an attempt ended; false when a retry was asked for meanwhile, so that it must be made again. Being told to
- * wait does not count as an attempt.
+ * Saves the result of an attempt; false when a retry was requested in the meantime, so that it must be made again. A
+ * rate limit does not count as an attempt.
  */
 async function settle(db: Sequelize, order: RoleOrder, to: Settlement): Promise<boolean> {
   const reason = to.state === 'pending' ? null : to.reason;

@@ -1,17 +1,17 @@
 import type { DiscordClient } from '../discord-client';
 import type { OrderReason, RoleTarget } from '../role-order';
 
-/** What the bot knows to be out of its reach, so that no request is wasted on it. */
+/** Remembers which roles the bot cannot give, so that it sends no useless requests. */
 export interface Reach {
-  /** Why an order about this role is refused without asking; null when it is worth a request. */
+  /** Why an order about this role is refused without a request; null when it may succeed. */
   refusal(target: RoleTarget): OrderReason | null;
-  /** How high this role stands, the bot's highest, and whether it may manage roles; null while nothing is known. */
+  /** The position of this role, that of the bot's highest, and whether it may manage roles; null while not known. */
   standing(target: RoleTarget): string | null;
-  /** Discord refused an order about this role, whose standing was this when it was asked. */
+  /** Discord refused an order about this role; `standing` is from before the request. */
   learn(target: RoleTarget, reason: OrderReason, before: string | null): void;
-  /** Which of these roles may be within reach now and were not before. */
+  /** Which of these roles the bot may be able to give now, but could not before. */
   regained(guildId: string, roleIds: string[]): string[];
-  /** Someone asked to try again. */
+  /** Forgets everything, because someone asked to try again. */
   forget(): void;
 }
 

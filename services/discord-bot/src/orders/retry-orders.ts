@@ -7,10 +7,10 @@ import { idsOf, type ServerOfCommunity } from '../server-of-community';
 export const NEWER_ORDER = `select 1 from role_grants newer where newer.guild_id = asked.guild_id
   and newer.discord_user_id = asked.discord_user_id and newer.role_id = asked.role_id
   and newer.ordinal > asked.ordinal`;
-// An order whose request is under way is retried as well: the answer on its way may be out of date. A doubt remains.
+// An order that is in flight is retried as well, because its answer may be outdated. It stays in doubt.
 const RETRY = `update role_grants asked
   set state = 'pending', reason = null, round = round + 1, attempts = 0, not_before = null, updated_at = now()`;
-/** Someone waits for it. */
+/** Urgent, because a person waits for it. */
 const RETRY_AT_ONCE = `${RETRY}, is_urgent = true`;
 const UNDER_WAY = `state = 'pending' and is_in_doubt`;
 
@@ -26,8 +26,9 @@ export function retryQueries(db: Sequelize) {
   return {
     ...retryMembers(retry),
     /**
-     * By hand: one parked order, or with null all but those that wait for somebody to join; in one server, or with null in
-     * any. Each of those would cost a refused request, and is tried by itself once they join.
+     * For a retry by hand: one parked order, or with null all; in one server, or with null in any. Orders for people
+     * who are not in the server are left out: each would cost a refused request, and they are retried when the person
+     * joins.
      */
     retry: (factId: string | null, server: ServerOfCommunity | null) =>
       retry(
@@ -35,14 +36,14 @@ export function retryQueries(db: Sequelize) {
          and ($2::int is null or community_id = $2 and guild_id = $3)`,
         [factId, ...idsOf(server)],
       ),
-    /** Roles that may be within the bot's reach now. */
+    /** For roles that the bot may be able to give now. */
     retryRoles: (guildId: string, roleIds: string[]) =>
       retry(
         `where guild_id = $1 and role_id = any($2::text[]) and (${UNDER_WAY}
          or state = 'parked' and reason in ('missing_permission', 'role_missing', 'server_unknown'))`,
         [guildId, roleIds],
       ),
-    /** The roles of orders that are parked because the bot could not reach them. */
+    /** The roles of orders that are parked because the bot could not give them. */
     async outOfReach(guildId: string): Promise<string[]> {
       const sql = `select distinct role_id from role_grants where guild_id = $1 and state <> 'done'`;
       return (await rows<{ roleId: string }>(db, sql, [guildId])).map(({ roleId }) => roleId);
@@ -67,7 +68,7 @@ function retryMembers(retry: Retry) {
         [guildId, discordUserId],
         RETRY_AT_ONCE,
       ),
-    /** Members who joined while the bot was disconnected. A role that someone removed by hand is not given back. */
+    /** For members who joined while the bot was disconnected. A role that was removed by hand is not given again. */
     retryForMissedMembers: (guildId: string, members: ServerMember[]) =>
       retry(
         `from jsonb_to_recordset($2::jsonb)

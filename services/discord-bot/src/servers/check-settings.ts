@@ -4,7 +4,7 @@ import { refuse } from '@ten8/contracts/errors';
 import type { RoleSources } from './decide-roles';
 import type { Manager } from './require-manager';
 
-/** Refuses a role that the bot, or the Admin who maps it, may not hand out in Discord. */
+/** Refuses a role that the bot, or the Admin who maps it, may not give in Discord. */
 export function checkMapping(mapping: RoleMapping, guildId: string, manager: Manager): void {
   for (const [name, roleId] of Object.entries(mapping)) {
     const problem = roleId === null ? null : problemOfRole(roleId, guildId, manager);
@@ -13,7 +13,7 @@ export function checkMapping(mapping: RoleMapping, guildId: string, manager: Man
   }
 }
 
-/** Refuses a role about which Discord decides: each side would undo the other. */
+/** Refuses a role about which Discord decides: Ten8 and Discord would undo each other's changes. */
 export function checkOneWay(mapping: RoleMapping, sources: RoleSources): void {
   const decisive = Object.values(sources).flat();
   for (const [name, roleId] of Object.entries(mapping)) {
@@ -36,7 +36,7 @@ function problemOfRole(roleId: string, guildId: string, { view, above, discord }
   return null;
 }
 
-/** Refuses a channel that is new and in which the bot may not post. */
+/** Refuses a newly chosen channel in which the bot may not post. */
 export function checkPosts(posts: PostChoices, before: PostChoices, manager: Manager): void {
   for (const kind of POST_KINDS) {
     const { channelId = null, isOn = false } = posts[kind] ?? {};

@@ -2,7 +2,7 @@ import { DECIDED_ROLES } from '@ten8/contracts/discord-bot/constants';
 import { orderRoles, type Role } from '@ten8/contracts/roles';
 import type { MemberList } from './member-lists';
 
-/** By role of Ten8, the Discord roles of which any one gives it. */
+/** For each role of Ten8 the Discord roles that give it; one of them is enough. */
 export type RoleSources = Partial<Record<Role, string[]>>;
 
 /** A member of a community about whom Discord may decide, or has decided. */
@@ -12,18 +12,18 @@ export interface LinkedMember {
   /** Null when they are no longer linked. */
   discordUserId: string | null;
   discordUsername: string | null;
-  /** What they were last given because of Discord; null when Discord has not decided about them. */
+  /** The roles that Discord gave them last; null when Discord has not decided about them. */
   given: Role[] | null;
 }
 
-/** What is sent to the community service about one member, and what is recorded here. */
+/** The request to the community service about one member, and the row to save here. */
 export interface Decision {
   member: LinkedMember;
-  /** As they will be in Ten8. */
+  /** The member's new roles in Ten8. */
   roles: Role[];
   decided: Role[];
   granted: Role[];
-  /** What they have because of Discord from now on; null when nothing more is to be remembered of them. */
+  /** The roles that they have because of Discord from now on; null deletes the row. */
   given: Role[] | null;
   cause: string;
 }
@@ -39,9 +39,9 @@ export interface DecidingServer {
 }
 
 /**
- * Where Ten8 differs from what Discord says, or from what is recorded. About linked members Discord decides whatever was
- * changed in Ten8: one of the chosen roles in any of the servers gives a role, and none in all of them takes it. Of
- * somebody who has unlinked, what Discord gave is taken.
+ * Finds where Ten8 differs from Discord, or from the saved rows. For linked members Discord always wins: one of the
+ * chosen roles in any of the servers gives a role, and none in all of them takes it. A member who has unlinked loses
+ * the roles that Discord gave.
  */
 export function decideRoles(people: LinkedMember[], servers: DecidingServer[]): Decision[] {
   return people.flatMap((member) => {
@@ -59,7 +59,7 @@ function decide(member: LinkedMember, servers: DecidingServer[]): Decision {
     verdicts.filter(({ verdict }) => verdict === wanted).map(({ role }) => role);
   const granted = rolesThat('granted');
   const decided = [...granted, ...rolesThat('taken').filter((role) => isLinked || had.includes(role))];
-  // What nobody can tell now may still have to be taken one day.
+  // Keep roles about which nothing is known now: they may have to be taken later.
   const unknown = rolesThat('unknown').filter((role) => had.includes(role));
   const given = DECIDED_ROLES.filter((role) => granted.includes(role) || unknown.includes(role));
   return {
@@ -70,7 +70,7 @@ function decide(member: LinkedMember, servers: DecidingServer[]): Decision {
   };
 }
 
-/** `open` is a role about which no server decides, `unknown` one about which it cannot be told now who has it. */
+/** `open`: no server decides about this role. `unknown`: it is not known now who has its Discord roles. */
 type Verdict = 'open' | 'unknown' | 'granted' | 'taken';
 
 function verdictOn(role: Role, { discordUserId }: LinkedMember, servers: DecidingServer[]): Verdict {
@@ -85,7 +85,7 @@ function verdictOn(role: Role, { discordUserId }: LinkedMember, servers: Decidin
   return known.length < deciding.length ? 'unknown' : 'taken';
 }
 
-/** While one of its Discord roles is missing, a server says nothing: it may have been deleted by mistake. */
+/** While one of its Discord roles is missing, a server does not decide: the role may have been deleted by mistake. */
 const isKnown = (role: Role, { sources, roles, members }: DecidingServer): boolean =>
   members !== null && sources[role]?.every((wanted) => roles?.some(({ id }) => id === wanted)) === true;
 

@@ -12,13 +12,13 @@ import type { ServerView } from './server-view';
 
 const PARKED_SHOWN = 50;
 
-/** Everything that an Admin sees of the community's main Discord server. */
+/** Everything that an Admin sees about the community's main Discord server. */
 export async function describeMainServer(bot: Bot, communityId: number): Promise<DiscordServer> {
   const [main] = await bot.servers.ofCommunity(communityId);
   return describeServer(bot, main ?? null);
 }
 
-/** The same of each of its servers. */
+/** The same for each of its servers. */
 export async function describeServers(bot: Bot, communityId: number): Promise<DiscordServers> {
   const { discord } = bot;
   const servers = await bot.servers.ofCommunity(communityId);
@@ -62,7 +62,7 @@ const describePosts = (posts: PostChoices) =>
     ...{ kind, preview: PREVIEWS[kind] },
   }));
 
-/** Where Discord differs although nothing is on its way. Null while it is not known who is there. */
+/** Where Discord differs although no order is pending. Null while its members are not known. */
 async function driftOf(
   { wantedRoles }: Bot,
   { memberLists }: Discord,

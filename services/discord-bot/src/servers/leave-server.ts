@@ -7,7 +7,7 @@ import { actedBy } from '@ten8/service-kit/guards';
 import type { Bot } from '../context';
 import type { CommunityServer } from './server-store';
 
-/** What a server left behind means nothing any more: its orders, its posts and its choice of roles that decide. */
+/** Deletes the data of a server that is disconnected: its orders, its posts and its roles that decide. */
 export async function leaveServer(
   bot: Bot,
   server: CommunityServer,
@@ -23,7 +23,7 @@ export async function leaveServer(
   if (deciding.length === 0) await bot.givenRoles.deleteOfCommunity(communityId, transaction);
 }
 
-/** Another server would take at once what only this one gave, and nobody would have seen whose roles change. */
+/** Refuses if the remaining servers would then take roles: nobody would have seen a preview of that. */
 function checkNobodyLoses({ takesRoles, roleSources }: CommunityServer, deciding: CommunityServer[]): void {
   const isShared = DECIDED_ROLES.some(
     (role) => roleSources[role]?.length && deciding.some((other) => other.roleSources[role]?.length),
@@ -41,7 +41,7 @@ interface Leaving {
   caller: Caller;
 }
 
-/** Roles that people have stay with them; what is on its way is dropped. */
+/** Members keep their roles; pending orders are dropped. */
 export async function disconnectServer(bot: Bot, { communityId, guildId, caller }: Leaving): Promise<void> {
   const left = await bot.log.transact(actedBy(caller), async ({ transaction, append }) => {
     await bot.servers.lock(transaction);

@@ -5,20 +5,20 @@ import type { ApiFailure } from '../api-result';
 import type { DiscordApi } from '../discord-api';
 import type { ServerMember } from '../server-member';
 
-/** Who is in a server and with which roles, by Discord id. */
+/** The members of a server with their roles, by Discord id. */
 export type MemberList = Map<string, ServerMember>;
 
-/** Lists that are read once for each session and then kept from Discord's events. */
+/** Member lists, which are read once for each session and then updated by Discord's events. */
 export interface MemberLists {
   /** Waits a moment for a list that is being read, then refuses with `unavailable`. */
   read(guildId: string): Promise<MemberList>;
-  /** Null until the whole list is there. */
+  /** Null until the whole list was read. */
   known(guildId: string): MemberList | null;
   /** Also while the list is being read; null for someone who was not seen yet. */
   seen(guildId: string, discordUserId: string): ServerMember | null;
-  /** Reads the list, unless it is there or being read. */
+  /** Reads the list, unless it was read or is being read. */
   ensure(guildId: string): void;
-  /** Reads the list, again if it is there: events may have been missed. */
+  /** Reads the list again, because events may have been missed. */
   load(guildId: string): void;
   put(guildId: string, member: ServerMember): void;
   remove(guildId: string, discordUserId: string): void;
@@ -40,7 +40,7 @@ interface ListParts {
 interface Reading {
   guildId: string;
   list: MemberList;
-  /** Those of whom an event told meanwhile: a page that was on its way may be older. */
+  /** Members with an event during the reading: a page with them may be older than the event. */
   touched: Set<string>;
   isComplete: boolean;
   done: Promise<void>;
@@ -93,7 +93,7 @@ function beginReading(parts: ListParts, readings: Map<string, Reading>, guildId:
   return reading;
 }
 
-/** Page after page; one that is refused is asked for again, and no other. */
+/** Reads all pages; a page that is refused is requested again. */
 async function readAll(
   { api, onPage, onComplete, logger }: ListParts,
   reading: Reading,

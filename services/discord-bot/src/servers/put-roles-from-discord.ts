@@ -27,7 +27,7 @@ interface Request {
   caller: Caller;
 }
 
-/** Exactly what the choice would do; nothing is changed. */
+/** A dry run of `putRolesFromDiscord`. */
 export async function previewRolesFromDiscord(bot: Bot, request: Request): Promise<RolesPreview> {
   const server = await requireConnected(bot, request);
   const manager = await managerFor(bot, request, server);
@@ -39,7 +39,7 @@ export async function previewRolesFromDiscord(bot: Bot, request: Request): Promi
   };
 }
 
-/** Roles change as the preview has shown, and from then on whenever they change in Discord. */
+/** Changes roles as the preview has shown, and from then on whenever they change in Discord. */
 export async function putRolesFromDiscord(
   bot: Bot,
   request: Request & { confirmed?: string | undefined },
@@ -70,7 +70,7 @@ export async function putRolesFromDiscord(
   bot.discord?.roleTaker.ask({ communityId });
 }
 
-/** Null for switching it off: that must be possible when Discord does not answer, or the bot was removed. */
+/** Null for switching it off, which must work even if Discord does not answer or the bot was removed. */
 const managerFor = (
   bot: Bot,
   { isOn, actor, caller }: Request,
@@ -88,13 +88,13 @@ async function requireConnected(
   return main;
 }
 
-/** The other servers that decide. What cannot be known of them takes no role. */
+/** The other servers that decide. If nothing is known about one of them, it takes no roles. */
 async function othersThatDecide({ servers }: Bot, server: CommunityServer, transaction?: Transaction) {
   const all = await servers.ofCommunity(server.communityId, transaction);
   return all.filter(({ takesRoles, guildId }) => takesRoles && guildId !== server.guildId);
 }
 
-/** A dry run is complete only when it is known who is in each server that decides. */
+/** Waits for the member lists of all servers that decide: without them a preview is incomplete. */
 async function readLists(bot: Bot, own: CommunityServer[], server: CommunityServer): Promise<void> {
   if (!bot.discord) return;
   const { client, memberLists } = bot.discord;
@@ -114,7 +114,7 @@ async function plan(
   if (manager) checkSources(request.sources, server, manager);
   const others = await othersThatDecide(bot, server, transaction);
   const own = request.isOn ? [{ guildId: server.guildId, roleSources: request.sources }] : [];
-  // Where no server decides any more, everyone stays as they are.
+  // If no server decides any more, everyone keeps their roles.
   if (!discord || own.length + others.length === 0) return [];
   const parts = { client: () => discord.client, memberLists: discord.memberLists };
   const deciding = [...own, ...others].map((one) => viewDeciding(parts, one));
@@ -122,7 +122,7 @@ async function plan(
   return decideRoles(people, deciding);
 }
 
-/** A role goes one way: if Ten8 and Discord both decided about it, each would undo the other. */
+/** Either Ten8 or Discord decides about a role: otherwise they would undo each other's changes. */
 function checkSources(sources: RoleSources, { mapping }: CommunityServer, { view }: Manager): void {
   for (const role of DECIDED_ROLES) {
     const ids = sources[role] ?? [];
@@ -142,7 +142,7 @@ function checkSources(sources: RoleSources, { mapping }: CommunityServer, { view
   }
 }
 
-/** What changes in Ten8; what is only recorded is no change. */
+/** The decisions that change roles in Ten8. */
 const changesOf = (decisions: Decision[], members: MemberList | null): MemberChange[] =>
   decisions.flatMap(({ member, roles }) => {
     const add = roles.filter((role) => !member.roles.includes(role));
@@ -153,7 +153,7 @@ const changesOf = (decisions: Decision[], members: MemberList | null): MemberCha
     return [{ userId: member.userId, discordName, add, remove }];
   });
 
-/** The same for the same choice and changes, and for nothing else. */
+/** Equal for the same choice and changes, and different for all others. */
 function fingerprintOf({ isOn, sources }: Request, decisions: Decision[]): string {
   const chosen = DECIDED_ROLES.map((role) => [role, [...(sources[role] ?? [])].sort()]);
   const changes = decisions.map(({ member, roles }) => [member.userId, member.roles, roles]);

@@ -28,7 +28,7 @@ interface Request {
   caller: Caller;
 }
 
-/** Exactly what `putServer` would do; nothing is changed. */
+/** A dry run of `putServer`. */
 export async function previewServer(bot: Bot, request: Request): Promise<ServerPreview> {
   const { guildId } = request.settings;
   const manager = await requireManager(bot, { ...request, guildId });
@@ -40,7 +40,7 @@ export async function previewServer(bot: Bot, request: Request): Promise<ServerP
   };
 }
 
-/** Connects, maps and chooses what is posted where; roles change only as a preview has shown. */
+/** Connects a server, maps roles and sets posts. Roles change only as a preview has shown. */
 export async function putServer(bot: Bot, request: Request): Promise<void> {
   const { communityId, settings, caller } = request;
   const { guildId } = settings;
@@ -66,7 +66,7 @@ export async function putServer(bot: Bot, request: Request): Promise<void> {
   manager.discord.nicknameSetter.update();
 }
 
-/** Only a mapping needs everyone: connecting and choosing a channel do not. */
+/** Only a mapping needs the list of members; connecting and choosing a channel do not. */
 const readMembers = async ({ discord }: Manager, { settings }: Request): Promise<MemberList> =>
   settings.mapping ? discord.memberLists.read(settings.guildId) : new Map();
 

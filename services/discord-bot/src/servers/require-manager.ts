@@ -5,11 +5,11 @@ import type { Bot, Discord } from '../context';
 import { inviteUrl } from './invite-url';
 import type { ServerView } from './server-view';
 
-/** Someone who may decide about that server's roles. */
+/** Someone who may manage that server's roles. */
 export interface Manager {
   discord: Discord;
   view: ServerView;
-  /** They hand out only roles below this position, as in Discord itself. */
+  /** They may give only roles below this position, as in Discord itself. */
   above: number;
 }
 
@@ -22,8 +22,8 @@ interface Request {
 const LINK_WAIT_MS = 1_000;
 
 /**
- * The Admin of a community may be a stranger in a Discord server, so Discord is asked. Without this, anyone could
- * connect any server that the bot is in, and hand out its roles.
+ * Asks Discord whether an Admin of a community may manage this server. Without this, anyone could connect any server
+ * that the bot is in, and give its roles.
  */
 export async function requireManager(bot: Bot, { actor, caller, guildId }: Request): Promise<Manager> {
   const { discord } = bot;

@@ -1,7 +1,7 @@
 import type { Bot } from '../context';
 import type { CommunityServer } from './server-store';
 
-/** Puts one parked order of a server back to work, or with null all of them. */
+/** Retries one parked order of a server, or with null all of them. */
 export async function retryServer(
   { orders, notices, discord }: Bot,
   server: CommunityServer,

@@ -9,13 +9,13 @@ export interface Step {
   person: Person;
   roleId: string;
   action: 'grant' | 'revoke';
-  /** Set where Discord has it so already, or cannot have it: the order is then only recorded. */
+  /** Set if Discord already has this state, or cannot have it: the order is then only saved. */
   known?: NonNullable<NewOrder['known']>;
 }
 
 /**
- * What makes the server's roles follow the mapping. It covers the mapped roles of linked members, and every role that
- * Ten8 has given before; other roles and other people are left alone.
+ * The orders that make the server's roles follow the mapping. They cover the mapped roles of linked members, and every
+ * role that Ten8 gave before; other roles and other people are not touched.
  */
 export function planSteps(people: Person[], mapping: RoleMapping, members: MemberList): Step[] {
   const mapped = Object.values(mapping).filter((roleId) => typeof roleId === 'string');
@@ -53,7 +53,7 @@ function planStep(person: Person, roleId: string, { held, isGiven, isWanted }: R
 /** The steps that change something in Discord. */
 export const changing = (steps: Step[]): Step[] => steps.filter(({ known }) => !known);
 
-/** The same for the same server, mapping and changes, and for nothing else. */
+/** Equal for the same server, mapping and changes, and different for all others. */
 export function fingerprintOf(guildId: string, mapping: RoleMapping, steps: Step[]): string {
   const changes = changing(steps).map(({ person, roleId, action }) => [person.discordUserId, roleId, action]);
   const pairs = Object.entries(mapping).sort();

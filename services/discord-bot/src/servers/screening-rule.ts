@@ -12,8 +12,8 @@ interface RuleParts {
 }
 
 /**
- * A role would let a new member past the server's own screening, so it waits until they have passed, unless the
- * community wants it otherwise. Discord is asked only about members of whom nothing is known yet.
+ * A role would let a new member skip the server's own screening, so it waits until they have passed, unless the
+ * community chose otherwise. Discord is asked only about unknown members.
  */
 export const screeningRule =
   ({ servers, api, memberLists, client }: RuleParts) =>

@@ -12,7 +12,7 @@ import { previewRolesFromDiscord, putRolesFromDiscord } from './put-roles-from-d
 import { previewServer, putServer } from './put-server';
 import { retryServer } from './retry-server';
 
-/** About the community's main server; `oneServerRoutes` are about any of its servers. */
+/** Routes for the community's main server; `oneServerRoutes` are for any of its servers. */
 export function serverRoutes(bot: Bot, memberships: RoleSource): Router {
   const router = Router();
   const admin = roleIn(memberships, 'admin');

@@ -14,9 +14,9 @@ export interface CommunityServer {
   /** Members are called by their callsign while they are on duty. */
   setsNicknames: boolean;
   roleSources: RoleSources;
-  /** Discord roles decide about roles in Ten8. */
+  /** Whether Discord roles decide about roles in Ten8. */
   takesRoles: boolean;
-  /** The community's first one, about which requests are that name no server. */
+  /** The community's first server. Requests without a server mean this one. */
   isMain: boolean;
 }
 
@@ -40,7 +40,7 @@ const SAVE_MAIN = `insert into community_servers ${VALUES}
   on conflict (community_id) do update set guild_id = excluded.guild_id, ${SAVED}`;
 const SAVE_FURTHER = `insert into further_servers ${VALUES}
   on conflict (guild_id) do update set community_id = excluded.community_id, ${SAVED}`;
-/** After the main server the one that was connected next is the main server. */
+/** Makes the server that was connected next the main server. */
 const PROMOTE = `
   with next as (
     delete from further_servers where guild_id =
@@ -54,7 +54,7 @@ export type ServerStore = ReturnType<typeof createServerStore>;
 
 /** Which Discord servers belong to which community. */
 export const createServerStore = (db: Sequelize) => ({
-  /** Changes to links, memberships and mappings wait for each other here, so that none overlooks another. */
+  /** Locks links, memberships and mappings against each other, so that every change sees the others. */
   lock: (transaction: Transaction) =>
     run(db, `select pg_advisory_xact_lock(hashtext('discord.community_servers'))`, [], transaction),
   /** The main server first. */

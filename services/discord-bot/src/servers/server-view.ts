@@ -10,7 +10,7 @@ interface ServerRole {
 /** A Discord server as the events of Discord's gateway describe it; no request is made for this. */
 export interface ServerView {
   name: string;
-  /** The bot's own role, for sentences about what to move. */
+  /** The name of the bot's own role, for messages about which role to move. */
   botRole: string;
   roles: ServerRole[];
   channels: { id: string; name: string; canPost: boolean }[];
@@ -30,7 +30,7 @@ export function viewServer(guild: Guild): ServerView {
   return {
     name: guild.name,
     botRole: me?.roles.botRole?.name ?? me?.roles.highest.name ?? 'of the bot',
-    // Discord made those that are managed for bots and boosters, and hands them out itself.
+    // Discord creates managed roles, for bots and boosters, and gives them itself.
     roles: roles
       .filter((role) => role.id !== guild.id && !role.managed)
       .sort((a, b) => b.position - a.position)

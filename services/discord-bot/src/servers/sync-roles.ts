@@ -16,8 +16,8 @@ export interface SyncParts {
 }
 
 /**
- * Orders the difference between what Ten8 wants and what it has ordered. Discord itself is not looked at, so that roles
- * edited there by hand are kept.
+ * Orders the difference between the wanted roles and earlier orders. The roles in Discord are not read, so that roles
+ * edited there by hand stay.
  */
 export async function syncRoles(
   { servers, wantedRoles, orders, roleQueue }: SyncParts,
@@ -26,7 +26,7 @@ export async function syncRoles(
   transaction: Transaction,
 ): Promise<void> {
   await servers.lock(transaction);
-  // One person waits for theirs; what concerns many at once can wait for them.
+  // An order for a single person is urgent; orders for many people can wait.
   const isUrgent = whose.discordUserId !== undefined;
   const missing = (await wantedRoles.missingOrders(whose, transaction)).map((order) => {
     const { guildId, discordUserId, roleId, action } = order;
@@ -36,6 +36,6 @@ export async function syncRoles(
   transaction.afterCommit(() => roleQueue?.wake(missing.map(({ guildId }) => guildId)));
 }
 
-/** After a projection was rebuilt: whatever is missing, of anybody. */
+/** After a projection was rebuilt: orders all missing changes. */
 export const orderMissingRoles = (parts: SyncParts, { transaction }: FollowTx): Promise<void> =>
   syncRoles(parts, randomUUID(), {}, transaction);

@@ -9,25 +9,25 @@ import type { GivenRolesStore, Whose } from './given-roles-store';
 import type { MemberList, MemberLists } from './member-lists';
 import type { CommunityServer, ServerStore } from './server-store';
 
-/** Something may have changed for these: a person, a server or a community; everything when left out. */
+/** What may have changed: a person, a server or a community; everything when left out. */
 interface Question extends Whose {
   guildId?: string;
   communityId?: number;
 }
 
-/** Lets Discord roles decide about roles in Ten8, where a community wants that. */
+/** Sets roles in Ten8 by roles in Discord, for communities that switched this on. */
 export interface RoleTaker {
-  /** Compares soon. What fails is compared again within half a minute. */
+  /** Compares soon. After a failure it is repeated within half a minute. */
   ask(question: Question): void;
   /**
-   * Compares one person as Discord knows them now in one of the community's servers. Answers their roles in Ten8; null for
-   * someone about whom Discord does not decide there.
+   * Compares one person with their present data in one of the community's servers. Returns their roles in Ten8; null if
+   * Discord does not decide about them there.
    */
   takeNow(servers: CommunityServer[], discordUserId: string, seen: Seen): Promise<Role[] | null>;
   stop(): void;
 }
 
-/** What Discord has just sent about a server. */
+/** Fresh data from Discord about a server. */
 interface Seen {
   guildId: string;
   members: MemberList;
@@ -88,7 +88,7 @@ function takeFirst(asked: Map<string, Question>): Question | null {
   return null;
 }
 
-/** A community is compared in all its servers at once: what one says may depend on what another does not. */
+/** Compares all servers of a community together, because a role can come from any of them. */
 async function answer(parts: TakerParts, { guildId, communityId, ...whose }: Question): Promise<void> {
   const taking = await parts.servers.takingRoles({ guildId, communityId });
   for (const servers of byCommunity(taking).values()) await apply(parts, servers, { whose });
@@ -101,7 +101,7 @@ function byCommunity(servers: CommunityServer[]): Map<number, CommunityServer[]>
   return communities;
 }
 
-/** Changes nothing until a member list is known. So a bot that was removed takes no role away. */
+/** Changes nothing until the member list is known, so that a bot that was removed takes no roles away. */
 async function apply(
   parts: TakerParts,
   servers: CommunityServer[],
@@ -115,7 +115,7 @@ async function apply(
   return decisions;
 }
 
-/** A server as the bot knows it now. */
+/** The bot's present data about a server. */
 export function viewDeciding(
   { client, memberLists }: Pick<TakerParts, 'client' | 'memberLists'>,
   { guildId, roleSources: sources }: Pick<CommunityServer, 'guildId' | 'roleSources'>,
@@ -126,7 +126,7 @@ export function viewDeciding(
   return { sources, members, roles: view?.roles ?? null, name: view?.name ?? `server ${guildId}` };
 }
 
-/** Sent before it is recorded: a bot that ends in between sends it again, which changes nothing. */
+/** Sends the request before it saves the row: if the bot dies in between, it is sent again, which is harmless. */
 async function sendDecision(
   { services, givenRoles }: TakerParts,
   communityId: number,

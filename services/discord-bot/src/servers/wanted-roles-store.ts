@@ -6,12 +6,12 @@ import type { NewOrder } from '../role-order';
 /** Someone whose roles in the server the community decides about. */
 export interface Person {
   discordUserId: string;
-  /** Null when they are no longer a linked member; then they have no roles either. */
+  /** Null when they are no longer a linked member; then they get no roles. */
   userId: number | null;
   roles: Role[];
-  /** Discord roles that Ten8 has asked for and not taken back, and the state of the latest order about each. */
+  /** Discord roles that Ten8 has given and not taken back, with the state of the latest order for each. */
   given: { roleId: string; state: 'pending' | 'done' | 'parked' }[];
-  /** Roles with an order under way or parked. */
+  /** Roles with a pending or parked order. */
   unsettled: string[];
 }
 
@@ -60,9 +60,9 @@ const PEOPLE = `
 
 export type WantedRolesStore = ReturnType<typeof createWantedRolesStore>;
 
-/** Compares mappings, members, links and orders. It reads their tables and owns none. */
+/** Compares mappings, members, links and orders. It only reads tables of other stores. */
 export const createWantedRolesStore = (db: Sequelize) => ({
-  /** What Ten8 wants and has not ordered yet; of one community, of one person, or of all. */
+  /** Changes that are not ordered yet; for one community, one person, or all. */
   missingOrders: (
     { communityId, discordUserId }: { communityId?: number; discordUserId?: string },
     transaction: Transaction,

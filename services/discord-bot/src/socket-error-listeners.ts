@@ -2,17 +2,17 @@ import { EventEmitter } from 'node:events';
 import { SimpleShardingStrategy, type WebSocketShardDestroyOptions } from 'discord.js';
 
 /**
- * The connections to Discord's gateway. discord.js stops listening to a socket that it gives up while it is being opened.
- * If that socket broke afterwards, its error would have no listener and end the process.
+ * Adds error listeners to the sockets of Discord's gateway. discord.js removes its own when it gives up a socket that
+ * is still connecting. A later error of that socket would then end the process.
  */
-export class HeardSockets extends SimpleShardingStrategy {
+export class SocketsWithErrorListeners extends SimpleShardingStrategy {
   override async destroy(options?: Omit<WebSocketShardDestroyOptions, 'recover'>): Promise<void> {
     for (const socket of socketsOf(this)) socket.on('error', () => undefined);
     await super.destroy(options);
   }
 }
 
-/** discord.js has no other way to its sockets. */
+/** discord.js offers no public access to its sockets. */
 function socketsOf(strategy: SimpleShardingStrategy): EventEmitter[] {
   const shards: unknown = Reflect.get(strategy, 'shards');
   if (!(shards instanceof Map)) return [];
