@@ -1,7 +1,7 @@
-/** Socket.IO's path on the one origin. */
+/** Socket.IO's path. */
 export const SOCKET_PATH = '/ws';
 
-/** The most that one page of a list may hold, and what it holds unless the request says less. */
+/** The most rows of one page of a list, and the default. */
 export const PAGE_MAX = 200;
 
 /** Names, callsigns, plates, telephone numbers and other texts of a few words, in characters. */

@@ -5,7 +5,7 @@ type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Route = `${Verb} /${string}`;
 export type ServiceKey = 'gateway' | 'auth' | 'community' | 'civilian' | 'cad' | 'realtime' | 'discord-bot';
 
-/** In bytes, of a request, where its endpoint does not allow more. */
+/** The most bytes of a request, unless its endpoint allows more. */
 export const BODY_LIMIT = 100 * 1024;
 
 /** No body, or no answer. */
@@ -14,7 +14,7 @@ const Nothing = z.undefined();
 const NoParams = z.object({});
 
 interface EndpointShape<P extends ZodType, Q extends ZodType, B extends ZodType, R extends ZodType> {
-  /** The process that answers it. */
+  /** The service that answers it. */
   service: ServiceKey;
   summary: string;
   /** `signed-in` is the default; `public` also serves callers without a session. */
@@ -27,19 +27,19 @@ interface EndpointShape<P extends ZodType, Q extends ZodType, B extends ZodType,
   status?: 200 | 201 | 204 | 302;
   /** Honours `Idempotency-Key` for 24 hours. */
   idempotent?: boolean;
-  /** Sending it twice does no more than sending it once. Always so of a GET. */
+  /** Sending it twice does no more than sending it once. Always true for a GET. */
   repeatable?: boolean;
   /** Takes `limit` and `cursor` and links the next page. */
   paged?: boolean;
-  /** Carries a strong ETag and answers 304. */
+  /** Sends a strong ETag and answers 304. */
   etag?: boolean;
-  /** Changes only by facts with this topic, so the gateway may keep the answer for a community's members. */
+  /** The answer changes only by facts with this topic, so the gateway may keep it for a community's members. */
   board?: Topic;
-  /** Also takes what `navigator.sendBeacon` sends, which is not JSON. */
+  /** Also accepts requests of `navigator.sendBeacon`, whose body is not JSON. */
   beacon?: boolean;
-  /** In bytes, for the few whose bodies are files. */
+  /** In bytes, for the few endpoints whose body is a file. */
   bodyLimit?: number;
-  /** Other logs that the answer is made from: it is given when they were read as far as the caller has seen them. */
+  /** Other logs from which the answer is made: it waits until they were read as far as the caller has seen them. */
   dependsOn?: readonly ServiceKey[];
 }
 
@@ -110,8 +110,8 @@ export const TOPICS = ['units', 'calls', 'bolos', 'dispatch', 'codes', 'places']
 export type Topic = (typeof TOPICS)[number];
 
 /**
- * What a browser hears of a fact: the alarm itself, a hint to read a list again, or an event for the users whom the
- * fact's data names in `userIds`.
+ * What browsers get when a fact is appended: the alarm itself, a hint to read a list again, or an event for the users
+ * in `userIds` of the fact's data.
  */
 type Push = 'panic-alert' | { changed: Topic } | { event: 'assignment' | 'tone' | 'message'; to: 'users' };
 
@@ -123,11 +123,13 @@ export interface EventDefinition<T = unknown> {
   push: Push | null;
   /** The activity log's row for this fact, or null when it has none. */
   activity: ((data: T) => { action: string; details: string }) | null;
-  /** Takes rights away from somebody. A follower that fails on it stops there, so that nobody keeps a right by an error. */
+  /**
+   * Takes rights away from somebody. A follower that fails on it stops there, so that an error never leaves a right.
+   */
   revokes: boolean;
 }
 
-/** A fact that may be appended to its service's log. Facts are past, self-sufficient and hold no secrets. */
+/** Defines a fact of a service's log. Facts are in the past tense, complete by themselves, and contain no secrets. */
 export function defineEvent<T>(
   type: `${string}.${string}`,
   shape: {
@@ -147,7 +149,7 @@ export function defineEvent<T>(
   };
 }
 
-/** One fact as it stands in a log and travels to followers. */
+/** One fact of a log, as followers read it. */
 export interface Fact<T = unknown> {
   /** Gap-free position in its service's log. */
   seq: number;
@@ -155,11 +157,11 @@ export interface Fact<T = unknown> {
   id: string;
   type: string;
   communityId: number | null;
-  /** Who did it, from which address; null for what the system did by itself. */
+  /** The user and the address; null for changes that the system makes itself. */
   by: { userId: number | null; address: string | null } | null;
   /** ISO 8601 UTC. */
   at: string;
   data: T;
-  /** W3C `traceparent` of what said it, where that is traced. */
+  /** W3C `traceparent` of the span that appended it, if it is traced. */
   trace?: string | undefined;
 }

@@ -46,7 +46,7 @@ interface RefusalExtras {
   retryAfterMs?: number;
 }
 
-/** A "no" that the caller is meant to read: a code for programs and a sentence for people. */
+/** A "no" for the caller: a code for programs and a sentence for people. */
 export class Refusal extends Error {
   readonly status: number;
   readonly details: ErrorDetail[] | undefined;
@@ -73,6 +73,6 @@ export const refuse = (code: ErrorCode, message: string, extras?: RefusalExtras)
 export const refuseTooLarge = (limit: number): Refusal =>
   refuse('payload_too_large', `The request is larger than ${limit / 1024} kB`);
 
-/** Something that the answer needs is down, or has too much to do. */
+/** Something that the answer needs is down or overloaded. */
 export const refuseBusy = (retryAfterMs = 1_000): Refusal =>
   refuse('unavailable', 'Ten8 is busy right now. Please try again.', { retryAfterMs });

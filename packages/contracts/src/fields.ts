@@ -15,7 +15,7 @@ export const Timestamp = z.iso.datetime();
 
 export const Role = z.enum(ROLES);
 
-/** PostgreSQL cannot keep NUL, and a lone surrogate is no character at all. */
+/** PostgreSQL cannot store NUL, and a lone surrogate is not a character. */
 const isStorable = (value: string): boolean => !value.includes('\0') && !/\p{Surrogate}/u.test(value);
 
 const NOT_STORABLE = 'Contains characters that cannot be stored';
@@ -23,10 +23,10 @@ const NOT_STORABLE = 'Contains characters that cannot be stored';
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** As people count them: an emoji is one character, though JavaScript takes two places for it. */
+/** Counts characters as people do: an emoji is one, although it has two UTF-16 units. */
 export const countCharacters = (value: string): number => [...value].length;
 
-/** Text of which every character counts, blanks at its ends included. */
+/** Text with a maximum length; it is not trimmed. */
 export const characters = (max: number) =>
   z
     .string()
@@ -46,12 +46,12 @@ export const requiredText = (max: number, sentence: string) =>
       .pipe(characters(max)),
   );
 
-/** Control characters, marks that turn the direction of writing, and characters without width. */
+/** Control characters, marks that change the direction of writing, and characters without width. */
 const DECEPTIVE = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
 
 const NOT_DECEPTIVE = 'Must not contain invisible or control characters';
 
-/** The name of a person, a community or a unit: what it looks like is what it is. */
+/** The name of a person, a community or a unit, without invisible characters: no two names look the same. */
 export const requiredName = (sentence: string, max = SHORT_TEXT_MAX) =>
   requiredText(max, sentence).refine((name) => !DECEPTIVE.test(name), NOT_DECEPTIVE);
 
@@ -160,7 +160,7 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** For a projection that starts over: the rows after this id, in the order of their ids. */
+/** For a projection that is rebuilt: rows with a higher id than this, in the order of their ids. */
 export const SnapshotQuery = z.object({ after: z.coerce.number().int().min(0).default(0) });
 
 export const CommunityPath = z.object({ communityId: PathId });

@@ -2,7 +2,7 @@ import { z, type ZodType } from 'zod';
 
 export type Json = Record<string, unknown>;
 
-/** What an answer holds. */
+/** The schema of an answer. */
 export const outputSchema = (shape: ZodType): Json =>
   bare(
     z.toJSONSchema(shape, {
@@ -12,7 +12,7 @@ export const outputSchema = (shape: ZodType): Json =>
     }),
   );
 
-/** What a caller may send: where a value is tidied up first, the shape it must have afterwards. */
+/** The schema of a request: if a value is converted first, the shape after the conversion. */
 export function inputSchema(shape: ZodType): Json {
   return bare(
     z.toJSONSchema(shape, {
@@ -33,7 +33,7 @@ interface Pipe {
   out: z.core.$ZodType;
 }
 
-/** `preprocess` and text checked in two steps are pipes whose end says more than their beginning. */
+/** `preprocess`, and text that is checked in two steps, are pipes; their last part is the more precise one. */
 function pipeSchema({ in: first, out: last }: Pipe): Json {
   const kind = (schema: z.core.$ZodType) => schema._zod.def.type;
   const isTold = kind(first) === 'transform' || (kind(first) === 'string' && kind(last) === 'string');
@@ -53,7 +53,9 @@ function replace(jsonSchema: Json, by: Json): void {
   Object.assign(jsonSchema, by);
 }
 
-/** Neither what JavaScript can count to nor what a format says already; and answers may gain fields. */
+/**
+ * Removes JavaScript's integer limits, patterns of formats, and the ban on other fields: answers may get more fields.
+ */
 function tidy(jsonSchema: Json): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -81,7 +83,10 @@ const EXAMPLES: Record<string, unknown> = {
   closeAfterMinutes: 60,
 };
 
-/** What passes: its own example, or of an object the required fields; where none is required, those that everybody sends. */
+/**
+ * What passes: its own example, or of an object the required fields; where none is required, those that everybody
+ * sends.
+ */
 export function exampleOf(schema: Json, name = ''): unknown {
   if (Array.isArray(schema.examples)) return schema.examples[0];
   const choices = schema.anyOf ?? schema.oneOf;

@@ -8,16 +8,16 @@ import { Id } from './fields';
 
 export const JoinCommunity = z.object({
   communityId: Id,
-  /** Alarms that the client heard before it connected again: they are not sent to it a second time. */
+  /** Alarms that the client got before it reconnected: they are not sent again. */
   heard: z.array(z.uuid()).max(50).default([]),
 });
-/** The callsign sent to others is the one on record, whatever this one says. */
+/** Others get the stored callsign, not this one. */
 export const PanicButton = z.object({ unitId: Id, unitCallsign: z.string().max(200).optional() });
 
-/** What this browser did with an alarm. Acknowledged once it is written down. */
+/** A receipt for an alarm. It is acknowledged after it was saved. */
 export const PanicSeen = z.object({ alertId: z.uuid(), what: z.enum(PANIC_RECEIPTS) });
 
-/** Which call this socket has open. It is kept nowhere, and ends with the socket. */
+/** Which call this socket has open. It is not stored, and ends with the socket. */
 export const Viewing = z.object({ callId: Id.nullable() });
 
 /** What dispatch did with the receiver's own unit; without a call it was taken from one, or only its status was set. */

@@ -5,7 +5,7 @@ import { PASSWORD_MAX } from './constants';
 
 const PASSWORD_REQUIRED = 'Your password is required';
 
-/** What stands where the name of a deleted account was. */
+/** The name that replaces that of a deleted account. */
 export const DELETED_USER = { firstName: 'Deleted', lastName: 'user' } as const;
 
 /** 400 `invalid_credentials` for a wrong password, 409 `owner_protected` for the owner of a community. */
@@ -17,7 +17,7 @@ export const deleteUser = defineEndpoint('DELETE /api/auth/user', {
   }),
 });
 
-/** Services remove what is only about this user, and show `DELETED_USER` where others need the record. */
+/** Services delete this user's own data, and show `DELETED_USER` in records that others need. */
 export const userDeleted = defineEvent('auth.user-deleted', {
   data: z.object({ userId: Id }),
   revokes: true,

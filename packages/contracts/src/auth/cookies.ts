@@ -1,12 +1,12 @@
 /** The session: opaque, and unreadable for scripts. */
 export const SESSION_COOKIE = 'ten8_session';
-/** By it a browser is recognised that signed in to an account before. */
+/** Identifies a browser that signed in to an account before. */
 export const BROWSER_COOKIE = 'ten8_browser';
 
-/** What a browser keeps while its user is at Discord to sign in. */
+/** The browser's secret while its user signs in at Discord. */
 export const OUTWARD_COOKIE = 'ten8_discord';
 
-/** Over https a browser accepts these names only from the host itself, never from another one of the domain. */
+/** With https a browser accepts these names only from the host itself, not from other hosts of the domain. */
 const SECURE_PREFIX = '__Host-';
 
 export const cookieNames = (isSecure: boolean) => {

@@ -1,4 +1,4 @@
-/** The password of every demo account. It is published: without the demo it opens nothing. */
+/** The password of every demo account. It is published, so nobody can sign in with it if the demo is off. */
 export const DEMO_PASSWORD = 'ten8-demo';
-/** Where the demo accounts' addresses are; no real domain. */
+/** The domain of the demo accounts' email addresses; not a real one. */
 export const DEMO_DOMAIN = 'demo.ten8';

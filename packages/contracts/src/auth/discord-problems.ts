@@ -1,4 +1,4 @@
-/** Why nobody was signed in with Discord, by the word in the address of the sign-in page. */
+/** Why signing in with Discord failed, by the value of `discord` in the address of the sign-in page. */
 export const DISCORD_PROBLEMS = {
   denied: 'Discord says that you did not agree. Try again, or sign in with your password.',
   failed: 'Signing in with Discord did not work. Please try again.',

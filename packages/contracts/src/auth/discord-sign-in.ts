@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../define';
 
-/** Where the button leads: to Discord, which asks the person and sends them back. 404 while it is not set up. */
+/** The target of the button: redirects to Discord, which sends the person back. 404 if it is not configured. */
 export const goToDiscord = defineEndpoint('GET /api/auth/discord', {
   service: 'auth',
   summary: 'Sign in with Discord',
@@ -10,8 +10,7 @@ export const goToDiscord = defineEndpoint('GET /api/auth/discord', {
 });
 
 /**
- * Where Discord sends people back to: home when they are signed in, else to the sign-in page, whose `discord` names what
- * was wrong.
+ * Discord sends people back here. Redirects to the home page, or to the sign-in page with the problem in `discord`.
  */
 export const returnFromDiscord = defineEndpoint('GET /api/auth/discord/callback', {
   service: 'auth',

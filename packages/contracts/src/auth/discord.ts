@@ -36,7 +36,7 @@ export const unlinkDiscord = defineEndpoint('DELETE /api/discord/link', {
   reply: DiscordLink,
 });
 
-/** Off until one asks for it; stays as it is when the link goes. */
+/** Off by default; kept when Discord is unlinked. */
 export const setDiscordNotifications = defineEndpoint('PATCH /api/discord/notifications', {
   service: 'auth',
   summary: 'Be mentioned in Discord, or not',
@@ -84,7 +84,7 @@ export const unlinkDiscordUser = defineEndpoint('POST /internal/discord/unlink',
   reply: DiscordIdentity,
 });
 
-/** For a projection that starts over: every link after `after`, by user id. */
+/** For a projection that is rebuilt: every link after `after`, by user id. */
 export const snapshotLinks = defineEndpoint('GET /internal/discord/links', {
   service: 'auth',
   summary: 'Every Discord link, a page at a time',

@@ -13,12 +13,12 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** After this long a session is looked up again: by that auth knows that it is still used. */
+/** After this time a session is looked up again, so that auth knows that it is still used. */
 export const SESSION_REFRESH_MS = 10 * 60_000;
 
 const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters long.';
 
-/** A password someone chooses; never trimmed. */
+/** A new password; never trimmed. */
 export const NewPassword = z
   .string({ error: (issue) => (issue.input === undefined ? PASSWORD_TOO_SHORT : 'Must be text') })
   .pipe(
@@ -48,7 +48,9 @@ export const getUser = defineEndpoint('GET /api/auth/user', {
   reply: User,
 });
 
-/** 401 `Invalid email or password` for unknown and wrong alike; ten failures in 15 minutes give 429. */
+/**
+ * 401 `Invalid email or password` for an unknown email and for a wrong password; 429 after ten failures in 15 minutes.
+ */
 export const signIn = defineEndpoint('POST /api/login', {
   service: 'auth',
   summary: 'Sign in',
@@ -57,7 +59,7 @@ export const signIn = defineEndpoint('POST /api/login', {
   reply: User,
 });
 
-/** Where browsers navigate after a 401. */
+/** The page that browsers open after a 401. */
 export const goToSignIn = defineEndpoint('GET /api/login', {
   service: 'auth',
   summary: 'Go to the sign-in page',
@@ -81,7 +83,7 @@ export const signOut = defineEndpoint('POST /api/logout', {
   reply: z.object({ signedOut: z.literal(true) }),
 });
 
-/** What the gateway keeps of a session. */
+/** The data of a session that the gateway caches. */
 export const Session = z.object({
   sessionId: z.uuid(),
   userId: Id,
@@ -92,7 +94,7 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** Of each cookie its SHA-256, hex; null where no such session stands. */
+/** The SHA-256 of each cookie in hex; null if there is no such session. */
 export const resolveSessions = defineEndpoint('POST /internal/sessions/resolve', {
   service: 'auth',
   summary: 'Turn cookies into their sessions',
@@ -123,7 +125,7 @@ export const setRegistration = defineEndpoint('PUT /internal/registration', {
   reply: z.object({ registration: z.enum(['open', 'closed']) }),
 });
 
-/** `discord.configured` and the rest of what a browser must know before anyone signs in. */
+/** What a browser must know before anyone signs in. */
 export const PublicConfig = z.object({
   registration: z.enum(['open', 'closed']),
   publicCallCommunityId: Id,
@@ -145,13 +147,13 @@ export const getConfig = defineEndpoint('GET /api/config', {
 const Person = z.object({ userId: Id, firstName: z.string(), lastName: z.string() });
 export const userRegistered = defineEvent('auth.user-registered', { data: Person });
 export const profileUpdated = defineEvent('auth.profile-updated', { data: Person });
-/** Signed out, password changed or expired by an operator: a copy of this session is no longer good. */
+/** The session was ended, for example by signing out or a changed password: cached copies are invalid. */
 export const sessionEnded = defineEvent('auth.session-ended', {
   data: z.object({ userId: Id, sessionId: z.uuid() }),
   revokes: true,
 });
 
-/** For a projection of names that starts over: every user after `after`, by id. */
+/** For a projection of names that is rebuilt: every user with an id above `after`, by id. */
 export const snapshotUsers = defineEndpoint('GET /internal/users', {
   service: 'auth',
   summary: 'Every user’s name, a page at a time',

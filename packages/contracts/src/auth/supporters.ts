@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../define';
 import { Id, requiredText, WebUrl } from '../fields';
 
-/** Paths call it a donator. */
+/** In paths a supporter is called a donator. */
 export const Supporter = z.object({
   id: Id,
   displayName: z.string(),

@@ -11,15 +11,15 @@ const AidOrder = z
     kind: Kind,
     /** How urgent; 3 with lights and siren. */
     code: z.int(CODE).min(1, CODE).max(3, CODE).default(3),
-    /** By Dispatchers and Admins: nobody of that kind comes, and why. */
+    /** For Dispatchers and Admins: the reason why nobody of that kind comes. */
     declined: requiredText(AID_REASON_MAX, 'Say why').optional(),
   })
   .meta({ examples: [{ kind: 'ems', code: 3 }] });
 export type AidOrder = z.infer<typeof AidOrder>;
 
 /**
- * Asks for units of another kind: they and the dispatchers on duty hear that kind’s tone. The first unit of the kind
- * that comes onto the call meets the need.
+ * Asks for units of another kind: they and the dispatchers on duty hear that kind’s tone. The first unit of that kind
+ * on the call meets the need.
  */
 export const askAid = defineEndpoint('POST /api/calls/:callId/aid', {
   service: 'cad',

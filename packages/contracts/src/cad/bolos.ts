@@ -16,7 +16,7 @@ import {
 export const Bolo = z.object({
   id: Id,
   communityId: Id,
-  /** VEHICLE, or whatever else the officer wrote. */
+  /** VEHICLE, or another text of the officer. */
   type: z.string(),
   description: z.string(),
   plate: z.string().nullable(),
@@ -24,11 +24,11 @@ export const Bolo = z.object({
   /** Year, make, model and colour in one line. */
   vehicleDetails: z.string().nullable(),
   status: z.literal('active'),
-  /** Grows with every edit. Releases that know no edits send none of these three. */
+  /** Grows with every edit. Releases from before edits do not send this field and the next two. */
   version: z.int().default(1),
-  /** When everyone was told of it last. */
+  /** The time of the last broadcast. */
   broadcastAt: Timestamp.nullable().default(null),
-  /** From then on it is in no answer. */
+  /** From this time on it is left out of all answers. */
   expiresAt: Timestamp.nullable().default(null),
   createdAt: Timestamp,
 });
@@ -103,7 +103,7 @@ export type BoloEdit = z.infer<typeof BoloEdit>;
 /** 409 `edit_conflict` as for calls: `details` says what a field is now and by whom, and nothing is stored. */
 export const editBolo = defineEndpoint('PATCH /api/bolos/:boloId', {
   service: 'cad',
-  summary: 'Edit a BOLO without losing what others changed meanwhile, or give it an end',
+  summary: 'Edit a BOLO without losing what others changed in the meantime, or give it an end',
   params: z.object({ boloId: PathId }),
   body: BoloEdit,
   reply: Bolo,
@@ -115,7 +115,7 @@ export const broadcastBolo = defineEndpoint('POST /api/bolos/:boloId/broadcast',
   params: z.object({ boloId: PathId }),
   reply: Bolo,
 });
-/** Takes a deletion back, for a minute. A BOLO that is not deleted is answered as it is. */
+/** Undoes a deletion, for a minute. A BOLO that is not deleted stays as it is. */
 export const restoreBolo = defineEndpoint('POST /api/bolos/:boloId/restore', {
   service: 'cad',
   summary: 'Take the deletion of a BOLO back',
@@ -123,7 +123,7 @@ export const restoreBolo = defineEndpoint('POST /api/bolos/:boloId/restore', {
   reply: Bolo,
 });
 
-/** For a projection that starts over: every BOLO, by id. */
+/** For a projection that is rebuilt: every BOLO, by id. */
 export const snapshotBolos = defineEndpoint('GET /internal/bolos', {
   service: 'cad',
   summary: 'Every BOLO, a page at a time',
@@ -165,5 +165,5 @@ export const boloBroadcast = defineEvent('cad.bolo-broadcast', {
   push: { changed: 'bolos' },
   activity: ({ description }) => ({ action: 'Broadcast BOLO', details: description }),
 });
-/** Its end has come. */
+/** It is past its end, and was removed. */
 export const boloExpired = defineEvent('cad.bolo-expired', { data: Wanted, push: { changed: 'bolos' } });

@@ -36,7 +36,7 @@ export type CallEdit = z.infer<typeof CallEdit>;
  */
 export const editCall = defineEndpoint('PATCH /api/calls/:callId', {
   service: 'cad',
-  summary: 'Edit a call without losing what others changed meanwhile',
+  summary: 'Edit a call without losing what others changed in the meantime',
   params: CallPath,
   body: CallEdit,
   reply: Call,

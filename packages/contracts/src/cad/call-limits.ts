@@ -8,7 +8,7 @@ export const Seconds = z
   .max(LIMIT_MAX, SECONDS)
   .meta({ examples: [60] });
 
-/** After how many seconds a call is late: without a unit, and without one on scene. */
+/** After how many seconds a call is late: without a unit, and without a unit on scene. */
 export const Limit = z.object({ unit: Seconds, onScene: Seconds });
 export type Limit = z.infer<typeof Limit>;
 

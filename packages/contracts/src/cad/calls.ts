@@ -14,7 +14,9 @@ import {
 import { CLOSE_AFTER_MINUTES_MAX, CLOSE_AFTER_MINUTES_MIN, MOST_CALLS_CLOSED, PRIORITIES } from './constants';
 import { Kind } from './unit-kinds';
 
-/** Active calls that the list shows, the most urgent first, then the newest; `Ten8-More` says how many more there are. */
+/**
+ * Active calls that the list shows, the most urgent first, then the newest; `Ten8-More` says how many more there are.
+ */
 export const ACTIVE_CALLS_SHOWN = 300;
 /** Closed calls that the list still shows, the latest first, after the active ones. */
 export const CLOSED_CALLS_SHOWN = 50;
@@ -26,7 +28,7 @@ const BOTH_REQUIRED = 'Please provide both location and description of the emerg
 const RollCall = z.object({ id: Id, at: Timestamp, byName: z.string(), waiting: z.array(Id) });
 export type RollCall = z.infer<typeof RollCall>;
 
-/** Whom else a call needs, one for each kind. */
+/** A kind of unit that a call needs; one for each kind. */
 const Need = z.object({
   kind: Kind,
   code: z.int(),
@@ -57,15 +59,15 @@ export const Call = z.object({
   kinds: z.array(Kind).optional(),
   /** How it ended, in the community's codes. */
   disposition: z.string().nullable(),
-  /** Of a call that was closed as the duplicate of another; others have none. */
+  /** The call of which this one is a duplicate; left out for others. */
   mergedInto: Id.optional(),
   /** Left out when nobody was asked for help. */
   needs: z.array(Need).optional(),
-  /** While units on it are asked for a 10-4; `waiting` have not answered, and may have left since. */
+  /** The running roll call. Units in `waiting` have not answered, and may have left since then. */
   rollCall: RollCall.optional(),
   /** Unit ids as strings; the first is primary. */
   assignedUnits: z.array(z.string()),
-  /** Who took it on the phone; a caller's own has nobody. */
+  /** The dispatcher who took it on the phone; left out if the caller opened it. */
   openedBy: z.object({ userId: Id, name: z.string() }).optional(),
   /** When the first unit was sent, and when the first was on scene. */
   firstAssignedAt: Timestamp.optional(),
@@ -79,8 +81,8 @@ export type Call = z.infer<typeof Call>;
 const NOBODY = 0;
 
 /**
- * What is no id becomes 0, a character that nobody has, and is refused where the character must be the caller's own.
- * Clients that are not signed in may send anything.
+ * Anything that is not an id becomes 0, which no character has, and is refused if the character must be the caller's
+ * own. Clients that are not signed in may send anything.
  */
 const CallingCharacter = z.preprocess((value) => {
   if (value === undefined || value === null || value === '') return null;
@@ -150,7 +152,7 @@ export const CallPath = z.object({ callId: PathId });
 const UnitChoice = z.object({
   unitId: z.preprocess(
     (value) => (typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value),
-    // Also what is said when no unit was sent.
+    // The same message when no unit was sent.
     z.int(NO_UNIT).min(1, NO_UNIT).max(2_147_483_647, NO_UNIT),
   ),
 });
@@ -200,7 +202,7 @@ export const closeCalls = defineEndpoint('POST /api/communities/:communityId/cal
 });
 
 const MINUTES = `closeAfterMinutes must be from ${CLOSE_AFTER_MINUTES_MIN} to ${CLOSE_AFTER_MINUTES_MAX}, or null`;
-/** How a community takes calls of callers who are not signed in. */
+/** The settings for calls of callers who are not signed in. */
 export const PublicCalls = z.object({
   /** While true they get 503. */
   isPaused: z.boolean(),
@@ -254,7 +256,7 @@ export const callClosed = defineEvent('cad.call-closed', {
   push: { changed: 'calls' },
   activity: ({ callNumber }) => ({ action: 'Update Call', details: `Closed call #${callNumber}` }),
 });
-/** One fact for however many were closed at once. */
+/** One fact for all calls that were closed at once. */
 export const callsClosed = defineEvent('cad.calls-closed', {
   data: z.object({ calls: z.array(Numbered) }),
   push: { changed: 'calls' },
@@ -280,7 +282,7 @@ export const unitAttached = defineEvent('cad.unit-attached', {
     details: `${callsign} to call #${callNumber}`,
   }),
 });
-/** The first unit is there. */
+/** The first unit is on scene. */
 export const callReached = defineEvent('cad.call-reached', { data: Numbered, push: { changed: 'calls' } });
 export const unitDetached = defineEvent('cad.unit-detached', {
   data: WithUnit,

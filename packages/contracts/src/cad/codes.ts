@@ -47,7 +47,7 @@ export type CallType = z.infer<typeof CallType>;
 export const Disposition = z.object({ code: Code, label: Label });
 export type Disposition = z.infer<typeof Disposition>;
 
-/** What the community calls one of the statuses; what it means stays. */
+/** The community's name for a status; its meaning does not change. */
 const StatusName = z.object({
   status: z.enum(UNIT_STATUSES, `Must be one of ${UNIT_STATUSES.join(', ')}`),
   code: Code,
@@ -55,7 +55,7 @@ const StatusName = z.object({
 });
 export type StatusName = z.infer<typeof StatusName>;
 
-/** Codes are the same whatever their case. */
+/** Codes are compared in any case. */
 const distinct = (codes: { code: string }[], context: z.RefinementCtx): void => {
   const known = new Set<string>();
   codes.forEach(({ code }, index) => {
@@ -75,13 +75,13 @@ const eachOnce = (names: { status: string }[], context: z.RefinementCtx): void =
 export const CodeSet = z.object({
   callTypes: z.array(CallType, MOST).max(MOST_CODES, MOST).superRefine(distinct),
   dispositions: z.array(Disposition, MOST).max(MOST_CODES, MOST).superRefine(distinct),
-  /** Left out: those that are there stay; the same with `statuses`. */
+  /** If left out, the present ones stay; the same with `statuses`. */
   tenCodes: z.array(Disposition, MOST).max(MOST_CODES, MOST).superRefine(distinct).optional(),
   statuses: z.array(StatusName).superRefine(eachOnce).superRefine(distinct).optional(),
 });
 export type CodeSet = z.infer<typeof CodeSet>;
 
-/** Retired ones name what calls carry, and are no choice any more. */
+/** Retired codes are shown on old calls, but cannot be chosen any more. */
 const Retired = z.object({ isRetired: z.boolean() });
 export const Codes = z.object({
   callTypes: z.array(CallType.extend(Retired.shape)),
@@ -104,7 +104,7 @@ export const listCodes = defineEndpoint('GET /api/communities/:communityId/codes
 export const CodeChanges = z.object({
   added: z.array(z.string()),
   changed: z.array(z.string()),
-  /** Those that calls carry stay, as retired; the others are deleted. */
+  /** Codes that calls use are retired; others are deleted. */
   retired: z.array(z.string()),
 });
 export type CodeChanges = z.infer<typeof CodeChanges>;
@@ -116,7 +116,7 @@ const Trial = z.object({
   ),
 });
 
-/** The whole set: what is not in it is retired. `dryRun=true` stores nothing and says what would change. */
+/** The whole set: codes that are not in it are retired. `dryRun=true` stores nothing and says what would change. */
 export const saveCodes = defineEndpoint('PUT /api/communities/:communityId/codes', {
   service: 'cad',
   summary: 'Replace the codes',

@@ -17,13 +17,13 @@ export const UNIT_DEFAULTS = {
   name: 'Unknown',
 } as const;
 
-/** What the console's status changes send as the unit's location: it names no place, and replaces none. */
+/** The console sends this as location with each change of status. It is no real location and never replaces one. */
 export const ON_DUTY_LOCATION = 'On Duty';
 
 /** The most urgent first. */
 export const PRIORITIES = ['critical', 'high', 'medium', 'low'] as const;
 export type Priority = (typeof PRIORITIES)[number];
-/** What may change in a call by hand; each change is an entry of its timeline. */
+/** Fields of a call that people can edit; each change is an entry of its timeline. */
 export const CALL_FIELDS = ['location', 'postalCode', 'description', 'priority', 'typeCode'] as const;
 export type CallField = (typeof CALL_FIELDS)[number];
 export const NOTE_MAX = 2_000;
@@ -46,27 +46,27 @@ export const DEFAULT_LIMITS = {
   low: { unit: 600, onScene: 3_600 },
 } as const;
 
-/** After how many seconds without a word of it a unit is to be checked. The other statuses are not watched. */
+/** After how many seconds without news of a unit dispatch should check it. Other statuses are not watched. */
 export const DEFAULT_CHECK_AFTER = { 'on-scene': 1_200, 'en-route': 600, busy: 1_800 } as const;
-/** What dispatch's orders do to the status of a unit that comes to a call, and of one that leaves its call. */
+/** What orders do to the status of a unit that comes to a call, and of one that leaves its call. */
 export const WHEN_ASSIGNED = ['en-route', 'keep'] as const;
 export const WHEN_CLEARED = ['available', 'keep'] as const;
 
-/** Of each kind of code, in characters, and for the caller's answers. */
+/** Limits of codes: how many of each kind, lengths in characters, and prompts for what to ask the caller. */
 export const MOST_CODES = 300;
 export const CODE_MAX = 12;
 export const CODE_LABEL_MAX = 60;
 export const MOST_PROMPTS = 12;
 export const PROMPT_MAX = 80;
-/** Of the file, in bytes: every code at its longest, in letters of any script. */
+/** The size of the file in bytes: enough for every code at its longest, in any script. */
 export const CODES_FILE_MAX = 2 * 1024 * 1024;
 
-/** Of a community; what is said of each, in characters, and the whole file, in bytes. */
+/** Limits of a community's places: how many, the hazard in characters, and the file in bytes. */
 export const MOST_PLACES = 2_000;
 export const HAZARD_MAX = 200;
 export const PLACES_FILE_MAX = 4 * 1024 * 1024;
 
-/** How many days statistics tell of, and of how many unless told. */
+/** The most days of statistics, and the default. */
 export const MOST_STATISTICS_DAYS = 90;
 export const DEFAULT_STATISTICS_DAYS = 30;
 
@@ -78,7 +78,7 @@ export const TONES = ['attention', 'leo', 'ems', 'fire', 'tow'] as const;
 export type ToneName = (typeof TONES)[number];
 /** What a dispatcher writes to units. */
 export const MESSAGE_MAX = 500;
-/** Why nobody comes. */
+/** The reason why nobody comes. */
 export const AID_REASON_MAX = 200;
 
 /** What dispatch writes about a unit. */
@@ -86,10 +86,10 @@ export const UNIT_NOTE_MAX = 200;
 /** After this long a roll call names who has not answered. */
 export const ROLL_CALL_MS = 60_000;
 
-/** What a call is about unless it says otherwise. */
+/** The default type of a call. */
 export const DEFAULT_CALL_TYPE = '911';
 
-/** What a caller is called who has neither character nor name. */
+/** The name of a caller without character or name. */
 export const ANONYMOUS_CALLER = 'ANONYMOUS';
 
 /** How long after a broadcast a BOLO cannot be broadcast again. */
@@ -98,12 +98,12 @@ export const BOLO_BROADCAST_MS = 10 * 60_000;
 export const BOLO_SHOWN_MS = 2 * 60_000;
 /** How long the notice of a deleted BOLO offers to take it back. */
 export const BOLO_UNDO_MS = 10_000;
-/** How long it can be taken back: longer, for a slow answer. */
+/** How long the server allows it: longer, for slow connections. */
 export const BOLO_KEPT_MS = 60_000;
 
 /** How many active calls the list leaves out. */
 export const MORE_HEADER = 'Ten8-More';
-/** In one request. */
+/** The most calls that one request closes. */
 export const MOST_CALLS_CLOSED = 100;
 /** After how many minutes a call of a caller who is not signed in closes, unless a unit was attached. */
 export const CLOSE_AFTER_MINUTES = 60;
@@ -123,10 +123,10 @@ export const RECEIPT_SPREAD_MS = 500;
 /** How often an alarm sounds again at the desk until somebody acknowledges it. */
 export const PANIC_REPEAT_MS = 10_000;
 
-/** After this long without an acknowledgement an alarm is told to the community's Discord channel. */
+/** After this long without an acknowledgement an alarm is posted to the community's Discord channel. */
 export const UNANSWERED_MS = 30_000;
 
-/** A dispatcher on duty says so this often, and is off duty after so long without it. */
+/** How often a desk confirms that its dispatcher is on duty, and after how long without that the duty ends. */
 export const DISPATCHER_BEAT_MS = 30_000;
 export const DISPATCHER_GONE_MS = 90_000;
 export const POSITION_MAX = 30;
@@ -135,7 +135,7 @@ export const AREA_OF_PLAY_MAX = 100;
 
 export const REPORT_DESCRIPTION_MIN = 10;
 export const CHARGES_MAX = 50;
-/** Of a fine or bail. */
+/** The highest fine or bail. */
 export const AMOUNT_MAX = 2_000_000_000;
 
 /** How often the console reads its lists. Hints over the socket make them current sooner; nothing relies on those. */

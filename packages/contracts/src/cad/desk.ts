@@ -15,15 +15,15 @@ export const DispatcherOnDuty = z.object({
 });
 export type DispatcherOnDuty = z.infer<typeof DispatcherOnDuty>;
 
-/** Keeps the air clear for one emergency. */
+/** One emergency for which everyone else keeps quiet. */
 export const EmergencyTraffic = z.object({ text: z.string(), since: Timestamp, byName: z.string() });
 export type EmergencyTraffic = z.infer<typeof EmergencyTraffic>;
 
 const CheckAfter = z.object({ 'on-scene': Seconds, 'en-route': Seconds, busy: Seconds });
-/** After how many seconds without a word of it a unit is to be checked, by its status. */
+/** After how many seconds without news of a unit dispatch should check it, by status. */
 export type CheckAfter = z.infer<typeof CheckAfter>;
 
-/** What the community’s Admins set. */
+/** Settings of the community’s Admins. */
 const DispatchSettings = z.object({
   limits: Limits,
   /** While nobody dispatches, officers may do what dispatchers do for their own unit and their own calls. */
@@ -41,9 +41,9 @@ export const DispatchBoard = DispatchSettings.extend({
   emergencyTraffic: EmergencyTraffic.nullable(),
   areaOfPlay: z.string().nullable(),
   dispatchers: z.array(DispatcherOnDuty),
-  /** Until they are closed, the newest first. */
+  /** Open alarms, the newest first. */
   panics: z.array(OpenPanic),
-  /** The newest, until somebody has signed it. */
+  /** The newest hand-over, if nobody has signed it. */
   unsignedHandover: Handover.pick({ id: true, by: true, madeAt: true }).nullable(),
 });
 export type DispatchBoard = z.infer<typeof DispatchBoard>;
@@ -55,11 +55,11 @@ export const getDispatchBoard = defineEndpoint('GET /api/communities/:communityI
   reply: DispatchBoard,
   etag: true,
   board: 'dispatch',
-  // A dispatcher who loses the role is not on duty any more.
+  // A dispatcher who loses the role goes off duty.
   dependsOn: ['community'],
 });
 
-/** Said again every 30 seconds; 90 seconds without it end the duty. */
+/** Sent every 30 seconds; after 90 seconds without it the duty ends. */
 export const comeOnDuty = defineEndpoint('PUT /api/communities/:communityId/dispatchers/me', {
   service: 'cad',
   summary: 'Be on duty as a dispatcher',
@@ -73,7 +73,7 @@ export const leaveDuty = defineEndpoint('DELETE /api/communities/:communityId/di
   params: CommunityPath,
 });
 
-const Said = z.object({ text: z.string().nullable() });
+const TextSetting = z.object({ text: z.string().nullable() });
 
 /** For Dispatchers and Admins; null ends it. */
 export const setEmergencyTraffic = defineEndpoint(
@@ -83,7 +83,7 @@ export const setEmergencyTraffic = defineEndpoint(
     summary: 'Begin or end emergency traffic',
     params: CommunityPath,
     body: z.object({ text: optionalText(EMERGENCY_TEXT_MAX) }),
-    reply: Said,
+    reply: TextSetting,
   },
 );
 export const setAreaOfPlay = defineEndpoint('PUT /api/communities/:communityId/dispatch/area-of-play', {
@@ -91,16 +91,16 @@ export const setAreaOfPlay = defineEndpoint('PUT /api/communities/:communityId/d
   summary: 'Say where the community plays now',
   params: CommunityPath,
   body: z.object({ text: optionalText(AREA_OF_PLAY_MAX) }),
-  reply: Said,
+  reply: TextSetting,
 });
 
 export const emergencyTrafficChanged = defineEvent('cad.emergency-traffic-changed', {
-  data: Said,
+  data: TextSetting,
   push: { changed: 'dispatch' },
   activity: ({ text }) => ({ action: 'Emergency Traffic', details: text ?? 'Ended' }),
 });
 export const areaOfPlayChanged = defineEvent('cad.area-of-play-changed', {
-  data: Said,
+  data: TextSetting,
   push: { changed: 'dispatch' },
   activity: ({ text }) => ({ action: 'Area Of Play', details: text ?? 'None' }),
 });
@@ -113,7 +113,7 @@ const DispatchSettingsChange = z.object({
   checkAfter: CheckAfter.optional(),
 });
 export type DispatchSettingsChange = z.infer<typeof DispatchSettingsChange>;
-/** For Admins. What is not sent stays. */
+/** For Admins. Settings that are not sent stay. */
 export const setDispatchSettings = defineEndpoint('PUT /api/communities/:communityId/dispatch/settings', {
   service: 'cad',
   summary: 'Set when calls are late, when units are checked, and what orders do to a status',

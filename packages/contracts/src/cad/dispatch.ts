@@ -37,7 +37,7 @@ const UnitOrders = z
   .meta({ examples: [{ unitIds: [1, 2], callId: 12 }] });
 export type UnitOrders = z.infer<typeof UnitOrders>;
 
-/** Every unit that was named, and every call that changed by it. */
+/** All units of the order, and all calls that it changed. */
 const Dispatched = z.object({ units: z.array(Unit), calls: z.array(Call) });
 export type Dispatched = z.infer<typeof Dispatched>;
 
@@ -56,7 +56,7 @@ export const dispatchUnits = defineEndpoint('POST /api/communities/:communityId/
 const UnitCheck = z
   .object({
     unitIds: UnitIds,
-    /** Left out: the note stays. Blank takes it away. */
+    /** If left out, the note stays; a blank one deletes it. */
     note: optionalText(UNIT_NOTE_MAX).optional(),
   })
   .meta({ examples: [{ unitIds: [1, 2], note: 'AT THE HOSPITAL' }] });
@@ -96,7 +96,7 @@ export const primaryChanged = defineEvent('cad.primary-changed', {
   }),
 });
 
-/** What one officer is told of what dispatch did with the own unit. */
+/** Tells an officer what dispatch did with their unit. */
 export const unitDispatched = defineEvent('cad.unit-dispatched', {
   data: z.object({
     userIds: z.array(Id),

@@ -6,7 +6,7 @@ import { PRIORITIES, UNIT_STATUSES } from './constants';
 const Person = z.object({ userId: Id, name: z.string() });
 const Note = z.object({ text: z.string(), by: Person.nullable(), at: Timestamp });
 
-/** What the next dispatcher has to know, as it was at one moment. */
+/** What the next dispatcher has to know, at the moment of the hand-over. */
 const HandoverPage = z.object({
   calls: z.array(
     z.object({
@@ -64,7 +64,7 @@ export const Handover = z.object({
 });
 export type Handover = z.infer<typeof Handover>;
 
-/** How many of a community's are kept. */
+/** How many hand-overs a community keeps. */
 export const HANDOVERS_KEPT = 30;
 
 export const listHandovers = defineEndpoint('GET /api/communities/:communityId/handovers', {

@@ -16,7 +16,7 @@ export const Incident = z.object({
 });
 export type Incident = z.infer<typeof Incident>;
 
-/** Who reports it is the caller, never what a body says. */
+/** The reporter is always the caller, and cannot be sent. */
 export const NewIncident = z.object({
   type: requiredText(SHORT_TEXT_MAX, 'Type is required'),
   description: requiredText(DESCRIPTION_MAX, 'Description is required'),

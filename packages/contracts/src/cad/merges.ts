@@ -3,13 +3,13 @@ import { defineEndpoint, defineEvent } from '../define';
 import { Id } from '../fields';
 import { Call, CallPath } from './calls';
 
-/** The call that goes on, and the one that was closed as its duplicate. */
+/** The duplicate, which was closed, and the call into which it was merged. */
 const Merged = z.object({ call: Call, into: Call });
 export type Merged = z.infer<typeof Merged>;
 
 /**
- * Closes a call as the duplicate of another: its units come onto that one, whose timeline names its caller and shows
- * its notes. 409 `call_merged` or `call_closed` when one of the two is not active.
+ * Closes a call as the duplicate of another. The other call gets its units, and its timeline shows the duplicate's
+ * caller and notes. 409 `call_merged` or `call_closed` when one of the two is not active.
  */
 export const mergeCall = defineEndpoint('POST /api/calls/:callId/merge', {
   service: 'cad',
@@ -30,7 +30,7 @@ export const unmergeCall = defineEndpoint('POST /api/calls/:callId/unmerge', {
   reply: Unmerged,
 });
 
-/** Within a day of its end, else 409 `call_closed`. One that is active is answered as it is. */
+/** Within a day after it was closed, else 409 `call_closed`. An active call stays as it is. */
 export const reopenCall = defineEndpoint('POST /api/calls/:callId/reopen', {
   service: 'cad',
   summary: 'Open a closed call again',

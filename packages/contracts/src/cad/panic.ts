@@ -21,7 +21,7 @@ export const raisePanic = defineEndpoint('POST /internal/units/:unitId/panic', {
   reply: PanicAlert,
 });
 
-/** An alarm and how many it reached, of those who were on duty when it was raised; its own officer is not one of them. */
+/** An alarm, and how many of those on duty when it was raised it has reached, without the officer who raised it. */
 export const OpenPanic = z.object({
   id: Id,
   alertId: z.uuid(),
@@ -35,15 +35,15 @@ export const OpenPanic = z.object({
   delivered: z.int(),
   heard: z.int(),
   seen: z.int(),
-  /** The first of those who have not heard it, by callsign or name. */
+  /** Some of those who have not heard it, by callsign or name. */
   notHeard: z.array(z.string()),
-  /** Who answers for it: a dispatcher, or while none is on duty the first officer. */
+  /** Who is responsible for it: a dispatcher, or the first officer while no dispatcher is on duty. */
   acknowledgedBy: z.string().nullable(),
   acknowledgedAt: Timestamp.nullable(),
 });
 export type OpenPanic = z.infer<typeof OpenPanic>;
 
-/** One person for whom the alarm was meant, and what their browser said it did. */
+/** One person for whom the alarm was meant, with their receipts. */
 const Receiver = z.object({
   userId: Id,
   name: z.string(),
@@ -71,7 +71,7 @@ export const getPanic = defineEndpoint('GET /api/panics/:panicId', {
   params: PanicPath,
   reply: Panic,
 });
-/** Twice does no harm. Who raised an alarm does not acknowledge it. */
+/** Safe to repeat. Does nothing for the officer who raised the alarm. */
 export const acknowledgePanic = defineEndpoint('POST /api/panics/:panicId/acknowledge', {
   service: 'cad',
   summary: 'Acknowledge an alarm',
@@ -88,7 +88,7 @@ export const closePanic = defineEndpoint('POST /api/panics/:panicId/close', {
   reply: Panic,
 });
 
-/** In one request. */
+/** The most receipts in one request. */
 export const MOST_RECEIPTS = 100;
 /** More than one replica has sockets of in one community. */
 const MOST_USERS = 5_000;
@@ -99,12 +99,12 @@ export const recordReceipts = defineEndpoint('POST /internal/panics/signs', {
   service: 'cad',
   summary: 'Note to whom alarms were delivered, who heard and who saw them',
   body: z.object({
-    // The receipts: replicas of another version know them by this name.
+    // The receipts, under the name that replicas of earlier versions use.
     signs: z
       .array(Receipt.extend({ what: z.enum(PANIC_RECEIPTS), userIds: z.array(Id).min(1).max(MOST_USERS) }))
       .max(MOST_RECEIPTS),
   }),
-  /** Those that are no alarm of that community. */
+  /** Receipts for alarms that the community does not have. */
   reply: z.object({ unknown: z.array(Receipt) }),
   repeatable: true,
 });
@@ -131,11 +131,11 @@ export const panicClosed = defineEvent('cad.panic-closed', {
     details: `Alarm of ${unitCallsign}: ${outcome}`,
   }),
 });
-/** Nobody has acknowledged it for 30 seconds. Said once. */
+/** Nobody has acknowledged it for 30 seconds. Appended once for each alarm. */
 export const panicUnanswered = defineEvent('cad.panic-unanswered', {
   data: Alarm.extend({ location: z.string().nullable() }),
 });
-/** More people have it, heard it or saw it. */
+/** There are new receipts for these alarms. */
 export const panicSeen = defineEvent('cad.panic-seen', {
   data: z.object({ panicIds: z.array(Id) }),
   push: { changed: 'dispatch' },

@@ -5,17 +5,17 @@ import { CommunityPath, isBlank, optionalText, queryText, requiredText } from '.
 import { Call, CallPath } from './calls';
 import { HAZARD_MAX, MOST_PLACES, PLACES_FILE_MAX } from './constants';
 
-/** Somewhere that the community knows. */
+/** A place of the community. */
 export const Place = z.object({
   name: requiredText(SHORT_TEXT_MAX, 'A place needs a name'),
   location: requiredText(LOCATION_MAX, 'A place needs a location'),
   postalCode: optionalText(POSTAL_CODE_MAX),
-  /** What who goes there should know. */
+  /** A warning for everyone who goes there. */
   hazard: optionalText(HAZARD_MAX),
 });
 export type Place = z.infer<typeof Place>;
 
-/** A place, or where a call of the last 90 days was: that has no name. */
+/** A place, or the location of a call of the last 90 days, which has no name. */
 const Suggestion = z.object({
   name: z.string().nullable(),
   location: z.string(),
@@ -24,7 +24,7 @@ const Suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 
-/** Without `q` every place; with it the few that it may become, places before locations of calls. */
+/** Without `q` all places; with it a few suggestions, places before locations of calls. */
 export const listPlaces = defineEndpoint('GET /api/communities/:communityId/places', {
   service: 'cad',
   summary: 'Places of the community, or what a beginning may mean',
@@ -34,7 +34,7 @@ export const listPlaces = defineEndpoint('GET /api/communities/:communityId/plac
 });
 
 const MOST = `At most ${MOST_PLACES.toLocaleString('en')} places`;
-/** Names are the same whatever their case. */
+/** Names are compared in any case. */
 const distinct = (places: Place[], context: z.RefinementCtx): void => {
   const known = new Set<string>();
   places.forEach(({ name }, index) => {
@@ -63,7 +63,7 @@ export const savePlaces = defineEndpoint('PUT /api/communities/:communityId/plac
   bodyLimit: PLACES_FILE_MAX,
 });
 
-/** What is known of where a call is: of the same location, whatever its case, or else of the same postal code. */
+/** What is known about a call's location: by the same location in any case, or else by the same postal code. */
 export const getCallPlace = defineEndpoint('GET /api/calls/:callId/place', {
   service: 'cad',
   summary: 'The place of a call, and the other calls there in 30 days',

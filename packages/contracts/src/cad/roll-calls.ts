@@ -3,7 +3,7 @@ import { defineEndpoint, defineEvent } from '../define';
 import { Id, PathId } from '../fields';
 import { Call, CallPath } from './calls';
 
-/** Asks every unit on the call for a 10-4. A new one takes the place of the one before. */
+/** Asks every unit on the call for a 10-4. A new roll call replaces the one before. */
 export const callRoll = defineEndpoint('POST /api/calls/:callId/roll-calls', {
   service: 'cad',
   summary: 'Ask every unit on a call whether it is well',
@@ -11,7 +11,7 @@ export const callRoll = defineEndpoint('POST /api/calls/:callId/roll-calls', {
   reply: Call,
   idempotent: true,
 });
-/** By the officer of a unit on that call, else 409 `not_attached`. Twice does no harm, nor after a newer roll call. */
+/** For the officer of a unit on that call, else 409 `not_attached`. A second or late answer changes nothing. */
 export const answerRoll = defineEndpoint('POST /api/roll-calls/:rollCallId/answer', {
   service: 'cad',
   summary: 'Answer a roll call with the own unit',

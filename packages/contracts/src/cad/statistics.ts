@@ -6,7 +6,7 @@ import { PRIORITIES } from './constants';
 const time = (name: string) =>
   queryValue(z.iso.datetime({ offset: true, error: `${name} must be a time like 2026-01-31T00:00:00Z` }));
 
-/** `from` counts, `to` does not; at most 90 days. Left out: the last 30 days. */
+/** `from` is included, `to` is not; at most 90 days. Default: the last 30 days. */
 const Period = z.object({ from: time('from'), to: time('to') });
 export type Period = z.infer<typeof Period>;
 
@@ -18,7 +18,7 @@ export type Spread = z.infer<typeof Spread>;
 const Times = z.object({ calls: z.int(), firstUnit: Spread, onScene: Spread, closed: Spread });
 export type Times = z.infer<typeof Times>;
 
-/** Of the closed calls that were opened in a time. */
+/** Statistics of the closed calls that were opened in a period. */
 export const Statistics = z.object({
   all: Times,
   byPriority: z.array(Times.extend({ priority: z.enum(PRIORITIES) })),

@@ -8,7 +8,7 @@ import { Kind } from './unit-kinds';
 const Entry = z.object({
   id: Id,
   callId: Id,
-  /** Of the call, once the change was made. */
+  /** The call's version after the change. */
   version: z.int(),
   /** Callsign, or the account's name; null for the opening of a call and for what the system did by itself. */
   by: z.object({ userId: Id, name: z.string() }).nullable(),

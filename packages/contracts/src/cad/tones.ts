@@ -5,13 +5,13 @@ import { KINDS, MESSAGE_MAX, TONES } from './constants';
 import { UnitIds } from './dispatch';
 import { Kind } from './unit-kinds';
 
-/** What a receiver's browser plays. */
+/** A tone that browsers play. */
 export const Tone = z.object({
   toneId: z.uuid(),
   tone: z.enum(TONES),
   byName: z.string(),
   at: Timestamp,
-  /** What it is about, when it says more than itself. */
+  /** A text to show with the tone. */
   text: z.string().optional(),
 });
 export type Tone = z.infer<typeof Tone>;
@@ -19,7 +19,9 @@ export type Tone = z.infer<typeof Tone>;
 const ToneOrder = z
   .object({
     tone: z.enum(TONES, `Must be one of ${TONES.join(', ')}`),
-    /** To units of these kinds, or to these units; left out: to everyone on duty. Dispatchers on duty hear it as well. */
+    /**
+     * To units of these kinds, or to these units; left out: to everyone on duty. Dispatchers on duty hear it as well.
+     */
     kinds: z.array(Kind).min(1).max(KINDS.length).optional(),
     unitIds: UnitIds.optional(),
   })
@@ -30,7 +32,7 @@ const ToneOrder = z
   .meta({ examples: [{ tone: 'fire', kinds: ['fire'] }] });
 export type ToneOrder = z.infer<typeof ToneOrder>;
 
-/** Ten a minute. */
+/** At most ten a minute. */
 export const playTone = defineEndpoint('POST /api/communities/:communityId/dispatch/tones', {
   service: 'cad',
   summary: 'Play a tone to units and dispatchers on duty',
@@ -52,7 +54,7 @@ export type Message = z.infer<typeof Message>;
 const NewMessage = z.object({ unitIds: UnitIds, text: requiredText(MESSAGE_MAX, 'Please write something') });
 export type NewMessage = z.infer<typeof NewMessage>;
 
-/** Sixty a minute. It stands in the timelines of the calls that the units are on. */
+/** At most sixty a minute. It is added to the timelines of the units' calls. */
 export const sendMessage = defineEndpoint('POST /api/communities/:communityId/dispatch/messages', {
   service: 'cad',
   summary: 'Write to units',

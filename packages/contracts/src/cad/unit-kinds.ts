@@ -3,7 +3,7 @@ import { KINDS } from './constants';
 
 export const Kind = z.enum(KINDS, `Must be one of ${KINDS.join(', ')}`);
 export type Kind = z.infer<typeof Kind>;
-/** Of a call whose type says nothing else. */
+/** The kinds of a call whose type names none. */
 export const DEFAULT_KINDS: readonly Kind[] = ['leo'];
 
 const WORDS: readonly (readonly [kind: Kind, pattern: RegExp])[] = [
@@ -12,6 +12,6 @@ const WORDS: readonly (readonly [kind: Kind, pattern: RegExp])[] = [
   ['tow', /\b(tow|towing)\b/i],
 ];
 
-/** A unit is what its department's name says, else law enforcement. */
+/** The kind of a unit, from its department's name; law enforcement if nothing matches. */
 export const kindOf = (department: string): Kind =>
   WORDS.find(([, pattern]) => pattern.test(department))?.[0] ?? 'leo';

@@ -20,18 +20,18 @@ export const Unit = z.object({
   rank: z.string(),
   department: z.string(),
   status: UnitStatus,
-  /** What the lists call the unit; the department, unless the officer said otherwise. */
+  /** Shown in lists; the department, unless the officer chose another text. */
   type: z.string(),
   location: z.string().nullable(),
   /** While set and not past, the unit is in panic: for clients without a socket. */
   panicUntil: Timestamp.nullable(),
-  /** What it is for, as its department's name says; left out for law enforcement. */
+  /** Its kind, from its department's name; left out for law enforcement. */
   kind: Kind.exclude(['leo']).optional(),
-  /** Since when it has its status; left out when that is `updatedAt`. */
+  /** Since when it has its status; left out if equal to `updatedAt`. */
   statusSince: Timestamp.optional(),
-  /** When dispatch last heard that it is well, since it has this status. */
+  /** When dispatch last checked on it in this status. */
   checkedAt: Timestamp.optional(),
-  /** What dispatch wrote about it. */
+  /** A note of dispatch about it. */
   note: z.string().optional(),
   updatedAt: Timestamp,
 });
@@ -56,8 +56,8 @@ export const changeUnitStatus = defineEndpoint('PATCH /api/units/:unitId/status'
   reply: Unit,
 });
 /**
- * The caller's own unit, made when there is none. Fields that are missing or blank stay as they are; with the callsign
- * `UNIT-ID`, which no officer gives, so do those that are sent as in `UNIT_DEFAULTS`.
+ * The caller's own unit, created if there is none. Fields that are missing or blank stay. With the callsign `UNIT-ID`,
+ * which is a placeholder, so do fields with values from `UNIT_DEFAULTS`.
  */
 export const setOwnStatus = defineEndpoint('POST /api/communities/:communityId/units/status', {
   service: 'cad',
@@ -71,7 +71,7 @@ export const setOwnStatus = defineEndpoint('POST /api/communities/:communityId/u
   }),
   reply: Unit,
 });
-/** Made from `UNIT_DEFAULTS` when there is none. Fields that are missing or blank stay as they are. */
+/** Created from `UNIT_DEFAULTS` if there is none. Fields that are missing or blank stay. */
 export const saveOwnUnit = defineEndpoint('POST /api/communities/:communityId/units/info', {
   service: 'cad',
   summary: 'Save the information of your unit',
@@ -87,7 +87,7 @@ export const saveOwnUnit = defineEndpoint('POST /api/communities/:communityId/un
   }),
   reply: Unit,
 });
-/** Where the actor's own unit is, in the officer's words; blank: not known. Going off duty clears it. */
+/** Sets the location of the caller's own unit; blank if not known. Going off duty clears it. */
 export const locateOwnUnit = defineEndpoint('POST /api/communities/:communityId/units/location', {
   service: 'cad',
   summary: 'Say where your unit is',
@@ -100,7 +100,7 @@ const Changed = z.object({
   unitId: Id,
   userId: Id,
   callsign: z.string(),
-  /** The officer's; not every fact tells it. */
+  /** The officer's name; some facts do not have it. */
   name: z.string().optional(),
   status: UnitStatus,
 });
@@ -123,7 +123,7 @@ export const unitsChecked = defineEvent('cad.units-checked', {
   push: { changed: 'units' },
   activity: ({ callsigns }) => ({ action: 'Check Units', details: callsigns.join(', ') }),
 });
-/** No activity: a patrol says it every few minutes. */
+/** Not in the activity log, because a patrol sends it every few minutes. */
 export const unitLocated = defineEvent('cad.unit-located', {
   data: Changed.extend({ location: z.string().nullable() }),
   push: { changed: 'units' },

@@ -7,7 +7,7 @@ import { CommunityPath, Day, Id, PageQuery, PathId, queryText, queryValue } from
 import { Character } from './characters';
 import { Vehicle } from './vehicles';
 
-/** A page of results never holds more, whatever `limit` says. */
+/** A page of results never holds more, even with a higher `limit`. */
 export const SEARCH_LIMIT = 50;
 
 const hasCriteria = ({ limit: _limit, cursor: _cursor, ...criteria }: PageQuery): boolean =>

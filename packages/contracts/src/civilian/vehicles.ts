@@ -34,15 +34,13 @@ export const Vehicle = z.object({
 });
 export type Vehicle = z.infer<typeof Vehicle>;
 
-/** A plate is unique in its community, whatever its case. */
+/** A plate is unique in its community, in any case. */
 export const NewVehicle = z.object({
   characterId: z.preprocess(
-    (value) =>
-      value === null || value === ''
-        ? undefined
-        : typeof value === 'string' && /^\d{1,10}$/.test(value)
-          ? Number(value)
-          : value,
+    (value) => {
+      if (value === null || value === '') return undefined;
+      return typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+    },
     z
       .int({ error: (issue) => (issue.input === undefined ? REQUIRED : 'Must be one of your characters') })
       .min(1, 'Must be one of your characters')

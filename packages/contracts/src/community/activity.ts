@@ -8,14 +8,14 @@ export const ActivityLog = z.object({
   userId: Id.nullable(),
   action: z.string(),
   details: z.string(),
-  /** Masked, such as `203.0.x.x #a3f1`: the tag is the same for the same address. The operator may show it whole. */
+  /** Masked, such as `203.0.x.x #a3f1`: the same address has the same tag. An operator can switch masking off. */
   ipAddress: z.string().nullable(),
   createdAt: Timestamp,
   user: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
 });
 export type ActivityLog = z.infer<typeof ActivityLog>;
 
-/** `from` counts, `to` does not. */
+/** `from` is included, `to` is not. */
 const ActivityFilter = z.object({
   userId: queryValue(PathId),
   action: queryText(100),

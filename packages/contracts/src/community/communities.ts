@@ -24,7 +24,7 @@ export const Community = z.object({
   discordUrl: z.string().nullable(),
   ownerId: Id,
   visibility: z.enum(['public', 'private']),
-  /** Only Admins and the owner are told. */
+  /** Only Admins and the owner see it. */
   joinCode: z.string().optional(),
   createdAt: Timestamp,
 });
@@ -105,14 +105,14 @@ export const createCommunity = defineEndpoint('POST /api/communities', {
   reply: Community,
   status: 201,
 });
-/** To an outsider 404, as if it did not exist. */
+/** 404 for an outsider, as if it did not exist. */
 export const getCommunity = defineEndpoint('GET /api/communities/:communityId', {
   service: 'community',
   summary: 'A community one is a member of',
   params: CommunityPath,
   reply: Community,
 });
-/** 409 `already_member`; to an outsider a private one is 404. */
+/** 409 `already_member`; 404 for a private community. */
 export const joinCommunity = defineEndpoint('POST /api/communities/:communityId/join', {
   service: 'community',
   summary: 'Join a public community',
@@ -121,7 +121,10 @@ export const joinCommunity = defineEndpoint('POST /api/communities/:communityId/
 });
 
 const BAD_CODE = 'Please enter a valid 5-digit join code';
-/** 404 for a code that no community has, 409 `already_member`, 429 after ten tries in an hour (30 of one address), right or wrong. */
+/**
+ * 404 for a code that no community has, 409 `already_member`, 429 after ten tries in an hour (30 of one address), right
+ * or wrong.
+ */
 export const joinByCode = defineEndpoint('POST /api/communities/join-by-code', {
   service: 'community',
   summary: 'Join by code; ten tries an hour',
@@ -134,7 +137,7 @@ export const joinByCode = defineEndpoint('POST /api/communities/join-by-code', {
   reply: z.object({ community: Community, member: JoinedMember }),
 });
 
-/** Of the whole installation, because a wrong code belongs to no community. */
+/** For the whole installation, because a wrong code belongs to no community. */
 export const countWrongCodes = defineEndpoint('GET /api/communities/:communityId/wrong-join-codes', {
   service: 'community',
   summary: 'How many wrong join codes were tried in the last 24 hours',
@@ -173,7 +176,7 @@ export const leaveCommunity = defineEndpoint('POST /api/communities/:communityId
   summary: 'Leave a community',
   params: CommunityPath,
 });
-/** The owner only: rows in every service go with it. */
+/** For the owner only. Deletes its rows in every service. */
 export const deleteCommunity = defineEndpoint('DELETE /api/communities/:communityId', {
   service: 'community',
   summary: 'Delete a community and all its records',
@@ -181,7 +184,10 @@ export const deleteCommunity = defineEndpoint('DELETE /api/communities/:communit
 });
 
 export const PlatformStats = z.object({ totalCommunities: z.int() });
-/** For auth, which deletes no account that owns a community. Without one the user founds and joins none from then on. */
+/**
+ * For auth, because an owner's account is not deleted. If the list is empty, the user can create or join none from then
+ * on.
+ */
 export const prepareLeaving = defineEndpoint('POST /internal/users/:userId/leaving', {
   service: 'community',
   summary: 'Which communities a user owns who wants to delete the account',

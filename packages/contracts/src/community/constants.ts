@@ -1,7 +1,7 @@
 /** Upper case letters and digits without look-alikes. */
 export const JOIN_CODE_LENGTH = 5;
 
-/** How often an open dashboard says that its user is online, and how often lists of members look who is. */
+/** How often an open dashboard reports its user as online, and how often lists of members are updated. */
 export const PRESENCE_INTERVAL_MS = 30_000;
 /** A user counts as online for this long after their browser last said so. */
 export const PRESENCE_MS = 90_000;

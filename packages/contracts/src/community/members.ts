@@ -65,8 +65,8 @@ export const getMemberRoles = defineEndpoint('GET /internal/members/roles', {
 });
 
 /**
- * Discord's roles of a member: of those in `decided` they have the ones in `granted` and no other. An owner stays as they
- * are, and nobody becomes a member by it. `cause` is told in the activity log.
+ * Sets a member's roles from Discord: of the roles in `decided` the member gets those in `granted` and loses the
+ * others. Owners are not changed, and nobody becomes a member by this. The activity log shows `cause`.
  */
 export const setRolesFromDiscord = defineEndpoint('POST /internal/members/roles-from-discord', {
   service: 'community',
@@ -115,7 +115,7 @@ export const memberRemoved = defineEvent('community.member-removed', {
       ? { action: 'Leave Community', details: `${name} left the community` }
       : { action: 'Delete Member', details: `Removed ${name} from the community` },
 });
-/** The account is gone: services that keep the name beside a record show `DELETED_USER` there. */
+/** The account was deleted: services that store the name in records replace it by `DELETED_USER`. */
 export const accountForgotten = defineEvent('community.account-forgotten', {
   data: z.object({ userId: Id }),
 });

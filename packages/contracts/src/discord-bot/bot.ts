@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../define';
 import { Timestamp } from '../fields';
 
-/** Why a role is not with its member, or a message not in its channel: each needs other help. */
+/** Why a role was not given, or a message not posted; each reason has a different solution. */
 const PARKED_REASONS = {
   not_in_server: 'The member is not in the server; the role follows when they join',
   not_screened: 'The member has not agreed to the server’s rules yet; the role follows when they have',
@@ -21,7 +21,7 @@ const PARKED_REASONS = {
   discord_50028: 'Discord does not let bots hand out this role',
 } as const;
 
-/** Discord's own numbers for what is known by a name here. */
+/** Discord's error numbers for reasons that have a name here. */
 const NUMBERS: Record<string, number> = {
   not_in_server: 10007,
   role_missing: 10011,
@@ -65,7 +65,7 @@ export const BotStatus = z.object({
   /** The DISCORD_ variables that are not set. */
   missing: z.array(z.string()),
   connected: z.boolean(),
-  /** Last heartbeat's way there and back. */
+  /** Round trip of the last heartbeat. */
   latencyMs: z.number().nullable(),
   guilds: z.array(z.object({ id: z.string(), name: z.string() })),
   lastCommand: z.object({ name: z.string(), at: Timestamp }).nullable(),
@@ -81,7 +81,7 @@ export const BotStatus = z.object({
   parkedNotices: z.array(ParkedNotice),
   /** Sessions that were asked for since the bot's start. */
   identifies: z.int(),
-  /** Set while only a person can help, such as after the token was revoked: nothing is tried meanwhile. */
+  /** Set while only a person can help, such as after the token was revoked. Until then nothing is tried. */
   alarm: z.object({ since: Timestamp, reason: z.string() }).nullable(),
 });
 export type BotStatus = z.infer<typeof BotStatus>;
@@ -92,7 +92,7 @@ export const getBotStatus = defineEndpoint('GET /internal/discord/bot', {
   reply: BotStatus,
 });
 
-/** Puts parked orders back to work, all of them unless one is named, and ends an alarm by signing in again. */
+/** Retries parked orders, or only the named one, and ends an alarm by signing in again. */
 export const retryRoles = defineEndpoint('POST /internal/discord/bot/retry', {
   service: 'discord-bot',
   summary: 'Try parked roles again',
