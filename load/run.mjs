@@ -9,7 +9,7 @@ if (found.error) {
   );
   process.exit(1);
 }
-// Paths in scripts are relative to the script, those of users to where they stand.
+// Paths in scripts are relative to the script, those of users to their working directory.
 const usersFile = process.env.USERS_FILE && {
   USERS_FILE: new URL(process.env.USERS_FILE, `file://${process.cwd()}/`).pathname,
 };

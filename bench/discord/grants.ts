@@ -11,7 +11,7 @@ const PUT_ROLE = 'PUT /guilds/:id/members/:id/roles/:id';
 const FAULTS_MS = 70_000;
 const LONGEST_MS = 180_000;
 
-/** What goes wrong, one after the other and again, half a second each. */
+/** The faults, one after the other and again, half a second each. */
 const faults = (discord: DiscordDouble): [begin: () => void, end: () => void][] => [
   [
     () => discord.rateLimit(0.3, 1_500, { scope: 'shared', isWholeSeconds: true }),

@@ -5,7 +5,7 @@ import { openLog, somethingHappened, type OpenLog } from './open-log';
 
 const FACTS = 5_000;
 const PER_COMMIT = 500;
-/** A fact that takes rights away is handled by itself, as every fact was before. */
+/** A fact that takes rights away is handled in its own transaction, as all facts were before batches. */
 const WAYS = {
   'one by one': { ...somethingHappened, revokes: true },
   'a page at a time': somethingHappened,
@@ -13,7 +13,7 @@ const WAYS = {
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 const UPSERT = `insert into things (number) values ($1) on conflict (number) do update set at = now()`;
 
-/** How long a durable follower whose handler writes one row per fact takes for a log full of facts. */
+/** How long a durable follower needs for a full log, with a handler that writes one row per fact. */
 export async function measureFollower(url: string): Promise<void> {
   const [producer, own] = [await openLog(url, 'bench_producer', 5), await openLog(url, 'bench_follower', 5)];
   const log = producer.newLog();

@@ -18,7 +18,7 @@ export interface OpenLog {
   close(): Promise<void>;
 }
 
-/** A log in a schema of its own, made from nothing. */
+/** Creates a log in a new schema. */
 export async function openLog(url: string, schema: string, connections: number): Promise<OpenLog> {
   const db = new Sequelize(url, {
     logging: false,

@@ -9,7 +9,7 @@ const STRIPES = 16;
 
 /**
  * Committed writes a second when every flush to disk takes at least 5 ms. PostgreSQL's own `commit_delay` makes the
- * flush slow: the process that flushes sleeps that long first, and those that commit meanwhile share its flush.
+ * flush slow: the process that flushes sleeps that long first, and commits in that time share its flush.
  */
 export async function measureWrites(url: string): Promise<void> {
   const admin = new Sequelize(url, { logging: false });

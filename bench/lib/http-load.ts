@@ -5,13 +5,13 @@ export interface HttpLoad {
   port: number;
   connections: number;
   ms: number;
-  /** How long a connection rests between two requests; not at all unless told. */
+  /** The pause of a connection between two requests; none by default. */
   restMs?: number;
   /** Whole requests as they go over the wire; each connection takes the next one, and after the last the first. */
   requests: string[];
   /** Ends after the last request. */
   once?: boolean;
-  /** Asks from this time on, in ms since 1970, over connections that are open by then; at once unless told. */
+  /** Sends from this time on, in ms since 1970, over connections that are open by then; at once by default. */
   startAt?: number;
 }
 
@@ -111,7 +111,9 @@ async function openConnection(port: number): Promise<Ask> {
   return Object.assign(ask, { isClosed: () => socket.destroyed, close: () => void socket.destroy() });
 }
 
-/** Runs as a process of its own, so that the load's CPU is never counted with the server's. A second message ends it. */
+/**
+ * Runs as a process of its own, so that the load's CPU is never counted with the server's. A second message ends it.
+ */
 if (require.main === module) {
   let isStopped = false;
   process.once('message', (load: HttpLoad) => {

@@ -8,7 +8,7 @@ import type { HttpLoad, LoadResult } from './http-load';
 const ROOT = join(__dirname, '../..');
 const LOADER = ['--conditions=source', '--import', 'tsx'];
 
-/** Below the range from which the system takes ports for outgoing connections: nobody else takes it meanwhile. */
+/** Below the ephemeral ports, so that no outgoing connection takes it in the meantime. */
 const PORTS = { from: 20_000, to: 30_000 };
 
 export async function freePort(): Promise<number> {

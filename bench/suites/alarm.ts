@@ -19,7 +19,7 @@ const ALARM = {
 };
 /** What stock Socket.IO sends for the alarm. */
 const ALARM_BYTES = Buffer.byteLength(JSON.stringify(['panic-alert', ALARM])) + 6;
-/** One press takes some milliseconds and no two are alike. */
+/** One press takes some milliseconds, and the times differ. */
 const RECEIPT_ROUNDS = 40;
 const SOCKETS = Number(process.env.SOCKETS ?? 5_000);
 const ROOM = 50;
@@ -38,7 +38,8 @@ export async function benchAlarm(system: BenchSystem, rounds: number): Promise<F
   const rooms = roomsOf(consoles);
   const hop = await measureRedisHop(system.redisUrl);
   let next = 0;
-  // Another room each time, and another officer in the next turn of the rooms: a unit waits for 20 s between two alarms.
+  // Another room each time, and another officer in the next turn of the rooms: a unit waits for 20 s between two
+  // alarms.
   const alarm = (withReceipts = false) => {
     const room = rooms[next % rooms.length] ?? [];
     const presser = Math.floor(next++ / rooms.length) % ROOM;

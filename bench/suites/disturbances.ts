@@ -4,7 +4,7 @@ import { openLastingConsole, type LastingConsole } from '../lib/lasting-console'
 import type { BenchSystem } from './system';
 
 const ROOMS = 10;
-/** An alarm sounds for so long; who hears it later has missed it. */
+/** An alarm sounds this long; a console that gets it later has missed it. */
 const SOUNDS_MS = 20_000;
 const LOOK_MS = 50;
 
@@ -19,7 +19,7 @@ const DISTURBANCES: Disturbance[] = [
   { what: 'Redis is killed', victim: 'Redis' },
 ];
 
-/** P9: alarms at the very moment at which a process dies. The share of consoles that heard theirs exactly once. */
+/** P9: alarms at the moment when a process dies. The share of consoles that got theirs exactly once. */
 export async function benchDisturbances(system: BenchSystem): Promise<Finding[]> {
   const ids = [...new Set(system.officers.map(({ communityId }) => communityId))].slice(0, ROOMS);
   const officers = system.officers.filter(({ communityId }) => ids.includes(communityId));

@@ -5,7 +5,7 @@ import type { BenchSystem } from './system';
 const WRITES = 300;
 const STATUSES = ['busy', 'en-route', 'on-scene', 'available'];
 
-/** P12: after its own write, the very next poll of an officer shows it. */
+/** P12: the next poll after an officer's own write shows it. */
 export async function benchOwnWrites({ port, origin, officers }: BenchSystem): Promise<Finding[]> {
   const base = `http://127.0.0.1:${port}`;
   let missed = 0;

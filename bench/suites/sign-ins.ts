@@ -99,7 +99,7 @@ async function watchOthers(
   return { p99: times[Math.floor(times.length * 0.99)] ?? NaN, failed };
 }
 
-/** From a process of its own, whose work delays no watcher; how many were given which answer. */
+/** Sends from a separate process, so that the watchers are not delayed. Returns the number of each answer. */
 async function signInAtOnce({ port, origin }: BenchSystem, email: string, startAt: number) {
   const requests = Array.from({ length: STORM }, (_, index) =>
     toWire({

@@ -7,8 +7,8 @@ interface PanicReport {
   /** Alarms that a screen has heard, and those that it has not, counted per screen. */
   heard: number;
   lost: number;
-  /** Raised and not heard, for each thing that went on when the button was pressed. */
-  meanwhile: Record<string, { raised: number; lost: number }>;
+  /** Raised and not heard, for each disturbance at the time of the press. */
+  byDisturbance: Record<string, { raised: number; lost: number }>;
   /** What presses were answered when no alarm came of them. */
   refusals: Record<string, number>;
 }
@@ -25,7 +25,7 @@ const HEARD_MS = 10_000;
 export function pressSteadily(
   unitIds: number[],
   screens: Listener[],
-  { everyMs, meanwhile }: { everyMs: number; meanwhile: () => string },
+  { everyMs, disturbance }: { everyMs: number; disturbance: () => string },
 ) {
   /** What went on when each alarm's button was pressed. */
   const raised = new Map<string, string>();
@@ -36,7 +36,7 @@ export function pressSteadily(
 
   async function press(unitId: number, listener: Listener) {
     const deadline = Date.now() + GIVE_UP_MS;
-    const during = meanwhile();
+    const during = disturbance();
     const before = new Set(listener.alerts.map(({ alertId }) => alertId));
     const own = () => listener.alerts.find((each) => each.unitId === unitId && !before.has(each.alertId));
     let last = 'no answer';
@@ -74,20 +74,20 @@ export function pressSteadily(
       const heard = raised.size * screens.length - lost;
       return {
         ...{ pressed, raised: raised.size, heard, lost, refusals },
-        meanwhile: countBy([...raised.values()], lostBy(raised, screens)),
+        byDisturbance: countBy([...raised.values()], lostBy(raised, screens)),
       };
     },
   };
 }
 
-/** What went on at each alarm that a screen has not heard, once for each such screen. */
+/** The disturbance at each alarm that a screen has missed, once for each such screen. */
 const lostBy = (raised: Map<string, string>, screens: Listener[]): string[] =>
   screens.flatMap(({ alerts }) => {
     const heard = new Set(alerts.map(({ alertId }) => alertId));
     return [...raised].filter(([id]) => !heard.has(id)).map(([, during]) => during);
   });
 
-const countBy = (raised: string[], lost: string[]): PanicReport['meanwhile'] => {
+const countBy = (raised: string[], lost: string[]): PanicReport['byDisturbance'] => {
   const count = (all: string[], during: string) => all.filter((each) => each === during).length;
   return Object.fromEntries(
     [...new Set(raised)].map((during) => [

@@ -11,9 +11,9 @@ interface Counts {
 interface RequestReport extends Counts {
   readP99Ms: number;
   writeP99Ms: number;
-  /** The same for each thing that went on meanwhile. */
-  meanwhile: Record<string, Counts>;
-  /** How often each failure and refusal was seen, and meanwhile what. */
+  /** The same counts for each disturbance. */
+  byDisturbance: Record<string, Counts>;
+  /** How often each failure and refusal happened, and during which disturbance. */
   failures: Record<string, number>;
 }
 
@@ -30,15 +30,15 @@ const WRITE_EVERY = 27;
 interface Steady {
   communityId: number;
   perSecond: number;
-  /** What goes on at the moment, which a failure is noted with. */
-  meanwhile?: () => string;
+  /** The present disturbance, which is noted with each failure. */
+  disturbance?: () => string;
   /** Addresses of the web app that are read as well. */
   pages?: string[];
 }
 
-/** Sends this many requests a second, whatever becomes of those before, until it is stopped. */
+/** Sends this many requests a second until it is stopped, without waiting for answers. */
 export function sendSteadily(clients: ApiClient[], steady: Steady) {
-  const { perSecond, meanwhile = () => '' } = steady;
+  const { perSecond, disturbance = () => '' } = steady;
   const times: Record<Step['method'], number[]> = { GET: [], POST: [] };
   const ledger = createLedger();
   const readAgain = createReader();
@@ -50,7 +50,7 @@ export function sendSteadily(clients: ApiClient[], steady: Steady) {
     const client = clients[number % clients.length];
     const step = stepOf(number, steady);
     if (!client) return;
-    const entry = { during: meanwhile(), what: `${step.method} ${step.path}` };
+    const entry = { during: disturbance(), what: `${step.method} ${step.path}` };
     const start = performance.now();
     try {
       const { status, text, mayAskAgain } = await readAgain(client, step);
@@ -88,12 +88,12 @@ export function sendSteadily(clients: ApiClient[], steady: Steady) {
 
 /** What became of each request, beside what went on when it was sent. */
 function createLedger() {
-  const meanwhile: Record<string, Counts> = {};
+  const byDisturbance: Record<string, Counts> = {};
   const failures: Record<string, number> = {};
 
   return {
     note(entry: { during: string; what: string }, end: 'done' | 'failed' | 'refused', why = '') {
-      const counts = (meanwhile[entry.during] ??= { sent: 0, failed: 0, refused: 0 });
+      const counts = (byDisturbance[entry.during] ??= { sent: 0, failed: 0, refused: 0 });
       counts.sent += 1;
       if (end === 'done') return;
       counts[end] += 1;
@@ -101,9 +101,9 @@ function createLedger() {
       failures[key] = (failures[key] ?? 0) + 1;
     },
     report() {
-      const all = Object.values(meanwhile);
+      const all = Object.values(byDisturbance);
       const sum = (key: keyof Counts) => all.reduce((total, counts) => total + counts[key], 0);
-      return { sent: sum('sent'), failed: sum('failed'), refused: sum('refused'), meanwhile, failures };
+      return { sent: sum('sent'), failed: sum('failed'), refused: sum('refused'), byDisturbance, failures };
     },
   };
 }
@@ -161,7 +161,9 @@ function stepOf(number: number, { communityId, pages = [] }: Steady): Step {
   return { method: 'GET', path: reads[number % reads.length] ?? '/api/config' };
 }
 
-/** What is kept is written one time in eight: a community may open 60 calls a minute, and a member keeps 50 characters. */
+/**
+ * What is kept is written one time in eight: a community may open 60 calls a minute, and a member keeps 50 characters.
+ */
 function writeOf(turn: number, communityId: number): Step {
   const at = (path: string) => `/api/communities/${communityId}/${path}`;
   if (turn % 16 === 0)

@@ -13,7 +13,7 @@ const CALM_MS = 5_000;
 const LOOK_MS = 300;
 const CONNECT_MS = 60_000;
 
-/** What is asked of the system meanwhile: `--requests 150 --sockets 200` unless told. */
+/** The load: `--requests 150 --sockets 200` by default. */
 function readLoad(): { perSecond: number; sockets: number } {
   const { values } = parseArgs({
     options: {
@@ -43,8 +43,8 @@ export async function isUnharmed(
   const { communityId, people, unitIds } = await bringCrew(url);
   const screens = await openScreens(url, communityId, { people, count: sockets });
   let now = 'calm';
-  const requests = sendSteadily(people, { communityId, perSecond, meanwhile: () => now, pages });
-  const panics = pressSteadily(unitIds, screens, { everyMs: PANIC_EVERY_MS, meanwhile: () => now });
+  const requests = sendSteadily(people, { communityId, perSecond, disturbance: () => now, pages });
+  const panics = pressSteadily(unitIds, screens, { everyMs: PANIC_EVERY_MS, disturbance: () => now });
   const start = Date.now();
   await pause(CALM_MS);
 

@@ -7,7 +7,7 @@ import { startPostgres } from '@ten8/launcher/postgres-server';
 export interface PostgresPair {
   primaryUrl: string;
   standbyUrl: string;
-  /** As a machine that is gone. */
+  /** As if its machine had died. */
   killPrimary(): void;
   /** Makes the standby take writes. */
   promote(): Promise<void>;

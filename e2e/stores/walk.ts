@@ -16,7 +16,7 @@ const PATIENCE_MS = 15_000;
 
 let count = 0;
 
-/** A newcomer founds a community, goes on duty, opens a call and presses the button; the socket hears of all of it. */
+/** A new user creates a community, goes on duty, opens a call and raises an alarm; the socket gets all of it. */
 export async function walk(
   { url, redisUrl }: System,
   { authority, isRedisThere = true }: { authority: string; isRedisThere?: boolean },

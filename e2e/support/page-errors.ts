@@ -5,7 +5,7 @@ const REFUSED_ANSWER = /^Failed to load resource: (the server responded with a s
 
 /**
  * What no page may ever cause: an error, a breach of the content policy, a request to another origin than `home`.
- * Told of every page that this browser opens from now on, until `stop`.
+ * Called for every page that this browser opens from now on, until `stop`.
  */
 export function watchPageErrors(browser: Browser, home: string): { pageErrors: string[]; stop: () => void } {
   const pageErrors: string[] = [];

@@ -33,7 +33,7 @@ const createOperator = () =>
     urls: { auth: told('AUTH_URL') },
   });
 
-/** An account no other story knows. */
+/** An account that no other test uses. */
 export async function createAccount(firstName = 'Casey'): Promise<Person> {
   const number = `${run}-${(count += 1)}`;
   const lastName = `Storey-${number}`;

@@ -7,7 +7,7 @@ import { startDemoSystem } from './system';
 interface Story {
   /** A private community of this story's own, with its owner. */
   place: Place;
-  /** A member of `place` who has no other role. */
+  /** A member of `place` without another role. */
   civilian: Person;
   /** A page in one more browser: a colleague's, or one's own elsewhere. */
   newPage: () => Promise<Page>;
@@ -19,7 +19,7 @@ interface Worker {
   system: string;
 }
 
-/** A test whose pages stay quiet, from the first request to the last, in however many browsers. */
+/** A test that fails if one of its pages, in any browser, logs an error. */
 export const test = base.extend<Story, Worker>({
   system: [
     async ({ browserName: _ }, use) => {
@@ -60,7 +60,7 @@ export const test = base.extend<Story, Worker>({
 });
 export { expect };
 
-/** Polls go on while a page closes; what plays a part in them is not asked any more. */
+/** Polls continue while a page closes; their handlers must not fail then. */
 async function endRoutes(page: Page): Promise<void> {
   if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
@@ -71,7 +71,7 @@ export const notice = (page: Page): Locator =>
     .getByRole('region', { name: /notifications/i, includeHidden: true })
     .getByRole('listitem', { includeHidden: true });
 
-/** Text and style are looked at together: some notices go with their page half a second later. */
+/** Text and style are checked together, because some notices disappear with their page after half a second. */
 const noticeInStyle = (page: Page, tone: 'plain' | 'destructive'): Locator =>
   notice(page).and(page.locator(`[data-tone="${tone}"]`));
 
@@ -84,7 +84,7 @@ export async function expectFailure(page: Page, title: string, description = '')
   await expect(noticeInStyle(page, 'destructive')).toContainText(title + description);
 }
 
-/** What the browser remembers under a key, parsed where it is JSON. */
+/** A value of the browser's local storage, parsed if it is JSON. */
 export function stored(page: Page, key: string): Promise<unknown> {
   return page.evaluate((name) => {
     const text = localStorage.getItem(name);
@@ -96,7 +96,7 @@ export function stored(page: Page, key: string): Promise<unknown> {
   }, key);
 }
 
-/** Has every answer at an address wait until `release` is called. */
+/** Makes every answer at an address wait until the returned function is called. */
 export async function delayAnswers(page: Page, address: string | RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -113,7 +113,7 @@ export const fail = (page: Page, address: string, status = 500, message = 'Somet
     route.fulfill({ status, json: { message, code: status === 401 ? 'unauthorized' : 'internal' } }),
   );
 
-/** Has every write of the page fail in this way; only what says that its user is there goes through. */
+/** Makes every write of the page fail in this way, except heartbeats. */
 export async function failWrites(page: Page, status = 500, body: object = {}): Promise<void> {
   await page.route('**/api/**', (route) => {
     const isPresence = route.request().url().includes('/api/user/');

@@ -14,8 +14,9 @@ import { startDemoSystem } from '../../e2e/support/system';
 
 /**
  * A dispatch console that is open for a long busy night: calls come and go fifty times as fast as in a busy community,
- * and the memory of its page is read ten times. `npm run soak:board [-- MINUTES]`, after `npm run build`. Exit code 1 if
- * the page holds more at the end than after the first half: until then its lists and what it keeps for five minutes fill.
+ * and the memory of its page is read ten times. `npm run soak:board [-- MINUTES]`, after `npm run build`. Exit code 1
+ * if the page holds more at the end than after the first half: until then its lists and what it keeps for five minutes
+ * fill.
  */
 const MINUTES = Number(process.argv[2] ?? 20);
 /** A busy community has a call a minute. */
@@ -86,7 +87,7 @@ async function work(page: Page, night: ReturnType<typeof createNight>, forMs: nu
   return calls;
 }
 
-/** What a dispatcher looks at meanwhile: other calls, the list of keys, closed calls, statistics. */
+/** Other things that the dispatcher opens: other calls, the list of keys, closed calls, statistics. */
 const KEYS = [['j'], ['j', '?', 'Escape'], ['k'], ['r', 'Escape'], ['j', 'j'], ['s', 'Escape']] as const;
 
 /** Each call gets two units and a note, is edited, and is closed when it is the oldest of many. */

@@ -70,7 +70,7 @@ export async function* readBackup(file: string, passphrase: string | null): Asyn
   const bytes = await openBytes(file, passphrase);
   const unpacked = createGunzip();
   const reading = pipeline(bytes, unpacked);
-  // Its end is awaited below; until then nobody else takes its rejection.
+  // Its end is awaited below; this handler prevents an unhandled rejection until then.
   reading.catch(() => undefined);
   try {
     for await (const text of createInterface({ input: unpacked, crlfDelay: Infinity }))

@@ -10,7 +10,7 @@ interface Diagnosis {
   isWell: boolean;
 }
 
-/** Looks at everything that an installation stands on, and says of each what is wrong and what to do about it. */
+/** Checks everything that an installation needs, and says what is wrong and what to do about it. */
 export async function examine(env: NodeJS.ProcessEnv): Promise<Diagnosis> {
   const settings = readSettings(env);
   const [databaseUrl, redisUrl] = [findDatabase(env), findRedis(env)];

@@ -3,7 +3,7 @@ import { REBUILD_REQUESTED } from '@ten8/event-log/follow';
 import { ExplainedError } from '@ten8/launcher/progress';
 import { services } from '../../topology';
 
-/** What the bot's followers read becomes roles and posts in Discord: reading it again would order them again. */
+/** Not the bot's followers: facts become roles and posts in Discord, and reading them again would repeat those. */
 const NEVER_AGAIN = new Set(['discord']);
 
 /**

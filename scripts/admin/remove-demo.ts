@@ -43,7 +43,7 @@ export async function removeDemo({ client }: Installation): Promise<string> {
   );
 }
 
-/** With a password that nobody knows, which also ends every session. Null when there is no such account. */
+/** Sets a password that nobody knows, which also ends every session. Null when there is no such account. */
 async function takeOver(client: ServiceClient, email: string): Promise<DemoUser | null> {
   const password = randomBytes(24).toString('base64url');
   try {

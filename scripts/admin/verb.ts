@@ -12,9 +12,9 @@ export interface Verb {
   flags?: string[];
   /** It needs no service to run. */
   isAlone?: boolean;
-  /** Words that may follow the verb's name, for its usage. */
+  /** The arguments, for the usage text. */
   words?: string;
-  /** Answers with what to print; `words` are those that followed the verb's name. */
+  /** Returns the text to print; `words` are the arguments after the command's name. */
   run(ten8: Installation, options: Options, words: string[]): Promise<string>;
 }
 

@@ -5,7 +5,7 @@ import { ROOT } from '@ten8/launcher/settings';
 
 const Cost = z.number().positive();
 
-/** What things cost, as docs/performance.md has it; the names are those of its table. */
+/** The costs from the table in docs/performance.md, with its names. */
 const Costs = z.object({
   'polls-per-officer': Cost,
   'writes-per-officer': Cost,

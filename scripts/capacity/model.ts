@@ -68,7 +68,7 @@ function loadOf(costs: Costs, officers: number): Record<string, number> {
   };
 }
 
-/** Every process but the bot hears every commit. */
+/** Every process except the bot gets the message of every commit. */
 const LISTENERS = new Set(['gateway', 'realtime', 'community', 'cad', 'others']);
 const LARGEST_POSTGRES_CORES = 32;
 

@@ -5,7 +5,7 @@ import type { Workload } from './workload';
 
 const REPLACED_MS = 120_000;
 
-/** Waits for the one that takes its place. */
+/** Waits for its replacement. */
 async function killOne(workload: Workload): Promise<void> {
   const before = workload.pods();
   const [pod] = before;

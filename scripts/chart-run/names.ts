@@ -16,7 +16,7 @@ export function createNames(dir: string): Names {
   const file = join(dir, 'hosts');
   const known = new Map<string, string[]>();
 
-  /** One write over the same length: who reads just then sees all of the old text or all of the new. */
+  /** One write of the same length, so that a reader sees either the old or the new text. */
   function write() {
     const lines = [...known].flatMap(([name, addresses]) =>
       addresses.map((address) => `${address} ${name}\n`),

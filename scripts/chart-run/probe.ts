@@ -10,7 +10,7 @@ interface Target {
   ports: Container['ports'];
 }
 
-/** One look, as the kubelet does it: an answer from 200 to 399, or a command that ends with 0. */
+/** Runs a probe once, as the kubelet does: an answer from 200 to 399, or a command that ends with 0. */
 async function passes(probe: Probe, { container, address, ports }: Target): Promise<boolean> {
   const { httpGet, exec, tcpSocket, timeoutSeconds } = probe;
   try {

@@ -8,7 +8,7 @@ export interface Workload {
   name: string;
   /** Starts or stops pods until there are so many; waits until the new ones are ready and the others have ended. */
   scale(count: number): Promise<void>;
-  /** A new pod first, then an old one goes, one by one: maxSurge 1, maxUnavailable 0. */
+  /** Replaces pods one at a time; the new one starts first: maxSurge 1, maxUnavailable 0. */
   roll(): Promise<void>;
   pods(): Pod[];
   /** The names of pods that did not end with exit code 0 when they were stopped. */

@@ -9,7 +9,7 @@ import { ROOT } from '@ten8/launcher/settings';
 import { runTool, type Outcome } from '../check-deploy/tools';
 import { serverAt } from './build';
 
-/** A real API server with its etcd, on loopback. Nothing runs what it is told of: it judges and keeps it. */
+/** A real API server with its etcd, on loopback. It checks and stores objects, but no pod runs. */
 export interface Cluster {
   kubectl(...args: string[]): Outcome;
   /** As if it were applied, and nothing is kept. */
@@ -76,7 +76,7 @@ async function startApi(
     `--service-account-key-file=${join(dir, 'accounts.pem')}`,
     `--service-account-signing-key-file=${join(dir, 'accounts.pem')}`,
     '--service-cluster-ip-range=10.96.0.0/16',
-    // Who would make each namespace its account is not there.
+    // There is no controller that creates a service account in each namespace.
     '--disable-admission-plugins=ServiceAccount',
   ];
   const command = { file: serverAt('kube-apiserver'), args, durable: false };

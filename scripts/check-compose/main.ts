@@ -9,10 +9,10 @@ import { createComposeSet, type ComposeSet } from './compose-set';
 import { until } from './until';
 
 /**
- * `npm run check:compose`, after the images were built: what docs/install.md says of Docker Compose, done once in a folder
- * and with volumes of its own.
+ * `npm run check:compose`, after the images were built: what docs/install.md says of Docker Compose, done once in a
+ * folder and with volumes of its own.
  */
-/** Said in a file, since podman-compose takes one `--scale` only. */
+/** In a file, because podman-compose accepts only one `--scale`. */
 const SCALED = { services: { cad: { scale: 2 }, realtime: { scale: 2 }, gateway: { scale: 2 } } };
 const SCALED_FILE = ['--file', 'docker-compose.yml', '--file', 'scaled.json'];
 const PERSON = { email: 'pat@check.ten8', password: 'correct-horse', firstName: 'Pat', lastName: 'Check' };

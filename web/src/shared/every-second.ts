@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One timer for whatever changes with the time: all of it changes in one frame, and only that is rendered again. */
+/** One timer for everything that shows the time, so that all of it is rendered in one frame, and nothing else is. */
 let timer: ReturnType<typeof setInterval> | undefined;
 let now = Date.now();
 const listeners = new Set<() => void>();

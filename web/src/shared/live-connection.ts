@@ -17,7 +17,7 @@ export type LiveState = 'connecting' | 'live' | 'down' | 'refused';
 
 const ACK_MS = 5000;
 const RECONNECT_MS = 1000;
-/** Up to twice as long, so that all consoles do not come at once. */
+/** Up to twice as long, at random, so that consoles do not reconnect at the same moment. */
 const REJOIN_MS = 1000;
 /** More alarms than sound at the same time. */
 const HEARD_SENT = 50;
@@ -104,7 +104,7 @@ export function createLive(open = openSocket): LiveConnection {
     if (!socket?.connected) throw new LiveUnavailable();
     const askedAt = performance.now();
     const answer = await answerTo(socket, event, payload);
-    // Receipts of alarms are answered many at once, and say nothing of how fast the connection is.
+    // Receipts of alarms are answered in batches, so they do not show how fast the connection is.
     if (event !== 'panic-seen') set({ latencyMs: Math.round(performance.now() - askedAt) });
     if (!answer.ok) throw new LiveRefusal(answer.code, answer.message, answer.retryAfterMs ?? null);
   };
@@ -191,7 +191,7 @@ function openUnlessClosed(open: () => Promise<LiveSocket>, onOpened: (socket: Li
   };
 }
 
-/** What the server tells, passed on to those who listen. */
+/** Passes the server's events on to listeners. */
 function createEvents() {
   const panics = listeners<PanicAlert>();
   const changes = listeners<Changed>();
@@ -249,7 +249,7 @@ function createJoining({ isOpen, join }: { isOpen: () => boolean; join: (id: num
   };
 }
 
-/** Outside its community's room a console hears no alarm, so it asks again while the server is only busy. */
+/** Outside its community's room a console gets no alarms, so it retries while the server is only busy. */
 async function untilAnswered(ask: () => Promise<void>, isWanted: () => boolean): Promise<void> {
   while (isWanted()) {
     try {

@@ -7,7 +7,7 @@ import { changeUser } from './session';
 import { clearStorage } from './storage';
 import { useToast } from './toasts';
 
-/** Whatever the server answers, this browser forgets the user and goes to the home page. */
+/** Even if the server refuses, this browser forgets the user and goes to the home page. */
 export function useLogout() {
   const client = useQueryClient();
   const toast = useToast();

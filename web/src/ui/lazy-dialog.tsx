@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 
 /**
  * A dialog whose script is loaded when it is opened first, or before that by `ready`. React's own `lazy` shows nothing
- * for 300 ms once it had to wait. What is typed meanwhile is meant for the dialog, and not for the page behind it.
+ * for 300 ms once it had to wait. Text typed in that time must reach the dialog, and not the page behind it.
  */
 export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | null = null;

@@ -151,7 +151,7 @@ function CallForm({ call, writes, areKeysOn }: Pick<ChosenCallProps, 'call' | 'w
   );
 }
 
-/** One that was retired meanwhile stays a choice for its call. */
+/** A type that was retired in the meantime can still be chosen for its call. */
 const typeOptions = (chosen: string | null, callTypes: readonly { code: string; label: string }[]) => [
   { value: '', label: 'Not given' },
   ...callTypes.map(optionOf),

@@ -34,7 +34,7 @@ export type DialogName =
   | 'traffic'
   | 'area';
 
-/** A dialog about a call stays with the call for which it was opened, whichever is chosen meanwhile. */
+/** A dialog keeps the call for which it was opened, even if another call is chosen in the meantime. */
 export interface OpenedDialog {
   name: DialogName;
   /** The call that was chosen then. */

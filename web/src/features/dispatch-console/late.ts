@@ -37,7 +37,7 @@ function judge(since: string, limit: number, now: number): Lateness {
 }
 
 type Heard = Pick<Unit, 'status' | 'updatedAt' | 'checkedAt'>;
-/** How long nothing was heard of a unit: whatever is set of it counts as a word, and that dispatch checked on it. */
+/** How long there was no news of a unit. Any change of it counts as news, and so does a check by dispatch. */
 export function quietOf(
   { status, updatedAt, checkedAt = '' }: Heard,
   checkAfter: CheckAfter | undefined,
