@@ -91,7 +91,7 @@ export const DiscordServer = z.object({
     isConnected: z.boolean(),
     latencyMs: z.number().nullable(),
     lastCommand: z.object({ name: z.string(), at: Timestamp }).nullable(),
-    /** Only a person can help, such as after the token was revoked; nothing is tried meanwhile. */
+    /** Only a person can help, such as after the token was revoked; until then nothing is tried. */
     alarm: z.object({ since: Timestamp, reason: z.string() }).nullable(),
     /** Orders of this community that are on their way. */
     pending: z.int(),

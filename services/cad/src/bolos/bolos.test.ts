@@ -162,7 +162,7 @@ describe('an edit of a BOLO', () => {
   const edit = (userId: number, id: number, fields: object) =>
     cad.user(userId).patch(`/api/bolos/${id}`, fields);
 
-  test('changes what is sent, and loses nothing that somebody else changed meanwhile', async () => {
+  test('changes what is sent, and loses nothing that somebody else changed in the meantime', async () => {
     const { body: bolo } = await create({ plate: 'OLD1' });
     await cad.user(3).post('/api/communities/1/units/status', { status: 'busy', callsign: 'UNIT-3' });
 

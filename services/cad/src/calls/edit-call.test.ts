@@ -51,7 +51,7 @@ test('two who edit different fields of one version both succeed', async () => {
   expect(second.body).toMatchObject({ version: 3, location: 'PIER', description: 'ROBBERY' });
 });
 
-test('what somebody else changed meanwhile is not written over, and nothing of the edit is stored', async () => {
+test('what somebody else changed in the meantime is not overwritten, and nothing of the edit is stored', async () => {
   const call = await open();
   await dutyUnit(3);
   await edit(3, call.id, { version: 1, location: 'LEGION SQUARE' });
