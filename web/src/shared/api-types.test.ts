@@ -8,7 +8,7 @@ type Attach = typeof api<typeof attachUnit>;
 type Reports = typeof readQuery<typeof listReports>;
 type AnyFunction = (...parameters: never[]) => unknown;
 
-/** Whether a function may be called like this. */
+/** A type test: whether a function accepts these arguments. */
 type Takes<F extends AnyFunction, Parts extends unknown[]> = Parts extends Parameters<F> ? true : false;
 type Gives<F extends AnyFunction, Reply> = ReturnType<F> extends Promise<Reply> ? true : false;
 
@@ -17,7 +17,7 @@ type ReportsRoute = 'GET /api/communities/:communityId/reports';
 type OneCall = { params: { callId: number }; body: { unitId: number } };
 type OneCommunity = { params: { communityId: number } };
 
-// `npm run typecheck` is what runs these: a wrong answer does not compile.
+// The type check is the test: a wrong result does not compile.
 test('a request compiles as its contract describes it', () => {
   const compiles: [
     Takes<Attach, [AttachRoute, OneCall]>,

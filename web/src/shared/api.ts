@@ -4,15 +4,15 @@ import type { AddressOf, ReplyOf, RequestOf } from '@ten8/contracts/request';
 import { fieldsOf } from './fields-of';
 
 interface Options {
-  /** Makes a repeated creation harmless for 24 hours. */
+  /** Idempotency key: for 24 hours, sending the same creation again does not create a second record. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** A request may be left out when nothing in it is required. */
+/** The request argument is optional when nothing in it is required. */
 export type Given<Request> = Record<string, never> extends Request ? [request?: Request] : [request: Request];
 
-/** The untyped form of every request. */
+/** A request without the endpoint's types. */
 export interface Untyped extends Options {
   params?: unknown;
   query?: unknown;
@@ -20,15 +20,15 @@ export interface Untyped extends Options {
 }
 
 interface Refusal {
-  /** The server's sentence for people, when it gave one. */
+  /** The server's message for people, if it sent one. */
   sentence: string | null;
   code: string | null;
-  /** What is wrong with single fields. */
+  /** Problems of single fields. */
   details: readonly ErrorDetail[];
   requestId: string | null;
 }
 
-/** An answer that is not OK. Its message is the status, a colon and the answer's text. */
+/** Thrown when the response is not OK. Its message is `status: response text`. */
 export class ApiError extends Error implements Refusal {
   readonly sentence: string | null;
   readonly code: string | null;
@@ -51,7 +51,7 @@ export class ApiError extends Error implements Refusal {
 
 /**
  * Sends a request that the contract describes: `api<typeof openCall>('POST /api/communities/:communityId/calls', {...})`.
- * Endpoints come by `import type`, so the schemas and zod stay out of the bundle. Without a type it does not compile.
+ * Import endpoints with `import type`: schemas and zod stay out of the bundle. The type argument is required.
  */
 export async function api<E extends Endpoint = never>(
   route: E['route'],
@@ -60,7 +60,7 @@ export async function api<E extends Endpoint = never>(
   return readBody(await send(route, request));
 }
 
-/** The address of a request, for a beacon or a cache key. */
+/** The URL of a request, for a beacon or a cache key. */
 export function addressOf<E extends Endpoint = never>(
   route: E['route'],
   ...[request]: Given<AddressOf<E>>
@@ -68,7 +68,7 @@ export function addressOf<E extends Endpoint = never>(
   return fill(route, request);
 }
 
-/** For callers that need more than the body. */
+/** As `api`, for code that needs the response and not only its body. */
 export async function send(route: string, request: Untyped = {}): Promise<Response> {
   const { body, idempotencyKey, signal } = request;
   const headers: Record<string, string> = { accept: 'application/json' };
@@ -87,14 +87,14 @@ export async function send(route: string, request: Untyped = {}): Promise<Respon
   return response;
 }
 
-/** The service has checked its reply against the contract, so the browser does not check it again. */
+/** Not validated in the browser: the service has checked its reply against the contract already. */
 export async function readBody<Reply>(response: Response): Promise<Reply> {
   return parse(await response.text());
 }
 
 const parse = (text: string) => (text === '' ? undefined : JSON.parse(text));
 
-/** The server's own sentence, or ours when it gave none. */
+/** The server's message, or `fallback` when it sent none. */
 export function sentenceOf(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.sentence) || otherwise;
 }
@@ -103,12 +103,12 @@ export function requestIdOf(error: unknown): string | null {
   return error instanceof ApiError ? error.requestId : null;
 }
 
-/** The session has ended, and the user has to sign in again. */
+/** Whether the error means that the session has ended and the user has to sign in again. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && /^401: .*Unauthorized/s.test(error.message);
 }
 
-/** Blank and missing values are left out of the query. */
+/** Blank and missing values are not added to the query string. */
 function fill(route: string, { params, query }: Untyped = {}): string {
   const values = fieldsOf(params);
   const path = route.slice(route.indexOf('/')).replace(/:(\w+)/g, (_whole, name: string) => {
@@ -133,7 +133,7 @@ function readRefusal(text: string): Partial<Refusal> {
     const { message, code, details } = fieldsOf(JSON.parse(text));
     return { sentence: textOf(message), code: textOf(code), details: detailsOf(details) };
   } catch {
-    return {}; // A proxy's page, not our server's answer: its text is no sentence for people.
+    return {}; // Not JSON: a proxy's error page, whose text is not for users.
   }
 }
 

@@ -6,7 +6,7 @@ import { isAppearanceKey, readAppearance, saveAppearance } from './storage';
 /** `standard` is dark; only civilian pages follow the system. */
 const SCHEMES = ['standard', 'system', 'dark', 'light'] as const;
 const ROWS = ['roomy', 'compact'] as const;
-/** Per cent. An alarm that was turned down to nothing would be missed: muting is done where one sees it. */
+/** The lowest alarm volume, in per cent. Not 0, so that nobody misses alarms; the console has a visible mute button. */
 export const ALARM_LEAST = 10;
 
 /** How this browser shows the product, and how loud it is; the same for everyone who signs in here. */
@@ -45,14 +45,14 @@ function show(): void {
   Object.assign(document.documentElement.dataset, { scheme: shownScheme(scheme), rows, keyCaps });
 }
 
-/** What the style sheet knows: `civilian-light` is dark everywhere else. */
+/** The value for the style sheet. `civilian-light` is light on civilian pages and dark on all others. */
 function shownScheme(scheme: Appearance['scheme']): 'dark' | 'light' | 'civilian-light' {
   if (scheme === 'dark' || scheme === 'light') return scheme;
   if (!byDay.matches) return 'dark';
   return scheme === 'system' ? 'light' : 'civilian-light';
 }
 
-/** Once per page: shows what this browser remembers, and follows the system and the other tabs. */
+/** Call it once per page: applies the stored appearance, and follows changes of the system and of other tabs. */
 export function startAppearance(): void {
   show();
   byDay.addEventListener('change', show);

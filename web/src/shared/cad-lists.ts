@@ -34,7 +34,7 @@ export interface CallList {
   more: number;
 }
 
-/** With a call that was just opened; a poll may have brought it already. */
+/** Adds a call that was just opened. A poll may have added it already, so it is not added twice. */
 export const withFresh = ({ calls, more }: CallList, call: Call): CallList => ({
   calls: [call, ...calls.filter(({ id }) => id !== call.id)],
   more,
@@ -50,27 +50,27 @@ interface Polled {
   state: { error: Error | null; dataUpdatedAt: number };
 }
 
-/** A page that opens reads its lists, but not those that a part of it read a moment before. */
+/** On mount a list is read again, unless another component has read it less than this long ago. */
 const JUST_READ_MS = 1_000;
 
 /** Polling stops when the session has ended. */
 const every = (ms: number) => ({
   refetchInterval: ({ state }: Polled) => (isUnauthorized(state.error) ? (false as const) : ms),
-  // An officer watches the game: the console behind it stays current.
+  // Officers look at the game, so the console keeps polling in the background.
   refetchIntervalInBackground: true,
   refetchOnMount: ({ state }: Polled) =>
     Date.now() - state.dataUpdatedAt > JUST_READ_MS && ('always' as const),
-  // Its reader shows nothing of it, so it need not render after each answer.
+  // The polling component shows no data, so it must not render after each answer.
   notifyOnChangeProps: [],
 });
 
-/** Keeps the community's calls current, for a page that shows no other list. */
+/** Polls the community's calls, for a page that shows no other list. */
 export function usePollCalls() {
   const { community } = useSelectedCommunity();
   useQuery({ ...callsQuery(community.id), ...every(CALLS_POLL_MS) });
 }
 
-/** Keeps the community's lists current. Used once per page: other readers take what it reads. */
+/** Polls the community's lists. Use it once per page: other components read the same lists from the cache. */
 export function usePollLists(callsMs = CALLS_POLL_MS) {
   const { community } = useSelectedCommunity();
   useQuery({ ...unitsQuery(community.id), ...every(UNITS_POLL_MS) });
@@ -80,8 +80,8 @@ export function usePollLists(callsMs = CALLS_POLL_MS) {
 }
 
 /**
- * The console reads its calls a second time, under a key of its own: a query has only one request at a time, so when
- * the first waits for an answer that does not come, the list takes this one's.
+ * Polls the calls a second time, under a separate query key. A query has only one request at a time, so when an answer
+ * of the first poll does not come, the answer of this one fills the list.
  */
 export function usePollCallsAgain() {
   const { community } = useSelectedCommunity();
@@ -125,13 +125,13 @@ export function useBolos() {
   return useQuery(bolosQuery(community.id));
 }
 
-/** The signed-in officer's own unit, or null while there is none. */
+/** The signed-in officer's unit, or null if there is none. */
 export function useOwnUnit(): Unit | null {
   const user = useUser();
   const { data = [] } = useUnits();
   return data.find(({ userId }) => userId === user.id) ?? null;
 }
 
-/** A unit that may attach to calls and raise the alarm. */
+/** Whether a unit may attach to calls and raise an alarm. */
 export const isActive = (unit: Unit | null): unit is Unit =>
   unit !== null && unit.status !== 'off-duty' && unit.status !== 'unavailable';

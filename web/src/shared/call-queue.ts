@@ -4,8 +4,8 @@ import { PRIORITIES } from '@ten8/contracts/cad/constants';
 const NOBODY: ReadonlySet<number> = new Set();
 
 /**
- * The one order of active calls on every screen: those with a unit in panic first, then by priority, then those without
- * a unit, then the one that waits longest.
+ * Sorts active calls in the same way on every screen: calls with a unit in panic first, then by priority, then calls
+ * without a unit, then the oldest.
  */
 export function queueOf(calls: readonly Call[], inPanic = NOBODY): Call[] {
   const isCalm = ({ assignedUnits }: Call) => Number(!assignedUnits.some((id) => inPanic.has(Number(id))));
@@ -21,7 +21,7 @@ export function queueOf(calls: readonly Call[], inPanic = NOBODY): Call[] {
     );
 }
 
-/** Which active call each unit is on, by the unit's id. */
+/** Maps a unit's id to the active call that the unit is on. */
 export function callByUnit(calls: readonly Call[]): Map<number, Call> {
   const found = new Map<number, Call>();
   for (const call of calls) for (const id of call.assignedUnits) found.set(Number(id), call);

@@ -4,7 +4,7 @@ import type { listCodes } from '@ten8/contracts/cad/codes';
 import { readQuery } from './read-query';
 import { useSelectedCommunity } from './selected-community';
 
-/** Admins rarely change them, and consoles get a message. */
+/** Long, because Admins rarely change codes, and consoles are told of a change over the live connection. */
 const FRESH_MS = 60_000;
 
 export const codesQuery = (communityId: number) =>
@@ -13,14 +13,14 @@ export const codesQuery = (communityId: number) =>
     staleTime: FRESH_MS,
   });
 
-/** The codes that are a choice now; none until they were read. */
+/** The codes that can be chosen now. Empty while they are loading. */
 export function useCodes() {
   const { community } = useSelectedCommunity();
   const { data } = useQuery(codesQuery(community.id));
 
   return useMemo(
     () => ({
-      /** With those that are retired: calls still carry them. */
+      /** Includes retired codes, because old calls still have them. */
       allTypes: data?.callTypes ?? [],
       callTypes: (data?.callTypes ?? []).filter(({ isRetired }) => !isRetired),
       dispositions: (data?.dispositions ?? []).filter(({ isRetired }) => !isRetired),
@@ -31,7 +31,7 @@ export function useCodes() {
   );
 }
 
-/** A code as a line of a choice. */
+/** A code as an option of a select. */
 export const optionOf = ({ code, label }: { code: string; label: string }) => ({
   value: code,
   label: `${code} · ${label}`,

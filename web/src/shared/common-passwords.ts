@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { NEW_PASSWORD_MIN } from '@ten8/contracts/auth/constants';
 
-/** The 10,000 commonest passwords, a line each, in lower case. */
+/** A text file with the 10,000 most common passwords, one per line, in lower case. */
 const LIST_URL = '/common-passwords.txt';
 
-/** Whether a password is among the commonest. While the list is not there, and where it cannot be had, none is. */
+/** Whether a password is among the most common ones. False while the list is loading or when it cannot be loaded. */
 export function useIsCommonPassword(password: string): boolean {
   const { data: commonest } = useQuery({
     queryKey: ['common-passwords'],

@@ -2,7 +2,7 @@ import type { listMyCommunities, listPublicCommunities } from '@ten8/contracts/c
 import { readMoreQuery } from './read-pages';
 import { readQuery } from './read-query';
 
-/** The user's memberships; read again on every visit, because they change in other places too. */
+/** The user's memberships. Read again on every visit, because other people can change them. */
 export const communitiesQuery = {
   ...readQuery<typeof listMyCommunities>('GET /api/communities'),
   staleTime: 0,
@@ -10,7 +10,7 @@ export const communitiesQuery = {
 
 const BROWSE_PAGES = { first: 30, next: 30 };
 
-/** `q` is part of a name; blank means all. */
+/** `q` is part of a community's name; blank lists all. */
 export const publicCommunitiesQuery = (q: string) => ({
   ...readMoreQuery<typeof listPublicCommunities>('GET /api/communities/all', { query: { q } }, BROWSE_PAGES),
   staleTime: 0,

@@ -13,7 +13,7 @@ export const boardQuery = (communityId: number) =>
     params: { communityId },
   });
 
-/** Who dispatches and which alarms are open; undefined until it was read. */
+/** Who dispatches and which alarms are open. Undefined while loading. */
 export function useDispatchBoard(): DispatchBoard | undefined {
   const { community } = useSelectedCommunity();
   return useQuery(boardQuery(community.id)).data;
@@ -22,7 +22,7 @@ export function useDispatchBoard(): DispatchBoard | undefined {
 export const dutyText = (board: DispatchBoard): string =>
   board.dispatchers.length > 0 ? `Dispatch: ${board.dispatchers.length} on` : 'No dispatcher on duty';
 
-/** While nobody dispatches, officers do it for themselves, where their community allows it. */
+/** Whether officers may dispatch themselves: nobody is on duty as dispatcher, and the community allows it. */
 export const isSelfDispatch = (board: DispatchBoard | undefined): boolean =>
   board !== undefined && board.selfDispatch && board.dispatchers.length === 0;
 

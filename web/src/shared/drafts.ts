@@ -2,7 +2,7 @@ import { fieldsOf } from './fields-of';
 
 const PREFIX = 'draft:';
 
-/** Belongs to the user who typed it, so that another user of this browser is not shown it. */
+/** The user's id is part of the key, so that another user of this browser does not get the draft. */
 const keyOf = (userId: number, form: string): string => `${PREFIX}${userId}:${form}`;
 
 /** Keeps what was typed until this browser tab closes. */
@@ -14,7 +14,7 @@ export function saveDraft(userId: number, form: string, values: unknown): void {
   }
 }
 
-/** Gives a kept draft back, once. It may be anything: `withDraft` takes from it what a form knows. */
+/** Returns a saved draft and removes it. Its content is not checked here but in `withDraft`. */
 export function takeDraft(userId: number, form: string): Record<string, unknown> | null {
   try {
     const key = keyOf(userId, form);
@@ -26,7 +26,7 @@ export function takeDraft(userId: number, form: string): Record<string, unknown>
   }
 }
 
-/** A form's values with a draft over them, where the draft has a value of the same type. */
+/** Overwrites a form's values with those of a draft that have the same type. */
 export function withDraft<T extends object>(form: T, draft: Record<string, unknown> | null): T {
   const isKnown = ([name, value]: [string, unknown]) => typeof draft?.[name] === typeof value;
   const known = Object.entries(form).filter(isKnown);

@@ -22,6 +22,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What is worked out from the time in ms, again every second; it renders only when the result changes. */
+/** Computes a value from the time in ms, every second. Renders only when the value changes. */
 export const useEverySecond = <T extends string | number>(judge: (now: number) => T): T =>
   useSyncExternalStore(subscribe, () => judge(now));

@@ -1,4 +1,4 @@
-/** A form's values for a record: texts for texts and numbers, and the empty form's value where the record has none. */
+/** Converts a record into form values: numbers become text, and missing values are taken from the empty form. */
 export function valuesFrom<Values extends Record<string, string | boolean>>(
   empty: Values,
   record: Partial<Record<string, unknown>> | null,

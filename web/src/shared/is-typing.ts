@@ -1,4 +1,4 @@
-/** Whether a key belongs to a field, to a menu or, with a modifier, to the browser. */
+/** Whether shortcuts must ignore a key press: it is for a field, a menu or, with a modifier key, the browser. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return true;
   const isWriting =
@@ -8,7 +8,7 @@ export function isTyping(event: KeyboardEvent): boolean {
   return isWriting || isDialogOpen();
 }
 
-/** While a dialog is open, the console behind it does not react to keys. */
+/** While a dialog is open, the console behind it ignores shortcuts. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 }

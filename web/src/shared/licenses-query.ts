@@ -5,7 +5,7 @@ import { keyOf } from './read-query';
 
 const ROUTE = 'GET /api/characters/:characterId/licenses';
 
-/** Licenses that cannot be read count as none. */
+/** When the licenses cannot be read, the list is empty. */
 export const licensesQuery = (characterId: number) =>
   queryOptions<License[]>({
     queryKey: keyOf(ROUTE, { params: { characterId } }),

@@ -1,4 +1,4 @@
-/** Those who want to be told of something; `add` returns how to leave. */
+/** A list of listeners. `add` returns a function that removes the listener; `tell` calls all of them. */
 export function listeners<T>() {
   const all = new Set<(value: T) => void>();
   return {

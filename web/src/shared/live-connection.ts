@@ -12,14 +12,14 @@ import type {
 } from '@ten8/contracts/socket';
 import { listeners } from './listeners';
 
-/** `refused`: the session has ended. The others change by themselves. */
+/** `refused` means that the session has ended, and is final. The connection leaves the other states by itself. */
 export type LiveState = 'connecting' | 'live' | 'down' | 'refused';
 
 const ACK_MS = 5000;
 const RECONNECT_MS = 1000;
 /** Up to twice as long, at random, so that consoles do not reconnect at the same moment. */
 const REJOIN_MS = 1000;
-/** More alarms than sound at the same time. */
+/** How many alarm ids are sent with a join. More than can be active at the same time. */
 const HEARD_SENT = 50;
 
 /** The server refused. */
@@ -34,7 +34,7 @@ export class LiveRefusal extends Error {
   }
 }
 
-/** There is no open connection, or nobody answered within five seconds. */
+/** There is no open connection, or the server did not answer within five seconds. */
 export class LiveUnavailable extends Error {
   constructor() {
     super('The live connection is down');
@@ -48,14 +48,14 @@ interface LiveSnapshot {
 }
 
 export interface LiveConnection {
-  /** Opens the connection; returns how to close it. */
+  /** Opens the connection. Returns a function that closes it. */
   start: () => () => void;
   read: () => LiveSnapshot;
   subscribe: (listener: () => void) => () => void;
   joinCommunity: (communityId: number) => Promise<void>;
   /** Throws `LiveRefusal` when refused, `LiveUnavailable` without an answer in time. */
   ask: <E extends keyof ClientToServer>(event: E, payload: Parameters<ClientToServer[E]>[0]) => Promise<void>;
-  /** After every join, also after a reconnect: read again what was missed. */
+  /** Called after every join, also after a reconnect. Listeners then read again what was missed. */
   onJoined: (listener: (communityId: number) => void) => () => void;
   onPanic: (listener: ServerToClient['panic-alert']) => () => void;
   onChanged: (listener: ServerToClient['changed']) => () => void;
@@ -82,7 +82,7 @@ export interface LiveSocket {
   timeout(ms: number): { emitWithAck(event: string, payload: object): Promise<Ack> };
 }
 
-/** socket.io-client is loaded when it is first needed, from a file of its own. */
+/** socket.io-client is a separate chunk, loaded when it is first needed. */
 const openSocket = async (): Promise<LiveSocket> => {
   const { io } = await import('socket.io-client');
   return io({
@@ -111,7 +111,7 @@ export function createLive(open = openSocket): LiveConnection {
   const joining = createJoining({
     isOpen: () => socket?.connected === true,
     async join(communityId) {
-      // The server repeats what was missed while the connection was down, and only that.
+      // The server sends again the alarms that are not in this list.
       const heard = events.heardAlarms();
       await ask('join-community', { communityId, ...(heard.length > 0 && { heard }) });
       joined.tell(communityId);
@@ -155,7 +155,7 @@ function watchFailures(
 ): void {
   socket.on('disconnect', (reason) => {
     set({ state: 'down' });
-    // The client does not reconnect by itself when the server closed the connection, as it does when it stops.
+    // Socket.IO does not reconnect by itself when the server closed the connection, for example to restart.
     if (reason === 'io server disconnect') setTimeout(() => isWanted() && socket.connect(), RECONNECT_MS);
   });
   socket.on('connect_error', ({ message }) =>
@@ -176,7 +176,7 @@ function createSnapshot() {
   };
 }
 
-/** Returns how to close the socket, whether it is there yet or not. */
+/** Returns a function that closes the socket, also when the socket is still being opened. */
 function openUnlessClosed(open: () => Promise<LiveSocket>, onOpened: (socket: LiveSocket) => void) {
   let isClosed = false;
   let socket: LiveSocket | null = null;
@@ -225,7 +225,7 @@ function createEvents() {
   };
 }
 
-/** The community that the console is in, or wants to be in as soon as there is a connection. */
+/** Joins the wanted community's room, now or as soon as the connection is open. */
 function createJoining({ isOpen, join }: { isOpen: () => boolean; join: (id: number) => Promise<void> }) {
   let wanted: number | null = null;
   let joins = 0;
@@ -243,7 +243,7 @@ function createJoining({ isOpen, join }: { isOpen: () => boolean; join: (id: num
       if (isOpen()) await joinUntilAnswered(communityId);
     },
     again() {
-      // A refused join keeps the connection; the lists' polls show why.
+      // A refused join does not close the connection. The polled lists show the reason.
       if (wanted !== null) joinUntilAnswered(wanted).catch(() => {});
     },
   };

@@ -29,15 +29,15 @@ interface Live extends Pick<
   | 'onMessage'
 > {
   state: LiveState;
-  /** Round trip of the last acknowledged message in ms, or null. */
+  /** Round-trip time of the last acknowledged message in ms, or null. */
   latencyMs: number | null;
 }
 
 const LiveContext = createContext<LiveConnection | null>(null);
 
 /**
- * Around pages that receive alarms. `changed` makes a list read again at once, and so does every connect, because
- * hints from before it were missed.
+ * Provides the live connection to pages that receive alarms. Lists are read again on every `changed` message, and on
+ * every connect, because messages were missed before it.
  */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { getMembership } from '@ten8/contracts/community/members';
 import { readQuery } from './read-query';
 
-/** The user's own membership as the server knows it; every page that depends on roles reads it again. */
+/** The user's membership from the server. Pages that depend on roles read it again when they open. */
 export const membershipQuery = (communityId: number) =>
   queryOptions({
     ...readQuery<typeof getMembership>('GET /api/communities/:communityId/membership', {

@@ -1,4 +1,4 @@
-/** Sentences that more than one feature shows. */
+/** Messages that more than one feature shows. */
 export const messages = {
   noCommunity: 'No community selected. Please go back and select a community.',
   goHome: 'Go to Home',

@@ -5,13 +5,13 @@ import { usePageTitle } from './page-title';
 interface PageHeaderProps {
   title: string;
   subtitle?: ReactNode;
-  /** Before the title, for example a logo. */
+  /** Shown before the title, for example a logo. */
   icon?: ReactNode;
-  /** Buttons at the right. */
+  /** Buttons on the right. */
   actions?: ReactNode;
 }
 
-/** A page's one h1, which also names the browser tab. */
+/** The page's only h1. Its text is also the title of the browser tab. */
 export function PageHeader({ title, subtitle, icon, actions }: PageHeaderProps) {
   usePageTitle(title);
 

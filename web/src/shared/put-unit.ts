@@ -1,6 +1,6 @@
 import type { Unit } from '@ten8/contracts/cad/units';
 
-/** A list of units with this one as it is now. */
+/** Returns an updater that replaces this unit in a list, or adds it. */
 export const putUnit =
   (changed: Unit) =>
   (units: readonly Unit[] = []): Unit[] => [...units.filter(({ id }) => id !== changed.id), changed];

@@ -2,14 +2,14 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api';
 import { isMembershipKey } from './membership';
 
-/** The refusals that follow when a member was removed or lost a role. */
+/** Whether the error may mean that the user was removed from the community or lost a role. */
 const isAboutMembership = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'forbidden' || error.code === 'not_found');
 
 /**
- * Nothing is read again by itself, and nothing is tried twice. A query that polls says so.
- * The one exception is the membership: a refusal under an open page may mean that it has changed.
- * `onReadError` gets every list that could not be read, also because the session has ended.
+ * Defaults of all queries: no automatic refetch and no retry. A query that polls sets its own interval.
+ * One exception: a refusal may mean that the membership has changed, so the membership is read again.
+ * `onReadError` is called for every failed query, also when the session has ended.
  */
 export function createQueryClient(onReadError: (error: Error) => void = () => {}): QueryClient {
   const readMembershipAgain = (error: Error) => {
@@ -30,7 +30,7 @@ export function createQueryClient(onReadError: (error: Error) => void = () => {}
         refetchOnWindowFocus: false,
         staleTime: Infinity,
         retry: false,
-        // A browser that believes itself offline still reaches a server on its own machine or network.
+        // Send requests even when the browser reports offline: the server may be local.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

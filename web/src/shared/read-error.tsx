@@ -7,7 +7,7 @@ interface ReadErrorProps {
   query: { error: Error | null; refetch: () => unknown };
 }
 
-/** Says that a list could not be read, why, and how to try again. Shows nothing without an error. */
+/** Shows that a list could not be read, the reason, and a button to try again. Renders nothing without an error. */
 export function ReadError({ what, query: { error, refetch } }: ReadErrorProps) {
   if (!error) return null;
   return (

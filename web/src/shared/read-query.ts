@@ -12,7 +12,7 @@ export function keyOf(route: string, { params, query }: Untyped = {}): unknown[]
   return query ? [...key, query] : key;
 }
 
-/** How to read what a GET endpoint answers, for `useQuery`: spread it to add how fresh the answer must be. */
+/** Options of `useQuery` for a GET endpoint. Spread them to add others, such as `staleTime`. */
 export function readQuery<E extends Endpoint = never>(
   route: E['route'] & `GET ${string}`,
   ...[address]: Given<AddressOf<E>>

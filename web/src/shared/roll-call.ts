@@ -3,11 +3,11 @@ import { ROLL_CALL_MS } from '@ten8/contracts/cad/constants';
 
 type Rolled = Pick<Call, 'rollCall' | 'assignedUnits'>;
 
-/** The units on the call that have not answered; one that left is not waited for. */
+/** Ids of the units on the call that have not answered. Units that have left the call are not included. */
 export const waitingOn = ({ rollCall, assignedUnits }: Rolled): number[] =>
   rollCall?.waiting.filter((unitId) => assignedUnits.includes(String(unitId))) ?? [];
 
-/** Whether the time to answer is over and somebody has not. */
+/** Whether the time to answer is over and a unit has not answered. */
 export const isRollOverdue = (call: Rolled, now: number): boolean =>
   call.rollCall !== undefined &&
   now - Date.parse(call.rollCall.at) > ROLL_CALL_MS &&

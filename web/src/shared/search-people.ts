@@ -9,7 +9,7 @@ export interface PersonCriteria {
   dateOfBirth?: string;
 }
 
-/** Blank criteria are left out; at least one must be given. */
+/** Blank criteria are not sent. At least one must be filled. */
 export function searchPeople(communityId: number, criteria: PersonCriteria) {
   return api<typeof searchCharacters>('GET /api/communities/:communityId/search/characters', {
     params: { communityId },

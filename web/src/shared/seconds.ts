@@ -2,6 +2,6 @@ import { LIMIT_MAX, LIMIT_MIN } from '@ten8/contracts/cad/constants';
 
 export const NOT_SECONDS = `Enter ${LIMIT_MIN} to ${LIMIT_MAX.toLocaleString('en')} seconds`;
 
-/** Whether this is what a limit may be. */
+/** Whether the text is a whole number of seconds that a limit may have. */
 export const isSeconds = (text: string | undefined): boolean =>
   /^\d+$/.test(text ?? '') && Number(text) >= LIMIT_MIN && Number(text) <= LIMIT_MAX;

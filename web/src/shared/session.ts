@@ -17,7 +17,7 @@ export const userQuery = queryOptions<User | null>({
 
 interface SessionState {
   isResolving: boolean;
-  /** Null when signed out, and when reading the user failed. */
+  /** Null when signed out or when the user could not be read. */
   user: User | null;
 }
 
@@ -26,14 +26,14 @@ export function useSession(): SessionState {
   return { isResolving: isPending, user: data ?? null };
 }
 
-/** Only below the signed-in routes. */
+/** The signed-in user. Only for components inside the signed-in routes. */
 export function useUser(): User {
   const { user } = useSession();
   if (!user) throw new Error('useUser is for signed-in pages');
   return user;
 }
 
-/** After signing in or out: nothing one user loaded may be shown to the next. */
+/** Sets the user after signing in or out. Empties the cache: one user's data must not be shown to the next. */
 export function changeUser(client: QueryClient, user: User | null): void {
   client.setQueryData(userQuery.queryKey, user);
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' && queryKey[0] !== 'config' });

@@ -14,11 +14,11 @@ function saveKeysSetting(isOn: boolean): void {
   try {
     localStorage.setItem(KEY, isOn ? 'on' : 'off');
   } catch {
-    // Without storage the choice lasts until the page is left.
+    // Without storage the setting lasts until the page is closed.
   }
 }
 
-/** Whether single keys do anything, and how to switch them: a person may turn them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on, and a function to switch them. WCAG 2.1.4 asks for a way to turn them off. */
 export function useSingleKeys(): [areOn: boolean, turn: (isOn: boolean) => void] {
   const [areOn, setOn] = useState(readKeysSetting);
   const turn = (isOn: boolean) => {

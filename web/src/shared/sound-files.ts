@@ -1,8 +1,8 @@
 import type { ToneName } from '@ten8/contracts/cad/constants';
 
 /**
- * `panic` is one 4 s burst; `status` the acting unit's own chime; `alert` a search that found something. Dispatch plays
- * the others: they have no files.
+ * `panic` is one burst of 4 s. `status` is the chime for a unit's own status change. `alert` plays when a search finds
+ * something. Dispatch plays the other sounds; they have no files.
  */
 export type SoundName = FileName | ToneName;
 type FileName = 'panic' | 'status' | 'alert';
@@ -16,10 +16,10 @@ export const GAINS: Record<SoundName, number> = {
   ...{ panic: 0.75, status: 0.5, alert: 0.75 },
   ...{ attention: 0.6, leo: 0.6, ems: 0.6, fire: 0.6, tow: 0.6 },
 };
-/** All others are chimes. */
+/** All other sounds are chimes. */
 export const isAlarm = (name: SoundName): boolean => name === 'panic';
 
-/** Hz and seconds. Where there is a file, played when it is missing: the same as in the file, and as loud. */
+/** In Hz and seconds. Used for sounds without a file, and when a file cannot be loaded: same tones, same volume. */
 const TONES: Record<SoundName, readonly (readonly [frequency: number, seconds: number])[]> = {
   panic: Array.from({ length: 16 }, (_, beat) => [beat % 2 === 0 ? 880 : 660, 0.25] as const),
   status: [[1047, 0.18]],
@@ -50,16 +50,16 @@ const TONES: Record<SoundName, readonly (readonly [frequency: number, seconds: n
     [330, 0.5],
   ],
 };
-/** The peak level of the files: an alarm and a chime together do not clip. */
+/** The peak level of the files, low enough that an alarm and a chime together do not clip. */
 const LEVEL = 0.567;
 
-/** What turns a file into sound. */
+/** The part of `AudioContext` that decodes files and makes buffers. */
 interface Decoder {
   readonly sampleRate: number;
   decodeAudioData(file: ArrayBuffer): Promise<AudioBuffer>;
 }
 
-/** The sound's file, or the same drawn here. */
+/** Loads the sound's file. Without a file the sound is generated. */
 export const loadSound = (context: Decoder, name: SoundName): Promise<AudioBuffer> => {
   const file = SOUND_FILES[name];
   return file ? fetchSound(context, file).catch(() => drawSound(context, name)) : drawSound(context, name);

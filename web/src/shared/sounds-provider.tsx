@@ -5,8 +5,8 @@ import { createSounds, type Sounds } from './sounds';
 const SoundsContext = createContext<Sounds | null>(null);
 
 /**
- * The click, not the press before it: what the unlocked sound changes on the screen must not move the pressed button away
- * from the pointer. Some keys do not count in browsers, so each is tried until one works.
+ * `click` and not `pointerdown`: unlocking changes the page, and that must not move the button away before the click.
+ * Browsers do not accept every key as a gesture, so each key is tried until one works.
  */
 const GESTURES = ['click', 'keydown'] as const;
 
@@ -16,7 +16,7 @@ interface SoundsProviderProps {
   children: ReactNode;
 }
 
-/** Around the console. The first click, tap or key anywhere lets the browser play. */
+/** Provides the console's sounds. The first click, tap or key anywhere on the page unlocks them. */
 export function SoundsProvider({ isStandby = false, children }: SoundsProviderProps) {
   const [sounds] = useState(() => createSounds());
   const appearance = useAppearance();

@@ -3,38 +3,38 @@ import { listeners } from './listeners';
 import { GAINS, isAlarm, loadSound, type SoundName } from './sound-files';
 import type { Loudness, Speaker } from './speaker';
 
-/** How long the alarm's file is. */
+/** Length of the alarm's sound file. */
 const BURST_MS = 4_000;
 
-/** 1 is as loud as the product means it. */
+/** Volumes: 1 is the standard volume. */
 export interface Volumes {
   alarm: number;
   chime: number;
 }
 
 export interface Sounds {
-  /** Starts the alarm, or keeps the running one going for another 20 s. */
+  /** Starts the alarm. If it is running already, it plays for another 20 s. */
   panic: () => void;
-  /** One burst of the alarm, unless it is running. */
+  /** Plays one burst of the alarm, unless the alarm is running. */
   panicAgain: () => void;
   status: () => void;
   alert: () => void;
-  /** One that dispatch plays. */
+  /** Plays a tone of dispatch. */
   tone: (name: ToneName) => void;
-  /** Ends the running alarm here, not for others. */
+  /** Stops the running alarm in this browser only. */
   silence: () => void;
   setMuted: (isMuted: boolean) => void;
-  /** While another window of the same desk sounds, this one is silent. */
+  /** Makes this window silent while another window of the same desk plays the sounds. */
   setStandby: (isStandby: boolean) => void;
-  /** Also of what sounds now. */
+  /** Also changes the volume of sounds that are playing now. */
   setVolumes: (volumes: Volumes) => void;
-  /** Call it from a click or key: the browser then allows sound. A short chime proves it. */
+  /** Must be called from a click or key handler, so that the browser allows sound. Plays a short chime as proof. */
   unlock: () => Promise<void>;
-  /** False until the browser allows sound: show "Enable alerts". */
+  /** False until the browser allows sound: then "Enable alerts" is shown. */
   isUnlocked: () => boolean;
   isMuted: () => boolean;
   isSounding: () => boolean;
-  /** The alarm is running, and neither muted, nor left to another window, nor held back by the browser. */
+  /** The alarm can be heard: it is running, not muted, not left to another window, not blocked by the browser. */
   isAudible: () => boolean;
   subscribe: (listener: () => void) => () => void;
   close: () => void;
@@ -48,7 +48,7 @@ interface Studio {
   buffers: Map<SoundName, Promise<AudioBuffer>>;
 }
 
-/** The loudspeaker: opened by the first sound, and muted as a whole. Alarm and chimes have a volume each. */
+/** The audio output, opened by the first sound. Mute applies to all of it; alarm and chimes have a volume each. */
 function createOutput(makeContext: () => Speaker, onChange: () => void) {
   let studio: Studio | null = null;
   let muted = false;
@@ -96,7 +96,7 @@ function createOutput(makeContext: () => Speaker, onChange: () => void) {
   };
 }
 
-/** The console's sounds. Nothing is opened before the first sound; `close` ends it with the page. */
+/** The console's sounds. The audio output opens with the first sound; `close` releases it when the page closes. */
 export function createSounds(makeContext: () => Speaker = () => new AudioContext()): Sounds {
   const { add: subscribe, tell } = listeners<void>();
   const output = createOutput(makeContext, tell);
@@ -104,7 +104,7 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
   let alarm: (() => void) | null = null;
   let isRunning = false;
 
-  // A chime that is still playing is started again: two at once would be twice as loud.
+  // Restart a chime that is still playing: two at once would be twice as loud.
   const chime = (name: SoundName) => {
     chimes.get(name)?.();
     chimes.set(name, play(output.open(), name));
@@ -153,7 +153,7 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
   };
 }
 
-/** Returns how to stop it. With `onStart` it sounds until then. */
+/** Plays a buffer and returns a function that stops it. With `onStart` it repeats until it is stopped. */
 function play(studio: Studio, name: SoundName, onStart?: () => void): () => void {
   const { context, buffers } = studio;
   const source = context.createBufferSource();
@@ -166,7 +166,7 @@ function play(studio: Studio, name: SoundName, onStart?: () => void): () => void
   const loading = buffers.get(name) ?? loadSound(context, name);
   buffers.set(name, loading);
   void loading.then((buffer) => {
-    // While the browser blocks sound, an alarm waits for the first click or key; a chime would come too late.
+    // While the browser blocks sound, an alarm waits for the first click or key. A chime would come too late.
     if (isStopped || (!onStart && context.state !== 'running')) return;
     source.buffer = buffer;
     source.start();

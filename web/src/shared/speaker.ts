@@ -13,7 +13,7 @@ interface Source extends Wired {
   start(): void;
 }
 
-/** An AudioContext, as far as the console uses one. */
+/** The part of `AudioContext` that the console uses. */
 export interface Speaker {
   readonly state: string;
   readonly sampleRate: number;

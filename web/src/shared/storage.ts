@@ -23,7 +23,7 @@ const KEYS = {
 
 const DEPARTMENTS: readonly Department[] = ['civilian', 'law-enforcement', 'admin', 'dispatch'];
 
-/** A browser may forbid storage, or have any value under these names: both count as nothing. */
+/** Storage may be blocked, and stored values may be invalid. Both are treated as no value. */
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -36,7 +36,7 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Storage is full or forbidden: the page works on without remembering.
+    // Storage is full or blocked: the page works without it.
   }
 }
 
@@ -104,13 +104,13 @@ export function forgetSelection(): void {
   for (const key of [KEYS.community, KEYS.membership, KEYS.role, KEYS.department]) remove(key);
 }
 
-/** Ids of communities, the one entered last first. */
+/** Ids of communities, the last entered first. */
 export function readRecent(): number[] {
   const value = readJson(KEYS.recent);
   return Array.isArray(value) ? value.filter(isId) : [];
 }
 
-/** Ids of communities whose owner wants to see the first steps no more. */
+/** Ids of communities whose owner has hidden the first steps. */
 const readHiddenSteps = (): number[] => {
   const value = readJson(KEYS.hiddenSteps);
   return Array.isArray(value) ? value.filter(isId) : [];

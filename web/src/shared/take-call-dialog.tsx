@@ -31,7 +31,7 @@ interface TakeCallDialogProps {
   onClose: () => void;
 }
 
-/** A call from somebody on the phone. */
+/** Dispatch enters a call for someone who is on the phone. */
 export function TakeCallDialog({ onTaken, onClose }: TakeCallDialogProps) {
   const { community } = useSelectedCommunity();
   const { queryKey } = callsQuery(community.id);
@@ -61,7 +61,7 @@ export function TakeCallDialog({ onTaken, onClose }: TakeCallDialogProps) {
     setValue('typeCode', typeCode);
     if (!type) return;
     setValue('priority', type.priority);
-    // The questions to ask are filled into the description, unless something was written there.
+    // An empty description is filled with the questions to ask for this type of call.
     const prompts = type.prompts.map((prompt) => `${prompt.toUpperCase()}: `).join('\n');
     if (getValues('description').trim() === '') setValue('description', prompts);
   };

@@ -6,7 +6,7 @@ import { IconButton } from '../ui/icon-button';
 import { TOAST_MS, type ToastQueue } from './toast-queue';
 import { useReachable } from './use-reachable';
 
-/** A notice stays 5 s, is swiped away to the right over 50 px, and F8 moves the focus to it. */
+/** A notice stays for 5 s. Swiping it 50 px to the right closes it, and F8 moves the focus to it. */
 export function ToastView({ queue, onClose }: { queue: ToastQueue; onClose: (id: number) => void }) {
   const shown = queue.toasts.find(({ isOpen }) => isOpen);
   const corner = useReachable(shown !== undefined, () => shown && onClose(shown.id));

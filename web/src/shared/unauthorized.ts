@@ -8,13 +8,13 @@ import { useToast, type Toasts } from './toasts';
 const SIGN_IN_AGAIN_MS = 500;
 const SIGN_IN_AGAIN_URL = addressOf<typeof goToSignIn>('GET /api/login');
 
-/** What a form held, so that it is there again after signing in. */
+/** The values of a form, saved as a draft until the user has signed in again. */
 interface Unsent {
   form: string;
   values: unknown;
 }
 
-/** Says that the session has ended and goes to sign in; false for any other error. */
+/** On a 401: shows a notice, goes to the sign-in page and returns true. Returns false for any other error. */
 export function leaveIfUnauthorized(
   error: unknown,
   toast: Toasts,
@@ -26,7 +26,7 @@ export function leaveIfUnauthorized(
   return true;
 }
 
-/** For a failed request: `if (leaveIfSignedOut(error, { form: 'character', values })) return;` */
+/** Use it when a request has failed: `if (leaveIfSignedOut(error, { form: 'character', values })) return;` */
 export function useUnauthorized(): (error: unknown, unsent?: Unsent) => boolean {
   const toast = useToast();
   const { user } = useSession();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it last stood still for that long. */
+/** The value after it has not changed for this many ms. */
 export function useDebounced<Value>(value: Value, forMs = 300): Value {
   const [settled, setSettled] = useState(value);
 

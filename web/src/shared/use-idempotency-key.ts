@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { newKey } from './new-key';
 
 /**
- * Keys for creations: the same input sent twice, after a lost answer for example, makes one row.
- * `settle` after a success, so that the same input typed once more makes another.
+ * Keys for creations: the same input sent twice, for example after a lost answer, creates one record.
+ * Call `settle` after a success, so that the same input typed again creates another record.
  */
 export function useIdempotencyKey() {
   const sent = useRef({ text: '', key: '' });

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useEverySecond } from './every-second';
 
-/** The time in ms, again every second, or every so many of them. */
+/** The time in ms, updated every second or every `everyMs`. */
 export const useNow = (everyMs = 1000): number =>
   useEverySecond((now) => (everyMs > 1000 ? now - (now % everyMs) : now));
 
-/** The time in ms, ticking until then and standing still after it. */
+/** The time in ms, updated until `until` is reached. */
 export function useNowUntil(until: number, everyMs = 500): number {
   const [now, setNow] = useState(() => Date.now());
 

@@ -6,7 +6,7 @@ import { useToast } from './toasts';
 
 const SHOWN_MS = 30_000;
 
-/** What dispatch plays and writes to this user: a tone with its notice, or a message with a chime. */
+/** Plays the tones of dispatch with a notice, and shows its messages with a chime. */
 export function useRadio(): void {
   const { onTone, onMessage } = useLive();
   const sounds = useSounds();

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * An open dialog keeps the focus inside: it gets every focus event at the document. From this corner it gets none, so
- * that F8 and Tab reach a notice above a dialog. Esc closes the notice, and the focus goes back to where it was.
+ * Lets F8 and Tab move the focus to a notice while a dialog is open. A Radix dialog traps the focus by listening to
+ * focus events on the document, so those inside this element are stopped before they get there. Esc closes the notice
+ * and moves the focus back to where it was.
  */
 export function useReachable(isShown: boolean, close: () => void) {
   const corner = useRef<HTMLDivElement>(null);
@@ -24,7 +25,7 @@ export function useReachable(isShown: boolean, close: () => void) {
       event.stopImmediatePropagation();
       onEscape();
     };
-    // Below the document, where dialogs listen, and above the page's root, where React does.
+    // `html` is between the document, where dialogs listen, and the page's root, where React listens.
     const { documentElement } = document;
     documentElement.addEventListener('focusin', enter);
     documentElement.addEventListener('focusout', leave);

@@ -10,7 +10,7 @@ interface Search<Criteria, Found> {
   onFound?: (found: readonly Found[]) => void;
 }
 
-/** A search that someone asked for: it is sent once, and a notice says when nothing was found. */
+/** A search that the user submits. It is sent once, and a notice is shown when nothing was found. */
 export function useSearch<Criteria, Found>({ find, none, failed, onFound }: Search<Criteria, Found>) {
   const toast = useToast();
 

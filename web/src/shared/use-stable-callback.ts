@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** One function for the life of the component, which calls the newest `callback`: rows behind `memo` stay as they are. */
+/** Returns a function that never changes and calls the newest `callback`: rows in `memo` do not render again. */
 export function useStableCallback<Args extends unknown[], Result>(callback: (...args: Args) => Result) {
   const newest = useRef(callback);
   useLayoutEffect(() => {

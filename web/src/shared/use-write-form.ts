@@ -9,19 +9,19 @@ import { useToast } from './toasts';
 import { partsOf, sayFailed, useWrite, type NoticeText, type Write } from './use-write';
 
 interface WriteForm<Values extends FieldValues, Reply> extends Write<Values, Reply> {
-  /** What its boxes hold at first. */
+  /** The initial values. */
   values: Values;
-  /** Loads the contract's schema of what is sent. */
+  /** Loads the contract's schema of the request body. */
   schema?: LoadSchema;
-  /** What the schema is about, where it is not the values as they are. */
+  /** Converts the values to what the schema checks. Without it the schema checks the values. */
   toBody?: (values: Values) => unknown;
-  /** A rule of the form alone, such as a password typed twice, with its notice. */
+  /** A rule that the schema does not have, such as a password that must be typed twice, with its notice. */
   own?: (values: Values) => { name: Path<Values>; notice: NoticeText } | null;
-  /** Said when required fields are blank, by the first of them. Without it the fields alone say what is wrong. */
+  /** The notice for the first blank required field. Without it, problems are shown only at the fields. */
   missing?: NoticeText | ((name: string) => NoticeText);
 }
 
-/** A form that writes: it checks, sends, tells what came of it, and keeps what was typed when the session has ended. */
+/** A form with a mutation: validates, sends, shows the result, and saves a draft when the session has ended. */
 export function useWriteForm<Values extends FieldValues, Reply>(
   options: WriteForm<Values, Reply>,
 ): FormHandle<Values> {
@@ -39,7 +39,7 @@ export function useWriteForm<Values extends FieldValues, Reply>(
   return { methods, submit };
 }
 
-/** The values that the form begins with: those given, with a kept draft over them. */
+/** The form's initial values: the given ones, overwritten by a saved draft. */
 function useKept<Values extends FieldValues>(values: Values, draft: string | undefined): Values {
   const { user } = useSession();
   const [kept] = useState(() => withDraft(values, user && draft ? takeDraft(user.id, draft) : null));
@@ -49,7 +49,7 @@ function useKept<Values extends FieldValues>(values: Values, draft: string | und
 function useChecks<Values extends FieldValues, Reply>(form: WriteForm<Values, Reply>) {
   const { schema, toBody, own, missing } = form;
   const load = useEffectEvent(() => void schema?.().catch(() => undefined));
-  // While the user types, so that nobody waits for the schema after pressing the button.
+  // Load the schema while the user types, so that submitting does not wait for it.
   useEffect(() => load(), []);
 
   return checkForm<Values>({
@@ -67,7 +67,7 @@ const withMessage =
     return broken && { name: broken.name, message: partsOf(broken.notice).at(-1) ?? '' };
   };
 
-/** The notice of a form that was not sent. What the contract's schema refuses is told as if the server had. */
+/** Shows the notice for an invalid form. Problems found by the schema are shown like a refusal of the server. */
 function useSayInvalid<Values extends FieldValues, Reply>(form: WriteForm<Values, Reply>) {
   const { own, missing, failed } = form;
   const toast = useToast();
@@ -85,7 +85,7 @@ function useSayInvalid<Values extends FieldValues, Reply>(form: WriteForm<Values
   };
 }
 
-/** The server's words about single fields stand beside them, and the first such field has the focus. */
+/** Shows the server's messages at their fields, and focuses the first of these fields. */
 export function showDetails<Values extends FieldValues>(
   methods: UseFormReturn<Values>,
   error: unknown,

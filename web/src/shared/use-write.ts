@@ -8,26 +8,26 @@ import { useIdempotencyKey } from './use-idempotency-key';
 export type NoticeText = string | readonly [title: string, text: string];
 
 export interface Write<Input, Reply> {
-  /** The request. `key` is the same for the same input until it worked: a creation sends it as its idempotency key. */
+  /** Sends the request. `key` stays the same for the same input until a success: use it as the idempotency key. */
   send: (input: Input, key: string) => Promise<Reply>;
-  /** Shown when it worked. */
+  /** The notice after a success. */
   done?: NoticeText | ((reply: Reply, input: Input) => NoticeText);
-  /** Shown when it failed: a title with the server's sentence, or with this text where the server gave none. */
+  /** The notice after a failure: a title with the server's message, or with this text if the server sent none. */
   failed: NoticeText | ((error: Error) => NoticeText | null);
-  /** The name under which the input is kept while its author signs in again. */
+  /** The name of the draft that keeps the input while the user signs in again. */
   draft?: string | undefined;
-  /** Before it is sent, for what is shown at once. */
+  /** Called before the request, for optimistic updates. */
   onStart?: (input: Input) => unknown;
-  /** Names writes of one kind, for those who ask whether one is under way. */
+  /** The same for all writes of one kind, so that other components can ask whether one is pending. */
   mutationKey?: QueryKey;
-  /** The list that shows what is written. A read under way would undo the change for a moment: it is dropped. */
+  /** The list that is changed. A pending read is cancelled: its old answer would undo the change for a moment. */
   list?: QueryKey;
-  /** What is read again afterwards. */
+  /** The queries to invalidate after a success. */
   readAgain?: readonly QueryKey[];
   onDone?: (reply: Reply, input: Input, client: QueryClient) => void;
 }
 
-/** A change that is sent to the server, with all that the user is shown about it. */
+/** A mutation with its notices, its draft and its idempotency key. */
 export function useWrite<Input = void, Reply = unknown>(write: Write<Input, Reply>) {
   const { send, done, failed, draft, list, readAgain = [], onStart, onDone, mutationKey } = write;
   const client = useQueryClient();

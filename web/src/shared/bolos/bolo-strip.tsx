@@ -7,7 +7,7 @@ import { useBolos } from '../cad-lists';
 import { useSounds } from '../sounds-provider';
 import { useNowUntil } from '../use-now';
 
-/** The BOLO that dispatch told everyone of last, for two minutes, with one tone when it comes. */
+/** Shows the BOLO that dispatch broadcast last, for two minutes. A tone plays once when it arrives. */
 export function BoloStrip() {
   const { data: bolos } = useBolos();
   const told = bolos && latestOf(bolos);
@@ -34,7 +34,7 @@ const latestOf = (bolos: readonly Bolo[]): Bolo | null =>
     .filter(({ broadcastAt }) => broadcastAt !== null)
     .toSorted((one, other) => (other.broadcastAt ?? '').localeCompare(one.broadcastAt ?? ''))[0] ?? null;
 
-/** A page that opens afterwards is silent. */
+/** No tone on a page that is opened after the broadcast. */
 function useTone(at: string | null, isRead: boolean): void {
   const sounds = useSounds();
   const before = useRef<string | null | undefined>(undefined);

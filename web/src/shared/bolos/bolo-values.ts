@@ -1,6 +1,6 @@
 import type { Bolo, BoloEdit } from '@ten8/contracts/cad/bolos';
 
-/** What the form holds: text, and the end as the browser's own field writes it. */
+/** Values of the BOLO form, all as text. The end has the format of `<input type="datetime-local">`. */
 export interface BoloFields {
   type: string;
   description: string;
@@ -21,13 +21,13 @@ export const boloFields = (bolo: Bolo): BoloFields => ({
   expiresAt: bolo.expiresAt === null ? '' : localTime(new Date(bolo.expiresAt)),
 });
 
-/** `2026-01-31T18:30` in the browser's own time zone. */
+/** Formats a time as `2026-01-31T18:30` in the browser's time zone. */
 function localTime(time: Date): string {
   const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
 }
 
-/** Only what was changed, so that nothing else of the BOLO is touched. */
+/** Returns only the changed fields, so that the rest of the BOLO is not overwritten. */
 export function boloEdit(before: BoloFields, after: BoloFields): Omit<BoloEdit, 'version'> {
   const changed = FIELDS.filter((field) => before[field] !== after[field]);
   return Object.fromEntries(

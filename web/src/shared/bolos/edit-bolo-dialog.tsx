@@ -14,12 +14,12 @@ import { boloEdit, boloFields, type BoloFields } from './bolo-values';
 const Text = TextField<BoloFields>;
 
 interface EditBoloDialogProps {
-  /** As it was when the dialog opened. */
+  /** The BOLO as it was when the dialog opened. */
   bolo: Bolo;
   onClose: () => void;
 }
 
-/** Changes a BOLO, or gives it an end. What somebody else wrote into the same field is shown under it. */
+/** Edits a BOLO or sets when it ends. If someone else changed the same field, their text is shown under the field. */
 export function EditBoloDialog({ bolo, onClose }: EditBoloDialogProps) {
   const { form, hasConflict, keepTheirs } = useEditBolo(bolo, onClose);
 
@@ -63,7 +63,7 @@ function useEditBolo(bolo: Bolo, onDone: () => void) {
   const [hasConflict, setConflict] = useState(false);
   const form = useWriteForm<BoloFields, Bolo>({
     values,
-    // Who has read what the others wrote edits the newest version.
+    // After the user has seen the conflicts, the next edit is based on the newest version.
     send: (typed) =>
       api<typeof editBolo>('PATCH /api/bolos/:boloId', {
         params: { boloId: bolo.id },

@@ -1,7 +1,7 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import { changedFields, fieldsOf, mergeFields, noFields, type CallFields } from './call-fields';
 
-/** The call as the form's typing began from it. */
+/** The call that the user's edits are based on. */
 interface CallBase {
   version: number;
   fields: CallFields;
@@ -12,9 +12,9 @@ export const baseOf = (call: Call | null): CallBase =>
   call ? { version: call.version, fields: fieldsOf(call) } : noBase;
 
 /**
- * Takes over what others changed where nothing is typed. A field that was typed into and that others changed to
- * something else keeps the typing and its old base; as long as there is one, so does the version, and the server
- * refuses to write over the change.
+ * Merges a newer call into the base. Fields that the user has not edited take the new value. A field that the user
+ * and others changed to different values keeps its old base value. While there is such a field, the old version is
+ * kept too, so that the server refuses to overwrite the other change.
  */
 export function takeOver(
   base: CallBase,
@@ -41,7 +41,7 @@ const namesOf = (fields: Partial<CallFields>): (keyof CallFields)[] =>
 const pick = (fields: CallFields, names: (keyof CallFields)[]): Partial<CallFields> =>
   Object.fromEntries(names.map((name) => [name, fields[name]]));
 
-/** After a choice between theirs and mine: the field's typing begins from what the call says now. */
+/** Called after the user chose between their value and mine: the field's base is now the call's current value. */
 export function settleField(base: CallBase, field: keyof CallFields, call: Call): CallBase {
   return { ...base, fields: { ...base.fields, [field]: fieldsOf(call)[field] } };
 }

@@ -9,7 +9,7 @@ const labels: Record<keyof CallFields, string> = {
   description: 'Incident Description',
 };
 
-/** Where somebody else wrote into the same field: theirs and mine, and a choice for each. */
+/** Lists the fields that someone else changed too: their value, my value, and a button for each. */
 export function CallConflicts({ form: { conflicts, choose, methods } }: { form: CallForm }) {
   if (conflicts.length === 0) return null;
   return (

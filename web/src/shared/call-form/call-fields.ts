@@ -14,19 +14,19 @@ export function fieldsOf({ location, postalCode, description }: Call): CallField
   return { location, postalCode: postalCode ?? '', description };
 }
 
-/** Only what differs is sent, so that two officers can write different fields of one call. */
+/** Returns only the changed fields, so that two officers can edit different fields of one call. */
 export function changedFields(before: CallFields, now: CallFields): Partial<CallFields> {
   return Object.fromEntries(
     names.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]),
   );
 }
 
-/** Fields that someone else changed are taken over; what is being typed into the others stays. */
+/** Takes over fields that someone else changed, and keeps the text that is being typed into the others. */
 export function mergeFields(before: CallFields, typed: CallFields, now: CallFields): CallFields {
   return { ...typed, ...changedFields(before, now) };
 }
 
-/** Whether a call is the same as before in everything that the form shows. */
+/** Whether two calls are equal in all fields of the form. */
 export function isSameCall(before: Call, now: Call): boolean {
   return (
     Object.keys(changedFields(fieldsOf(before), fieldsOf(now))).length === 0 &&

@@ -7,13 +7,13 @@ import { showDetails } from '../use-write-form';
 import { baseOf, settleField, takeOver } from './call-base';
 import { changedFields, fieldsOf, noFields, type CallFields } from './call-fields';
 
-/** A field that somebody else changed while it was typed into, and what it is now. */
+/** A field that someone else changed while the user was typing into it, and its value now. */
 interface Conflict {
   field: keyof CallFields;
   theirs: string;
 }
 
-/** The form of one call: filled when it is chosen, emptied without one, refreshed when others change the call. */
+/** The edit form of the chosen call. Empty without a call, and updated when others change the call. */
 export function useCallEdit(call: Call | null) {
   const methods = useForm<CallFields>({ defaultValues: call ? fieldsOf(call) : noFields });
   const shown = useRef({ callId: call?.id, base: baseOf(call) });
@@ -22,7 +22,7 @@ export function useCallEdit(call: Call | null) {
   useEffect(() => {
     const { callId, base } = shown.current;
     if (call && call.id === callId) {
-      // A list that was read before this officer's own change.
+      // An old list: it was read before this officer's own change.
       if (call.version < base.version) return;
       const taken = takeOver(base, methods.getValues(), call);
       shown.current = { callId, base: taken.base };
@@ -46,7 +46,7 @@ export function useCallEdit(call: Call | null) {
     methods,
     conflicts,
     choose,
-    /** What is sent: only what was typed, and the version from which the typing began. */
+    /** The request body: only the changed fields, and the version that the edit is based on. */
     edit: (): CallEdit => {
       const { version, fields } = shown.current.base;
       return { version, ...changedFields(fields, methods.getValues()) };

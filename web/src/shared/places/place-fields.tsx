@@ -21,14 +21,14 @@ interface PlaceFieldsProps {
   autoFocus?: boolean;
 }
 
-/** Location and postal code. Both offer places of the community while typing, and take anything else as well. */
+/** Location and postal code. Both suggest the community's places while typing, and accept any other text. */
 export function PlaceFields({ isRequired = false, autoFocus = false }: PlaceFieldsProps) {
   const { getValues, setValue } = useFormContext<PlaceValues>();
   const [locations, postals] = [useId(), useId()];
   const byLocation = useSuggestions(useWatch<PlaceValues, 'location'>({ name: 'location' }));
   const byPostal = useSuggestions(useWatch<PlaceValues, 'postalCode'>({ name: 'postalCode' }));
 
-  /** A place that was chosen brings its other half, unless something stands there. */
+  /** Choosing a place also fills the other field, if that one is empty. */
   const complete = (field: keyof PlaceValues, other: keyof PlaceValues, typed: string) => {
     const known = [...byLocation, ...byPostal].find(
       (place) => place[field]?.toUpperCase() === typed.toUpperCase(),

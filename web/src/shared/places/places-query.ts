@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { getCallPlace, listPlaces } from '@ten8/contracts/cad/places';
 import { readQuery } from '../read-query';
 
-/** Admins rarely change them, and consoles get a message. */
+/** Long, because Admins rarely change places, and consoles are told of a change over the live connection. */
 const FRESH_MS = 60_000;
 
 export const placesQuery = (communityId: number, q?: string) =>
@@ -14,7 +14,7 @@ export const placesQuery = (communityId: number, q?: string) =>
     staleTime: FRESH_MS,
   });
 
-/** Where places are part of what was read: in every list of them, and beside every call. */
+/** Whether a query key is for data that contains places: a list of places, or the place of a call. */
 export const isOfPlaces = (communityId: number, [first, second, third]: readonly unknown[]): boolean =>
   (first === 'communities' && second === communityId && third === 'places') ||
   (first === 'calls' && third === 'place');
