@@ -14,7 +14,7 @@ interface DialogProps {
   /** One sentence under the title, read out with it. */
   description?: ReactNode;
   width?: 'narrow' | 'normal' | 'wide';
-  /** A red rule along the top, for emergencies. */
+  /** A red line along the top, for emergencies. */
   isUrgent?: boolean;
   children: ReactNode;
 }

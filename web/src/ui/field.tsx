@@ -15,7 +15,7 @@ interface FieldProps {
   error?: string | undefined;
   /** Beside the label, for example a counter. */
   aside?: ReactNode;
-  /** Gets what ties the control to its label, hint and error. */
+  /** Renders the control with the ids and ARIA attributes for its label, hint and error. */
   children: (wiring: FieldWiring) => ReactNode;
 }
 

@@ -3,8 +3,8 @@ import { useState, type ComponentProps } from 'react';
 import { styled } from 'styled-components';
 
 /**
- * One tab of a row. Radix focuses a clicked tab by script, which browsers take for the keyboard: the focus ring is
- * shown only after a key.
+ * One tab of a row. Radix focuses a clicked tab by script, and browsers then match `:focus-visible` as after a key. So
+ * the focus ring is shown only after a real key.
  */
 export function TabTrigger(props: ComponentProps<typeof Radix.Trigger>) {
   const [isPressed, setPressed] = useState(false);

@@ -4,8 +4,9 @@ const FIRST_FIELD =
   'form :is(input:not([type="radio"], [readonly]), select, textarea, input[type="radio"]:checked):enabled';
 
 /**
- * A dialog with a form opens in its first field, where there is a keyboard to type with; one that works for a while on
- * its progress; any other one on its first button. For dialogs that are opened by state: Radix gives focus back only to a trigger of its own.
+ * Sets the focus when a dialog opens: on its progress while it loads, else on its first field (only with a mouse, so
+ * that phones show no keyboard), else on its first button. When it closes, the element that had the focus before gets
+ * it back: Radix does this only for its own triggers, and these dialogs are opened by state.
  */
 export function useDialogFocus() {
   const opener = useRef<Element | null>(null);

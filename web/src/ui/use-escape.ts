@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 const OPEN_DIALOGS = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]';
 
 /**
- * Esc closes the topmost dialog; returns the ref of its panel. Radix would close a newer notice first, and gets no key
- * while nothing has the focus.
+ * Closes the topmost dialog on Esc. Returns the ref for the dialog's panel. Radix alone would close a newer notice
+ * first, and gets no key event while nothing has the focus.
  */
 export function useEscape(isOpen: boolean, close: () => void) {
   const panel = useRef<HTMLDivElement>(null);
@@ -25,6 +25,6 @@ export function useEscape(isOpen: boolean, close: () => void) {
   return panel;
 }
 
-/** A notice that has the focus takes the key for itself. */
+/** A notice with the focus handles Esc itself. */
 const isInNotice = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('[data-notices]') !== null;

@@ -7,13 +7,13 @@ interface VirtualListProps<Item> {
   keyOf: (item: Item) => number;
   /** In px, of a row that was not measured yet. */
   rowHeight: number;
-  /** This row and the ones beside it stay in the page wherever the list is scrolled to, so that keys can move to them. */
+  /** This row and its neighbours stay in the DOM, wherever the list is scrolled to, so that keys can focus them. */
   keptKey?: number | null;
-  /** What stands in the row. The row itself has no padding: only what is in it is measured. */
+  /** Renders the content of a row. The row itself has no padding: only the content is measured. */
   children: (item: Item) => ReactNode;
 }
 
-/** A list that scrolls by itself. Of hundreds of rows only those in sight are in the page, and the one with the focus. */
+/** A scrolling list that has only the visible rows and the focused one in the DOM. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { items, keyOf, rowHeight, keptKey, children } = props;
   const scrollRef = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ function ListRow({ index, ...place }: CustomItemComponentProps) {
   return <li {...place} data-index={index} aria-setsize={count} aria-posinset={index + 1} />;
 }
 
-/** Keys begin with the first row. */
+/** The rows that are always in the DOM. The first row is one of them, because arrow keys start there. */
 function keptRows(keys: readonly number[], wanted: readonly (number | null | undefined)[]): number[] {
   const at = keys.flatMap((key, index) => (wanted.includes(key) ? [index - 1, index, index + 1] : []));
   return [...new Set([0, ...at])].filter((index) => index >= 0 && index < keys.length);

@@ -2,24 +2,24 @@ import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import type { ZodType } from 'zod';
 
-/** Loads the contract's schema of a request's body. It comes with the form that needs it, not with its page. */
+/** Loads the contract's schema of a request body. Loaded with the form and not with the page, to keep pages small. */
 export type LoadSchema = () => Promise<ZodType>;
 
-/** A rule that is the form's own, such as a password that has to be typed twice. */
+/** A rule that the schema does not have, such as a password that must be typed twice. */
 type OwnRule<Values> = (values: Values) => { name: keyof Values & string; message: string } | null;
 
 interface Checks<Values> {
   schema?: LoadSchema | undefined;
-  /** What the schema is about, where it is not the values as they are. */
+  /** Converts the values to what the schema checks. Without it the schema checks the values. */
   toBody?: ((values: Values) => unknown) | undefined;
   own?: OwnRule<Values> | undefined;
-  /** Whether a blank required field says only that it is required, and not what the schema says. */
+  /** Whether a blank required field shows only "Required" and not the schema's message. */
   isPlainWhenBlank: boolean;
 }
 
 type Problems = Record<string, FieldError>;
 
-/** Checks a form before it is sent. Where the schema cannot be loaded, the server alone decides. */
+/** A react-hook-form resolver. If the schema cannot be loaded, only the server validates. */
 export function checkForm<Values extends FieldValues>(checks: Checks<Values>): Resolver<Values> {
   const { schema, toBody = (values) => values, own, isPlainWhenBlank } = checks;
 
@@ -47,8 +47,8 @@ function blankOf(values: FieldValues, isRequired: (name: string) => boolean): Pr
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
 /**
- * One problem for each field: the first. A rule about a part of a field, such as one of several charges, is the field's.
- * What is about no field of the form could be shown nowhere: it is left to the server.
+ * Returns the first problem of each field. A problem inside a field, such as in one of several charges, belongs to the
+ * field. Problems outside the form's fields are left to the server, because the form has no place to show them.
  */
 function brokenOf(schema: ZodType | undefined, body: unknown, names: readonly string[]): Problems {
   const problems: Problems = {};

@@ -15,9 +15,9 @@ interface FormProps<Values extends FieldValues> extends Pick<ComponentProps<'for
   form: FormHandle<Values>;
   /** The form's name for a screen reader. */
   label?: string;
-  /** How its fields stand; one below the other by default. */
+  /** The layout of the fields; a column by default. */
   Shape?: typeof FormColumn;
-  /** The browser itself asks for what is required, in its own words. */
+  /** Required fields are validated by the browser, with its own messages. */
   isCheckedByBrowser?: boolean;
   children: ReactNode;
 }
@@ -46,13 +46,13 @@ export function Form<Values extends FieldValues>({
 
 interface SubmitProps {
   label: ReactNode;
-  /** What it says while the form is on its way. */
+  /** The label while the form is being sent. */
   pending?: string;
   tone?: ButtonTone;
   size?: ButtonSize;
-  /** Fields without which it cannot be pressed. */
+  /** The button is disabled while one of these fields is blank. */
   needs?: readonly string[];
-  /** Also while what it asked for goes on by itself. */
+  /** Shows the button as pending after the form was sent, while the action still runs. */
   isPending?: boolean;
 }
 

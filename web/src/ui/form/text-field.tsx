@@ -38,7 +38,7 @@ export function TextField<Values extends FieldValues = FieldValues>({
       {(wiring) => (
         <TextInput
           autoComplete="off"
-          // A password that was cut off in silence would not be the one that was pasted.
+          // No maxLength for passwords: a pasted password would be cut off without a message.
           {...(input.type === 'password' ? {} : { maxLength: SHORT_TEXT_MAX })}
           {...(isDigits ? { inputMode: 'numeric' } : {})}
           {...field}

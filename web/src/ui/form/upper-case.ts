@@ -2,9 +2,9 @@ import type { ChangeEvent } from 'react';
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement;
 
-/** What was typed, in upper case, with the caret left where it is. */
+/** Changes the typed text to upper case and keeps the caret position. */
 export function upperCased({ target, nativeEvent }: ChangeEvent<TextBox>): string {
-  // An input method that is still composing loses its text when the text is changed.
+  // Changing the value during IME composition would lose the text.
   if ('isComposing' in nativeEvent && nativeEvent.isComposing) return target.value;
   const upper = target.value.toUpperCase();
   if (upper === target.value) return upper;
