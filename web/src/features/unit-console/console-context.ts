@@ -35,7 +35,7 @@ const ConsoleContext = createContext<Console | null>(null);
 
 export const ConsoleProvider = ConsoleContext;
 
-/** What the console's parts share beyond the lists of the community. */
+/** State and actions that all parts of the console share, apart from the community's lists. */
 export function useConsole(): Console {
   const shared = use(ConsoleContext);
   if (!shared) throw new Error('useConsole is for parts of the unit console');

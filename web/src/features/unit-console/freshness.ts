@@ -17,7 +17,7 @@ export function age(updatedAt: number, now: number): string {
   return seconds < 100 ? `${seconds} s ago` : `${Math.floor(seconds / 60)} min ago`;
 }
 
-/** How long a call has waited, in two or three characters: `0m`, `12m`, `5h`, `3d`. */
+/** How long a call has been waiting, as short text: `0m`, `12m`, `5h`, `3d`. */
 export function waited(createdAt: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(createdAt)) / 60_000));
   if (minutes < 100) return `${minutes}m`;

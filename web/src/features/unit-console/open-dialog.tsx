@@ -32,7 +32,7 @@ interface ConsoleDialogProps {
   onClose: () => void;
 }
 
-/** The one dialog that is open. */
+/** Renders the dialog that is open. */
 export function ConsoleDialog({ dialog, onCommand, onSwitchKeys, onClose }: ConsoleDialogProps) {
   const { vehicle, areKeysOn } = useConsole();
   const place = useReportPlace();
@@ -71,7 +71,7 @@ export function ConsoleDialog({ dialog, onCommand, onSwitchKeys, onClose }: Cons
   }
 }
 
-/** For the call that this officer is on. */
+/** Dialogs about the call that this officer is on. */
 function Aid({ isBackup = false, onClose }: { isBackup?: boolean; onClose: () => void }) {
   const unit = useOwnUnit();
   const call = useAttachedCall(unit);

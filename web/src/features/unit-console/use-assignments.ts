@@ -9,7 +9,7 @@ import { useStatusLooks, type StatusLooks } from '../../ui/status-looks';
 const SHOWN_MS = 10_000;
 const DISPATCHED_AT = ['dispatched-at'];
 
-/** Tells this officer what dispatch did with the own unit: a notice for ten seconds, and a chime here only. */
+/** Shows a notice for ten seconds and plays a chime when dispatch gives this officer's unit an order. */
 export function useAssignments(): void {
   const { onAssignment } = useLive();
   const client = useQueryClient();

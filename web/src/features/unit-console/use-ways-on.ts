@@ -7,11 +7,11 @@ import type { VehicleSearch } from './vehicle-search/use-vehicle-search';
 interface From {
   vehicle: VehicleSearch;
   bolo: BoloSearch;
-  /** Closes what is open. */
+  /** Closes all open dialogs. */
   leave: () => void;
 }
 
-/** Where a plate and a BOLO lead, wherever they are shown. */
+/** Actions for a plate and a BOLO, used everywhere in the console: each goes to a tab and starts a search. */
 export function useWaysOn({ vehicle, bolo, leave }: From): Pick<Console, 'runPlate' | 'viewBolo'> {
   const { goTab } = useConsoleNavigation();
 

@@ -9,7 +9,7 @@ import { optionsOf, SelectField } from '../../../ui/form/select-field';
 import { TextAreaField } from '../../../ui/form/text-area-field';
 import { TextField } from '../../../ui/form/text-field';
 
-/** A BOLO about whom or what was seen, without a look-up before it. */
+/** Creates a BOLO about a person or vehicle, without a lookup first. */
 export function NewBoloDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog

@@ -30,7 +30,7 @@ export function useDeleteBolo() {
   });
 }
 
-/** Works on after the list that offered it has left the screen. */
+/** Undo still works after the list with the button was unmounted. */
 function useRestoreBolo() {
   const client = useQueryClient();
   const { community } = useSelectedCommunity();

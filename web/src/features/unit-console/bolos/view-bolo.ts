@@ -1,9 +1,9 @@
 import type { Bolo } from '@ten8/contracts/cad/bolos';
 
-/** View switches to the BOLOS tab, and starts its search this long after. */
+/** The View button opens the BOLOS tab, and the search starts after this time. */
 export const VIEW_DELAY_MS = 100;
 
-/** What View looks for: the plate, or the description's first three words. */
+/** The search text of the View button: the plate, or the first three words of the description. */
 export function viewQuery({ plate, description }: Pick<Bolo, 'plate' | 'description'>): string {
   return plate?.trim() || description.trim().split(/\s+/).slice(0, 3).join(' ');
 }

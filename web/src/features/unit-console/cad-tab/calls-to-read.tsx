@@ -15,7 +15,7 @@ import { callsignsOn } from './callsigns-on';
 import { readable } from './readable';
 import { useCallActions } from './use-call-actions';
 
-/** The active calls, to be read before one of them is taken. */
+/** The active calls. The officer can read each one before attaching to it. */
 export function CallsToRead() {
   const { error } = useCalls();
   const calls = useCallQueue();
@@ -58,7 +58,7 @@ export function CallsToRead() {
 interface CallLineProps {
   call: Call;
   waited: string;
-  /** Callsigns, or nothing. */
+  /** The callsigns of its units, or an empty text. */
   units: string;
   isPending: boolean;
   onAttach: (call: Call) => void;
@@ -178,7 +178,7 @@ const Postal = styled.span`
   font-family: var(--mono);
 `;
 
-/** A long story is read in the call's dialog. */
+/** A long description is cut off here. The call's dialog shows all of it. */
 const Story = styled.p`
   display: -webkit-box;
   overflow: hidden;

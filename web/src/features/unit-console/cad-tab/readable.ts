@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
 
-/** What makes a line of a list open its call: a click or Enter, but not on a button in the line. */
+/** Props for a row that opens its call on click or Enter, but not when a button in the row is used. */
 export const readable = (call: Call, onRead: (call: Call) => void) => ({
   tabIndex: 0,
   'data-call-id': call.id,
@@ -9,7 +9,7 @@ export const readable = (call: Call, onRead: (call: Call) => void) => ({
   onClick: (event: MouseEvent) => void (isForLine(event) && onRead(call)),
   onKeyDown: (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !isForLine(event)) return;
-    // Else the same key would also press the button that gets the focus in the dialog.
+    // Without this the same key press would also press the button that gets the focus in the dialog.
     event.preventDefault();
     onRead(call);
   },

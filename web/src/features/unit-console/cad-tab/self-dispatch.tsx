@@ -9,7 +9,7 @@ import { useCallActions } from './use-call-actions';
 
 const priorityOptions = PRIORITIES.map((priority) => ({ value: priority, label: priority.toUpperCase() }));
 
-/** What dispatch would do, while nobody dispatches: a new call, and the priority of the own one. */
+/** Buttons for officers while no dispatcher is on duty: open a call, and change the priority of the own call. */
 export function SelfDispatch({ call }: { call: Call | null }) {
   const board = useDispatchBoard();
   const { open, areKeysOn } = useConsole();
@@ -18,7 +18,7 @@ export function SelfDispatch({ call }: { call: Call | null }) {
 
   const setPriority = (value: string) => {
     const priority = PRIORITIES.find((known) => known === value);
-    // What is refused is said by a notice.
+    // A notice shows the reason of a refusal.
     if (call && priority) update({ version: call.version, priority }).catch(() => undefined);
   };
 

@@ -23,7 +23,7 @@ function useOthersChanges(call: Call | null) {
   const known = useRef(call);
 
   useEffect(() => {
-    // While this officer's own change is being sent, a list may show it before the answer does.
+    // While this officer's change is being sent, a poll may show it before the response arrives.
     if (isWriting) return;
     const before = known.current;
     known.current = call;

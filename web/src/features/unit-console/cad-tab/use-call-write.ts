@@ -7,7 +7,7 @@ import { useWrite, type Write } from '../../../shared/use-write';
 const WRITES = ['write-call'];
 const OWN_REPLY = ['own-call-write'];
 
-/** A change of a call by this officer: the answer is shown before the next poll. */
+/** A mutation of a call. Its response is put into the cache, so it is shown before the next poll. */
 export function useCallWrite<Input>(write: Pick<Write<Input, Call>, 'send' | 'done' | 'failed'>) {
   const { community } = useSelectedCommunity();
   const { queryKey } = callsQuery(community.id);
@@ -30,5 +30,5 @@ const withCall = ({ calls, more }: CallList, saved: Call): CallList => ({
 
 export const useIsWritingCall = (): boolean => useIsMutating({ mutationKey: WRITES }) > 0;
 
-/** What the server answered to this officer's own last change of a call. */
+/** The server's response to this officer's last change of a call. */
 export const ownReply = (client: QueryClient): Call | undefined => client.getQueryData<Call>(OWN_REPLY);

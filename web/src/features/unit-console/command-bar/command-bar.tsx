@@ -6,12 +6,12 @@ import { TextInput } from '../../../ui/text-input';
 import { complete, offers, readCommand, type ConsoleCommand } from './grammar';
 
 interface CommandBarProps {
-  /** Why it cannot be done, or null. */
+  /** Runs the command. Returns the reason if it cannot be run, else null. */
   onCommand: (command: ConsoleCommand) => string | null;
   onClose: () => void;
 }
 
-/** One line for every command. What is wrong with it is shown below. */
+/** An input for typed commands. Errors are shown below it. */
 export function CommandBar({ onCommand, onClose }: CommandBarProps) {
   const [line, setLine] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

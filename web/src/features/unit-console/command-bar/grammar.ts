@@ -121,13 +121,13 @@ export function readCommand(line: string): Reading {
   return only.read(rest);
 }
 
-/** The commands that a started line could become; all of them for an empty line. */
+/** The commands that match what was typed so far; all of them for an empty line. */
 export function offers(line: string): readonly Word[] {
   const [typed = ''] = line.trimStart().split(/\s/);
   return typed === '' ? words : matches(typed);
 }
 
-/** What Tab makes of a line: the command in full and a blank, when only one begins like this. */
+/** Tab completion: returns the full command and a space when only one command starts with this text. */
 export function complete(line: string): string {
   const [, typed = '', rest = ''] = /^\s*(\S*)([\s\S]*)$/.exec(line) ?? [];
   const meant = typed === '' ? [] : matches(typed);

@@ -6,7 +6,7 @@ import { TextInput } from '../../../ui/text-input';
 import { useConsole } from '../console-context';
 import { useLocate } from './use-locate';
 
-/** Where the own unit is: typed, then Enter. Leaving the field saves as well, Esc takes the old place back. */
+/** The location of the own unit. Enter and leaving the field save it, Esc restores the old location. */
 export function LocationField() {
   const { place, locate } = useLocate();
   const [typed, setTyped] = useState<string | null>(null);
@@ -16,7 +16,7 @@ export function LocationField() {
   const isOpen = locate !== null;
 
   useEffect(() => {
-    // The list of units may come after the page.
+    // The list of units may be loaded after the page.
     if (locationVisit && isOpen) box.current?.focus();
   }, [locationVisit, isOpen]);
 

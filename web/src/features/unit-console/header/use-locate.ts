@@ -6,7 +6,7 @@ import { putUnit } from '../../../shared/put-unit';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useWrite } from '../../../shared/use-write';
 
-/** Says where the own unit is. Off duty it is nowhere: `locate` is null then. */
+/** Sets the location of the own unit. Off duty a unit has no location, and `locate` is null. */
 export function useLocate() {
   const unit = useOwnUnit();
   const { community } = useSelectedCommunity();

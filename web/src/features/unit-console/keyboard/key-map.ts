@@ -55,7 +55,7 @@ const alone: Record<string, KeyAction> = {
 /** How long after `g` the second key still counts. */
 export const SECOND_KEY_MS = 1500;
 
-/** What a key does, alone or after `g`; null when it does nothing. */
+/** The action of a key, alone or after `g`; null if it has none. */
 export function meaningOf(key: string, isAfterG: boolean): KeyAction | null {
   if (isAfterG) return Object.hasOwn(afterG, key) ? (afterG[key] ?? null) : null;
   const status = /^[1-5]$/.test(key) ? statusKeys[Number(key) - 1] : undefined;
@@ -63,7 +63,7 @@ export function meaningOf(key: string, isAfterG: boolean): KeyAction | null {
   return Object.hasOwn(alone, key) ? (alone[key] ?? null) : null;
 }
 
-/** What the `?` dialog lists. */
+/** The shortcuts in the `?` dialog. */
 export const keyList: readonly (readonly [keys: string, what: string])[] = [
   ['1 – 5', 'Available, busy, unavailable, en route, on scene'],
   ['/ or Ctrl+K', 'Command bar'],

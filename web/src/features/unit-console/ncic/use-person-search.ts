@@ -6,7 +6,7 @@ import { useToast } from '../../../shared/toasts';
 import { useSearch } from '../../../shared/use-search';
 import { criteriaOf, emptyPerson, inputOf } from './person-input';
 
-/** What the NCIC tab does. It belongs to the console, so results are still there on coming back to the tab. */
+/** State of the NCIC tab. Used in the console and not in the tab, so that results stay when tabs are switched. */
 export function usePersonSearch() {
   const toast = useToast();
   const sounds = useSounds();

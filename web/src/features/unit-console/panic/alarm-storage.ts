@@ -3,7 +3,7 @@ import type { Alarm } from './alarms';
 
 const keyOf = (communityId: number) => `alarms:${communityId}`;
 
-/** A reload must not lose an alarm, nor sound one again that was silenced. */
+/** Keeps alarms over a reload: none is lost, and a silenced one does not sound again. */
 export function saveAlarms(communityId: number, alarms: readonly Alarm[]): void {
   try {
     sessionStorage.setItem(keyOf(communityId), JSON.stringify(alarms));

@@ -17,7 +17,7 @@ export interface Alarm {
   isSilenced: boolean;
 }
 
-/** A unit's remaining panic in ms, however wrong this computer's clock is. */
+/** The remaining time of a unit's panic in ms. Does not depend on this computer's clock being right. */
 export function panicLeft(panicUntil: string | null, now: number): number {
   if (!panicUntil) return 0;
   return Math.min(Math.max(Date.parse(panicUntil) - now, 0), PANIC_MS);
@@ -63,6 +63,6 @@ export const soundingAlarms = (alarms: readonly Alarm[], now: number): readonly 
 export const silenceAll = (alarms: readonly Alarm[]): readonly Alarm[] =>
   alarms.map((alarm) => ({ ...alarm, isSilenced: true }));
 
-/** Full seconds still to wait: a countdown ends with 1, not with 0. */
+/** The remaining seconds, rounded up: a countdown ends with 1, not with 0. */
 export const secondsLeft = (until: number, now: number): number =>
   Math.min(PANIC_MS / 1000, Math.max(0, Math.ceil((until - now) / 1000)));

@@ -9,7 +9,7 @@ import { useSounds } from '../../../shared/sounds-provider';
 const RETRY_MS = 2_000;
 const MOST_TRIES = 30;
 
-/** Says each thing about each alarm until the server has it; after a lost connection as soon as there is another one. */
+/** Sends each receipt once. After a failure it is sent again after a pause, or as soon as the connection is back. */
 export function createReceipts({ ask, onJoined }: Pick<LiveConnection, 'ask' | 'onJoined'>) {
   const said = new Set<string>();
 

@@ -9,7 +9,7 @@ interface Lists {
   calls: readonly Call[];
 }
 
-/** Where help is needed: where the officer said, now or when the alarm was raised, or else the place of the call. */
+/** Where help is needed: the unit's location now or when the alarm was raised, else the location of its call. */
 export function whereIs(alarm: Alarm, { units, calls }: Lists): string {
   const unit = units.find(({ id }) => id === alarm.unitId);
   const said = (unit && placeOf(unit)) ?? placeOf(alarm);

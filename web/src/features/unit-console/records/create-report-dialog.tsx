@@ -18,7 +18,7 @@ const Text = TextField<ReportInput>;
 
 interface CreateReportDialogProps {
   person: Character;
-  /** What the location says at first. */
+  /** The initial value of the location. */
   place?: string;
   onFiled?: (report: CriminalReport) => void;
   onClose: () => void;
@@ -79,7 +79,7 @@ function Amount(field: { name: 'fineAmount' | 'bailAmount'; label: string }) {
   return <Text {...field} type="number" min={0} max={AMOUNT_MAX} step={1} inputMode="numeric" />;
 }
 
-/** The same report sent twice, after a lost answer for example, is one. */
+/** Sending the same report again, for example after a lost answer, creates only one report. */
 function useReportForm(characterId: number, place: string, onFiled: (report: CriminalReport) => void) {
   const { community } = useSelectedCommunity();
 

@@ -10,7 +10,7 @@ export function describeSize({ height, weight }: Pick<Character, 'height' | 'wei
   return [tall, heavy].filter((part) => part !== null).join(' / ');
 }
 
-/** A person's looks in one line. */
+/** A person's appearance in one line. */
 export function describeBody(person: Character): string {
   const { gender, race, build, eyeColor, hairColor } = person;
   const parts = [gender, race, build, describeSize(person), eyes(eyeColor), hair(hairColor)];

@@ -17,7 +17,7 @@ const FAILURE = 'Failed to retrieve criminal records';
 
 interface FullRecordDialogProps {
   person: Character;
-  /** Where a report is about at first. */
+  /** The initial location of a new report. */
   place: string;
   onClose: () => void;
 }

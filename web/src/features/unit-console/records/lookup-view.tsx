@@ -52,7 +52,7 @@ function useHurry(box: Box, isRunning: boolean, hurry: () => void) {
 
 const OTHERWISE = new Set(['Escape', 'F8', 'Shift', 'Control', 'Alt', 'Meta', 'Tab']);
 
-/** Buttons do what they say, and Tab still leads to them. */
+/** A press on a button or the Tab key does not end the progress. */
 function isForProgress(event: Event): boolean {
   if (event instanceof KeyboardEvent && (event.repeat || OTHERWISE.has(event.key))) return false;
   return event.target instanceof Element && event.target.closest('button') === null;

@@ -1,6 +1,6 @@
 import type { NewReport } from '@ten8/contracts/cad/reports';
 
-/** What the form holds: text, as typed. */
+/** The form's values, all as typed text. */
 export interface ReportInput {
   type: NewReport['type'];
   charges: string;
@@ -34,7 +34,7 @@ export function parseAmount(text: string): number | null {
   return Number.isNaN(amount) ? null : amount;
 }
 
-/** Fine and court date belong to a citation, bail to an arrest. */
+/** Only a citation has a fine and a court date. Only an arrest has a bail. */
 export function toReport(characterId: number, input: ReportInput): NewReport {
   const { type, charges, location, description, fineAmount, courtDate, bailAmount } = input;
   const both = { characterId, charges: splitCharges(charges), location, description };

@@ -38,7 +38,7 @@ export function useLookup<T>({ steps, load, failure }: Lookup<T>) {
     let isOver = false;
     let isHurried = false;
     let timer: ReturnType<typeof setTimeout>;
-    // A lookup that was closed never goes on to its next step.
+    // A closed lookup does not continue with the next step.
     const wait = (ms: number) =>
       new Promise<void>((resolve) => {
         if (isHurried) return resolve();

@@ -2,7 +2,7 @@ import { LOCATION_MAX } from '@ten8/contracts/constants';
 import { useOwnUnit } from '../../../shared/cad-lists';
 import { useAttachedCall } from '../cad-tab/use-attached-call';
 
-/** Where a report begun now is about: the place of the attached call, or nowhere yet. */
+/** The initial location of a new report: the location of the attached call, or empty. */
 export function useReportPlace(): string {
   const call = useAttachedCall(useOwnUnit());
   if (!call) return '';

@@ -54,7 +54,7 @@ function order({ id, status }: Unit, inPanic: ReadonlySet<number>): number {
   return status === 'off-duty' ? 2 : 1;
 }
 
-/** Made once: `localeCompare` makes one for every comparison. */
+/** Created once, because `localeCompare` would create a collator for every comparison. */
 const callsigns = new Intl.Collator('en', { numeric: true });
 
 const byCallsign = (one: Unit, other: Unit) => callsigns.compare(one.callsign, other.callsign);

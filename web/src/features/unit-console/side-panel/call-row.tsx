@@ -72,7 +72,7 @@ const Row = styled(RailRow)`
   }
 `;
 
-/** Place and caller are there to the last letter; of the description a line. */
+/** Location and caller are shown in full, the description is cut to one line. */
 const Words = styled.div`
   flex: 1;
   min-width: 0;

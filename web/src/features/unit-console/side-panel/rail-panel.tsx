@@ -90,7 +90,7 @@ const Empty = styled.p`
   color: var(--muted);
 `;
 
-/** A line of the side panel; `j` and `k` move between them. */
+/** A row of the side panel. `j` and `k` move the focus between rows. */
 export const RailRow = styled.li<{ $tint?: string | undefined }>`
   display: flex;
   align-items: center;

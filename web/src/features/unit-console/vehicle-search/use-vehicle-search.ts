@@ -12,7 +12,7 @@ interface VehicleInput {
 
 const empty: VehicleInput = { by: 'plate', text: '' };
 
-/** What the vehicle tab does. It belongs to the console, so results are still there on coming back to the tab. */
+/** State of the vehicle tab. Used in the console and not in the tab, so that results stay when tabs are switched. */
 export function useVehicleSearch() {
   const toast = useToast();
   const sounds = useSounds();
