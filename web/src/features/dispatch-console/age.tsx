@@ -1,7 +1,7 @@
 import { useEverySecond } from '../../shared/every-second';
 import { ageOf } from './queue-order';
 
-/** How long ago something was. */
+/** Shows how long ago a time was. */
 export function Age({ since }: { since: string }) {
   const text = useEverySecond((now) => ageOf(since, now));
   return <time dateTime={since}>{text}</time>;

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 
-/** Whom a call is for, where that is not law enforcement alone. */
+/** The kinds of unit that a call is for. Shown only if that is not law enforcement alone. */
 export const Kinds = ({ call: { kinds } }: { call: Call }) =>
   kinds && <Mark>{kinds.join(' ').toUpperCase()}</Mark>;
 

@@ -6,7 +6,7 @@ import type { Unit } from '@ten8/contracts/cad/units';
 /** `soon` is past half of the limit, `late` past it. */
 export type Lateness = 'in-time' | 'soon' | 'late';
 
-/** What a call's type says holds for it, else what its priority says. Codes are in upper case here. */
+/** The limits of a call's type are used first, then those of its priority. Codes are in upper case here. */
 export interface CallLimits {
   byType: ReadonlyMap<string, Limit>;
   byPriority: Limits;
@@ -19,7 +19,7 @@ export const limitsByType = (
 
 type Judged = Pick<Call, 'priority' | 'typeCode' | 'createdAt' | 'assignedUnits'>;
 
-/** How long a call has waited, for a unit or for one on scene, against its community's limits. */
+/** Whether a call is late for its community's limits: no unit assigned yet, or no unit on scene yet. */
 export function latenessOf(
   { priority, typeCode, createdAt, assignedUnits }: Judged,
   { limits, isOnScene }: { limits: CallLimits; isOnScene: boolean },

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { lazyDialog } from '../../ui/lazy-dialog';
 import type { ToolName } from './tools/tool-name';
 
-// What is rarely opened is loaded when it is first opened.
+// Dialogs that are rarely used are loaded when they are first opened.
 export const TOOL_DIALOGS: Record<ToolName, ComponentType<{ onClose: () => void }>> = {
   statistics: lazyDialog(() => import('./statistics/statistics-dialog').then((m) => m.StatisticsDialog)),
   handover: lazyDialog(() => import('./handover/handover-dialog').then((m) => m.HandoverDialog)),

@@ -26,7 +26,7 @@ const options = [
   { value: 'plate', label: 'Vehicle: plate' },
 ];
 
-/** Who somebody is, and whose a vehicle is. */
+/** Looks up a person, or a vehicle with its owner. */
 export function LookupDialog({ start, onClose }: LookupDialogProps) {
   const [isBolo, setBolo] = useState(false);
   const [lookup, setLookup] = useState(start);

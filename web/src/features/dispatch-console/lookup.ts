@@ -1,4 +1,4 @@
-/** What is looked up from the desk. */
+/** The kinds of lookup on the dispatch console. */
 export interface Lookup {
   what: 'person' | 'plate';
   text: string;

@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/text-input';
 import { Lines } from './pane-look';
 import type { Desk } from './use-desk';
 
-/** Whom the chosen call needs. A need ends when a unit of its kind comes, or is declined with a reason. */
+/** The aid that the chosen call needs. A need ends when a unit of its kind comes, or when it is declined. */
 export function OpenNeeds({ call, aid }: { call: Call; aid: Desk['radio']['aid'] }) {
   const needs = call.needs ?? [];
   if (needs.length === 0) return null;

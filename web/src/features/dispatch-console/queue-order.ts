@@ -1,9 +1,9 @@
 import type { Unit } from '@ten8/contracts/cad/units';
 
-/** Made once: `localeCompare` makes one for every comparison. */
+/** Created once, because `localeCompare` would create a collator for every comparison. */
 const callsigns = new Intl.Collator(undefined, { numeric: true });
 
-/** Units that are not off duty, by callsign as people read it: 2 before 10. */
+/** Units that are not off duty, sorted by callsign with numbers by value: 2 before 10. */
 export const unitsShown = (units: readonly Unit[]): Unit[] =>
   units
     .filter(({ status }) => status !== 'off-duty')

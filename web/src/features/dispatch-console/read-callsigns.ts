@@ -4,8 +4,8 @@ import type { Unit } from '@ten8/contracts/cad/units';
 export type Callsigns = { units: Unit[] } | { problem: string };
 
 /**
- * Callsigns as they were typed, with commas or blanks between them. A whole one counts first, else the beginning of
- * exactly one, else its parts cut short, as `1A12` for `1-ADAM-12`; small letters and left out hyphens do no harm.
+ * Finds units by typed callsigns, separated by commas or spaces. A full callsign matches first, then the beginning of
+ * exactly one, then shortened parts such as `1A12` for `1-ADAM-12`. Case and hyphens do not matter.
  */
 export function readCallsigns(text: string, units: readonly Unit[]): Callsigns {
   const found: Unit[] = [];
@@ -22,7 +22,7 @@ export function readCallsigns(text: string, units: readonly Unit[]): Callsigns {
   return { units: found };
 }
 
-/** The units that this word may mean, all of them if it is empty. */
+/** The units that match this word; all of them if it is empty. */
 export function unitsCalled(word: string, units: readonly Unit[]): Unit[] {
   const typed = plainCallsign(word);
   const exact = units.filter(({ callsign }) => plainCallsign(callsign) === typed);
@@ -35,7 +35,7 @@ export function unitsCalled(word: string, units: readonly Unit[]): Unit[] {
 
 const runsOf = (plain: string): string[] => plain.match(/\d+|\D+/g) ?? [];
 
-/** Numbers count whole, words by their beginning. */
+/** Numbers must match in full, words by their beginning. */
 function isShortFor(typed: string, callsign: string): boolean {
   const whole = runsOf(callsign);
   return runsOf(typed).every((run, index) =>

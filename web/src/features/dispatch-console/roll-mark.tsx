@@ -4,7 +4,7 @@ import type { Unit } from '@ten8/contracts/cad/units';
 import { useEverySecond } from '../../shared/every-second';
 import { isRollOverdue, waitingOn } from '../../shared/roll-call';
 
-/** Of a roll call: how many have not answered, and after a minute who. */
+/** Shows how many units have not answered a roll call. When the time is over it shows their callsigns. */
 export function RollMark({ call, units }: { call: Call; units: readonly Unit[] }) {
   const state = useEverySecond((now) => (isRollOverdue(call, now) ? 'overdue' : 'waiting'));
   const waiting = waitingOn(call);

@@ -11,7 +11,7 @@ interface UnitAgeProps {
   checkAfter: CheckAfter | undefined;
 }
 
-/** How long a unit has its status, and whether to ask it, because nothing was heard of it for too long. */
+/** How long a unit has had its status, and a mark when it must be checked. */
 export function UnitAge({ unit, checkAfter }: UnitAgeProps) {
   const lateness = useEverySecond((now) => quietOf(unit, checkAfter, now));
 

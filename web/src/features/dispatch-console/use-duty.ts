@@ -13,7 +13,7 @@ export const putOnDuty = (communityId: number, position: string | null) =>
     body: { position },
   });
 
-/** Whether this user dispatches now. While they do, the page says so again and again. */
+/** Whether this user is on duty as dispatcher. While they are, the page repeats it to the server. */
 export function useDuty(board: DispatchBoard | undefined) {
   const { community } = useSelectedCommunity();
   const user = useUser();
@@ -32,7 +32,7 @@ export function useDuty(board: DispatchBoard | undefined) {
 
   useEffect(() => {
     if (!isOn) return;
-    // One that fails is made good by the next.
+    // A failure does no harm: the next request follows soon.
     const beat = () => void putOnDuty(community.id, position).catch(() => undefined);
     beat();
     const timer = setInterval(beat, DISPATCHER_BEAT_MS);

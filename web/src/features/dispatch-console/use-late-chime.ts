@@ -14,7 +14,10 @@ interface Watched {
   onScene: ReadonlySet<number>;
 }
 
-/** One chime when a call becomes late, a unit is to be checked, or a roll call was not answered. Those that were so before are silent. */
+/**
+ * Plays one chime when a call becomes late, a unit must be checked, or a roll call was not answered. No chime for what
+ * was so when the page opened.
+ */
 export function useLateChime(
   { queue, units, limits, checkAfter, onScene }: Watched,
   sounds: Pick<Sounds, 'alert'>,

@@ -3,12 +3,12 @@ import type { CallViewers } from '@ten8/contracts/socket';
 import { useLive } from '../../shared/live';
 import { useUser } from '../../shared/session';
 
-/** Walking through the queue opens no call. */
+/** A call counts as open after this time, so moving quickly through the queue sends nothing. */
 const OPENED_MS = 300;
-/** A replica that is gone told nobody of those who were on it. */
+/** Sent again this often, because a realtime replica that crashes loses its viewers. */
 const AGAIN_MS = 30_000;
 
-/** Says which call is open here, and counts the other people who have it open: a hint, nothing relies on it. */
+/** Tells the server which call is open here, and counts the other viewers. Only a hint: nothing relies on it. */
 export function useOthersHere(callId: number | null): number {
   const { ask, onJoined, onViewers } = useLive();
   const user = useUser();

@@ -3,7 +3,7 @@ import { PANIC_REPEAT_MS } from '@ten8/contracts/cad/constants';
 import type { OpenPanic } from '@ten8/contracts/cad/panic';
 import type { Sounds } from '../../shared/sounds';
 
-/** While there is an alarm that nobody has acknowledged it sounds again, also after its 20 seconds. */
+/** Repeats the sound of an alarm until somebody acknowledges it, also after its 20 seconds. */
 export function useRepeatedAlarm(
   panics: readonly Pick<OpenPanic, 'acknowledgedBy'>[],
   sounds: Pick<Sounds, 'panicAgain' | 'isSounding' | 'silence'>,

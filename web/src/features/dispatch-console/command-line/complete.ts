@@ -4,7 +4,7 @@ import { matches, partsOf } from './grammar';
 import { statusWords } from './read-arguments';
 import { words } from './words';
 
-/** What Tab makes of a line: its last word in full and a blank, when only one thing begins like this. */
+/** Tab completion: completes the last word and adds a space when there is only one match. */
 export function complete(line: string, sight: Sight): string {
   const [, before = '', typed = ''] = /^([\s\S]*?)(\S*)$/.exec(line) ?? [];
   if (typed === '') return line;

@@ -1,7 +1,7 @@
 import { asks, type Reading, type Sight } from './command';
 import { words, type Word } from './words';
 
-/** Reads one line, with or without the dot. An exact word wins, else a beginning that only one command has. */
+/** Parses one line, with or without the dot. An exact word matches first, then a prefix of only one command. */
 export function readLine(line: string, sight: Sight): Reading {
   const { typed, rest } = partsOf(line);
   if (typed === '') return asks('Type a command');
@@ -12,7 +12,7 @@ export function readLine(line: string, sight: Sight): Reading {
   return only.read(rest, sight);
 }
 
-/** The commands that a started line could become; all of them for an empty line and for `?`. */
+/** The commands that match what was typed so far; all of them for an empty line and for `?`. */
 export function offers(line: string): readonly Word[] {
   const { typed } = partsOf(line);
   return typed === '' || typed === '?' ? words : matches(typed);

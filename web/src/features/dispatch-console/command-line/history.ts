@@ -1,6 +1,6 @@
 const MOST_LINES = 50;
 
-/** The lines that were run, the newest last, and a place among them. */
+/** The lines that were run, the newest last, and the index of the shown one. */
 export interface History {
   lines: readonly string[];
   /** How many lines back; 0 is the line that is being typed. */

@@ -38,7 +38,7 @@ type Dispatching = Extract<
   }
 >;
 
-/** What is told to units, and what brings them to calls. */
+/** Commands that tell units something or send them to calls. */
 function dispatch({ writes: { order }, merges, unitWrites, radio }: Desk, command: Dispatching): void {
   switch (command.verb) {
     case 'dispatch':

@@ -5,7 +5,7 @@ import { placeOf } from '../../../shared/place-of';
 import { useStatusLooks } from '../../../ui/status-looks';
 import { ageOf } from '../queue-order';
 
-/** One frozen page; ages are those of its moment. */
+/** One frozen hand-over page. Ages are counted to the time when the page was made. */
 export function HandoverSheet({ handover }: { handover: Handover }) {
   const looks = useStatusLooks();
   const { by, madeAt, since, page, signedBy, signedAt } = handover;
@@ -71,11 +71,11 @@ const SHORT = 20;
 interface PartProps<Line> {
   title: string;
   lines: readonly Line[];
-  /** Left out: as many as there are lines. */
+  /** The number in the title. The number of lines by default. */
   count?: number;
-  /** How many of them are printed, so that all parts together fit on one sheet. */
+  /** How many lines are printed, so that all parts fit on one sheet. */
   printed: number;
-  /** Its lines are short, and printed three in a row. */
+  /** The lines are short and are printed in three columns. */
   isNarrow?: boolean;
   children: (line: Line) => ReactNode;
 }

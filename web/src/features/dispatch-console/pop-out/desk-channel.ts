@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** What the windows of one desk tell each other. */
+/** Messages between the windows of one desk. */
 type DeskMessage =
   | { kind: 'chosen'; callId: number }
   /** A list as the window that polls has read it. */
@@ -10,7 +10,7 @@ type DeskMessage =
   /** This window polls from now on. */
   | { kind: 'leads' };
 
-/** Returns how to tell the other windows of this browser, and how to stop hearing them. */
+/** Returns functions to send to the other windows of this browser, and to stop listening to them. */
 export function openChannel(communityId: number, hear: (message: DeskMessage) => void) {
   const channel = new BroadcastChannel(`ten8-desk-${communityId}`);
   channel.addEventListener('message', ({ data }: MessageEvent<DeskMessage>) => hear(data));

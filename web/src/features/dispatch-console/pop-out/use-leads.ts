@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 
 /**
- * Whether this is the one window of the desk that polls and sounds. The browser gives the lock to the next window as
- * soon as this one closes or crashes. Over plain HTTP on a network there are no locks: then every window leads.
+ * Whether this window is the one that polls and plays sounds for all windows of the desk. It holds a Web Lock, which
+ * the browser gives to the next window when this one closes or crashes. Over plain HTTP on a network there are no Web
+ * Locks: then every window leads.
  */
 export function useLeads(): boolean {
   const { community } = useSelectedCommunity();
@@ -19,7 +20,7 @@ export function useLeads(): boolean {
       });
     navigator.locks
       .request(`ten8-desk-${community.id}`, { signal: leaving.signal }, untilLeaving)
-      // Given up while it waited.
+      // Aborted while waiting for the lock.
       .catch(() => {});
     return () => {
       leaving.abort();

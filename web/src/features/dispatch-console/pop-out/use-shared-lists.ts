@@ -5,7 +5,7 @@ import { boardQuery } from '../../../shared/dispatch-board';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { openChannel } from './desk-channel';
 
-/** The window that leads gives the lists that it reads to the others, which do not poll. */
+/** The leading window polls the lists and sends them to the other windows, which do not poll. */
 export function useSharedLists(leads: boolean): void {
   const client = useQueryClient();
   const { community } = useSelectedCommunity();

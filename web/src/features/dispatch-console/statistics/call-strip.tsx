@@ -9,7 +9,7 @@ interface CallStripProps {
   into?: number | undefined;
 }
 
-/** A call that is over in two lines: what it was, and when what happened. */
+/** A closed call in two lines: its details, and the times of its steps. */
 export function CallStrip({ call, into }: CallStripProps) {
   return (
     <Strip>

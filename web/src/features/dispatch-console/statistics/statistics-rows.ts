@@ -7,7 +7,7 @@ export interface StatisticsRow extends Times {
 export const GROUPS = ['Priority', 'Code', 'Hour', 'Dispatcher'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** The lines of one table, the whole first. */
+/** The rows of one table, with the row for all calls first. */
 export function rowsOf({ all, byPriority, byCode, byHour, byDispatcher }: Statistics, group: Group) {
   const rows: Record<Group, StatisticsRow[]> = {
     Priority: byPriority.map((times) => ({ ...times, name: times.priority.toUpperCase() })),
