@@ -9,10 +9,10 @@ const SKIP_DELAY_MS = 300;
 const tip = (page: Page) => page.getByRole('tooltip');
 const panic = (page: Page) => page.getByRole('button', { name: 'PANIC ALARM' });
 const point = (page: Page) => panic(page).hover();
-/** Farther than the way from a thing to its tip. */
+/** In px, more than the distance between an element and its tooltip. */
 const leave = (page: Page) => page.mouse.move(1, 400, { steps: 4 });
 
-/** The console with its clock standing still. */
+/** Opens the console with its clock stopped. */
 async function openConsole(page: Page): Promise<void> {
   await page.clock.install();
   await enter(page, demo('officer'), '/officer');

@@ -34,7 +34,7 @@ afterAll(async () => {
   await discord?.close();
 });
 
-/** As a person does it: the code from the settings page, `/link` in Discord. */
+/** Links an account as a person does: a code from the settings page, then `/link` in Discord. */
 async function link(person: Person, username: string): Promise<DiscordUser> {
   const user = discord.addMember(username);
   const { linkCode } = await person.ask(createLinkCode);

@@ -8,7 +8,7 @@ interface Person extends ApiClient {
   userId: number;
 }
 
-/** So many at once are not refused. */
+/** The number of simultaneous requests that stays below the limits. */
 const AT_ONCE = 10;
 
 async function eachInTurn<T, R>(from: T[], work: (each: T, index: number) => Promise<R>): Promise<R[]> {

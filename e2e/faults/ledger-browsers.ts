@@ -3,7 +3,7 @@ import type { ApiClient } from '@ten8/api-client/api-client';
 import { RECEIPT_SPREAD_MS, type PanicReceipt } from '@ten8/contracts/cad/constants';
 import { listen, type Listener } from '@ten8/test-kit/socket-client';
 
-/** What keeps a browser from some of the receipts. */
+/** A reason why a browser does not send some of the receipts. */
 export type Flaw = 'muted' | 'hidden' | 'killed';
 
 const RECEIPTS: Record<Flaw | 'none', readonly PanicReceipt[]> = {

@@ -2,12 +2,12 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface TcpBalancer {
   url: string;
-  /** Gives new connections to these addresses in turn; those that stand stay where they are. */
+  /** Sends new connections to these addresses in turn. Open connections stay. */
   lead(urls: string[]): void;
   close(): void;
 }
 
-/** What a Service of Kubernetes is to the pods behind it: a place that passes connections on to one of them. */
+/** A TCP load balancer, as a Kubernetes Service is for its pods. */
 export async function startTcpBalancer(): Promise<TcpBalancer> {
   let targets: URL[] = [];
   let turn = 0;

@@ -11,7 +11,7 @@ export interface Running {
 
 const START_MS = 20_000;
 
-/** A server of this check alone. Ready when its port takes connections. */
+/** Starts a server for this check only. It is ready when its port accepts connections. */
 export async function startOn(
   port: number,
   command: [file: string, ...args: string[]],

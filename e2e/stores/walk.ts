@@ -47,7 +47,7 @@ export async function walk(
   if (isRedisThere) await readPresence(redisUrl, userId, authority);
 }
 
-/** So that it is known to be this Redis that the services use. */
+/** Proves that the services use this Redis. */
 async function readPresence(redisUrl: string, userId: number, authority: string): Promise<void> {
   const redis = redisUrl.startsWith('rediss:')
     ? new Redis(redisUrl, { tls: { ca: readFileSync(authority) } })

@@ -59,7 +59,7 @@ export const ALERT = [740, 988];
 export const CHIME = [1047];
 const TONES = [...ALARM, ...ALERT, ...CHIME].sort((one, other) => one - other);
 
-/** Before the page opens, or every page of a context. */
+/** Installs the probe. Call it before the page opens. */
 export async function recordSound(pages: Page | BrowserContext): Promise<void> {
   await pages.addInitScript(tap, TONES);
 }
@@ -98,7 +98,7 @@ export async function blockSoundUntilGesture(page: Page): Promise<void> {
   await page.addInitScript(holdBack);
 }
 
-/** Waits for what still sounds to end. */
+/** Waits until all sounds have ended. */
 export const untilSilent = (page: Page): Promise<void> => expect(() => expectSilence(page)).toPass();
 
 /** Nothing is heard for half a second and more. The page must have played something before. */
@@ -120,7 +120,7 @@ const loudnessOf = (page: Page, file: string): Promise<number> =>
 /** The product's tones that the page played since it opened, or since it was last forgotten. */
 export const tones = async (page: Page): Promise<number[]> => (await heard(page)).tones;
 
-/** The first gesture; its chime is over. */
+/** Makes the first gesture, and waits until its chime has ended. */
 export async function allowSound(page: Page): Promise<void> {
   await page
     .getByText(/LIVE|Officer Dashboard/)

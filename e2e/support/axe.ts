@@ -5,12 +5,12 @@ import type { AxeResults } from 'axe-core';
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What depends on the colours alone. */
+/** The axe rules that depend only on colours. */
 export const CONTRAST = ['color-contrast'];
 
 /** What axe finds serious or critical, by rule and place. */
 export async function seriousFindings(page: Page, rules: readonly string[] = TAGS): Promise<string[]> {
-  // Colours are judged where they end, not on their way there, nor while a control still waits for its data.
+  // Colours are checked after transitions have ended and controls have their data.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   await page.evaluate(AXE);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-/** The number on a tile, by its label. */
+/** Finds the number on a tile by the tile's label. */
 export const tile = (page: Page, label: string): Locator =>
   page
     .locator('dl > div', { has: page.getByRole('term').filter({ hasText: label }) })

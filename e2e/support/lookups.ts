@@ -19,7 +19,7 @@ export async function begin(page: Page, place: Place, tab: string): Promise<void
   await find(page, tab);
 }
 
-/** Through all stages at once. */
+/** Skips all steps of the progress. */
 export async function openAtOnce(page: Page, opener: string): Promise<void> {
   await page.getByRole('button', { name: opener }).first().click();
   await expect(page.getByRole('progressbar')).toBeVisible();

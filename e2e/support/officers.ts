@@ -8,7 +8,7 @@ import { admit, type Place } from './places';
 import { addCharacter, addVehicle } from './records';
 import { test as story } from './story';
 
-/** Someone with the role, and a unit. */
+/** A member with the Law Enforcement role and a unit. */
 export interface Officer extends Person {
   unit: Unit;
 }
@@ -39,7 +39,7 @@ export async function enlist(
   return { ...person, unit: await person.ask(saveOwnUnit, { params, body: { callsign, status } }) };
 }
 
-/** A call for help; what is left out is as a hurried caller says it. */
+/** Opens a call. Fields that are left out get default values. */
 export const open911 = ({ owner, id: communityId }: Place, fields: object = {}): Promise<Call> =>
   owner.ask(openCall, {
     params: { communityId },
@@ -58,13 +58,13 @@ export const addCar = (
 ): Promise<Vehicle> =>
   addVehicle(place, place.owner, subject, plate, { make: 'KARIN', model: 'ASTEROPE', ...fields });
 
-/** A list of the side panel, by its name. */
+/** Finds a list of the side panel by its name. */
 export const board = (page: Page, name: 'Active calls' | 'Active units' | 'Active BOLOs') =>
   page.getByRole('region', { name });
 
 export const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
-/** The bodies of the page's writes to addresses that end so, from now on. */
+/** Collects the bodies of the page's writes to addresses with this ending. */
 export function writesTo(page: Page, ending: RegExp): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request) => {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** The browser's own line about an answer that was an error; the stories provoke those. */
+/** The browser's console line for an error response. Allowed, because stories cause such responses on purpose. */
 const REFUSED_ANSWER = /^Failed to load resource: (the server responded with a status of|net::ERR_)/;
 
 /**

@@ -6,11 +6,11 @@ import { DEMO_PASSWORD, emailOf, type AccountName } from '@ten8/demo-data/accoun
 import { createServiceClient } from '@ten8/service-kit/service-client';
 
 const PASSWORD = 'correct-horse';
-/** Unlike any other run's on the same system. */
+/** Unique for each run, so that several runs can use the same system. */
 export const run = Date.now().toString(36).toUpperCase();
 let count = 0;
 
-/** What signing in takes. */
+/** The credentials to sign in with. */
 export interface Account {
   email: string;
   password: string;
@@ -46,13 +46,13 @@ export async function createAccount(firstName = 'Casey'): Promise<Person> {
 export const setRegistrationTo = (registration: 'open' | 'closed') =>
   createOperator()(setRegistration, { body: { registration } });
 
-/** The same account outside the browser, for what a story only needs to be so. */
+/** The same account outside the browser, to prepare what a story needs. */
 export const clientOf = ({ email, password }: Account): Promise<ApiClient> =>
   createSignedInClient(told('BASE_URL'), email, password);
 
 export const demo = (name: AccountName): Account => ({ email: emailOf(name), password: DEMO_PASSWORD });
 
-/** The browser is signed in from the next page on. */
+/** Signs the browser in. It takes effect with the next page. */
 export async function signIn(page: Page, { email, password }: Account): Promise<void> {
   const answer = await page.request.post('/api/login', { data: { email, password } });
   if (!answer.ok()) throw new Error(`Signing in ${email} answered ${answer.status()}`);

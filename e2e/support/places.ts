@@ -8,7 +8,7 @@ import { changeRoles } from '@ten8/contracts/community/members';
 import type { Role } from '@ten8/contracts/roles';
 import { createAccount, run, type Person } from './people';
 
-/** A community nobody else writes in. */
+/** Creates a community that no other story uses. */
 export interface Place extends Community {
   joinCode: string;
   owner: Person;
@@ -24,7 +24,7 @@ export async function foundCommunity(
   return { ...community, joinCode, owner };
 }
 
-/** A new member of the community with these roles; Civilian is everyone's. */
+/** Creates a member of the community with these roles. Every member is also a Civilian. */
 export async function admit(
   { id: communityId, joinCode, owner }: Place,
   firstName: string,

@@ -3,7 +3,7 @@ import { createVehicle, type Vehicle } from '@ten8/contracts/civilian/vehicles';
 import type { Person } from './people';
 import type { Place } from './places';
 
-/** A person's character, made without the browser. */
+/** Creates a character through the API. */
 export const addCharacter = (
   { id: communityId }: Place,
   player: Person,
@@ -16,7 +16,7 @@ export const addCharacter = (
     body: { firstName, lastName, dateOfBirth: '1990-02-01', ...fields },
   });
 
-/** A Karin Sultan of that character's, made without the browser. */
+/** Creates a Karin Sultan for that character through the API. */
 export const addVehicle = (
   { id: communityId }: Place,
   player: Person,

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import type { AccountName } from '@ten8/demo-data/accounts';
 
 export interface Screen {
-  /** Names its pictures as well: lower case, words by hyphens. */
+  /** Also the file name of its pictures: lower case, with hyphens. */
   name: string;
   /** Null: signed out. */
   as: AccountName | null;
   address: string;
-  /** What must be there before anyone looks. */
+  /** What must be visible before the screen counts as loaded. */
   sight: string;
-  /** Opens the dialog or tab that is meant. Without it the screen is its address. */
+  /** Opens the dialog or tab. Left out when the address alone shows the screen. */
   open?: (page: Page) => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ async function runPlate(page: Page): Promise<void> {
   await page.getByRole('article').first().waitFor();
 }
 
-/** A click on the progress of a look-up ends it, which else takes seconds. It may have ended already. */
+/** Clicks the progress of a lookup to end it, because it takes seconds. It may have ended already. */
 export const endProgress = (page: Page) =>
   page
     .getByRole('progressbar')
@@ -205,9 +205,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'law-enforcement', as: 'officer', address: '/law-enforcement', sight: 'Character Search' },
 ];
 
-/** Shows a screen to somebody who is signed in as it wants, and in the demo's community. */
+/** Opens a screen. The page must be signed in as the screen needs, with the demo's community selected. */
 export async function show(page: Page, screen: Screen): Promise<void> {
-  // Or an address with another hash would be the same page, with its dialog still open.
+  // Load an empty page first: a change of only the hash would keep the page with its open dialog.
   await page.goto('about:blank');
   await page.goto(screen.address);
   await openHere(page, screen);

@@ -5,7 +5,7 @@ import { admit, foundCommunity, type Place } from './places';
 import { startDemoSystem } from './system';
 
 interface Story {
-  /** A private community of this story's own, with its owner. */
+  /** A private community for this story only, with its owner. */
   place: Place;
   /** A member of `place` without another role. */
   civilian: Person;
@@ -79,7 +79,7 @@ export async function expectSuccess(page: Page, title: string, description = '')
   await expect(noticeInStyle(page, 'plain')).toContainText(title + description);
 }
 
-/** All failures are shown in the destructive style. */
+/** Expects a notice of a failure, which has the destructive style. */
 export async function expectFailure(page: Page, title: string, description = ''): Promise<void> {
   await expect(noticeInStyle(page, 'destructive')).toContainText(title + description);
 }
@@ -107,7 +107,7 @@ export async function delayAnswers(page: Page, address: string | RegExp): Promis
   return () => release();
 }
 
-/** Has every request to an address fail in the way the services fail. */
+/** Makes every request to an address fail as the services do. */
 export const fail = (page: Page, address: string, status = 500, message = 'Something went wrong') =>
   page.route(address, (route) =>
     route.fulfill({ status, json: { message, code: status === 401 ? 'unauthorized' : 'internal' } }),

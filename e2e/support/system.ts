@@ -2,7 +2,7 @@ import { seedDemo } from '@ten8/demo-data/seed-demo';
 import { startSystem } from '@ten8/test-kit/system';
 
 interface Stage {
-  /** Where a browser goes. */
+  /** The address for browsers. */
   url: string;
   stop: () => Promise<void>;
 }

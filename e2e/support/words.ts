@@ -21,7 +21,7 @@ export function wordsOn(page: Page): Promise<string[]> {
   );
 }
 
-/** Those of the words that stand on the page, each after the one before it. */
+/** The given words that are on the page in this order. */
 export function inOrder(seen: readonly string[], words: readonly string[]): string[] {
   let from = 0;
   return words.filter((word) => {

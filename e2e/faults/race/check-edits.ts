@@ -4,7 +4,7 @@ import type { CallEntry } from '@ten8/contracts/cad/timeline';
 
 export type Sent = Partial<Record<CallField, string>>;
 
-/** One edit, and what became of it. */
+/** One edit and its result. */
 export interface Attempt {
   userId: number;
   /** The version that it named. */

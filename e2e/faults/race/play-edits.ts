@@ -18,7 +18,7 @@ interface EditReport {
   problems: string[];
 }
 
-/** So few values that two often mean the same. */
+/** Only a few values, so that two editors often write the same one. */
 const VALUES: Record<CallField, readonly string[]> = {
   location: ['PIER', 'QUAY', 'HARBOUR'],
   postalCode: ['7113', '7114', '8001'],
@@ -30,7 +30,7 @@ const MED = { code: 'MED', label: 'Medical', priority: 'high', kinds: ['ems'] };
 const OTHERS = ['TS', 'ACC'].map((code) => ({ code, label: code, priority: 'low' }));
 /** Versions that an editor may still have on the screen. */
 const STALE = 12;
-/** So that a timeline is read in a few pages. */
+/** Limits the timeline to a few pages. */
 const ROUNDS_OF_A_CALL = 50;
 const PAGE = 200;
 
