@@ -52,7 +52,7 @@ function useHurry(box: Box, isRunning: boolean, hurry: () => void) {
 
 const OTHERWISE = new Set(['Escape', 'F8', 'Shift', 'Control', 'Alt', 'Meta', 'Tab']);
 
-/** A press on a button or the Tab key does not end the progress. */
+/** Whether a key or click ends the progress. Tab, modifier keys and presses on buttons do not. */
 function isForProgress(event: Event): boolean {
   if (event instanceof KeyboardEvent && (event.repeat || OTHERWISE.has(event.key))) return false;
   return event.target instanceof Element && event.target.closest('button') === null;
