@@ -5,6 +5,7 @@ import { defineEndpoint, defineEvent } from '../define';
 import {
   CommunityPath,
   Id,
+  isBlank,
   optionalText,
   PageQuery,
   PathId,
@@ -39,7 +40,7 @@ export const MOST_BOLOS = 1_000;
 
 export const NewBolo = z.object({
   type: z.preprocess(
-    (value) => (value === undefined || value === null || value === '' ? 'VEHICLE' : value),
+    (value) => (isBlank(value) ? 'VEHICLE' : value),
     requiredText(SHORT_TEXT_MAX, 'Type is required'),
   ),
   description: requiredText(DESCRIPTION_MAX, 'Please provide a description for the BOLO'),

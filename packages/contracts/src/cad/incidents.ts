@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DESCRIPTION_MAX, SHORT_TEXT_MAX } from '../constants';
 import { defineEndpoint, defineEvent } from '../define';
-import { CommunityPath, Id, PageQuery, requiredText, Timestamp } from '../fields';
+import { CommunityPath, Id, isBlank, PageQuery, requiredText, Timestamp } from '../fields';
 
 export const Incident = z.object({
   id: Id,
@@ -21,7 +21,7 @@ export const NewIncident = z.object({
   type: requiredText(SHORT_TEXT_MAX, 'Type is required'),
   description: requiredText(DESCRIPTION_MAX, 'Description is required'),
   status: z.preprocess(
-    (value) => (value === undefined || value === null || value === '' ? 'active' : value),
+    (value) => (isBlank(value) ? 'active' : value),
     requiredText(SHORT_TEXT_MAX, 'Status is required'),
   ),
 });

@@ -3,6 +3,7 @@ import { DESCRIPTION_MAX, LOCATION_MAX } from '../constants';
 import { defineEndpoint, defineEvent } from '../define';
 import {
   CommunityPath,
+  countCharacters,
   Day,
   Id,
   isBlank,
@@ -42,7 +43,7 @@ export type CriminalReport = z.infer<typeof CriminalReport>;
 export const NewReport = z
   .object({
     type: z.preprocess(
-      (value) => (value === undefined || value === null || value === '' ? 'CITATION' : value),
+      (value) => (isBlank(value) ? 'CITATION' : value),
       z.enum(['ARREST', 'CITATION'], 'Type must be ARREST or CITATION'),
     ),
     charges: z.preprocess(
@@ -54,7 +55,7 @@ export const NewReport = z
     ),
     location: requiredText(LOCATION_MAX, 'Location is required'),
     description: requiredText(DESCRIPTION_MAX, TOO_SHORT).refine(
-      (text) => text.trim().length >= REPORT_DESCRIPTION_MIN,
+      (text) => countCharacters(text.trim()) >= REPORT_DESCRIPTION_MIN,
       TOO_SHORT,
     ),
     fineAmount: optionalInteger(0, AMOUNT_MAX),

@@ -5,6 +5,7 @@ import {
   CommunityPath,
   Day,
   Id,
+  isBlank,
   optionalInteger,
   optionalText,
   PageQuery,
@@ -21,7 +22,7 @@ export const CHARACTERS_PER_MEMBER = 50;
 
 const optionalChoice = <const T extends readonly [string, ...string[]]>(options: T) =>
   z.preprocess(
-    (value) => (value === undefined || value === null || value === '' ? null : value),
+    (value) => (isBlank(value) ? null : value),
     z.enum(options, `Must be one of ${options.join(', ')}`).nullable(),
   );
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../define';
-import { Id, requiredText } from '../fields';
+import { Id, isBlank, requiredText } from '../fields';
 import { ABUSE_CATEGORIES, ABUSE_DESCRIPTION_MAX } from './constants';
 
 const MISSING = 'Please select a category and provide a description.';
@@ -8,7 +8,7 @@ const CATEGORIES = Object.keys(ABUSE_CATEGORIES) as [keyof typeof ABUSE_CATEGORI
 
 export const AbuseReport = z.object({
   category: z.preprocess(
-    (value) => (value === null || value === '' ? undefined : value),
+    (value) => (isBlank(value) ? undefined : value),
     z.enum(CATEGORIES, { error: (issue) => (issue.input === undefined ? MISSING : 'Unknown category') }),
   ),
   description: requiredText(ABUSE_DESCRIPTION_MAX, MISSING),

@@ -12,7 +12,13 @@ const create = (fields: object, communityId = 1) =>
 
 describe('a BOLO', () => {
   test('is about a vehicle unless it says otherwise', async () => {
-    const answer = await create({ description: 'RED SEDAN', plate: 'ABC123', vin: '', vehicleDetails: null });
+    const answer = await create({
+      type: ' ',
+      description: 'RED SEDAN',
+      plate: 'ABC123',
+      vin: '',
+      vehicleDetails: null,
+    });
 
     expect(answer).toMatchObject({ status: 201 });
     expect(answer.body).toEqual({

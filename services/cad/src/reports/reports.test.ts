@@ -118,6 +118,7 @@ describe('a criminal report', () => {
     ['a long charge', { charges: ['x'.repeat(201)] }, undefined],
     ['no location', { location: '' }, 'Location is required'],
     ['a short description', { description: 'too short' }, 'Description must be at least 10 characters'],
+    ['five emojis', { description: '💥'.repeat(5) }, 'Description must be at least 10 characters'],
     [
       'blanks in a short description',
       { description: 'short       ' },

@@ -90,6 +90,7 @@ const MISSING = 'Please select a category and provide a description.';
 test.each([
   [{}, MISSING],
   [{ category: '', description: 'x' }, MISSING],
+  [{ category: ' ', description: 'x' }, MISSING],
   [{ category: 'spam', description: ' \n ' }, MISSING],
   [{ category: 'rudeness', description: 'x' }, 'Unknown category'],
   [{ category: 'spam', description: 'x'.repeat(1001) }, 'Must be at most 1000 characters'],
