@@ -54,8 +54,8 @@ export async function playEdits(editors: Editor[], communityId: number, rounds: 
     if (!call) throw new Error('the call is in no list');
     const entries = await readEntries(admin, id);
     report.problems.push(...checkEdits(call, entries, attempts));
-    const kinds = call.typeCode === 'MED' ? 'ems' : undefined;
-    if (call.kinds?.join() !== kinds) report.problems.push(`${call.typeCode} is for ${call.kinds?.join()}`);
+    const kinds = call.typeCode === 'MED' ? 'ems' : 'leo';
+    if (call.kinds.join() !== kinds) report.problems.push(`${call.typeCode} is for ${call.kinds.join()}`);
     report.accepted += attempts.filter(({ answer }) => 'version' in answer).length;
     report.refused += attempts.filter(({ answer }) => 'conflicts' in answer).length;
     report.entries += entries.length;

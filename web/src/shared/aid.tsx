@@ -3,7 +3,7 @@ import type { Call } from '@ten8/contracts/cad/calls';
 
 /** What a call still needs; what was met or declined is in its timeline. */
 export function Needs({ call }: { call: Call }) {
-  const asked = call.needs?.filter(({ state }) => state === 'asked') ?? [];
+  const asked = call.needs.filter(({ state }) => state === 'asked');
   if (asked.length === 0) return null;
   return <Mark>NEEDS {asked.map(({ kind, code }) => `${kind.toUpperCase()} ${code}`).join(', ')}</Mark>;
 }

@@ -9,6 +9,4 @@ export const waitingOn = ({ rollCall, assignedUnits }: Rolled): number[] =>
 
 /** Whether the time to answer is over and a unit has not answered. */
 export const isRollOverdue = (call: Rolled, now: number): boolean =>
-  call.rollCall !== undefined &&
-  now - Date.parse(call.rollCall.at) > ROLL_CALL_MS &&
-  waitingOn(call).length > 0;
+  now - Date.parse(call.rollCall?.at ?? '') > ROLL_CALL_MS && waitingOn(call).length > 0;

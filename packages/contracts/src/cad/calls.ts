@@ -55,23 +55,23 @@ export const Call = z.object({
   priority: z.enum(PRIORITIES),
   /** What the call is about, in the community's codes. */
   typeCode: z.string().nullable(),
-  /** Whom the call is for, as its type says; left out where only law enforcement is. */
-  kinds: z.array(Kind).optional(),
+  /** The kinds of unit that the call is for, from its type. */
+  kinds: z.array(Kind),
   /** How it ended, in the community's codes. */
   disposition: z.string().nullable(),
-  /** The call of which this one is a duplicate; left out for others. */
-  mergedInto: Id.optional(),
-  /** Left out when nobody was asked for help. */
-  needs: z.array(Need).optional(),
+  /** The call of which this one is a duplicate. */
+  mergedInto: Id.nullable(),
+  /** Empty when nobody was asked for help. */
+  needs: z.array(Need),
   /** The running roll call. Units in `waiting` have not answered, and may have left since then. */
-  rollCall: RollCall.optional(),
+  rollCall: RollCall.nullable(),
   /** Unit ids as strings; the first is primary. */
   assignedUnits: z.array(z.string()),
-  /** The dispatcher who took it on the phone; left out if the caller opened it. */
-  openedBy: z.object({ userId: Id, name: z.string() }).optional(),
+  /** The dispatcher who took it on the phone; null if the caller opened it. */
+  openedBy: z.object({ userId: Id, name: z.string() }).nullable(),
   /** When the first unit was sent, and when the first was on scene. */
-  firstAssignedAt: Timestamp.optional(),
-  firstOnSceneAt: Timestamp.optional(),
+  firstAssignedAt: Timestamp.nullable(),
+  firstOnSceneAt: Timestamp.nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   closedAt: Timestamp.nullable(),

@@ -25,14 +25,14 @@ export const Unit = z.object({
   location: z.string().nullable(),
   /** While set and not past, the unit is in panic: for clients without a socket. */
   panicUntil: Timestamp.nullable(),
-  /** Its kind, from its department's name; left out for law enforcement. */
-  kind: Kind.exclude(['leo']).optional(),
-  /** Since when it has its status; left out if equal to `updatedAt`. */
-  statusSince: Timestamp.optional(),
+  /** Its kind, from its department's name. */
+  kind: Kind,
+  /** Since when it has its status. */
+  statusSince: Timestamp,
   /** When dispatch last checked on it in this status. */
-  checkedAt: Timestamp.optional(),
+  checkedAt: Timestamp.nullable(),
   /** A note of dispatch about it. */
-  note: z.string().optional(),
+  note: z.string().nullable(),
   updatedAt: Timestamp,
 });
 export type Unit = z.infer<typeof Unit>;

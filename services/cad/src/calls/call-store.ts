@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { ACTIVE_CALLS_SHOWN, type Call, type Need, type RollCall } from '@ten8/contracts/cad/calls';
+import { ACTIVE_CALLS_SHOWN, type Call } from '@ten8/contracts/cad/calls';
 import type { CallField } from '@ten8/contracts/cad/constants';
-import { DEFAULT_KINDS, type Kind } from '@ten8/contracts/cad/unit-kinds';
+import type { Kind } from '@ten8/contracts/cad/unit-kinds';
 import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
 import { createAidAndRollCallStore, type AidAndRollCallStore } from './aid-and-roll-call-store';
 import { createCallEndStore, type CallEndStore } from './call-end-store';
@@ -28,14 +28,9 @@ import {
 /** For stores of other features. */
 export { callWithUnits };
 
-/** Rare fields. They are left out of the answer when empty, because the lists are polled. */
-type Rare = 'kinds' | 'mergedInto' | 'openedBy' | 'firstAssignedAt' | 'firstOnSceneAt' | 'needs' | 'rollCall';
-type Shaped = Rare | 'createdAt' | 'updatedAt' | 'closedAt';
-export type CallRow = Omit<Call, Shaped> & {
+type Time = 'firstAssignedAt' | 'firstOnSceneAt' | 'createdAt' | 'updatedAt' | 'closedAt';
+export type CallRow = Omit<Call, Time | 'kinds' | 'openedBy'> & {
   kinds: readonly Kind[];
-  mergedInto: number | null;
-  needs: Need[];
-  rollCall: RollCall | null;
   openedBy: number | null;
   openedByName: string | null;
   firstAssignedAt: Date | null;
@@ -47,16 +42,20 @@ export type CallRow = Omit<Call, Shaped> & {
   isPublic: boolean;
 };
 
-type FreshCall = Omit<
+type FreshCall = Pick<
   CallRow,
-  | Exclude<Shaped, 'createdAt'>
-  | 'id'
-  | 'status'
-  | 'version'
-  | 'assignedUnits'
-  | 'typeCode'
-  | 'disposition'
-  | 'openedByName'
+  | 'communityId'
+  | 'callNumber'
+  | 'type'
+  | 'callerName'
+  | 'callerPhone'
+  | 'characterId'
+  | 'location'
+  | 'postalCode'
+  | 'description'
+  | 'priority'
+  | 'isPublic'
+  | 'createdAt'
 > &
   Partial<Pick<CallRow, 'typeCode' | 'kinds' | 'openedBy' | 'openedByName'>>;
 export type CallValues = Pick<CallRow, CallField>;
@@ -118,10 +117,6 @@ export interface CallStore extends CallEndStore, AidAndRollCallStore, CallTimesS
 
 /** A call as callers see it. */
 export const presentCall = ({
-  kinds,
-  mergedInto,
-  needs,
-  rollCall,
   openedBy,
   openedByName,
   firstAssignedAt,
@@ -129,13 +124,10 @@ export const presentCall = ({
   ...call
 }: CallRow): Call => ({
   ...call,
-  ...(kinds.join() !== DEFAULT_KINDS.join() && { kinds: [...kinds] }),
-  ...(mergedInto !== null && { mergedInto }),
-  ...(needs.length > 0 && { needs }),
-  ...(rollCall !== null && { rollCall }),
-  ...(openedBy !== null && { openedBy: { userId: openedBy, name: openedByName ?? '' } }),
-  ...(firstAssignedAt && { firstAssignedAt: firstAssignedAt.toISOString() }),
-  ...(firstOnSceneAt && { firstOnSceneAt: firstOnSceneAt.toISOString() }),
+  kinds: [...call.kinds],
+  openedBy: openedBy === null ? null : { userId: openedBy, name: openedByName ?? '' },
+  firstAssignedAt: firstAssignedAt?.toISOString() ?? null,
+  firstOnSceneAt: firstOnSceneAt?.toISOString() ?? null,
   createdAt: call.createdAt.toISOString(),
   updatedAt: call.updatedAt.toISOString(),
   closedAt: call.closedAt?.toISOString() ?? null,

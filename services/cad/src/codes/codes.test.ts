@@ -190,7 +190,7 @@ test('a type says whom a call is for and when it is late, and a call that gets t
   const { body: burning } = await edit(8, stopped, { typeCode: 'FIRE' });
   const { body: untyped } = await edit(8, burning, { typeCode: null });
   const kindsOf = [taken, stopped, burning, untyped].map(({ kinds }) => kinds);
-  expect(kindsOf).toEqual([['ems', 'fire'], undefined, ['ems', 'fire'], undefined]);
+  expect(kindsOf).toEqual([['ems', 'fire'], ['leo'], ['ems', 'fire'], ['leo']]);
 });
 
 test('a call is given a type when it is taken and when it is edited, as it is written in the codes', async () => {

@@ -28,6 +28,10 @@ describe('one’s own unit', () => {
       type: 'Police',
       location: 'On Duty',
       panicUntil: null,
+      kind: 'leo',
+      statusSince: expect.any(String),
+      checkedAt: null,
+      note: null,
       updatedAt: expect.any(String),
     });
   });

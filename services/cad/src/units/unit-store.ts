@@ -57,21 +57,14 @@ export interface UnitStore {
   unentitled(transaction: Transaction): Promise<Owner[]>;
 }
 
-function kindIn(department: string): Pick<Unit, 'kind'> {
-  const kind = kindOf(department);
-  return kind === 'leo' ? {} : { kind };
-}
-
 /** A unit as callers see it. */
 export const presentUnit = ({ statusSince, checkedAt, note, ...unit }: UnitRow): Unit => ({
   ...unit,
   panicUntil: unit.panicUntil?.toISOString() ?? null,
-  // The list is polled, so empty fields are left out.
-  ...kindIn(unit.department),
-  ...(statusSince !== null &&
-    statusSince.getTime() !== unit.updatedAt.getTime() && { statusSince: statusSince.toISOString() }),
-  ...(checkedAt !== null && { checkedAt: checkedAt.toISOString() }),
-  ...(note !== null && { note }),
+  kind: kindOf(unit.department),
+  statusSince: (statusSince ?? unit.updatedAt).toISOString(),
+  checkedAt: checkedAt?.toISOString() ?? null,
+  note,
   updatedAt: unit.updatedAt.toISOString(),
 });
 

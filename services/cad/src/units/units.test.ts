@@ -142,7 +142,7 @@ describe('what dispatch knows of a unit', () => {
     at('00');
     await ownUnit(5, { status: 'available', callsign: '5-ADAM-1' });
     at('10');
-    expect(await ownUnit(5, { status: 'busy' })).not.toHaveProperty('statusSince');
+    expect(await ownUnit(5, { status: 'busy' })).toMatchObject({ statusSince: '2026-05-01T12:10:00.000Z' });
     at('20');
 
     const located = (await cad.user(5).post(`${units}/location`, { location: '7113' })).body;
@@ -163,11 +163,10 @@ describe('what dispatch knows of a unit', () => {
       status: 200,
       body: [{ checkedAt: '2026-05-01T12:30:00.000Z', note: 'AT THE HOSPITAL', updatedAt: unit.updatedAt }],
     });
-    expect((await check(8, { unitIds: [unit.id] })).body[0]).toHaveProperty('note');
+    expect((await check(8, { unitIds: [unit.id] })).body[0]).toMatchObject({ note: 'AT THE HOSPITAL' });
     const busy = await ownUnit(5, { status: 'busy' });
-    expect(busy).not.toHaveProperty('checkedAt');
-    expect(busy).toHaveProperty('note');
-    expect(await ownUnit(5, { status: 'off-duty' })).not.toHaveProperty('note');
+    expect(busy).toMatchObject({ checkedAt: null, note: 'AT THE HOSPITAL' });
+    expect(await ownUnit(5, { status: 'off-duty' })).toMatchObject({ note: null });
     expect(await check(8, { unitIds: [unit.id] })).toMatchObject({
       status: 409,
       body: { message: '5-ADAM-1 is not on duty' },
@@ -189,7 +188,7 @@ describe('what dispatch knows of a unit', () => {
     ['San Andreas EMS', 'ems'],
     ['Los Santos Fire', 'fire'],
     ['Bob’s Towing', 'tow'],
-    ['Firearms Unit', undefined],
+    ['Firearms Unit', 'leo'],
   ])('a unit of %s is %s', async (department, kind) => {
     expect((await cad.user(7).post(`${units}/info`, { department })).body.kind).toBe(kind);
   });

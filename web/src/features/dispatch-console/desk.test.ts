@@ -5,6 +5,7 @@ import type { Unit } from '@ten8/contracts/cad/units';
 import { callByUnit, queueOf } from '../../shared/call-queue';
 import { isRollOverdue, waitingOn } from '../../shared/roll-call';
 import { makeCall as call } from '../../testing/call';
+import { makeUnit } from '../../testing/unit';
 import { isOnScene, latenessOf, limitsByType, quietOf } from './late';
 import { describePanic, missing } from './open-panics';
 import { ageOf, unitsShown } from './queue-order';
@@ -12,20 +13,8 @@ import { readCallsigns, unitsCalled } from './read-callsigns';
 import { callsOfOnePlace, similarNow } from './similar';
 import { durationText, stepsOf } from './statistics/call-times';
 
-const unit = (id: number, callsign: string, status: Unit['status'] = 'available'): Unit => ({
-  id,
-  communityId: 1,
-  userId: id,
-  callsign,
-  name: 'REESE',
-  rank: 'Officer',
-  department: 'Police',
-  status,
-  type: 'Police',
-  location: null,
-  panicUntil: null,
-  updatedAt: '2026-01-01T00:00:00.000Z',
-});
+const unit = (id: number, callsign: string, status: Unit['status'] = 'available') =>
+  makeUnit(id, callsign, { status });
 
 test('the queue is by priority, then calls without a unit, then the longest wait', () => {
   const queue = queueOf([

@@ -3,7 +3,7 @@ import type { Call } from '@ten8/contracts/cad/calls';
 
 /** The kinds of unit that a call is for. Shown only if that is not law enforcement alone. */
 export const Kinds = ({ call: { kinds } }: { call: Call }) =>
-  kinds && <Mark>{kinds.join(' ').toUpperCase()}</Mark>;
+  kinds.join() === 'leo' ? null : <Mark>{kinds.join(' ').toUpperCase()}</Mark>;
 
 const Mark = styled.b`
   padding: 0 var(--space-4);

@@ -39,13 +39,13 @@ function judge(since: string, limit: number, now: number): Lateness {
 type Heard = Pick<Unit, 'status' | 'updatedAt' | 'checkedAt'>;
 /** How long there was no news of a unit. Any change of it counts as news, and so does a check by dispatch. */
 export function quietOf(
-  { status, updatedAt, checkedAt = '' }: Heard,
+  { status, updatedAt, checkedAt }: Heard,
   checkAfter: CheckAfter | undefined,
   now: number,
 ): Lateness {
   const after: Partial<Record<Unit['status'], number>> = checkAfter ?? {};
   const limit = after[status];
-  const heardAt = checkedAt > updatedAt ? checkedAt : updatedAt;
+  const heardAt = checkedAt && checkedAt > updatedAt ? checkedAt : updatedAt;
   return limit === undefined ? 'in-time' : judge(heardAt, limit, now);
 }
 

@@ -9,7 +9,7 @@ import type { Desk } from './use-desk';
 
 /** The aid that the chosen call needs. A need ends when a unit of its kind comes, or when it is declined. */
 export function OpenNeeds({ call, aid }: { call: Call; aid: Desk['radio']['aid'] }) {
-  const needs = call.needs ?? [];
+  const { needs } = call;
   if (needs.length === 0) return null;
   return (
     <List aria-label="Needs">

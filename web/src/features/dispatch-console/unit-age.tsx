@@ -19,7 +19,7 @@ export function UnitAge({ unit, checkAfter }: UnitAgeProps) {
     <Waiting data-lateness={lateness} $lateness={lateness}>
       {lateness === 'late' && 'CHECK '}
       {lateness === 'soon' && '! '}
-      <Age since={unit.statusSince ?? unit.updatedAt} />
+      <Age since={unit.statusSince} />
     </Waiting>
   );
 }

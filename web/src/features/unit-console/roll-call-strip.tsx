@@ -15,22 +15,21 @@ export function RollCallStrip() {
   const call = useAttachedCall(unit);
   const { areKeysOn } = useConsole();
   const sounds = useSounds();
-  const rollCall = call?.rollCall;
-  const isAsked = unit !== null && rollCall !== undefined && rollCall.waiting.includes(unit.id);
+  const rollCall = unit && call?.rollCall?.waiting.includes(unit.id) ? call.rollCall : null;
   const answer = useCallWrite({
     send: (rollCallId: number) =>
       api<typeof answerRoll>('POST /api/roll-calls/:rollCallId/answer', { params: { rollCallId } }),
     done: () => '10-4',
     failed: ['Not Answered', 'Could not answer the roll call'],
   });
-  const askedId = isAsked ? rollCall.id : null;
+  const askedId = rollCall?.id ?? null;
   const chime = useEffectEvent(() => sounds.alert());
 
   useEffect(() => {
     if (askedId !== null) chime();
   }, [askedId]);
 
-  if (!call || !isAsked) return null;
+  if (!call || !rollCall) return null;
   return (
     <Strip aria-label="Roll call">
       <strong role="alert">

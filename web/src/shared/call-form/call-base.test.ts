@@ -1,28 +1,8 @@
-import type { Call } from '@ten8/contracts/cad/calls';
+import { makeCall } from '../../testing/call';
 import { baseOf, settleField, takeOver } from './call-base';
 import { fieldsOf } from './call-fields';
 
-const call: Call = {
-  id: 1,
-  communityId: 1,
-  callNumber: 12,
-  type: '911',
-  status: 'active',
-  version: 3,
-  callerName: 'JANE ROE',
-  callerPhone: null,
-  characterId: null,
-  location: 'ELGIN AVE',
-  postalCode: null,
-  description: 'SHOTS FIRED',
-  priority: 'high',
-  typeCode: null,
-  disposition: null,
-  assignedUnits: [],
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  closedAt: null,
-};
+const call = makeCall(1, { version: 3, location: 'ELGIN AVE', description: 'SHOTS FIRED' });
 const base = baseOf(call);
 const typed = { ...fieldsOf(call), description: 'QUIET NOW' };
 

@@ -1,27 +1,7 @@
-import type { Call } from '@ten8/contracts/cad/calls';
+import { makeCall } from '../../testing/call';
 import { changedFields, fieldsOf, isSameCall, mergeFields } from './call-fields';
 
-const call: Call = {
-  id: 1,
-  communityId: 1,
-  callNumber: 12,
-  type: '911',
-  status: 'active',
-  version: 1,
-  callerName: 'JANE ROE',
-  callerPhone: null,
-  characterId: null,
-  location: 'ELGIN AVE',
-  postalCode: null,
-  description: 'SHOTS FIRED',
-  priority: 'high',
-  typeCode: null,
-  disposition: null,
-  assignedUnits: ['1'],
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  closedAt: null,
-};
+const call = makeCall(1, { location: 'ELGIN AVE', description: 'SHOTS FIRED', assignedUnits: ['1'] });
 const before = fieldsOf(call);
 
 test('only the changed fields of a call are sent', () => {

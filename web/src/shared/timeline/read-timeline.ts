@@ -14,7 +14,7 @@ export function useTimeline({ id: callId, version, assignedUnits }: Call) {
   const { data: units = [] } = useUnits();
   const statusesSince = units
     .filter(({ id }) => assignedUnits.includes(String(id)))
-    .map(({ statusSince, updatedAt }) => statusSince ?? updatedAt);
+    .map(({ statusSince }) => statusSince);
   const query = readPagesQuery<typeof listCallEntries>(ROUTE, { params: { callId } });
 
   return useQuery({

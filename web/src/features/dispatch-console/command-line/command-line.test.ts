@@ -1,16 +1,11 @@
-import type { Unit } from '@ten8/contracts/cad/units';
 import { makeCall } from '../../../testing/call';
+import { makeUnit as unit } from '../../../testing/unit';
 import type { Sight } from './command';
 import { complete } from './complete';
 import { offers, readLine } from './grammar';
 import { addLine, noHistory, stepIn } from './history';
 import { words } from './words';
 
-const unit = (id: number, callsign: string): Unit => ({
-  ...{ id, callsign, communityId: 1, userId: id, name: 'REESE', rank: 'Officer', department: 'Police' },
-  ...{ status: 'available', type: 'Police', location: null, panicUntil: null },
-  updatedAt: '2026-01-01T00:00:00.000Z',
-});
 const call = (callNumber: number) => makeCall(100 + callNumber, { callNumber, version: 3 });
 const sight: Sight = {
   units: [unit(1, '1-ADAM-12'), unit(2, '2-LINCOLN-5')],

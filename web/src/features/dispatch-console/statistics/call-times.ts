@@ -14,8 +14,8 @@ interface Step {
 export function stepsOf({ createdAt, firstAssignedAt, firstOnSceneAt, closedAt }: Timed): Step[] {
   const times = [
     ['Opened', createdAt],
-    ['First unit', firstAssignedAt ?? null],
-    ['On scene', firstOnSceneAt ?? null],
+    ['First unit', firstAssignedAt],
+    ['On scene', firstOnSceneAt],
     ['Closed', closedAt],
   ] as const;
   let before: string | null = null;

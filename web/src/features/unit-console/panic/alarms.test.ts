@@ -1,5 +1,5 @@
 import type { PanicAlert } from '@ten8/contracts/cad/panic';
-import type { Unit } from '@ten8/contracts/cad/units';
+import { makeUnit } from '../../../testing/unit';
 import { addAlert, addUnitAlarms, panicLeft, secondsLeft, silenceAll, soundingAlarms } from './alarms';
 
 const now = Date.parse('2026-01-01T12:00:00.000Z');
@@ -13,20 +13,7 @@ const alert: PanicAlert = {
   location: 'POSTAL 7113',
   raisedAt: at(-50),
 };
-const unit: Unit = {
-  id: 4,
-  communityId: 1,
-  userId: 9,
-  callsign: '1-ADAM-12',
-  name: 'JIM REED',
-  rank: 'Officer',
-  department: 'Police',
-  status: 'busy',
-  type: 'Police',
-  location: null,
-  panicUntil: at(20_000 - 50),
-  updatedAt: at(0),
-};
+const unit = makeUnit(4, '1-ADAM-12', { status: 'busy', panicUntil: at(20_000 - 50), updatedAt: at(0) });
 
 test('an alert sounds for twenty seconds from when it is heard', () => {
   const alarms = addAlert([], alert, now);
