@@ -14,15 +14,21 @@ export function saveDraft(userId: number, form: string, values: unknown): void {
   }
 }
 
-/** Returns a saved draft and removes it. Its content is not checked here but in `withDraft`. */
-export function takeDraft(userId: number, form: string): Record<string, unknown> | null {
+/** Returns a saved draft, or null. Its content is not checked here but in `withDraft`. */
+export function readDraft(userId: number, form: string): Record<string, unknown> | null {
   try {
-    const key = keyOf(userId, form);
-    const stored = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
+    const stored = sessionStorage.getItem(keyOf(userId, form));
     return stored === null ? null : fieldsOf(JSON.parse(stored));
   } catch {
     return null;
+  }
+}
+
+export function removeDraft(userId: number, form: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(userId, form));
+  } catch {
+    // Without storage there is no draft.
   }
 }
 

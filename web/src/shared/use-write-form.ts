@@ -3,7 +3,7 @@ import { useForm, type FieldErrors, type FieldValues, type Path, type UseFormRet
 import { checkForm, type LoadSchema } from '../ui/form/check-form';
 import type { FormHandle } from '../ui/form/form';
 import { ApiError } from './api';
-import { takeDraft, withDraft } from './drafts';
+import { readDraft, removeDraft, withDraft } from './drafts';
 import { useSession } from './session';
 import { useToast } from './toasts';
 import { partsOf, sayFailed, useWrite, type NoticeText, type Write } from './use-write';
@@ -42,7 +42,12 @@ export function useWriteForm<Values extends FieldValues, Reply>(
 /** The form's initial values: the given ones, overwritten by a saved draft. */
 function useKept<Values extends FieldValues>(values: Values, draft: string | undefined): Values {
   const { user } = useSession();
-  const [kept] = useState(() => withDraft(values, user && draft ? takeDraft(user.id, draft) : null));
+  const [kept] = useState(() => withDraft(values, user && draft ? readDraft(user.id, draft) : null));
+  // Only after the form is on the page: React may render it, drop the result and render it again.
+  const remove = useEffectEvent(() => {
+    if (user && draft) removeDraft(user.id, draft);
+  });
+  useEffect(() => remove(), []);
   return kept;
 }
 
