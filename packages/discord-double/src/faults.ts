@@ -13,7 +13,7 @@ export interface Faults {
   areMentionsRefused: () => boolean;
   /** This fraction is answered 500 without being carried out. */
   failRequests: (fraction: number) => void;
-  /** This fraction is carried out, and then the connection breaks before the answer. */
+  /** This fraction is carried out, and then the connection breaks before the answer; not while a bot signs in. */
   loseAnswers: (fraction: number) => void;
   /** Every request, or those about one server, is carried out at once and answered that much later. */
   delayAnswers: (ms: number, guildId?: string) => void;
