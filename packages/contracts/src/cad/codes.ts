@@ -13,7 +13,7 @@ import {
   PROMPT_MAX,
   UNIT_STATUSES,
 } from './constants';
-import { Kind } from './unit-kinds';
+import { DEFAULT_KINDS, Kind } from './unit-kinds';
 
 const CODE = `A code has 1 to ${CODE_MAX} characters and no blanks`;
 const PROMPTS = `At most ${MOST_PROMPTS} prompts of ${PROMPT_MAX} characters`;
@@ -32,14 +32,15 @@ export const CallType = z.object({
     .array(requiredText(PROMPT_MAX, 'A prompt needs a text'), PROMPTS)
     .max(MOST_PROMPTS, PROMPTS)
     .default([]),
-  /** Whom calls of this type are for. Left out: law enforcement. */
+  /** The kinds of unit that calls of this type are for; law enforcement by default. */
   kinds: z
     .array(Kind, KINDS_NEEDED)
     .min(1, KINDS_NEEDED)
     .overwrite((chosen) => KINDS.filter((kind) => chosen.includes(kind)))
-    .optional(),
-  /** Instead of those of the call’s priority. */
-  limits: Limit.optional(),
+    .nullish()
+    .transform((kinds) => kinds ?? [...DEFAULT_KINDS]),
+  /** Used instead of the limits of the call’s priority. */
+  limits: Limit.nullish().transform((limits) => limits ?? null),
 });
 export type CallType = z.infer<typeof CallType>;
 
@@ -80,15 +81,17 @@ export const CodeSet = z.object({
   statuses: z.array(StatusName).superRefine(eachOnce).superRefine(distinct).optional(),
 });
 export type CodeSet = z.infer<typeof CodeSet>;
+/** As it is sent: kinds and limits of a call type may be missing. */
+export type CodeSetInput = z.input<typeof CodeSet>;
 
 /** Retired codes are shown on old calls, but cannot be chosen any more. */
 const Retired = z.object({ isRetired: z.boolean() });
 export const Codes = z.object({
   callTypes: z.array(CallType.extend(Retired.shape)),
   dispositions: z.array(Disposition.extend(Retired.shape)),
-  /** Left out where there are none; the same with `statuses`. */
-  tenCodes: z.array(Disposition).optional(),
-  statuses: z.array(StatusName).optional(),
+  tenCodes: z.array(Disposition),
+  /** Only the statuses that the community has named. */
+  statuses: z.array(StatusName),
 });
 export type Codes = z.infer<typeof Codes>;
 

@@ -2,7 +2,7 @@ import type { Sequelize, Transaction } from 'sequelize';
 import type { Limit } from '@ten8/contracts/cad/call-limits';
 import type { CallType, Codes, CodeSet, Disposition, StatusName } from '@ten8/contracts/cad/codes';
 import { UNIT_STATUSES } from '@ten8/contracts/cad/constants';
-import type { Kind } from '@ten8/contracts/cad/unit-kinds';
+import { DEFAULT_KINDS, type Kind } from '@ten8/contracts/cad/unit-kinds';
 import { row, rows, run } from '@ten8/service-kit/sql';
 
 type Chosen = 'call-type' | 'disposition';
@@ -72,21 +72,20 @@ const withKinds = ({
   })),
 ];
 
-/** The 10-codes and names of statuses; empty ones are left out. */
 function namesIn(found: CodeRow[]): Pick<Codes, 'tenCodes' | 'statuses'> {
   const tenCodes = found.flatMap(({ kind, code, label }) => (kind === 'ten-code' ? [{ code, label }] : []));
   const statuses = found.flatMap(({ kind, code, label, place }) => {
     const status = UNIT_STATUSES[place];
     return kind === 'status' && status ? [{ status, code, label }] : [];
   });
-  return { ...(tenCodes.length > 0 && { tenCodes }), ...(statuses.length > 0 && { statuses }) };
+  return { tenCodes, statuses };
 }
 
 const typeIn = ({ priority, prompts, kinds, limits }: CodeRow): Omit<CallType, 'code' | 'label'> => ({
   priority: priority ?? 'high',
   prompts,
-  ...(kinds && { kinds }),
-  ...(limits && { limits }),
+  kinds: kinds ?? [...DEFAULT_KINDS],
+  limits,
 });
 
 export function createCodeStore(db: Sequelize): CodeStore {

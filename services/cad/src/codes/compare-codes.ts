@@ -9,12 +9,8 @@ interface Named {
 export function compareCodes(before: Codes, after: CodeSet): CodeChanges {
   const types = compare('call type', before.callTypes, after.callTypes);
   const ends = compare('disposition', before.dispositions, after.dispositions);
-  const tens = compare('10-code', before.tenCodes ?? [], after.tenCodes ?? before.tenCodes ?? []);
-  const statuses = compare(
-    'status',
-    namesOf(before.statuses ?? []),
-    namesOf(after.statuses ?? before.statuses ?? []),
-  );
+  const tens = compare('10-code', before.tenCodes, after.tenCodes ?? before.tenCodes);
+  const statuses = compare('status', namesOf(before.statuses), namesOf(after.statuses ?? before.statuses));
   const all = [types, ends, tens, statuses];
   return {
     added: all.flatMap(({ added }) => added),

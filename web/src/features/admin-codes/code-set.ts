@@ -4,7 +4,7 @@ import type { CallType, Codes, CodeSet, Disposition } from '@ten8/contracts/cad/
 export type CodeKind = 'callTypes' | 'dispositions' | 'tenCodes';
 
 /** What is a choice now, without what is retired: this is what is edited, exported and sent. */
-export const setOf = ({ callTypes, dispositions, tenCodes = [], statuses = [] }: Codes): CodeSet => ({
+export const setOf = ({ callTypes, dispositions, tenCodes, statuses }: Codes): CodeSet => ({
   callTypes: callTypes
     .filter(({ isRetired }) => !isRetired)
     .map(({ isRetired: _isRetired, ...type }) => type),

@@ -93,7 +93,7 @@ export function CodesCard() {
       <DataTable<Shown>
         caption="10-codes"
         columns={columnsFor('tenCodes')}
-        rows={codes.data && (codes.data.tenCodes ?? [])}
+        rows={codes.data?.tenCodes}
         rowKey={({ code }) => code}
         empty="No 10-codes yet."
       />
@@ -114,13 +114,13 @@ const typeColumns: readonly Column<Shown>[] = [
   {
     key: 'kinds',
     heading: 'For',
-    cell: (code) => ('priority' in code ? (code.kinds ?? ['leo']).join(', ').toUpperCase() : ''),
+    cell: (code) => ('priority' in code ? code.kinds.join(', ').toUpperCase() : ''),
   },
   {
     key: 'limits',
     heading: 'Late After',
     cell: (code) => {
-      const limits = 'limits' in code ? code.limits : undefined;
+      const limits = 'limits' in code ? code.limits : null;
       return limits ? `${limits.unit} s, ${limits.onScene} s` : 'By priority';
     },
   },

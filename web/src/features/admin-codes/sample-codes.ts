@@ -1,7 +1,7 @@
-import type { CodeSet } from '@ten8/contracts/cad/codes';
+import type { CodeSetInput } from '@ten8/contracts/cad/codes';
 
 /** Offered to a community that has none. */
-export const sampleCodes: CodeSet = {
+export const sampleCodes: CodeSetInput = {
   callTypes: [
     { code: 'TS', label: 'Traffic stop', priority: 'low', prompts: ['Plate', 'Vehicle', 'Direction'] },
     {

@@ -29,7 +29,7 @@ export function typeValues(type: CallType | null): TypeValues {
   };
 }
 
-/** What the fields say of a call type. No kind chosen, or law enforcement alone, is what holds anyway. */
+/** The fields of a call type, from the form. Without a chosen kind it is law enforcement. */
 export function typeIn({
   priority,
   prompts,
@@ -41,8 +41,8 @@ export function typeIn({
   return {
     priority: PRIORITIES.find((each) => each === priority) ?? 'high',
     prompts: linesOf(prompts),
-    ...(kinds.length > 0 && kinds.join() !== 'leo' && { kinds }),
-    ...((unit || onScene) && { limits: { unit: Number(unit), onScene: Number(onScene) } }),
+    kinds: kinds.length > 0 ? kinds : ['leo'],
+    limits: unit || onScene ? { unit: Number(unit), onScene: Number(onScene) } : null,
   };
 }
 

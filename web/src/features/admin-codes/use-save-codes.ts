@@ -1,10 +1,10 @@
-import type { CodeChanges, CodeSet, saveCodes } from '@ten8/contracts/cad/codes';
+import type { CodeChanges, CodeSetInput, saveCodes } from '@ten8/contracts/cad/codes';
 import { api } from '../../shared/api';
 import { codesQuery } from '../../shared/codes-query';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useWrite } from '../../shared/use-write';
 
-export const putCodes = (communityId: number, body: CodeSet) =>
+export const putCodes = (communityId: number, body: CodeSetInput) =>
   api<typeof saveCodes>('PUT /api/communities/:communityId/codes', { params: { communityId }, body });
 
 export function useSaveCodes() {
@@ -12,7 +12,7 @@ export function useSaveCodes() {
   const { queryKey } = codesQuery(community.id);
 
   return useWrite({
-    send: (set: CodeSet) => putCodes(community.id, set),
+    send: (set: CodeSetInput) => putCodes(community.id, set),
     done: (changes) => ['Codes Saved', summaryOf(changes)],
     failed: ['Codes Not Saved', 'Could not save the codes'],
     list: queryKey,

@@ -89,7 +89,10 @@ describe('a call is late', () => {
   const waiting = call(1, { priority: 'high', createdAt: '2026-01-01T00:00:00.000Z' });
   const assigned = { ...waiting, assignedUnits: ['7'] };
   const at = (seconds: number) => Date.parse(waiting.createdAt) + seconds * 1000;
-  const byType = limitsByType([{ code: 'Med', limits: { unit: 10, onScene: 40 } }, { code: 'TS' }]);
+  const byType = limitsByType([
+    { code: 'Med', limits: { unit: 10, onScene: 40 } },
+    { code: 'TS', limits: null },
+  ]);
   const judge = (of: Call, seconds: number, isThere = false) =>
     latenessOf(of, { limits: { byPriority: DEFAULT_LIMITS, byType }, isOnScene: isThere }, at(seconds));
 

@@ -13,7 +13,7 @@ export interface CallLimits {
 }
 
 export const limitsByType = (
-  callTypes: readonly { code: string; limits?: Limit | undefined }[],
+  callTypes: readonly { code: string; limits: Limit | null }[],
 ): CallLimits['byType'] =>
   new Map(callTypes.flatMap(({ code, limits }) => (limits ? [[code.toUpperCase(), limits]] : [])));
 

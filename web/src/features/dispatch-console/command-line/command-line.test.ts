@@ -10,7 +10,9 @@ const call = (callNumber: number) => makeCall(100 + callNumber, { callNumber, ve
 const sight: Sight = {
   units: [unit(1, '1-ADAM-12'), unit(2, '2-LINCOLN-5')],
   calls: [call(12), call(140)],
-  callTypes: [{ code: 'TS', label: 'Traffic stop', priority: 'low', prompts: [] }],
+  callTypes: [
+    { code: 'TS', label: 'Traffic stop', priority: 'low', prompts: [], kinds: ['leo'], limits: null },
+  ],
   dispositions: [{ code: 'ARR', label: 'Arrest' }],
 };
 const command = (line: string) => {
