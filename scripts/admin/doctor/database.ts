@@ -104,7 +104,7 @@ async function examineParked(client: Client): Promise<Finding> {
   }
   return count === 0
     ? good('facts', 'none was put aside')
-    : odd('facts', `${count} were put aside after failures: docs/runbooks/parked-facts.md`);
+    : odd('facts', `${count} were parked after five failures: docs/runbooks/facts-parked.md`);
 }
 
 async function examineDemo(client: Client, isOpen: boolean): Promise<Finding> {
