@@ -99,7 +99,9 @@ async function openBesidePolls(system: BenchSystem) {
   const opening = pause(UNTIL_READY_MS).then(() => openConsoles(system.port, newcomers));
   const beside = await runLoad({ ...load, ms: LONGEST_MS, startAt }, opening);
   const { consoles, seconds } = await opening;
-  console.log(`others’ polls: p99 ${idle.p99Ms.toFixed(1)} ms idle, ${beside.p99Ms.toFixed(1)} ms meanwhile`);
+  console.log(
+    `others’ polls: p99 ${idle.p99Ms.toFixed(1)} ms idle, ${beside.p99Ms.toFixed(1)} ms while consoles reconnect`,
+  );
   const after = memoryPerProcess(system);
   const each = (name: 'gateway' | 'realtime') =>
     ((after[name] - before[name]) / consoles.length / 1_000).toFixed(1);

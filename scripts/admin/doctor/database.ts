@@ -103,7 +103,7 @@ async function examineParked(client: Client): Promise<Finding> {
     count += rows[0]?.n ?? 0;
   }
   return count === 0
-    ? good('facts', 'none was put aside')
+    ? good('facts', 'none is parked')
     : odd('facts', `${count} were parked after five failures: docs/runbooks/facts-parked.md`);
 }
 
