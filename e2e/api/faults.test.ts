@@ -32,7 +32,7 @@ afterAll(() => system?.stop());
 
 const john = { firstName: 'John', lastName: 'Doe', dateOfBirth: '1990-02-28' };
 
-/** Every row, in any schema, that still belongs to the community; logs are history and tombstones are meant to stay. */
+/** Every row, in any schema, that still belongs to the community, except logs and the marks of deleted communities. */
 async function rowsOf(communityId: number): Promise<string[]> {
   const db = new Sequelize(system.databaseUrl, { logging: false });
   const tables = await db.query<{ table: string; column: string }>(
@@ -234,7 +234,7 @@ test('while auth is frozen those who are signed in go on, and a sign-out elsewhe
   await eventually(async () => expect(await statusFor(dispatcher)).toBe(401), 10_000);
 }, 60_000);
 
-/** When each process that keeps a schema began, as it tells itself. */
+/** The start time of each process with a schema, as it reports it. */
 const startTimes = () =>
   Promise.all(
     ['auth', 'community', 'civilian', 'cad', 'discord-bot'].map(async (name) => {

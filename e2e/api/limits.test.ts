@@ -5,7 +5,7 @@ import { createPeople, createPerson, PASSWORD } from './people';
 let system: System;
 beforeAll(async () => {
   system = await startSystem({ env: { RATE_LIMITS: 'on' } });
-  // The first community is the one that takes calls from the public.
+  // The first community is the one that gets calls from the public.
   await createPeople(system.url);
 }, 120_000);
 afterAll(() => system?.stop());

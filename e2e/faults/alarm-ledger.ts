@@ -21,7 +21,7 @@ type Crew = Awaited<ReturnType<typeof bringCrew>>;
 interface Alarm {
   crew: Crew;
   browsers: Browser[];
-  /** Whose button is pressed; the flaws are those of the next three. */
+  /** The officer who presses the button; the next three have a fault. */
   from: number;
 }
 
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     const crew = await bringCrew(system.url, CONSOLES);
     const browsers = crew.people.map((person) => openBrowser(system.url, person, crew.communityId));
     while (browsers.some(({ listener }) => !listener.isConnected())) await pause(LOOK_MS);
-    // Those who are answered now have joined.
+    // Consoles that get an answer now have joined.
     await Promise.all(browsers.map(({ listener }) => listener.join(crew.communityId)));
     const calm = await sound({ crew, browsers, from: 0 });
     const killed = await sound({ crew, browsers, from: 10 }, system);

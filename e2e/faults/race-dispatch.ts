@@ -40,7 +40,7 @@ async function timed<T extends object>(work: () => Promise<T>): Promise<T & { se
   return { ...(await work()), seconds: Math.round((performance.now() - start) / 1000) };
 }
 
-/** Four who may edit everything, the first an Admin, in turn at the two gateways; and a unit on duty. */
+/** Four users who may edit everything, the first an Admin, by turns on the two gateways; and a unit on duty. */
 async function bringDispatchers({ urls }: System) {
   const gateways = [urls.gateway, urls['gateway-2'] ?? urls.gateway];
   const [here, there] = gateways;

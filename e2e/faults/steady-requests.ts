@@ -86,7 +86,7 @@ export function sendSteadily(clients: ApiClient[], steady: Steady) {
   };
 }
 
-/** What became of each request, beside what went on when it was sent. */
+/** The result of each request, with the disturbance during which it was sent. */
 function createLedger() {
   const byDisturbance: Record<string, Counts> = {};
   const failures: Record<string, number> = {};

@@ -7,7 +7,7 @@ import { forgetTimes, noteTimes, report } from './times';
 const ROUNDS = 10;
 const WATCHED_MS = 20_000;
 
-/** The dispatch console with long lists: how soon a key is seen, and what it costs while nothing happens but time. */
+/** The dispatch console with long lists: how soon a key's effect is seen, and its CPU while only ages are counted. */
 export async function measureDesk(browser: Browser, baseURL: string): Promise<void> {
   const page = await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 } });
   await fillLists(page, false);

@@ -89,7 +89,7 @@ function describe(ledgers: Map<string, Ledger>, promoted: number) {
 
 const PRESENCE = '{presence}:*';
 
-/** Until someone's presence is written into the Redis that is in charge now, or null. */
+/** Milliseconds until someone's presence was written into the new Redis primary, or null. */
 async function untilRedisIsUsed(
   url: string,
   write: () => Promise<unknown> | undefined,
@@ -103,7 +103,7 @@ async function untilRedisIsUsed(
       if (isEmptied) await write();
       const keys = await redis.keys(PRESENCE).catch(() => null);
       if (isEmptied && keys && keys.length > 0) return Date.now() - start;
-      // What the old one had passed on proves nothing.
+      // Data that were replicated from the old primary prove nothing.
       if (!isEmptied && keys)
         isEmptied = await redis.del('none', ...keys).then(
           () => true,

@@ -105,7 +105,7 @@ async function* readRows(client: Client, { table }: Table): AsyncGenerator<strin
 const SEQUENCES = `
   select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = any($1)`;
 
-/** Sequences know no snapshot: they may be ahead of the rows, and never behind. */
+/** Sequences are not part of a snapshot: they may be ahead of the rows, but never behind. */
 async function* readSequences(client: Client): AsyncGenerator<Line> {
   const { rows } = await client.query<{ name: string }>(SEQUENCES, [SCHEMAS]);
   for (const { name } of rows) {

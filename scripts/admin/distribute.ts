@@ -51,7 +51,7 @@ async function readKnown(client: Client): Promise<Set<string>> {
 
 async function runAll(client: Client, statements: string[]): Promise<void> {
   await client.query('begin');
-  // Tables with foreign keys to one that is on every node can be made over one connection only.
+  // Tables with foreign keys to a reference table can be created over one connection only.
   await client.query(`set local citus.multi_shard_modify_mode to 'sequential'`);
   for (const statement of statements) await client.query(statement);
   await client.query('commit');

@@ -74,10 +74,10 @@ function fold(entries: CallEntry[]): { versions: Version[]; problems: string[] }
 const describe = ({ version, data: { field, from, to } }: Change): string =>
   `${field} from ${from} to ${to} at version ${version}`;
 
-/** Somebody was told that it was accepted, and changed nothing that another had changed since the version they named. */
+/** The edit was accepted, and changed no field that somebody else had changed since the version it named. */
 function checkChange(change: Change, changes: Change[], attempts: Attempt[]): string[] {
   const { by, version, data } = change;
-  // The first one: a later one of the same user that wrote the same changed nothing, and is answered the same version.
+  // The first one: a later edit by the same user with the same values changes nothing and gets the same version.
   const attempt = attempts.find(
     ({ userId, sent, answer }) =>
       'version' in answer &&

@@ -56,7 +56,7 @@ async function examineServer(client: Client): Promise<Finding> {
 
 const MOST_APART_MS = 2_000;
 
-/** Signed messages between services are believed for a minute: machines must agree on the time. */
+/** Signed requests between services are valid for a minute, so the clocks of all machines must agree. */
 async function examineClock(client: Client): Promise<Finding> {
   const before = Date.now();
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
