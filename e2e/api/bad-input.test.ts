@@ -95,8 +95,8 @@ const oddFields = ({ endpoint }: NamedEndpoint) =>
 const silent = createLogger('bad-input', { LOG_LEVEL: 'silent' });
 
 /**
- * Whether the schema takes a body. One that it refuses never reaches a handler, so its answer is made here as a service
- * makes it: sending all of them would take a minute.
+ * Whether the schema accepts a body. A body that it refuses never reaches a handler, so the test builds that answer
+ * itself as a service does: to send all of them would take a minute.
  */
 function isTaken({ name, endpoint }: NamedEndpoint, body: object): boolean {
   const parsed = endpoint.body.safeParse(body);

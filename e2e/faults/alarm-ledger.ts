@@ -6,9 +6,9 @@ import { bringCrew } from './crew';
 import { openBrowser, saysOf, type Browser, type Flaw } from './ledger-browsers';
 
 /**
- * Whether an alarm's ledger says exactly what each of 200 browsers did, over two realtime replicas: one is muted, one
- * hidden and one killed; the second time a replica is killed as well. `npm run alarm-ledger`, after `npm run build`.
- * Exit code 1 if it says something else.
+ * Checks that an alarm's ledger says exactly what each of 200 browsers did, on two realtime replicas: one browser is
+ * muted, one hidden and one killed. In the second round a replica is killed, too. `npm run alarm-ledger`, after `npm run
+ * build`. Exit code 1 if the ledger is wrong.
  */
 const CONSOLES = 200;
 const LOOK_MS = 100;

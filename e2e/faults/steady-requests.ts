@@ -162,7 +162,8 @@ function stepOf(number: number, { communityId, pages = [] }: Steady): Step {
 }
 
 /**
- * What is kept is written one time in eight: a community may open 60 calls a minute, and a member keeps 50 characters.
+ * Creates records only with one write in eight: a community may open 60 calls a minute, and a member may have 50
+ * characters.
  */
 function writeOf(turn: number, communityId: number): Step {
   const at = (path: string) => `/api/communities/${communityId}/${path}`;

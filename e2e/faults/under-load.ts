@@ -32,7 +32,7 @@ interface Places {
 }
 
 /**
- * Lets people work while `disturb` runs, and prints what became of their requests and alarms. True if no request failed
+ * Lets people work while `disturb` runs, and prints the results of their requests and alarms. True if no request failed
  * or was refused, and every alarm was heard on every screen.
  */
 export async function isUnharmed(

@@ -43,8 +43,8 @@ async function watch(page: Page): Promise<void> {
   await session.send('Performance.enable');
   const before = await changesIn(page);
   const withPolls = await shareOfCore(session);
-  console.log(`\nwhile nothing happens: ${percent(withPolls)} of a core, polls included`);
-  console.log(`changes of the page but for times: ${(await changesIn(page)) - before}`);
+  console.log(`\nwith polls, while nothing changes: ${percent(withPolls)} of a core`);
+  console.log(`changes of the page other than times: ${(await changesIn(page)) - before}`);
   await page.route('**/api/**', () => new Promise(() => {}));
   await pause(3_000);
   console.log(`the ages alone: ${percent(await shareOfCore(session))} of a core`);

@@ -12,9 +12,9 @@ import { startBehindSentinel } from './redis';
 import { startWriters, type Ledger } from './writers';
 
 /**
- * `npm run check:fail-over`, after `npm run build`: while people write, PostgreSQL's primary dies and its synchronous standby
- * is promoted, then the Redis in charge dies and a Sentinel names another. No accepted write may be lost, no process may
- * end, and every service takes writes again within 10 s.
+ * `npm run check:fail-over`, after `npm run build`: while people write, PostgreSQL's primary is killed and its
+ * synchronous standby promoted, then the Redis primary is killed and a Sentinel names another one. No accepted write may
+ * be lost, no process may end, and every service accepts writes again within 10 s.
  */
 const CALM_MS = 8_000;
 /** An operator such as CloudNativePG needs some seconds to be sure. */

@@ -14,8 +14,8 @@ interface Heard {
 }
 
 /**
- * In the page: whatever reaches the loudspeaker also reaches a meter. One reading covers the last two thirds of
- * a second, so that a page with little time misses nothing.
+ * Runs in the page: all sound that reaches the loudspeaker also reaches a meter. One reading covers the last two thirds
+ * of a second, so that a slow page misses nothing.
  */
 function tap(known: number[]) {
   const samples: Sample[] = [];

@@ -13,10 +13,10 @@ import { admit, foundCommunity } from '../../e2e/support/places';
 import { startDemoSystem } from '../../e2e/support/system';
 
 /**
- * A dispatch console that is open for a long busy night: calls come and go fifty times as fast as in a busy community,
- * and the memory of its page is read ten times. `npm run soak:board [-- MINUTES]`, after `npm run build`. Exit code 1
- * if the page holds more at the end than after the first half: until then its lists and what it keeps for five minutes
- * fill.
+ * A dispatch console that is open during a long busy night: 50 times as many calls as in a busy community are opened and
+ * closed, and the memory of its page is read ten times. `npm run soak:board [-- MINUTES]`, after `npm run build`. Exit
+ * code 1 if the page needs more memory at the end than after the first half. Until then it may grow: the lists fill, and
+ * so does the cache of five minutes.
  */
 const MINUTES = Number(process.argv[2] ?? 20);
 /** A busy community has a call a minute. */

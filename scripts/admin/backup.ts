@@ -26,8 +26,8 @@ export function readPassphrase(file: string | undefined): string | null {
 }
 
 /**
- * Writes down every schema as it was at one moment, while the services go on. Only data: the schema is made again by
- * the same migrations, so that no program of PostgreSQL's has to be there.
+ * Saves every schema as it was at one moment, while the services keep running. Saves only data: the restore creates the
+ * schemas by the same migrations, so that no programs of PostgreSQL are needed.
  */
 export async function backUp({ databaseUrl, file, passphrase }: BackupOptions): Promise<string> {
   return withAdmin(databaseUrl, async (client) => {

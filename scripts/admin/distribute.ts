@@ -5,8 +5,8 @@ import { readTables } from './distribute/read-tables';
 import { SPREAD_SCHEMAS } from './distribute/tables';
 
 /**
- * Spreads the tables over the nodes of a Citus, in one transaction. What is spread already stays as it is, so it is run
- * again after an upgrade that brought new tables.
+ * Distributes the tables over the nodes of Citus, in one transaction. Tables that are already distributed stay as they
+ * are, so it can be run again after an upgrade that added tables.
  */
 export async function distribute(databaseUrl: string | null, isDryRun: boolean): Promise<string> {
   if (!databaseUrl)

@@ -16,8 +16,8 @@ interface DemoUser {
 }
 
 /**
- * Removes the demo's accounts, its community with all records, and its supporters. The published password opens nothing
- * from the first step on. What is gone already is no error, so that it can be run again.
+ * Removes the demo's accounts, its community with all records, and its supporters. From the first step on nobody can
+ * sign in with the published password. Parts that were already removed are no error, so that it can be run again.
  */
 export async function removeDemo({ client }: Installation): Promise<string> {
   const users: DemoUser[] = [];

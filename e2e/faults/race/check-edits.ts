@@ -20,9 +20,9 @@ const fieldsOf = (sent: Sent): CallField[] => CALL_FIELDS.filter((field) => sent
 const nameOf = ({ sent, since }: Attempt): string => `${JSON.stringify(sent)} since ${since}`;
 
 /**
- * What is wrong with a call after many edited it at once: its entries have to tell how it came to be what it is, each
- * accepted change with its author, no edit lost, and every refusal with a reason. The attempts of each user are in their
- * order, one after the other.
+ * Returns the problems of a call after many edited it at once. Its entries have to explain its values, with each
+ * accepted change and its author. No edit may be lost, and every refusal needs a reason. The attempts of each user are
+ * in the order in which they were made.
  */
 export function checkEdits(call: Call, entries: CallEntry[], attempts: Attempt[]): string[] {
   const changes = entries.flatMap((entry) => (entry.kind === 'field-changed' ? [entry] : []));

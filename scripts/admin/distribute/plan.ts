@@ -2,8 +2,8 @@ import type { ForeignKey, Key, Table } from './read-tables';
 import { COMMITTED_TOGETHER, communityColumn, DISTRIBUTED, REFERENCE } from './tables';
 
 /**
- * The statements that spread the tables which Citus does not know yet, in order. Citus asks for the community in every
- * key; for a sequence instead of an identity column; for no triggers; and for no foreign key while a table is moved.
+ * The statements that distribute the tables which Citus does not manage yet, in order. Citus needs the community in
+ * every key, a sequence instead of an identity column, no triggers, and no foreign keys while a table is moved.
  */
 export function planStatements(tables: ReadonlyMap<string, Table>, known: ReadonlySet<string>): string[] {
   const missing = (names: string[]) =>

@@ -1,7 +1,4 @@
-/*
- * Where each table is on a Citus: every table of every service is in exactly one class, and a test holds the schema to
- * it.
- */
+/* Where each table is on Citus. A test checks that every table of every service is in exactly one class. */
 
 /** The column with the community's id, by which rows are distributed over the nodes. */
 export const communityColumn = (table: string): string =>
