@@ -3,7 +3,7 @@
 ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
 ARG WEB_IMAGE=docker.io/library/caddy:2
 
-# Only what decides which packages are installed, so that a change of code installs nothing again.
+# Only the files that decide which packages are installed, so that a change of code does not install them again.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /ten8
 COPY . .
@@ -21,7 +21,7 @@ RUN node node_modules/typescript-native/bin/tsc -b packages/contracts packages/e
 FROM build AS web-build
 RUN npm run build --workspace web
 
-# The packages that one service needs to run, and nothing else of them than their compiled code.
+# The npm packages that one service needs, and the compiled code of Ten8.
 FROM ${NODE_IMAGE} AS production
 ARG SERVICE
 WORKDIR /ten8
@@ -41,7 +41,7 @@ RUN for part in packages/contracts packages/event-log packages/service-kit "serv
   && ln -s "services/${SERVICE}/dist/main.js" out/main.js \
   && ln -s "services/${SERVICE}/dist/migrate.js" out/migrate.js
 
-# A copy is without the file's capability, with which a container that has none could not start it.
+# Removes the file's capability by copying: a container without capabilities could not start it otherwise.
 FROM ${WEB_IMAGE} AS web-server
 RUN cp /usr/bin/caddy /caddy
 

@@ -25,11 +25,11 @@ const QUIET = [
 
 const chromium = knownChromium();
 
-/** `npm run e2e`: stories told in a real browser against the real system; each worker starts its own. */
+/** `npm run e2e`: stories in a real browser on the real system; each worker starts its own system. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  // A system that runs already is shared by all stories, and some of them change its demo.
+  // If the system runs already, all stories share it, and some of them change its demo.
   workers: process.env.BASE_URL ? 1 : 2,
   // A second try on a crowded machine is reported as flaky, and leaves a trace to look into.
   retries: process.env.CI ? 1 : 0,

@@ -1,11 +1,11 @@
 import type { ServiceKey } from '@ten8/contracts/define';
 
-/** One kind of process: where it listens, what it owns and whom it needs. */
+/** One kind of process: its port, its schema, and the services that it needs. */
 export interface ServiceSpec<Name extends ServiceKey = ServiceKey> {
   name: Name;
-  /** Its port where each service has a machine of its own. */
+  /** Its port if it is not started by `npm start`. */
   port: number;
-  /** The PostgreSQL schema and role `ten8_<schema>` it owns, or null when it keeps nothing. */
+  /** Its PostgreSQL schema, owned by the role `ten8_<schema>`, or null if it stores nothing. */
   schema: string | null;
   /** The services that it sends requests to. */
   calls: readonly ServiceKey[];
@@ -61,13 +61,13 @@ export const services: readonly ServiceSpec[] = Object.values(TOPOLOGY);
 
 export const specOf = (name: ServiceKey): ServiceSpec => TOPOLOGY[name];
 
-/** The other services whose addresses this one must be told. */
+/** The other services whose addresses this one needs. */
 export const neighboursOf = (name: ServiceKey): ServiceKey[] => {
   const { calls, follows } = specOf(name);
   return [...new Set([...calls, ...follows])].filter((other) => other !== name);
 };
 
-/** The environment variable that tells a service where another one answers: `CAD_URL`, `DISCORD_BOT_URL`. */
+/** The environment variable with a service's address: `CAD_URL`, `DISCORD_BOT_URL`. */
 export const urlVariable = (name: ServiceKey): string => `${name.toUpperCase().replaceAll('-', '_')}_URL`;
 
 /** A value for every service. */

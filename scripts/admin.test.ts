@@ -92,7 +92,7 @@ describe('rebuilding', () => {
     await database.drop();
   });
 
-  /** A schema whose one follower stands at 41 and has parked two facts. */
+  /** A schema with one follower, at position 41, which has parked two facts. */
   const addSchema = (name: string) =>
     client.query(`
       create schema ${name};
@@ -140,7 +140,7 @@ describe('distributing', () => {
     await database.drop();
   });
 
-  /** As its migrations make it, without the roles of a service. */
+  /** The schema as its migrations create it, without a service's roles. */
   async function addSchema(name: string, schema: string): Promise<void> {
     await client.query(`create schema ${schema}; set search_path to ${schema}; create table migrations ()`);
     for (const owner of ['packages/event-log', 'packages/service-kit', `services/${name}`]) {

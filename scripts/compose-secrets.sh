@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the secrets that docker-compose.yml needs into .env, once: the database keeps the password it was made with.
+# Writes the secrets that docker-compose.yml needs into .env, once: the database keeps its first password.
 set -eu
 cd "$(dirname "$0")/.."
 if [ -e .env ]; then

@@ -7,7 +7,7 @@ import { readSettings, ROOT, serviceEnvironment } from '@ten8/launcher/settings'
 import { abortOnStopSignal } from '@ten8/launcher/stop-signal';
 import { seedOnce } from './seed-once';
 
-/** `npm start`: the whole topology on this machine, as one program. */
+/** `npm start`: runs all processes of `topology.ts` on this machine. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const env = serviceEnvironment(settings, process.env);

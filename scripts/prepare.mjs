@@ -36,7 +36,7 @@ export async function prepareAndRun(program, { exitCodeWhenStopped }) {
     if (isInstalling) await step('Installing packages', () => install(run));
     isInstalling = false;
     if (stopping) return;
-    // Its own group, so that Ctrl-C comes once, from here; the channel tells it if this process is killed.
+    // A separate process group, so that only this process forwards Ctrl-C; the channel tells it if this process is killed.
     const args = commandFor(program);
     const stdio = ['ignore', 'inherit', 'inherit', 'ipc'];
     const { code } = await ended(run(process.execPath, args, { detached: true, stdio }));

@@ -15,7 +15,7 @@ import { add, countJest, countPlaywright, NOTHING, type Counts } from './test-co
 
 const SOURCE = '--conditions=source';
 
-/** `npm test`: everything that needs no cluster, on servers of its own. Ends with one line that counts. */
+/** `npm test`: all tests that need no cluster, on separate servers. The last line counts them. */
 async function main(): Promise<Counts> {
   const stop = abortOnStopSignal();
   const dir = mkdtempSync(join(tmpdir(), 'ten8-test-run-'));

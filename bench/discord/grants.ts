@@ -7,7 +7,7 @@ const HOME = 334;
 /** Two orders each: the linked role at home, and a role in another server. */
 const ELSEWHERE = [166, 167];
 const PUT_ROLE = 'PUT /guilds/:id/members/:id/roles/:id';
-/** So long something is wrong all the time; then Discord is well again. */
+/** Faults last this long; then Discord works again. */
 const FAULTS_MS = 70_000;
 const LONGEST_MS = 180_000;
 

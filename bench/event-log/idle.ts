@@ -9,7 +9,7 @@ import { freePort, startTen8 } from '../lib/processes';
 const SETTLE_MS = 40_000;
 const MEASURE_MS = 60_000;
 
-/** What the whole system costs while nobody is there, as `npm start` runs it: CPU time, not time that passed. */
+/** What the whole system costs without users, as `npm start` runs it: CPU time, not time that passed. */
 async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ten8-bench-idle-'));
   const ten8 = await startTen8({ DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: 'on' });

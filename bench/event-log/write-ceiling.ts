@@ -23,7 +23,7 @@ export async function measureWrites(url: string): Promise<void> {
     Array.from({ length: STRIPES }, (_, n) => openLog(url, `bench_stripe_${n}`, WRITERS / STRIPES)),
   );
   const spread = (logs: OpenLog[]) => Array.from({ length: WRITERS }, (_, n) => logs[n % logs.length]);
-  // A log of its own per writer never meets a second writer, so each commit holds the head row during the flush.
+  // Each writer has its own log and never meets a second one, so each commit holds the head row during the flush.
   const alone = (logs: OpenLog[]) => spread(logs).flatMap((log) => (log ? [log.newLog()] : []));
   const [shared, sharedStripes] = [one.newLog(), stripes.map((log) => log.newLog())];
   const ways: Record<string, EventLog[]> = {

@@ -9,7 +9,7 @@ export interface Stack {
   pids(): number[];
   /** The statuses of answers that count as work. */
   expect: number[];
-  /** Any other answer of Ten8 ends the benchmark. What it is compared with may fail: that is printed, and is no work. */
+  /** Any other answer of Ten8 ends the benchmark. Failures of other stacks are printed and not counted as work. */
   isComparison?: boolean;
 }
 

@@ -46,7 +46,7 @@ export async function startStack(file: string, settings: object): Promise<Runnin
   return { pid: child.pid ?? 0, stop: () => end(child) };
 }
 
-/** The load generator, in a process of its own. It ends after its time, or when `until` settles. */
+/** The load generator, in a separate process. It ends after its time, or when `until` settles. */
 export async function runLoad(load: HttpLoad, until?: Promise<unknown>): Promise<LoadResult> {
   const child = fork(join(ROOT, 'bench/lib/http-load.ts'), [], { execArgv: LOADER, stdio: 'inherit' });
   return new Promise((resolve, reject) => {
@@ -57,7 +57,7 @@ export async function runLoad(load: HttpLoad, until?: Promise<unknown>): Promise
   });
 }
 
-/** A service of Ten8 by itself, beside the ones that run; it must listen at `PORT` of its environment. */
+/** One more service of Ten8, in addition to the running ones; it must listen at `PORT` of its environment. */
 export async function startService(name: string, env: NodeJS.ProcessEnv): Promise<Running> {
   const child = spawn(process.execPath, [join(ROOT, 'services', name, 'dist/main.js')], {
     env: { ...process.env, ...env },
@@ -78,7 +78,7 @@ const isListening = (port: number): Promise<boolean> =>
 
 const START_MS = 180_000;
 
-/** Ten8 itself, as `npm start` runs it, on data of its own. */
+/** Ten8 as `npm start` runs it, with a separate data directory. */
 export async function startTen8(env: NodeJS.ProcessEnv): Promise<Running> {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: ROOT,

@@ -1,7 +1,7 @@
 /** One way to do the same work, measured again and again. */
 export interface Contender {
   name: string;
-  /** Work done for a second of CPU, or a time: whatever the suite compares. */
+  /** Work per second of CPU, or a time: what the suite compares. */
   measure(): Promise<number>;
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 
-/** The ceiling: a byte from any client makes the server write an alarm's worth of bytes to every client. */
+/** The upper limit: for a byte from any client, the server writes as many bytes as an alarm has to every client. */
 process.once('message', ({ port, bytes }: { port: number; bytes: number }) => {
   const clients = new Set<Socket>();
   const alarm = Buffer.alloc(bytes, 'a');

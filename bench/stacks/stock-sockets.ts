@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 
-/** Socket.IO as its guide shows it, on one node: every client in one room, and a button that tells the room. */
+/** Socket.IO as its guide shows it, in one process: every client is in one room, and a button emits to the room. */
 process.once('message', ({ port, alarm }: { port: number; alarm: object }) => {
   const server = createServer();
   const io = new Server(server, { path: '/ws' });

@@ -17,7 +17,7 @@ const ALARM = {
   location: 'Legion Square',
   raisedAt: '2026-01-01T00:00:00.000Z',
 };
-/** What stock Socket.IO sends for the alarm. */
+/** What plain Socket.IO sends for the alarm. */
 const ALARM_BYTES = Buffer.byteLength(JSON.stringify(['panic-alert', ALARM])) + 6;
 /** One press takes some milliseconds, and the times differ. */
 const RECEIPT_ROUNDS = 40;
@@ -28,10 +28,10 @@ const POLLING = { connections: 64, ms: 1_500 };
 const FEW_POLLS = { connections: 50, restMs: 200 };
 const FEW_POLLS_MS = 5_000;
 const LONGEST_MS = 60_000;
-/** Until the process that polls is up and its connections are open: they were there before the others come back. */
+/** Until the polling process runs and its connections are open: they must be open before the consoles reconnect. */
 const UNTIL_READY_MS = 3_000;
 
-/** How soon all consoles are back, P8 and P10: rooms of 50 among 5,000 sockets, over two replicas. */
+/** How soon all consoles have reconnected, P8 and P10: rooms of 50 among 5,000 sockets, on two replicas. */
 export async function benchAlarm(system: BenchSystem, rounds: number): Promise<Finding[]> {
   const { consoles, seconds, slowdown } = await openBesidePolls(system);
   console.log(`${consoles.length} consoles connected and joined in ${seconds.toFixed(1)} s`);
@@ -99,7 +99,9 @@ async function openBesidePolls(system: BenchSystem) {
   const opening = pause(UNTIL_READY_MS).then(() => openConsoles(system.port, newcomers));
   const beside = await runLoad({ ...load, ms: LONGEST_MS, startAt }, opening);
   const { consoles, seconds } = await opening;
-  console.log(`others’ polls: p99 ${idle.p99Ms.toFixed(1)} ms idle, ${beside.p99Ms.toFixed(1)} ms meanwhile`);
+  console.log(
+    `others’ polls: p99 ${idle.p99Ms.toFixed(1)} ms idle, ${beside.p99Ms.toFixed(1)} ms while consoles reconnect`,
+  );
   const after = memoryPerProcess(system);
   const each = (name: 'gateway' | 'realtime') =>
     ((after[name] - before[name]) / consoles.length / 1_000).toFixed(1);

@@ -19,7 +19,7 @@ const DISTURBANCES: Disturbance[] = [
   { what: 'Redis is killed', victim: 'Redis' },
 ];
 
-/** P9: alarms at the moment when a process dies. The share of consoles that got theirs exactly once. */
+/** P9: alarms at the moment when a process is killed. The share of consoles that got theirs exactly once. */
 export async function benchDisturbances(system: BenchSystem): Promise<Finding[]> {
   const ids = [...new Set(system.officers.map(({ communityId }) => communityId))].slice(0, ROOMS);
   const officers = system.officers.filter(({ communityId }) => ids.includes(communityId));

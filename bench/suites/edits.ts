@@ -6,7 +6,7 @@ import { ratioOf, runRounds } from '../lib/rounds';
 import type { BenchSystem } from './system';
 
 const WRITES = 600;
-/** At once; each edits a call of its own. */
+/** Officers at the same time; each edits a different call. */
 const EDITORS = 8;
 
 interface EditedCall {
@@ -15,7 +15,7 @@ interface EditedCall {
   officer: LoadOfficer;
 }
 
-/** EDIT: what an edit that may be refused costs beside one that overwrites, in CPU of all processes. */
+/** EDIT: what an edit that may be refused costs compared with one that overwrites, in CPU of all processes. */
 export async function benchEdits(system: BenchSystem, rounds: number): Promise<Finding[]> {
   const calls = await findCalls(system);
   let sent = 0;

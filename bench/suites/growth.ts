@@ -6,7 +6,7 @@ import { listPath, toWire } from '../lib/requests';
 import { medianOf, ratioOf, runRounds, type Contender } from '../lib/rounds';
 import { seedMore, warmUp, type BenchSystem } from './system';
 
-/** 1,000 officers at least, or they would soon reach what each of them may read. */
+/** At least 1,000 officers: fewer would soon reach the rate limits per user. */
 const SIZES = {
   'few communities': [10, 100],
   'many communities': [1_000, 4],
@@ -14,7 +14,7 @@ const SIZES = {
 } as const;
 const CONNECTIONS = 64;
 
-/** Whether an officer who polls costs the same, however many communities there are and however many serve in one. */
+/** Whether a polling officer costs the same for any number of communities, and of officers in one community. */
 export async function benchGrowth(system: BenchSystem, rounds: number, ms: number): Promise<Finding[]> {
   const seedOf = async (communities: number, officersEach: number) => {
     const officers = await seedMore(system, { communities, officersEach, callsEach: 5 });

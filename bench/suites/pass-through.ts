@@ -13,8 +13,9 @@ const pathOf = ({ communityId }: LoadOfficer) => `/api/communities/${communityId
 const headersOf = ({ cookie }: LoadOfficer) => ({ cookie: `ten8_session=${cookie}` });
 
 /**
- * P6: what the gateway itself costs for a request that it does not answer from memory, beside http-proxy-middleware with
- * kept-alive connections. Both pass on to the same upstream, which answers stored bytes; only the gateways are counted.
+ * P6: what the gateway itself costs for a request that it does not answer from memory, compared with
+ * http-proxy-middleware with kept-alive connections. Both forward to the same server, which sends stored bytes; only the
+ * gateways are counted.
  */
 export async function benchPassThrough(system: BenchSystem, rounds: number, ms: number): Promise<Finding[]> {
   const bodies: Record<string, string> = {};

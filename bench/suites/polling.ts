@@ -21,7 +21,7 @@ interface Run extends Stack {
 const contender = ({ port, requests, ...stack }: Run, ms: number): Contender =>
   answeredPerCpu(stack, { port, connections: CONNECTIONS, ms, requests });
 
-/** P1 to P4: what a poll costs, beside the least that Node can do and beside the usual stack. */
+/** P1 to P4: what a poll costs, compared with bare Node and with the usual stack. */
 export async function benchPolling(system: BenchSystem, rounds: number, ms: number): Promise<Finding[]> {
   await warmUp(system);
   const bare = await startBare(system);
@@ -33,7 +33,7 @@ export async function benchPolling(system: BenchSystem, rounds: number, ms: numb
         runs.map((run) => contender(run, ms)),
         rounds,
       );
-    // Writes change lists, which the polls of the next round would then pay for: they have rounds of their own.
+    // Writes have separate rounds: they change lists, and the polls of the next round would cost more.
     const polled = await inTurn([bare.run, ...ten8.polls, usual.polls]);
     const written = await inTurn([bare.run, ten8.writes, usual.writes]);
     const perOfficer = 5 / 3 / 5 + 8 / 3 / 8 + 1 / 5;

@@ -74,7 +74,7 @@ const SEARCHES: Search[] = [
 const UNINDEXED = `
   select * from civilian.characters where community_id = $1 and last_name ilike '%' || $2 || '%' limit 51`;
 
-/** P11: searches of a million through the gateway beside the bare SQL, one at a time; CPU beside an unindexed search. */
+/** P11: searches of a million through the gateway and as bare SQL, one at a time; CPU compared with an unindexed search. */
 export async function benchSearch(system: BenchSystem, rounds: number): Promise<Finding[]> {
   const [officer] = system.officers;
   if (!officer) throw new Error('there is no officer to search');

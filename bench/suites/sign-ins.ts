@@ -12,9 +12,9 @@ import type { BenchSystem } from './system';
 const STORM = 200;
 const PASSWORD = 'a load of sign-ins';
 const CHECK_EVERY_MS = 10;
-/** By then the process that sends the sign-ins is up. */
+/** By then the process that sends the sign-ins runs. */
 const LOADER_START_MS = 3_000;
-/** The others have been at work for so long when it begins; their first requests open connections and do not count. */
+/** How long the other users work before it begins; their first requests open connections and do not count. */
 const WARM_UP_MS = 1_000;
 const IDLE_MS = 3_000;
 const LONGEST_STORM_MS = 20_000;
@@ -24,7 +24,7 @@ interface Watched {
   failed: number;
 }
 
-/** 200 sign-ins at once, beside which signed-in users read their lists and have their sessions checked. */
+/** 200 sign-ins at once, while signed-in users read their lists and have their sessions checked. */
 export async function benchSignIns(system: BenchSystem, rounds: number): Promise<Finding[]> {
   const email = await makeAccount(system);
   const failed: number[] = [];

@@ -21,7 +21,7 @@ export interface BenchSystem {
   pids(): number[];
   /** PostgreSQL alone, for stacks that share it. */
   postgresPids(): number[];
-  /** The processes of this name, as `npm start` has written it down: `gateway`, `realtime-2`, `Redis`. */
+  /** The processes of this name, as `npm start` has recorded it: `gateway`, `realtime-2`, `Redis`. */
   pidsOf(name: string): number[];
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function startSystem(): Promise<BenchSystem> {
   const port = await freePort();
   const ten8 = await startTen8({
     ...{ DATA_DIR: dataDir, PORT: String(port), DEMO: 'on', REALTIME_REPLICAS: '2' },
-    // Callers of the benchmark say which address they stand for.
+    // Clients of the benchmark name the address that they imitate.
     TRUST_PROXY: '1',
   });
   const running = readRunning(dataDir);

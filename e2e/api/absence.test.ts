@@ -79,7 +79,7 @@ test('calls know characters that came and changed while dispatch was away for lo
   }
 }, 60_000);
 
-test('who was removed stays outside while the operator has every projection rebuilt', async () => {
+test('a removed member gets no access while an operator rebuilds every projection', async () => {
   const { admin, officer, civilian } = people;
   await admin.ask(removeMember, { params: { ...params, userId: civilian.userId } });
   const paths = ['incidents', 'characters'].map((list) => `/api/communities/${params.communityId}/${list}`);

@@ -56,7 +56,7 @@ const ODD_VALUES = [
   '../../etc/passwd',
 ];
 
-/** Each item once, a few of them under way at a time: thousands one after the other would take a minute. */
+/** Handles each item once, a few at a time: thousands one after the other would take a minute. */
 async function severalAtOnce<T>(items: readonly T[], send: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
   const sendAll = async () => {
@@ -65,7 +65,7 @@ async function severalAtOnce<T>(items: readonly T[], send: (item: T) => Promise<
   await Promise.all(Array.from({ length: 8 }, sendAll));
 }
 
-/** What is no object, or holds the odd value in every field. */
+/** Bodies that are not an object, or have the odd value in every field. */
 function wholeBodies({ endpoint }: NamedEndpoint): string[] {
   const whole = [
     '',
@@ -95,8 +95,8 @@ const oddFields = ({ endpoint }: NamedEndpoint) =>
 const silent = createLogger('bad-input', { LOG_LEVEL: 'silent' });
 
 /**
- * Whether the schema takes a body. One that it refuses never reaches a handler, so its answer is made here as a service
- * makes it: sending all of them would take a minute.
+ * Whether the schema accepts a body. A body that it refuses never reaches a handler, so the test builds that answer
+ * itself as a service does: to send all of them would take a minute.
  */
 function isTaken({ name, endpoint }: NamedEndpoint, body: object): boolean {
   const parsed = endpoint.body.safeParse(body);
@@ -116,7 +116,7 @@ function fieldsOf(schema: unknown): string[] {
 
 const LEAK = /sequelize|postgres|select .* from|at \w+ \(|node_modules|127\.0\.0\.1/i;
 
-/** Throws where an answer is neither a success nor a refusal that says why. Thousands are checked, and `expect` is slow. */
+/** Throws if an answer is neither a success nor a refusal with a reason. Thousands are checked, and `expect` is slow. */
 async function checkAnswer(response: Response, what: string): Promise<void> {
   const { status, headers } = response;
   const text = await response.text();

@@ -52,7 +52,7 @@ test('seeding the demo twice gives every record once, within the limits that hol
   expect(await owner.ask(listSupporters)).toHaveLength(SUPPORTERS.length);
 }, 60_000);
 
-test('a backup that is restored elsewhere serves the same data, and goes on', async () => {
+test('a restored backup serves the same data and accepts new writes', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'ten8-backup-'));
   const backup = { file: join(dir, 'backup'), passphrase: 'correct horse battery' };
   const target = await freshDatabase();

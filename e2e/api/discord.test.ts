@@ -57,7 +57,7 @@ test('a code from the settings page links by /link, brings the role once, and un
   expect([discord.grants(user.id), discord.removals(user.id)]).toEqual([1, 1]);
 });
 
-test('a code works once, and a wrong one is refused in words', async () => {
+test('a code works once, and a wrong one is refused with a message', async () => {
   const casey = await createPerson(system.url, 'Casey');
   const riley = discord.addMember('riley');
   const { linkCode } = await casey.ask(createLinkCode);
@@ -136,7 +136,7 @@ test('a role given in Discord gives the role in Ten8, and the activity log names
   expect((await civilian.ask(getMembership, { params })).roles).toEqual(['Civilian', 'Law Enforcement']);
 });
 
-test('someone who agrees in Discord is signed in, through the gateway and back', async () => {
+test('a user who authorizes in Discord is signed in, through the gateway', async () => {
   const casey = await createPerson(system.url, 'Casey');
   discord.agreeToSignIn(await link(casey, 'casey-3'), { email: null });
   const follow = (url: string, cookie = '') => fetch(url, { redirect: 'manual', headers: { cookie } });
@@ -153,7 +153,7 @@ test('someone who agrees in Discord is signed in, through the gateway and back',
   expect([to(back).pathname, await user.json()]).toMatchObject(['/', { id: casey.userId }]);
 });
 
-test('a bot that cannot sign in holds nothing back, neither the start nor the gateway', async () => {
+test('a bot that cannot sign in delays neither the start nor the gateway', async () => {
   discord.revokeToken();
   await system.restart('discord-bot');
 

@@ -32,7 +32,7 @@ afterAll(() => system?.stop());
 
 const john = { firstName: 'John', lastName: 'Doe', dateOfBirth: '1990-02-28' };
 
-/** Every row, in any schema, that still belongs to the community; logs are history and tombstones are meant to stay. */
+/** Every row, in any schema, that still belongs to the community, except logs and the marks of deleted communities. */
 async function rowsOf(communityId: number): Promise<string[]> {
   const db = new Sequelize(system.databaseUrl, { logging: false });
   const tables = await db.query<{ table: string; column: string }>(
@@ -89,7 +89,7 @@ test('an officer finds at once what they have just written, in whichever service
   expect(found?.reports.map(({ reportNumber }) => reportNumber)).toEqual([report.reportNumber]);
 });
 
-test('a role given or taken is felt by the very next request', async () => {
+test('a role that is given or removed counts from the next request', async () => {
   const { admin, civilian } = people;
   const member = { ...params, userId: civilian.userId };
 
@@ -105,7 +105,7 @@ test('a role given or taken is felt by the very next request', async () => {
   expect((await civilian.fetch(`/api/communities/${people.communityId}/characters`)).status).toBe(404);
 });
 
-test('a session that was signed out signs nobody in from then on', async () => {
+test('a session that was signed out is not accepted any more', async () => {
   const cookie = people.officer.cookie();
   await people.officer.ask(signOut);
 
@@ -137,7 +137,7 @@ test('an officer who loses the role leaves the board and the call', async () => 
   });
 });
 
-test('everything works while Redis is gone, and nothing is missing when it is back', async () => {
+test('everything works while Redis is down, and nothing is missing when it works again', async () => {
   await system.kill('redis');
   const { officer, admin, civilian } = people;
   const { id: characterId } = await civilian.ask(createCharacter, { params, body: john });
@@ -186,7 +186,7 @@ test('a deleted community leaves no row anywhere, also not in a service that was
   await eventually(async () => expect(await rowsOf(people.communityId)).toEqual([]), 20_000);
 }, 60_000);
 
-test('a service that is down says so, and the others go on', async () => {
+test('a service that is down answers 503, and the others keep working', async () => {
   await system.kill('cad');
 
   const calls = await people.officer.fetch(`/api/communities/${people.communityId}/calls`);
@@ -208,7 +208,7 @@ test('a service that is down says so, and the others go on', async () => {
   );
 }, 60_000);
 
-test('while auth is frozen those who are signed in go on, and a sign-out elsewhere counts at once', async () => {
+test('while auth hangs, signed-in users keep working, and a sign-out elsewhere counts at once', async () => {
   const { officer, dispatcher } = people;
   const stranger = await createPerson(system.url, 'Stranger');
   const statusFor = async (person: Person) =>
@@ -234,7 +234,7 @@ test('while auth is frozen those who are signed in go on, and a sign-out elsewhe
   await eventually(async () => expect(await statusFor(dispatcher)).toBe(401), 10_000);
 }, 60_000);
 
-/** When each process that keeps a schema began, as it tells itself. */
+/** The start time of each process with a schema, as it reports it. */
 const startTimes = () =>
   Promise.all(
     ['auth', 'community', 'civilian', 'cad', 'discord-bot'].map(async (name) => {
@@ -243,7 +243,7 @@ const startTimes = () =>
     }),
   );
 
-test('when PostgreSQL ends every connection no process ends with it, and nobody sees more than a pause', async () => {
+test('when PostgreSQL closes every connection, no process ends, and users see only a pause', async () => {
   const before = await startTimes();
   const db = new Sequelize(system.databaseUrl, { logging: false });
   const paths = ['units', 'members', 'characters/user', 'incidents'];

@@ -5,7 +5,7 @@ import { createPeople, createPerson, PASSWORD } from './people';
 let system: System;
 beforeAll(async () => {
   system = await startSystem({ env: { RATE_LIMITS: 'on' } });
-  // The first community is the one that takes calls from the public.
+  // The first community is the one that gets calls from the public.
   await createPeople(system.url);
 }, 120_000);
 afterAll(() => system?.stop());
@@ -48,7 +48,7 @@ test('ten wrong passwords lock an account for this address, whatever its emailâ€
   expect((await locked.fetch('/api/auth/user')).status).toBe(200);
 });
 
-test('of twenty wrong passwords at once ten are looked at', async () => {
+test('of twenty wrong passwords at once only ten are checked', async () => {
   const { email } = await createPerson(system.url, 'Volley');
 
   const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => signIn(email, `wrong-${turn}`)));

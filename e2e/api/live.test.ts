@@ -65,7 +65,7 @@ test('an alarm reaches every screen on every replica once, under the callsign on
   expect(units.find(({ id }) => id === unit.id)?.panicUntil).not.toBeNull();
 });
 
-test('the cooldown is the server’s, and every refusal is a sentence', async () => {
+test('the server enforces the cooldown, and every refusal has a message', async () => {
   const [unit, theirs] = [await onDuty(people.officer), await onDuty(people.admin, '2-KING-4')];
   const [officer, admin] = [await screen(people.officer), await screen(people.admin)];
 
@@ -155,7 +155,7 @@ test('no session, no socket; no role, no room', async () => {
   expect(civilian.isConnected()).toBe(true);
 });
 
-test('who signs out, is removed or loses the role hears nothing more', async () => {
+test('a user who signs out, is removed or loses the role gets no more events', async () => {
   const params = { communityId: people.communityId };
   const [officer, dispatcher, admin] = [
     await screen(people.officer),
@@ -182,7 +182,7 @@ test('who signs out, is removed or loses the role hears nothing more', async () 
   expect([officer.hints.length, dispatcher.hints.length]).toEqual(heard);
 });
 
-test('an alarm is heard while a replica dies and while Redis is gone', async () => {
+test('an alarm is heard while a replica is killed and while Redis is down', async () => {
   const unit = await onDuty(people.officer);
   const screens = await Promise.all(
     [people.officer, people.admin, people.dispatcher, people.admin].map(screen),

@@ -16,16 +16,16 @@ import { createPerson, type People } from './people';
 export const CALLERS = ['signedOut', 'outsider', 'civilian', 'dispatcher', 'officer', 'admin'] as const;
 export type CallerKind = (typeof CALLERS)[number];
 
-/** A status, or how a refusal reads: U, X, L, A and D as in the contract. */
+/** A status, or the message of a refusal: U, X, L, A and D as in the contract. */
 type Cell = number | 'U' | 'X' | 'L' | 'A' | 'D' | 'own';
 
 export interface Row {
   call: `${string} /api/${string}`;
   cells: [Cell, Cell, Cell, Cell, Cell, Cell];
   body?: unknown;
-  /** What an officer gets while self-dispatch holds; the table's own cells are without it. */
+  /** The officer's answer during self-dispatch; the other cells are without self-dispatch. */
   bySelf?: number;
-  /** Names of fresh objects, made by the Admin just before the call, that fill the path. */
+  /** Names of new objects for the path, which the Admin creates just before the request. */
   needs?: (
     | 'character'
     | 'vehicle'
@@ -72,7 +72,7 @@ export const TABLE: Row[] = [
     cells: signedIn(201),
     body: { category: 'spam', description: 'Many messages' },
   },
-  // Not set up here; nobody learns more.
+  // Not configured here, so everybody gets the same answer.
   { call: 'GET /api/auth/discord', cells: everyone(404) },
   { call: 'GET /api/auth/discord/callback', cells: everyone(404) },
   { call: 'GET /api/discord/link', cells: signedIn(200) },

@@ -45,7 +45,7 @@ const REFUSALS = {
   own: { status: 403, body: { code: 'forbidden' } },
 };
 
-/** Everything in a community looks to an outsider as if there were no such community. */
+/** To an outsider everything in a community looks as if the community did not exist. */
 const NO_COMMUNITY = { status: 404, body: { code: 'not_found', message: 'Community not found' } };
 const refusalOf = ({ call }: Row, cell: keyof typeof REFUSALS) =>
   cell === 'X' && call.includes('/communities/{id}') ? NO_COMMUNITY : REFUSALS[cell];
@@ -67,7 +67,7 @@ async function send(
 
 let latest: { row: Row; ids: Record<string, number> } | null = null;
 
-/** The objects that the row's last request was refused for serve again: it has changed nothing of them. */
+/** Objects of a refused request are used again, because the refusal changed nothing. */
 const idsFor = async (row: Row): Promise<Record<string, number>> =>
   latest?.row === row ? latest.ids : makeIds(row);
 

@@ -114,7 +114,7 @@ test('a long list comes page by page, each entry once, newest first', async () =
   expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
 });
 
-test('who takes a role away finds that officer’s unit stood down and freed, at once', async () => {
+test('an officer whose role is removed is stood down and leaves the call at once', async () => {
   const { admin, officer, communityId } = await createPeople(system.url);
   const at = `/api/communities/${communityId}`;
 
@@ -188,7 +188,7 @@ test('every change has its row in the activity log, with who did it and from whe
   }
 });
 
-test('dispatchers who edit one call at once lose no edit, and a unit that they move at once is on one call', async () => {
+test('dispatchers who edit one call at once lose no edit, and a unit that they move at once is on exactly one call', async () => {
   const { admin, dispatcher, officer, communityId } = people;
   const body = { status: 'available', callsign: '1-ADAM-12' };
   const { id: unitId } = await officer.ask(setOwnStatus, { params: { communityId }, body });

@@ -6,9 +6,9 @@ import { bringCrew } from './crew';
 import { openBrowser, saysOf, type Browser, type Flaw } from './ledger-browsers';
 
 /**
- * Whether an alarm's ledger says exactly what each of 200 browsers did, over two realtime replicas: one is muted, one
- * hidden and one killed; the second time a replica is killed as well. `npm run alarm-ledger`, after `npm run build`.
- * Exit code 1 if it says something else.
+ * Checks that an alarm's ledger says exactly what each of 200 browsers did, on two realtime replicas: one browser is
+ * muted, one hidden and one killed. In the second round a replica is killed, too. `npm run alarm-ledger`, after `npm run
+ * build`. Exit code 1 if the ledger is wrong.
  */
 const CONSOLES = 200;
 const LOOK_MS = 100;
@@ -21,7 +21,7 @@ type Crew = Awaited<ReturnType<typeof bringCrew>>;
 interface Alarm {
   crew: Crew;
   browsers: Browser[];
-  /** Whose button is pressed; the flaws are those of the next three. */
+  /** The officer who presses the button; the next three have a fault. */
   from: number;
 }
 
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     const crew = await bringCrew(system.url, CONSOLES);
     const browsers = crew.people.map((person) => openBrowser(system.url, person, crew.communityId));
     while (browsers.some(({ listener }) => !listener.isConnected())) await pause(LOOK_MS);
-    // Those who are answered now have joined.
+    // Consoles that get an answer now have joined.
     await Promise.all(browsers.map(({ listener }) => listener.join(crew.communityId)));
     const calm = await sound({ crew, browsers, from: 0 });
     const killed = await sound({ crew, browsers, from: 10 }, system);

@@ -8,9 +8,9 @@ import { playEdits, type Editor } from './race/play-edits';
 import { playMoves } from './race/play-moves';
 
 /**
- * Dispatchers who work on the same thing at once, over two gateways and two cads: no edit is lost, none is refused
- * without a reason, and a unit is always on exactly one call. `npm run race:dispatch [-- ROUNDS]`, after `npm run build`.
- * Exit code 1 if it is otherwise.
+ * Dispatchers edit the same call and move the same unit at once, on two gateways and two replicas of cad: no edit is
+ * lost, none is refused without a reason, and a unit is always on exactly one call. `npm run race:dispatch [-- ROUNDS]`,
+ * after `npm run build`. Exit code 1 if one of this is not so.
  */
 const ROUNDS = Number(process.argv[2] ?? 1_000);
 const PROBLEMS_SHOWN = 10;
@@ -40,7 +40,7 @@ async function timed<T extends object>(work: () => Promise<T>): Promise<T & { se
   return { ...(await work()), seconds: Math.round((performance.now() - start) / 1000) };
 }
 
-/** Four who may edit everything, the first an Admin, in turn at the two gateways; and a unit on duty. */
+/** Four users who may edit everything, the first an Admin, by turns on the two gateways; and a unit on duty. */
 async function bringDispatchers({ urls }: System) {
   const gateways = [urls.gateway, urls['gateway-2'] ?? urls.gateway];
   const [here, there] = gateways;

@@ -4,12 +4,12 @@ import { bringCrew } from './crew';
 import { sendSteadily } from './steady-requests';
 
 /**
- * How long writes take while Redis is down, compared with calm: `npm run redis-down`, after `npm run build`. Exit code 1 if one
- * fails, or if the 99th percentile more than doubles.
+ * Compares how long writes take while Redis is down and while it works: `npm run redis-down`, after `npm run build`.
+ * Exit code 1 if a write fails, or if the 99th percentile more than doubles.
  */
 const REQUESTS_A_SECOND = 60;
 const PHASE_MS = 30_000;
-/** Below this a difference is the machine's. */
+/** Smaller differences are caused by the machine. */
 const NOISE_MS = 25;
 
 async function main(): Promise<void> {

@@ -15,7 +15,7 @@ const SETTINGS = [
   'settings.registration=open',
   'settings.rateLimits=off',
   'settings.bcryptCost=4',
-  // Kubernetes needs seconds to tell everybody that a pod goes; here they know at once, and look every two seconds.
+  // Kubernetes needs seconds to tell everybody that a pod is removed; here names change at once and are read every 2 s.
   'defaults.preStopSeconds=4',
 ];
 
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   try {
     const isGood = await isUnharmed(chart, async (say) => {
       for (const step of String(values.steps).split(',')) {
-        if (cut.signal.aborted) return console.error('Cut off. Until then:');
+        if (cut.signal.aborted) return console.error('Stopped before the end. Results until then:');
         say(step);
         await Promise.race([chart.command(step), cutOff]);
       }

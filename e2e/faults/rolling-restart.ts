@@ -7,7 +7,7 @@ import { isUnharmed } from './under-load';
 
 /**
  * Restarts every service, one replica of two at a time, while people work: no request may fail, and no alarm may be
- * lost. `npm run rolling-restart`, after `npm run build`. Exit code 1 if something was.
+ * lost. `npm run rolling-restart`, after `npm run build`. Exit code 1 if one failed or was lost.
  */
 
 /** Browsers' new connections go elsewhere before a gateway is told to stop, as where a balancer watches readiness. */

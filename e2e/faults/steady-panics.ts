@@ -9,7 +9,7 @@ interface PanicReport {
   lost: number;
   /** Raised and not heard, for each disturbance at the time of the press. */
   byDisturbance: Record<string, { raised: number; lost: number }>;
-  /** What presses were answered when no alarm came of them. */
+  /** The answers to presses that raised no alarm. */
   refusals: Record<string, number>;
 }
 
@@ -19,15 +19,15 @@ const AGAIN_MS = 300;
 const HEARD_MS = 10_000;
 
 /**
- * Presses the panic buttons of these units in turn until it is stopped, each on the screen of its officer; every alarm
- * is to be heard on every screen.
+ * Presses the panic buttons of these units by turns until it is stopped, each on the screen of its officer. Every alarm
+ * has to be heard on every screen.
  */
 export function pressSteadily(
   unitIds: number[],
   screens: Listener[],
   { everyMs, disturbance }: { everyMs: number; disturbance: () => string },
 ) {
-  /** What went on when each alarm's button was pressed. */
+  /** The disturbance at the press of each alarm's button. */
   const raised = new Map<string, string>();
   const refusals: Record<string, number> = {};
   const underWay: Promise<void>[] = [];

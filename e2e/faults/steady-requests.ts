@@ -86,7 +86,7 @@ export function sendSteadily(clients: ApiClient[], steady: Steady) {
   };
 }
 
-/** What became of each request, beside what went on when it was sent. */
+/** The result of each request, with the disturbance during which it was sent. */
 function createLedger() {
   const byDisturbance: Record<string, Counts> = {};
   const failures: Record<string, number> = {};
@@ -162,7 +162,8 @@ function stepOf(number: number, { communityId, pages = [] }: Steady): Step {
 }
 
 /**
- * What is kept is written one time in eight: a community may open 60 calls a minute, and a member keeps 50 characters.
+ * Creates records only with one write in eight: a community may open 60 calls a minute, and a member may have 50
+ * characters.
  */
 function writeOf(turn: number, communityId: number): Step {
   const at = (path: string) => `/api/communities/${communityId}/${path}`;

@@ -8,7 +8,7 @@ import { sendSteadily } from './steady-requests';
 
 /** Each unit waits 20 s between two alarms. */
 const PANIC_EVERY_MS = 2_000;
-/** What fails before anything is done is the fault of the machine. */
+/** Failures before the first disturbance are the machine's fault. */
 const CALM_MS = 5_000;
 const LOOK_MS = 300;
 const CONNECT_MS = 60_000;
@@ -27,12 +27,12 @@ function readLoad(): { perSecond: number; sockets: number } {
 
 interface Places {
   url: string;
-  /** Of the web app, where its server is another one. */
+  /** The web app's address, if it has a separate server. */
   pages?: string[];
 }
 
 /**
- * Lets people work while `disturb` runs, and prints what became of their requests and alarms. True if no request failed
+ * Lets people work while `disturb` runs, and prints the results of their requests and alarms. True if no request failed
  * or was refused, and every alarm was heard on every screen.
  */
 export async function isUnharmed(
@@ -57,7 +57,7 @@ export async function isUnharmed(
   return report.failed + report.refused === 0 && alarms.lost === 0 && alarms.raised === alarms.pressed;
 }
 
-/** The first screens are one for each person, in their order. */
+/** The first screens belong to one person each, in the same order. */
 async function openScreens(
   url: string,
   communityId: number,

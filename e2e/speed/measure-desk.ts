@@ -7,7 +7,7 @@ import { forgetTimes, noteTimes, report } from './times';
 const ROUNDS = 10;
 const WATCHED_MS = 20_000;
 
-/** The dispatch console with long lists: how soon a key is seen, and what it costs while nothing happens but time. */
+/** The dispatch console with long lists: how soon a key's effect is seen, and its CPU while only ages are counted. */
 export async function measureDesk(browser: Browser, baseURL: string): Promise<void> {
   const page = await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 } });
   await fillLists(page, false);
@@ -43,8 +43,8 @@ async function watch(page: Page): Promise<void> {
   await session.send('Performance.enable');
   const before = await changesIn(page);
   const withPolls = await shareOfCore(session);
-  console.log(`\nwhile nothing happens: ${percent(withPolls)} of a core, polls included`);
-  console.log(`changes of the page but for times: ${(await changesIn(page)) - before}`);
+  console.log(`\nwith polls, while nothing changes: ${percent(withPolls)} of a core`);
+  console.log(`changes of the page other than times: ${(await changesIn(page)) - before}`);
   await page.route('**/api/**', () => new Promise(() => {}));
   await pause(3_000);
   console.log(`the ages alone: ${percent(await shareOfCore(session))} of a core`);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** An interaction lasts from the key or click to the next picture. */
+/** An interaction lasts from the key or click to the next painted frame. */
 const MOST_MS = 50;
 
-/** In the page: notes every interaction by the browser's own clock, and every task that blocks it. */
+/** Runs in the page: records every interaction by the browser's own clock, and every task that blocks the page. */
 export function noteTimes(): void {
   const times: { name: string; ms: number }[] = [];
   Reflect.set(window, 'times', times);

@@ -8,7 +8,7 @@ export interface Certificates {
   key: string;
 }
 
-/** An authority of this check's own, and what it vouches for: a server on loopback. */
+/** A CA for this check, and a certificate of it for a server on loopback. */
 export function makeCertificates(dir: string): Certificates {
   const at = (name: string) => join(dir, name);
   const files = { authority: at('ca.crt'), certificate: at('server.crt'), key: at('server.key') };

@@ -42,7 +42,7 @@ const timedInto =
     return answer;
   };
 
-/** What a community does all day. Every answer is looked at; `times` gets what each kind of request took. */
+/** What a community does all day. Every answer is checked; `times` gets the duration of each kind of request. */
 export async function spendDay(town: Town, times: Times): Promise<void> {
   const timed = timedInto(times);
   const record = await keepRecords(town, timed);

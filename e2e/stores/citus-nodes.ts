@@ -28,7 +28,7 @@ export async function startCitus(dir: string, binaries: string): Promise<Postgre
   };
 }
 
-/** Nodes trust each other here: this is a throw-away set on loopback. */
+/** Nodes trust each other here, because they are temporary and on loopback. */
 async function startNode(dir: string, binaries: string): Promise<Node> {
   mkdirSync(dir, { recursive: true });
   const postgres = join(binaries, 'postgres');

@@ -104,7 +104,7 @@ function checkPlaces(databaseUrl: string, towns: Town[]): Promise<void> {
   });
 }
 
-/** No service keeps a row of it, except the marks that keep late writes out. */
+/** No service keeps a row of it, except the marks that refuse late writes. */
 async function isDeleted(databaseUrl: string, { client, communityId }: Town): Promise<void> {
   await client.ask(deleteCommunity, { params: { communityId } });
   const marks = ['cad.communities', 'civilian.deleted_communities'];

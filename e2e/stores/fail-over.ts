@@ -12,9 +12,9 @@ import { startBehindSentinel } from './redis';
 import { startWriters, type Ledger } from './writers';
 
 /**
- * `npm run check:fail-over`, after `npm run build`: while people write, PostgreSQL's primary dies and its synchronous standby
- * is promoted, then the Redis in charge dies and a Sentinel names another. No accepted write may be lost, no process may
- * end, and every service takes writes again within 10 s.
+ * `npm run check:fail-over`, after `npm run build`: while people write, PostgreSQL's primary is killed and its
+ * synchronous standby promoted, then the Redis primary is killed and a Sentinel names another one. No accepted write may
+ * be lost, no process may end, and every service accepts writes again within 10 s.
  */
 const CALM_MS = 8_000;
 /** An operator such as CloudNativePG needs some seconds to be sure. */
@@ -89,7 +89,7 @@ function describe(ledgers: Map<string, Ledger>, promoted: number) {
 
 const PRESENCE = '{presence}:*';
 
-/** Until someone's presence is written into the Redis that is in charge now, or null. */
+/** Milliseconds until someone's presence was written into the new Redis primary, or null. */
 async function untilRedisIsUsed(
   url: string,
   write: () => Promise<unknown> | undefined,
@@ -103,7 +103,7 @@ async function untilRedisIsUsed(
       if (isEmptied) await write();
       const keys = await redis.keys(PRESENCE).catch(() => null);
       if (isEmptied && keys && keys.length > 0) return Date.now() - start;
-      // What the old one had passed on proves nothing.
+      // Data that were replicated from the old primary prove nothing.
       if (!isEmptied && keys)
         isEmptied = await redis.del('none', ...keys).then(
           () => true,

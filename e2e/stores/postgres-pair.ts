@@ -7,14 +7,14 @@ import { startPostgres } from '@ten8/launcher/postgres-server';
 export interface PostgresPair {
   primaryUrl: string;
   standbyUrl: string;
-  /** As if its machine had died. */
+  /** Kills it, as if its machine had failed. */
   killPrimary(): void;
-  /** Makes the standby take writes. */
+  /** Promotes the standby, so that it accepts writes. */
   promote(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Two servers: what the primary has accepted, the standby has written down, too. */
+/** A primary with a synchronous standby: the standby has stored every write that the primary accepted. */
 export async function startPair(dir: string): Promise<PostgresPair> {
   const [first, second] = [join(dir, 'primary'), join(dir, 'standby')];
   const primary = await startPostgres({ dataDir: first, durable: true });
@@ -46,7 +46,7 @@ async function withClient(url: string, work: (client: Client) => Promise<unknown
   }
 }
 
-/** What pg_basebackup does; it does not come with the server that Ten8 starts for itself. */
+/** Does the work of pg_basebackup, which the embedded PostgreSQL does not contain. */
 async function copyCluster(url: string, from: string, to: string): Promise<void> {
   const { port, password } = new URL(url);
   const cluster = join(to, 'cluster');

@@ -11,7 +11,7 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-/** Takes TLS connections only, with a certificate of the authority. */
+/** Accepts only TLS connections, with a certificate of the CA. */
 export async function startWithTls(dir: string, { certificate, key }: Certificates): Promise<Postgres> {
   const dataDir = join(dir, 'postgres');
   const server = await startPostgres({ dataDir, durable: false });

@@ -7,7 +7,7 @@ import { runTool, startOn, type Running } from './processes';
 
 export interface Redis {
   url: string;
-  /** Ends the server that is in charge, as a crash would. */
+  /** Kills the primary, as a crash would. */
   killMaster?(): void;
   servers: Running[];
 }

@@ -6,7 +6,7 @@ import { openCall } from '@ten8/contracts/cad/calls';
 import { createCharacter } from '@ten8/contracts/civilian/characters';
 import { createCommunity, setDiscordUrl } from '@ten8/contracts/community/communities';
 
-/** What one service was asked to write, and when that worked. */
+/** The writes that were sent to one service, and when they were accepted. */
 export interface Ledger {
   /** What identifies each write that was accepted, in order. */
   accepted: { mark: string; at: number }[];

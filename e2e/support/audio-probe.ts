@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 interface Sample {
-  /** The product's tones in it, in Hz. */
+  /** Which of Ten8's tones it contains, in Hz. */
   tones: number[];
   /** 1 is as loud as a loudspeaker gets; more is clipped. */
   peak: number;
@@ -14,8 +14,8 @@ interface Heard {
 }
 
 /**
- * In the page: whatever reaches the loudspeaker also reaches a meter. One reading covers the last two thirds of
- * a second, so that a page with little time misses nothing.
+ * Runs in the page: all sound that reaches the loudspeaker also reaches a meter. One reading covers the last two thirds
+ * of a second, so that a slow page misses nothing.
  */
 function tap(known: number[]) {
   const samples: Sample[] = [];
@@ -39,7 +39,7 @@ function tap(known: number[]) {
       if (peak < 0.01) return;
       analyser.getFloatFrequencyData(spectrum);
       const loudest = spectrum.reduce((most, value) => Math.max(most, value), -Infinity);
-      // The first moments of any tone are as broad as a click, and not yet this strong.
+      // At its start, every tone has as many frequencies as a click, but is not yet as loud.
       const floor = Math.max(-40, loudest - 15);
       samples.push({ peak, tones: known.filter((hz) => decibelsAt(hz) > floor) });
     }, 50);

@@ -14,7 +14,7 @@ export interface Officer extends Person {
 }
 
 interface Desks {
-  /** A browser of this officer's own; `prepare` meets the page before it opens. */
+  /** A separate browser for this officer; `prepare` gets the page before it opens. */
   seat: (officer: Officer, address?: string, prepare?: (page: Page) => Promise<void>) => Promise<Page>;
 }
 

@@ -4,8 +4,8 @@ import type { Browser, BrowserContext } from '@playwright/test';
 const REFUSED_ANSWER = /^Failed to load resource: (the server responded with a status of|net::ERR_)/;
 
 /**
- * What no page may ever cause: an error, a breach of the content policy, a request to another origin than `home`.
- * Called for every page that this browser opens from now on, until `stop`.
+ * Records what no page may cause: an error, a violation of the content security policy, a request to another origin than
+ * `home`. Watches every page that this browser opens from now on, until `stop`.
  */
 export function watchPageErrors(browser: Browser, home: string): { pageErrors: string[]; stop: () => void } {
   const pageErrors: string[] = [];

@@ -16,7 +16,7 @@ export interface Account {
   password: string;
 }
 
-/** Someone in a story: an account of their own, signed in outside the browser, with a name that nobody else has. */
+/** A person in a story: a separate account, signed in outside the browser, with a unique name. */
 export interface Person extends Account, ApiClient {
   userId: number;
   firstName: string;
@@ -25,7 +25,7 @@ export interface Person extends Account, ApiClient {
   name: string;
 }
 
-/** What the operator may ask of auth. */
+/** The requests that an operator may send to auth. */
 const createOperator = () =>
   createServiceClient({
     name: 'launcher',
@@ -58,14 +58,14 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   if (!answer.ok()) throw new Error(`Signing in ${email} answered ${answer.status()}`);
 }
 
-/** Signed in, at an address, with the first of one's communities selected as entering it from home does. */
+/** Opens an address while signed in, with the user's first community selected, as after entering it from home. */
 export async function enter(page: Page, account: Account, address = '/department-select'): Promise<void> {
   await signIn(page, account);
   const answer = await page.request.get(listMyCommunities.path);
   const [membership] = listMyCommunities.reply.parse(await answer.json());
   if (!membership) throw new Error(`${account.email} is in no community yet`);
   const { community, communityId, roles, role } = membership;
-  // A script of the page's own: setting the storage of its context would open a second page for it.
+  // An init script of the page: setting the storage of its context would open a second page for that.
   const script = await page.addInitScript(
     (entries) => {
       if (!location.protocol.startsWith('http')) return;

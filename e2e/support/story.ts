@@ -9,13 +9,13 @@ interface Story {
   place: Place;
   /** A member of `place` without another role. */
   civilian: Person;
-  /** A page in one more browser: a colleague's, or one's own elsewhere. */
+  /** A page in another browser: of a colleague, or of the same user. */
   newPage: () => Promise<Page>;
   pageErrors: string[];
 }
 
 interface Worker {
-  /** Where this worker's own system answers: what one worker's stories change, the other's never see. */
+  /** The address of this worker's system: workers never see each other's changes. */
   system: string;
 }
 

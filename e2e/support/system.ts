@@ -8,9 +8,8 @@ interface Stage {
 }
 
 /**
- * A system with the demo's accounts and records. `BASE_URL` names it to the stories, and `AUTH_URL` and
- * `INTERNAL_SECRET` let them make accounts of their own; an operator who sets all three has the stories told to a
- * system that runs already.
+ * A system with the demo's accounts and records. `BASE_URL` is its address for the stories; with `AUTH_URL` and
+ * `INTERNAL_SECRET` they create accounts. An operator who sets all three runs the stories on a system that runs already.
  */
 export async function startDemoSystem(): Promise<Stage> {
   if (process.env.BASE_URL) return { url: process.env.BASE_URL, stop: async () => undefined };

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a reader sees on the page, in the order of the page: the text that stands directly in each visible element,
- * letter for letter. How a style turns its case is no part of it, nor is a count in brackets behind it.
+ * The text that a reader sees on the page, in the order of the page: the direct text of each visible element, letter for
+ * letter. It ignores upper-casing by styles, and a count in brackets after the text.
  */
 export function wordsOn(page: Page): Promise<string[]> {
   return page.evaluate(() =>

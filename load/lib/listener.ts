@@ -9,11 +9,11 @@ const fanOut = new Trend('panic_fanout_ms', true);
 const missed = new Counter('panics_missed');
 
 const SHIFT_MS = 60_000;
-/** Longer than the 20 s that an officer must wait between two alarms. */
+/** Longer than the 20 s between two alarms of an officer. */
 const PANIC_EVERY_MS = 25_000;
 const HEARD_WITHIN_MS = 5_000;
 
-/** A console's live connection for a minute. The first virtual user presses the alarm; everybody times what arrives. */
+/** A console's live connection for a minute. Every tenth virtual user raises alarms; all measure when alarms arrive. */
 export async function listen(demo: Officer[]): Promise<void> {
   const officer = officerOf(demo);
   const heard = new Set<string>();

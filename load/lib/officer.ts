@@ -8,7 +8,7 @@ const POLL_MS = 3_000;
 const SECOND_CALLS_POLL_MS = 5_000;
 const PRESENCE_MS = 30_000;
 
-/** A minute of one console: the polls and the presence beat that a browser sends. */
+/** A minute of one console: the polls and the presence heartbeat that a browser sends. */
 export async function workAsOfficer(demo: Officer[]): Promise<void> {
   const officer = officerOf(demo);
   const until = Date.now() + SHIFT_MS;
@@ -22,7 +22,7 @@ export async function workAsOfficer(demo: Officer[]): Promise<void> {
   ]);
 }
 
-/** Reads one list again and again; with ETAGS=off as a client that keeps nothing. */
+/** Polls one list; with ETAGS=off as a client without a cache. */
 function createPoll(officer: Officer, list: 'units' | 'calls'): () => Promise<void> {
   let etag: string | null = null;
   return async () => {

@@ -47,7 +47,7 @@ const browsers = (exec: string, count: number, { ramp, hold }: Times): Scenario 
   gracefulStop: '10s',
 });
 
-/** So many a minute, however slowly they are answered. */
+/** This many a minute, however slowly they are answered. */
 const arrivals = (exec: string, perMinute: number, { hold }: Times): Scenario => ({
   executor: 'constant-arrival-rate',
   exec,

@@ -18,7 +18,7 @@ const CONNECT = '40';
 const EVENT = '42';
 const ACK = '43';
 
-/** Socket.IO 4 by hand, over a WebSocket from the first byte. Resolves when the server has admitted the session. */
+/** Socket.IO 4 without a library, directly over a WebSocket. Resolves when the server has accepted the session. */
 export function connect(
   baseUrl: string,
   headers: Record<string, string>,

@@ -12,7 +12,7 @@ export interface SeedSize {
   callsEach: number;
 }
 
-/** One officer with a session: what a load test needs to act as a browser. */
+/** One officer with a session, as a load test needs it to act as a browser. */
 export interface LoadOfficer {
   cookie: string;
   userId: number;

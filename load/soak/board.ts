@@ -13,10 +13,10 @@ import { admit, foundCommunity } from '../../e2e/support/places';
 import { startDemoSystem } from '../../e2e/support/system';
 
 /**
- * A dispatch console that is open for a long busy night: calls come and go fifty times as fast as in a busy community,
- * and the memory of its page is read ten times. `npm run soak:board [-- MINUTES]`, after `npm run build`. Exit code 1
- * if the page holds more at the end than after the first half: until then its lists and what it keeps for five minutes
- * fill.
+ * A dispatch console that is open during a long busy night: 50 times as many calls as in a busy community are opened and
+ * closed, and the memory of its page is read ten times. `npm run soak:board [-- MINUTES]`, after `npm run build`. Exit
+ * code 1 if the page needs more memory at the end than after the first half. Until then it may grow: the lists fill, and
+ * so does the cache of five minutes.
  */
 const MINUTES = Number(process.argv[2] ?? 20);
 /** A busy community has a call a minute. */
@@ -25,7 +25,7 @@ const UNITS = 20;
 /** The oldest one is closed then. */
 const MOST_OPEN = 20;
 const READINGS = 10;
-/** Of what was held after the first half: what is collected late. */
+/** Allowed growth since the first half, because some garbage is collected late. */
 const MOST_GROWTH = 1.15;
 
 interface Reading {
@@ -74,7 +74,7 @@ async function soak(browser: Browser, baseURL: string): Promise<Reading[]> {
   return readings;
 }
 
-/** Calls and the dispatcher's keys, for so long; answers how many calls there have been. */
+/** Opens calls and presses the dispatcher's keys for this time; returns the number of calls. */
 async function work(page: Page, night: ReturnType<typeof createNight>, forMs: number): Promise<number> {
   const end = performance.now() + forMs;
   let calls = 0;
@@ -114,7 +114,7 @@ function createNight(dispatcher: Person & ApiClient, communityId: number, unitId
     if (oldest) await edit(oldest, { status: 'closed' });
     return count;
   }
-  /** An edit of a call whose version grew since is taken, as long as nobody changed the same field. */
+  /** An edit that names an older version is accepted, as long as nobody changed the same field. */
   const edit = ({ id, version }: { id: number; version: number }, change: object) =>
     dispatcher.ask(editCall, { params: { callId: id }, body: { version, ...change } });
 

@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { ExplainedError } from '@ten8/launcher/progress';
 
-/** The first line: what the data that follow were made by. */
+/** The first line: which Ten8 and which migrations made the data below it. */
 export const Head = z.object({
   ten8Backup: z.literal(1),
   at: z.iso.datetime(),
@@ -20,7 +20,7 @@ export type Head = z.infer<typeof Head>;
 export const Table = z.object({ table: z.string(), schema: z.string(), columns: z.array(z.string()) });
 export type Table = z.infer<typeof Table>;
 export const Sequence = z.object({ sequence: z.string(), value: z.string(), isCalled: z.boolean() });
-/** The last line: a file without it was cut off. */
+/** The last line: a file without it is incomplete. */
 export const End = z.object({ rows: z.int() });
 
 /** A row of the table named before it, as PostgreSQL writes one. */
@@ -46,7 +46,7 @@ async function* encrypt(passphrase: string, plain: AsyncIterable<Buffer>): Async
   yield cipher.getAuthTag();
 }
 
-/** One JSON value a line, packed, and encrypted where there is a passphrase. Under its name only when it is whole. */
+/** One JSON value per line, compressed, and encrypted if there is a passphrase. Gets its name only when it is complete. */
 export async function writeBackup(
   file: string,
   passphrase: string | null,
@@ -65,7 +65,7 @@ export async function writeBackup(
   await rename(`${file}.part`, file);
 }
 
-/** The lines of a backup, the last one read only if all before it are as they were written. */
+/** The lines of a backup. The last one is returned only if all lines before it are unchanged. */
 export async function* readBackup(file: string, passphrase: string | null): AsyncGenerator<Line> {
   const bytes = await openBytes(file, passphrase);
   const unpacked = createGunzip();

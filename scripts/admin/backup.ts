@@ -26,8 +26,8 @@ export function readPassphrase(file: string | undefined): string | null {
 }
 
 /**
- * Writes down every schema as it was at one moment, while the services go on. Only data: the schema is made again by
- * the same migrations, so that no program of PostgreSQL's has to be there.
+ * Saves every schema as it was at one moment, while the services keep running. Saves only data: the restore creates the
+ * schemas by the same migrations, so that no programs of PostgreSQL are needed.
  */
 export async function backUp({ databaseUrl, file, passphrase }: BackupOptions): Promise<string> {
   return withAdmin(databaseUrl, async (client) => {
@@ -105,7 +105,7 @@ async function* readRows(client: Client, { table }: Table): AsyncGenerator<strin
 const SEQUENCES = `
   select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = any($1)`;
 
-/** Sequences know no snapshot: they may be ahead of the rows, and never behind. */
+/** Sequences are not part of a snapshot: they may be ahead of the rows, but never behind. */
 async function* readSequences(client: Client): AsyncGenerator<Line> {
   const { rows } = await client.query<{ name: string }>(SEQUENCES, [SCHEMAS]);
   for (const { name } of rows) {

@@ -5,7 +5,7 @@ import type { ServiceClient } from '@ten8/service-kit/service-client';
 
 const USAGE = 'Usage: npm run admin -- discord, or discord retry, or discord retry <order>';
 
-/** Says how the bot is doing; `retry` puts one parked order, or all, back to work and ends an alarm. */
+/** Shows the bot's state; `retry` retries one parked order, or all, and ends an alarm. */
 export async function discord(client: ServiceClient, [action, order, ...more]: string[]): Promise<string> {
   if (action === undefined) return describe(await client(getBotStatus, {}));
   if (action !== 'retry' || more.length > 0)

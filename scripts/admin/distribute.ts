@@ -5,8 +5,8 @@ import { readTables } from './distribute/read-tables';
 import { SPREAD_SCHEMAS } from './distribute/tables';
 
 /**
- * Spreads the tables over the nodes of a Citus, in one transaction. What is spread already stays as it is, so it is run
- * again after an upgrade that brought new tables.
+ * Distributes the tables over the nodes of Citus, in one transaction. Tables that are already distributed stay as they
+ * are, so it can be run again after an upgrade that added tables.
  */
 export async function distribute(databaseUrl: string | null, isDryRun: boolean): Promise<string> {
   if (!databaseUrl)
@@ -51,7 +51,7 @@ async function readKnown(client: Client): Promise<Set<string>> {
 
 async function runAll(client: Client, statements: string[]): Promise<void> {
   await client.query('begin');
-  // Tables with foreign keys to one that is on every node can be made over one connection only.
+  // Tables with foreign keys to a reference table can be created over one connection only.
   await client.query(`set local citus.multi_shard_modify_mode to 'sequential'`);
   for (const statement of statements) await client.query(statement);
   await client.query('commit');

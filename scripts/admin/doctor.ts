@@ -35,7 +35,7 @@ const notNamed = async (about: string, variable: string): Promise<Finding[]> => 
 
 const PATIENCE_MS = 5_000;
 
-/** From this machine: a browser elsewhere may see something else, but not less. */
+/** Checked from this machine: a browser elsewhere may see more problems, but not fewer. */
 async function examineAddress({ PUBLIC_URL }: Settings, isOpen: boolean): Promise<Finding[]> {
   const about = 'PUBLIC_URL';
   try {

@@ -7,13 +7,13 @@ import { claimDataDir, readRunning } from '@ten8/launcher/running-file';
 import { ROOT } from '@ten8/launcher/settings';
 import { createServiceClient, type ServiceClient } from '@ten8/service-kit/service-client';
 
-/** The Ten8 an operator means. */
+/** The installation on which a command works. */
 export interface Installation {
   client: ServiceClient;
   databaseUrl: string | null;
 }
 
-/** The one that the environment names, else the one that `npm start` runs on this data. */
+/** The one that the environment names, or else the one that `npm start` runs on this data directory. */
 export function findInstallation(env: NodeJS.ProcessEnv): Installation {
   if (env.AUTH_URL && env.INTERNAL_SECRET) {
     const urls = {
@@ -34,7 +34,7 @@ export function findInstallation(env: NodeJS.ProcessEnv): Installation {
   return connect(running.services, readFileSync(running.secretFile, 'utf8').trim(), running.databaseUrl);
 }
 
-/** For what needs none. */
+/** For commands that need no running service. */
 export const NO_INSTALLATION: Installation = {
   client: () => Promise.reject(new Error('no installation was looked for')),
   databaseUrl: null,

@@ -7,9 +7,9 @@ import { services } from '../../topology';
 const NEVER_AGAIN = new Set(['discord']);
 
 /**
- * Has every follower start over: it copies a snapshot into place in one transaction, so that nobody is shown a past
- * in which a removed member was one, or, where there is no snapshot, reads the log from its start once more, which
- * handlers allow by design. Facts that were parked are retried, by every follower.
+ * Makes every follower start again. It replaces its projection by a snapshot, in one transaction, so that nobody ever
+ * sees a removed member as a member. If there is no snapshot, it reads the log again from its start, which its handlers
+ * allow. Every follower also retries parked facts.
  */
 export async function rebuildProjections(databaseUrl: string | null): Promise<string> {
   if (!databaseUrl)

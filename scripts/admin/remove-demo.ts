@@ -16,8 +16,8 @@ interface DemoUser {
 }
 
 /**
- * Removes the demo's accounts, its community with all records, and its supporters. The published password opens nothing
- * from the first step on. What is gone already is no error, so that it can be run again.
+ * Removes the demo's accounts, its community with all records, and its supporters. From the first step on nobody can
+ * sign in with the published password. Parts that were already removed are no error, so that it can be run again.
  */
 export async function removeDemo({ client }: Installation): Promise<string> {
   const users: DemoUser[] = [];
@@ -43,7 +43,7 @@ export async function removeDemo({ client }: Installation): Promise<string> {
   );
 }
 
-/** Sets a password that nobody knows, which also ends every session. Null when there is no such account. */
+/** Sets a random password, which also ends every session. Null when there is no such account. */
 async function takeOver(client: ServiceClient, email: string): Promise<DemoUser | null> {
   const password = randomBytes(24).toString('base64url');
   try {
@@ -63,7 +63,7 @@ async function deleteDemoCommunity(client: ServiceClient, { caller }: DemoUser):
   await client(deleteCommunity, { params: { communityId: demo.communityId }, caller });
 }
 
-/** False when it is refused for this reason; any other failure is thrown. */
+/** False if it is refused for this reason; any other failure is thrown. */
 async function succeeds(code: ErrorCode, work: Promise<unknown>): Promise<boolean> {
   try {
     await work;

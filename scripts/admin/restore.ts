@@ -11,8 +11,8 @@ import { listTables, SCHEMAS, withAdmin, type BackupOptions } from './backup';
 import { End, Head, readBackup, Sequence, Table, type Line } from './backup-file';
 
 /**
- * Makes every schema by the migrations that the backup knew and fills it in one transaction. Only into a database that
- * holds no Ten8; if it fails, that database is empty again.
+ * Creates every schema by the migrations that the backup names, and fills it in one transaction. Only into a database
+ * without Ten8; if it fails, that database is empty again.
  */
 export async function restore({ databaseUrl, file, passphrase }: BackupOptions): Promise<string> {
   return withAdmin(databaseUrl, async (client) => {

@@ -10,7 +10,7 @@ export interface Verb {
   optional?: string[];
   /** Options that are given without a value, and then read as `yes`. */
   flags?: string[];
-  /** It needs no service to run. */
+  /** No service needs to run for it. */
   isAlone?: boolean;
   /** The arguments, for the usage text. */
   words?: string;

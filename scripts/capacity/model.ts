@@ -2,7 +2,7 @@ import type { Costs } from './costs';
 
 /** How much of a core may be used on average: the rest is for peaks, and for a replica that is down. */
 const USED = 0.6;
-/** After a restart of the gateways, everybody is back within this time. */
+/** After a restart of the gateways, all consoles have reconnected within this time. */
 const BACK_SECONDS = 60;
 
 interface Need {
@@ -12,7 +12,7 @@ interface Need {
   replicas: number;
   /** Thousandths of a core that each replica uses on average; of PostgreSQL, all it uses. */
   millicoresEach: number;
-  /** Of each replica; of PostgreSQL, nothing is known. */
+  /** Of each replica; unknown for PostgreSQL. */
   megabytes: number | null;
   officersPerReplica: number;
 }
@@ -47,7 +47,7 @@ export function estimate(costs: Costs, officers: number): Capacity {
   return { needs, limits: limitsOf(costs, needs, officers) };
 }
 
-/** Cores. Opening consoles counts as if all came back within a minute, where that is more than the steady load. */
+/** Cores: for the normal load, or for all consoles that reconnect within a minute, if that is more. */
 function loadOf(costs: Costs, officers: number): Record<string, number> {
   const writes = officers * costs['writes-per-officer'];
   const polls = officers * costs['polls-per-officer'];

@@ -18,7 +18,7 @@ export interface Cluster {
 const NETWORK = 'ten8-chart-run';
 const STORES = ['ten8-postgresql', 'ten8-redis'];
 
-/** Starts what `helm template` says with these settings: the stores first, then everything else at once. */
+/** Starts the containers that `helm template` renders with these settings: the stores first, then all others. */
 export async function startCluster(settings: string[], say: (line: string) => void): Promise<Cluster> {
   const { text, error } = renderChart(settings);
   if (error) throw new Error(error);
@@ -60,7 +60,7 @@ export async function startCluster(settings: string[], say: (line: string) => vo
   return { workloads, names, secrets, stop };
 }
 
-/** Also what a run before this one could not remove. */
+/** Also containers that an earlier run could not remove. */
 async function removeLeftovers(): Promise<void> {
   const ids = await podman('ps', '--all', '--quiet', '--filter', `network=${NETWORK}`).catch(() => '');
   await remove('container', ...ids.split('\n').filter(Boolean));

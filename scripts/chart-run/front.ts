@@ -1,9 +1,6 @@
 import net from 'node:net';
 
-/**
- * What stands in front of a cluster: each connection goes to one of the ready pods, as a Service with an address of
- * its own spreads them.
- */
+/** Forwards each connection to one of the ready pods, as a Service with its own address does. */
 export function startFront(port: number, targets: () => string[], targetPort: number): Promise<net.Server> {
   const server = net.createServer((socket) => {
     const ready = targets();

@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** A terminal and tsx both pass Ctrl-C on, so it may come twice. */
+/** A terminal and tsx both forward Ctrl-C, so the signal may arrive twice. */
 const interrupted = (): Promise<void> =>
   new Promise((resolve) => {
     process.on('SIGINT', () => resolve());

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the name server of a cluster does: a Service's name stands for the addresses of its ready pods. */
+/** Replaces the cluster's name server: a Service's name stands for the addresses of its ready pods. */
 export interface Names {
   /** Mounted into every container as /etc/hosts. */
   file: string;

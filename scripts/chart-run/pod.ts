@@ -14,9 +14,9 @@ export interface Pod {
   name: string;
   address: string;
   isReady(): boolean;
-  /** Out of its Service at once, preStop, SIGTERM, and SIGKILL when the grace is over. */
+  /** Removes it from its Service at once, then preStop, SIGTERM, and SIGKILL after the grace period. */
   stop(): Promise<number>;
-  /** As a node that loses power. */
+  /** Kills it, as when its node loses power. */
   kill(): Promise<void>;
 }
 

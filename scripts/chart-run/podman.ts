@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** In a session of its own: Ctrl-C is for us, and we still need podman to stop everything. */
+/** In a separate session: Ctrl-C must not end podman, because it is still needed to stop everything. */
 export async function podman(...args: string[]): Promise<string> {
   const { stdout } = await run('setsid', ['--wait', 'podman', ...args], { maxBuffer: 1e8 });
   return stdout.trim();
 }
 
-/** Removes it; that it is not there any more is no error. */
+/** Removes it; a missing one is no error. */
 export const remove = (kind: 'container' | 'volume' | 'network', ...names: string[]): Promise<unknown> =>
   names.length === 0 ? Promise.resolve() : podman(kind, 'rm', '--force', ...names).catch(() => {});
 

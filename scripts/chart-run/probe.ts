@@ -34,7 +34,7 @@ interface Watching {
   onChange(passes: boolean): void;
 }
 
-/** Looks again and again; tells when `failureThreshold` looks in a row failed, and when one has passed again. */
+/** Runs a probe repeatedly; reports when `failureThreshold` in a row failed, and when one has passed again. */
 export async function watch(probe: Probe, target: Target, { isOver, onChange }: Watching): Promise<void> {
   let failures = 0;
   let isPassing: boolean | null = null;

@@ -34,7 +34,7 @@ async function becomesReady(pod: Pod): Promise<void> {
   }
 }
 
-/** Pods that are on their way out, and how they ended. */
+/** Pods that are stopping, and how they ended. */
 function createStops() {
   const under = new Set<Promise<void>>();
   const badExits: string[] = [];
@@ -53,7 +53,7 @@ export function createWorkload({ name, spec, place, names, say }: WorkloadParts)
   const pods: Pod[] = [];
   const stops = createStops();
   let started = 0;
-  /** Pods that are on their way. */
+  /** Pods that are starting. */
   let coming = 0;
   let isStopped = false;
 

@@ -9,7 +9,7 @@ const Versions = z.object({ servers: z.record(z.enum(['kube-apiserver', 'etcd'])
 const { servers } = Versions.parse(JSON.parse(readFileSync(join(ROOT, 'tools/versions.json'), 'utf8')));
 const CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'ten8-tools');
 
-/** Both can only be built as a part of another module: they name modules of their own by folders. */
+/** Both can only be built as a part of another module, because they refer to their own modules by folder. */
 const PROGRAMS = {
   'kube-apiserver': `import (
 	"os"

@@ -12,7 +12,7 @@ import { serverAt } from './build';
 /** A real API server with its etcd, on loopback. It checks and stores objects, but no pod runs. */
 export interface Cluster {
   kubectl(...args: string[]): Outcome;
-  /** As if it were applied, and nothing is kept. */
+  /** Applies it as a dry run: nothing is stored. */
   tryOut(manifests: string): Outcome;
   helm(...args: string[]): Outcome;
   stop(): Promise<void>;

@@ -16,23 +16,23 @@ const fail = (text: string): never => {
   throw new Error(text);
 };
 
-/** As kubectl and helm print what the server warns of; the chart's own notes say WARNING. */
+/** How kubectl and helm print the server's warnings; the chart's own notes say WARNING. */
 const WARNED = /^Warning:|warnings\.go|would violate/m;
 
-/** What the cluster says to it; a warning is a fault, such as of Pod Security or of an old kind. */
+/** The cluster's answer; warnings, such as of Pod Security or of deprecated kinds, count as faults. */
 function insist({ isGood, output }: ReturnType<Cluster['kubectl']>): string {
   if (!isGood || WARNED.test(output)) fail(output);
   return output;
 }
 
-/** Pods must pass the strictest Pod Security there is. */
+/** Pods must comply with the strictest Pod Security. */
 function makeNamespace({ kubectl }: Cluster, name: string): void {
   insist(kubectl('create', 'namespace', name));
   const levels = ['enforce', 'warn'].map((mode) => `pod-security.kubernetes.io/${mode}=restricted`);
   insist(kubectl('label', 'namespace', name, ...levels));
 }
 
-/** How many objects it would take. */
+/** How many objects it accepts. */
 const countTaken = (said: string): number =>
   said.split('\n').filter((line) => line.endsWith('(server dry run)')).length;
 
@@ -64,7 +64,7 @@ function tryUpgrade({ helm, kubectl }: Cluster): number {
   return Object.keys(JSON.parse(after)).length;
 }
 
-/** `npm run check:apiserver`: a real API server judges chart and manifests, and an upgrade keeps its secrets. */
+/** `npm run check:apiserver`: a real API server checks chart and manifests, and an upgrade must keep the secrets. */
 async function main(): Promise<void> {
   const cluster = await startCluster();
   try {

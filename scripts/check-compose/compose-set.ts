@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** One set of containers, apart from any other of this machine. */
+/** One set of containers, separate from all others on this machine. */
 export interface ComposeSet {
   run(file: string, ...args: string[]): string;
   compose(...args: string[]): string;
-  /** Does what each health check says, and says how many there were. Throws for the first that fails. */
+  /** Runs each health check and returns their number. Throws for the first that fails. */
   checkHealth(): number;
 }
 
 const PROJECT = 'ten8-check';
-/** COMPOSE and ENGINE name others, such as podman-compose and podman. */
+/** COMPOSE and ENGINE name other tools, such as podman-compose and podman. */
 const COMPOSE = process.env.COMPOSE ?? 'docker compose';
 const ENGINE = process.env.ENGINE ?? 'docker';
 

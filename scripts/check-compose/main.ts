@@ -9,8 +9,8 @@ import { createComposeSet, type ComposeSet } from './compose-set';
 import { until } from './until';
 
 /**
- * `npm run check:compose`, after the images were built: what docs/install.md says of Docker Compose, done once in a
- * folder and with volumes of its own.
+ * `npm run check:compose`, after `npm run check:images`: follows docs/install.md for Docker Compose, in a separate
+ * folder and with separate volumes.
  */
 /** In a file, because podman-compose accepts only one `--scale`. */
 const SCALED = { services: { cad: { scale: 2 }, realtime: { scale: 2 }, gateway: { scale: 2 } } };
@@ -39,11 +39,11 @@ async function walk(set: ComposeSet, url: string): Promise<void> {
   const person = createApiClient(url);
   const first = await timed(async () => {
     set.compose('up', '--detach', '--no-build');
-    await until('a newcomer registers', () => person.ask(register, { body: PERSON }));
+    await until('a new user registers', () => person.ask(register, { body: PERSON }));
   });
   const page = await (await person.fetch('/')).text();
   if (!page.includes('<div id="root">')) throw new Error('the page is not shown');
-  console.log(`good  up, and a newcomer is signed in after ${first} s`);
+  console.log(`good  up, and a new user is signed in after ${first} s`);
 
   const count = await healthy(set, 0);
   console.log(`good  ${count} containers are healthy`);

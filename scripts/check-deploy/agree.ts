@@ -54,7 +54,7 @@ function environmentDisagrees(who: string, env: Variables, fact: ServiceFacts): 
 interface Addresses {
   name: string;
   facts: Facts;
-  /** What stands before a service's name. */
+  /** The prefix of a service's name. */
   prefix: string;
 }
 
@@ -85,7 +85,7 @@ const Policy = z.object({
   }),
 });
 
-/** Reached from outside the namespace: what stands in front of Ten8 is no part of it. */
+/** Reached from outside the namespace: the proxy in front of Ten8 is not a part of it. */
 const OPEN = new Set(['gateway', 'web']);
 const DNS = 53;
 const STORES = { postgres: 5432, redis: 6379 };

@@ -29,7 +29,7 @@ const ALL_ON = [
   'settings.otelTracesSamplerArg=0.1',
 ];
 
-/** Every switch by itself, all together, and the whole installation for a first look. */
+/** Every option alone, all of them together, and the whole installation for trying Ten8 out. */
 const VARIANTS: Record<string, string[]> = {
   'as it comes': OUTSIDE_STORES,
   'for a first look': ['postgresql.enabled=true', 'redis.enabled=true'],
@@ -64,7 +64,7 @@ const VARIANTS: Record<string, string[]> = {
   ),
 };
 
-/** A render with less is a broken one: eight services with Deployment, Service and policy. */
+/** The fewest objects of a complete render: eight services with Deployment, Service and policy. */
 const FEWEST_OBJECTS = 24;
 
 const SCHEMAS = `{{.ResourceKind}}{{.KindSuffix}}.json`;

@@ -4,7 +4,7 @@ import { serviceFacts } from './service-facts';
 const HEAD =
   '# Made from topology.ts and the services’ configs by `npm run check:deploy -- --write`. Do not edit.\n';
 
-/** The web server's part of the map: it has no process of ours. */
+/** The web server's entry: `topology.ts` lists only processes of Ten8. */
 const WEB = {
   port: 8080,
   schema: null,

@@ -1,4 +1,4 @@
-/** What was found; nothing when all is well. `counted` is what was looked at. */
+/** The problems that were found, if any. `counted` says what was checked. */
 export interface Finding {
   counted: string;
   faults: string[];

@@ -22,7 +22,7 @@ const CHECKS: Record<string, () => Finding> = {
   'kube-score': checkScore,
 };
 
-/** `npm run check:deploy`: every file that deploys Ten8, by the tools of those who will read it. */
+/** `npm run check:deploy`: checks every file that deploys Ten8, with the tools that use it. */
 function main(): void {
   if (process.argv.includes('--write')) writeMadeFiles();
   for (const [name, check] of Object.entries(CHECKS)) {

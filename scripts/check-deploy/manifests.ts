@@ -16,7 +16,7 @@ const BASE = [
 ];
 const SCALED = ['gateway', 'auth', 'community', 'civilian', 'cad', 'realtime'];
 
-/** Every file that is made from another, with what must be in it. */
+/** Every generated file, with the content that it must have. */
 function madeFiles(): Map<string, string> {
   const files = new Map([['helm/ten8/services.yaml', chartServices()]]);
   const parts = groupByPart(render(BASE));
@@ -41,7 +41,7 @@ function render(settings: string[]): Manifest[] {
   return parseManifests(text).filter(({ kind }) => !['Secret', 'Pod'].includes(kind));
 }
 
-/** One file for each service; what belongs to none is called front. */
+/** One file for each service; objects that belong to no service are in `front`. */
 function groupByPart(manifests: Manifest[]): Map<string, Manifest[]> {
   const parts = new Map<string, Manifest[]>();
   for (const manifest of manifests) {
@@ -78,7 +78,7 @@ export function writeMadeFiles(): void {
   }
 }
 
-/** The names of those that are not as they must be. */
+/** The names of files with other content. */
 export const staleFiles = (): string[] =>
   [...madeFiles()].filter(([name, text]) => readOrEmpty(join(ROOT, name)) !== text).map(([name]) => name);
 

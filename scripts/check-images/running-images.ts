@@ -7,21 +7,21 @@ import { engine, removeContainers } from './engine';
 const PREFIX = 'ten8-check-';
 const START_MS = 60_000;
 
-/** As Kubernetes and the compose file confine them, and with nothing in the place of shells and npm. */
+/** With the restrictions of Kubernetes and the compose file, and without shells and npm. */
 const CONFINED = ['--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges', '--tmpfs=/tmp'];
 const WITHOUT_SHELL = [
   ...['dash', 'bash'].flatMap((shell) => ['--volume', `/dev/null:/usr/bin/${shell}:ro`]),
   '--tmpfs=/usr/local/lib/node_modules',
 ];
 
-/** All containers share one network that leads nowhere, so each finds the others on its own loopback. */
+/** All containers share one network without access to others, so each finds the others on its own loopback. */
 const TOGETHER = ['--network', `container:${PREFIX}redis`];
 const DATABASE = { POSTGRES_USER: 'ten8', POSTGRES_DB: 'ten8', POSTGRES_PASSWORD: 'checked' };
 const GATEWAY_URL = 'http://127.0.0.1:8080';
 
 interface Started {
   service: string;
-  /** From the start of all until it answered. */
+  /** The time from the start of all containers until it answered. */
   readyMs: number;
   memoryMb: number;
 }
@@ -53,7 +53,7 @@ const image = (service: string): string => `ten8-${service}`;
 const container = (name: string): string => PREFIX + name;
 const names = [...services.map(({ name }) => name), 'postgres'].map(container);
 
-/** The one whose network the others use goes last. */
+/** The container whose network the others use is removed last. */
 function removeAll(): void {
   removeContainers(names);
   removeContainers([container('redis')]);

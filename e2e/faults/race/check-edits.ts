@@ -20,9 +20,9 @@ const fieldsOf = (sent: Sent): CallField[] => CALL_FIELDS.filter((field) => sent
 const nameOf = ({ sent, since }: Attempt): string => `${JSON.stringify(sent)} since ${since}`;
 
 /**
- * What is wrong with a call after many edited it at once: its entries have to tell how it came to be what it is, each
- * accepted change with its author, no edit lost, and every refusal with a reason. The attempts of each user are in their
- * order, one after the other.
+ * Returns the problems of a call after many edited it at once. Its entries have to explain its values, with each
+ * accepted change and its author. No edit may be lost, and every refusal needs a reason. The attempts of each user are
+ * in the order in which they were made.
  */
 export function checkEdits(call: Call, entries: CallEntry[], attempts: Attempt[]): string[] {
   const changes = entries.flatMap((entry) => (entry.kind === 'field-changed' ? [entry] : []));
@@ -74,10 +74,10 @@ function fold(entries: CallEntry[]): { versions: Version[]; problems: string[] }
 const describe = ({ version, data: { field, from, to } }: Change): string =>
   `${field} from ${from} to ${to} at version ${version}`;
 
-/** Somebody was told that it was accepted, and changed nothing that another had changed since the version they named. */
+/** The edit was accepted, and changed no field that somebody else had changed since the version it named. */
 function checkChange(change: Change, changes: Change[], attempts: Attempt[]): string[] {
   const { by, version, data } = change;
-  // The first one: a later one of the same user that wrote the same changed nothing, and is answered the same version.
+  // The first one: a later edit by the same user with the same values changes nothing and gets the same version.
   const attempt = attempts.find(
     ({ userId, sent, answer }) =>
       'version' in answer &&

@@ -1,4 +1,5 @@
-// Run by `helm test`: the page, the API and the socket answer. An unsigned socket is refused by name.
+// Run by `helm test`: the page, the API and the socket must answer. A socket without a session must be refused with
+// "Unauthorized".
 const check = async (what, passes) => {
   if (!(await passes())) throw new Error(`${what} does not answer as it should`);
   console.log(`${what}: good`);

@@ -42,7 +42,7 @@ const codeOf = (request: Promise<unknown>): Promise<unknown> =>
     (error: { code?: number; status?: number }) => error.code || error.status,
   );
 
-test('a client identifies, is told of its server and keeps beating', async () => {
+test('a client identifies, gets its server and keeps sending heartbeats', async () => {
   const { double, client } = await connect({ heartbeatMs: 40 });
 
   await eventually(() => expect(double.gatewayState().heartbeats).toBeGreaterThan(2));
@@ -144,7 +144,7 @@ test('a 429 tells its scope and its time as Discord does, or is a page that tell
   expect(elsewhere.status).toBe(200);
 });
 
-test('an outage ends: requests are refused meanwhile and the client comes back by itself', async () => {
+test('during an outage requests are refused, and after it the client reconnects', async () => {
   const { double, client, rolePath } = await connect();
   const member = double.addMember('casey');
 

@@ -15,7 +15,7 @@ async function twoCommunities() {
   });
 }
 
-test('nothing in a log tells of a community that was deleted but that it was', async () => {
+test('after a community is deleted, the log contains only the fact of the deletion', async () => {
   await twoCommunities();
 
   await harness.cad.transaction((transaction) =>
@@ -43,7 +43,7 @@ test('a follower that had not come so far passes over what was erased and is not
   expect(await countParked(harness.civilian)).toEqual([]);
 });
 
-test('facts about it that a follower had put aside go too', async () => {
+test('parked facts about it are erased, too', async () => {
   await twoCommunities();
   harness.follow({
     handle: async () => {

@@ -82,7 +82,7 @@ test('a follower that is needed more urgently than at its last look does not wai
   await eventually(async () => expect(await harness.seen()).toEqual([1]));
 });
 
-test('with no Redis from the start the follower polls by itself and misses nothing', async () => {
+test('without Redis from the start the follower polls and misses nothing', async () => {
   const nowhere = `redis://127.0.0.1:${await freePort()}`;
   const log = harness.log(harness.notifier(nowhere));
   await harness.follow({ notifier: harness.notifier(nowhere), pollMs: 60_000 }).ready;
@@ -188,7 +188,7 @@ test('facts of other kinds are passed over, and count as done with', async () =>
   expect(await follower.lag()).toBe(0);
 });
 
-test('who reacts to any fact hears of all kinds', async () => {
+test('a handler for any fact gets facts of all types', async () => {
   const log = harness.log();
   const heard: string[] = [];
   await log.transact(null, async (tx) => {
@@ -237,7 +237,7 @@ test('asking to be caught up makes a sleeping follower look', async () => {
   expect(await harness.seen()).toEqual([1]);
 });
 
-test('stopping waits for the handler under way and takes no further fact', async () => {
+test('stopping waits for the running handler and takes no further fact', async () => {
   const underWay: (() => void)[] = [];
   await harness.open(harness.log(), 1, 2);
   const follower = harness.follow({
@@ -275,7 +275,7 @@ test('a live follower starts at the head and skips what its handler cannot take'
   expect(await live.waitFor(4, 0)).toBe(true);
 });
 
-test('a live follower whose place was pruned goes on at the head', async () => {
+test('a live follower whose position was pruned continues at the head', async () => {
   const log = harness.log();
   const heard: number[] = [];
   const live = harness.followLive({ heard, notifier: unheard });

@@ -19,7 +19,7 @@ const factOf = (event: Announced & Pick<EventDefinition, 'type'>, seq: number, d
 });
 const alert = { alertId: 'a1', unitId: 4 };
 
-test('a commit is told with its positions, the lists it changed and the alarm itself', () => {
+test('the message of a commit has its positions, the lists it changed and the alarm itself', () => {
   const commit = [factOf(callOpened, 5, {}), factOf(callOpened, 6, {}), factOf(panicRaised, 7, alert)];
 
   const message = describeCommit(commit);

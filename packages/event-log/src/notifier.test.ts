@@ -31,7 +31,7 @@ function keep<T extends Notifier | RunningServer>(part: T): T {
 const redisAt = async (port: number) => keep(await startRedis({ dir, port, durable: false }));
 const hears = (notifier: Notifier) => eventually(() => expect(notifier.isDisconnected()).toBe(false), 10_000);
 
-test('a message reaches those who listen to that producer, and nobody else', async () => {
+test('a message reaches only the listeners of that producer', async () => {
   const redis = await redisAt(await freePort());
   const [cad, civilian] = [keep(createNotifier(redis.url)), keep(createNotifier(redis.url))];
   const [wake, other] = [jest.fn(), jest.fn()];
@@ -79,7 +79,7 @@ test('a Redis that is not there yet disconnects the notifier, and wakes every fo
   expect(said).toEqual(['Redis does not answer: followers poll instead', 'Redis answers again']);
 });
 
-test('a Redis that is killed and comes back is noticed both times', async () => {
+test('the end and the restart of Redis are both noticed', async () => {
   const port = await freePort();
   const first = await redisAt(port);
   const notifier = keep(createNotifier(first.url));

@@ -40,7 +40,7 @@ test('a handler that fails a few times takes its fact once, before any later one
   ]);
 });
 
-test('a poisoned fact is put aside after five failures and the rest goes on', async () => {
+test('a fact that always fails is parked after five failures, and the next facts are handled', async () => {
   const handler = brokenOn(2);
   await harness.open(harness.log(), 1, 2, 3);
 
@@ -68,7 +68,7 @@ test('a parked fact is taken once its handler is mended', async () => {
   expect(await countParked(harness.civilian)).toEqual([]);
 });
 
-test('a parked fact that fails again stays parked and holds nothing up', async () => {
+test('a parked fact that fails again stays parked and delays nothing', async () => {
   const handler = brokenOn(2);
   const log = harness.log();
   await harness.open(log, 1, 2, 3);
@@ -86,7 +86,7 @@ test('a parked fact that fails again stays parked and holds nothing up', async (
   expect(await countParked(harness.civilian)).toMatchObject([{ count: 1 }]);
 });
 
-test('a fact of a shape nobody knows is parked like any other poison', async () => {
+test('a fact with unknown data is parked like any fact that always fails', async () => {
   const log = harness.log();
   await harness.open(log, 1, 2);
   await harness.cad.query(`update event_log set data = '{"number": "two"}' where seq = 2`);

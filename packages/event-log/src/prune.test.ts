@@ -33,7 +33,7 @@ test('a log with nothing left still knows its head', async () => {
   expect(await harness.feed.after(5, 10)).toMatchObject({ head: 6, facts: [{ seq: 6 }] });
 });
 
-test('who asks for a pruned fact is told so', async () => {
+test('a request for a pruned fact is refused as pruned', async () => {
   await prunedLog();
 
   const reading = harness.feed.after(2, 10);
@@ -41,7 +41,7 @@ test('who asks for a pruned fact is told so', async () => {
   await expect(reading).rejects.toMatchObject({ code: 'facts_pruned', status: 410 });
 });
 
-test('who comes from a longer log than this one is told so too', async () => {
+test('a position beyond the end of the log is refused as pruned, too', async () => {
   await prunedLog();
 
   const reading = harness.feed.after(6, 10);
@@ -65,7 +65,7 @@ test('a follower that had stopped for too long rebuilds once, whatever its repli
   expect(rebuilds).toBe(1);
 });
 
-test('a follower that cannot rebuild goes on with what is left and says what it missed', async () => {
+test('a follower that cannot rebuild continues with the facts that are left and logs that it missed some', async () => {
   await prunedLog();
 
   harness.follow();
@@ -74,7 +74,7 @@ test('a follower that cannot rebuild goes on with what is left and says what it 
   expect(harness.logged).toContain('error civilian<-cad had stopped for too long and has missed facts');
 });
 
-test('a follower that is not told how much is gone goes on at the head', async () => {
+test('a follower that does not know how much was pruned continues at the head', async () => {
   const { log } = await prunedLog();
   const after = async (seq: number, limit: number) => {
     if (seq < 3) throw refuse('facts_pruned', 'These facts have been pruned');

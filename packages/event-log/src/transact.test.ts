@@ -12,7 +12,7 @@ const PANIC = {
   raisedAt: '2026-03-01T12:00:00.000Z',
 };
 
-test('a fact is read back as it was said, with who said it and from where', async () => {
+test('a fact is read as it was appended, with the user and the address', async () => {
   const by = { userId: 7, address: '127.0.0.1' };
 
   await harness.log().transact(by, async (tx) => tx.append(callOpened, 3, { number: 1 }));
@@ -45,7 +45,7 @@ test('a change that fails says nothing, and its position goes to the next fact',
   await expect(harness.cad.query('select * from half_done')).rejects.toThrow('does not exist');
 });
 
-test('sixteen writers of whom a third change their minds leave no gap and no disorder', async () => {
+test('sixteen writers, a third of which roll back, leave no gap and keep the order', async () => {
   const log = harness.log();
   const write = async (writer: number) => {
     for (let turn = 0; turn < 20; turn += 1) {
@@ -69,7 +69,7 @@ test('sixteen writers of whom a third change their minds leave no gap and no dis
   expect(log.latest()).toBe(head);
 });
 
-test('a reader between commits never meets a position it has to come back for', async () => {
+test('a reader between commits reads every position in order', async () => {
   const log = harness.log();
   let isWriting = true;
   const read: number[] = [];
@@ -116,7 +116,7 @@ test('a process knows how far it has itself written', async () => {
   expect(log.latest()).toBe(3);
 });
 
-test('a commit is told at once to those who listen', async () => {
+test('listeners get the message of a commit at once', async () => {
   const notifier = harness.notifier(null);
   const listener = jest.fn();
   notifier.subscribe('cad', listener);

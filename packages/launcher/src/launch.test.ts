@@ -177,7 +177,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 const pidOf = (dataDir: string, name: string): number =>
   readRunning(dataDir)?.processes.find((one) => one.name === name)?.pid ?? 0;
 
-test('a service that dies is started again where it was, and the rest goes on', async () => {
+test('a service that crashes is started again on its port, and the others keep running', async () => {
   const env = await environmentWithStores('death');
   const launcher = startLauncher(env);
   await launcher.ready;
@@ -196,7 +196,7 @@ test('a service that dies is started again where it was, and the rest goes on', 
   expect(isAlive(after)).toBe(false);
 });
 
-test('a service that dies five times within a minute is given up with a sentence, and the rest goes on', async () => {
+test('a service that crashes five times within a minute is not started again, with a message, and the others keep running', async () => {
   const env = await environmentWithStores('deaths');
   const launcher = startLauncher(env);
   await launcher.ready;
@@ -257,7 +257,7 @@ test('Redis asks for a password that only its own user can read', async () => {
   expect(commandOf(pidOf(env.DATA_DIR, 'Redis'))).not.toContain(url.password);
 });
 
-test('a Redis or PostgreSQL that dies is started again where it was, with its data, and the rest goes on', async () => {
+test('a Redis or PostgreSQL that crashes is started again on its port, with its data, and the others keep running', async () => {
   const env = await environmentWithOwnStores();
   const launcher = startLauncher(env);
   await launcher.ready;
@@ -408,7 +408,7 @@ test.each([
   expect(() => readSettings({ [name]: value })).toThrow(`${name} ${complaint}.`);
 });
 
-test('a database that does not answer is told apart from a broken start', async () => {
+test('a database that does not answer is not reported as a failed start', async () => {
   const env = await environment('no-database');
   const [nobody] = await freePorts(1);
 
@@ -433,7 +433,7 @@ test('a service that never gets ready is shown with its last lines', async () =>
   expect(launcher.output()).toContain('first ended at start (exit code 1).');
 });
 
-test('an old Node is told what it lacks before anything else is tried', async () => {
+test('on a Node that is too old, the required version is named before anything else is done', async () => {
   const pretend = 'Object.defineProperty(process,"versions",{value:{...process.versions,node:"18.19.0"}})';
   const child = spawn(process.execPath, [
     '--import',

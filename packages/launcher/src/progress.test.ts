@@ -16,7 +16,7 @@ function runSteps(terminal: string): string {
   return spawnSync(process.execPath, ['-e', program], { encoding: 'utf8' }).stdout;
 }
 
-test('on a terminal, progress is one line that is written over, and what is printed meanwhile stays', () => {
+test('on a terminal, progress is one line that is overwritten, and other output stays', () => {
   const output = runSteps('Object.assign(process.stdout, { isTTY: true, columns: 30 });');
 
   expect(output.split('\n').map((line) => line.split('\u001b[2K').at(-1))).toEqual([

@@ -1,6 +1,6 @@
 import { createRestartPolicy } from './restart-policy';
 
-test('a process that dies is started again after growing pauses, and not after the fifth death in a minute', () => {
+test('a process that crashes is started again after growing pauses, and not after the fifth crash in a minute', () => {
   const policy = createRestartPolicy(() => 1000);
 
   expect([1, 2, 3, 4, 5].map(() => policy('cad'))).toEqual([500, 1000, 2000, 4000, null]);

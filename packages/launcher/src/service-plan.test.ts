@@ -13,7 +13,7 @@ const plan = (changes: Partial<ServicePlanInput> = {}) =>
     ...changes,
   });
 
-test('every service gets a port of its own and the addresses of its neighbours alone, and the gateway starts last', async () => {
+test('every service gets its own port and only the addresses of the services that it needs, and the gateway starts last', async () => {
   const { members, urls } = await plan();
 
   const byName = Object.fromEntries(members.map((member) => [member.name, member.env]));

@@ -42,7 +42,7 @@ async function startBusy() {
   return { events, release, server, createKeptClient };
 }
 
-test('a service that stops answers what is under way, and tells kept connections to close', async () => {
+test('a service that stops finishes running requests, and tells clients to close kept connections', async () => {
   const { events, release, server, createKeptClient } = await startBusy();
   const [busy, idle] = [createKeptClient(), createKeptClient()];
   expect(await idle.get('/quick')).toEqual({ text: 'quick', connection: 'keep-alive' });

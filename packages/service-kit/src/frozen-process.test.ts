@@ -41,7 +41,7 @@ const HOLDER = `
     process.stdout.write('locked');
   })();`;
 
-test('a process that freezes while it holds the locks of a write and of a follower stops no other', async () => {
+test('a process that hangs while it holds the locks of a write and of a follower does not block others', async () => {
   const env = { ...process.env, URL: database.url, OPTIONS: sessionOptions('cad') };
   const holder = spawn(process.execPath, ['-e', HOLDER], {
     env,

@@ -254,14 +254,14 @@ test.each(['limit=0', 'limit=201', 'limit=two', 'limit=1&limit=2', 'cursor=0', '
   },
 );
 
-test('an unforeseen error says nothing of the inside', async () => {
+test('the answer to an unexpected error contains no internal details', async () => {
   const answer = await ask('post', '/api/broken');
 
   expect(answer.status).toBe(500);
   expect(JSON.stringify(answer.body)).not.toMatch(/secret|db-host|at /);
 });
 
-test('a bare header is not believed, and internal calls are for services only', async () => {
+test('a header without a valid token is not believed, and internal endpoints are only for services', async () => {
   const forged = await ask(
     'get',
     '/api/things/3',
@@ -316,7 +316,7 @@ test('a database that is shutting down is unavailable, not broken', async () => 
   expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '1']);
 });
 
-test('an id of the request comes back, also one that the client made', async () => {
+test('the answer carries the request’s id, also one that the client chose', async () => {
   const given = await ask('get', '/api/things/3').set('x-request-id', 'abc-123');
   const made = await ask('get', '/api/things/3').set('x-request-id', 'not\tone of ours');
 

@@ -162,7 +162,7 @@ test('while no name server answers, the replicas known before are asked', async 
   expect(await ask(pool)).toBe(200);
 });
 
-test('a name that nobody knows is an error, and works as soon as it is known', async () => {
+test('an unknown name is an error, and works as soon as it is known', async () => {
   const replica = await startReplica();
   const names = {
     found: (): Replica[] => {

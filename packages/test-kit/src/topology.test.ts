@@ -36,13 +36,13 @@ afterEach(async () => {
 const names = services.map(({ name }) => name);
 
 describe.each(names)('%s', (name) => {
-  test('is told the addresses of those it calls and follows, and of nobody else', () => {
+  test('gets the addresses of the services that it calls and follows, and of no others', () => {
     const known = names.filter((other) => urlVariable(other) in VARIABLES[name]);
 
     expect(known.sort()).toEqual(neighboursOf(name).sort());
   });
 
-  test('listens on the port of the map when it is told none', () => {
+  test('listens on its port of topology.ts by default', () => {
     const variable = name === 'gateway' ? 'PORT' : 'SERVICE_PORT';
 
     expect(VARIABLES[name][variable]?.parse(undefined)).toBe(specOf(name).port);

@@ -2,8 +2,8 @@ import type { ForeignKey, Key, Table } from './read-tables';
 import { COMMITTED_TOGETHER, communityColumn, DISTRIBUTED, REFERENCE } from './tables';
 
 /**
- * The statements that spread the tables which Citus does not know yet, in order. Citus asks for the community in every
- * key; for a sequence instead of an identity column; for no triggers; and for no foreign key while a table is moved.
+ * The statements that distribute the tables which Citus does not manage yet, in order. Citus needs the community in
+ * every key, a sequence instead of an identity column, no triggers, and no foreign keys while a table is moved.
  */
 export function planStatements(tables: ReadonlyMap<string, Table>, known: ReadonlySet<string>): string[] {
   const missing = (names: string[]) =>
@@ -44,7 +44,7 @@ function spreadOut(table: Table): string[] {
   ];
 }
 
-/** Unique rules that hold over all communities, which no node could check by itself. */
+/** Unique keys over all communities, which no node could check alone. */
 const keysWithout = ({ name, keys }: Table): Key[] =>
   keys.filter(({ columns }) => !columns.includes(communityColumn(name)));
 
@@ -55,7 +55,7 @@ function replaceKey(table: Table, { name, columns, isPrimary }: Key): string {
   return alter(table, `drop constraint ${name}, add constraint ${name} ${kind} (${all})`);
 }
 
-/** Citus takes identity columns of type bigint only. The numbers go on where they are, unique over all communities. */
+/** Citus supports identity columns only of type bigint. Numbers continue from the last one, unique over all communities. */
 function takeFromSequence(table: Table, { column, type }: Table['identities'][number]): string[] {
   const sequence = `${table.name}_${column}_numbers`;
   const next = `nextval(pg_get_serial_sequence('${table.name}', '${column}'))`;

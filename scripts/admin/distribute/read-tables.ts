@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 export interface Key {
   name: string;
   isPrimary: boolean;
-  /** False for a unique index that is no constraint. */
+  /** False for a unique index that is not a constraint. */
   isConstraint: boolean;
   columns: string[];
 }

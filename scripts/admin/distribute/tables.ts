@@ -1,13 +1,10 @@
-/*
- * Where each table is on a Citus: every table of every service is in exactly one class, and a test holds the schema to
- * it.
- */
+/* Where each table is on Citus. A test checks that every table of every service is in exactly one class. */
 
-/** The column that says the community, by which rows are spread over the nodes. */
+/** The column with the community's id, by which rows are distributed over the nodes. */
 export const communityColumn = (table: string): string =>
   table === 'cad.communities' ? 'id' : 'community_id';
 
-/** Rows of one community, of all these tables, are on one node. The first is made first; the others are put beside it. */
+/** All rows of one community are on one node. The first table is distributed first, and the others like it. */
 export const DISTRIBUTED = [
   ...in_('community', ['members', 'memberships', 'activity']),
   ...in_('civilian', [
@@ -24,7 +21,7 @@ export const DISTRIBUTED = [
 /** The whole table is on every node: small, rarely written, read together with rows of every community. */
 export const REFERENCE = in_('community', ['communities', 'people']);
 
-/** What every service has of its log: on the coordinator. */
+/** The tables of every service's log: on the coordinator. */
 const OF_A_LOG = ['event_log', 'parked_events', 'idempotency_keys', 'migrations'];
 /**
  * Also there, but known to Citus: a transaction that writes one of them and rows on another node commits in two phases.

@@ -1,7 +1,7 @@
 import { DISCORD_NEEDS, type Settings } from '@ten8/launcher/settings';
 import { bad, good, odd, type Finding } from './finding';
 
-/** What can be seen without asking anybody. */
+/** What can be checked without any connection. */
 export const examineConfiguration = (settings: Settings): Finding[] => [
   examineOrigin(settings),
   examineProxies(settings),

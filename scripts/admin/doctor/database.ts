@@ -56,7 +56,7 @@ async function examineServer(client: Client): Promise<Finding> {
 
 const MOST_APART_MS = 2_000;
 
-/** Signed messages between services are believed for a minute: machines must agree on the time. */
+/** Signed requests between services are valid for a minute, so the clocks of all machines must agree. */
 async function examineClock(client: Client): Promise<Finding> {
   const before = Date.now();
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
@@ -103,8 +103,8 @@ async function examineParked(client: Client): Promise<Finding> {
     count += rows[0]?.n ?? 0;
   }
   return count === 0
-    ? good('facts', 'none was put aside')
-    : odd('facts', `${count} were put aside after failures: docs/runbooks/parked-facts.md`);
+    ? good('facts', 'none is parked')
+    : odd('facts', `${count} were parked after five failures: docs/runbooks/facts-parked.md`);
 }
 
 async function examineDemo(client: Client, isOpen: boolean): Promise<Finding> {

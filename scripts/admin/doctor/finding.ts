@@ -1,4 +1,4 @@
-/** `odd` works and deserves a look; `bad` has to be corrected. */
+/** `odd` works but should be checked; `bad` has to be corrected. */
 export interface Finding {
   level: 'good' | 'odd' | 'bad';
   about: string;

@@ -35,7 +35,7 @@ function examineVersion(info: string): Finding {
   return good(ABOUT, `version ${version} answers`);
 }
 
-/** Another policy may throw jobs away when memory is short. They are made again from the record, minutes later. */
+/** Another policy may delete jobs when memory is short. They are created again from the rows, minutes later. */
 function examinePolicy(info: string): Finding {
   const policy = valueOf(info, 'maxmemory_policy');
   return policy === 'noeviction' || policy === ''

@@ -15,7 +15,7 @@ test('with the demo on its accounts sign in with the published password', async 
   expect(await signInAs(auth, OWNER.email, DEMO_PASSWORD)).toMatchObject({ id: owner.id });
 });
 
-test('once the demo is off the published password opens nothing, and who came by it is signed out', async () => {
+test('once the demo is off, nobody can sign in with the published password, and its sessions end', async () => {
   const [alex, sam] = [
     await createAccount(auth, { email: 'officer@demo.ten8', password: DEMO_PASSWORD }),
     await createAccount(auth, { email: 'sam@demo.ten8', password: 'one of my own' }),

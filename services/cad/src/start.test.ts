@@ -15,7 +15,7 @@ test('a started service is ready and keeps to its own schema', async () => {
   ).toEqual([{ table_schema: 'cad' }]);
 });
 
-test('operators see how far each follower is behind, and what it put aside', async () => {
+test('operators see how far each follower is behind, and how many facts it parked', async () => {
   await cad.sql(
     `insert into parked_events (follower, seq, fact, error, failures)
      values ('cad<-community', 7, '{}', 'too odd', 5), ('cad<-community', 8, '{}', 'too odd', 5)`,

@@ -45,7 +45,7 @@ test('a fresh role counts at once, before its fact has arrived', async () => {
   expect((await officer.get('/api/communities/1/search/characters?lastName=A')).status).toBe(200);
 });
 
-test('when the community service is down a member is served and a stranger is told to try again', async () => {
+test('while the community service is down, members are served and others are told to try again', async () => {
   const jane = civilian.member();
   await civilian.character(jane);
   await civilian.memberArrived(jane.userId);

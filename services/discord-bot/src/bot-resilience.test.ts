@@ -84,7 +84,7 @@ test('an outage at the start is waited out', async () => {
   expect(await bot.status()).toMatchObject({ connected: true, alarm: null });
 });
 
-test('a Discord that vanishes from the network and comes back knowing nobody is served again', async () => {
+test('after Discord was unreachable and forgot the session, the bot works again', async () => {
   const before = await startDiscordProcess();
   const bot = await harness.start(before.env);
 
@@ -115,7 +115,7 @@ test('a Redis that lost everything costs no role', async () => {
   );
 });
 
-test('who joined while the bot was down is found by looking, even if Discord refuses the list at first', async () => {
+test('a member who joined while the bot was down is found in the list, even if Discord refuses the list at first', async () => {
   const { discord } = harness;
   const [casey, riley] = [discord.addMember('casey'), discord.addUser('riley')];
   const bot = await harness.start();
@@ -139,7 +139,7 @@ test('who joined while the bot was down is found by looking, even if Discord ref
   expect(code).toBe(0);
 });
 
-test('the last word wins when someone links and unlinks while Discord is down', async () => {
+test('the last change wins if a user links and unlinks while Discord is down', async () => {
   const { discord } = harness;
   const casey = discord.addMember('casey');
   const bot = await harness.start();

@@ -157,7 +157,7 @@ test('someone who leaves and comes back before Discord has answered still ends w
   await eventually(() => expect(hasLinkedRole(kim.id)).toBe(true));
 });
 
-test('someone who comes back while the connection is cut is given the role too', async () => {
+test('a member who rejoins while the connection is down gets the role, too', async () => {
   const { discord } = harness;
   const drew = discord.addMember('drew');
   harness.linked(drew);

@@ -36,7 +36,7 @@ test.each([
   },
 );
 
-test('a session that was closed with 4000 goes on', async () => {
+test('the client connects again after its session was closed with 4000', async () => {
   const { discord, client } = await signedIn(NEVER);
 
   discord.refuseSessions(4000);
@@ -139,7 +139,7 @@ test('long before Discord would block the bot, nothing more is sent', async () =
   expect(discord.calls.filter(({ status }) => status === 403)).toHaveLength(5);
 });
 
-test('a web page instead of an answer holds up every request, not only this one', async () => {
+test('a web page instead of an answer delays every request, not only this one', async () => {
   const { discord, api, identity } = await signedIn(NEVER);
   const elsewhere = discord.addGuild('Elsewhere');
   discord.rateLimit(1, 0, 'page');

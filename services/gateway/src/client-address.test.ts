@@ -11,7 +11,7 @@ function request(remoteAddress: string, headers: Record<string, string> = {}): h
 const forwarded = request('10.0.0.2', { 'x-forwarded-for': '203.0.113.5' });
 const WARNING = expect.stringMatching(/X-Forwarded-For is ignored.*set TRUST_PROXY/);
 
-test('behind https the first address of a proxy that nobody told us about is warned about, with the mend', () => {
+test('behind https, a proxy that is not configured is warned about once, with the setting to change', () => {
   const warn = jest.fn();
   const addressOf = createAddressOf(
     { PUBLIC_URL: 'https://cad.example.org', TRUST_PROXY: undefined },

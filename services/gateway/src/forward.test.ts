@@ -101,7 +101,7 @@ test('what one answer has shown, every later request is owed', async () => {
   expect(await seenBy()).toEqual(['cad=7', 'community=9']);
 });
 
-test('what one gateway has shown a caller, another one owes them too, and nobody else', async () => {
+test('a second gateway sends the positions that the first one has shown a caller, only for that caller', async () => {
   const second = await gateway.addGateway();
   const [mineCookie, other] = [gateway.openSession('Casey').cookie, gateway.openSession('Dana').cookie];
   gateway.answerWith(
@@ -215,7 +215,7 @@ test('readers who leave in the middle of long answers give their connections to 
   expect((await get('/api/communities')).status).toBe(200);
 });
 
-test('sign-ins that wait for their turn keep nobody else from auth, and those too many are refused at once', async () => {
+test('waiting sign-ins do not delay other requests to auth, and those over the limit are refused at once', async () => {
   const { cookie } = gateway.openSession('Jordan');
   let waiting = 0;
   gateway.answerWith(({ url }, response) => {

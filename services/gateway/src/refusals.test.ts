@@ -143,7 +143,7 @@ test('what a user may write is counted over all gateways', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('a malformed cookie signs nobody in without a question to auth, and only so many others are looked up', async () => {
+test('a malformed cookie is refused without a request to auth, and the number of failed look-ups is limited', async () => {
   const own = await startGatewayHarness();
   const read = async (sent: string) =>
     (await fetch(`${own.url}/api/communities`, { headers: { cookie: sent } })).status;

@@ -133,7 +133,7 @@ test('a new name is known after the profile changed', async () => {
   });
 });
 
-test('a session past its time is over, though nobody said so', async () => {
+test('a session ends at its expiry without a fact', async () => {
   const { cookie, session } = gateway.openSession('Kim');
   session.expiresAt = new Date(Date.now() + 150).toISOString();
   expect((await get(cookie)).status).toBe(200);
@@ -153,7 +153,7 @@ describe('while auth does not answer', () => {
   const realNow = Date.now;
   const later = (ms: number) => jest.spyOn(Date, 'now').mockImplementation(() => realNow() + ms);
 
-  test('known sessions go on, unknown ones are told to come back, and an end that is told is heard', async () => {
+  test('known sessions stay valid, unknown ones are told to try again, and an announced end counts', async () => {
     const [stays, ends] = [alone.openSession('Lee'), alone.openSession('Kit')];
     expect([await ask(stays.cookie), await ask(ends.cookie)]).toEqual([200, 200]);
 
@@ -175,7 +175,7 @@ describe('while auth does not answer', () => {
     expect(await ask(stays.cookie)).toBe(503);
   });
 
-  test('nobody is believed after a message that had no room for what it tells of', async () => {
+  test('no session is accepted from memory after a message that was too small for its facts', async () => {
     const [stays, ends] = [alone.openSession('Lee'), alone.openSession('Kit')];
     expect(await ask(stays.cookie)).toBe(200);
 
@@ -188,7 +188,7 @@ describe('while auth does not answer', () => {
     await eventually(async () => expect(await ask(stays.cookie)).toBe(503));
   });
 
-  test('nobody is believed when an end may have been missed', async () => {
+  test('no session is accepted from memory if an end may have been missed', async () => {
     const { cookie } = alone.openSession('Lee');
     expect(await ask(cookie)).toBe(200);
 

@@ -189,7 +189,7 @@ test.each([['websocket'], ['polling']] as const)(
   },
 );
 
-test('hundreds of consoles that come back at once all get through', async () => {
+test('hundreds of consoles that reconnect at once all succeed', async () => {
   const { cookie } = gateway.openSession();
   const consoles = Array.from({ length: 200 }, () => dial({ cookie }));
   await eventually(() => expect(consoles.filter(({ connected: isIn }) => isIn).length).toBe(200), 20_000);
@@ -206,7 +206,7 @@ test('a socket ends with its session’s time', async () => {
   await eventually(() => expect(lost).toEqual(['transport close']));
 });
 
-test('a gateway that stops ends its sockets, and lets none come back while it finishes', async () => {
+test('a gateway that stops closes its sockets, and accepts none while it finishes requests', async () => {
   const socket = dial({ cookie: gateway.openSession('Jordan').cookie });
   await connected(socket);
   // A kept connection, whose client has to be told.
@@ -232,7 +232,7 @@ test.each([['websocket'], ['polling']] as const)(
   },
 );
 
-test('with every replica away the answer is to come back', async () => {
+test('while every replica is down, the answer says to try again', async () => {
   await Promise.all(replicas.map((replica) => replica.stop()));
 
   const answer = await fetch(`${gateway.url}/ws/?EIO=4&transport=polling`);

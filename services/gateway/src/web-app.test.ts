@@ -129,7 +129,7 @@ test('scripts, frames and connections of others are kept out', async () => {
   expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
 });
 
-test('figures are for the cluster’s own port only', async () => {
+test('metrics are only served on the cluster’s port', async () => {
   await get('/api/config');
 
   const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();

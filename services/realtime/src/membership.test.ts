@@ -164,7 +164,7 @@ test('a removed member hears nothing more', async () => {
   await eventually(() => hearsNothing(person, witness, communityId));
 });
 
-test('a member who loses the role hears nothing more, one who keeps another does', async () => {
+test('a member who loses the role gets no more events, one with another role does', async () => {
   const { person, communityId, userId, witness } = await scene(['Law Enforcement', 'Dispatcher']);
   await person.join(communityId);
 
@@ -189,7 +189,7 @@ test('a role that is taken and given back at once keeps the officer listening', 
   });
 });
 
-test('a role that is lost while a join is under way is not used', async () => {
+test('a role that is lost during a join is not used', async () => {
   const { person, communityId, userId } = await scene(['Law Enforcement']);
   const companion = await scene(['Dispatcher']);
   await companion.person.join(companion.communityId);
@@ -209,7 +209,7 @@ test('a role that is lost while a join is under way is not used', async () => {
   expect(await joining).toMatchObject({ ok: false, code: 'forbidden' });
 });
 
-test('a session that ends while a join is under way joins nothing', async () => {
+test('a session that ends during a join joins no room', async () => {
   const { person, communityId, userId } = await scene(['Law Enforcement']);
   let release = (): void => {};
   realtime.hold.until = new Promise<void>((resolve) => (release = resolve));
@@ -245,7 +245,7 @@ test('a deleted community has no listeners left', async () => {
   });
 });
 
-test('an ended session is disconnected everywhere and cannot come back', async () => {
+test('an ended session is disconnected everywhere and cannot connect again', async () => {
   const actor = buildActor((nextUser += 1), { sessionId: randomUUID() });
   const [here, there] = [
     await realtime.connect(actor.userId, { actor }),
@@ -271,7 +271,7 @@ test('another session of the same user stays', async () => {
   expect(second.socket.connected).toBe(true);
 });
 
-test('a client that never stops asking is told to wait', async () => {
+test('a client that sends too many requests is told to wait', async () => {
   const person = await realtime.connect((nextUser += 1));
   const answers = await Promise.all(Array.from({ length: 121 }, () => person.join(999_999)));
 

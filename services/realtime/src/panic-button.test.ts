@@ -35,7 +35,7 @@ test('pressing the button asks cad on the officer’s behalf, without any room',
   });
 });
 
-test('who pressed the button without having joined hears the alarm too, and only once', async () => {
+test('an officer who presses the button without having joined hears the alarm, too, and only once', async () => {
   realtime.others.community.join(6, ['Law Enforcement'], 1);
   const officer = await realtime.connect(6);
   const alert = realtime.raise(1, { raisedAt: new Date().toISOString() });
@@ -62,7 +62,7 @@ test.each([
   expect(await officer.ask('panic-button', { unitId: 7 })).toEqual({ ok: false, ...body });
 });
 
-test('a press while cad dies is tried again, and raises one alarm', async () => {
+test('a press while cad crashes is repeated, and raises one alarm', async () => {
   const officer = await realtime.connect(5);
   realtime.pressed.splice(0);
   realtime.onPanic('dies', 'dies', { status: 200, body: ALERT });
@@ -73,7 +73,7 @@ test('a press while cad dies is tried again, and raises one alarm', async () => 
   expect(realtime.pressed).toHaveLength(3);
 });
 
-test('when cad dies after it raised the alarm, the press succeeds with that alarm', async () => {
+test('if cad crashes after it raised the alarm, the press succeeds with that alarm', async () => {
   const officer = await realtime.connect(5);
   realtime.onPanic('dies', COOLDOWN);
 
@@ -84,7 +84,7 @@ test('when cad dies after it raised the alarm, the press succeeds with that alar
   expect(await pressing).toMatchObject({ ok: true, alert });
 });
 
-test('a unit whose alarm sounded before the press still has to wait when cad dies meanwhile', async () => {
+test('a unit whose alarm sounded before the press still has to wait if cad crashes during the press', async () => {
   realtime.others.community.join(8, ['Law Enforcement'], 1);
   const officer = await realtime.connect(8);
   await officer.join(1);

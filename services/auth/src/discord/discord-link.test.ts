@@ -131,7 +131,7 @@ test('a code refused to one Discord account still works for another', async () =
   expect(answer.status).toBe(200);
 });
 
-test('nobody makes a code while linked', async () => {
+test('a linked user cannot create a code', async () => {
   const { account } = await linked();
 
   const answer = await account.client.post('/api/discord/link');

@@ -12,7 +12,7 @@ const owns = (userId: number, communityIds: number[]) =>
     communityIds.map((id) => ({ id })),
   );
 
-test('a user deletes the own account: sessions, Discord link and row go, and services are told', async () => {
+test('a user deletes their own account: sessions, Discord link and row are deleted, and services are notified', async () => {
   const nora = await createAccount(auth);
   const phone = await signInAs(auth, nora.email);
   const code = (await nora.client.post('/api/discord/link')).body.linkCode;

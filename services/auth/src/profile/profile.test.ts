@@ -102,7 +102,7 @@ test('a wrong current password is refused without signing the user out', async (
   expect(await signInStatus(email, PASSWORD)).toBe(200);
 });
 
-test('of two password changes at once, one is made', async () => {
+test('of two password changes at once, one succeeds', async () => {
   const { client } = await createAccount(auth);
 
   const answers = await Promise.all([

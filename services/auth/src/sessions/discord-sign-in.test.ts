@@ -45,7 +45,7 @@ async function signInWithDiscord() {
   return { status: answer.status, to: answer.headers.get('location'), session };
 }
 
-test('a linked account is entered with Discord, without its password and whatever its email', async () => {
+test('a linked account is signed in with Discord, without its password and whatever its email', async () => {
   const nora = await createAccount(auth);
   const user = discord.addUser('nora');
   await redeem(await codeOf(nora), user.id);
@@ -74,7 +74,7 @@ test('while registration is open a stranger gets a linked account under the name
   ]);
 });
 
-test('nobody enters an account by its email alone, and closed registration and a missing email are told', async () => {
+test('an account is never found by its email, and closed registration and a missing email are refused with a message', async () => {
   const nora = await createAccount(auth);
   const elsewhere = async (account: Parameters<DiscordDouble['agreeToSignIn']>[1]) => {
     discord.agreeToSignIn(discord.addUser('riley'), account);
@@ -97,7 +97,7 @@ test('nobody enters an account by its email alone, and closed registration and a
   ]);
 });
 
-test('an answer of Discord opens nothing in another browser, without its state, with another verifier, or twice', async () => {
+test('an answer from Discord signs nobody in in another browser, without its state, with another verifier, or twice', async () => {
   discord.agreeToSignIn(discord.addUser('morgan'), { email: 'morgan@discord.test' });
   const mine = await goToDiscord();
   const other = await goToDiscord();

@@ -17,7 +17,7 @@ interface Shown {
   isCurrent: boolean;
 }
 
-test('a user sees the own sessions, with device, last use and a masked address', async () => {
+test('a user sees their own sessions, with device, last use and a masked address', async () => {
   const nora = await createAccount(auth);
   const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
   await auth

@@ -115,7 +115,7 @@ test('of two who register with one email at once, one gets it', async () => {
   expect(await usersCalled('twin@test.ten8')).toHaveLength(1);
 });
 
-test('registering ends the session one came with', async () => {
+test('registering ends the browser’s previous session', async () => {
   const before = await createAccount(auth);
 
   await before.client.post('/api/register', form('another@test.ten8'));
@@ -157,7 +157,7 @@ test('a registration sent twice with one key makes one account and signs in both
   expect(await usersCalled('twice@test.ten8')).toHaveLength(1);
 });
 
-test('the key of a registration opens nothing without its password', async () => {
+test('a registration’s idempotency key does not help without its password', async () => {
   const key = { 'idempotency-key': 'form-2' };
   await auth.client(null).post('/api/register', form('keyed@test.ten8'), key);
 

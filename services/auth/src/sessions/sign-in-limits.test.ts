@@ -30,7 +30,7 @@ test('after ten failures from one address even the right password has to wait, e
   expect(Number(here.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('after thirty wrong answers of Discord from one address the next are not looked at', async () => {
+test('after thirty wrong answers from Discord from one address, the next are not checked', async () => {
   const comeBack = async (address: string) => {
     const cookie = { cookie: 'ten8_discord=state.verifier' };
     const answer = await auth.client(null, address).get('/api/auth/discord/callback?code=1&state=2', cookie);
@@ -112,7 +112,7 @@ test('after twenty failures within an hour from many addresses an account has to
   expect(waits[1]).toBeGreaterThan(waits[0] ?? 0);
 });
 
-test('what others try keeps nobody out who signed in on the same browser before', async () => {
+test('failures from others do not lock a user out of a browser that was signed in before', async () => {
   const { email } = await createAccount(auth);
   const before = await signIn(email, PASSWORD, '198.51.100.20');
   const cookie = before.headers.getSetCookie().find((line) => line.startsWith('ten8_browser=')) ?? '';

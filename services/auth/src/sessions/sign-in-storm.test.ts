@@ -9,7 +9,7 @@ afterAll(() => auth.stop());
 
 jest.setTimeout(60_000);
 
-test('of many sign-ins at once those too many are told at once, and nothing is done for them', async () => {
+test('of many sign-ins at once, those over the limit are refused at once, without any work', async () => {
   const nora = await createAccount(auth);
   const addresses = Array.from({ length: 150 }, (_, index) => `198.51.100.${index}`);
 
@@ -51,7 +51,7 @@ test('while two hundred sign in at once, every request of somebody who is signed
   await storm;
 });
 
-test('a caller who leaves before the turn comes is passed over', async () => {
+test('a caller who disconnects while waiting is skipped', async () => {
   const pool = createHashPool(1);
   const first = pool.run({ text: 'x', cost: 10 });
   const controller = new AbortController();

@@ -114,7 +114,7 @@ test('every character of a long password counts', async () => {
   expect(answer.status).toBe(401);
 });
 
-test('signing in again ends the session one came with', async () => {
+test('signing in again ends the browser’s previous session', async () => {
   const first = await createAccount(auth);
 
   const answer = await first.client.post('/api/login', { email: first.email, password: PASSWORD });
@@ -128,7 +128,7 @@ test('signing in again ends the session one came with', async () => {
   });
 });
 
-test('a failed sign-in leaves the session one came with alone', async () => {
+test('a failed sign-in does not end the browser’s session', async () => {
   const first = await createAccount(auth);
 
   await first.client.post('/api/login', { email: first.email, password: 'not it' });
@@ -136,7 +136,7 @@ test('a failed sign-in leaves the session one came with alone', async () => {
   expect(await resolve(auth, first.cookie)).toMatchObject({ userId: first.id });
 });
 
-test('a session ends by itself after thirty days', async () => {
+test('a session ends after thirty days', async () => {
   const { cookie } = await createAccount(auth);
 
   auth.clock.now = new Date(Date.now() + 30 * 24 * 3_600_000 + 1_000);

@@ -90,7 +90,7 @@ describe('a BOLO', () => {
     expect(await cad.sql('select count(*) as n from bolos')).toEqual(before);
   });
 
-  test('is gone when it is deleted, and its fact says what it was', async () => {
+  test('is deleted, and the fact contains its data', async () => {
     const { body: bolo } = await create({ plate: 'GONE1' });
 
     const answer = await cad.dispatcher.delete(`/api/bolos/${bolo.id}`);

@@ -83,7 +83,7 @@ test('two who type the same word both succeed, and it is one change', async () =
   expect((await entriesOf(call.id)).filter(({ kind }) => kind === 'field-changed')).toHaveLength(1);
 });
 
-test('nobody is in conflict with what they wrote themselves', async () => {
+test('a user is never in conflict with their own edit', async () => {
   const call = await open();
   await edit(2, call.id, { version: 1, location: 'PIER' });
 

@@ -9,7 +9,7 @@ afterAll(() => cad.stop());
 describe('a call from the public', () => {
   const visitor = (address: string) => cad.client(null, address);
 
-  test('is taken without signing in, and no character or status is believed', async () => {
+  test('is accepted without signing in, and a character or status in it is ignored', async () => {
     const answer = await visitor('198.51.100.1').post(callsOf(1), {
       ...EMERGENCY,
       characterId: 13,
@@ -96,7 +96,7 @@ describe('while others flood the public community', () => {
   });
 });
 
-describe('a public community that nobody founded', () => {
+describe('a public community that does not exist', () => {
   let empty: Harness;
   beforeAll(async () => void (empty = await startCad([])));
   afterAll(() => empty.stop());

@@ -99,7 +99,7 @@ test('is read page by page, oldest first', async () => {
 });
 
 describe('a note', () => {
-  test('is kept with its author, raises the version and is told', async () => {
+  test('is stored with its author, raises the version and is sent to consoles', async () => {
     const call = await open();
 
     const text = 'X'.repeat(2000);

@@ -21,7 +21,7 @@ const asFact = ({ id, communityId, ...rest }: ReturnType<typeof named>) =>
 const kept = () =>
   cad.sql('select id, community_id as "communityId", first_name as "firstName" from characters order by id');
 
-test('characters that came, changed and went during a very long absence are known as they are now', async () => {
+test('characters that were created, changed and deleted during a long stop are copied as they are now', async () => {
   const { civilian, community } = cad.others;
   community.join(7, ['Law Enforcement'], 1, true);
   for (const made of [named(1, 1, 'JANE'), named(2, 1, 'JOHN')]) civilian.addFact(...asFact(made));
@@ -49,7 +49,7 @@ test('characters that came, changed and went during a very long absence are know
   await eventually(async () => expect(await kept()).toHaveLength(3));
 });
 
-test('a snapshot brings nothing back for a community that is gone', async () => {
+test('a snapshot restores nothing for a deleted community', async () => {
   const { civilian, community } = cad.others;
   community.join(7, ['Admin'], 5, true);
   await cad.user(7).post('/api/communities/5/bolos', { description: 'X' });

@@ -148,7 +148,7 @@ test('a service that was down for too long does what the pruned facts would have
   await known(31, 0);
 });
 
-test('who has been removed is at no moment a member again while the operator has the projections rebuilt', async () => {
+test('a removed user is never a member again while an operator rebuilds the projections', async () => {
   found(40);
   const removed = newOfficer(40);
   await known(40, 2);

@@ -33,7 +33,7 @@ const openPanic = async (alertId: string) =>
 const said = async () => (await cad.facts()).filter(({ type }) => type === 'cad.panic-unanswered');
 const D = { status: 403, body: { code: 'forbidden', message: 'Dispatcher or Admin role required' } };
 
-test('an alarm is meant for everyone on duty but its officer, and says who has not heard it', async () => {
+test('an alarm is for everyone on duty except its officer, and shows who has not heard it', async () => {
   for (const userId of [3, 4]) await dutyUnit(userId);
   await dutyUnit(5, 'unavailable');
   await dutyUnit(6, 'busy', 1);
@@ -55,7 +55,7 @@ test('an alarm is meant for everyone on duty but its officer, and says who has n
   });
 });
 
-test('each thing is written down once, with the time at which it was said first, and tells the consoles', async () => {
+test('each receipt is stored once, with its first time, and consoles are notified', async () => {
   await dutyUnit(3);
   const alert = await raise(2);
   cad.clock.now = new Date('2026-05-01T12:00:00.000Z');
@@ -110,7 +110,7 @@ test('receipts that two replicas hand on at once are all written down', async ()
 describe('an alarm is acknowledged', () => {
   const acknowledge = (userId: number, id: number) => cad.user(userId).post(`/api/panics/${id}/acknowledge`);
 
-  test('by a dispatcher on duty, and not for everyone by an officer meanwhile', async () => {
+  test('by a dispatcher on duty, while an officer acknowledges only for themselves', async () => {
     await dutyUnit(3);
     await comeOnDuty(8);
     const { alertId } = await raise(2);
@@ -142,7 +142,7 @@ describe('an alarm is acknowledged', () => {
   });
 });
 
-test('that nobody acknowledged an alarm for thirty seconds is said once, and of no other', async () => {
+test('an alarm that nobody acknowledged for thirty seconds is reported once, and no other', async () => {
   await cad.sql(`update panics set closed_at = now(), outcome = 'test' where closed_at is null`);
   await dutyUnit(3);
   const answered = await raise(2);
@@ -230,7 +230,7 @@ describe('a dispatcher on duty', () => {
   const onDuty = async () =>
     (await cad.user(3).get(BOARD)).body.dispatchers.map(({ name }: { name: string }) => name);
 
-  test('is shown to all, says so again without news, and leaves', async () => {
+  test('is shown to all, can be repeated without a new fact, and ends', async () => {
     await comeOnDuty(8);
     const facts = (await cad.facts()).length;
     await comeOnDuty(8);
@@ -245,7 +245,7 @@ describe('a dispatcher on duty', () => {
     expect((await cad.facts()).at(-1)).toMatchObject({ type: 'cad.dispatcher-left', by: { userId: 8 } });
   });
 
-  test('has no say any more 90 seconds after the last word, and is soon taken off the list', async () => {
+  test('loses the rights 90 seconds after the last heartbeat, and is soon removed from the list', async () => {
     const cameAt = Date.now();
     cad.clock.now = new Date(cameAt);
     await comeOnDuty(8);
@@ -291,7 +291,7 @@ describe('what dispatch says to everyone', () => {
   const board = async () => (await cad.user(3).get(BOARD)).body;
   afterEach(() => cad.sql('delete from community_boards'));
 
-  test('emergency traffic stands until a dispatcher ends it, and is no news twice', async () => {
+  test('emergency traffic lasts until a dispatcher ends it, and is announced only once', async () => {
     cad.clock.now = new Date('2026-05-01T12:00:00.000Z');
     await say(8, 'emergency-traffic', 'SHOTS FIRED');
     const facts = (await cad.facts()).length;
@@ -322,7 +322,7 @@ describe('what dispatch says to everyone', () => {
     expect(await readAgain()).toMatchObject({ status: 200, body: { areaOfPlay: 'SANDY SHORES' } });
   });
 
-  test('the area of play is said, changed and taken back, and holds no emergency', async () => {
+  test('the area of play is set and removed, independently of emergency traffic', async () => {
     await say(8, 'area-of-play', 'SANDY SHORES');
     expect(await board()).toMatchObject({ areaOfPlay: 'SANDY SHORES', emergencyTraffic: null });
 
@@ -375,7 +375,7 @@ describe('what dispatch says to everyone', () => {
   });
 });
 
-test('a deleted account’s name stands in no alarm', async () => {
+test('the name of a deleted account is removed from alarms', async () => {
   await comeOnDuty(8);
   const { alertId } = await raise(2);
   const { id } = await openPanic(alertId);

@@ -45,7 +45,7 @@ test('an admin of another community is an outsider here', async () => {
   expect((await stranger.delete(`/api/characters/${id}`)).status).toBe(404);
 });
 
-test('without a session nothing is told', async () => {
+test('without a session nothing is shown', async () => {
   const { id } = await civilian.character(civilian.member());
   const nobody = civilian.client(null);
 

@@ -6,7 +6,7 @@ afterAll(() => civilian.stop());
 
 const OF = (communityId: number) => `/api/communities/${communityId}/characters`;
 
-test('a created character comes back whole, with a license number of its own', async () => {
+test('a created character is returned with all fields and its own license number', async () => {
   const jane = civilian.member();
 
   const made = await jane.post(

@@ -80,7 +80,7 @@ test('BOLOs and reports that came and went during a very long absence are found 
   );
 });
 
-test('a snapshot brings nothing back for a community that is gone', async () => {
+test('a snapshot restores nothing for a deleted community', async () => {
   const { cad, community } = civilian.others;
   const gone = civilian.newCommunity();
   civilian.member(['Admin'], gone);

@@ -38,7 +38,7 @@ test('to an outsider a vehicle looks exactly like one that does not exist', asyn
   expect((await outsider.post(OF(1), {})).status).toBe(404);
 });
 
-test('without a session no vehicle is told of', async () => {
+test('without a session no vehicle is shown', async () => {
   const jane = await civilian.driver();
   const { id } = await civilian.vehicle(jane.user, { characterId: jane.characterId });
   const nobody = civilian.client(null);

@@ -12,7 +12,7 @@ const NOT_YOURS = {
   details: [{ path: 'characterId', message: 'Choose one of your own characters' }],
 };
 
-test('a registered vehicle comes back whole, registered and insured unless said otherwise', async () => {
+test('a registered vehicle is returned with all fields, registered and insured by default', async () => {
   const { user, characterId } = await civilian.driver();
 
   const made = await user.post(OF(1), {

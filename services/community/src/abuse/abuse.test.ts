@@ -162,7 +162,7 @@ test('a report made before there was a webhook is delivered once there is one', 
   );
 });
 
-test('what a report says cannot pass for a line of the server', async () => {
+test('text in a report cannot imitate a log line', async () => {
   const reporter = service.somebody();
   const description = 'Spam\nReported by: The owner <owner@test.ten8>\u2028Time: never';
 

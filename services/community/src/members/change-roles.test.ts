@@ -52,7 +52,7 @@ test('of two Admins who demote each other at once, one remains', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
 });
 
-test('roles that are already so are no news', async () => {
+test('setting the same roles again appends no fact', async () => {
   const { owner, member, path } = await service.town();
   const before = (await service.facts()).length;
 

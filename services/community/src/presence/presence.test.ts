@@ -68,7 +68,7 @@ test('while Redis is down a process knows those it heard itself', async () => {
   redis.disconnect();
 });
 
-test('a Redis that lost everything hears of those who are still online', async () => {
+test('a Redis that lost everything gets those who are still online again', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'ten8-presence-'));
   const port = await freePort();
   const first = await startRedis({ dir, port, durable: false });

@@ -236,7 +236,7 @@ test('a message that Discord refuses because of a mention is posted without', as
   await eventually(async () => expect(await states()).toEqual([DONE]));
 });
 
-test('a caller’s words cannot ring, format, link or begin a line of their own', async () => {
+test('text from callers cannot mention, format, link or begin a new line', async () => {
   const victim = harness.discord.addMember('victim', precinct.guildId);
   const words = `@everyone <@${victim.id}> **BOLD** [free](https://evil.test)\n# BIG @here <@&${precinct.officerRole}>`;
 

@@ -218,7 +218,7 @@ test('without Redis polls that come together wait for a list that is built after
   expect(timesAsked() - before).toBeLessThan(10);
 });
 
-test('who lacks the role gets the service’s refusal, never the kept list', async () => {
+test('a member without the role gets the service’s refusal, never the kept list', async () => {
   const civilian = join('Chris', []);
   await whenKept();
 
