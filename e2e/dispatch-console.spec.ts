@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { createBolo } from '@ten8/contracts/cad/bolos';
 import { updateCall } from '@ten8/contracts/cad/calls';
 import { Handover } from '@ten8/contracts/cad/handovers';
+import { reopenCall } from '@ten8/contracts/cad/merges';
 import { savePlaces } from '@ten8/contracts/cad/places';
 import { ALARM, recordSound, tones } from './support/audio-probe';
 import { seriousFindings } from './support/axe';
@@ -228,7 +229,7 @@ test('a second window shares the choice, and polls and sounds once the first is 
   await expect.poll(() => tones(second), { timeout: 15_000 }).toEqual(expect.arrayContaining(ALARM));
 });
 
-test('a dialog about a call that somebody else closes does not open again for the next one', async ({
+test('a dialog about a call that somebody else closes does not open again', async ({
   page,
   place,
 }) => {
@@ -244,6 +245,10 @@ test('a dialog about a call that somebody else closes does not open again for th
   await page.keyboard.press('j');
 
   await expect(pane(page, 'Chosen call')).toContainText('CALL #2');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await place.owner.ask(reopenCall, { params: { callId } });
+  await expect(call(page, 'PIER')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 

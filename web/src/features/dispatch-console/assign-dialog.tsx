@@ -19,7 +19,7 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-/** Of hundreds of units on duty; typing shows the others. */
+/** Hundreds of units may be on duty; typing shows the others. */
 const MOST_SHOWN = 30;
 
 /** Callsigns are typed, and Enter sends their units to the call. */
@@ -68,12 +68,10 @@ export function AssignDialog({ call, units, marked, onAssign, onClose }: AssignD
               {callsign} <span>{status}</span>
             </li>
           ))}
-          {candidates.length > MOST_SHOWN && (
-            <li>
-              <span>and {candidates.length - MOST_SHOWN} more: type a part of the callsign</span>
-            </li>
-          )}
         </Free>
+        {candidates.length > MOST_SHOWN && (
+          <More>and {candidates.length - MOST_SHOWN} more: type a part of the callsign</More>
+        )}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="primary">
@@ -84,6 +82,11 @@ export function AssignDialog({ call, units, marked, onAssign, onClose }: AssignD
     </Dialog>
   );
 }
+
+const More = styled.p`
+  color: var(--muted);
+  font-size: var(--type-meta);
+`;
 
 const Free = styled.ul`
   display: flex;

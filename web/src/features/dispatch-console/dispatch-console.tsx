@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden';
 import { ChosenCall } from './chosen-call';
 import { CommandLine } from './command-line/command-line';
 import { useDeskCommands } from './command-line/use-commands';
-import { DeskDialog, type DialogName, type OpenedDialog } from './desk-dialog';
+import { DeskDialog } from './desk-dialog';
 import { Grid, Page, WholeWindow } from './desk-layout';
 import { DeskQueue, DeskUnits } from './desk-parts';
 import { EndPanicDialog } from './end-panic-dialog';
@@ -24,6 +24,7 @@ import { Empty, Pane } from './pane-look';
 import { TOOLS } from './tools/tool-name';
 import { Tools } from './tools/tools';
 import { useDesk } from './use-desk';
+import { useDeskDialog } from './use-desk-dialog';
 import { useOthersHere } from './use-others-here';
 
 interface DispatchConsoleProps {
@@ -37,8 +38,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   usePageTitle('Dispatch');
   const desk = useDesk();
   const { calls, units, queue, chosen, writes, duty, alarms } = desk;
-  const [dialog, setDialog] = useState<OpenedDialog | null>(null);
-  const open = (name: DialogName) => setDialog({ name, callId: chosen?.id ?? null });
+  const { opened, open, close } = useDeskDialog(desk);
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const others = useOthersHere(chosen?.id ?? null);
   const waiting = useWaitingHandover();
@@ -142,13 +142,13 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
       {statusBar(() => open('keys'))}
       {alarms.ending && <EndPanicDialog panic={alarms.ending} onClose={() => alarms.setEnding(null)} />}
       {lookup && <LookupDialog start={lookup} onClose={() => setLookup(null)} />}
-      {dialog && (
+      {opened && (
         <DeskDialog
-          opened={dialog}
+          opened={opened}
           desk={desk}
           areKeysOn={areKeysOn}
           onSwitchKeys={switchKeys}
-          onClose={() => setDialog(null)}
+          onClose={close}
         />
       )}
     </Page>

@@ -3,13 +3,15 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import { useEverySecond } from '../../shared/every-second';
 import { similarNow } from './similar';
 
-/** Says which other calls may be about the same. */
+const MOST_SHOWN = 3;
+
+/** Other calls that may be about the same incident. The first few, because a flood makes hundreds. */
 export function SimilarMark({ call, others }: { call: Call; others: readonly Call[] }) {
-  const text = useEverySecond((now) =>
-    similarNow(call, others, now)
-      .map(({ callNumber }) => `#${callNumber}`)
-      .join(' '),
-  );
+  const text = useEverySecond((now) => {
+    const similar = similarNow(call, others, now).map(({ callNumber }) => `#${callNumber}`);
+    const more = similar.length - MOST_SHOWN;
+    return similar.slice(0, MOST_SHOWN).join(' ') + (more > 0 ? ` and ${more} more` : '');
+  });
 
   return text === '' ? null : <Mark>SIMILAR {text}</Mark>;
 }

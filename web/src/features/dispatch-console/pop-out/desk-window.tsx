@@ -1,14 +1,14 @@
-import { useState } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
 import { usePageTitle } from '../../../shared/page-title';
 import { useSingleKeys } from '../../../shared/single-keys-setting';
 import { Timeline } from '../../../shared/timeline/timeline';
 import { VisuallyHidden } from '../../../ui/visually-hidden';
-import { DeskDialog, type DialogName, type OpenedDialog } from '../desk-dialog';
+import { DeskDialog, type DialogName } from '../desk-dialog';
 import { DeskQueue, DeskUnits } from '../desk-parts';
 import { useDeskKeys, type DeskKey } from '../keys';
 import { Empty, Pane, PaneHead } from '../pane-look';
 import { useDesk, type Desk } from '../use-desk';
+import { useDeskDialog } from '../use-desk-dialog';
 
 export type DeskPart = 'queue' | 'units' | 'timeline';
 
@@ -21,8 +21,7 @@ const DIALOGS: Partial<Record<DeskKey, DialogName>> = {
 export function DeskWindow({ part }: { part: DeskPart }) {
   usePageTitle(TITLES[part]);
   const desk = useDesk();
-  const [dialog, setDialog] = useState<OpenedDialog | null>(null);
-  const open = (name: DialogName) => setDialog({ name, callId: desk.chosen?.id ?? null });
+  const { opened, open, close } = useDeskDialog(desk);
   const [areKeysOn, switchKeys] = useSingleKeys();
   useDeskKeys(areKeysOn, (key) => {
     if (key === 'j' || key === 'k') return desk.move(key === 'j' ? 1 : -1);
@@ -39,13 +38,13 @@ export function DeskWindow({ part }: { part: DeskPart }) {
       {part === 'queue' && <DeskQueue desk={desk} areKeysOn={areKeysOn} open={open} />}
       {part === 'units' && <DeskUnits desk={desk} areKeysOn={areKeysOn} open={open} />}
       {part === 'timeline' && <ChosenTimeline desk={desk} />}
-      {dialog && (
+      {opened && (
         <DeskDialog
-          opened={dialog}
+          opened={opened}
           desk={desk}
           areKeysOn={areKeysOn}
           onSwitchKeys={switchKeys}
-          onClose={() => setDialog(null)}
+          onClose={close}
         />
       )}
     </Page>
