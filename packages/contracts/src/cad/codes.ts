@@ -86,8 +86,9 @@ export type CodeSetInput = z.input<typeof CodeSet>;
 
 /** Retired codes are shown on old calls, but cannot be chosen any more. */
 const Retired = z.object({ isRetired: z.boolean() });
+const StoredCallType = CallType.extend({ kinds: z.array(Kind), limits: Limit.nullable(), ...Retired.shape });
 export const Codes = z.object({
-  callTypes: z.array(CallType.extend(Retired.shape)),
+  callTypes: z.array(StoredCallType),
   dispositions: z.array(Disposition.extend(Retired.shape)),
   tenCodes: z.array(Disposition),
   /** Only the statuses that the community has named. */
