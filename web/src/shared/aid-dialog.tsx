@@ -5,7 +5,7 @@ import { FormDialog } from '../ui/form/form-dialog';
 import { SelectField } from '../ui/form/select-field';
 import { callsQuery } from './cad-lists';
 import { useSelectedCommunity } from './selected-community';
-import { aidNotices, backupNotices, kindOfUnit, sendAid } from './send-aid';
+import { aidToasts, backupToasts, kindOfUnit, sendAid } from './send-aid';
 import { useWriteForm } from './use-write-form';
 
 const kindOptions = KINDS.map((kind) => ({ value: kind, label: kind.toUpperCase() }));
@@ -28,7 +28,7 @@ export function AidDialog({ call, backupFor = null, onClose }: AidDialogProps) {
       const kind = KINDS.find((known) => known === values.kind) ?? 'ems';
       return sendAid(call.id, { kind, code: Number(values.code) }, key);
     },
-    ...(backupFor ? backupNotices : aidNotices),
+    ...(backupFor ? backupToasts : aidToasts),
     list: queryKey,
     readAgain: [queryKey],
     onDone: onClose,

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@ten8/contracts/define';
 import type { ErrorDetail } from '@ten8/contracts/errors';
 import type { AddressOf, ReplyOf, RequestOf } from '@ten8/contracts/request';
-import { fieldsOf } from './fields-of';
+import { asRecord } from './as-record';
 
 interface Options {
   /** Idempotency key: for 24 hours, sending the same creation again does not create a second record. */
@@ -110,12 +110,12 @@ export function isUnauthorized(error: unknown): boolean {
 
 /** Blank and missing values are not added to the query string. */
 function fill(route: string, { params, query }: Untyped = {}): string {
-  const values = fieldsOf(params);
+  const values = asRecord(params);
   const path = route.slice(route.indexOf('/')).replace(/:(\w+)/g, (_whole, name: string) => {
     if (values[name] === undefined) throw new Error(`${route} needs ${name}`);
     return encodeURIComponent(String(values[name]));
   });
-  const given = Object.entries(fieldsOf(query)).filter(
+  const given = Object.entries(asRecord(query)).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   );
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
@@ -130,7 +130,7 @@ async function describeFailure(response: Response): Promise<ApiError> {
 
 function readRefusal(text: string): Partial<Refusal> {
   try {
-    const { message, code, details } = fieldsOf(JSON.parse(text));
+    const { message, code, details } = asRecord(JSON.parse(text));
     return { sentence: textOf(message), code: textOf(code), details: detailsOf(details) };
   } catch {
     return {}; // Not JSON: a proxy's error page, whose text is not for users.
@@ -140,7 +140,7 @@ function readRefusal(text: string): Partial<Refusal> {
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 const isDetail = (value: unknown): value is ErrorDetail => {
-  const { path, message } = fieldsOf(value);
+  const { path, message } = asRecord(value);
   return typeof path === 'string' && typeof message === 'string';
 };
 

@@ -1,4 +1,4 @@
-import { fieldsOf } from './fields-of';
+import { asRecord } from './as-record';
 
 const PREFIX = 'draft:';
 
@@ -18,7 +18,7 @@ export function saveDraft(userId: number, form: string, values: unknown): void {
 export function readDraft(userId: number, form: string): Record<string, unknown> | null {
   try {
     const stored = sessionStorage.getItem(keyOf(userId, form));
-    return stored === null ? null : fieldsOf(JSON.parse(stored));
+    return stored === null ? null : asRecord(JSON.parse(stored));
   } catch {
     return null;
   }

@@ -23,5 +23,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Computes a value from the time in ms, every second. Renders only when the value changes. */
-export const useEverySecond = <T extends string | number>(judge: (now: number) => T): T =>
-  useSyncExternalStore(subscribe, () => judge(now));
+export const useEverySecond = <T extends string | number>(compute: (now: number) => T): T =>
+  useSyncExternalStore(subscribe, () => compute(now));

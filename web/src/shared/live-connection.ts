@@ -230,9 +230,9 @@ function createJoining({ isOpen, join }: { isOpen: () => boolean; join: (id: num
   let wanted: number | null = null;
   let joins = 0;
 
-  const joinUntilAnswered = (communityId: number) => {
+  const joinWithRetry = (communityId: number) => {
     const turn = (joins += 1);
-    return untilAnswered(
+    return retryWhileBusy(
       () => join(communityId),
       () => turn === joins && isOpen(),
     );
@@ -240,22 +240,22 @@ function createJoining({ isOpen, join }: { isOpen: () => boolean; join: (id: num
   return {
     async to(communityId: number) {
       wanted = communityId;
-      if (isOpen()) await joinUntilAnswered(communityId);
+      if (isOpen()) await joinWithRetry(communityId);
     },
     again() {
       // A refused join does not close the connection. The polled lists show the reason.
-      if (wanted !== null) joinUntilAnswered(wanted).catch(() => {});
+      if (wanted !== null) joinWithRetry(wanted).catch(() => {});
     },
   };
 }
 
 /** Outside its community's room a console gets no alarms, so it retries while the server is only busy. */
-async function untilAnswered(ask: () => Promise<void>, isWanted: () => boolean): Promise<void> {
+async function retryWhileBusy(ask: () => Promise<void>, isWanted: () => boolean): Promise<void> {
   while (isWanted()) {
     try {
       return await ask();
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isTemporary(error)) throw error;
     }
     await pause(REJOIN_MS * (1 + Math.random()));
   }
@@ -263,7 +263,7 @@ async function untilAnswered(ask: () => Promise<void>, isWanted: () => boolean):
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const isPassing = (error: unknown): boolean =>
+const isTemporary = (error: unknown): boolean =>
   error instanceof LiveUnavailable || (error instanceof LiveRefusal && error.code === 'unavailable');
 
 async function answerTo(socket: LiveSocket, event: string, payload: object): Promise<Ack> {

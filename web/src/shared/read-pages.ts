@@ -3,7 +3,7 @@ import { PAGE_MAX } from '@ten8/contracts/constants';
 import type { Endpoint } from '@ten8/contracts/define';
 import type { AddressOf, ReplyOf } from '@ten8/contracts/request';
 import { readBody, send } from './api';
-import { fieldsOf } from './fields-of';
+import { asRecord } from './as-record';
 import { keyOf } from './read-query';
 
 const MOST_PAGES = 25;
@@ -42,7 +42,7 @@ export function readMoreQuery<E extends Endpoint = never>(
   address: AddressOf<E>,
   sizes: { first: number; next: number },
 ) {
-  const { query, ...path } = fieldsOf(address);
+  const { query, ...path } = asRecord(address);
 
   return infiniteQueryOptions<
     Page<ItemOf<E>>,
@@ -53,7 +53,7 @@ export function readMoreQuery<E extends Endpoint = never>(
   >({
     queryKey: [...keyOf(route, address), 'pages'],
     queryFn: async ({ signal, pageParam: cursor }) => {
-      const page = { ...fieldsOf(query), limit: cursor ? sizes.next : sizes.first, cursor };
+      const page = { ...asRecord(query), limit: cursor ? sizes.next : sizes.first, cursor };
       const response = await send(route, { ...path, query: page, signal });
       return { items: await readBody<ItemOf<E>[]>(response), next: nextCursor(response) };
     },

@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Endpoint } from '@ten8/contracts/define';
 import type { AddressOf, ReplyOf } from '@ten8/contracts/request';
 import { readBody, send, type Given, type Untyped } from './api';
-import { fieldsOf } from './fields-of';
+import { asRecord } from './as-record';
 
 /** The path's parts, then the query if there is one: `['communities', 1, 'units']` for `/api/communities/1/units`. */
 export function keyOf(route: string, { params, query }: Untyped = {}): unknown[] {
-  const values = fieldsOf(params);
+  const values = asRecord(params);
   const [, , ...parts] = route.split('/');
   const key = parts.map((part) => (part.startsWith(':') ? values[part.slice(1)] : part));
   return query ? [...key, query] : key;

@@ -10,12 +10,12 @@ export const sendAid = (callId: number, body: AidOrder, idempotencyKey: string) 
 /** An answer leaves out what most units are. */
 export const kindOfUnit = ({ kind }: Unit): Kind => kind ?? 'leo';
 
-export const aidNotices = {
+export const aidToasts = {
   done: ({ callNumber }: Call) => ['Aid Asked For', `Call #${callNumber}`] as const,
   failed: ['Aid Not Asked For', 'Could not ask for aid'] as const,
 };
 /** For more units of the own kind. */
-export const backupNotices = {
+export const backupToasts = {
   done: ({ callNumber }: Call) => ['Backup Requested', `Call #${callNumber}`] as const,
   failed: ['Backup Not Requested', 'Could not request backup'] as const,
 };

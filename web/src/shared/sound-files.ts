@@ -13,8 +13,14 @@ const SOUND_FILES: Partial<Record<SoundName, string>> & Record<FileName, string>
   alert: '/sounds/alert.wav',
 };
 export const GAINS: Record<SoundName, number> = {
-  ...{ panic: 0.75, status: 0.5, alert: 0.75 },
-  ...{ attention: 0.6, leo: 0.6, ems: 0.6, fire: 0.6, tow: 0.6 },
+  panic: 0.75,
+  status: 0.5,
+  alert: 0.75,
+  attention: 0.6,
+  leo: 0.6,
+  ems: 0.6,
+  fire: 0.6,
+  tow: 0.6,
 };
 /** All other sounds are chimes. */
 export const isAlarm = (name: SoundName): boolean => name === 'panic';
@@ -62,7 +68,9 @@ interface Decoder {
 /** Loads the sound's file. Without a file the sound is generated. */
 export const loadSound = (context: Decoder, name: SoundName): Promise<AudioBuffer> => {
   const file = SOUND_FILES[name];
-  return file ? fetchSound(context, file).catch(() => drawSound(context, name)) : drawSound(context, name);
+  return file
+    ? fetchSound(context, file).catch(() => generateSound(context, name))
+    : generateSound(context, name);
 };
 
 async function fetchSound(context: Decoder, file: string): Promise<AudioBuffer> {
@@ -71,7 +79,7 @@ async function fetchSound(context: Decoder, file: string): Promise<AudioBuffer> 
   return context.decodeAudioData(await response.arrayBuffer());
 }
 
-function drawSound({ sampleRate }: Decoder, name: SoundName): Promise<AudioBuffer> {
+function generateSound({ sampleRate }: Decoder, name: SoundName): Promise<AudioBuffer> {
   const seconds = TONES[name].reduce((sum, [, length]) => sum + length, 0);
   const offline = new OfflineAudioContext(1, Math.ceil(seconds * sampleRate), sampleRate);
   const gain = offline.createGain();

@@ -40,7 +40,7 @@ export interface Sounds {
   close: () => void;
 }
 
-interface Studio {
+interface AudioGraph {
   context: Speaker;
   master: Loudness;
   alarm: Loudness;
@@ -50,48 +50,48 @@ interface Studio {
 
 /** The audio output, opened by the first sound. Mute applies to all of it; alarm and chimes have a volume each. */
 function createOutput(makeContext: () => Speaker, onChange: () => void) {
-  let studio: Studio | null = null;
+  let graph: AudioGraph | null = null;
   let muted = false;
   let standby = false;
   let volumes: Volumes = { alarm: 1, chime: 1 };
-  const setLevels = ({ master, alarm, chime }: Studio) => {
+  const setLevels = ({ master, alarm, chime }: AudioGraph) => {
     master.gain.value = muted || standby ? 0 : 1;
     alarm.gain.value = volumes.alarm;
     chime.gain.value = volumes.chime;
   };
 
   return {
-    open: (): Studio => {
-      if (studio) return studio;
+    open: (): AudioGraph => {
+      if (graph) return graph;
       const context = makeContext();
       const [master, alarm, chime] = [context.createGain(), context.createGain(), context.createGain()];
       for (const each of [alarm, chime]) each.connect(master);
       master.connect(context.destination);
       context.addEventListener('statechange', onChange);
-      studio = { context, master, alarm, chime, buffers: new Map() };
-      setLevels(studio);
-      return studio;
+      graph = { context, master, alarm, chime, buffers: new Map() };
+      setLevels(graph);
+      return graph;
     },
-    isUnlocked: () => studio?.context.state === 'running',
+    isUnlocked: () => graph?.context.state === 'running',
     isMuted: () => muted,
     setMuted: (isMuted: boolean) => {
       muted = isMuted;
-      if (studio) setLevels(studio);
+      if (graph) setLevels(graph);
       onChange();
     },
     isStandby: () => standby,
     setStandby: (isStandby: boolean) => {
       standby = isStandby;
-      if (studio) setLevels(studio);
+      if (graph) setLevels(graph);
       onChange();
     },
     setVolumes: (chosen: Volumes) => {
       volumes = chosen;
-      if (studio) setLevels(studio);
+      if (graph) setLevels(graph);
     },
     close: () => {
-      void studio?.context.close();
-      studio = null;
+      void graph?.context.close();
+      graph = null;
     },
   };
 }
@@ -131,8 +131,13 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
   };
 
   return {
-    ...{ silence, subscribe, isUnlocked: output.isUnlocked, isMuted: output.isMuted },
-    ...{ setVolumes: output.setVolumes, setMuted: output.setMuted, setStandby: output.setStandby },
+    silence,
+    subscribe,
+    isUnlocked: output.isUnlocked,
+    isMuted: output.isMuted,
+    setMuted: output.setMuted,
+    setStandby: output.setStandby,
+    setVolumes: output.setVolumes,
     panic: () => soundFor(PANIC_MS),
     panicAgain: () => alarm === null && soundFor(BURST_MS),
     status: () => chime('status'),
@@ -154,14 +159,14 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
 }
 
 /** Plays a buffer and returns a function that stops it. With `onStart` it repeats until it is stopped. */
-function play(studio: Studio, name: SoundName, onStart?: () => void): () => void {
-  const { context, buffers } = studio;
+function play(graph: AudioGraph, name: SoundName, onStart?: () => void): () => void {
+  const { context, buffers } = graph;
   const source = context.createBufferSource();
   const gain = context.createGain();
   let isStopped = false;
   gain.gain.value = GAINS[name];
   source.loop = onStart !== undefined;
-  source.connect(gain).connect(isAlarm(name) ? studio.alarm : studio.chime);
+  source.connect(gain).connect(isAlarm(name) ? graph.alarm : graph.chime);
 
   const loading = buffers.get(name) ?? loadSound(context, name);
   buffers.set(name, loading);

@@ -1,5 +1,5 @@
 import type { Community } from '@ten8/contracts/community/communities';
-import { fieldsOf } from './fields-of';
+import { asRecord } from './as-record';
 
 /** What the browser remembers of the user's membership, to show something at once. The server decides. */
 export interface StoredMembership {
@@ -54,12 +54,12 @@ const isTexts = (value: unknown): value is string[] =>
 
 /** Checks only what every page shows of it; the server's answer follows. */
 function isCommunity(value: unknown): value is Community {
-  const { id, name } = fieldsOf(value);
+  const { id, name } = asRecord(value);
   return isId(id) && typeof name === 'string';
 }
 
 function isMembership(value: unknown): value is StoredMembership {
-  const { communityId, roles } = fieldsOf(value);
+  const { communityId, roles } = asRecord(value);
   return isId(communityId) && isTexts(roles);
 }
 
@@ -125,7 +125,7 @@ export const dismissBanner = (): void => write(KEYS.bannerDismissed, 'true');
 /** Whether another tab's change of this key may have changed the appearance. Null: it cleared everything. */
 export const isAppearanceKey = (key: string | null): boolean => key === KEYS.appearance || key === null;
 /** May be anything: people can edit it. */
-export const readAppearance = (): Record<string, unknown> => fieldsOf(readJson(KEYS.appearance));
+export const readAppearance = (): Record<string, unknown> => asRecord(readJson(KEYS.appearance));
 export const saveAppearance = (appearance: object): void =>
   write(KEYS.appearance, JSON.stringify(appearance));
 

@@ -3,12 +3,12 @@ import {
   closeToast,
   noToasts,
   removeToast,
-  type Notice,
   type Toast,
+  type ToastOptions,
   type ToastQueue,
 } from './toast-queue';
 
-const toast = (id: number, tone: NonNullable<Notice['tone']> = 'plain'): Toast => ({
+const toast = (id: number, tone: NonNullable<ToastOptions['tone']> = 'plain'): Toast => ({
   id,
   title: `Notice ${id}`,
   tone,
@@ -17,7 +17,7 @@ const toast = (id: number, tone: NonNullable<Notice['tone']> = 'plain'): Toast =
 const queueOf = (...toasts: Toast[]): ToastQueue => toasts.reduce(addToast, noToasts);
 const open = (queue: ToastQueue) => queue.toasts.filter(({ isOpen }) => isOpen).map(({ id }) => id);
 
-test('one notice is shown at a time, the latest', () => {
+test('one toast is shown at a time, the latest', () => {
   expect(open(queueOf(toast(1), toast(2, 'destructive'), toast(3)))).toEqual([3]);
 });
 
@@ -38,7 +38,7 @@ test('what came during a panic is shown after it', () => {
   expect(open(closeToast(during, 1))).toEqual([3]);
 });
 
-test('a closed notice leaves the screen at once and the queue later', () => {
+test('a closed toast leaves the screen at once and the queue later', () => {
   const closed = closeToast(queueOf(toast(1)), 1);
 
   expect(open(closed)).toEqual([]);
@@ -46,7 +46,7 @@ test('a closed notice leaves the screen at once and the queue later', () => {
   expect(removeToast(closed, 1).toasts).toEqual([]);
 });
 
-test('a notice after a closed panic is shown at once', () => {
+test('a toast after a closed panic is shown at once', () => {
   const closed = closeToast(queueOf(toast(1, 'panic')), 1);
 
   expect(open(addToast(closed, toast(2)))).toEqual([2]);

@@ -2,18 +2,18 @@ const TOAST_LIMIT = 1;
 export const TOAST_MS = 5000;
 export const TOAST_REMOVE_MS = 1_000_000;
 
-export interface Notice {
+export interface ToastOptions {
   title: string;
   description?: string | undefined;
   /** `panic` looks destructive too, and only another panic replaces it. */
   tone?: 'plain' | 'destructive' | 'panic';
   /** Default 5000. */
   durationMs?: number;
-  /** A button in the notice, which closes it as well. */
+  /** A button in the toast, which closes it as well. */
   action?: { label: string; act: () => void };
 }
 
-export interface Toast extends Notice {
+export interface Toast extends ToastOptions {
   id: number;
   isOpen: boolean;
 }
@@ -21,7 +21,7 @@ export interface Toast extends Notice {
 export interface ToastQueue {
   /** At most one is open; closed ones stay a while for screen readers and animations. */
   toasts: readonly Toast[];
-  /** The latest notice that came while a panic was shown. */
+  /** The latest toast that came while a panic was shown. */
   waiting: Toast | null;
 }
 

@@ -4,12 +4,12 @@ import { keyframes, styled } from 'styled-components';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
 import { TOAST_MS, type ToastQueue } from './toast-queue';
-import { useReachable } from './use-reachable';
+import { useToastFocus } from './use-toast-focus';
 
-/** A notice stays for 5 s. Swiping it 50 px to the right closes it, and F8 moves the focus to it. */
+/** A toast stays for 5 s. Swiping it 50 px to the right closes it, and F8 moves the focus to it. */
 export function ToastView({ queue, onClose }: { queue: ToastQueue; onClose: (id: number) => void }) {
   const shown = queue.toasts.find(({ isOpen }) => isOpen);
-  const corner = useReachable(shown !== undefined, () => shown && onClose(shown.id));
+  const corner = useToastFocus(shown !== undefined, () => shown && onClose(shown.id));
 
   return (
     <Radix.Provider duration={TOAST_MS} swipeDirection="right" swipeThreshold={50}>
@@ -40,8 +40,8 @@ export function ToastView({ queue, onClose }: { queue: ToastQueue; onClose: (id:
           </Radix.Close>
         </Panel>
       ))}
-      {/* Marked as live, so that an open dialog does not hide the notices from a screen reader. */}
-      <div ref={corner} aria-live="off" data-notices>
+      {/* Marked as live, so that an open dialog does not hide the toasts from a screen reader. */}
+      <div ref={corner} aria-live="off" data-toasts>
         <Viewport hotkey={['F8']} />
       </div>
     </Radix.Provider>
@@ -54,7 +54,7 @@ const slideIn = keyframes`
 
 const Viewport = styled(Radix.Viewport)`
   position: fixed;
-  inset: auto var(--notices-right, 0) var(--notices-bottom, 0) var(--notices-left, auto);
+  inset: auto var(--toasts-right, 0) var(--toasts-bottom, 0) var(--toasts-left, auto);
   z-index: 60;
   width: min(26rem, 100vw);
   padding: var(--space-16);

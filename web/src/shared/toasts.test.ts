@@ -13,7 +13,7 @@ function showAndClose() {
   return store;
 }
 
-test('a closed notice is cleaned up after 1,000,000 ms, and not before', () => {
+test('a closed toast is cleaned up after 1,000,000 ms, and not before', () => {
   const store = showAndClose();
   expect(store.read().toasts).toMatchObject([{ title: 'Profile Updated', isOpen: false }]);
 
@@ -24,7 +24,7 @@ test('a closed notice is cleaned up after 1,000,000 ms, and not before', () => {
   expect(store.read().toasts).toEqual([]);
 });
 
-test('cleaning up one notice leaves the next one alone', () => {
+test('cleaning up one toast leaves the next one alone', () => {
   const store = showAndClose();
   store.failure('Update Failed');
 
@@ -33,7 +33,7 @@ test('cleaning up one notice leaves the next one alone', () => {
   expect(store.read().toasts).toMatchObject([{ title: 'Update Failed', isOpen: true }]);
 });
 
-test('listeners are told when a notice is cleaned up', () => {
+test('listeners are told when a toast is cleaned up', () => {
   const store = showAndClose();
   let heard = 0;
   const stop = store.subscribe(() => (heard += 1));

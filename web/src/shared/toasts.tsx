@@ -14,12 +14,12 @@ import {
   noToasts,
   removeToast,
   TOAST_REMOVE_MS,
-  type Notice,
+  type ToastOptions,
   type ToastQueue,
 } from './toast-queue';
 
 export interface Toasts {
-  show: (notice: Notice) => void;
+  show: (toast: ToastOptions) => void;
   success: (title: string, description?: string) => void;
   failure: (title: string, description?: string) => void;
   panic: (title: string, description?: string) => void;
@@ -39,7 +39,7 @@ export function createToastStore(): ToastStore {
     queue = next;
     for (const listener of listeners) listener();
   };
-  const show = (notice: Notice) => set(addToast(queue, { ...notice, id: ++lastId, isOpen: true }));
+  const show = (toast: ToastOptions) => set(addToast(queue, { ...toast, id: ++lastId, isOpen: true }));
 
   return {
     show,
@@ -65,7 +65,7 @@ interface ToastRegion {
 
 const ToastContext = createContext<ToastRegion | null>(null);
 
-// The view loads Radix; the landing page shows no notice and does not need it.
+// The view loads Radix; the landing page shows no toast and does not need it.
 const ToastView = lazy(() => import('./toast-view').then(({ ToastView }) => ({ default: ToastView })));
 
 export function ToastsProvider({ children }: { children: ReactNode }) {
@@ -89,14 +89,14 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
 
 function useToastRegion(): ToastRegion {
   const region = use(ToastContext);
-  if (!region) throw new Error('Notices need a ToastsProvider');
+  if (!region) throw new Error('Toasts need a ToastsProvider');
   return region;
 }
 
-/** The notices in the corner; the same object for the life of the page. */
+/** The toasts in the corner; the same object for the life of the page. */
 export const useToast = (): Toasts => useToastRegion().store;
 
-/** Loads the region before its first notice, so that F8 finds it and no notice waits for a file. */
+/** Loads the region before its first toast, so that F8 finds it and no toast waits for a file. */
 export function useToastsReady(): void {
   const { open } = useToastRegion();
   useEffect(open, [open]);

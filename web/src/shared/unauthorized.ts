@@ -14,7 +14,7 @@ interface Unsent {
   values: unknown;
 }
 
-/** On a 401: shows a notice, goes to the sign-in page and returns true. Returns false for any other error. */
+/** On a 401: shows a toast, goes to the sign-in page and returns true. Returns false for any other error. */
 export function leaveIfUnauthorized(
   error: unknown,
   toast: Toasts,

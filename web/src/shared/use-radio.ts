@@ -6,7 +6,7 @@ import { useToast } from './toasts';
 
 const SHOWN_MS = 30_000;
 
-/** Plays the tones of dispatch with a notice, and shows its messages with a chime. */
+/** Plays the tones of dispatch with a toast, and shows its messages with a chime. */
 export function useRadio(): void {
   const { onTone, onMessage } = useLive();
   const sounds = useSounds();

@@ -3,14 +3,14 @@ import { useWrite } from './use-write';
 
 interface Search<Criteria, Found> {
   find: (criteria: Criteria) => Promise<readonly Found[]>;
-  /** The notice's text when nothing was found. */
+  /** The toast's text when nothing was found. */
   none: string;
-  /** The notice's text when it failed. */
+  /** The toast's text when it failed. */
   failed: string;
   onFound?: (found: readonly Found[]) => void;
 }
 
-/** A search that the user submits. It is sent once, and a notice is shown when nothing was found. */
+/** A search that the user submits. It is sent once, and a toast is shown when nothing was found. */
 export function useSearch<Criteria, Found>({ find, none, failed, onFound }: Search<Criteria, Found>) {
   const toast = useToast();
 

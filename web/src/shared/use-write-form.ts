@@ -6,7 +6,7 @@ import { ApiError } from './api';
 import { readDraft, removeDraft, withDraft } from './drafts';
 import { useSession } from './session';
 import { useToast } from './toasts';
-import { partsOf, sayFailed, useWrite, type NoticeText, type Write } from './use-write';
+import { partsOf, showFailure, useWrite, type ToastText, type Write } from './use-write';
 
 interface WriteForm<Values extends FieldValues, Reply> extends Write<Values, Reply> {
   /** The initial values. */
@@ -15,10 +15,10 @@ interface WriteForm<Values extends FieldValues, Reply> extends Write<Values, Rep
   schema?: LoadSchema;
   /** Converts the values to what the schema checks. Without it the schema checks the values. */
   toBody?: (values: Values) => unknown;
-  /** A rule that the schema does not have, such as a password that must be typed twice, with its notice. */
-  own?: (values: Values) => { name: Path<Values>; notice: NoticeText } | null;
-  /** The notice for the first blank required field. Without it, problems are shown only at the fields. */
-  missing?: NoticeText | ((name: string) => NoticeText);
+  /** A rule that the schema does not have, such as a password that must be typed twice, with its toast. */
+  own?: (values: Values) => { name: Path<Values>; toast: ToastText } | null;
+  /** The toast for the first blank required field. Without it, problems are shown only at the fields. */
+  missing?: ToastText | ((name: string) => ToastText);
 }
 
 /** A form with a mutation: validates, sends, shows the result, and saves a draft when the session has ended. */
@@ -26,7 +26,7 @@ export function useWriteForm<Values extends FieldValues, Reply>(
   options: WriteForm<Values, Reply>,
 ): FormHandle<Values> {
   const write = useWrite(options);
-  const sayInvalid = useSayInvalid(options);
+  const showInvalid = useShowInvalid(options);
   const methods = useForm<Values>({
     values: useKept(options.values, options.draft),
     resolver: useChecks(options),
@@ -34,7 +34,7 @@ export function useWriteForm<Values extends FieldValues, Reply>(
 
   const submit = methods.handleSubmit(
     (values) => write.mutateAsync(values).catch((error: unknown) => showDetails(methods, error)),
-    (errors) => sayInvalid(errors, methods.getValues()),
+    (errors) => showInvalid(errors, methods.getValues()),
   );
   return { methods, submit };
 }
@@ -69,11 +69,11 @@ const withMessage =
   <Values extends FieldValues>(own: NonNullable<WriteForm<Values, unknown>['own']>) =>
   (values: Values) => {
     const broken = own(values);
-    return broken && { name: broken.name, message: partsOf(broken.notice).at(-1) ?? '' };
+    return broken && { name: broken.name, message: partsOf(broken.toast).at(-1) ?? '' };
   };
 
-/** Shows the notice for an invalid form. Problems found by the schema are shown like a refusal of the server. */
-function useSayInvalid<Values extends FieldValues, Reply>(form: WriteForm<Values, Reply>) {
+/** Shows the toast for an invalid form. Problems found by the schema are shown like a refusal of the server. */
+function useShowInvalid<Values extends FieldValues, Reply>(form: WriteForm<Values, Reply>) {
   const { own, missing, failed } = form;
   const toast = useToast();
 
@@ -82,11 +82,11 @@ function useSayInvalid<Values extends FieldValues, Reply>(form: WriteForm<Values
     const broken = own?.(values);
     const blank = names.find((name) => errors[name]?.type === 'required');
     const message = names.map((name) => errors[name]?.message).find((text) => typeof text === 'string');
-    if (broken) toast.failure(...partsOf(broken.notice));
+    if (broken) toast.failure(...partsOf(broken.toast));
     else if (!missing) return;
     else if (blank) toast.failure(...partsOf(typeof missing === 'function' ? missing(blank) : missing));
     else if (message)
-      sayFailed(toast, failed, new ApiError(400, message, { sentence: message, code: 'invalid_request' }));
+      showFailure(toast, failed, new ApiError(400, message, { sentence: message, code: 'invalid_request' }));
   };
 }
 

@@ -4,16 +4,16 @@ import { useToast, type Toasts } from './toasts';
 import { useUnauthorized } from './unauthorized';
 import { useIdempotencyKey } from './use-idempotency-key';
 
-/** A notice: its title, or title and text. */
-export type NoticeText = string | readonly [title: string, text: string];
+/** A toast: its title, or title and text. */
+export type ToastText = string | readonly [title: string, text: string];
 
 export interface Write<Input, Reply> {
   /** Sends the request. `key` stays the same for the same input until a success: use it as the idempotency key. */
   send: (input: Input, key: string) => Promise<Reply>;
-  /** The notice after a success. */
-  done?: NoticeText | ((reply: Reply, input: Input) => NoticeText);
-  /** The notice after a failure: a title with the server's message, or with this text if the server sent none. */
-  failed: NoticeText | ((error: Error) => NoticeText | null);
+  /** The toast after a success. */
+  done?: ToastText | ((reply: Reply, input: Input) => ToastText);
+  /** The toast after a failure: a title with the server's message, or with this text if the server sent none. */
+  failed: ToastText | ((error: Error) => ToastText | null);
   /** The name of the draft that keeps the input while the user signs in again. */
   draft?: string | undefined;
   /** Called before the request, for optimistic updates. */
@@ -27,7 +27,7 @@ export interface Write<Input, Reply> {
   onDone?: (reply: Reply, input: Input, client: QueryClient) => void;
 }
 
-/** A mutation with its notices, its draft and its idempotency key. */
+/** A mutation with its toasts, its draft and its idempotency key. */
 export function useWrite<Input = void, Reply = unknown>(write: Write<Input, Reply>) {
   const { send, done, failed, draft, list, readAgain = [], onStart, onDone, mutationKey } = write;
   const client = useQueryClient();
@@ -51,13 +51,13 @@ export function useWrite<Input = void, Reply = unknown>(write: Write<Input, Repl
     },
     onError: (error, values) => {
       if (leaveIfSignedOut(error, draft ? { form: draft, values } : undefined)) return;
-      sayFailed(toast, failed, error);
+      showFailure(toast, failed, error);
       if (list) read(list);
     },
   });
 }
 
-export function sayFailed(toast: Toasts, failed: Write<never, never>['failed'], error: Error): void {
+export function showFailure(toast: Toasts, failed: Write<never, never>['failed'], error: Error): void {
   if (typeof failed === 'function') {
     const text = failed(error);
     if (text) toast.failure(...partsOf(text));
@@ -67,5 +67,5 @@ export function sayFailed(toast: Toasts, failed: Write<never, never>['failed'], 
   toast.failure(title, sentenceOf(error, text));
 }
 
-export const partsOf = (text: NoticeText): readonly [title: string, text?: string] =>
+export const partsOf = (text: ToastText): readonly [title: string, text?: string] =>
   typeof text === 'string' ? [text] : text;

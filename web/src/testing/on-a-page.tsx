@@ -25,7 +25,7 @@ const community = {
 } as const;
 const membership = { communityId: 1, roles: ['Civilian'], role: 'Civilian' };
 
-/** Renders parts of a page for a signed-in member of a community, notices included. */
+/** Renders parts of a page for a signed-in member of a community, toasts included. */
 export function onAPage(children: ReactNode) {
   const client = createQueryClient();
   client.setQueryData(userQuery.queryKey, user);

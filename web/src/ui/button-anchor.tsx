@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { buttonLook, type ButtonSize, type ButtonTone } from './button-look';
+import { buttonStyles, type ButtonSize, type ButtonTone } from './button-styles';
 
 interface ButtonAnchorProps extends ComponentProps<'a'> {
   tone?: ButtonTone;
@@ -13,5 +13,5 @@ export function ButtonAnchor({ tone = 'plain', size = 'normal', ...rest }: Butto
 }
 
 const Box = styled.a<{ $tone: ButtonTone; $size: ButtonSize }>`
-  ${buttonLook}
+  ${buttonStyles}
 `;

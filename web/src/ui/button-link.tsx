@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { buttonLook, type ButtonSize, type ButtonTone } from './button-look';
+import { buttonStyles, type ButtonSize, type ButtonTone } from './button-styles';
 
 interface ButtonLinkProps extends LinkProps {
   tone?: ButtonTone;
@@ -13,5 +13,5 @@ export function ButtonLink({ tone = 'plain', size = 'normal', ...rest }: ButtonL
 }
 
 const Box = styled(Link)<{ $tone: ButtonTone; $size: ButtonSize }>`
-  ${buttonLook}
+  ${buttonStyles}
 `;

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { styled } from 'styled-components';
-import { buttonLook, type ButtonSize, type ButtonTone } from './button-look';
+import { buttonStyles, type ButtonSize, type ButtonTone } from './button-styles';
 import { Keycap } from './kbd';
 
 interface ButtonProps extends ComponentProps<'button'> {
@@ -40,7 +40,7 @@ export function Button({
 const refuseClick = (event: MouseEvent) => event.preventDefault();
 
 const Box = styled.button<{ $tone: ButtonTone; $size: ButtonSize }>`
-  ${buttonLook}
+  ${buttonStyles}
 
   @media (pointer: coarse) {
     kbd {

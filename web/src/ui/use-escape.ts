@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 const OPEN_DIALOGS = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]';
 
 /**
- * Closes the topmost dialog on Esc. Returns the ref for the dialog's panel. Radix alone would close a newer notice
+ * Closes the topmost dialog on Esc. Returns the ref for the dialog's panel. Radix alone would close a newer toast
  * first, and gets no key event while nothing has the focus.
  */
 export function useEscape(isOpen: boolean, close: () => void) {
@@ -12,7 +12,7 @@ export function useEscape(isOpen: boolean, close: () => void) {
   useEffect(() => {
     if (!isOpen) return;
     const closeIfTopmost = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || isInNotice(event)) return;
+      if (event.key !== 'Escape' || isInToast(event)) return;
       if ([...document.querySelectorAll(OPEN_DIALOGS)].at(-1) !== panel.current) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -25,6 +25,6 @@ export function useEscape(isOpen: boolean, close: () => void) {
   return panel;
 }
 
-/** A notice with the focus handles Esc itself. */
-const isInNotice = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element && target.closest('[data-notices]') !== null;
+/** A toast with the focus handles Esc itself. */
+const isInToast = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('[data-toasts]') !== null;

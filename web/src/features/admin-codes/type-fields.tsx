@@ -49,8 +49,8 @@ export function typeIn({
 /** Both limits or none. */
 export function wrongLimit({ unit, onScene }: TypeValues) {
   if (!unit && !onScene) return null;
-  if (!isSeconds(unit)) return { name: 'unit' as const, notice: NOT_SECONDS };
-  return isSeconds(onScene) ? null : { name: 'onScene' as const, notice: NOT_SECONDS };
+  if (!isSeconds(unit)) return { name: 'unit' as const, toast: NOT_SECONDS };
+  return isSeconds(onScene) ? null : { name: 'onScene' as const, toast: NOT_SECONDS };
 }
 
 const linesOf = (text: string): string[] =>

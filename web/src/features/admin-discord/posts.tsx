@@ -3,9 +3,9 @@ import { POST_NAMES } from '@ten8/contracts/discord-bot/posts';
 import { Checkbox } from '../../ui/checkbox';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
-import { partLook } from './look';
 import { optionsOf } from './options-of';
 import { PostPreview } from './post-preview';
+import { sectionStyles } from './styles';
 import { useSaveServer, type Server } from './use-discord-servers';
 
 type Post = Server['posts'][number];
@@ -67,7 +67,7 @@ const optionsFor = ({ channels }: Server, channelId: string | null) =>
   );
 
 const Box = styled.div`
-  ${partLook}
+  ${sectionStyles}
 `;
 
 const Row = styled.div`

@@ -4,8 +4,8 @@ import type { RoleMapping } from '@ten8/contracts/discord-bot/community-server';
 import { ROLES, type Role } from '@ten8/contracts/roles';
 import { Form, Submit } from '../../ui/form/form';
 import { SelectField } from '../../ui/form/select-field';
-import { Grid, partLook } from './look';
 import { optionsOf } from './options-of';
+import { Grid, sectionStyles } from './styles';
 import type { Server } from './use-discord-servers';
 
 interface RoleMappingFormProps {
@@ -53,5 +53,5 @@ const optionsFor = ({ roles, mapping }: Server, role: Role) =>
   );
 
 const Sections = styled.form`
-  ${partLook}
+  ${sectionStyles}
 `;

@@ -3,9 +3,9 @@ import { styled } from 'styled-components';
 import { DECIDED_ROLES } from '@ten8/contracts/discord-bot/constants';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { Grid, partLook } from './look';
 import { RoleSources } from './role-sources';
 import { RolesPreviewDialog } from './roles-preview-dialog';
+import { Grid, sectionStyles } from './styles';
 import type { Server } from './use-discord-servers';
 import { usePreviewRoles, useSaveRoles } from './use-roles-from-discord';
 
@@ -73,7 +73,7 @@ export function RolesFromDiscord({ server, isShared }: RolesFromDiscordProps) {
 }
 
 const Box = styled.section`
-  ${partLook}
+  ${sectionStyles}
 
   p {
     max-width: 48rem;

@@ -36,7 +36,7 @@ function LimitsForm({ limits }: { limits: Limits }) {
     values: Object.fromEntries(NAMES.map((name) => [name, String(valueOf(limits, name))])),
     own: (values) => {
       const wrong = NAMES.find((name) => !isSeconds(values[name]));
-      return wrong ? { name: wrong, notice: NOT_SECONDS } : null;
+      return wrong ? { name: wrong, toast: NOT_SECONDS } : null;
     },
     send: (values) =>
       api<typeof setDispatchSettings>('PUT /api/communities/:communityId/dispatch/settings', {

@@ -43,7 +43,7 @@ function OrdersForm({ board }: { board: DispatchBoard }) {
     },
     own: (values) => {
       const wrong = WATCHED.find((status) => !isSeconds(values[status]));
-      return wrong ? { name: wrong, notice: NOT_SECONDS } : null;
+      return wrong ? { name: wrong, toast: NOT_SECONDS } : null;
     },
     send: (values) =>
       api<typeof setDispatchSettings>('PUT /api/communities/:communityId/dispatch/settings', {

@@ -45,7 +45,7 @@ export const useLogoForm = ({ id: communityId, logoUrl }: Community) =>
     values: { logoUrl: logoUrl ?? '' },
     draft: 'community-logo',
     own: (values) =>
-      values.logoUrl.trim() === '' ? { name: 'logoUrl', notice: 'Please enter a valid logo URL' } : null,
+      values.logoUrl.trim() === '' ? { name: 'logoUrl', toast: 'Please enter a valid logo URL' } : null,
     send: (body) =>
       api<typeof setLogo>('POST /api/communities/:communityId/logo', { params: { communityId }, body }),
     done: 'Community logo updated successfully',

@@ -5,11 +5,11 @@ import { api, sentenceOf } from '../../shared/api';
 import { membershipQuery } from '../../shared/membership';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useUser } from '../../shared/session';
-import { useWrite, type NoticeText } from '../../shared/use-write';
+import { useWrite, type ToastText } from '../../shared/use-write';
 import { useWriteForm } from '../../shared/use-write-form';
 import { activityKey, membersQuery } from './admin-queries';
 
-/** The server's refusals about the owner are shown as the notice's title. */
+/** The server's refusals about the owner are shown as the toast's title. */
 const OWNER_SENTENCES = [
   'Community owners cannot have their roles changed',
   'Community owners cannot be removed from their community',
@@ -17,7 +17,7 @@ const OWNER_SENTENCES = [
 
 const failedTo =
   (title: string) =>
-  (error: Error): NoticeText => {
+  (error: Error): ToastText => {
     const why = sentenceOf(error, '');
     return OWNER_SENTENCES.includes(why) ? why : [title, why];
   };

@@ -1,7 +1,7 @@
 import { ANONYMOUS_CALLER } from '@ten8/contracts/cad/constants';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import { fullName } from '../../shared/full-name';
-import type { NoticeText } from '../../shared/use-write';
+import type { ToastText } from '../../shared/use-write';
 
 export const noEmergency = {
   /** A character's id, or nothing for an anonymous caller. */
@@ -12,8 +12,8 @@ export const noEmergency = {
 };
 export type EmergencyValues = typeof noEmergency;
 
-/** The notice for a required field that is blank. */
-export const missingWords = (name: string): NoticeText =>
+/** The toast for a required field that is blank. */
+export const missingWords = (name: string): ToastText =>
   name === 'location'
     ? ['Location Required', 'Please provide a location for the emergency']
     : ['Description Required', 'Please describe the nature of the emergency'];

@@ -27,7 +27,7 @@ export const useJoinForm = () =>
   useWriteForm({
     values: { joinCode: '' },
     own: ({ joinCode }) =>
-      joinCode.trim().length === JOIN_CODE_LENGTH ? null : { name: 'joinCode', notice: BAD_CODE },
+      joinCode.trim().length === JOIN_CODE_LENGTH ? null : { name: 'joinCode', toast: BAD_CODE },
     send: (body) => api<typeof joinByCode>('POST /api/communities/join-by-code', { body }),
     done: ({ community }) => `Joined ${community.name} successfully!`,
     failed: 'Invalid join code or failed to join community',

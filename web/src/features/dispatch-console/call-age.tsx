@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { useEverySecond } from '../../shared/every-second';
 import { Age } from './age';
-import { latenessOf, type CallLimits, type Lateness } from './late';
+import { callLateness, type CallLimits, type Lateness } from './lateness';
 
 interface CallAgeProps {
   call: Call;
@@ -13,7 +13,7 @@ interface CallAgeProps {
 /** How long a call has waited, and whether that is too long. */
 export function CallAge({ call, limits, isOnScene }: CallAgeProps) {
   const lateness = useEverySecond<Lateness>((now) =>
-    limits ? latenessOf(call, { limits, isOnScene }, now) : 'in-time',
+    limits ? callLateness(call, { limits, isOnScene }, now) : 'in-time',
   );
 
   return (

@@ -3,10 +3,10 @@ import { DEFAULT_CHECK_AFTER, DEFAULT_LIMITS } from '@ten8/contracts/cad/constan
 import type { CheckAfter } from '@ten8/contracts/cad/desk';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { callByUnit, queueOf } from '../../shared/call-queue';
-import { isRollOverdue, waitingOn } from '../../shared/roll-call';
+import { isRollCallOverdue, unansweredUnits } from '../../shared/roll-call';
 import { makeCall as call } from '../../testing/call';
 import { makeUnit } from '../../testing/unit';
-import { isOnScene, latenessOf, limitsByType, quietOf } from './late';
+import { callLateness, isOnScene, limitsByType, unitLateness } from './lateness';
 import { describePanic, missing } from './open-panics';
 import { ageOf, unitsShown } from './queue-order';
 import { readCallsigns, unitsCalled } from './read-callsigns';
@@ -93,8 +93,8 @@ describe('a call is late', () => {
     { code: 'Med', limits: { unit: 10, onScene: 40 } },
     { code: 'TS', limits: null },
   ]);
-  const judge = (of: Call, seconds: number, isThere = false) =>
-    latenessOf(of, { limits: { byPriority: DEFAULT_LIMITS, byType }, isOnScene: isThere }, at(seconds));
+  const latenessAfter = (of: Call, seconds: number, isThere = false) =>
+    callLateness(of, { limits: { byPriority: DEFAULT_LIMITS, byType }, isOnScene: isThere }, at(seconds));
 
   test.each([
     [30, 'in-time'],
@@ -102,24 +102,27 @@ describe('a call is late', () => {
     [60, 'soon'],
     [61, 'late'],
   ])('without a unit, after %i seconds: %s', (seconds, lateness) => {
-    expect(judge(waiting, seconds)).toBe(lateness);
+    expect(latenessAfter(waiting, seconds)).toBe(lateness);
   });
 
   test('without one on scene by the longer limit, and not once one is there', () => {
-    expect([judge(assigned, 300), judge(assigned, 301), judge(assigned, 601)]).toEqual([
-      'in-time',
-      'soon',
-      'late',
-    ]);
-    expect(judge(assigned, 9_999, true)).toBe('in-time');
+    expect([
+      latenessAfter(assigned, 300),
+      latenessAfter(assigned, 301),
+      latenessAfter(assigned, 601),
+    ]).toEqual(['in-time', 'soon', 'late']);
+    expect(latenessAfter(assigned, 9_999, true)).toBe('in-time');
     expect(isOnScene(assigned, new Set([7]))).toBe(true);
   });
 
   test('by the limits of its type, where that has some', () => {
     const typed = (of: Call, typeCode: string) => ({ ...of, typeCode });
 
-    expect([judge(typed(waiting, 'MED'), 11), judge(typed(assigned, 'MED'), 40)]).toEqual(['late', 'soon']);
-    expect([judge(typed(waiting, 'TS'), 11), judge(typed(waiting, 'GONE'), 11)]).toEqual([
+    expect([latenessAfter(typed(waiting, 'MED'), 11), latenessAfter(typed(assigned, 'MED'), 40)]).toEqual([
+      'late',
+      'soon',
+    ]);
+    expect([latenessAfter(typed(waiting, 'TS'), 11), latenessAfter(typed(waiting, 'GONE'), 11)]).toEqual([
       'in-time',
       'in-time',
     ]);
@@ -129,7 +132,7 @@ describe('a call is late', () => {
 test('a unit that says nothing for too long is to be checked, by its status', () => {
   const at = (status: Unit['status'], minutes: number, checkAfter: CheckAfter = DEFAULT_CHECK_AFTER) => {
     const quiet = unit(1, '1-ADAM', status);
-    return quietOf(quiet, checkAfter, Date.parse(quiet.updatedAt) + minutes * 60_000 + 1);
+    return unitLateness(quiet, checkAfter, Date.parse(quiet.updatedAt) + minutes * 60_000 + 1);
   };
 
   expect([at('en-route', 4), at('en-route', 5), at('en-route', 10)]).toEqual(['in-time', 'soon', 'late']);
@@ -200,15 +203,15 @@ test('a roll call waits for a minute, and then names who is on the call and has 
   const rollCall = { id: 9, at: '2026-01-01T00:00:00.000Z', byName: 'DEE', waiting: [1, 2] };
   const asked = call(1, { assignedUnits: ['2', '3'], rollCall });
 
-  expect(waitingOn(asked)).toEqual([2]);
-  expect(isRollOverdue(asked, Date.parse('2026-01-01T00:01:00Z'))).toBe(false);
-  expect(isRollOverdue(asked, Date.parse('2026-01-01T00:01:01Z'))).toBe(true);
-  expect(isRollOverdue(call(1, { rollCall }), Date.parse('2026-01-01T00:05:00Z'))).toBe(false);
+  expect(unansweredUnits(asked)).toEqual([2]);
+  expect(isRollCallOverdue(asked, Date.parse('2026-01-01T00:01:00Z'))).toBe(false);
+  expect(isRollCallOverdue(asked, Date.parse('2026-01-01T00:01:01Z'))).toBe(true);
+  expect(isRollCallOverdue(call(1, { rollCall }), Date.parse('2026-01-01T00:05:00Z'))).toBe(false);
 });
 
 test('that dispatch checked on a unit counts as a word of it', () => {
   const quiet = { ...unit(1, '1-ADAM-12', 'busy'), checkedAt: '2026-01-01T00:20:00.000Z' };
 
-  expect(quietOf(quiet, DEFAULT_CHECK_AFTER, Date.parse('2026-01-01T00:45:00Z'))).toBe('soon');
-  expect(quietOf(quiet, DEFAULT_CHECK_AFTER, Date.parse('2026-01-01T00:51:00Z'))).toBe('late');
+  expect(unitLateness(quiet, DEFAULT_CHECK_AFTER, Date.parse('2026-01-01T00:45:00Z'))).toBe('soon');
+  expect(unitLateness(quiet, DEFAULT_CHECK_AFTER, Date.parse('2026-01-01T00:51:00Z'))).toBe('late');
 });

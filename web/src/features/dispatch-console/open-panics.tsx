@@ -2,7 +2,7 @@ import { Siren } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { OpenPanic } from '@ten8/contracts/cad/panic';
-import { placeOf } from '../../shared/place-of';
+import { unitLocation } from '../../shared/unit-location';
 import { Button } from '../../ui/button';
 import { lineLook } from './pane-look';
 
@@ -59,7 +59,7 @@ export function OpenPanics({
 }
 
 export function describePanic(panic: OpenPanic, call: Call | undefined): string {
-  const known = placeOf(panic) ?? 'LOCATION UNKNOWN';
+  const known = unitLocation(panic) ?? 'LOCATION UNKNOWN';
   const place = call?.postalCode ? `POSTAL ${call.postalCode}` : (call?.location ?? known);
   return [
     'PANIC',

@@ -11,7 +11,7 @@ import { VirtualList } from '../../ui/virtual-list';
 import { CallAge } from './call-age';
 import { dragCall, takesUnits } from './drag';
 import { Kinds } from './kinds';
-import { isOnScene, type CallLimits } from './late';
+import { isOnScene, type CallLimits } from './lateness';
 import { Empty, Pane, PaneHead, ROW_HEIGHT, RowButton, RowText } from './pane-look';
 import { RollMark } from './roll-mark';
 import { SimilarMark } from './similar-mark';

@@ -2,12 +2,12 @@ import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { useEverySecond } from '../../shared/every-second';
-import { isRollOverdue, waitingOn } from '../../shared/roll-call';
+import { isRollCallOverdue, unansweredUnits } from '../../shared/roll-call';
 
 /** Shows how many units have not answered a roll call. When the time is over it shows their callsigns. */
 export function RollMark({ call, units }: { call: Call; units: readonly Unit[] }) {
-  const state = useEverySecond((now) => (isRollOverdue(call, now) ? 'overdue' : 'waiting'));
-  const waiting = waitingOn(call);
+  const state = useEverySecond((now) => (isRollCallOverdue(call, now) ? 'overdue' : 'waiting'));
+  const waiting = unansweredUnits(call);
   if (waiting.length === 0) return null;
   const names = waiting.map((unitId) => units.find(({ id }) => id === unitId)?.callsign ?? `UNIT ${unitId}`);
 

@@ -3,7 +3,7 @@ import type { Unit } from '@ten8/contracts/cad/units';
 import { useEverySecond } from '../../shared/every-second';
 import { Age } from './age';
 import { Waiting } from './call-age';
-import { quietOf } from './late';
+import { unitLateness } from './lateness';
 
 interface UnitAgeProps {
   unit: Unit;
@@ -13,7 +13,7 @@ interface UnitAgeProps {
 
 /** How long a unit has had its status, and a mark when it must be checked. */
 export function UnitAge({ unit, checkAfter }: UnitAgeProps) {
-  const lateness = useEverySecond((now) => quietOf(unit, checkAfter, now));
+  const lateness = useEverySecond((now) => unitLateness(unit, checkAfter, now));
 
   return (
     <Waiting data-lateness={lateness} $lateness={lateness}>

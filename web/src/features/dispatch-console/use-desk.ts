@@ -7,7 +7,7 @@ import { callByUnit, queueOf } from '../../shared/call-queue';
 import { useCodes } from '../../shared/codes-query';
 import { useDispatchBoard } from '../../shared/dispatch-board';
 import { useSounds } from '../../shared/sounds-provider';
-import { limitsByType, type CallLimits } from './late';
+import { limitsByType, type CallLimits } from './lateness';
 import { useChosenCall } from './pop-out/use-chosen-call';
 import { unitsShown } from './queue-order';
 import { callsOfOnePlace } from './similar';

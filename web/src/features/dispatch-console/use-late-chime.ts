@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { CheckAfter } from '@ten8/contracts/cad/desk';
 import type { Unit } from '@ten8/contracts/cad/units';
-import { isRollOverdue } from '../../shared/roll-call';
+import { isRollCallOverdue } from '../../shared/roll-call';
 import type { Sounds } from '../../shared/sounds';
-import { isOnScene, latenessOf, quietOf, type CallLimits } from './late';
+import { callLateness, isOnScene, unitLateness, type CallLimits } from './lateness';
 
 interface Watched {
   queue: readonly Call[] | undefined;
@@ -27,11 +27,11 @@ export function useLateChime(
     if (!queue || !units || !limits) return;
     const now = Date.now();
     const isLate = (call: Call) =>
-      latenessOf(call, { limits, isOnScene: isOnScene(call, onScene) }, now) === 'late';
+      callLateness(call, { limits, isOnScene: isOnScene(call, onScene) }, now) === 'late';
     const late = [
       ...queue.filter(isLate).map(({ id }) => `call ${id}`),
-      ...queue.filter((call) => isRollOverdue(call, now)).map(({ rollCall }) => `roll ${rollCall?.id}`),
-      ...units.filter((unit) => quietOf(unit, checkAfter, now) === 'late').map(({ id }) => `unit ${id}`),
+      ...queue.filter((call) => isRollCallOverdue(call, now)).map(({ rollCall }) => `roll ${rollCall?.id}`),
+      ...units.filter((unit) => unitLateness(unit, checkAfter, now) === 'late').map(({ id }) => `unit ${id}`),
     ];
     const before = known.current;
     known.current = new Set(late);

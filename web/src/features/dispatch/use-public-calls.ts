@@ -56,7 +56,7 @@ export function useMinutesForm({ isPaused, closeAfterMinutes }: PublicCalls) {
     ...lists,
     values: { closeAfterMinutes: String(closeAfterMinutes ?? '') },
     own: (values) =>
-      isMinutes(values.closeAfterMinutes) ? null : { name: 'closeAfterMinutes', notice: NOT_MINUTES },
+      isMinutes(values.closeAfterMinutes) ? null : { name: 'closeAfterMinutes', toast: NOT_MINUTES },
     send: (values) => put({ isPaused, closeAfterMinutes: minutesIn(values.closeAfterMinutes) }),
     done: ({ closeAfterMinutes: minutes }) =>
       minutes === null

@@ -2,8 +2,8 @@ import { ON_DUTY_LOCATION, type UnitStatus } from '@ten8/contracts/cad/constants
 import type { changeUnitStatus, setOwnStatus, Unit } from '@ten8/contracts/cad/units';
 import { api } from '../../shared/api';
 import { unitsQuery } from '../../shared/cad-lists';
-import { putUnit } from '../../shared/put-unit';
 import { useSelectedCommunity } from '../../shared/selected-community';
+import { upsertUnit } from '../../shared/upsert-unit';
 import { useWrite } from '../../shared/use-write';
 
 /** Between off duty and available. An officer without a unit gets one by going on duty. */
@@ -25,6 +25,6 @@ export function useToggleDuty(unit: Unit | null) {
     list: queryKey,
     done: ['Success', 'Unit status updated successfully'],
     failed: () => ['Error', 'Failed to update unit status'],
-    onDone: (changed, _status, client) => client.setQueryData(queryKey, putUnit(changed)),
+    onDone: (changed, _status, client) => client.setQueryData(queryKey, upsertUnit(changed)),
   });
 }

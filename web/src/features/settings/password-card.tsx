@@ -33,12 +33,12 @@ function usePasswordForm() {
       if (newPassword !== confirm)
         return {
           name: 'confirm',
-          notice: ['Password Mismatch', "New password and confirmation don't match."],
+          toast: ['Password Mismatch', "New password and confirmation don't match."],
         };
       return newPassword.length < NEW_PASSWORD_MIN
         ? {
             name: 'newPassword',
-            notice: ['Password Too Short', 'Password must be at least 6 characters long.'],
+            toast: ['Password Too Short', 'Password must be at least 6 characters long.'],
           }
         : null;
     },

@@ -31,7 +31,7 @@ import { usePanic } from './panic/use-panic';
 import { RollCallStrip } from './roll-call-strip';
 import { SidePanel } from './side-panel/side-panel';
 import { StatusBar } from './status-bar';
-import { useWaysOn } from './use-ways-on';
+import { useSearchActions } from './use-search-actions';
 import { useVehicleSearch } from './vehicle-search/use-vehicle-search';
 
 /** One fixed layout: nothing floats, everything has a key. */
@@ -51,7 +51,7 @@ export function UnitConsole() {
     bolo,
     panic: usePanic(),
     open,
-    ...useWaysOn({ vehicle, bolo, leave: () => setDialogs([]) }),
+    ...useSearchActions({ vehicle, bolo, leave: () => setDialogs([]) }),
     areKeysOn,
   };
   useBoloVisit(shared);
@@ -142,14 +142,14 @@ function useKeyActions({ open }: Console) {
 }
 
 /**
- * On wide screens the console is as high as the window, and its columns scroll by themselves. Notices stand at the
+ * On wide screens the console is as high as the window, and its columns scroll by themselves. Toasts stand at the
  * bottom left: the side panel, the alarms and the hint to the keys are elsewhere.
  */
 const WholeWindow = createGlobalStyle`
   :root {
-    --notices-left: 0;
-    --notices-right: auto;
-    --notices-bottom: 1.5rem;
+    --toasts-left: 0;
+    --toasts-right: auto;
+    --toasts-bottom: 1.5rem;
   }
   @media (min-width: 1024px) {
     #root { height: 100vh; height: 100dvh; }

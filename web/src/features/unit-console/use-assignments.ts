@@ -9,7 +9,7 @@ import { useStatusLooks, type StatusLooks } from '../../ui/status-looks';
 const SHOWN_MS = 10_000;
 const DISPATCHED_AT = ['dispatched-at'];
 
-/** Shows a notice for ten seconds and plays a chime when dispatch gives this officer's unit an order. */
+/** Shows a toast for ten seconds and plays a chime when dispatch gives this officer's unit an order. */
 export function useAssignments(): void {
   const { onAssignment } = useLive();
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function useAssignments(): void {
   useEffect(() => onAssignment((assignment) => tell(assignment)), [onAssignment]);
 }
 
-/** While that notice is shown, the lists have no other news of the same. */
+/** While that toast is shown, the lists have no other news of the same. */
 export const wasJustDispatched = (client: QueryClient): boolean =>
   Date.now() - (client.getQueryData<number>(DISPATCHED_AT) ?? 0) < SHOWN_MS;
 

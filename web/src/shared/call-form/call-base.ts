@@ -16,7 +16,7 @@ export const baseOf = (call: Call | null): CallBase =>
  * and others changed to different values keeps its old base value. While there is such a field, the old version is
  * kept too, so that the server refuses to overwrite the other change.
  */
-export function takeOver(
+export function mergeNewerCall(
   base: CallBase,
   typed: CallFields,
   call: Call,
@@ -42,6 +42,6 @@ const pick = (fields: CallFields, names: (keyof CallFields)[]): Partial<CallFiel
   Object.fromEntries(names.map((name) => [name, fields[name]]));
 
 /** Called after the user chose between their value and mine: the field's base is now the call's current value. */
-export function settleField(base: CallBase, field: keyof CallFields, call: Call): CallBase {
+export function resolveConflict(base: CallBase, field: keyof CallFields, call: Call): CallBase {
   return { ...base, fields: { ...base.fields, [field]: fieldsOf(call)[field] } };
 }

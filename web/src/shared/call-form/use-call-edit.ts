@@ -4,7 +4,7 @@ import type { CallEdit } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { ApiError } from '../api';
 import { showDetails } from '../use-write-form';
-import { baseOf, settleField, takeOver } from './call-base';
+import { baseOf, mergeNewerCall, resolveConflict } from './call-base';
 import { changedFields, fieldsOf, noFields, type CallFields } from './call-fields';
 
 /** A field that someone else changed while the user was typing into it, and its value now. */
@@ -24,7 +24,7 @@ export function useCallEdit(call: Call | null) {
     if (call && call.id === callId) {
       // An old list: it was read before this officer's own change.
       if (call.version < base.version) return;
-      const taken = takeOver(base, methods.getValues(), call);
+      const taken = mergeNewerCall(base, methods.getValues(), call);
       shown.current = { callId, base: taken.base };
       methods.reset(taken.fields, { keepErrors: true });
       return;
@@ -36,9 +36,9 @@ export function useCallEdit(call: Call | null) {
 
   const choose = (field: keyof CallFields, whose: 'theirs' | 'mine') => {
     if (!call) return;
-    const settled = settleField(shown.current.base, field, call);
+    const settled = resolveConflict(shown.current.base, field, call);
     if (whose === 'theirs') methods.setValue(field, settled.fields[field]);
-    shown.current.base = takeOver(settled, methods.getValues(), call).base;
+    shown.current.base = mergeNewerCall(settled, methods.getValues(), call).base;
     methods.clearErrors(field);
     setConflicts((open) => open.filter((conflict) => conflict.field !== field));
   };

@@ -1,7 +1,7 @@
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { FormProvider, useFormState, useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../button';
-import type { ButtonSize, ButtonTone } from '../button-look';
+import type { ButtonSize, ButtonTone } from '../button-styles';
 import { DialogActions } from '../dialog-look';
 import { FormColumn } from '../form-column';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Handover } from '@ten8/contracts/cad/handovers';
-import { placeOf } from '../../../shared/place-of';
+import { unitLocation } from '../../../shared/unit-location';
 import { useStatusLooks } from '../../../ui/status-looks';
 import { ageOf } from '../queue-order';
 
@@ -27,7 +27,7 @@ export function HandoverSheet({ handover }: { handover: Handover }) {
       {areaOfPlay !== null && <p>Area of play: {areaOfPlay}</p>}
       <Part title="Open alarms" lines={panics} printed={5}>
         {({ callsign, location, raisedAt, acknowledgedBy }) =>
-          `${callsign} · ${placeOf({ location }) ?? 'LOCATION UNKNOWN'} · ${age(raisedAt)} · acknowledged by ${acknowledgedBy?.name ?? 'nobody'}`
+          `${callsign} · ${unitLocation({ location }) ?? 'LOCATION UNKNOWN'} · ${age(raisedAt)} · acknowledged by ${acknowledgedBy?.name ?? 'nobody'}`
         }
       </Part>
       <Part title="Open calls" lines={calls} printed={28}>

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { useUnits } from '../../../shared/cad-lists';
-import { placeOf } from '../../../shared/place-of';
+import { unitLocation } from '../../../shared/unit-location';
 import { Badge } from '../../../ui/badge';
 import { StatusBadge } from '../../../ui/status-badge';
 
@@ -24,7 +24,7 @@ export function AssignedUnits({ call }: { call: Call | null }) {
               </Role>
               <b>{unit?.callsign ?? `UNIT ${id}`}</b>
               {unit && <StatusBadge status={unit.status} />}
-              {unit && <Place>{placeOf(unit) ?? 'LOCATION UNKNOWN'}</Place>}
+              {unit && <Place>{unitLocation(unit) ?? 'LOCATION UNKNOWN'}</Place>}
             </li>
           );
         })}

@@ -11,8 +11,8 @@ import { PriorityBadge } from '../../../ui/priority-badge';
 import { Skeleton } from '../../../ui/skeleton';
 import { useConsole } from '../console-context';
 import { waited } from '../freshness';
+import { callRowProps } from './call-row-props';
 import { callsignsOn } from './callsigns-on';
-import { readable } from './readable';
 import { useCallActions } from './use-call-actions';
 
 /** The active calls. The officer can read each one before attaching to it. */
@@ -69,7 +69,7 @@ const CallLine = memo(function CallLine(props: CallLineProps) {
   const { call, waited, units, isPending, onAttach, onRead } = props;
 
   return (
-    <Line {...readable(call, onRead)} aria-label={`Call #${call.callNumber}`}>
+    <Line {...callRowProps(call, onRead)} aria-label={`Call #${call.callNumber}`}>
       <Urgency>
         <PriorityBadge priority={call.priority} />
         <time dateTime={call.createdAt}>{waited}</time>

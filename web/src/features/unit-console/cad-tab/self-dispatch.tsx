@@ -18,7 +18,7 @@ export function SelfDispatch({ call }: { call: Call | null }) {
 
   const setPriority = (value: string) => {
     const priority = PRIORITIES.find((known) => known === value);
-    // A notice shows the reason of a refusal.
+    // A toast shows the reason of a refusal.
     if (call && priority) update({ version: call.version, priority }).catch(() => undefined);
   };
 

@@ -2,7 +2,7 @@ import type { AidOrder } from '@ten8/contracts/cad/aid';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { callsQuery } from '../../../shared/cad-lists';
 import { useSelectedCommunity } from '../../../shared/selected-community';
-import { backupNotices, sendAid } from '../../../shared/send-aid';
+import { backupToasts, sendAid } from '../../../shared/send-aid';
 import { useWrite } from '../../../shared/use-write';
 
 /** Asks for more units on a call, without a dialog. */
@@ -13,7 +13,7 @@ export function useAskBackup() {
     send: ({ call, order }: { call: Call; order: AidOrder }, key) => sendAid(call.id, order, key),
     list: queryKey,
     readAgain: [queryKey],
-    ...backupNotices,
+    ...backupToasts,
   });
   return mutate;
 }

@@ -8,14 +8,14 @@ import { wasJustDispatched } from '../use-assignments';
 import { isOn } from './use-attached-call';
 import { ownReply, useIsWritingCall } from './use-call-write';
 
-/** The form of the attached call, and a notice when somebody else changes it. */
+/** The form of the attached call, and a toast when somebody else changes it. */
 export function useCallForm(call: Call | null): CallForm {
   const form = useCallEdit(call);
   useOthersChanges(call);
   return form;
 }
 
-/** Shows a notice when someone else changed or closed the attached call. */
+/** Shows a toast when someone else changed or closed the attached call. */
 function useOthersChanges(call: Call | null) {
   const client = useQueryClient();
   const toast = useToast();

@@ -3,9 +3,9 @@ import { ON_DUTY_LOCATION, type UnitStatus } from '@ten8/contracts/cad/constants
 import type { setOwnStatus, Unit } from '@ten8/contracts/cad/units';
 import { api, isUnauthorized } from '../../../shared/api';
 import { unitsQuery, useOwnUnit } from '../../../shared/cad-lists';
-import { putUnit } from '../../../shared/put-unit';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useSounds } from '../../../shared/sounds-provider';
+import { upsertUnit } from '../../../shared/upsert-unit';
 import { useWrite } from '../../../shared/use-write';
 
 /** Any status may follow any other; choosing the one it has does nothing. */
@@ -15,14 +15,14 @@ export function useChangeStatus(): (status: UnitStatus) => void {
   const unit = useOwnUnit();
   const { community } = useSelectedCommunity();
   const { queryKey } = unitsQuery(community.id);
-  const show = (changed: Unit) => client.setQueryData(queryKey, putUnit(changed));
+  const show = (changed: Unit) => client.setQueryData(queryKey, upsertUnit(changed));
 
   const change = useWrite({
     send: (status: UnitStatus) => postStatus(community.id, unit, status),
     list: queryKey,
     onStart: (status) => unit && show({ ...unit, status }),
     onDone: show,
-    // A failure shows no notice; the buttons go back to the status that the server has.
+    // A failure shows no toast; the buttons go back to the status that the server has.
     failed: () => null,
   });
 

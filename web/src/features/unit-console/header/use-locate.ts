@@ -1,9 +1,9 @@
 import type { locateOwnUnit } from '@ten8/contracts/cad/units';
 import { api } from '../../../shared/api';
 import { unitsQuery, useOwnUnit } from '../../../shared/cad-lists';
-import { placeOf } from '../../../shared/place-of';
-import { putUnit } from '../../../shared/put-unit';
 import { useSelectedCommunity } from '../../../shared/selected-community';
+import { unitLocation } from '../../../shared/unit-location';
+import { upsertUnit } from '../../../shared/upsert-unit';
 import { useWrite } from '../../../shared/use-write';
 
 /** Sets the location of the own unit. Off duty a unit has no location, and `locate` is null. */
@@ -20,11 +20,11 @@ export function useLocate() {
       }),
     list: queryKey,
     failed: ['Error', 'Failed to save the location'],
-    onDone: (located, _location, client) => client.setQueryData(queryKey, putUnit(located)),
+    onDone: (located, _location, client) => client.setQueryData(queryKey, upsertUnit(located)),
   });
 
   return {
-    place: (unit && placeOf(unit)) ?? '',
+    place: (unit && unitLocation(unit)) ?? '',
     locate: unit && unit.status !== 'off-duty' ? mutate : null,
   };
 }

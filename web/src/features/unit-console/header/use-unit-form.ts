@@ -1,8 +1,8 @@
 import type { saveOwnUnit } from '@ten8/contracts/cad/units';
 import { api } from '../../../shared/api';
 import { unitsQuery, useOwnUnit } from '../../../shared/cad-lists';
-import { putUnit } from '../../../shared/put-unit';
 import { useSelectedCommunity } from '../../../shared/selected-community';
+import { upsertUnit } from '../../../shared/upsert-unit';
 import { useWriteForm } from '../../../shared/use-write-form';
 
 type UnitInfo = Record<'callsign' | 'department' | 'rank' | 'name', string>;
@@ -28,7 +28,7 @@ export function useUnitForm(values: UnitInfo, onSaved: () => void) {
     done: ['Success', 'Unit information saved'],
     failed: () => ['Error', 'Failed to save unit information'],
     onDone: (saved, _values, client) => {
-      client.setQueryData(unitsQuery(community.id).queryKey, putUnit(saved));
+      client.setQueryData(unitsQuery(community.id).queryKey, upsertUnit(saved));
       onSaved();
     },
   });

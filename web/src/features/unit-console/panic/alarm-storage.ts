@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../../shared/fields-of';
+import { asRecord } from '../../../shared/as-record';
 import type { Alarm } from './alarms';
 
 const keyOf = (communityId: number) => `alarms:${communityId}`;
@@ -22,6 +22,6 @@ export function readAlarms(communityId: number): readonly Alarm[] {
 }
 
 function isAlarm(value: unknown): value is Alarm {
-  const { unitId, unitCallsign, raisedAt, until } = fieldsOf(value);
+  const { unitId, unitCallsign, raisedAt, until } = asRecord(value);
   return [unitId, raisedAt, until].every(Number.isFinite) && typeof unitCallsign === 'string';
 }

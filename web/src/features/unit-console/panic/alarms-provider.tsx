@@ -53,7 +53,7 @@ export function AlarmsProvider({ children, isDesk = false }: { children: ReactNo
   return <AlarmsContext value={{ sounding, now, silence }}>{children}</AlarmsContext>;
 }
 
-/** The sound and the notice, once for each alarm. An alarm that was silenced before a reload stays silent. */
+/** The sound and the toast, once for each alarm. An alarm that was silenced before a reload stays silent. */
 function useAnnouncing(alarms: readonly Alarm[]) {
   const toast = useToast();
   const sounds = useSounds();

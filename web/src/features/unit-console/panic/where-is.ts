@@ -1,6 +1,6 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
-import { placeOf } from '../../../shared/place-of';
+import { unitLocation } from '../../../shared/unit-location';
 import { callOf } from '../cad-tab/use-attached-call';
 import type { Alarm } from './alarms';
 
@@ -12,7 +12,7 @@ interface Lists {
 /** Where help is needed: the unit's location now or when the alarm was raised, else the location of its call. */
 export function whereIs(alarm: Alarm, { units, calls }: Lists): string {
   const unit = units.find(({ id }) => id === alarm.unitId);
-  const said = (unit && placeOf(unit)) ?? placeOf(alarm);
+  const said = (unit && unitLocation(unit)) ?? unitLocation(alarm);
   if (said) return said;
   const call = callOf(calls, alarm.unitId);
   if (!call) return 'LOCATION UNKNOWN';

@@ -47,7 +47,7 @@ export function FullRecordDialog({ person, place, onClose }: FullRecordDialogPro
             <CriminalHistory reports={[...filed, ...reports]} />
             <DialogActions>
               <Button onClick={onClose}>CLOSE</Button>
-              <Button tone="primary" data-leads-on onClick={() => setReporting(true)}>
+              <Button tone="primary" data-next-step onClick={() => setReporting(true)}>
                 CREATE REPORT
               </Button>
             </DialogActions>

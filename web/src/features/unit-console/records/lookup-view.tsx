@@ -16,7 +16,7 @@ export function LookupView<T>({ steps, progress, retry, hurry, failure, children
   const box = useRef<HTMLDivElement>(null);
   const isRunning = progress.state === 'running';
   useHurry(box, isRunning, hurry);
-  useLeadOn(box, isRunning);
+  useFocusNextStep(box, isRunning);
 
   return (
     <div ref={box}>
@@ -50,16 +50,16 @@ function useHurry(box: Box, isRunning: boolean, hurry: () => void) {
   }, [box, isRunning, hurry]);
 }
 
-const OTHERWISE = new Set(['Escape', 'F8', 'Shift', 'Control', 'Alt', 'Meta', 'Tab']);
+const IGNORED_KEYS = new Set(['Escape', 'F8', 'Shift', 'Control', 'Alt', 'Meta', 'Tab']);
 
 /** Whether a key or click ends the progress. Tab, modifier keys and presses on buttons do not. */
 function isForProgress(event: Event): boolean {
-  if (event instanceof KeyboardEvent && (event.repeat || OTHERWISE.has(event.key))) return false;
+  if (event instanceof KeyboardEvent && (event.repeat || IGNORED_KEYS.has(event.key))) return false;
   return event.target instanceof Element && event.target.closest('button') === null;
 }
 
 /** Once the result is there, the focus is on what it leads to, and the top of the result stays in view. */
-function useLeadOn(box: Box, isRunning: boolean) {
+function useFocusNextStep(box: Box, isRunning: boolean) {
   const wasRunning = useRef(isRunning);
 
   useEffect(() => {
@@ -67,6 +67,6 @@ function useLeadOn(box: Box, isRunning: boolean) {
     wasRunning.current = isRunning;
     const panel = box.current?.closest('[role="dialog"]');
     if (!isOver || !panel || panel.querySelector('button:focus')) return;
-    panel.querySelector<HTMLElement>('[data-leads-on]')?.focus({ preventScroll: true });
+    panel.querySelector<HTMLElement>('[data-next-step]')?.focus({ preventScroll: true });
   }, [box, isRunning]);
 }

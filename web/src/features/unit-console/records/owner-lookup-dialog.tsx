@@ -49,7 +49,7 @@ export function OwnerLookupDialog({ owner, onClose }: OwnerLookupDialogProps) {
           waysOn.map(({ name, label }) => (
             <Button
               key={name}
-              {...(name === 'report' ? { tone: 'primary', 'data-leads-on': true } : {})}
+              {...(name === 'report' ? { tone: 'primary', 'data-next-step': true } : {})}
               onClick={() => open({ name, person: owner })}
             >
               {label}

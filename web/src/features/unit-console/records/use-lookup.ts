@@ -6,7 +6,7 @@ import { runSteps, type LookupSteps } from './lookup-steps';
 interface Lookup<T> {
   steps: LookupSteps;
   load: () => Promise<T>;
-  /** The notice's text when the load fails; its title is Database Error. */
+  /** The toast's text when the load fails; its title is Database Error. */
   failure: string;
 }
 

@@ -86,7 +86,7 @@ function Registered({ vehicle, owner }: { vehicle: FoundVehicle; owner: Characte
         ]}
       />
       <Row>
-        <Button size="small" data-leads-on onClick={() => runPlate(vehicle.plate)}>
+        <Button size="small" data-next-step onClick={() => runPlate(vehicle.plate)}>
           RUN PLATE
         </Button>
         <Button size="small" onClick={() => open({ name: 'create-bolo', vehicle })}>

@@ -5,7 +5,7 @@ import { Needs } from '../../../shared/aid';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { PriorityBadge } from '../../../ui/priority-badge';
-import { readable } from '../cad-tab/readable';
+import { callRowProps } from '../cad-tab/call-row-props';
 import { RailRow } from './rail-panel';
 
 interface CallRowProps {
@@ -24,7 +24,7 @@ export const CallRow = memo(function CallRow(props: CallRowProps) {
   const count = call.assignedUnits.length;
 
   return (
-    <Row data-rail-row {...readable(call, onRead)}>
+    <Row data-rail-row {...callRowProps(call, onRead)}>
       <Urgency>
         <PriorityBadge priority={call.priority} />
         <time dateTime={call.createdAt} title={`Since ${new Date(call.createdAt).toLocaleTimeString()}`}>

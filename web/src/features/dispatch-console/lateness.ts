@@ -17,37 +17,37 @@ export const limitsByType = (
 ): CallLimits['byType'] =>
   new Map(callTypes.flatMap(({ code, limits }) => (limits ? [[code.toUpperCase(), limits]] : [])));
 
-type Judged = Pick<Call, 'priority' | 'typeCode' | 'createdAt' | 'assignedUnits'>;
+type TimedCall = Pick<Call, 'priority' | 'typeCode' | 'createdAt' | 'assignedUnits'>;
 
 /** Whether a call is late for its community's limits: no unit assigned yet, or no unit on scene yet. */
-export function latenessOf(
-  { priority, typeCode, createdAt, assignedUnits }: Judged,
+export function callLateness(
+  { priority, typeCode, createdAt, assignedUnits }: TimedCall,
   { limits, isOnScene }: { limits: CallLimits; isOnScene: boolean },
   now: number,
 ): Lateness {
   if (isOnScene) return 'in-time';
   const { unit, onScene } = limits.byType.get(typeCode?.toUpperCase() ?? '') ?? limits.byPriority[priority];
-  return judge(createdAt, assignedUnits.length === 0 ? unit : onScene, now);
+  return compareToLimit(createdAt, assignedUnits.length === 0 ? unit : onScene, now);
 }
 
-function judge(since: string, limit: number, now: number): Lateness {
+function compareToLimit(since: string, limit: number, now: number): Lateness {
   const seconds = (now - Date.parse(since)) / 1000;
   if (seconds > limit) return 'late';
   return seconds > limit / 2 ? 'soon' : 'in-time';
 }
 
-type Heard = Pick<Unit, 'status' | 'updatedAt' | 'checkedAt'>;
+type TimedUnit = Pick<Unit, 'status' | 'updatedAt' | 'checkedAt'>;
 /** How long there was no news of a unit. Any change of it counts as news, and so does a check by dispatch. */
-export function quietOf(
-  { status, updatedAt, checkedAt }: Heard,
+export function unitLateness(
+  { status, updatedAt, checkedAt }: TimedUnit,
   checkAfter: CheckAfter | undefined,
   now: number,
 ): Lateness {
   const after: Partial<Record<Unit['status'], number>> = checkAfter ?? {};
   const limit = after[status];
   const heardAt = checkedAt && checkedAt > updatedAt ? checkedAt : updatedAt;
-  return limit === undefined ? 'in-time' : judge(heardAt, limit, now);
+  return limit === undefined ? 'in-time' : compareToLimit(heardAt, limit, now);
 }
 
-export const isOnScene = ({ assignedUnits }: Judged, onScene: ReadonlySet<number>): boolean =>
+export const isOnScene = ({ assignedUnits }: TimedCall, onScene: ReadonlySet<number>): boolean =>
   assignedUnits.some((id) => onScene.has(Number(id)));

@@ -1,7 +1,7 @@
 import { css, styled } from 'styled-components';
 
 /** A part of the Discord card, with small print in its paragraphs. */
-export const partLook = css`
+export const sectionStyles = css`
   display: grid;
   gap: var(--space-12);
   align-content: start;

@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
 
 /** Props for a row that opens its call on click or Enter, but not when a button in the row is used. */
-export const readable = (call: Call, onRead: (call: Call) => void) => ({
+export const callRowProps = (call: Call, onRead: (call: Call) => void) => ({
   tabIndex: 0,
   'data-call-id': call.id,
   'aria-keyshortcuts': 'Enter',

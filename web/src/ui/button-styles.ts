@@ -41,7 +41,7 @@ const tones = {
 const heights = { small: '1.75rem', normal: '2.25rem', large: '2.75rem' };
 
 /** What a button and a link that acts like one have in common. */
-export const buttonLook = css<{ $tone: ButtonTone; $size: ButtonSize }>`
+export const buttonStyles = css<{ $tone: ButtonTone; $size: ButtonSize }>`
   display: inline-flex;
   align-items: center;
   justify-content: center;

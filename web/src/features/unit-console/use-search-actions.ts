@@ -12,7 +12,7 @@ interface From {
 }
 
 /** Actions for a plate and a BOLO, used everywhere in the console: each goes to a tab and starts a search. */
-export function useWaysOn({ vehicle, bolo, leave }: From): Pick<Console, 'runPlate' | 'viewBolo'> {
+export function useSearchActions({ vehicle, bolo, leave }: From): Pick<Console, 'runPlate' | 'viewBolo'> {
   const { goTab } = useConsoleNavigation();
 
   return {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Lets F8 and Tab move the focus to a notice while a dialog is open. A Radix dialog traps the focus by listening to
- * focus events on the document, so those inside this element are stopped before they get there. Esc closes the notice
+ * Lets F8 and Tab move the focus to a toast while a dialog is open. A Radix dialog traps the focus by listening to
+ * focus events on the document, so those inside this element are stopped before they get there. Esc closes the toast
  * and moves the focus back to where it was.
  */
-export function useReachable(isShown: boolean, close: () => void) {
+export function useToastFocus(isShown: boolean, close: () => void) {
   const corner = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLElement | null>(null);
   const onEscape = useEffectEvent(close);
