@@ -19,7 +19,7 @@ async function showAfter(page: Page, screen: Screen, before: Screen | undefined)
   await openHere(page, screen);
 }
 
-async function judge(page: Page, screen: Screen): Promise<void> {
+async function expectAccessible(page: Page, screen: Screen): Promise<void> {
   softly(await seriousFindings(page), screen.name).toEqual([]);
   // What is opened over a page has the page's colors and width.
   if (screen.open) return;
@@ -51,7 +51,7 @@ for (const as of groups) {
     for (const [index, screen] of screens.entries())
       await test.step(screen.name, async () => {
         await showAfter(page, screen, screens[index - 1]);
-        await judge(page, screen);
+        await expectAccessible(page, screen);
       });
   });
 }
@@ -80,7 +80,7 @@ const focusOf = (page: Page) =>
     return { name: name.trim(), isSeen: isRinged && width > 0 && height > 0 };
   });
 
-async function walk(page: Page, steps: number): Promise<string[]> {
+async function pressTab(page: Page, steps: number): Promise<string[]> {
   const names: string[] = [];
   for (let step = 0; step < steps; step += 1) {
     await page.keyboard.press('Tab');
@@ -95,7 +95,7 @@ test('the keyboard walks sign-in in reading order, and the focus is always seen'
   await page.goto('/auth');
   await page.getByLabel('Email').waitFor();
 
-  expect(await walk(page, 8)).toEqual([
+  expect(await pressTab(page, 8)).toEqual([
     'Give feedback',
     'Dismiss beta notice',
     'Back to Home',
@@ -113,7 +113,7 @@ test('signed in, the keyboard may skip the header', async ({ page }) => {
   await page.reload();
   await page.getByRole('button', { name: 'Report Abuse' }).waitFor();
 
-  expect(await walk(page, 8)).toEqual([
+  expect(await pressTab(page, 8)).toEqual([
     'Skip to content',
     'Ten8, community home',
     'User menu: Morgan HaleMOMorgan Hale',

@@ -4,7 +4,7 @@ import { deleteCharacter } from '@ten8/contracts/civilian/characters';
 import { updateVehicle } from '@ten8/contracts/civilian/vehicles';
 import { listActivity } from '@ten8/contracts/community/activity';
 import { enter, type Person } from './support/people';
-import { admit, type Place } from './support/places';
+import { addMember, type Place } from './support/places';
 import { addCharacter, addVehicle } from './support/records';
 import { expect, test } from './support/story';
 
@@ -142,9 +142,10 @@ test('actions are counted by the word in their name, and users by what they did'
 });
 
 test('at most five users are ranked', async ({ page, place }) => {
-  await admit(place, 'Ann');
+  await addMember(place, 'Ann');
   const others = [];
-  for (const firstName of ['Ben', 'Cleo', 'Dan', 'Eve', 'Finn']) others.push(await admit(place, firstName));
+  for (const firstName of ['Ben', 'Cleo', 'Dan', 'Eve', 'Finn'])
+    others.push(await addMember(place, firstName));
   for (const player of others) await addCharacter(place, player, 'Kid', 'Logged');
   await logHas(place, 13);
   await enter(page, place.owner, '/admin');
@@ -166,7 +167,7 @@ const WINDOWS = [
 
 test('as days pass, the windows count what still falls into them', async ({ page, place }) => {
   test.slow();
-  await admit(place, 'Ann');
+  await addMember(place, 'Ann');
   await enter(page, place.owner);
   const start = Date.now();
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { listMembers } from '@ten8/contracts/community/members';
 import { button, tile } from './support/locate';
 import { enter } from './support/people';
-import { admit } from './support/places';
+import { addMember } from './support/places';
 import { expect, expectFailure, expectSuccess, test } from './support/story';
 
 const rowOf = (page: Page, name: string) =>
@@ -12,7 +12,7 @@ test('the members’ table shows roles, presence and the joining date, and no ac
   page,
   place,
 }) => {
-  const officer = await admit(place, 'Omar', 'Law Enforcement', 'Dispatcher');
+  const officer = await addMember(place, 'Omar', 'Law Enforcement', 'Dispatcher');
   await enter(page, place.owner, '/admin');
   const table = page.getByRole('table', { name: 'Members' });
 
@@ -35,7 +35,7 @@ test('the members’ table shows roles, presence and the joining date, and no ac
 });
 
 test('an Admin gives and takes roles, and Civilian stays', async ({ page, newPage, place }) => {
-  const dispatcher = await admit(place, 'Dora', 'Dispatcher');
+  const dispatcher = await addMember(place, 'Dora', 'Dispatcher');
   await enter(page, place.owner, '/admin');
 
   await button(page, `Edit Roles of ${dispatcher.name}`).click();
@@ -72,7 +72,7 @@ test('an Admin makes a dispatcher', async ({ page, place, civilian }) => {
 });
 
 test('a role that is taken closes the screen that needed it', async ({ page, newPage, place }) => {
-  const officer = await admit(place, 'Omar', 'Law Enforcement');
+  const officer = await addMember(place, 'Omar', 'Law Enforcement');
   const his = await newPage();
   await enter(his, officer, '/officer');
   await expect(his.getByRole('button', { name: /PANIC/ }).first()).toBeVisible();
@@ -87,7 +87,7 @@ test('a role that is taken closes the screen that needed it', async ({ page, new
 });
 
 test('a member is removed after a question, and notices', async ({ page, newPage, place }) => {
-  const officer = await admit(place, 'Omar', 'Law Enforcement');
+  const officer = await addMember(place, 'Omar', 'Law Enforcement');
   const his = await newPage();
   await enter(his, officer, '/officer');
   await expect(his.getByRole('button', { name: /PANIC/ }).first()).toBeVisible();
@@ -106,7 +106,7 @@ test('a member is removed after a question, and notices', async ({ page, newPage
 });
 
 test('the server protects the owner, and its sentences are shown', async ({ page, place }) => {
-  const admin = await admit(place, 'Abe', 'Admin');
+  const admin = await addMember(place, 'Abe', 'Admin');
   await enter(page, admin, '/department-select');
   // A page that does not know who owns the community still cannot touch them.
   await page.route('**/members?*', async (route) => {

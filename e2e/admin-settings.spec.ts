@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getCommunity, listMyCommunities } from '@ten8/contracts/community/communities';
 import { enter, type Account } from './support/people';
-import { admit, type Place } from './support/places';
+import { addMember, type Place } from './support/places';
 import { expect, expectFailure, expectSuccess, test } from './support/story';
 
 const read = ({ owner, id: communityId }: Place) => owner.ask(getCommunity, { params: { communityId } });
@@ -29,7 +29,7 @@ test('the settings show the name for reading only, the join code and the figures
   page,
   place,
 }) => {
-  await admit(place, 'Ann');
+  await addMember(place, 'Ann');
 
   const dialog = await openSettings(page, place.owner);
 
@@ -104,7 +104,7 @@ test('a community is deleted after a final warning, and the browser forgets it',
 });
 
 test('an Admin who is not the owner cannot delete the community', async ({ page, place }) => {
-  const admin = await admit(place, 'Abe', 'Admin');
+  const admin = await addMember(place, 'Abe', 'Admin');
 
   const dialog = await openSettings(page, admin);
 

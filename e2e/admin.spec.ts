@@ -2,11 +2,11 @@ import { getCommunity, joinByCode, setLogo } from '@ten8/contracts/community/com
 import { goOnline } from '@ten8/contracts/community/presence';
 import { button, tile } from './support/locate';
 import { createAccount, enter, signIn } from './support/people';
-import { admit } from './support/places';
+import { addMember } from './support/places';
 import { expect, expectFailure, expectSuccess, failWrites, test } from './support/story';
 
 test('a member who is no Admin is told which role the page needs', async ({ page, place }) => {
-  const officer = await admit(place, 'Omar', 'Law Enforcement');
+  const officer = await addMember(place, 'Omar', 'Law Enforcement');
 
   await enter(page, officer, '/admin');
 
@@ -29,8 +29,8 @@ test('the numbers count members, who is online, dispatchers and what happened to
   page,
   place,
 }) => {
-  const dispatcher = await admit(place, 'Dora', 'Dispatcher');
-  await admit(place, 'Ann');
+  const dispatcher = await addMember(place, 'Dora', 'Dispatcher');
+  await addMember(place, 'Ann');
   await dispatcher.ask(goOnline, { body: { dashboard: 'civilian' } });
 
   await enter(page, place.owner, '/admin');
@@ -51,7 +51,7 @@ test('a new owner is shown the first steps, each ticked by what happened', async
 
   await button(page, 'Use Sample Set').click();
   await expect(done).toContainText('Choose your words');
-  await admit(place, 'Omar', 'Law Enforcement');
+  await addMember(place, 'Omar', 'Law Enforcement');
   await page.reload();
   await expect(done).toHaveCount(3);
   await expect(steps.filter({ hasText: '(to do)' })).toContainText('Name your Discord server');

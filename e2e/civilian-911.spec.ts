@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { listCalls } from '@ten8/contracts/cad/calls';
 import { button } from './support/locate';
 import { enter } from './support/people';
-import { admit, type Place } from './support/places';
+import { addMember, type Place } from './support/places';
 import { addCharacter } from './support/records';
 import { expect, expectFailure, expectSuccess, failWrites, test } from './support/story';
 
 async function callsSeenByOfficers(place: Place) {
-  const officer = await admit(place, 'Omar', 'Law Enforcement');
+  const officer = await addMember(place, 'Omar', 'Law Enforcement');
   return officer.ask(listCalls, { params: { communityId: place.id } });
 }
 

@@ -2,7 +2,7 @@ import { changePassword } from '@ten8/contracts/auth/profile';
 import { reportIncident } from '@ten8/contracts/cad/incidents';
 import { button } from './support/locate';
 import { createAccount, enter, signIn, type Person } from './support/people';
-import { admit } from './support/places';
+import { addMember } from './support/places';
 import { addCharacter, addVehicle } from './support/records';
 import { delayAnswers, expect, expectFailure, failWrites, test } from './support/story';
 
@@ -54,7 +54,7 @@ test('two to five rows stand where the lists will be', async ({ page, place, civ
 });
 
 test('the first five incidents are shown with who reported them', async ({ page, place, civilian }) => {
-  const officer = await admit(place, 'Omar', 'Law Enforcement');
+  const officer = await addMember(place, 'Omar', 'Law Enforcement');
   const report = (person: Person, type: string, status = 'active') =>
     person.ask(reportIncident, {
       params: { communityId: place.id },
@@ -156,7 +156,7 @@ test('a session that ended elsewhere leads to sign-in, and what was typed comes 
   await expect(page.getByLabel('First name')).toHaveValue('Kept');
 });
 
-test('Esc closes the dialog first, although a notice came later', async ({ page, civilian }) => {
+test('Esc closes the dialog first, although a toast came later', async ({ page, civilian }) => {
   await enter(page, civilian, '/civilian');
   await button(page, 'Add Character').click();
   await button(page, 'Create Character').click();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { saveOwnUnit } from '@ten8/contracts/cad/units';
-import { enlist, test } from './support/officers';
+import { addOfficer, test } from './support/officers';
 import { enter } from './support/people';
-import { admit } from './support/places';
-import { expect, expectSuccess, notice } from './support/story';
+import { addMember } from './support/places';
+import { expect, expectSuccess, toast } from './support/story';
 
 // Three browsers.
 test.describe.configure({ timeout: 120_000 });
@@ -16,15 +16,15 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
   page,
   newPage,
   place,
-  seat,
+  openAs,
 }) => {
-  const medic = await enlist(place, '1-ADAM-12');
+  const medic = await addOfficer(place, '1-ADAM-12');
   await medic.ask(saveOwnUnit, {
     params: { communityId: place.id },
     body: { department: 'San Andreas EMS' },
   });
-  const officer = await seat(medic);
-  await enlist(place, '2-LINCOLN-5');
+  const officer = await openAs(medic);
+  await addOfficer(place, '2-LINCOLN-5');
   const line = page.getByRole('textbox', { name: 'Command', exact: true });
   const run = async (command: string) => {
     await line.fill(command);
@@ -33,7 +33,7 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
 
   // Open before the codes are written: it is told of them.
   await page.clock.install();
-  await enter(page, await admit(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
   await expect(page.getByRole('region', { name: 'Units', exact: true })).toContainText('2-LINCOLN-5');
 
   await test.step('the Admin takes the sample set, changes it and tries an import', async () => {
@@ -131,9 +131,9 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
     await run('.ok 2L5: at hospital');
     await expect(page.getByRole('region', { name: 'Units', exact: true })).toContainText('AT HOSPITAL');
     await run('.tone attention');
-    await expect(notice(officer)).toContainText('TONE · ATTENTION');
+    await expect(toast(officer)).toContainText('TONE · ATTENTION');
     await run('.msg 1A12 Call me');
-    await expect(notice(officer)).toContainText('Call me');
+    await expect(toast(officer)).toContainText('Call me');
     await run('.bolo red sedan');
     await expectSuccess(page, 'BOLO Created', 'RED SEDAN');
     await run('.aid 1 ems 2');
@@ -162,7 +162,7 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
 
   await test.step('aid is heard and seen by units of that kind until one of them comes', async () => {
     await run('.aid 2 ems 3');
-    await expect(notice(officer)).toContainText('TONE · EMS');
+    await expect(toast(officer)).toContainText('TONE · EMS');
     const calls = officer.getByRole('region', { name: 'Active calls' });
     await expect(calls).toContainText('NEEDS EMS 3');
     await calls.getByRole('button', { name: /ATTACH/ }).click();

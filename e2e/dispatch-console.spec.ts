@@ -6,10 +6,10 @@ import { reopenCall } from '@ten8/contracts/cad/merges';
 import { savePlaces } from '@ten8/contracts/cad/places';
 import { ALARM, recordSound, tones } from './support/audio-probe';
 import { seriousFindings } from './support/axe';
-import { enlist, open911, test } from './support/officers';
+import { addOfficer, open911, test } from './support/officers';
 import { enter } from './support/people';
-import { admit } from './support/places';
-import { expect, expectSuccess, notice, stored } from './support/story';
+import { addMember } from './support/places';
+import { expect, expectSuccess, stored, toast } from './support/story';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -38,12 +38,12 @@ const ofBusyNight = (handover: Handover): Handover => {
 test('a phone call is taken, worked and closed by keyboard alone, and its officer is told', async ({
   page,
   place,
-  seat,
+  openAs,
 }) => {
-  const officer = await enlist(place, '1-ADAM-12');
-  await enlist(place, '2-LINCOLN-5');
-  const dispatcher = await admit(place, 'Dee', 'Dispatcher');
-  const console = await seat(officer);
+  const officer = await addOfficer(place, '1-ADAM-12');
+  await addOfficer(place, '2-LINCOLN-5');
+  const dispatcher = await addMember(place, 'Dee', 'Dispatcher');
+  const console = await openAs(officer);
   await enter(page, dispatcher);
 
   await page.getByRole('button', { name: 'Open Dispatch' }).waitFor();
@@ -80,7 +80,7 @@ test('a phone call is taken, worked and closed by keyboard alone, and its office
     await expect(call(page, '#1')).toContainText('1-ADAM-12 2-LINCOLN-5');
     await expect(unit(page, '1-ADAM-12')).toContainText('#1');
     await expect(unit(page, '1-ADAM-12')).toContainText('ENR');
-    await expect(notice(console)).toContainText('Dispatch assigned you to call #1');
+    await expect(toast(console)).toContainText('Dispatch assigned you to call #1');
     await expect(console.getByText('ACTIVE CALL', { exact: true })).toBeVisible();
   });
 
@@ -101,7 +101,7 @@ test('a phone call is taken, worked and closed by keyboard alone, and its office
     await expectSuccess(page, 'Call Closed', 'Call #1');
     await expect(pane(page, 'Calls')).toContainText('NO ACTIVE CALLS');
     await expect(unit(page, '1-ADAM-12')).toContainText('AVL');
-    await expect(notice(console)).toContainText('Dispatch set you to AVAILABLE (10-8)');
+    await expect(toast(console)).toContainText('Dispatch set you to AVAILABLE (10-8)');
   });
 
   await test.step('it reads as a strip, and counts in the statistics', async () => {
@@ -144,8 +144,8 @@ test('a hand-over is read, signed with one key and printed on one sheet', async 
   newPage,
 }) => {
   await open911(place);
-  await enlist(place, '7-ADAM-1');
-  await enter(page, await admit(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await addOfficer(place, '7-ADAM-1');
+  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
   await call(page, '#1').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('n');
@@ -157,7 +157,7 @@ test('a hand-over is read, signed with one key and printed on one sheet', async 
   await expect(lines(page).first()).toContainText('HAND-OVER');
   await page.keyboard.press('Escape');
   const next = await newPage();
-  await enter(next, await admit(place, 'Sam', 'Dispatcher'), '/dispatch');
+  await enter(next, await addMember(place, 'Sam', 'Dispatcher'), '/dispatch');
   await call(next, '#1').click();
   for (const each of [page, next]) await expect(pane(each, 'Chosen call')).toContainText('1 other here');
 
@@ -194,12 +194,12 @@ test('a hand-over is read, signed with one key and printed on one sheet', async 
 test('a second window shares the choice, and polls and sounds once the first is closed', async ({
   page,
   place,
-  seat,
+  openAs,
 }) => {
-  const acting = await seat(await enlist(place, '1-ADAM-12'));
+  const acting = await openAs(await addOfficer(place, '1-ADAM-12'));
   await recordSound(page.context());
   for (const location of ['PIER', 'QUAY']) await open911(place, { location });
-  await enter(page, await admit(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
   await call(page, 'QUAY').waitFor();
   await page.keyboard.press('w');
   const opening = page.waitForEvent('popup');
@@ -235,7 +235,7 @@ test('a dialog about a call that somebody else closes does not open again', asyn
 }) => {
   const { id: callId } = await open911(place, { location: 'PIER' });
   await open911(place, { location: 'QUAY' });
-  await enter(page, await admit(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
   await call(page, 'PIER').click();
   await page.keyboard.press('a');
   await expect(page.getByRole('dialog')).toContainText('Assign units to call #1');
@@ -255,8 +255,8 @@ test('a dialog about a call that somebody else closes does not open again', asyn
 test('units are dragged onto calls, one or several, and calls onto units', async ({ page, place }) => {
   await open911(place, { location: 'PIER', description: 'FIRE' });
   await open911(place, { location: 'QUAY', description: 'THEFT' });
-  for (const callsign of ['3-ADAM-1', '3-ADAM-2', '3-ADAM-3']) await enlist(place, callsign);
-  const dispatcher = await admit(place, 'Dee', 'Dispatcher');
+  for (const callsign of ['3-ADAM-1', '3-ADAM-2', '3-ADAM-3']) await addOfficer(place, callsign);
+  const dispatcher = await addMember(place, 'Dee', 'Dispatcher');
   await enter(page, dispatcher, '/dispatch');
 
   await unit(page, '3-ADAM-1').click();
@@ -274,8 +274,8 @@ test('units are dragged onto calls, one or several, and calls onto units', async
 
 test('dispatch sets statuses, takes units off and edits the chosen call', async ({ page, place }) => {
   await open911(place);
-  const { unit: assigned } = await enlist(place, '4-ADAM-1');
-  const dispatcher = await admit(place, 'Dee', 'Dispatcher');
+  const { unit: assigned } = await addOfficer(place, '4-ADAM-1');
+  const dispatcher = await addMember(place, 'Dee', 'Dispatcher');
   const pier = { name: 'Pier', location: '1 PIER ROAD', hazard: 'SLIPPERY', postalCode: '7113' };
   await place.owner.ask(savePlaces, { params: { communityId: place.id }, body: { places: [pier] } });
   const { id: callId } = await open911(place);
@@ -309,7 +309,7 @@ test('dispatch sets statuses, takes units off and edits the chosen call', async 
 
 test('a duplicate is marked, merged and separated, and a closed call reopened', async ({ page, place }) => {
   for (const description of ['FIRE', 'SMOKE']) await open911(place, { location: 'PIER', description });
-  const dispatcher = await admit(place, 'Dee', 'Dispatcher');
+  const dispatcher = await addMember(place, 'Dee', 'Dispatcher');
   await enter(page, dispatcher, '/dispatch');
   await expect(call(page, 'SMOKE')).toContainText('SIMILAR #1');
 
@@ -334,7 +334,7 @@ test('a duplicate is marked, merged and separated, and a closed call reopened', 
 });
 
 test('the console is for Dispatchers and Admins, and others find no way to it', async ({ page, place }) => {
-  const officer = await enlist(place, '5-ADAM-1');
+  const officer = await addOfficer(place, '5-ADAM-1');
 
   await enter(page, officer, '/dispatch');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
@@ -349,8 +349,8 @@ test('the console is accessible on a wide, a narrow and a phone’s screen', asy
   test.slow();
   const long = 'BOAT ON FIRE WITH TWO PEOPLE ON BOARD WHO CANNOT SWIM';
   for (const description of ['FIRE', 'THEFT', long]) await open911(place, { description });
-  for (const callsign of ['6-ADAM-1', '6-ADAM-2']) await enlist(place, callsign);
-  const dispatcher = await admit(place, 'Dee', 'Dispatcher');
+  for (const callsign of ['6-ADAM-1', '6-ADAM-2']) await addOfficer(place, callsign);
+  const dispatcher = await addMember(place, 'Dee', 'Dispatcher');
 
   for (const [width, height] of [
     [1440, 900],

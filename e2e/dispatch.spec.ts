@@ -1,15 +1,15 @@
 import { attachUnit, getPublicCalls, listCalls, setPublicCalls } from '@ten8/contracts/cad/calls';
 import { listUnits } from '@ten8/contracts/cad/units';
-import { enlist, open911, test } from './support/officers';
+import { addOfficer, open911, test } from './support/officers';
 import { clientOf, demo, enter } from './support/people';
-import { admit } from './support/places';
+import { addMember } from './support/places';
 import { expect, expectFailure, expectSuccess, fail, stored } from './support/story';
 
 const PUBLIC = { communityId: 1 };
 
 test('a dispatcher closes several calls at once', async ({ page, place }) => {
   for (const location of ['1 PIER ROAD', '2 PIER ROAD', '3 PIER ROAD']) await open911(place, { location });
-  const dispatcher = await admit(place, 'Dora', 'Dispatcher');
+  const dispatcher = await addMember(place, 'Dora', 'Dispatcher');
   await enter(page, dispatcher);
   await expect(page.getByRole('button', { name: 'Open Dispatch' })).toBeVisible();
   await page.keyboard.press('4');
@@ -53,7 +53,7 @@ test('calls that could not be closed stay marked, and a new call arrives by itse
 });
 
 test('without the role there is no way to dispatch', async ({ page, place }) => {
-  const officer = await enlist(place, '1-ADAM-1');
+  const officer = await addOfficer(place, '1-ADAM-1');
   await enter(page, officer);
   await expect(page.getByRole('heading', { name: place.name })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open Dispatch' })).toBeHidden();
@@ -118,9 +118,9 @@ test('a community whose calls come from members only has nothing to pause', asyn
   await expect(page).toHaveURL('/dispatch');
 });
 
-test('the console says how many calls its list leaves out', async ({ place, seat }) => {
+test('the console says how many calls its list leaves out', async ({ place, openAs }) => {
   await open911(place);
-  const page = await seat(await enlist(place, '1-ADAM-1'), '/officer', async (opening) => {
+  const page = await openAs(await addOfficer(place, '1-ADAM-1'), '/officer', async (opening) => {
     await opening.route('**/calls', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, headers: { ...response.headers(), 'ten8-more': '7' } });
@@ -131,8 +131,8 @@ test('the console says how many calls its list leaves out', async ({ place, seat
 });
 
 test('dispatch has attaching set units en route', async ({ page, place }) => {
-  const dispatcher = await admit(place, 'Dora', 'Dispatcher');
-  const officer = await enlist(place, '1-ADAM-1');
+  const dispatcher = await addMember(place, 'Dora', 'Dispatcher');
+  const officer = await addOfficer(place, '1-ADAM-1');
   const { id: callId } = await open911(place);
   await enter(page, dispatcher, '/dispatch/calls');
   const box = page.getByLabel('Attaching to a call sets an available or busy unit en route');

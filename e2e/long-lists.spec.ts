@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { listCalls } from '@ten8/contracts/cad/calls';
 import { open911, test } from './support/officers';
 import { enter } from './support/people';
-import { admit } from './support/places';
+import { addMember } from './support/places';
 import { expect } from './support/story';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -30,7 +30,7 @@ test('of two hundred calls those in sight are in the page, and keys reach the ot
   place,
 }) => {
   await open911(place);
-  const dispatcher = await admit(place, 'Dee', 'Dispatcher');
+  const dispatcher = await addMember(place, 'Dee', 'Dispatcher');
   await multiplyCalls(page);
   await enter(page, dispatcher, '/dispatch');
   const desk = page.getByRole('region', { name: 'Calls', exact: true });

@@ -1,10 +1,10 @@
 import { createBolo } from '@ten8/contracts/cad/bolos';
-import { addCar, addSubject, enlist, openTab, writesTo } from './support/officers';
+import { addCar, addOfficer, addSubject, openTab, writesTo } from './support/officers';
 import { enter } from './support/people';
 import { delayAnswers, expect, expectFailure, expectSuccess, fail, test } from './support/story';
 
-test('a BOLO is created and deleted with a notice each, and says when it is not', async ({ page, place }) => {
-  const account = await enlist(place, '1-ADAM-8');
+test('a BOLO is created and deleted with a toast each, and says when it is not', async ({ page, place }) => {
+  const account = await addOfficer(place, '1-ADAM-8');
   await addCar(place, await addSubject(place), 'BLUE77', { year: 2015, color: 'BLUE', vin: 'V77' });
   await enter(page, account, '/officer#vehicles');
   const posted = writesTo(page, /\/bolos$/);
@@ -71,7 +71,7 @@ test('a BOLO search replaces the list until it finds nothing, and says when it f
   page,
   place,
 }) => {
-  const account = await enlist(place, '1-ADAM-9');
+  const account = await addOfficer(place, '1-ADAM-9');
   const params = { communityId: place.id };
   for (const description of ['Red van', 'Green bicycle'])
     await place.owner.ask(createBolo, { params, body: { type: 'OTHER', description } });

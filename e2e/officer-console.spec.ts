@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { createBolo } from '@ten8/contracts/cad/bolos';
 import { attachUnit, updateCall } from '@ten8/contracts/cad/calls';
-import { board, enlist, open911, openTab } from './support/officers';
+import { addOfficer, board, open911, openTab } from './support/officers';
 import { enter } from './support/people';
-import { admit } from './support/places';
-import { expect, expectSuccess, notice, test } from './support/story';
+import { addMember } from './support/places';
+import { expect, expectSuccess, test, toast } from './support/story';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Active call assignment' });
 const rows = (page: Page, list: Parameters<typeof board>[1]) => board(page, list).getByRole('listitem');
@@ -12,7 +12,7 @@ const attachFirst = (page: Page) =>
   rows(page, 'Active calls').first().getByRole('button', { name: 'ATTACH' }).click();
 
 test('an officer without a unit is shown by the defaults until one is made', async ({ page, place }) => {
-  const account = await admit(place, 'Reese', 'Law Enforcement');
+  const account = await addMember(place, 'Reese', 'Law Enforcement');
   await enter(page, account, '/officer');
   const head = page.getByRole('region', { name: 'Unit', exact: true });
 
@@ -28,7 +28,7 @@ test('an officer without a unit is shown by the defaults until one is made', asy
 });
 
 test('a first visit asks for callsign and name, and never again', async ({ page, place }) => {
-  await enter(page, await admit(place, 'Reese', 'Law Enforcement'), '/officer');
+  await enter(page, await addMember(place, 'Reese', 'Law Enforcement'), '/officer');
   const asked = page.getByRole('form', { name: 'Your unit' });
   await asked.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(asked.getByLabel('Your callsign')).toBeFocused();
@@ -43,7 +43,7 @@ test('a first visit asks for callsign and name, and never again', async ({ page,
 });
 
 test('RETURN HOME is there while the unit is unavailable, and only then', async ({ page, place }) => {
-  const account = await enlist(place, '1-ADAM-1');
+  const account = await addOfficer(place, '1-ADAM-1');
   await enter(page, account, '/officer');
   const home = page.getByRole('button', { name: 'RETURN HOME' });
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });
@@ -64,8 +64,8 @@ test('RETURN HOME is there while the unit is unavailable, and only then', async 
 
 test('what another officer changes in the attached call is shown and told of', async ({ page, place }) => {
   const { id: callId } = await open911(place, { postalCode: '1000' });
-  const account = await enlist(place, '2-ADAM-1');
-  const other = await enlist(place, '2-ADAM-2');
+  const account = await addOfficer(place, '2-ADAM-1');
+  const other = await addOfficer(place, '2-ADAM-2');
   await enter(page, account, '/officer');
   await attachFirst(page);
   await expectSuccess(page, 'Attached to Call');
@@ -98,7 +98,7 @@ test('what another officer changes in the attached call is shown and told of', a
     await expectSuccess(page, 'Call Updated', 'Call #1');
     await open911(place, { location: 'LATER' });
     await expect(board(page, 'Active calls')).toContainText('LATER');
-    await expect(notice(page)).not.toContainText('another officer');
+    await expect(toast(page)).not.toContainText('another officer');
   });
 
   await test.step('the other clears the call', async () => {
@@ -111,7 +111,7 @@ test('what another officer changes in the attached call is shown and told of', a
 
 test('CLEAR TEXT empties the form and sends nothing', async ({ page, place }) => {
   await open911(place, { postalCode: '1000' });
-  const account = await enlist(place, '3-ADAM-1');
+  const account = await addOfficer(place, '3-ADAM-1');
   await enter(page, account, '/officer');
   await attachFirst(page);
   await expect(form(page).getByLabel('Location')).toHaveValue('1 PIER ROAD');
@@ -131,7 +131,7 @@ test('CLEAR TEXT empties the form and sends nothing', async ({ page, place }) =>
 });
 
 test('names, numbers, plates and what is written of a call become upper case', async ({ page, place }) => {
-  const account = await enlist(place, '4-ADAM-1');
+  const account = await addOfficer(place, '4-ADAM-1');
   await enter(page, account, '/officer');
   const typed = async (label: string) => {
     const box = page.getByRole('textbox', { name: label, exact: true });
@@ -162,7 +162,7 @@ test('the list of active calls leaves out closed ones, and scrolls beyond 300 pi
   const { id } = await open911(place, { location: 'OVER AND DONE' });
   await place.owner.ask(updateCall, { params: { callId: id }, body: { status: 'closed' } });
   for (let count = 0; count < 12; count += 1) await open911(place);
-  const account = await enlist(place, '5-ADAM-1');
+  const account = await addOfficer(place, '5-ADAM-1');
   await enter(page, account, '/officer');
 
   await expect(rows(page, 'Active calls')).toHaveCount(12);
@@ -183,7 +183,7 @@ test('View looks for the plate, or the first three words, a tenth of a second af
   const params = { communityId: place.id };
   const bolos = [{ description: 'Tall man in a hat' }, { description: 'Fled the scene', plate: 'RUN77' }];
   for (const body of bolos) await place.owner.ask(createBolo, { params, body });
-  const account = await enlist(place, '6-ADAM-1');
+  const account = await addOfficer(place, '6-ADAM-1');
   await page.clock.install();
   await enter(page, account, '/officer');
   await expect(rows(page, 'Active BOLOs')).toHaveCount(2);
@@ -215,7 +215,7 @@ test('a click or Enter opens a call of the side panel for reading, without attac
   page,
   place,
 }) => {
-  const officer = await enlist(place, '1-ADAM-1');
+  const officer = await addOfficer(place, '1-ADAM-1');
   await open911(place, { location: 'A VERY LONG PLACE BEHIND THE OLD MILL', postalCode: '7113' });
   await enter(page, officer, '/officer');
   const row = rows(page, 'Active calls').first();
@@ -243,13 +243,13 @@ test('a click or Enter opens a call of the side panel for reading, without attac
 });
 
 test('calls are read before one is taken, in one order on every screen', async ({ page, place }) => {
-  const officer = await enlist(place, '1-ADAM-1');
+  const officer = await addOfficer(place, '1-ADAM-1');
   const attended = await open911(place, { location: 'ATTENDED', postalCode: '7113' });
   await officer.ask(attachUnit, { params: { callId: attended.id }, body: { unitId: officer.unit.id } });
   await open911(place, { location: 'OLDER', description: 'BOAT ON FIRE AT THE PIER' });
   await open911(place, { location: 'NEWER' });
   await open911(place, { location: 'WORST', priority: 'critical' });
-  const reader = await enlist(place, '1-ADAM-2');
+  const reader = await addOfficer(place, '1-ADAM-2');
   await enter(page, reader, '/officer');
   const lines = page.getByRole('region', { name: 'Calls to take' }).getByRole('listitem');
   const inOrder = [/WORST/, /OLDER/, /NEWER/, /ATTENDED/];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { seriousFindings } from './support/axe';
-import { enlist, open911 } from './support/officers';
+import { addOfficer, open911 } from './support/officers';
 import { enter } from './support/people';
 import { addCharacter, addVehicle } from './support/records';
 import { expect, test } from './support/story';
@@ -32,12 +32,12 @@ test('an officer works by keyboard alone, and every dialog on the way is accessi
   place,
 }) => {
   test.setTimeout(120_000);
-  const officer = await enlist(place, '1-ADAM-12');
+  const officer = await addOfficer(place, '1-ADAM-12');
   await addVehicle(place, place.owner, await addCharacter(place, place.owner, 'JOHN', 'DOE'), '10TEN8');
   await open911(place);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await enter(page, officer, '/officer');
-  const judge = async (what: string) => expect.soft(await seriousFindings(page), what).toEqual([]);
+  const expectAccessible = async (what: string) => expect.soft(await seriousFindings(page), what).toEqual([]);
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect(page.getByText('LIVE').first()).toBeVisible();
 
@@ -51,10 +51,10 @@ test('an officer works by keyboard alone, and every dialog on the way is accessi
   await test.step('opens and closes the list of keys and the command bar', async () => {
     await press(page, '?');
     await expect(dialog(page, 'Keys and commands')).toBeVisible();
-    await judge('Keys and commands');
+    await expectAccessible('Keys and commands');
     await press(page, 'Escape', '/');
     await expect(dialog(page, 'Command')).toBeVisible();
-    await judge('Command');
+    await expectAccessible('Command');
     await page.keyboard.type('n DOE JOHN');
     await press(page, 'Enter');
   });
@@ -65,14 +65,14 @@ test('an officer works by keyboard alone, and every dialog on the way is accessi
     await press(page, 'Enter');
     await hurry(page);
     await expect(page.getByRole('button', { name: 'CREATE REPORT' })).toBeVisible();
-    await judge('Full Criminal Record');
+    await expectAccessible('Full Criminal Record');
     await press(page, 'Escape');
     await expect(dialog(page, 'Full Criminal Record')).toBeHidden();
     await tabTo(page, 'VEHICLE HISTORY');
     await press(page, 'Enter');
     await hurry(page);
     await expect(dialog(page, 'Vehicle History (DMV)').getByText('10TEN8').first()).toBeVisible();
-    await judge('Vehicle History (DMV)');
+    await expectAccessible('Vehicle History (DMV)');
     await press(page, 'Escape');
     await expect(dialog(page, 'Vehicle History (DMV)')).toBeHidden();
   });
@@ -85,13 +85,13 @@ test('an officer works by keyboard alone, and every dialog on the way is accessi
     await press(page, 'Enter');
     await hurry(page);
     await expect(page.getByRole('button', { name: 'CLOSE RECORD' })).toBeVisible();
-    await judge('Owner Lookup (NCIC)');
+    await expectAccessible('Owner Lookup (NCIC)');
     await press(page, 'Escape');
     await expect(dialog(page, 'Owner Lookup (NCIC)')).toBeHidden();
     await tabTo(page, 'CREATE BOLO');
     await press(page, 'Enter');
     await expect(dialog(page, 'Create Vehicle BOLO')).toBeVisible();
-    await judge('Create Vehicle BOLO');
+    await expectAccessible('Create Vehicle BOLO');
     await press(page, 'Escape');
   });
 
@@ -103,7 +103,7 @@ test('an officer works by keyboard alone, and every dialog on the way is accessi
     await page.keyboard.down('p');
     await expect(page.getByRole('region', { name: 'Panic alarms' })).toContainText('1-ADAM-12');
     await page.keyboard.up('p');
-    await judge('Panic alarms');
+    await expectAccessible('Panic alarms');
     await press(page, 's');
   });
 });

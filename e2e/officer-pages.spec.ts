@@ -1,5 +1,5 @@
 import { createBolo, listBolos } from '@ten8/contracts/cad/bolos';
-import { board, enlist, open911 } from './support/officers';
+import { addOfficer, board, open911 } from './support/officers';
 import { clientOf, demo, enter } from './support/people';
 import { expect, expectFailure, expectSuccess, fail, test } from './support/story';
 
@@ -56,7 +56,7 @@ test('the dashboard shows three active calls and five active BOLOs, and that bac
 });
 
 test('the dashboard’s buttons do what they say', async ({ page, place }) => {
-  const officer = await enlist(place, '1-ADAM-1');
+  const officer = await addOfficer(place, '1-ADAM-1');
   await open911(place);
   const params = { communityId: place.id };
   await place.owner.ask(createBolo, { params, body: { description: 'Tall man in a hat' } });

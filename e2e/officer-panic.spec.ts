@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { attachUnit } from '@ten8/contracts/cad/calls';
-import { board, enlist, open911, test } from './support/officers';
+import { addOfficer, board, open911, test } from './support/officers';
 import { enter } from './support/people';
-import { expect, expectFailure, notice } from './support/story';
+import { expect, expectFailure, toast } from './support/story';
 
 // Several browsers each.
 test.describe.configure({ timeout: 120_000 });
@@ -15,12 +15,12 @@ const units = (page: Page) => board(page, 'Active units').getByRole('listitem');
 const isLive = (page: Page) => expect(page.getByText('LIVE').first()).toBeVisible();
 
 test('a panic marks its unit first in every list for twenty seconds, also after a reload', async ({
-  seat,
+  openAs,
   place,
 }) => {
-  const zebra = await enlist(place, '9-ZEBRA-9');
-  const acting = await seat(zebra);
-  const colleague = await seat(await enlist(place, '1-ADAM-1'), '/officer', async (page) => {
+  const zebra = await addOfficer(place, '9-ZEBRA-9');
+  const acting = await openAs(zebra);
+  const colleague = await openAs(await addOfficer(place, '1-ADAM-1'), '/officer', async (page) => {
     await page.clock.install();
   });
   for (const page of [acting, colleague]) await isLive(page);
@@ -28,9 +28,9 @@ test('a panic marks its unit first in every list for twenty seconds, also after 
 
   await button(acting).click();
 
-  await expect(notice(colleague)).toContainText('PANIC ALERTUnit 9-ZEBRA-9 has raised the panic alarm');
+  await expect(toast(colleague)).toContainText('PANIC ALERTUnit 9-ZEBRA-9 has raised the panic alarm');
   await expect(alarms(colleague)).toContainText('PANIC · 9-ZEBRA-9 · LOCATION UNKNOWN');
-  await expect(notice(colleague)).toHaveCSS('background-color', DANGER);
+  await expect(toast(colleague)).toHaveCSS('background-color', DANGER);
   await expect(units(colleague)).toContainText([/9-ZEBRA-9.*PANIC/s, /1-ADAM-1/]);
   await expect(alarms(colleague)).toContainText('PANIC · 9-ZEBRA-9');
   await expect(alarms(acting)).toContainText('PANIC · 9-ZEBRA-9');
@@ -46,7 +46,7 @@ test('a panic marks its unit first in every list for twenty seconds, also after 
 });
 
 test('the button waits twenty seconds, a reload shortens nothing', async ({ page, place }) => {
-  const account = await enlist(place, '2-ADAM-1');
+  const account = await addOfficer(place, '2-ADAM-1');
   const { unit } = account;
   const sent: string[] = [];
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => void sent.push(String(payload))));
@@ -76,11 +76,11 @@ test('the button waits twenty seconds, a reload shortens nothing', async ({ page
   expect(sent.join()).toContain(`"join-community",${JSON.stringify({ communityId: place.id })}`);
 });
 
-test('the button needs the live connection, and hearing does not', async ({ seat, place }) => {
-  const cutOff = await seat(await enlist(place, '3-ADAM-1'), '/officer', (page) =>
+test('the button needs the live connection, and hearing does not', async ({ openAs, place }) => {
+  const cutOff = await openAs(await addOfficer(place, '3-ADAM-1'), '/officer', (page) =>
     page.routeWebSocket(/\/ws\//, (socket) => socket.close()),
   );
-  const acting = await seat(await enlist(place, '3-ADAM-2'));
+  const acting = await openAs(await addOfficer(place, '3-ADAM-2'));
   await isLive(acting);
   await expect(units(cutOff)).toHaveCount(2);
 
@@ -92,12 +92,12 @@ test('the button needs the live connection, and hearing does not', async ({ seat
   await button(acting).click();
   await expect(alarms(cutOff)).toContainText('PANIC · 3-ADAM-2');
   await expect(units(cutOff).first()).toContainText(/3-ADAM-2.*PANIC/s);
-  await expect(notice(cutOff)).toContainText('PANIC ALERT');
+  await expect(toast(cutOff)).toContainText('PANIC ALERT');
 });
 
-test('alarms of several units stand beside each other, the first one first', async ({ seat, place }) => {
-  const first = await seat(await enlist(place, '4-ADAM-1'));
-  const second = await seat(await enlist(place, '4-ADAM-2'));
+test('alarms of several units stand beside each other, the first one first', async ({ openAs, place }) => {
+  const first = await openAs(await addOfficer(place, '4-ADAM-1'));
+  const second = await openAs(await addOfficer(place, '4-ADAM-2'));
   for (const page of [first, second]) await isLive(page);
 
   await button(second).click();
@@ -116,14 +116,14 @@ test('alarms of several units stand beside each other, the first one first', asy
 });
 
 test('an officer says where the unit is, and the alarm and every colleague’s lists name it', async ({
-  seat,
+  openAs,
   place,
 }) => {
-  const located = await enlist(place, '5-ADAM-1');
+  const located = await addOfficer(place, '5-ADAM-1');
   const { id: callId } = await open911(place);
   await located.ask(attachUnit, { params: { callId }, body: { unitId: located.unit.id } });
-  const acting = await seat(located);
-  const colleague = await seat(await enlist(place, '5-ADAM-2'));
+  const acting = await openAs(located);
+  const colleague = await openAs(await addOfficer(place, '5-ADAM-2'));
   for (const page of [acting, colleague]) await isLive(page);
 
   await acting.keyboard.press('/');
@@ -136,7 +136,7 @@ test('an officer says where the unit is, and the alarm and every colleague’s l
   await button(acting).click();
 
   await expect(alarms(colleague)).toContainText('PANIC · 5-ADAM-1 · 7113');
-  await expect(notice(colleague)).toContainText('has raised the panic alarm · 7113');
+  await expect(toast(colleague)).toContainText('has raised the panic alarm · 7113');
   await units(colleague).getByRole('button', { name: 'On call #1' }).click();
   await expect(colleague.getByRole('dialog', { name: 'Call #1' })).toContainText('1 PIER ROAD');
 });

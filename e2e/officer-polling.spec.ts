@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { board, enlist, open911 } from './support/officers';
+import { addOfficer, board, open911 } from './support/officers';
 import { enter } from './support/people';
 import type { Place } from './support/places';
 import { expect, test } from './support/story';
@@ -75,7 +75,7 @@ async function countWhile(page: Page, seconds: number): Promise<Record<string, n
 
 /** At this address, everything read, with the clock standing still. */
 async function standStill(page: Page, place: Place, address: string, sight = LIVE): Promise<void> {
-  const account = await enlist(place, '4-KING-1');
+  const account = await addOfficer(place, '4-KING-1');
   await page.clock.install();
   await page.addInitScript(noteReads);
   await enter(page, account, address);
@@ -120,13 +120,13 @@ test('a hint brings a list before its next poll', async ({ page, place }) => {
 
 test('without a live connection every list still arrives by its poll', async ({ page, place }) => {
   await page.routeWebSocket(/\/ws\//, (socket) => socket.close());
-  const account = await enlist(place, '4-KING-2');
+  const account = await addOfficer(place, '4-KING-2');
   await enter(page, account, '/officer');
   await expect(board(page, 'Active units')).toContainText('4-KING-2');
   await expect(page.getByText('NO LIVE CONNECTION')).toBeVisible();
 
   await open911(place, { location: 'LIGHTHOUSE' });
-  await enlist(place, '4-KING-3');
+  await addOfficer(place, '4-KING-3');
 
   await expect(board(page, 'Active calls')).toContainText('LIGHTHOUSE', { timeout: 4_000 });
   await expect(board(page, 'Active units')).toContainText('4-KING-3', { timeout: 4_000 });
@@ -158,7 +158,7 @@ test('the second reading of the calls stands in for a poll that gets no answer',
 for (const answer of ['not modified', 'equal'] as const)
   test(`lists that come back ${answer} leave the page as it is`, async ({ page, place }) => {
     await open911(place);
-    await enlist(place, '2-LINCOLN-2');
+    await addOfficer(place, '2-LINCOLN-2');
     if (answer === 'equal') await page.route('**/api/communities/*/*', (route) => route.continue());
     await standStill(page, place, '/officer');
     await expect(board(page, 'Active calls')).toContainText('1 PIER ROAD');

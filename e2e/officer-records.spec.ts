@@ -4,7 +4,7 @@ import { attachUnit } from '@ten8/contracts/cad/calls';
 import { fileReport } from '@ten8/contracts/cad/reports';
 import { saveLicenses } from '@ten8/contracts/civilian/licenses';
 import { begin, find, openAtOnce } from './support/lookups';
-import { addCar, addSubject, enlist, open911 } from './support/officers';
+import { addCar, addOfficer, addSubject, open911 } from './support/officers';
 import { enter } from './support/people';
 import { expect, fail, test } from './support/story';
 
@@ -25,7 +25,7 @@ test('licences that cannot be had are none on file, wherever they are shown', as
     body: { licenses: [{ type: 'drivers', status: 'revoked' }] },
   });
   await page.clock.install();
-  const account = await enlist(place, '2-ADAM-1');
+  const account = await addOfficer(place, '2-ADAM-1');
   await enter(page, account, '/officer#ncic');
 
   await test.step('they are shown while they can be had', async () => {
@@ -177,7 +177,7 @@ test('a plate leads to its owner’s record and to a report about the call in fo
 }) => {
   const jodie = await addSubject(place);
   await addCar(place, jodie, 'MARSH1');
-  const officer = await enlist(place, '2-ADAM-2');
+  const officer = await addOfficer(place, '2-ADAM-2');
   const { id: callId } = await open911(place, { location: '1 PIER ROAD', postalCode: '7113' });
   await officer.ask(attachUnit, { params: { callId }, body: { unitId: officer.unit.id } });
   await enter(page, officer, '/officer');
@@ -235,7 +235,7 @@ test('plates of BOLOs run the plate, and the alert of a vehicle leads to its BOL
   await addCar(place, await addSubject(place), 'MARSH1');
   const body = { description: 'Fled the scene', plate: 'MARSH1' };
   await place.owner.ask(createBolo, { params: { communityId: place.id }, body });
-  const officer = await enlist(place, '2-ADAM-3');
+  const officer = await addOfficer(place, '2-ADAM-3');
   await enter(page, officer, '/officer');
 
   await page.getByRole('button', { name: 'Run plate MARSH1' }).click();

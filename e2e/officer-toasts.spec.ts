@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { updateCall } from '@ten8/contracts/cad/calls';
-import { board, enlist, open911, writesTo } from './support/officers';
+import { addOfficer, board, open911, writesTo } from './support/officers';
 import { enter } from './support/people';
-import { delayAnswers, expect, expectFailure, expectSuccess, fail, notice, test } from './support/story';
+import { delayAnswers, expect, expectFailure, expectSuccess, fail, test, toast } from './support/story';
 
 const PIER = '1 PIER ROAD';
 const call = (page: Page, location: string) =>
@@ -12,7 +12,7 @@ const attach = (page: Page, location: string) =>
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
 test('attaching, updating, detaching and clearing say so, each in its own words', async ({ page, place }) => {
-  const account = await enlist(place, '1-ADAM-1');
+  const account = await addOfficer(place, '1-ADAM-1');
   const { unit } = account;
   await open911(place);
   await enter(page, account, '/officer');
@@ -42,7 +42,7 @@ test('attaching, updating, detaching and clearing say so, each in its own words'
 });
 
 test('attaching while attached is refused before anyone is asked', async ({ page, place }) => {
-  const account = await enlist(place, '1-ADAM-2');
+  const account = await addOfficer(place, '1-ADAM-2');
   await open911(place);
   await open911(place, { location: '2 HILL STREET' });
   await enter(page, account, '/officer');
@@ -64,7 +64,7 @@ test('an attach that fails gives the server’s reason, or its own when there is
   page,
   place,
 }) => {
-  const account = await enlist(place, '1-ADAM-3');
+  const account = await addOfficer(place, '1-ADAM-3');
   const { id } = await open911(place);
   await enter(page, account, '/officer');
   await expect(call(page, PIER)).toBeVisible();
@@ -86,7 +86,7 @@ test('an attach that fails gives the server’s reason, or its own when there is
 });
 
 test('a call that cannot be changed or closed says so, and keeps what was typed', async ({ page, place }) => {
-  const account = await enlist(place, '1-ADAM-4');
+  const account = await addOfficer(place, '1-ADAM-4');
   await open911(place);
   await enter(page, account, '/officer');
   await attach(page, PIER);
@@ -107,7 +107,7 @@ test('a call that cannot be changed or closed says so, and keeps what was typed'
 
 for (const status of ['off-duty', 'unavailable'] as const)
   test(`an officer who is ${status} can neither attach nor raise the alarm`, async ({ page, place }) => {
-    const account = await enlist(place, '1-ADAM-5', status);
+    const account = await addOfficer(place, '1-ADAM-5', status);
     await open911(place);
     await enter(page, account, '/officer');
     const asked = writesTo(page, /\/attach$/);
@@ -122,8 +122,8 @@ for (const status of ['off-duty', 'unavailable'] as const)
     expect(asked).toEqual([]);
   });
 
-test('a status that cannot be changed goes back without a notice', async ({ page, place }) => {
-  const account = await enlist(place, '1-ADAM-6');
+test('a status that cannot be changed goes back without a toast', async ({ page, place }) => {
+  const account = await addOfficer(place, '1-ADAM-6');
   await enter(page, account, '/officer');
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect(radio('Available')).toBeChecked();
@@ -132,7 +132,7 @@ test('a status that cannot be changed goes back without a notice', async ({ page
 
   await radio('Busy').click();
   await expect(radio('Available')).toBeChecked();
-  await expect(notice(page)).toHaveCount(0);
+  await expect(toast(page)).toHaveCount(0);
   await page.unroute('**/units/status');
   await radio('En Route').click();
   await expect(radio('En Route')).toBeChecked();
@@ -142,11 +142,11 @@ test('a status that cannot be changed goes back without a notice', async ({ page
     { ...sent, status: 'busy' },
     { ...sent, status: 'en-route' },
   ]);
-  await expect(notice(page)).toHaveCount(0);
+  await expect(toast(page)).toHaveCount(0);
 });
 
 test('unit information is saved, or says that it was not', async ({ page, place }) => {
-  const account = await enlist(place, '1-ADAM-7');
+  const account = await addOfficer(place, '1-ADAM-7');
   await enter(page, account, '/officer');
   const saved = writesTo(page, /\/units\/info$/);
   await fail(page, '**/units/info');
@@ -170,7 +170,7 @@ test('a session that is gone is told of, and leads to sign in after half a secon
   page,
   place,
 }) => {
-  const account = await enlist(place, '1-ADAM-10');
+  const account = await addOfficer(place, '1-ADAM-10');
   await page.clock.install();
   await enter(page, account, '/officer');
   await expect(board(page, 'Active units')).toContainText('1-ADAM-10');
@@ -195,11 +195,11 @@ test('a session that is gone is told of, and leads to sign in after half a secon
   expect(asked.filter((path) => path === '/api/login')).toHaveLength(1);
 });
 
-test('F8 leads to a notice while a dialog is open, and Escape back into the dialog', async ({
+test('F8 leads to a toast while a dialog is open, and Escape back into the dialog', async ({
   page,
   place,
 }) => {
-  const account = await enlist(place, '1-ADAM-11');
+  const account = await addOfficer(place, '1-ADAM-11');
   await enter(page, account, '/officer');
   await fail(page, '**/units/info');
   await press(page, 'Edit Info');
@@ -210,12 +210,12 @@ test('F8 leads to a notice while a dialog is open, and Escape back into the dial
 
   await page.keyboard.press('F8');
   await page.keyboard.press('Tab');
-  await expect(notice(page)).toBeFocused();
+  await expect(toast(page)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Dismiss notice' })).toBeFocused();
   await page.keyboard.press('Escape');
 
-  await expect(notice(page)).toHaveCount(0);
+  await expect(toast(page)).toHaveCount(0);
   await expect(save).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -226,22 +226,22 @@ for (const [width, height] of [
   [1024, 768],
   [390, 844],
 ] as const)
-  test(`a notice covers neither the side panel nor the alarms nor the keys, ${width} pixels wide`, async ({
+  test(`a toast covers neither the side panel nor the alarms nor the keys, ${width} pixels wide`, async ({
     page,
     place,
   }) => {
     await page.setViewportSize({ width, height });
-    const account = await enlist(place, '1-ADAM-12');
+    const account = await addOfficer(place, '1-ADAM-12');
     for (let count = 0; count < 6; count += 1) await open911(place);
     await enter(page, account, '/officer');
     await page.getByRole('button', { name: 'PANIC ALARM' }).click();
     await expect(page.getByRole('region', { name: 'Panic alarms' })).toBeVisible();
-    await expect(notice(page)).toContainText('PANIC ALERT');
+    await expect(toast(page)).toContainText('PANIC ALERT');
     // On a phone the hint is at the end of the page.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 
     const covers = async (name: string, part: ReturnType<Page['locator']>) => {
-      const [one, other] = [await notice(page).boundingBox(), await part.boundingBox()];
+      const [one, other] = [await toast(page).boundingBox(), await part.boundingBox()];
       if (!one || !other) throw new Error(`${name} is not there`);
       const isBeside = one.x >= other.x + other.width || other.x >= one.x + one.width;
       const isAbove = one.y >= other.y + other.height || other.y >= one.y + one.height;

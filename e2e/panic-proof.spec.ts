@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { ALARM, blockSoundUntilGesture, forget, recordSound, tones } from './support/audio-probe';
-import { enlist, test } from './support/officers';
+import { addOfficer, test } from './support/officers';
 import { enter } from './support/people';
-import { admit } from './support/places';
+import { addMember } from './support/places';
 import { expect, expectSuccess } from './support/story';
 
 // Several browsers.
@@ -13,14 +13,14 @@ const openAlarms = (page: Page) => page.getByRole('list', { name: 'Open alarms' 
 test('an alarm proves who heard it, sounds again at the desk until it is acknowledged, and is closed', async ({
   page,
   place,
-  seat,
+  openAs,
 }) => {
-  const acting = await seat(await enlist(place, '1-ADAM-12'));
-  const hearing = await seat(await enlist(place, '2-LINCOLN-5'));
-  await seat(await enlist(place, '3-MARY-7'), '/officer', blockSoundUntilGesture);
+  const acting = await openAs(await addOfficer(place, '1-ADAM-12'));
+  const hearing = await openAs(await addOfficer(place, '2-LINCOLN-5'));
+  await openAs(await addOfficer(place, '3-MARY-7'), '/officer', blockSoundUntilGesture);
   await recordSound(page);
   await page.clock.install();
-  await enter(page, await admit(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
   for (const each of [acting, hearing, page]) await expect(each.getByText('LIVE').first()).toBeVisible();
   await expect(hearing.getByText('No dispatcher on duty')).toBeVisible();
   await hearing.keyboard.press('m');

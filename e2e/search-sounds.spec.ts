@@ -9,13 +9,13 @@ import {
   tones,
   untilSilent,
 } from './support/audio-probe';
-import { addCar, addSubject, enlist, openTab, test } from './support/officers';
+import { addCar, addOfficer, addSubject, openTab, test } from './support/officers';
 import { expect } from './support/story';
 
 // As long as the sounds themselves.
 test.describe.configure({ timeout: 120_000 });
 
-test('a person with reports sounds the alert, and a person without does not', async ({ seat, place }) => {
+test('a person with reports sounds the alert, and a person without does not', async ({ openAs, place }) => {
   const params = { communityId: place.id };
   const { id: characterId } = await addSubject(place, { firstName: 'KNOWN', lastName: 'KNAVE' });
   await addSubject(place, { firstName: 'CLEAN', lastName: 'SLATE' });
@@ -26,7 +26,7 @@ test('a person with reports sounds the alert, and a person without does not', as
     description: 'TOOK A BOAT AND SAILED OFF',
   };
   await place.owner.ask(fileReport, { params, body });
-  const page = await seat(await enlist(place, '7-ADAM-1'), '/officer#ncic', recordSound);
+  const page = await openAs(await addOfficer(place, '7-ADAM-1'), '/officer#ncic', recordSound);
   await allowSound(page);
   const lastName = page.getByRole('textbox', { name: 'Last Name' });
 
@@ -45,7 +45,7 @@ test('a person with reports sounds the alert, and a person without does not', as
 });
 
 test('a stolen vehicle and one with a BOLO sound the alert, and another does not', async ({
-  seat,
+  openAs,
   place,
 }) => {
   const owner = await addSubject(place);
@@ -56,7 +56,7 @@ test('a stolen vehicle and one with a BOLO sound the alert, and another does not
     params: { communityId: place.id },
     body: { description: 'HIT AND RUN', plate: 'WANTED1' },
   });
-  const page = await seat(await enlist(place, '8-ADAM-1'), '/officer', recordSound);
+  const page = await openAs(await addOfficer(place, '8-ADAM-1'), '/officer', recordSound);
   await allowSound(page);
   await openTab(page, 'VEHICLE SEARCH');
   const run = async (plate: string, sight: string) => {

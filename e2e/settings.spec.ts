@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ALARM, CHIME, forget, gainOf, recordSound, tones, untilSilent } from './support/audio-probe';
 import { clientOf, createAccount, demo, signIn, type Account } from './support/people';
-import { expect, expectFailure, expectSuccess, fail, notice, test } from './support/story';
+import { expect, expectFailure, expectSuccess, fail, test, toast } from './support/story';
 
 async function openSettings(page: Page, tab = 'Profile', account?: Account): Promise<Account> {
   const who = account ?? (await createAccount());
@@ -54,7 +54,7 @@ test('a profile that is refused says why', async ({ page }) => {
   await page.getByRole('button', { name: 'Update Profile' }).click();
 
   await expectFailure(page, 'Update Failed', 'Failed to update profile. Please try again.');
-  await expect(notice(page)).toContainText('Email is already in use');
+  await expect(toast(page)).toContainText('Email is already in use');
 });
 
 test('a password is changed, and only the new one is good', async ({ page }) => {

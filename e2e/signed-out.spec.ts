@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { button } from './support/locate';
 import { enter, run } from './support/people';
-import { admit, foundCommunity } from './support/places';
+import { addMember, foundCommunity } from './support/places';
 import { addCharacter } from './support/records';
 import { delayAnswers, expect, expectFailure, test } from './support/story';
 
@@ -103,7 +103,7 @@ test('a write of someone who is signed out says so, and leads to sign in', async
   place,
 }) => {
   test.slow();
-  await admit(place, 'Ann');
+  await addMember(place, 'Ann');
   await addCharacter(place, place.owner, 'Mia', 'Storey');
 
   for (const { what, address, prepare, press } of WRITES)

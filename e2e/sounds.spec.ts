@@ -11,7 +11,7 @@ import {
   tones,
   untilSilent,
 } from './support/audio-probe';
-import { board, enlist, test } from './support/officers';
+import { addOfficer, board, test } from './support/officers';
 import { expect } from './support/story';
 
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
@@ -22,12 +22,16 @@ const alarms = (page: Page) => page.getByRole('region', { name: 'Panic alarms' }
 test.describe.configure({ timeout: 180_000 });
 
 test('a panic sounds the two-tone alarm in every colleague’s browser, whatever they look at', async ({
-  seat,
+  openAs,
   place,
 }) => {
-  const acting = await seat(await enlist(place, '1-ADAM-1'), '/officer', recordSound);
-  const atConsole = await seat(await enlist(place, '1-ADAM-2'), '/officer#bolos', recordSound);
-  const atDashboard = await seat(await enlist(place, '1-ADAM-3'), '/officer?view=dashboard', recordSound);
+  const acting = await openAs(await addOfficer(place, '1-ADAM-1'), '/officer', recordSound);
+  const atConsole = await openAs(await addOfficer(place, '1-ADAM-2'), '/officer#bolos', recordSound);
+  const atDashboard = await openAs(
+    await addOfficer(place, '1-ADAM-3'),
+    '/officer?view=dashboard',
+    recordSound,
+  );
   const all = [acting, atConsole, atDashboard];
   await expect(acting.getByText('LIVE').first()).toBeVisible();
   await expect(board(atConsole, 'Active units')).toContainText('1-ADAM-1');
@@ -44,10 +48,10 @@ test('a panic sounds the two-tone alarm in every colleague’s browser, whatever
   }
 });
 
-test('two alarms at once are no louder than one, and end with their marks', async ({ seat, place }) => {
-  const first = await seat(await enlist(place, '2-ADAM-1'));
-  const second = await seat(await enlist(place, '2-ADAM-2'));
-  const page = await seat(await enlist(place, '2-ADAM-3'), '/officer', async (opening) => {
+test('two alarms at once are no louder than one, and end with their marks', async ({ openAs, place }) => {
+  const first = await openAs(await addOfficer(place, '2-ADAM-1'));
+  const second = await openAs(await addOfficer(place, '2-ADAM-2'));
+  const page = await openAs(await addOfficer(place, '2-ADAM-3'), '/officer', async (opening) => {
     await recordSound(opening);
     await opening.clock.install();
   });
@@ -68,9 +72,9 @@ test('two alarms at once are no louder than one, and end with their marks', asyn
   await untilSilent(page);
 });
 
-test('a status change chimes in the acting officer’s browser only', async ({ seat, place }) => {
-  const acting = await seat(await enlist(place, '3-ADAM-1'), '/officer', recordSound);
-  const colleague = await seat(await enlist(place, '3-ADAM-2'), '/officer', recordSound);
+test('a status change chimes in the acting officer’s browser only', async ({ openAs, place }) => {
+  const acting = await openAs(await addOfficer(place, '3-ADAM-1'), '/officer', recordSound);
+  const colleague = await openAs(await addOfficer(place, '3-ADAM-2'), '/officer', recordSound);
   for (const page of [acting, colleague]) {
     await expect(page.getByText('LIVE').first()).toBeVisible();
     await allowSound(page);
@@ -88,9 +92,9 @@ test('a status change chimes in the acting officer’s browser only', async ({ s
   await expectSilence(acting);
 });
 
-test('the first gesture is answered by one chime, even when it is a status', async ({ seat, place }) => {
-  const officer = await enlist(place, '4-ADAM-1');
-  const page = await seat(officer, '/officer', async (opening) => {
+test('the first gesture is answered by one chime, even when it is a status', async ({ openAs, place }) => {
+  const officer = await addOfficer(place, '4-ADAM-1');
+  const page = await openAs(officer, '/officer', async (opening) => {
     await blockSoundUntilGesture(opening);
     await recordSound(opening);
   });
@@ -108,9 +112,9 @@ test('the first gesture is answered by one chime, even when it is a status', asy
   expect(await gainOf(page, 'status')).toBeCloseTo(0.5, 2);
 });
 
-test('an alarm that the browser held back sounds with the first gesture', async ({ seat, place }) => {
-  const acting = await seat(await enlist(place, '5-ADAM-1'));
-  const colleague = await seat(await enlist(place, '5-ADAM-2'), '/officer', async (opening) => {
+test('an alarm that the browser held back sounds with the first gesture', async ({ openAs, place }) => {
+  const acting = await openAs(await addOfficer(place, '5-ADAM-1'));
+  const colleague = await openAs(await addOfficer(place, '5-ADAM-2'), '/officer', async (opening) => {
     await blockSoundUntilGesture(opening);
     await recordSound(opening);
   });
@@ -125,10 +129,10 @@ test('an alarm that the browser held back sounds with the first gesture', async 
   await expect.poll(() => tones(colleague)).toEqual(expect.arrayContaining(ALARM));
 });
 
-test('a muted console stays silent, and Silence ends the alarm here only', async ({ seat, place }) => {
-  const acting = await seat(await enlist(place, '6-ADAM-1'), '/officer', recordSound);
-  const muted = await seat(await enlist(place, '6-ADAM-2'), '/officer', recordSound);
-  const silenced = await seat(await enlist(place, '6-ADAM-3'), '/officer', recordSound);
+test('a muted console stays silent, and Silence ends the alarm here only', async ({ openAs, place }) => {
+  const acting = await openAs(await addOfficer(place, '6-ADAM-1'), '/officer', recordSound);
+  const muted = await openAs(await addOfficer(place, '6-ADAM-2'), '/officer', recordSound);
+  const silenced = await openAs(await addOfficer(place, '6-ADAM-3'), '/officer', recordSound);
   for (const page of [acting, muted, silenced]) {
     await expect(page.getByText('LIVE').first()).toBeVisible();
     await allowSound(page);
@@ -152,8 +156,8 @@ test('a muted console stays silent, and Silence ends the alarm here only', async
   await expect.poll(() => tones(muted)).toEqual(ALARM);
 });
 
-test('an alarm whose file cannot be had sounds all the same, as loud', async ({ seat, place }) => {
-  const page = await seat(await enlist(place, '9-ADAM-1'), '/officer', recordSound);
+test('an alarm whose file cannot be had sounds all the same, as loud', async ({ openAs, place }) => {
+  const page = await openAs(await addOfficer(place, '9-ADAM-1'), '/officer', recordSound);
   await expect(page.getByText('LIVE').first()).toBeVisible();
   await allowSound(page);
   await page.route('**/sounds/panic.wav', (route) => route.fulfill({ status: 404 }));

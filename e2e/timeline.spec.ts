@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { editCall } from '@ten8/contracts/cad/call-edits';
 import { attachUnit, updateCall } from '@ten8/contracts/cad/calls';
 import { seriousFindings } from './support/axe';
-import { enlist, open911, test, writesTo } from './support/officers';
+import { addOfficer, open911, test, writesTo } from './support/officers';
 import { enter } from './support/people';
 import { expect, expectFailure, expectSuccess } from './support/story';
 
@@ -16,7 +16,7 @@ test('what two officers write into one field is lost for neither, by keyboard al
   place,
 }) => {
   const { id: callId } = await open911(place);
-  const [account, other] = [await enlist(place, '1-ADAM-12'), await enlist(place, '2-LINCOLN-5')];
+  const [account, other] = [await addOfficer(place, '1-ADAM-12'), await addOfficer(place, '2-LINCOLN-5')];
   await account.ask(attachUnit, { params: { callId }, body: { unitId: account.unit.id } });
   await enter(page, account, '/officer');
   const location = form(page).getByLabel('Location');
@@ -59,14 +59,14 @@ test('what two officers write into one field is lost for neither, by keyboard al
 test('a note is read by colleagues at once, and corrected with its first wording kept', async ({
   page,
   place,
-  seat,
+  openAs,
 }) => {
   const { id: callId } = await open911(place);
-  const [account, other] = [await enlist(place, '3-ADAM-1'), await enlist(place, '3-ADAM-2')];
+  const [account, other] = [await addOfficer(place, '3-ADAM-1'), await addOfficer(place, '3-ADAM-2')];
   for (const { ask, unit } of [account, other])
     await ask(attachUnit, { params: { callId }, body: { unitId: unit.id } });
   await enter(page, account, '/officer');
-  const colleague = await seat(other);
+  const colleague = await openAs(other);
   await expect(lines(colleague).last()).toContainText('Opened by ANONYMOUS: 1 PIER ROAD');
 
   const note = timeline(page).getByRole('textbox', { name: 'Note' });
@@ -91,7 +91,7 @@ test('a note is read by colleagues at once, and corrected with its first wording
 
 test('units that come and go and their status are lines of the timeline', async ({ page, place }) => {
   const { id: callId } = await open911(place);
-  const account = await enlist(place, '4-ADAM-1');
+  const account = await addOfficer(place, '4-ADAM-1');
   await enter(page, account, '/officer');
   const asked = writesTo(page, /\/notes$/);
   await page.getByRole('region', { name: 'Active calls' }).getByRole('button', { name: 'ATTACH' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectFailure, notice, test } from './support/story';
+import { expect, expectFailure, test, toast } from './support/story';
 
 async function failToCall(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit Emergency Call' }).click();
@@ -7,8 +7,8 @@ async function failToCall(page: Page): Promise<void> {
 }
 
 async function dragRight(page: Page, distance: number): Promise<void> {
-  const box = await notice(page).boundingBox();
-  if (!box) throw new Error('There is no notice to drag');
+  const box = await toast(page).boundingBox();
+  if (!box) throw new Error('There is no toast to drag');
   const [x, y] = [box.x + 40, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -17,19 +17,19 @@ async function dragRight(page: Page, distance: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('a notice leaves after five seconds', async ({ page }) => {
+test('a toast leaves after five seconds', async ({ page }) => {
   await page.clock.install();
   await page.goto('/emergency-call');
   await failToCall(page);
 
   await page.clock.fastForward(3_500);
-  await expect(notice(page)).toBeVisible();
+  await expect(toast(page)).toBeVisible();
   await page.clock.fastForward(1_500);
 
-  await expect(notice(page)).toBeHidden();
+  await expect(toast(page)).toBeHidden();
 });
 
-test('one notice is shown at a time, the latest', async ({ page }) => {
+test('one toast is shown at a time, the latest', async ({ page }) => {
   await page.goto('/auth');
   await page.getByLabel('Email').fill('nobody@test.ten8');
   await page.getByLabel('Password').fill('wrong');
@@ -40,28 +40,28 @@ test('one notice is shown at a time, the latest', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign In' }).click();
 
   await expectFailure(page, 'Login failed', 'Second');
-  await expect(notice(page)).toHaveCount(1);
+  await expect(toast(page)).toHaveCount(1);
 });
 
-test('a notice is swiped away to the right, over fifty pixels', async ({ page }) => {
+test('a toast is swiped away to the right, over fifty pixels', async ({ page }) => {
   await page.goto('/emergency-call');
   await failToCall(page);
 
   await dragRight(page, 40);
-  await expect(notice(page)).toBeVisible();
+  await expect(toast(page)).toBeVisible();
   await dragRight(page, 70);
 
-  await expect(notice(page)).toBeHidden();
+  await expect(toast(page)).toBeHidden();
 });
 
-test('F8 leads the keyboard to the notice, and Escape closes it', async ({ page }) => {
+test('F8 leads the keyboard to the toast, and Escape closes it', async ({ page }) => {
   await page.goto('/emergency-call');
   await failToCall(page);
 
   await page.keyboard.press('F8');
   await page.keyboard.press('Tab');
-  await expect(notice(page)).toBeFocused();
+  await expect(toast(page)).toBeFocused();
   await page.keyboard.press('Escape');
 
-  await expect(notice(page)).toBeHidden();
+  await expect(toast(page)).toBeHidden();
 });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getDispatchBoard } from '@ten8/contracts/cad/desk';
 import { getPanic, type Receiver } from '@ten8/contracts/cad/panic';
 import { startSystem, type System } from '@ten8/test-kit/system';
-import { bringCrew } from './crew';
+import { createOfficers } from './create-officers';
 import { openBrowser, saysOf, type Browser, type Flaw } from './ledger-browsers';
 
 /**
@@ -16,7 +16,7 @@ const LOOK_MS = 100;
 const LIMIT_MS = 30_000;
 const FLAWS: readonly Flaw[] = ['muted', 'hidden', 'killed'];
 
-type Crew = Awaited<ReturnType<typeof bringCrew>>;
+type Crew = Awaited<ReturnType<typeof createOfficers>>;
 
 interface Alarm {
   crew: Crew;
@@ -28,7 +28,7 @@ interface Alarm {
 async function main(): Promise<void> {
   const system = await startSystem({ realtimeReplicas: 2 });
   try {
-    const crew = await bringCrew(system.url, CONSOLES);
+    const crew = await createOfficers(system.url, CONSOLES);
     const browsers = crew.people.map((person) => openBrowser(system.url, person, crew.communityId));
     while (browsers.some(({ listener }) => !listener.isConnected())) await pause(LOOK_MS);
     // Consoles that get an answer now have joined.

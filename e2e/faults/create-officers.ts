@@ -21,7 +21,7 @@ async function eachInTurn<T, R>(from: T[], work: (each: T, index: number) => Pro
 }
 
 /** One community of officers on duty, with their units in the same order; the first of them owns it. */
-export async function bringCrew(url: string, size = 20) {
+export async function createOfficers(url: string, size = 20) {
   const people = await eachInTurn(
     Array.from({ length: size }, (_, index) => index),
     (index) => createPerson(url, index),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startSystem } from '@ten8/test-kit/system';
-import { bringCrew } from './crew';
+import { createOfficers } from './create-officers';
 import { sendSteadily } from './steady-requests';
 
 /**
@@ -15,7 +15,7 @@ const NOISE_MS = 25;
 async function main(): Promise<void> {
   const system = await startSystem();
   try {
-    const { communityId, people } = await bringCrew(system.url);
+    const { communityId, people } = await createOfficers(system.url);
     const phase = async () => {
       const requests = sendSteadily(people, { communityId, perSecond: REQUESTS_A_SECOND });
       await pause(PHASE_MS);

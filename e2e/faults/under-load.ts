@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { ApiClient } from '@ten8/api-client/api-client';
 import { listen, type Listener } from '@ten8/test-kit/socket-client';
-import { bringCrew } from './crew';
+import { createOfficers } from './create-officers';
 import { pressSteadily } from './steady-panics';
 import { sendSteadily } from './steady-requests';
 
@@ -40,7 +40,7 @@ export async function isUnharmed(
   disturb: (say: (what: string) => void) => Promise<void>,
 ): Promise<boolean> {
   const { perSecond, sockets } = readLoad();
-  const { communityId, people, unitIds } = await bringCrew(url);
+  const { communityId, people, unitIds } = await createOfficers(url);
   const screens = await openScreens(url, communityId, { people, count: sockets });
   let now = 'calm';
   const requests = sendSteadily(people, { communityId, perSecond, disturbance: () => now, pages });

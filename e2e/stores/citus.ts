@@ -13,7 +13,7 @@ import { distribute } from '../../scripts/admin/distribute';
 import { communityColumn, DISTRIBUTED } from '../../scripts/admin/distribute/tables';
 import { foundTown, spendDay, type Times, type Town } from './citus-day';
 import { startCitus } from './citus-nodes';
-import { walk } from './walk';
+import { smokeTest } from './smoke-test';
 
 /**
  * `npm run check:citus -- /usr/lib/postgresql/17/bin`, after `npm run build`: Ten8 on a Citus of three nodes, once its
@@ -59,7 +59,7 @@ async function use(
 ): Promise<Times> {
   const system = await startSystem({ databaseUrl, redisUrl });
   try {
-    await walk(system, { authority: '' });
+    await smokeTest(system, { authority: '' });
     const towns = [];
     for (let number = 0; number < TOWNS; number += 1) towns.push(await foundTown(system.url, number));
     for (const town of towns) await spendDay(town, new Map());

@@ -6,7 +6,7 @@ import { startSystem } from '@ten8/test-kit/system';
 import { makeCertificates, type Certificates } from './certificates';
 import { startPooled, startWithTls, type Postgres } from './postgres';
 import { startBehindSentinel, startCluster, startTls, type Redis } from './redis';
-import { walk } from './walk';
+import { smokeTest } from './smoke-test';
 
 /** `npm run check:stores`: Ten8 on each kind of PostgreSQL and Redis, in pairs. Needs pgbouncer, redis and openssl. */
 const PAIRS: Record<string, (dir: string, files: Certificates) => Promise<[Postgres, Redis]>> = {
@@ -28,7 +28,7 @@ async function check(name: string, start: (typeof PAIRS)[string]): Promise<void>
   const files = makeCertificates(dir);
   const [postgres, redis] = await start(dir, files);
   try {
-    await walkOver(postgres, redis, files);
+    await testStores(postgres, redis, files);
     console.log(`good  ${name}`);
   } catch (error) {
     console.log(`BAD   ${name}\n      ${error instanceof Error ? error.message : error}`);
@@ -40,19 +40,19 @@ async function check(name: string, start: (typeof PAIRS)[string]): Promise<void>
   }
 }
 
-async function walkOver(postgres: Postgres, redis: Redis, { authority }: Certificates): Promise<void> {
+async function testStores(postgres: Postgres, redis: Redis, { authority }: Certificates): Promise<void> {
   const system = await startSystem({
     databaseUrl: postgres.url,
     redisUrl: redis.url,
     env: { PGSSLROOTCERT: authority, NODE_EXTRA_CA_CERTS: authority, RATE_LIMITS: 'on' },
   });
   try {
-    await walk(system, { authority });
+    await smokeTest(system, { authority });
     if (!redis.killMaster) return;
     redis.killMaster();
-    await walk(system, { authority, isRedisThere: false });
+    await smokeTest(system, { authority, isRedisThere: false });
     await pause(FAIL_OVER_MS);
-    await walk(system, { authority });
+    await smokeTest(system, { authority });
   } finally {
     await system.stop();
   }

@@ -17,7 +17,7 @@ const PATIENCE_MS = 15_000;
 let count = 0;
 
 /** A new user creates a community, goes on duty, opens a call and raises an alarm; the socket gets all of it. */
-export async function walk(
+export async function smokeTest(
   { url, redisUrl }: System,
   { authority, isRedisThere = true }: { authority: string; isRedisThere?: boolean },
 ): Promise<void> {

@@ -78,7 +78,7 @@ const readings = (page: Page): Promise<number> =>
   page.evaluate(() => (Reflect.get(window, 'counted') as { readings: number }).readings);
 
 /** In the page: as in a browser that nobody has touched yet. Playwright's own questions count as touches. */
-function holdBack() {
+function suspendAudio() {
   let isTouched = false;
   for (const gesture of ['mousedown', 'keydown'])
     addEventListener(gesture, () => (isTouched = true), { capture: true });
@@ -95,7 +95,7 @@ function holdBack() {
 
 /** Before the page opens: it is silent until the first gesture, as browsers want it. */
 export async function blockSoundUntilGesture(page: Page): Promise<void> {
-  await page.addInitScript(holdBack);
+  await page.addInitScript(suspendAudio);
 }
 
 /** Waits until all sounds have ended. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { enlist } from './officers';
+import { addOfficer } from './officers';
 import { enter } from './people';
 import type { Place } from './places';
 
@@ -13,7 +13,7 @@ export async function find(page: Page, tab: string): Promise<void> {
 
 /** An officer at a lookup's tab, with a person and a vehicle that are found. */
 export async function begin(page: Page, place: Place, tab: string): Promise<void> {
-  const account = await enlist(place, '1-ADAM-1');
+  const account = await addOfficer(place, '1-ADAM-1');
   await page.clock.install();
   await enter(page, account, `/officer#${tab}`);
   await find(page, tab);

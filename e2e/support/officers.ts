@@ -4,7 +4,7 @@ import { saveOwnUnit, type Unit } from '@ten8/contracts/cad/units';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import type { Vehicle } from '@ten8/contracts/civilian/vehicles';
 import { enter, type Person } from './people';
-import { admit, type Place } from './places';
+import { addMember, type Place } from './places';
 import { addCharacter, addVehicle } from './records';
 import { test as story } from './story';
 
@@ -15,11 +15,11 @@ export interface Officer extends Person {
 
 interface Desks {
   /** A separate browser for this officer; `prepare` gets the page before it opens. */
-  seat: (officer: Officer, address?: string, prepare?: (page: Page) => Promise<void>) => Promise<Page>;
+  openAs: (officer: Officer, address?: string, prepare?: (page: Page) => Promise<void>) => Promise<Page>;
 }
 
 export const test = story.extend<Desks>({
-  seat: async ({ newPage }, use) =>
+  openAs: async ({ newPage }, use) =>
     use(async (officer, address = '/officer', prepare = async () => {}) => {
       const page = await newPage();
       await page.setViewportSize({ width: 1440, height: 900 });
@@ -29,12 +29,12 @@ export const test = story.extend<Desks>({
     }),
 });
 
-export async function enlist(
+export async function addOfficer(
   place: Place,
   callsign: string,
   status: Unit['status'] = 'available',
 ): Promise<Officer> {
-  const person = await admit(place, 'Reese', 'Law Enforcement');
+  const person = await addMember(place, 'Reese', 'Law Enforcement');
   const params = { communityId: place.id };
   return { ...person, unit: await person.ask(saveOwnUnit, { params, body: { callsign, status } }) };
 }

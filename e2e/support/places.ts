@@ -25,7 +25,7 @@ export async function foundCommunity(
 }
 
 /** Creates a member of the community with these roles. Every member is also a Civilian. */
-export async function admit(
+export async function addMember(
   { id: communityId, joinCode, owner }: Place,
   firstName: string,
   ...roles: Role[]

@@ -1,7 +1,7 @@
 import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { watchPageErrors } from './page-errors';
 import type { Person } from './people';
-import { admit, foundCommunity, type Place } from './places';
+import { addMember, foundCommunity, type Place } from './places';
 import { startDemoSystem } from './system';
 
 interface Story {
@@ -56,7 +56,7 @@ export const test = base.extend<Story, Worker>({
     }
   },
   place: async ({ system: _ }, use) => use(await foundCommunity()),
-  civilian: async ({ place }, use) => use(await admit(place, 'Ann')),
+  civilian: async ({ place }, use) => use(await addMember(place, 'Ann')),
 });
 export { expect };
 
@@ -65,23 +65,23 @@ async function endRoutes(page: Page): Promise<void> {
   if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-/** The one notice on the page, also while a dialog is open. */
-export const notice = (page: Page): Locator =>
+/** The one toast on the page, also while a dialog is open. */
+export const toast = (page: Page): Locator =>
   page
     .getByRole('region', { name: /notifications/i, includeHidden: true })
     .getByRole('listitem', { includeHidden: true });
 
-/** Text and style are checked together, because some notices disappear with their page after half a second. */
-const noticeInStyle = (page: Page, tone: 'plain' | 'destructive'): Locator =>
-  notice(page).and(page.locator(`[data-tone="${tone}"]`));
+/** Text and style are checked together, because some toasts disappear with their page after half a second. */
+const toastInStyle = (page: Page, tone: 'plain' | 'destructive'): Locator =>
+  toast(page).and(page.locator(`[data-tone="${tone}"]`));
 
 export async function expectSuccess(page: Page, title: string, description = ''): Promise<void> {
-  await expect(noticeInStyle(page, 'plain')).toContainText(title + description);
+  await expect(toastInStyle(page, 'plain')).toContainText(title + description);
 }
 
-/** Expects a notice of a failure, which has the destructive style. */
+/** Expects a toast of a failure, which has the destructive style. */
 export async function expectFailure(page: Page, title: string, description = ''): Promise<void> {
-  await expect(noticeInStyle(page, 'destructive')).toContainText(title + description);
+  await expect(toastInStyle(page, 'destructive')).toContainText(title + description);
 }
 
 /** A value of the browser's local storage, parsed if it is JSON. */

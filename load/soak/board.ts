@@ -7,9 +7,9 @@ import { addNote } from '@ten8/contracts/cad/timeline';
 import { findChromium } from '@ten8/launcher/find-chromium';
 import { explain, ExplainedError, step } from '@ten8/launcher/progress';
 import { abortOnStopSignal } from '@ten8/launcher/stop-signal';
-import { enlist } from '../../e2e/support/officers';
+import { addOfficer } from '../../e2e/support/officers';
 import { enter, type Person } from '../../e2e/support/people';
-import { admit, foundCommunity } from '../../e2e/support/places';
+import { addMember, foundCommunity } from '../../e2e/support/places';
 import { startDemoSystem } from '../../e2e/support/system';
 
 /**
@@ -54,10 +54,10 @@ async function main(): Promise<void> {
 
 async function soak(browser: Browser, baseURL: string): Promise<Reading[]> {
   const place = await foundCommunity();
-  const dispatcher = await admit(place, 'Dee', 'Dispatcher');
+  const dispatcher = await addMember(place, 'Dee', 'Dispatcher');
   const unitIds: number[] = [];
   for (let index = 0; index < UNITS; index += 1)
-    unitIds.push((await enlist(place, `1-ADAM-${index}`)).unit.id);
+    unitIds.push((await addOfficer(place, `1-ADAM-${index}`)).unit.id);
   const page = await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 } });
   await enter(page, dispatcher, '/dispatch');
   await page.getByText('1-ADAM-7').first().waitFor();
