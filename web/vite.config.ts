@@ -7,10 +7,10 @@ import { defineConfig, type Plugin } from 'vite';
 const gateway = 'http://localhost:8080';
 
 const TEXT_FILES = /\.(js|css|html|svg|json|webmanifest|txt)$/;
-/** Below this a compressed file saves no packet. */
+/** Smaller files are not compressed: it would not save a packet. */
 const WORTH_IT_BYTES = 1_000;
 
-/** Lays `.br` and `.gz` beside every file of text, so that the gateway compresses nothing while it serves. */
+/** Writes `.br` and `.gz` files next to every text file, so that the gateway does not compress at run time. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -37,28 +37,28 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: 'dist',
     target: 'es2022',
-    // The strict policy (`default-src 'self'`) forbids fonts and scripts as data: addresses.
+    // The content security policy (`default-src 'self'`) forbids fonts and scripts as data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // By itself the bundler makes a file of each small part that two pages share: a console took 70 of them.
+    // By default the bundler makes a chunk for each small module that two pages share: a console loaded 70 files.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             {
-              // Changes only with a dependency: it stays in the browser's cache over our own releases.
+              // Changes only with a dependency, so it stays in the browser's cache across our releases.
               name: 'vendor',
               test: /node_modules[\\/](react|react-dom|scheduler|styled-components)[\\/]/,
               priority: 3,
             },
             {
-              // What a first visitor needs, and nothing that only signed-in users do.
+              // What every visitor needs, and nothing that only signed-in users need.
               name: 'first',
               test: /web[\\/]src[\\/]main/,
               priority: 2,
             },
             {
-              // What many pages share, with what it is made of.
+              // Components that many pages share, with their dependencies.
               name: 'parts',
               test: /web[\\/]src[\\/](ui|shared|theme)[\\/]|lucide-react/,
               minShareCount: 4,

@@ -6,7 +6,7 @@ import { SelfDispatchCard } from '../features/admin-dispatch/self-dispatch-card'
 import { AdminPage as Dashboard } from '../features/admin/admin-page';
 import { FirstSteps } from './first-steps';
 
-/** The admin dashboard with the community's codes, its rules of dispatch and its Discord server. */
+/** The admin dashboard with the cards for codes, dispatch settings and Discord. */
 export function AdminPage() {
   return (
     <Dashboard guide={<FirstSteps />}>

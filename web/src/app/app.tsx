@@ -18,8 +18,8 @@ export function App() {
 }
 
 /**
- * A signed-out visitor of `/` loads the landing page and no router: its links load the page they lead to. This is
- * decided once, because a page that came with the router must keep following the address.
+ * A signed-out visitor of `/` gets the landing page without the router; its links are full page loads. This is decided
+ * once: after the router is loaded, it must stay.
  */
 function FirstPage({ isSignedIn }: { isSignedIn: boolean }) {
   const [isLanding] = useState(() => !isSignedIn && location.pathname === paths.home);

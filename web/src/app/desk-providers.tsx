@@ -9,7 +9,7 @@ import { SoundsProvider } from '../shared/sounds-provider';
 import { StatusNames } from '../shared/status-names';
 import { useRadio } from '../shared/use-radio';
 
-/** Around each window of the desk. One of them polls, is in the community's room and sounds; the others get its lists. */
+/** Providers for each window of the desk. Only one window polls, is in the room and plays sounds. */
 export function DeskProviders({ children }: { children: ReactNode }) {
   const leads = useLeads();
 
@@ -37,7 +37,7 @@ function Leading() {
   useRadio();
 
   useEffect(() => {
-    // A refused join keeps the connection; the lists' answers show why.
+    // A refused join does not close the connection. The polled lists show the reason.
     joinCommunity(community.id).catch(() => {});
   }, [joinCommunity, community.id]);
   return null;

@@ -4,7 +4,7 @@ import { PanicStrip } from '../features/unit-console/panic/panic-strip';
 import { StatusBar } from '../features/unit-console/status-bar';
 import { DeskProviders } from './desk-providers';
 
-/** The dispatcher's desk. Alarms sound here as on the officers' consoles. */
+/** The dispatch console. Plays alarms as the unit console does. */
 export function DispatchConsolePage() {
   return (
     <DeskProviders>

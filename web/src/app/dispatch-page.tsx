@@ -3,7 +3,7 @@ import { DispatchPage as Dispatch } from '../features/dispatch/dispatch-page';
 import { LiveProvider, useLive } from '../shared/live';
 import { useSelectedCommunity } from '../shared/selected-community';
 
-/** With the live connection, so that calls are read again as soon as they change. */
+/** Opens the live connection, so that calls are read again as soon as they change. */
 export function DispatchPage() {
   return (
     <LiveProvider>
@@ -18,7 +18,7 @@ function JoinCommunity() {
   const { joinCommunity } = useLive();
 
   useEffect(() => {
-    // A refused join keeps the connection; the lists' answers show why.
+    // A refused join does not close the connection. The polled lists show the reason.
     joinCommunity(community.id).catch(() => {});
   }, [joinCommunity, community.id]);
   return null;

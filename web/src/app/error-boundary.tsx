@@ -6,7 +6,7 @@ interface State {
   error: Error | null;
 }
 
-/** Shown when a page fails to render, or when its file was replaced by a newer version. Reloading helps in both cases. */
+/** Catches errors of rendering, and of files that a newer version has replaced. Reloading helps in both cases. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 

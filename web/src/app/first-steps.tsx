@@ -13,7 +13,7 @@ import { useSelectedCommunity } from '../shared/selected-community';
 import { useUser } from '../shared/session';
 import { areStepsHidden, hideSteps } from '../shared/storage';
 
-/** For the owner, until all is done or the owner hides it in this browser. */
+/** A checklist for the owner. Shown until all steps are done or the owner hides it in this browser. */
 export function FirstSteps() {
   const { community: selected } = useSelectedCommunity();
   const me = useUser();

@@ -15,8 +15,8 @@ import { EmptyState } from '../ui/empty-state';
 import { LoadingScreen } from './loading-screen';
 
 /**
- * Around the pages of one department, also when the address was typed. What the browser stored is shown first;
- * the server's answer about the membership follows and decides.
+ * Protects the pages of one department. The membership stored in the browser is used first, until the server's answer
+ * arrives and decides.
  */
 export function RequireDepartment({ department }: { department: Department }) {
   const [stored] = useState(() => ({ community: readCommunity(), membership: readMembership() }));

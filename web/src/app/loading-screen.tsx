@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { Logo } from '../ui/logo';
 import { ProgressLine } from '../ui/progress-line';
 
-/** Shown until the session is known and the page's file has loaded. */
+/** Shown until the session and the page's files are loaded. */
 export function LoadingScreen() {
   return (
     <Box role="status" aria-label="Loading">

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom';
 import { paths } from '../paths';
 import { useToast } from '../shared/toasts';
 
-/** The old address of the officer's dashboard leads to the new one, with a toast. */
+/** Redirects the old address of the officer's dashboard to the new one, and shows a toast. */
 export function MovedOfficerPage() {
   const toast = useToast();
   useEffect(

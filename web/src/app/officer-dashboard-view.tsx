@@ -13,7 +13,7 @@ import { AidDialog } from '../shared/aid-dialog';
 import { useOwnUnit } from '../shared/cad-lists';
 import { EmergencyStrip } from '../shared/emergency-strip';
 
-/** The officer's dashboard with what its buttons open. */
+/** The officer's dashboard with the dialogs that its buttons open. */
 export function Dashboard() {
   const { goTab, goBolo, goLocation } = useConsoleNavigation();
   const { attach } = useCallActions();

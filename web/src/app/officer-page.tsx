@@ -13,7 +13,7 @@ import { useRadio } from '../shared/use-radio';
 
 const Dashboard = lazy(() => import('./officer-dashboard-view').then((m) => ({ default: m.Dashboard })));
 
-/** The unit console, and the officer's dashboard at `?view=dashboard`. Alarms sound on both. */
+/** The unit console, or the officer's dashboard at `?view=dashboard`. Both play alarms. */
 export function OfficerPage() {
   return (
     <LiveProvider>
@@ -37,7 +37,7 @@ function Views() {
   usePollLists(isDashboard ? DASHBOARD_CALLS_POLL_MS : CALLS_POLL_MS);
 
   useEffect(() => {
-    // A refused join keeps the connection; the lists' answers show why.
+    // A refused join does not close the connection. The polled lists show the reason.
     joinCommunity(community.id).catch(() => {});
   }, [joinCommunity, community.id]);
 

@@ -1,4 +1,4 @@
-/** Loads the files of a page. */
+/** Functions that load the files of each page. */
 export const pages = {
   home: () => import('../features/communities/home-page').then((m) => ({ default: m.HomePage })),
   communitySelect: () =>

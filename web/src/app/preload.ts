@@ -15,10 +15,10 @@ const pageAt: Partial<Record<string, () => Promise<unknown>>> = {
   [paths.dispatchCalls]: pages.dispatch,
 };
 
-/** Loads what a signed-in user sees at this address while the server is asked who it is. */
+/** Starts loading the page at this address while the session request is still running. */
 export function preloadSignedIn(pathname: string): void {
   for (const load of [loadRouter, loadSignedInRoutes, pageAt[pathname]]) {
-    // The page itself shows an error when a file does not arrive.
+    // The error boundary shows an error if a file cannot be loaded.
     load?.().catch(() => {});
   }
 }

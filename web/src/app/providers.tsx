@@ -19,7 +19,7 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-/** When the session ends while a page is open, the next reads fail together: only the first shows a toast. */
+/** When the session ends, all running queries fail with 401: only the first shows a toast. */
 function ServerState({ children }: { children: ReactNode }) {
   const toast = useToast();
   const [client] = useState(() => {

@@ -14,14 +14,14 @@ const SignedInRoutes = lazy(() => import('./signed-in-routes').then((m) => ({ de
 
 export function Router() {
   return (
-    // Without transitions the page changes at once with the address, also after signing out.
+    // Without transitions the page changes together with the address, also after signing out.
     <BrowserRouter useTransitions={false}>
       <AppRoutes />
     </BrowserRouter>
   );
 }
 
-/** Every route of the product, by whether someone is signed in. */
+/** All routes, for signed-in and signed-out users. */
 function AppRoutes() {
   const { user } = useSession();
   useScrollToTop();
@@ -40,7 +40,7 @@ function SignedOutRoutes() {
   );
 }
 
-/** Pages of the product ask to sign in; other addresses show that there is no such page. */
+/** Known pages redirect to sign-in; other addresses show "page not found". */
 function SignedOutElsewhere() {
   const pathname = useLocation().pathname.replace(/\/+$/, '');
   const isKnown = Object.values(paths).some((path) => path === pathname);

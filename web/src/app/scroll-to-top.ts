@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Another page starts at its top; the browser does this only for pages it loads itself. */
+/** Scrolls to the top when the page changes. Browsers do that only for full page loads. */
 export function useScrollToTop(): void {
   const { pathname } = useLocation();
   useLayoutEffect(() => {
-    // Newer browsers return a promise, which React would take for a clean-up function.
+    // `void`: newer browsers return a promise, and React expects a clean-up function or nothing.
     void window.scrollTo(0, 0);
   }, [pathname]);
 }

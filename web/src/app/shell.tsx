@@ -12,11 +12,11 @@ import { LoadingScreen } from './loading-screen';
 
 interface ShellProps {
   theme: ThemeName;
-  /** The page fills the window and keeps its own margins. On a phone the header is above what is shown first. */
+  /** The page uses the whole window and sets its own margins. */
   isFullWidth?: boolean;
 }
 
-/** What surrounds every signed-in page: theme, header, user menu. */
+/** The layout of every signed-in page: theme, header, user menu. */
 export function Shell({ theme, isFullWidth = false }: ShellProps) {
   usePageTheme(theme);
   const user = useUser();
@@ -53,7 +53,7 @@ export function Shell({ theme, isFullWidth = false }: ShellProps) {
 
 const PHONE = '(max-width: 639px)';
 
-/** A console has no row to spare: on tablets the beta notice stands in the header's row, between its ends. */
+/** Saves a row on the consoles: on tablets the beta notice is inside the header. */
 const NoticeInHeader = createGlobalStyle`
   @media (min-width: 640px) and (max-width: 1279px) {
     [aria-label='Beta notice'] {

@@ -1,6 +1,6 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 
-/** An active call without units, as lists hold it. One with a higher id was opened later. */
+/** An active call without units, as in a list. A call with a higher id was opened later. */
 export const makeCall = (id: number, fields: Partial<Call> = {}): Call => ({
   id,
   communityId: 1,

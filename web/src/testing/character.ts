@@ -1,6 +1,6 @@
 import type { Character } from '@ten8/contracts/civilian/characters';
 
-/** A character of the signed-in member, with what matters to a test. */
+/** A character of the signed-in member, with these fields. */
 export const characterWith = (what: Partial<Character> = {}): Character => ({
   id: 7,
   communityId: 1,

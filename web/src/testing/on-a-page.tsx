@@ -7,7 +7,7 @@ import { SelectedCommunityProvider } from '../shared/selected-community';
 import { userQuery } from '../shared/session';
 import { ToastsProvider } from '../shared/toasts';
 
-// How fast a machine is must not decide.
+// A slow machine must not make a test fail.
 configure({ asyncUtilTimeout: 10_000 });
 
 const createdAt = '2026-01-01T00:00:00.000Z';
@@ -25,7 +25,7 @@ const community = {
 } as const;
 const membership = { communityId: 1, roles: ['Civilian'], role: 'Civilian' };
 
-/** Renders parts of a page for a signed-in member of a community, toasts included. */
+/** Wraps components in the providers of a signed-in page, with a community and toasts. */
 export function onAPage(children: ReactNode) {
   const client = createQueryClient();
   client.setQueryData(userQuery.queryKey, user);

@@ -4,7 +4,7 @@ interface Sent {
   body: unknown;
 }
 
-/** Stands for the server: gives these answers one after the other, the last one again and again, and tells what was sent. */
+/** Mocks `fetch` with these answers, one after the other; the last is repeated. Returns the requests sent. */
 export function answerWith(...answers: readonly [status: number, body: unknown][]): readonly Sent[] {
   const sent: Sent[] = [];
 

@@ -1,6 +1,6 @@
 import type { Unit } from '@ten8/contracts/cad/units';
 
-/** An available police unit, as lists hold it. */
+/** An available police unit, as in a list. */
 export const makeUnit = (id: number, callsign: string, fields: Partial<Unit> = {}): Unit => ({
   id,
   communityId: 1,

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import type { ThemeName } from './themes';
 
-/** Sets the page class on the root element, so that dialogs and toasts outside the page's tree have it too. */
+/** Sets the theme's class on the root element, so that dialogs and toasts in portals have it too. */
 export function usePageTheme(theme: ThemeName): void {
   useLayoutEffect(() => {
     const root = document.documentElement;

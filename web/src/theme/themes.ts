@@ -4,9 +4,9 @@ import { danger, palettes, radii, signals, spaces, typeScale, type Palette } fro
 export type ThemeName = 'default' | 'admin' | 'law-enforcement' | 'civilian';
 
 interface Density {
-  /** px of a table row. */
+  /** Height of a table row in px. */
   row: number;
-  /** The same for those who chose compact rows. */
+  /** Height in px if the user chose compact rows. */
   compactRow: number;
   text: keyof typeof typeScale;
   lineHeight: number;
@@ -37,7 +37,7 @@ function colours(palette: Palette): string {
   `;
 }
 
-/** The root element says by `data-scheme` and `data-rows` what this browser's user chose. */
+/** The CSS of one theme. `data-scheme` and `data-rows` on the root element are the user's choices. */
 const theme = (name: ThemeName, dark: Palette, light: Palette): string => `
   .theme-${name} { ${colours(dark)} }
   .theme-${name}[data-scheme='light']${name === 'civilian' ? ", .theme-civilian[data-scheme='civilian-light']" : ''} {
@@ -60,7 +60,7 @@ const scales = [
   ...Object.entries(radii).map(([name, px]) => `--radius-${name}: ${px}px;`),
 ].join('\n    ');
 
-/** Every variable of every theme. Parts use the variables only, so a theme changes without a render. */
+/** The CSS variables of all themes. Components use only these variables, so changing the theme needs no render. */
 export const themeCss = `
   :root {
     --danger: ${danger.fill};

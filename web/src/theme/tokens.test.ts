@@ -13,7 +13,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `share` of one colour laid over another, as `color-mix(in srgb, …)` does for tinted rows. */
+/** Mixes `share` of one colour into another, as `color-mix(in srgb, …)` does for tinted rows. */
 function tint(colour: string, over: string, share: number): string {
   const channel = (hex: string, start: number) => parseInt(hex.slice(start, start + 2), 16);
   const mixed = [1, 3, 5].map((start) =>

@@ -1,10 +1,10 @@
-/** The colours one page class sets. Text pairs hold 4.5:1, control borders and the focus ring 3:1. */
+/** The colours of one theme. Minimum contrast: 4.5:1 for text, 3:1 for borders of controls and the focus ring. */
 export interface Palette {
   scheme: 'dark' | 'light';
   bg: string;
   surface1: string;
   surface2: string;
-  /** Decoration only; a control's edge is `control`. */
+  /** For decoration only. Borders of controls use `control`. */
   line: string;
   control: string;
   text: string;
@@ -112,7 +112,7 @@ export const palettes = {
   },
 } as const satisfies Record<string, Palette>;
 
-/** Colours that mean something, for dark and for light pages. Never the only sign: an icon and a code go along. */
+/** Colours with a meaning, for dark and light pages. Always used with an icon or a code, never alone. */
 export const signals = {
   dark: {
     'status-available': '#86EFAC',
@@ -146,10 +146,10 @@ export const signals = {
   },
 } as const;
 
-/** The one red fill: panic, stolen, warrants and destructive buttons, always with white on it. */
+/** Red background with white text: panic, stolen, warrants and destructive buttons. */
 export const danger = { fill: '#C81E1E', on: '#FFFFFF' } as const;
 
-/** What each text size is for, in px; written out as rem so that a reader's own font size counts. */
+/** Text sizes in px. The CSS has them in rem, so that the user's own font size counts. */
 export const typeScale = {
   label: 11,
   meta: 12,
