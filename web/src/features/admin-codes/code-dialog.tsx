@@ -26,7 +26,7 @@ const NAMES: Record<CodeKind, string> = {
   dispositions: 'Disposition',
   tenCodes: '10-Code',
 };
-/** One code. What is sent is the whole set with it. */
+/** Edits one code. The request sends the whole set. */
 export function CodeDialog({ edited: { kind, code: known }, set, onClose }: CodeDialogProps) {
   const { community } = useSelectedCommunity();
   const { queryKey } = codesQuery(community.id);

@@ -18,7 +18,7 @@ import { useSaveCodes } from './use-save-codes';
 
 type Shown = (CallType | Disposition) & { isRetired?: boolean };
 
-/** The community's own words: for what calls are about and how they end, 10-codes and statuses. */
+/** The community's call types, dispositions, 10-codes and names of statuses. */
 export function CodesCard() {
   const { community } = useSelectedCommunity();
   const codes = useQuery(codesQuery(community.id));

@@ -21,7 +21,7 @@ interface Checked {
   changes: CodeChanges;
 }
 
-/** All codes as text, to take away or to replace. It is checked first, and then says what would change. */
+/** Exports or imports all codes as text. An import is checked first, and then shows what would change. */
 export function ImportDialog({ set, onClose }: { set: CodeSet; onClose: () => void }) {
   const { community } = useSelectedCommunity();
   const { queryKey } = codesQuery(community.id);

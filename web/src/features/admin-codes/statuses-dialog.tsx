@@ -14,7 +14,7 @@ interface StatusesDialogProps {
   onClose: () => void;
 }
 
-/** What the community calls the six statuses. What they mean stays the same. */
+/** Edits the community's names for the six statuses. Their meaning stays the same. */
 export function StatusesDialog({ set, onClose }: StatusesDialogProps) {
   const { community } = useSelectedCommunity();
   const { queryKey } = codesQuery(community.id);

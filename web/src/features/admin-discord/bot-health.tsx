@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/error-state';
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** How the bot itself is doing; what waits in a server is said there. */
+/** The state of the bot. Waiting orders of a server are shown on the server's card. */
 export function BotHealth({ health }: { health: DiscordServer['health'] }) {
   const { alarm } = health;
 

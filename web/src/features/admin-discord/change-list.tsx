@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import type { RoleChange } from '@ten8/contracts/discord-bot/community-server';
 import { Badge } from '../../ui/badge';
 
-/** Person by person: the roles that come and the roles that go. */
+/** The roles that each member gets and loses. */
 export function ChangeList({ changes, label }: { changes: readonly RoleChange[]; label: string }) {
   return (
     <List aria-label={label}>

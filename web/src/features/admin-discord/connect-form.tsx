@@ -9,7 +9,7 @@ interface ConnectProps {
   onConnected: (guildId: string) => void;
 }
 
-/** For the first server. */
+/** The form for the first server. */
 export function ConnectForm({ inviteUrl, onConnected }: ConnectProps) {
   return (
     <Form form={useConnectForm(onConnected)} label="Connect a Discord server" Shape={Column}>
@@ -21,7 +21,7 @@ export function ConnectForm({ inviteUrl, onConnected }: ConnectProps) {
   );
 }
 
-/** For one more. */
+/** The form for a further server. */
 export function ConnectDialog({ inviteUrl, onConnected, onClose }: ConnectProps & { onClose: () => void }) {
   return (
     <FormDialog

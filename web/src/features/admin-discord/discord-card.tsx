@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { ServerList } from './server-list';
 import { discordServersQuery } from './use-discord-servers';
 
-/** The community's Discord servers: who is given which role, what is posted, and how the bot is doing. */
+/** The community's Discord servers: roles, posts, and the state of the bot. */
 export function DiscordCard() {
   const { community } = useSelectedCommunity();
   const { data: state, error, refetch } = useQuery(discordServersQuery(community.id));

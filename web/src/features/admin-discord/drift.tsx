@@ -4,13 +4,13 @@ import { Button } from '../../ui/button';
 import { ChangeList } from './change-list';
 
 interface DriftProps {
-  /** Null while Ten8 does not know who is in the server. */
+  /** Null until Ten8 knows who is in the server. */
   drift: readonly RoleChange[] | null;
   isPending: boolean;
   onPutRight: () => void;
 }
 
-/** Roles that someone edited in Discord: shown, and left alone until an Admin says otherwise. */
+/** Lists roles that someone edited in Discord. They are not changed until an Admin decides. */
 export function Drift({ drift, isPending, onPutRight }: DriftProps) {
   if (drift === null)
     return <Note>Ten8 is still reading who is in the server, to see whether roles there match.</Note>;

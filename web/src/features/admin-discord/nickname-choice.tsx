@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { Checkbox } from '../../ui/checkbox';
 import { useSaveServer, type Server } from './use-discord-servers';
 
-/** Callsigns as nicknames; whom Discord does not let the bot rename is said here, once. */
+/** Switch for callsigns as nicknames. Says whom the bot cannot rename in Discord. */
 export function NicknameChoice({ server }: { server: Server }) {
   const save = useSaveServer('Choice saved');
   const { isOn, refused } = server.nicknames;

@@ -3,11 +3,11 @@ interface Choice {
   label: string;
   /** Whether the bot can use it. */
   isOpen: boolean;
-  /** Why not, where it cannot. */
+  /** The reason if it cannot. */
   why: string;
 }
 
-/** What the bot can use, and what is chosen now even if it cannot. `what` is `role` or `channel`. */
+/** Options of a select: what the bot can use, and the current value in any case. `what` is `role` or `channel`. */
 export function optionsOf(what: string, choices: readonly Choice[], now: string | null) {
   const isGone = now !== null && !choices.some(({ id }) => id === now);
   return [

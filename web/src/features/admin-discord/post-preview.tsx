@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 
-/** A post as Discord shows it: of its markdown only what the bot itself writes. */
+/** A preview of a Discord post. Renders only the markdown that the bot uses. */
 export function PostPreview({ name, text }: { name: string; text: string }) {
   return (
     <Details>
@@ -17,7 +17,7 @@ export function PostPreview({ name, text }: { name: string; text: string }) {
   );
 }
 
-/** Two stars on each side are bold; a backslash shows the next character as it is. */
+/** `**text**` is bold; a backslash escapes the next character. */
 const show = (line: string) =>
   line.split('**').map((part, n) => {
     const words = part.replace(/\\(.)/g, '$1');

@@ -10,7 +10,7 @@ import { useSaveServer, type Server } from './use-discord-servers';
 
 type Post = Server['posts'][number];
 
-/** What is posted in which channel; each kind can be switched off without losing its channel. */
+/** What is posted in which channel. Switching a kind off keeps its channel. */
 export function Posts({ server }: { server: Server }) {
   return (
     <Box>

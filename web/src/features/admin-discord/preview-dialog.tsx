@@ -9,7 +9,7 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** What a choice of Discord roles changes in the server. */
+/** Shows what the chosen Discord roles change in the server. */
 export function PreviewDialog({ server, mapping, preview, onClose }: PreviewDialogProps) {
   const save = useSaveServer('Discord roles saved');
   const { changes, fingerprint } = preview;

@@ -6,16 +6,16 @@ import { ChangeList } from './change-list';
 
 interface ReviewDialogProps {
   changes: readonly RoleChange[];
-  /** What is said when nothing changes, and when something does. */
+  /** Texts for no changes and for some changes. */
   sentences: { nothing: string; something: string };
-  /** The button's name when nothing changes. */
+  /** The button's label when nothing changes. */
   confirmLabel: string;
   isPending: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** The dry run: what is listed here is done once it is confirmed, and nothing else. */
+/** Shows a dry run. Confirming it makes exactly the listed changes. */
 export function ReviewDialog({ changes, sentences, confirmLabel, ...rest }: ReviewDialogProps) {
   const { isPending, onConfirm, onClose } = rest;
   const isNothing = changes.length === 0;

@@ -11,7 +11,7 @@ import type { Server } from './use-discord-servers';
 interface RoleMappingFormProps {
   server: Server;
   isPending: boolean;
-  /** Nothing is saved before its changes were looked at. */
+  /** Called with the values: they are saved only after a preview of the changes. */
   onReview: (mapping: RoleMapping) => void;
 }
 

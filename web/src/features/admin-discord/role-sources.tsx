@@ -5,14 +5,14 @@ import { Select } from '../../ui/select';
 import type { Server } from './use-discord-servers';
 
 interface RoleSourcesProps {
-  /** The role of Ten8. */
+  /** The role in Ten8. */
   role: string;
   server: Server;
   chosen: readonly string[];
   onChoose: (roleIds: string[]) => void;
 }
 
-/** The Discord roles of which any one gives a role of Ten8. */
+/** Selects the Discord roles that give a role in Ten8. Any one of them is enough. */
 export function RoleSources({ role, server, chosen, onChoose }: RoleSourcesProps) {
   const given = Object.values(server.mapping);
   const nameOf = (roleId: string) =>

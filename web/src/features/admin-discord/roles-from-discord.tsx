@@ -11,11 +11,11 @@ import { usePreviewRoles, useSaveRoles } from './use-roles-from-discord';
 
 interface RolesFromDiscordProps {
   server: Server;
-  /** Another server decides, too: switching this one off may take what only this one gave. */
+  /** Another server decides about roles too. Switching this one off removes roles that only this one gave. */
   isShared: boolean;
 }
 
-/** Discord roles that decide about roles in Ten8. Off until its changes were looked at. */
+/** Form for Discord roles that give roles in Ten8. It is switched on only after a preview of its changes. */
 export function RolesFromDiscord({ server, isShared }: RolesFromDiscordProps) {
   const { isOn, sources: saved } = server.rolesFromDiscord;
   const [sources, setSources] = useState(saved);

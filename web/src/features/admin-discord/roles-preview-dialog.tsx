@@ -9,7 +9,7 @@ interface RolesPreviewDialogProps {
   onClose: () => void;
 }
 
-/** What happens in Ten8 once a server decides about roles, or no longer does. */
+/** Previews what changes in Ten8 when a server starts or stops deciding about roles. */
 export function RolesPreviewDialog({ guildId, choice, preview, onClose }: RolesPreviewDialogProps) {
   const save = useSaveRoles(guildId);
   const { changes, fingerprint } = preview;

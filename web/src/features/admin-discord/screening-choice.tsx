@@ -1,7 +1,7 @@
 import { Checkbox } from '../../ui/checkbox';
 import { useSaveServer, type Server } from './use-discord-servers';
 
-/** Only where new members must agree to rules: a role lets them past. */
+/** For servers where new members must accept rules: getting a role skips this. */
 export function ScreeningChoice({ server }: { server: Server }) {
   const save = useSaveServer('Choice saved');
   if (!server.hasScreening) return null;

@@ -18,9 +18,9 @@ import { useDisconnect, usePreview, type Server } from './use-discord-servers';
 interface ServerCardProps {
   state: DiscordServer;
   server: Server;
-  /** Shown from the start. */
+  /** Open at first. */
   isOpen: boolean;
-  /** Another server decides about roles in Ten8, too. */
+  /** Another server decides about roles in Ten8 too. */
   isShared: boolean;
 }
 

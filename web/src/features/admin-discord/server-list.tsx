@@ -7,7 +7,7 @@ import { BotHealth } from './bot-health';
 import { ConnectDialog, ConnectForm } from './connect-form';
 import { ServerCard } from './server-card';
 
-/** A card for each server, and the way to connect one more. */
+/** A card for each server, and a form to connect another. */
 export function ServerList({ state }: { state: DiscordServers }) {
   const [isAdding, setAdding] = useState(false);
   const [newest, setNewest] = useState<string | null>(null);

@@ -9,7 +9,7 @@ interface ServerOrdersProps {
   health: DiscordServer['health'];
 }
 
-/** What is on its way to a server, and what waits until someone helps. */
+/** A server's pending orders, and the parked ones that need help. */
 export function ServerOrders({ guildId, health: { pending, parked } }: ServerOrdersProps) {
   const retry = useRetry(guildId);
 

@@ -1,6 +1,6 @@
 import { css, styled } from 'styled-components';
 
-/** A part of the Discord card, with small print in its paragraphs. */
+/** A section of the Discord card. */
 export const sectionStyles = css`
   display: grid;
   gap: var(--space-12);
@@ -16,7 +16,7 @@ export const sectionStyles = css`
   }
 `;
 
-/** Choices beside each other, as many as fit. */
+/** A responsive grid of fields. */
 export const Grid = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));

@@ -19,7 +19,7 @@ import { useWriteForm } from '../../shared/use-write-form';
 /** One of the community's servers. */
 export type Server = NonNullable<DiscordServer['server']>;
 
-/** Orders come and go within seconds. */
+/** Polled, because orders are done within seconds. */
 const POLL_MS = 5_000;
 
 export const discordServersQuery = (communityId: number) =>
@@ -33,10 +33,10 @@ export const discordServersQuery = (communityId: number) =>
 
 type PutBody = RequestOf<typeof putOneDiscordServer>['body'];
 type PreviewBody = RequestOf<typeof previewOneDiscordServer>['body'];
-/** A request about one server. */
+/** A request body with the id of its server. */
 type Of<Body> = Body & { guildId: string };
 
-/** What every request about this community's servers has in common. */
+/** Common options of all writes of this community's Discord servers. */
 export function useServers() {
   const { community } = useSelectedCommunity();
   const { queryKey } = discordServersQuery(community.id);
@@ -106,7 +106,7 @@ export function useDisconnect() {
   });
 }
 
-/** One parked order of a server, or all of them. */
+/** Retries one parked order of a server, or all of them. */
 export function useRetry(guildId: string) {
   const { communityId, queryKey } = useServers();
   return useWrite({

@@ -11,14 +11,14 @@ interface BoardCardProps {
   title: string;
   icon: ReactNode;
   description: string;
-  /** What could not be read, as in `Failed to load ...`. */
+  /** Completes the error text `Failed to load ...`. */
   what: string;
-  /** Of what stands here until the board is read. */
+  /** The height of the loading skeleton. */
   height: string;
   children: (board: DispatchBoard) => ReactNode;
 }
 
-/** A card of settings that the community's dispatch board tells. */
+/** A settings card that reads its values from the dispatch board. */
 export function BoardCard({ title, icon, description, what, height, children }: BoardCardProps) {
   const { community } = useSelectedCommunity();
   const board = useQuery(boardQuery(community.id));

@@ -12,7 +12,7 @@ import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';
 import { BoardCard } from './board-card';
 
-/** After how many seconds a call is late, on the dispatch console. */
+/** Settings: after how many seconds a call is shown as late on the dispatch console. */
 export const LimitsCard = () => (
   <BoardCard
     title="Late Calls"

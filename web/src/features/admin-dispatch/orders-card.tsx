@@ -12,7 +12,7 @@ import { optionsOf, SelectField } from '../../ui/form/select-field';
 import { TextField } from '../../ui/form/text-field';
 import { BoardCard } from './board-card';
 
-/** What dispatch's orders do to a unit's status, and how long a unit may be silent. */
+/** Settings: what orders do to a unit's status, and when a unit must be checked. */
 export const OrdersCard = () => (
   <BoardCard
     title="Orders and Checks"

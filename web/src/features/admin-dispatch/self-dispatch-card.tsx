@@ -7,7 +7,7 @@ import { useWrite } from '../../shared/use-write';
 import { Checkbox } from '../../ui/checkbox';
 import { BoardCard } from './board-card';
 
-/** Whether officers dispatch themselves while nobody else does. */
+/** Settings: whether officers may self-dispatch. */
 export function SelfDispatchCard() {
   const change = useChangeSelfDispatch();
 

@@ -1,14 +1,14 @@
-/** What the log is narrowed down to; empty texts leave everything in. */
+/** The filters of the activity log. Empty text means no filter. */
 export interface ActivityChoice {
   userId: string;
   action: string;
-  /** `YYYY-MM-DD`, as the browser's date box gives it. */
+  /** `YYYY-MM-DD`, the value of `<input type="date">`. */
   day: string;
 }
 
 export const everything: ActivityChoice = { userId: '', action: '', day: '' };
 
-/** As the server is asked: a day is from midnight to midnight where the reader is. */
+/** The filters as query parameters. A day is from midnight to midnight in the browser's time zone. */
 export function filterOf({ userId, action, day }: ActivityChoice) {
   const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number);
   const from = new Date(year, month - 1, date);

@@ -9,9 +9,9 @@ import { MembersCard } from './members-card';
 import { QuickSettingsCard } from './quick-settings-card';
 
 interface AdminPageProps {
-  /** What a new owner does first, placed by the app. */
+  /** The checklist for a new owner. */
   guide: ReactNode;
-  /** Cards of other features, placed by the app. */
+  /** Cards of other features. */
   children: ReactNode;
 }
 
@@ -41,7 +41,7 @@ export function AdminPage({ guide, children }: AdminPageProps) {
   );
 }
 
-/** Two beside each other in a wide window. */
+/** Two columns in a wide window. */
 const Others = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 36rem), 1fr));

@@ -22,7 +22,7 @@ export const wrongCodesQuery = (communityId: number) =>
     staleTime: 0,
   });
 
-/** Who is online changes by itself. */
+/** Polled, because who is online changes at any time. */
 export const membersQuery = (communityId: number) =>
   queryOptions({
     ...readPagesQuery<typeof listMembers>('GET /api/communities/:communityId/members', {
@@ -32,7 +32,7 @@ export const membersQuery = (communityId: number) =>
     refetchInterval: PRESENCE_INTERVAL_MS,
   });
 
-/** Of every reading of the activity log, however far back it goes. */
+/** The common key of all queries of the activity log. */
 export const activityKey = (communityId: number) => activityPages(communityId).queryKey;
 
 const activityPages = (communityId: number, isEnough?: (last: ActivityLog) => boolean) =>
@@ -42,7 +42,7 @@ const activityPages = (communityId: number, isEnough?: (last: ActivityLog) => bo
     isEnough,
   );
 
-/** The newest entries, at least as far back as the beginning of the day `days - 1` days ago. */
+/** The newest entries, at least back to the start of the day `days - 1` days ago. */
 const activityQuery = (communityId: number, days: number) => {
   const pages = activityPages(
     communityId,
@@ -54,7 +54,7 @@ const activityQuery = (communityId: number, days: number) => {
 export const todaysActivityQuery = (communityId: number) => activityQuery(communityId, 1);
 export const monthsActivityQuery = (communityId: number) => activityQuery(communityId, 30);
 
-/** What the log shows at first, and what it adds each time. */
+/** Entries that the log shows at first, and that each further page adds. */
 const LOG_PAGES = { first: 10, next: 50 };
 
 export const activityLogQuery = (communityId: number, filter: ReturnType<typeof filterOf>) => ({

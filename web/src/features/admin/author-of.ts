@@ -1,7 +1,7 @@
 import type { ActivityLog } from '@ten8/contracts/community/activity';
 import { fullName } from '../../shared/full-name';
 
-/** An entry's author: nobody for a caller who was not signed in. Roles are changed by people, or from Discord. */
+/** The name of an entry's author. A role change without an author came from Discord. */
 export function authorOf({ userId, user, action }: Pick<ActivityLog, 'userId' | 'user' | 'action'>): string {
   if (user) return fullName(user);
   if (userId === null && action === 'Update Member Roles') return 'Discord';

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useDeleteCommunity } from './use-community-settings';
 
-/** Last in the settings, and only for the owner. */
+/** Deleting the community. Only the owner sees it. */
 export function DangerZone() {
   const { community } = useSelectedCommunity();
   const user = useUser();

@@ -39,7 +39,7 @@ export function JoinCode() {
   );
 }
 
-/** A wrong code belongs to no community: the number is the installation's. */
+/** The number of wrong codes of the whole installation: a wrong code belongs to no community. */
 function WrongCodes() {
   const { community } = useSelectedCommunity();
   const { data } = useQuery(wrongCodesQuery(community.id));

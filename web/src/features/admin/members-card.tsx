@@ -16,7 +16,7 @@ import { memberColumns, type OpenMember } from './member-columns';
 import { useMemberList } from './use-member-list';
 import { useRemoveMember } from './use-members';
 
-/** A shorter list needs no search box. */
+/** The number of members from which the search box is shown. */
 const SEARCH_FROM = 10;
 
 export function MembersCard() {
@@ -80,7 +80,7 @@ export function MembersCard() {
 const isSought = ({ user }: Member, sought: string): boolean =>
   fullName(user).toLowerCase().includes(sought.trim().toLowerCase());
 
-/** A long list scrolls under its own head. */
+/** A long list scrolls under a sticky header. */
 const Tall = styled(WideTable)`
   > div {
     max-height: 32rem;

@@ -17,7 +17,7 @@ import { useWrite } from '../../shared/use-write';
 import { useWriteForm } from '../../shared/use-write-form';
 import { activityKey, communityQuery } from './admin-queries';
 
-/** The changed community goes everywhere that shows one, this browser's memory included. */
+/** Writes the changed community into every query that has it, and into this browser's storage. */
 function keepCommunity(community: Community, _input: unknown, client: QueryClient): void {
   const { id } = community;
   client.setQueryData(communityQuery(id).queryKey, community);
@@ -67,7 +67,7 @@ export const useDiscordForm = ({ id: communityId, discordUrl }: Community) =>
     onDone: keepCommunity,
   });
 
-/** The community goes with everything in it, and the browser forgets that it was chosen. */
+/** Deletes the community with everything in it, and removes it from this browser's storage. */
 export function useDeleteCommunity() {
   const { community } = useSelectedCommunity();
   const navigate = useNavigate();

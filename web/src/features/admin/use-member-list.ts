@@ -4,7 +4,7 @@ import { useSelectedCommunity } from '../../shared/selected-community';
 import { useUser } from '../../shared/session';
 import { membersQuery } from './admin-queries';
 
-/** The reader of the list is online, even if the server has not heard from this page yet. */
+/** The members, with the current user shown as online even if the server does not know it yet. */
 export function useMemberList() {
   const { community } = useSelectedCommunity();
   const me = useUser();

@@ -9,7 +9,7 @@ import { useWrite, type ToastText } from '../../shared/use-write';
 import { useWriteForm } from '../../shared/use-write-form';
 import { activityKey, membersQuery } from './admin-queries';
 
-/** The server's refusals about the owner are shown as the toast's title. */
+/** Messages of the server about the owner that are shown as the toast's title. */
 const OWNER_SENTENCES = [
   'Community owners cannot have their roles changed',
   'Community owners cannot be removed from their community',
@@ -22,7 +22,7 @@ const failedTo =
     return OWNER_SENTENCES.includes(why) ? why : [title, why];
   };
 
-/** What to read again after a change of a member: the list, the log, and the own membership if it was the user. */
+/** Invalidates the member list and the log after a change, and the user's own membership if it was changed. */
 function useReadMembersAgain() {
   const { community } = useSelectedCommunity();
   const me = useUser();
@@ -34,7 +34,7 @@ function useReadMembersAgain() {
   };
 }
 
-/** A box for each role. */
+/** A form with a checkbox for each role. */
 export function useRolesForm({ userId, roles }: Member, onChanged: () => void) {
   const { community } = useSelectedCommunity();
   const readAgain = useReadMembersAgain();

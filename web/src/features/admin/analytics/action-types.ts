@@ -1,7 +1,7 @@
 export const ACTION_TYPES = ['create', 'update', 'delete', 'other'] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
 
-/** By the word in the action's name, in any case. */
+/** Finds the type by a word in the action's name, ignoring case. */
 export function actionTypeOf(action: string): ActionType {
   const lower = action.toLowerCase();
   return ACTION_TYPES.find((type) => type !== 'other' && lower.includes(type)) ?? 'other';

@@ -5,11 +5,11 @@ const GROWTH_DAYS = 7;
 export interface GrowthDay {
   day: Date;
   joined: number;
-  /** Today's members who had joined by the end of the day. */
+  /** How many of today's members had joined by the end of the day. */
   total: number;
 }
 
-/** Seven days, today last. Members who have left are not counted. */
+/** The last seven days, today last. Members who have left are not counted. */
 export function memberGrowth(members: readonly { joinedAt: string }[], now: Date): GrowthDay[] {
   const joins = members.map(({ joinedAt }) => new Date(joinedAt));
 
@@ -25,7 +25,7 @@ export function memberGrowth(members: readonly { joinedAt: string }[], now: Date
   });
 }
 
-/** Bar heights from 0 to `height`; even a week in which nobody joined has a base line to stand on. */
+/** Bar heights from 0 to `height`, relative to the highest count. All are 0 if every count is 0. */
 export function barHeights(counts: readonly number[], height: number): number[] {
   const most = Math.max(1, ...counts);
   return counts.map((count) => Math.round((count / most) * height));

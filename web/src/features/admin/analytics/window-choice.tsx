@@ -7,7 +7,7 @@ interface WindowChoiceProps {
   countOf: (days: WindowDays) => number;
 }
 
-/** The three periods with their numbers of actions; the chosen one is shown in detail below. */
+/** Buttons for the three periods with their number of actions. */
 export function WindowChoice({ days: chosen, onChoose, countOf }: WindowChoiceProps) {
   return (
     <Group>

@@ -1,4 +1,4 @@
-/** Midnight in the reader's time zone, that many days ago. */
+/** Midnight in the browser's time zone, that many days ago. */
 export function startOfDay(now: Date, daysAgo = 0): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
 }
@@ -11,7 +11,7 @@ export const WINDOWS = [
 ] as const;
 export type WindowDays = (typeof WINDOWS)[number]['days'];
 
-/** What happened today, or on that many days including today. */
+/** The entries of the last `days` days, today included. */
 export function within<Entry extends { createdAt: string }>(
   entries: readonly Entry[],
   days: number,
