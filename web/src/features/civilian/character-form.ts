@@ -25,7 +25,7 @@ export type CharacterValues = typeof empty;
 
 export const characterValues = (character: Character | null): CharacterValues => valuesFrom(empty, character);
 
-/** An update replaces the whole character, so what the form does not show goes along as it was. */
+/** An update replaces the whole character, so fields that are not in the form are sent unchanged. */
 export function toCharacterBody(values: CharacterValues, edited: Character | null) {
   return { ...values, ...(edited && { warrants: edited.warrants, flags: edited.flags }) };
 }

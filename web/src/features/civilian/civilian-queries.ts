@@ -15,7 +15,7 @@ export const myCharactersQuery = (communityId: number) =>
     staleTime: 0,
   });
 
-/** Officers are given everyone's vehicles; `ownVehicles` picks their own. */
+/** For officers the answer contains everyone's vehicles; `ownVehicles` filters their own. */
 export const vehiclesQuery = (communityId: number) =>
   queryOptions({
     ...readPagesQuery<typeof listVehicles>('GET /api/communities/:communityId/vehicles', {

@@ -4,7 +4,7 @@ import { fullName } from '../../shared/full-name';
 import type { ToastText } from '../../shared/use-write';
 
 export const noEmergency = {
-  /** A character's id, or nothing for an anonymous caller. */
+  /** A character's id. Empty for an anonymous caller. */
   characterId: '',
   location: '',
   postalCode: '',
@@ -18,7 +18,7 @@ export const missingWords = (name: string): ToastText =>
     ? ['Location Required', 'Please provide a location for the emergency']
     : ['Description Required', 'Please describe the nature of the emergency'];
 
-/** Active, of high priority, by a character's upper-cased name or by nobody. */
+/** Builds an active call of high priority. The caller is the character's name in upper case, or nobody. */
 export function toEmergencyCall(values: EmergencyValues, characters: readonly Character[]) {
   const caller = characters.find(({ id }) => String(id) === values.characterId);
 

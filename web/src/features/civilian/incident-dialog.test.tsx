@@ -80,7 +80,7 @@ test('a refusal is told with the server’s sentence, beside the field that it i
 test('what was typed is there again after signing in', async () => {
   answerWith([401, { message: 'Unauthorized', code: 'unauthorized' }]);
   await fillIn();
-  // The way to the sign-in page waits in them.
+  // The redirect to the sign-in page uses a timer.
   jest.useFakeTimers({ advanceTimers: false });
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 

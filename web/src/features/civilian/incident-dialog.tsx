@@ -35,7 +35,7 @@ export function IncidentDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Reports what happened; the server says whether an officer did. */
+/** Sends an incident. The server decides whether the author is an officer. */
 function useIncidentForm(onReported: () => void) {
   const { community } = useSelectedCommunity();
 

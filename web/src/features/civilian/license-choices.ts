@@ -2,7 +2,7 @@ import { LICENSE_TYPES, type LicenseStatus, type LicenseType } from '@ten8/contr
 import type { License, LicenseChoices } from '@ten8/contracts/civilian/licenses';
 import type { BadgeTone } from '../../ui/badge';
 
-/** `none` stands for a license that is not held. */
+/** `none`: the character does not have this license. */
 export type ChosenStatus = LicenseStatus | 'none';
 export type Choices = Partial<Record<LicenseType, ChosenStatus>>;
 
@@ -36,7 +36,7 @@ export function statusOf(held: readonly License[], type: LicenseType): ChosenSta
   return held.find((license) => license.type === type)?.status ?? 'none';
 }
 
-/** What has to be sent: the server leaves types alone that are not named. */
+/** Only the changed licenses. The server does not change types that are missing. */
 export function changedLicenses(held: readonly License[], chosen: Choices): LicenseChoices {
   return LICENSE_TYPES.flatMap((type) => {
     const status = chosen[type];

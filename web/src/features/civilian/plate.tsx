@@ -5,12 +5,12 @@ interface PlateProps {
   isStolen?: boolean;
 }
 
-/** A license plate as on the car: dark on white in every theme. */
+/** A license plate as on a car: dark on white in every theme. */
 export function Plate({ text, isStolen = false }: PlateProps) {
   return <Small $isStolen={isStolen}>{text}</Small>;
 }
 
-/** The plate in full size while it is typed. `place` is where it was issued. */
+/** A large preview of the plate. `place` is where it was issued. */
 export function PlatePreview({ text, place, isStolen = false }: PlateProps & { place: string }) {
   return (
     <Large aria-hidden $isStolen={isStolen}>

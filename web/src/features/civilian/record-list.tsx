@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
 
-/** A card's rows of one's own records. */
+/** A list of the user's own records. */
 export const RecordList = styled.ul`
   display: flex;
   flex-direction: column;
@@ -12,10 +12,10 @@ export const RecordList = styled.ul`
 `;
 
 interface RecordRowProps {
-  /** What this row is about, for the names of its buttons. */
+  /** The record's name, for the labels of the buttons. */
   name: string;
   children: ReactNode;
-  /** Chips below, over the whole width. */
+  /** Chips below the row, over the whole width. */
   chips?: ReactNode;
   onEdit: () => void;
   onDelete: () => void;
@@ -38,7 +38,7 @@ export function RecordRow({ name, children, chips, onEdit, onDelete }: RecordRow
   );
 }
 
-/** Rows still to come. */
+/** Loading placeholder for rows. */
 export function RecordSkeleton({ label }: { label: string }) {
   return (
     <RecordList aria-label={label} aria-busy>

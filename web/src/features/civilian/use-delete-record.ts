@@ -5,7 +5,7 @@ import { useSelectedCommunity } from '../../shared/selected-community';
 import { useWrite } from '../../shared/use-write';
 import { myCharactersQuery, vehiclesQuery } from './civilian-queries';
 
-/** Deletes one's own character, its vehicles and licenses with it, or one's own vehicle. */
+/** Deletes the user's character, with its vehicles and licenses, or the user's vehicle. */
 export function useDeleteRecord(kind: 'character' | 'vehicle') {
   const { community } = useSelectedCommunity();
 

@@ -8,7 +8,7 @@ interface Choice {
   licenses: LicenseChoices;
 }
 
-/** What is kept is shown even when reading it the first time failed: the answer is the whole list. */
+/** The answer is the whole list, so it is shown even if the first read failed. */
 export const useSaveLicenses = (onSaved: () => void) =>
   useWrite({
     send: ({ characterId, licenses }: Choice) =>

@@ -10,7 +10,7 @@ const jane = characterWith();
 const field = (label: string) => screen.getByLabelText(label);
 const register = () => userEvent.click(screen.getByRole('button', { name: 'Register Vehicle' }));
 
-/** A new vehicle with all that one needs. */
+/** Fills in all required fields of a new vehicle. */
 async function fillIn(characters = [jane]) {
   const sent = answerWith([201, {}]);
   onAPage(<VehicleDialog vehicle={null} characters={characters} onClose={() => {}} />);

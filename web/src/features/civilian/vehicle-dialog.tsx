@@ -19,7 +19,7 @@ const Choice = SelectField<VehicleValues>;
 interface VehicleDialogProps {
   /** Null for a new one. */
   vehicle: Vehicle | null;
-  /** Who may own it. */
+  /** The possible owners. */
   characters: readonly Character[];
   onClose: () => void;
 }
@@ -69,7 +69,7 @@ export function VehicleDialog({ vehicle, characters, onClose }: VehicleDialogPro
   );
 }
 
-/** The plate as it is typed. */
+/** Previews the plate while it is typed. */
 function LivePlate() {
   const { community } = useSelectedCommunity();
   const { plate = '', isStolen = false } = useWatch<VehicleValues>();

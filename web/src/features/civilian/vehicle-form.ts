@@ -6,7 +6,7 @@ import { useSelectedCommunity } from '../../shared/selected-community';
 import { useWriteForm } from '../../shared/use-write-form';
 import { vehiclesQuery } from './civilian-queries';
 
-/** A new vehicle is registered, insured and not stolen unless its owner says otherwise. */
+/** Defaults of a new vehicle: registered, insured, not stolen. */
 const empty = {
   characterId: '',
   make: '',
@@ -23,7 +23,7 @@ export type VehicleValues = typeof empty;
 
 export const vehicleValues = (vehicle: Partial<Vehicle>): VehicleValues => valuesFrom(empty, vehicle);
 
-/** Registers a vehicle, or replaces the edited one's fields. `ownerId` owns a new one unless another is chosen. */
+/** Creates a vehicle, or replaces the edited one's fields. `ownerId` is the default owner of a new one. */
 export function useVehicleForm(edited: Vehicle | null, ownerId: number | undefined, onSaved: () => void) {
   const { community } = useSelectedCommunity();
 
@@ -50,7 +50,7 @@ export function useVehicleForm(edited: Vehicle | null, ownerId: number | undefin
   });
 }
 
-/** Only what belongs to one of these characters; officers are given everyone's vehicles. */
+/** The vehicles of these characters. For officers the list contains everyone's vehicles. */
 export function ownVehicles(vehicles: readonly Vehicle[], characters: readonly { id: number }[]): Vehicle[] {
   const own = new Set(characters.map(({ id }) => id));
   return vehicles.filter(({ characterId }) => own.has(characterId));

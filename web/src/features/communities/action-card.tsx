@@ -6,12 +6,12 @@ import { paths } from '../../paths';
 interface ActionCardProps {
   icon: ReactNode;
   title: string;
-  /** The tab that the next page opens with. */
+  /** The tab to open on the next page. */
   tab: 'create' | 'code';
   children: ReactNode;
 }
 
-/** Leads to the page where communities are created and joined. */
+/** A link to the page where communities are created and joined. */
 export function ActionCard({ icon, title, tab, children }: ActionCardProps) {
   return (
     <Box to={paths.communitySelect} state={{ tab }}>

@@ -12,7 +12,7 @@ import { TextInput } from '../../ui/text-input';
 import { PublicCommunity } from './public-community';
 import { useJoinCommunity } from './use-join-community';
 
-/** Rendered, and requested, only while its tab is active. */
+/** Rendered only while its tab is active, so the list is not requested before. */
 export function BrowseCommunities() {
   const [sought, setSought] = useState('');
   const q = useDebounced(sought.trim());

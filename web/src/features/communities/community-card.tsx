@@ -11,12 +11,12 @@ import { DutyLine } from './duty-line';
 
 interface CommunityCardProps {
   membership: Membership;
-  /** The first nine have one, and show what happens there now: more would ask the server too often. */
+  /** The first nine cards have one. Only these show live numbers, to limit requests. */
   shortcut: string | null;
   onEnter: () => void;
 }
 
-/** The whole card enters; its button is what the keyboard and screen readers use. */
+/** A click on the card enters the community. Keyboard and screen readers use its button. */
 export function CommunityCard({ membership, shortcut, onEnter }: CommunityCardProps) {
   const { community, roles } = membership;
   const nameId = useId();

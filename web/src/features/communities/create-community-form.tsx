@@ -44,7 +44,7 @@ export function CreateCommunityForm() {
   );
 }
 
-/** The creator is its Admin and goes straight to administration. */
+/** Creates a community and opens its admin page. */
 function useCreateForm() {
   const navigate = useNavigate();
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { callsQuery, unitsQuery } from '../../shared/cad-lists';
 
-/** Someone who chooses where to go on duty looks at it for seconds, not for a shift. */
+/** Slower than on a console: the page is open only while the user chooses a community. */
 const POLL_MS = 15_000;
 
-/** Who is on duty in a community now, and how many calls are open: for those who may see its units and calls. */
+/** How many units are on duty and calls are open now. Only for members who may see units and calls. */
 export function DutyLine({ communityId }: { communityId: number }) {
   const units = useQuery({ ...unitsQuery(communityId), refetchInterval: POLL_MS });
   const calls = useQuery({ ...callsQuery(communityId), refetchInterval: POLL_MS });

@@ -65,7 +65,7 @@ export function HomePage() {
   );
 }
 
-/** The one entered last comes first; those never entered keep the server's order. */
+/** Sorts by when the user last entered. Communities never entered keep the server's order, at the end. */
 function byLastEntered<T extends { communityId: number }>(memberships: readonly T[]): T[] {
   const recent = readRecent();
   const rank = ({ communityId }: T) =>

@@ -12,8 +12,8 @@ interface PublicCommunityProps {
 }
 
 /**
- * A community to join. It shows initials: its logo may lie on anybody's server, which would learn the addresses of
- * all who look at this list.
+ * A public community with a join button. It shows initials, not the logo: a logo can be on any server, and that server
+ * would get the IP address of everyone who opens this list.
  */
 export function PublicCommunity({ community, isMember, isJoining, onJoin }: PublicCommunityProps) {
   const { id, name, description, type } = community;

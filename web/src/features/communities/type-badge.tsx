@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** FiveM and Law Enforcement blue, Fire Department red, EMS green, others grey. */
+/** Badge colours. Types that are not listed are grey. */
 const colours: Record<string, string> = {
   FiveM: 'var(--status-en-route)',
   'Law Enforcement': 'var(--status-en-route)',

@@ -34,7 +34,7 @@ export const useJoinForm = () =>
     onDone: useArrive(),
   });
 
-/** From the list of public communities. */
+/** Joins a community from the public list. */
 export const useJoinCommunity = () =>
   useWrite({
     send: (communityId: number) =>

@@ -12,7 +12,7 @@ import { useWrite } from '../../shared/use-write';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 
-/** The owner cannot leave: the community would belong to nobody. */
+/** Leaving a community. The owner cannot leave, because a community needs an owner. */
 export function LeaveCommunity({ community }: { community: Community }) {
   const isOwner = community.ownerId === useUser().id;
   const leave = useLeave(community);

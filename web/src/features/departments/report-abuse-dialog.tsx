@@ -43,7 +43,7 @@ export function ReportAbuseDialog({ community, onClose }: ReportAbuseDialogProps
   );
 }
 
-/** The server believes its own clock and session over what a report says. */
+/** The server uses its own time and session, not those in the report. */
 function useAbuseForm({ id, name, description, type, ownerId }: Community, onSent: () => void) {
   const user = useUser();
 

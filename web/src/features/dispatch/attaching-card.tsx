@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton';
 const attachingQuery = (communityId: number) =>
   readQuery<typeof getAttaching>('GET /api/communities/:communityId/attaching', { params: { communityId } });
 
-/** What else attaching to a call does, for every officer of the community. */
+/** Settings: what attaching to a call also does, for every officer of the community. */
 export function AttachingCard() {
   const { community } = useSelectedCommunity();
   const setting = useQuery(attachingQuery(community.id));

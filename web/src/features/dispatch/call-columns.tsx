@@ -6,7 +6,7 @@ import { PriorityBadge } from '../../ui/priority-badge';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 
 interface Marking {
-  /** Of all calls in the list. */
+  /** The ids of all calls in the list. */
   ids: readonly number[];
   marked: ReadonlySet<number>;
   onMark: (marked: ReadonlySet<number>) => void;
@@ -57,7 +57,7 @@ function changed(marked: ReadonlySet<number>, id: number, isMarked: boolean): Re
   return next;
 }
 
-/** On a narrow screen the table scrolls sideways instead of breaking sentences into single words. */
+/** A minimum width: on narrow screens the table scrolls instead of breaking every word. */
 const Text = styled.span`
   display: block;
   min-width: 13rem;

@@ -17,7 +17,7 @@ import { countOfCalls, useCloseCalls } from './use-close-calls';
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The active calls in the order of the server, to mark and close several of them at once. */
+/** The active calls, in the server's order. Several can be selected and closed at once. */
 export function OpenCallsCard() {
   const calls = useCalls();
   const more = useMoreCalls();

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/form/text-field';
 import { Skeleton } from '../../ui/skeleton';
 import { publicCallsQuery, useMinutesForm, usePausePublicCalls } from './use-public-calls';
 
-/** Only one community of an installation takes calls of people who are not signed in. */
+/** Settings for public calls. Only one community of an installation takes calls from people who are not signed in. */
 export function PublicCallsCard() {
   const { community } = useSelectedCommunity();
   const { data: config } = useQuery(configQuery);

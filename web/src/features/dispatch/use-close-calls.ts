@@ -6,7 +6,7 @@ import { useWrite } from '../../shared/use-write';
 
 export const countOfCalls = (count: number): string => (count === 1 ? '1 call' : `${count} calls`);
 
-/** All of them are closed or, when the server refuses, none. */
+/** Closes all of the calls or, if the server refuses, none. */
 export function useCloseCalls(onClosed: () => void) {
   const { community } = useSelectedCommunity();
   const { queryKey } = callsQuery(community.id);

@@ -10,7 +10,7 @@ import { useWriteForm } from '../../shared/use-write-form';
 const READ_MS = 15_000;
 const FAILED = 'Failed to change public calls';
 
-/** Colleagues change it too. */
+/** Polled, because other dispatchers change it too. */
 export const publicCallsQuery = (communityId: number) =>
   queryOptions({
     ...readQuery<typeof getPublicCalls>('GET /api/communities/:communityId/public-calls', {
@@ -48,7 +48,7 @@ export function usePausePublicCalls({ closeAfterMinutes }: PublicCalls) {
 
 const NOT_MINUTES = `Enter ${CLOSE_AFTER_MINUTES_MIN} to ${CLOSE_AFTER_MINUTES_MAX} minutes, or nothing`;
 
-/** An empty box means that calls never close by themselves. */
+/** An empty field means that calls never close automatically. */
 export function useMinutesForm({ isPaused, closeAfterMinutes }: PublicCalls) {
   const { put, ...lists } = usePut();
 

@@ -19,7 +19,7 @@ const priorities: Record<Priority, string> = {
   low: 'Low',
 };
 
-/** Where public calls go unless the installation says otherwise. */
+/** The default community for public calls. */
 const PUBLIC_COMMUNITY = 1;
 
 export function CallForm({ onSent }: { onSent: () => void }) {
@@ -49,7 +49,7 @@ export function CallForm({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** Without the contract's schema: it is 25 kB more to load for a caller in a hurry, and the server checks anyway. */
+/** Does not load the contract's schema: it would be 25 kB more, and the server validates anyway. */
 function useCallForm(onSent: () => void, onNotTaken: (sentence: string | null) => void) {
   const { data: config } = useQuery(configQuery);
 
@@ -72,6 +72,6 @@ function useCallForm(onSent: () => void, onNotTaken: (sentence: string | null) =
   });
 }
 
-/** The server's sentence while no call is taken: they are paused, or a service is down. It stays on the page. */
+/** The server's message when no calls are accepted: they are paused, or a service is down. It stays on the page. */
 const whyNotTaken = (error: unknown): string | null =>
   error instanceof ApiError && error.code === 'unavailable' ? error.sentence : null;

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { CallForm } from './call-form';
 
-/** Works signed in and signed out. */
+/** The page for public 911 calls, for signed-in and signed-out users. */
 export function EmergencyCallPage() {
   usePageTheme('default');
   usePageTitle('Emergency Call');

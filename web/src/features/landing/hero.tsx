@@ -42,7 +42,7 @@ export function Hero() {
   );
 }
 
-/** A count of none or one would invite nobody. */
+/** Shows the number only from two on. */
 const invitation = (count: number): string =>
   count > 1 ? `Join over ${count} communities` : 'Start your community today';
 

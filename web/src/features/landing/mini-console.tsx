@@ -18,7 +18,10 @@ const calls = [
   { number: 1044, priority: 3, text: 'Noise complaint, Vespucci Canals', postal: '8067' },
 ];
 
-/** A small copy of the console in which units change their status. Screen readers get a picture; it does not move for people who prefer less motion. */
+/**
+ * A small copy of the console in which units change their status. Screen readers get it as an image. It does not move
+ * if the user prefers reduced motion.
+ */
 export function MiniConsole() {
   const [step, setStep] = useState(0);
 

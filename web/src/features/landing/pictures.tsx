@@ -4,7 +4,7 @@ import dispatch from './pictures/dispatch.jpg';
 import officer from './pictures/officer.jpg';
 import { Band, Lead } from './section';
 
-/** Taken by `npm run screenshots`, as large as its windows. */
+/** Made by `npm run screenshots`. */
 const pictures = [
   {
     src: officer,

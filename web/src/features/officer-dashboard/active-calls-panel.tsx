@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton';
 const SHOWN = 3;
 
 export interface ActiveCallsPanelProps {
-  /** Puts the officer's own unit on the call. */
+  /** Attaches the officer's unit to the call. */
   onRespond: (call: Call) => void;
 }
 

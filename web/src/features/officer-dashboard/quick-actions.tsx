@@ -3,7 +3,7 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 
 export interface QuickActionsProps {
-  /** Null while the own unit is on no call. */
+  /** Null if the user's unit is not on a call. */
   onRequestBackup: (() => void) | null;
   onCreateBolo: () => void;
   onReportIncident: () => void;

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../ui/status-badge';
 import { Line } from './line';
 import { useToggleDuty } from './use-toggle-duty';
 
-/** The officer's own unit: another's cannot be toggled from here. */
+/** The status of the officer's own unit. */
 export function UnitStatusPanel() {
   const { data: units } = useUnits();
   const unit = useOwnUnit();

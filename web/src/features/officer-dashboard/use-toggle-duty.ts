@@ -6,7 +6,7 @@ import { useSelectedCommunity } from '../../shared/selected-community';
 import { upsertUnit } from '../../shared/upsert-unit';
 import { useWrite } from '../../shared/use-write';
 
-/** Between off duty and available. An officer without a unit gets one by going on duty. */
+/** Switches between off duty and available. An officer without a unit gets one by going on duty. */
 export function useToggleDuty(unit: Unit | null) {
   const { community } = useSelectedCommunity();
   const { queryKey } = unitsQuery(community.id);

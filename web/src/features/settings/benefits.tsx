@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { styled } from 'styled-components';
 
-/** What linking gives. The text includes the role's id when the installation has one. */
+/** The benefits of linking. Shows the role's id if the installation has one. */
 export function Benefits({ roleId }: { roleId: string | null }) {
   return (
     <List>

@@ -11,7 +11,7 @@ const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 interface LinkingStepsProps {
   link: DiscordLink;
   roleId: string | null;
-  /** The installation has no Discord bot, so nobody would answer the command. */
+  /** The installation has no Discord bot, so the command would not work. */
   isBotOff: boolean;
 }
 

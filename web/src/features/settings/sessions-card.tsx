@@ -8,7 +8,7 @@ import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './use-sessions';
 
-/** Where the user is signed in, and how to end what should not be. */
+/** Lists the user's sessions, with buttons to end them. */
 export function SessionsCard() {
   const sessions = useQuery(sessionsQuery);
   const endOthers = useEndOtherSessions();

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Cards below each other, each as wide as a form is easy to read; two beside each other in a wide window. */
+/** A column of cards with a comfortable width for forms. Two columns in a wide window. */
 export const Stack = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 40rem);

@@ -12,7 +12,7 @@ import { useWrite } from '../../shared/use-write';
 
 const POLL_MS = 5000;
 
-/** Both change in Discord: an unused code by `/link`, a link by `/unlink`. */
+/** Polled, because `/link` and `/unlink` in Discord change it. */
 export const discordLinkQuery = queryOptions({
   ...readQuery<typeof getDiscordLink>('GET /api/discord/link'),
   staleTime: 0,

@@ -5,8 +5,8 @@ import { readQuery } from '../../shared/read-query';
 import { useWrite } from '../../shared/use-write';
 
 /**
- * Read each time the tab is opened: a session may have begun on another device. The key is its own, because what is
- * below `auth` outlives a change of user.
+ * Read each time the tab is opened, because a session may have started on another device. The query key is not below
+ * `auth`: queries there stay in the cache when another user signs in.
  */
 export const sessionsQuery = queryOptions({
   ...readQuery<typeof listSessions>('GET /api/auth/sessions'),

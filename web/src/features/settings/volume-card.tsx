@@ -43,7 +43,7 @@ export function VolumeCard() {
   );
 }
 
-/** The same sounds as on the console, opened by the first test. */
+/** The console's sounds. The audio output opens with the first test sound. */
 function useOwnSounds() {
   const [sounds] = useState(() => createSounds());
   const appearance = useAppearance();
@@ -59,7 +59,7 @@ interface VolumeProps {
   value: number;
   least: number;
   onChange: (percent: number) => void;
-  /** The button that plays it. */
+  /** The button that plays the sound. */
   children: ReactNode;
 }
 

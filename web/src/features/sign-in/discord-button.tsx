@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { DISCORD_PROBLEMS } from '@ten8/contracts/auth/discord-problems';
 import { ButtonAnchor } from '../../ui/button-anchor';
 
-/** Signs in with Discord, and says why the last attempt did not work. Discord sends people back to this page then. */
+/** The button to sign in with Discord. Shows why the last attempt failed, when Discord redirected back here. */
 export function DiscordButton() {
   const [search] = useSearchParams();
   const problem = Object.entries(DISCORD_PROBLEMS).find(([word]) => word === search.get('discord'));

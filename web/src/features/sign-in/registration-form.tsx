@@ -5,7 +5,7 @@ import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';
 import { useRegistrationForm } from './use-sign-in';
 
-/** Only while the installation's registration is open. */
+/** Shown only if registration is open. */
 export function RegistrationForm() {
   return (
     <Form form={useRegistrationForm()} label="Create account" isCheckedByBrowser>

@@ -12,7 +12,7 @@ import { Logo } from '../../ui/logo';
 import { DiscordButton } from './discord-button';
 import { SignInForm } from './sign-in-form';
 
-// Most installations keep registration closed: its form comes when it is asked for.
+// Most installations keep registration closed, so its form is loaded only when needed.
 const RegistrationForm = lazy(() =>
   import('./registration-form').then(({ RegistrationForm }) => ({ default: RegistrationForm })),
 );
