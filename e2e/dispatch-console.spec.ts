@@ -229,10 +229,7 @@ test('a second window shares the choice, and polls and sounds once the first is 
   await expect.poll(() => tones(second), { timeout: 15_000 }).toEqual(expect.arrayContaining(ALARM));
 });
 
-test('a dialog about a call that somebody else closes does not open again', async ({
-  page,
-  place,
-}) => {
+test('a dialog about a call that somebody else closes does not open again', async ({ page, place }) => {
   const { id: callId } = await open911(place, { location: 'PIER' });
   await open911(place, { location: 'QUAY' });
   await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
