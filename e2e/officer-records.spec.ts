@@ -17,7 +17,7 @@ const fact = (within: Locator, label: string) =>
     .filter({ has: within.page().locator('dt', { hasText: new RegExp(`^${label}$`) }) })
     .locator('dd');
 
-test('licences that cannot be had are none on file, wherever they are shown', async ({ page, place }) => {
+test('licences that cannot be loaded are shown as NONE ON FILE everywhere', async ({ page, place }) => {
   const jodie = await addSubject(place);
   await addCar(place, jodie, 'MARSH1');
   await place.owner.ask(saveLicenses, {
@@ -28,7 +28,7 @@ test('licences that cannot be had are none on file, wherever they are shown', as
   const account = await addOfficer(place, '2-ADAM-1');
   await enter(page, account, '/officer#ncic');
 
-  await test.step('they are shown while they can be had', async () => {
+  await test.step('they are shown while they can be loaded', async () => {
     await find(page, 'ncic');
     await expect(page.getByRole('article')).toContainText(/Driver\s*REVOKED/);
     await expect(page.getByRole('article')).toContainText(/Weapons\s*NONE/);

@@ -156,7 +156,7 @@ test('a muted console stays silent, and Silence ends the alarm here only', async
   await expect.poll(() => tones(muted)).toEqual(ALARM);
 });
 
-test('an alarm whose file cannot be had sounds all the same, as loud', async ({ openAs, place }) => {
+test('an alarm sounds as loud if its file cannot be loaded', async ({ openAs, place }) => {
   const page = await openAs(await addOfficer(place, '9-ADAM-1'), '/officer', recordSound);
   await expect(page.getByText('LIVE').first()).toBeVisible();
   await allowSound(page);

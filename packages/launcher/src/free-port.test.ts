@@ -57,7 +57,7 @@ test('a port is kept for a service that is being started again, also from other 
   await expect(worker().take()).rejects.toThrow('is taken');
 });
 
-test('the ports of a run that ended can be had again', async () => {
+test('the ports of a run that has ended are free again', async () => {
   const range = await fewPorts(1);
   const run = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   const owned = join(dir, 'owned');

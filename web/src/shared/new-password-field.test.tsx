@@ -38,7 +38,7 @@ test('a password that many people have is warned about, in capitals too', async 
   expect(screen.queryByText(WARNING)).not.toBeInTheDocument();
 });
 
-test('a password is not warned about where the list cannot be had', async () => {
+test('there is no warning about a password if the list cannot be loaded', async () => {
   listIs(404, 'letmein');
   onAPage(<SignUp />);
 
