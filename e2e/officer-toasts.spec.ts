@@ -200,10 +200,15 @@ test('F8 leads to a toast while a dialog is open, and Escape back into the dialo
   place,
 }) => {
   const account = await addOfficer(place, '1-ADAM-11');
+  let showToasts = () => {};
+  const isLoaded = new Promise<void>((resolve) => (showToasts = resolve));
+  await page.route('**/assets/toast-view-*.js', (route) => isLoaded.then(() => route.continue()));
   await enter(page, account, '/officer');
   await fail(page, '**/units/info');
   await press(page, 'Edit Info');
   const dialog = page.getByRole('dialog', { name: 'Unit Information' });
+  await expect(dialog).toBeVisible();
+  showToasts();
   const save = dialog.getByRole('button', { name: 'Save Changes' });
   await save.press('Enter');
   await expectFailure(page, 'Error', 'Failed to save unit information');

@@ -40,8 +40,7 @@ export function ToastView({ queue, onClose }: { queue: ToastQueue; onClose: (id:
           </Radix.Close>
         </Panel>
       ))}
-      {/* Marked as live, so that an open dialog does not hide the toasts from a screen reader. */}
-      <div ref={corner} aria-live="off" data-toasts>
+      <div ref={corner} data-toasts>
         <Viewport hotkey={['F8']} />
       </div>
     </Radix.Provider>

@@ -78,11 +78,14 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={region}>
       {children}
-      {isWanted && (
-        <Suspense>
-          <ToastView queue={queue} onClose={store.close} />
-        </Suspense>
-      )}
+      {/* An open dialog hides everything from screen readers that was not live when it opened. */}
+      <div aria-live="off">
+        {isWanted && (
+          <Suspense>
+            <ToastView queue={queue} onClose={store.close} />
+          </Suspense>
+        )}
+      </div>
     </ToastContext>
   );
 }
