@@ -96,7 +96,7 @@ test('public communities are found by a part of their name', async ({ page }) =>
   await expect(page.getByText('No community found')).toBeVisible();
 });
 
-test('a long list of public communities goes on when asked, and loads no logo', async ({ page }) => {
+test('a long list of public communities loads more when asked, and loads no logo', async ({ page }) => {
   await openAsNewcomer(page);
   const [any] = await (await page.request.get('/api/communities/all')).json();
   const list = (from: number, count: number) =>

@@ -357,7 +357,7 @@ test('the console is accessible on a wide, a narrow and a phone’s screen', asy
     await test.step(`${width} × ${height}`, async () => {
       await page.setViewportSize({ width, height });
       await enter(page, dispatcher, '/dispatch');
-      // The number alone also stands in the marks of similar calls.
+      // The number alone is also in the marks of similar calls.
       await call(page, 'THEFT').click();
       await expect(lines(page)).toHaveCount(1);
 

@@ -25,7 +25,7 @@ test('the first load of the landing page is under 120 kB of script', async ({ pa
 });
 
 test('the console is under 250 kB of script, everything counted', async ({ page }) => {
-  // Its lists poll for ever, but not so fast that the network is never idle.
+  // Its lists poll all the time, but not so often that the network is never idle.
   const bytes = await scriptOf(page, () => enter(page, demo('officer'), '/officer'));
 
   expect(bytes).toBeLessThan(250_000);

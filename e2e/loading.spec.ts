@@ -13,7 +13,7 @@ async function expectSkeleton(rows: Locator): Promise<void> {
   expect(await rows.allTextContents()).toEqual(Array.from({ length: count }, () => ''));
 }
 
-test('empty rows stand in the tables of members and of activity until each is read', async ({ page }) => {
+test('the tables of members and of activity show empty rows until they are loaded', async ({ page }) => {
   const tables = [
     { name: 'Members', release: await delayAnswers(page, '**/members?*') },
     { name: 'Community activity log', release: await delayAnswers(page, '**/activity-logs?*') },
@@ -28,7 +28,7 @@ test('empty rows stand in the tables of members and of activity until each is re
   }
 });
 
-test('empty rows stand in the list of recent activity until it is read', async ({ page }) => {
+test('the list of recent activity shows empty rows until it is loaded', async ({ page }) => {
   const release = await delayAnswers(page, '**/incidents*');
   await enter(page, demo('civilian'), '/civilian');
 
@@ -49,7 +49,7 @@ test('empty cards stand on the home page until one’s communities are read', as
   await expect(page.getByRole('article').first()).toContainText('Ten8 Demo County');
 });
 
-test('empty rows stand in the list of public communities until it is read', async ({ page }) => {
+test('the list of public communities shows empty rows until it is loaded', async ({ page }) => {
   await signIn(page, demo('civilian'));
   const release = await delayAnswers(page, /\/api\/communities\/all/);
   await page.goto('/community-select');

@@ -132,7 +132,7 @@ test('without a live connection every list still arrives by its poll', async ({ 
   await expect(board(page, 'Active units')).toContainText('4-KING-3', { timeout: 4_000 });
 });
 
-test('the second reading of the calls stands in for a poll that gets no answer', async ({ page, place }) => {
+test('the second query of the calls replaces a poll that gets no answer', async ({ page, place }) => {
   await page.routeWebSocket(/\/ws\//, (socket) => socket.close());
   await standStill(page, place, '/officer', /4-KING-1/);
   const before = await countOf(page, 'calls');
@@ -140,7 +140,7 @@ test('the second reading of the calls stands in for a poll that gets no answer',
   let asked = 0;
   await page.route('**/calls', (route) => {
     asked += 1;
-    // The poll at three seconds waits for ever; the reading at five is answered.
+    // The poll every three seconds gets no answer; the query every five seconds does.
     if (asked > 1) void route.continue();
   });
 

@@ -143,7 +143,7 @@ test('a record without reports says that it is a clean one', async ({ page }) =>
   await expect(history).toContainText('NO PRIOR ARRESTS OR CITATIONS ON FILE');
 });
 
-test('an owner’s warrants and flags stand in a box with a title', async ({ page }) => {
+test('an owner’s warrants and flags are in a box with a title', async ({ page }) => {
   await page.route('**/search/vehicles?*', async (route) => {
     const response = await route.fetch();
     const [vehicle] = (await response.json()) as { character: object }[];

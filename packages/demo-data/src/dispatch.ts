@@ -17,7 +17,7 @@ export const UNITS: {
   { player: 'officer2', callsign: '1-LINCOLN-20', rank: 'Officer', name: 'S. Rivera', status: 'en-route' },
 ];
 
-/** `attached` names the unit that is already on its way. */
+/** `attached` names the unit that is already assigned. */
 export const CALLS: { call: Sent<typeof NewCall>; attached?: string }[] = [
   {
     call: {

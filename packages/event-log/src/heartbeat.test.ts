@@ -77,7 +77,7 @@ test('a heartbeat that names a later position makes the follower read the log', 
   await eventually(async () => expect(await harness.seen()).toEqual([1, 2]));
 });
 
-test('a message that was held up on its way proves nothing, nor does that of a commit', () => {
+test('a late heartbeat proves nothing, and neither does the message of a commit', () => {
   const now = Date.now();
 
   expect(isFreshHeartbeat(describeHead(5, now))).toBe(true);

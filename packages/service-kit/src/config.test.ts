@@ -53,7 +53,7 @@ test.each([
   expect(read).toThrow(new RegExp(`^${name} must be [^\n]+$`));
 });
 
-test('a list is named as the variable it stands in', () => {
+test('an error in a list names its variable', () => {
   const Lists = z.object({
     URLS: z
       .string()

@@ -33,7 +33,7 @@ export class ListeningClient extends pg.Client {
 
 /**
  * Settings of every connection. A process that hangs or loses its network keeps its row locks only this long, and
- * nobody waits for ever for a lock or a statement. Migrations and rebuilds, which take longer, set their own limits.
+ * nobody waits for a lock or a statement without a limit. Migrations and rebuilds, which take longer, set their own limits.
  */
 const SETTINGS = {
   timezone: 'UTC',
@@ -92,7 +92,7 @@ function readLogin({ DATABASE_URL, PGSSLROOTCERT }: DatabaseConfig): DatabaseLog
 
 /**
  * Derived from the password of `DATABASE_URL`, so that all replicas know it and no operator has to configure it.
- * Whoever knows the password of `DATABASE_URL` could set this one anyway.
+ * Anyone who knows the password of `DATABASE_URL` could set this one anyway.
  */
 const passwordOf = (role: string, { user, password }: DatabaseLogin): string =>
   createHmac('sha256', `${user}:${password}`).update(role).digest('base64url');

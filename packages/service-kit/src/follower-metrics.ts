@@ -28,7 +28,7 @@ export function measureFollowers({ registry }: Metrics, db: Sequelize, followers
   });
   new Gauge({
     name: 'ten8_parked_facts',
-    help: 'Facts that a follower failed on five times and put aside',
+    help: 'Facts that a follower failed to handle five times and parked',
     labelNames: ['follower'],
     registers: [registry],
     async collect() {

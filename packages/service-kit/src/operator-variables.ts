@@ -46,7 +46,7 @@ export const OperatorVariables = z.object({
   ACTIVITY_ADDRESSES: optionalVariable(z.enum(['masked', 'full'], 'must be masked or full')),
   /** Where abuse reports are also delivered. */
   MODERATION_WEBHOOK_URL: optionalVariable(WebAddress('must be an http(s) URL, or empty')),
-  /** How many proxies stand in front, each of which appends to X-Forwarded-For. */
+  /** How many proxies are in front; each appends to X-Forwarded-For. */
   TRUST_PROXY: optionalVariable(wholeNumber('must be a number of proxies', 0, 10)),
   /** Who may show Ten8 in a frame, in addition to Ten8 itself. */
   FRAME_ANCESTORS: optionalVariable(FrameAncestors),

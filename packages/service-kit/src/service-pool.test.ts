@@ -198,7 +198,7 @@ test('a service without any replica is looked up more often', async () => {
   expect(lookUps.ofNone).toBeGreaterThan(4);
 });
 
-test('a connection is not used for ever', async () => {
+test('a connection is replaced after some time', async () => {
   const replica = await startReplica();
   const pool = open({ found: () => [replica] }, 1);
 

@@ -11,7 +11,7 @@ interface ServicePoolOptions extends Pick<
   oldestMs?: number;
 }
 
-/** Connections are replaced at this age, so that none is kept for ever through an old proxy or route. */
+/** Connections are replaced at this age, so that none stays on an old proxy or route. */
 const OLDEST_CONNECTION_MS = 60_000;
 
 /**

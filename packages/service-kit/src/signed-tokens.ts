@@ -5,7 +5,7 @@ import { BoundedMap } from './bounded-map';
 
 /** Short, because a token cannot be revoked: a stolen one must expire soon. */
 const LIFETIME_SECONDS = 60;
-/** Shorter than the lifetime, so that a token does not expire on its way. */
+/** Shorter than the lifetime, so that a token does not expire before it arrives. */
 export const TOKEN_REUSE_MS = 45_000;
 const MOST_VERIFIED = 10_000;
 

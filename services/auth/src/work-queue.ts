@@ -9,7 +9,7 @@ export interface WorkQueue {
 }
 
 const MOST_WAITING = 50;
-/** Callers give up after 5 s, so a task that waited longer than this is not needed any more. */
+/** Callers stop waiting after 5 s, so a task that waited longer than this is not needed any more. */
 const LONGEST_WAIT_MS = 4_000;
 const RETRY_MS = 2_000;
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { SimpleShardingStrategy, type WebSocketShardDestroyOptions } from 'discord.js';
 
 /**
- * Adds error listeners to the sockets of Discord's gateway. discord.js removes its own when it gives up a socket that
+ * Adds error listeners to the sockets of Discord's gateway. discord.js removes its own when it abandons a socket that
  * is still connecting. A later error of that socket would then end the process.
  */
 export class SocketsWithErrorListeners extends SimpleShardingStrategy {

@@ -11,7 +11,7 @@ import { isSocketPath } from './socket-routes';
 const ANSWER_MS = 5_000;
 /** When thousands of consoles reconnect at once, they wait for each other, so that polls do not wait for them. */
 const UPGRADES_AT_ONCE = 32;
-/** A browser gives up on a connection after 20 s. */
+/** A browser stops waiting for a connection after 20 s. */
 const MOST_WAITING = 10_000;
 
 interface Splices {

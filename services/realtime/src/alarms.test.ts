@@ -19,7 +19,7 @@ async function officer(replica = 0, communityId = 1, transport?: 'polling'): Pro
 }
 
 /**
- * A second alarm that everyone hears afterwards proves that nothing more of the first is on its way. It may overtake
+ * A second alarm that everyone hears afterwards proves that nothing more of the first will arrive. It may overtake
  * one whose message was lost, and which is read from the log.
  */
 async function hearsExactly(listeners: Listener[], alertIds: string[]): Promise<void> {

@@ -28,7 +28,7 @@ test('a user whose sockets are closed may open others', async () => {
   await eventually(async () => expect((await realtime.connect(jordan)).socket.connected).toBe(true));
 });
 
-test('a client that goes on after a hundred refused events is disconnected, also with unknown ones', async () => {
+test('a client that sends more after a hundred refused events is disconnected, also with unknown ones', async () => {
   const person = await realtime.connect(34);
 
   for (let n = 0; n < 250; n += 1) person.socket.emit('no-such-event', n);

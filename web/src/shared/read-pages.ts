@@ -12,7 +12,7 @@ type ItemOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer Item)[] ? I
 
 export interface Pages<Item> {
   items: Item[];
-  /** False when the list goes on beyond what one screen should load. */
+  /** False if the list has more than one screen should load. */
   isComplete: boolean;
 }
 

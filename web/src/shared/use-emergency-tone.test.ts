@@ -41,7 +41,7 @@ test('the desk plays it again every minute until it is over', () => {
   expect(alert).toHaveBeenCalledTimes(2);
 });
 
-test('a page that opens while it goes on is silent', () => {
+test('a page that opens while it is active is silent', () => {
   const { alert, read } = onAConsole(undefined);
 
   read(SINCE);

@@ -4,13 +4,13 @@ import type { Sounds } from './sounds';
 const TONE_EVERY_MS = 60_000;
 
 interface Emergency {
-  /** Since when it goes on; null while there is none, undefined until that was read. */
+  /** When it began; null while there is none, undefined until that was read. */
   since: string | null | undefined;
   /** The desk plays the tone again every minute. */
   isDesk: boolean;
 }
 
-/** One tone when it begins. A page that opens while it goes on is silent. */
+/** One tone when it begins. A page that opens while it is active is silent. */
 export function useEmergencyTone({ since, isDesk }: Emergency, sounds: Pick<Sounds, 'alert'>): void {
   const before = useRef<string | null | undefined>(undefined);
   const sound = useEffectEvent(() => sounds.alert());

@@ -143,7 +143,7 @@ export const putDiscordServer = defineEndpoint('PUT /api/communities/:communityI
   body: WhichServer.extend(ServerChoices.shape),
   reply: DiscordServer,
 });
-/** Roles that people have stay with them; whatever is on its way is dropped. */
+/** Members keep the roles that they have; pending orders are dropped. */
 export const disconnectDiscordServer = defineEndpoint('DELETE /api/communities/:communityId/discord-server', {
   service: 'discord-bot',
   summary: 'Disconnect the Discord server',

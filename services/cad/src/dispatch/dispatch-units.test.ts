@@ -506,7 +506,7 @@ describe('tones and messages', () => {
     await cad.user(8).delete('/api/communities/2/dispatchers/me');
   });
 
-  test('a message stands in the timeline of each call that its units are on', async () => {
+  test('a message is in the timeline of each call that its units are on', async () => {
     const call = await open();
     const [first, second] = [await dutyUnit(2), await dutyUnit(3)];
     await order(8, { unitIds: [first.id], callId: call.id });

@@ -123,7 +123,7 @@ test('an officer who has just filed a report finds it at once', async () => {
   }
 });
 
-test('at most fifty people are shown at once, and the next page goes on after them', async () => {
+test('a page has at most fifty people, and the next page continues after them', async () => {
   const communityId = civilian.newCommunity();
   const officer = civilian.member(['Dispatcher'], communityId);
   await civilian.fillCharacters(communityId, 120);

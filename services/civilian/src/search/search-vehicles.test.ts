@@ -155,7 +155,7 @@ test('a BOLO wants nothing but its own plate, in its own community', async () =>
   expect(found.body.map(({ bolo }: { bolo: unknown }) => bolo)).toEqual([null, null]);
 });
 
-test('at most fifty vehicles are shown at once, and the next page goes on after them', async () => {
+test('a page has at most fifty vehicles, and the next page continues after them', async () => {
   const { communityId, officer } = await communityWithVehicles(civilian);
   await civilian.fillVehicles(communityId, 70);
 

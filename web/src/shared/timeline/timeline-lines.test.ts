@@ -12,7 +12,7 @@ const correction = (id: number, noteId: number, text: string): CallEntry => ({
   data: { noteId, text },
 });
 
-test('the newest line is first, and a correction stands in its note with every earlier wording', () => {
+test('the newest line is first, and a corrected note shows every earlier wording', () => {
   const lines = linesOf([
     note(1, 'RED CAR'),
     note(2, 'ONE PERSON'),

@@ -99,7 +99,7 @@ test('a rule about nothing in the form does not keep it from being sent', async 
   expect(onSend).toHaveBeenCalled();
 });
 
-test('while a form is on its way its button says so and does nothing', async () => {
+test('while a form is being sent its button says so and does nothing', async () => {
   const onSend = jest.fn(() => new Promise<void>(() => {}));
   render(<PlateForm onSend={onSend} />);
   await userEvent.type(box(/Plate/), '1');

@@ -28,7 +28,7 @@ test('each day counts who joined on it, and who had joined by its end', () => {
   expect(growth.map((day) => day.total)).toEqual([3, 3, 3, 3, 3, 4, 5]);
 });
 
-test('the busiest day fills the chart and the others stand in proportion', () => {
+test('the busiest day fills the chart and the others are in proportion', () => {
   expect(barHeights([0, 2, 4, 1], 100)).toEqual([0, 50, 100, 25]);
 });
 

@@ -3,7 +3,7 @@ import type { RequestOf } from '@ten8/contracts/request';
 
 export type PlacesFile = RequestOf<typeof savePlaces>['body'];
 
-/** A list of places, by itself or as `places`; null for anything else. The server checks what stands in it. */
+/** A list of places, by itself or as `places`; null for anything else. The server checks its content. */
 export function readPlacesFile(text: string): PlacesFile | null {
   try {
     const read: unknown = JSON.parse(text);

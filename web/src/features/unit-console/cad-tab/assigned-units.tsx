@@ -46,7 +46,7 @@ const Box = styled.section`
   ol {
     margin-top: var(--space-8);
   }
-  /* Callsign and status stand in one line, however narrow the box is; what else there is comes below. */
+  /* Callsign and status are on one line, however narrow the box is; the rest is below. */
   li {
     display: grid;
     grid-template:
