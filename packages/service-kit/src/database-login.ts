@@ -32,8 +32,8 @@ export class ListeningClient extends pg.Client {
 }
 
 /**
- * Settings of every connection. A process that hangs or loses its network keeps its row locks only this long, and
- * nobody waits for a lock or a statement without a limit. Migrations and rebuilds, which take longer, set their own limits.
+ * Settings of every connection. A process that hangs or loses its network keeps its row locks only this long, and no
+ * wait for a lock or a statement is unlimited. Migrations and rebuilds, which take longer, set their own limits.
  */
 const SETTINGS = {
   timezone: 'UTC',
