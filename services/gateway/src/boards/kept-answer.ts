@@ -34,8 +34,8 @@ export function createKeptAnswer(gateway: Gateway, metrics: Metrics): KeptAnswer
     return limits.tryTake('read', known.session.userId) ? board : null;
   }
 
-  function send(request: IncomingMessage, response: ServerResponse, board: Board) {
-    const start = process.hrtime.bigint();
+  /** `start` is when the request arrived. */
+  function send(request: IncomingMessage, response: ServerResponse, board: Board, start: bigint) {
     const given = request.headers['x-request-id'];
     const requestId = isRequestId(given) ? given : randomUUID();
     const status = isUnchanged(request.headers['if-none-match'], board.etag) ? 304 : 200;
@@ -51,9 +51,10 @@ export function createKeptAnswer(gateway: Gateway, metrics: Metrics): KeptAnswer
 
   const sendTogether = createBatch();
   return (request, response) => {
+    const start = process.hrtime.bigint();
     const board = find(request);
     if (!board) return false;
-    sendTogether(() => send(request, response, board));
+    sendTogether(() => send(request, response, board, start));
     return true;
   };
 }
