@@ -87,7 +87,7 @@ export async function launch<C extends ZodType<BaseConfig>>(
   const metrics = METRICS_PORT === undefined ? null : await serveMetrics(kit.metrics, HOST, METRICS_PORT);
   await new Promise<void>((resolve, reject) => {
     service.server.once('error', ({ message }) =>
-      reject(new BadConfig(`cannot listen on HOST and the port: ${message}`)),
+      reject(new BadConfig(`cannot listen, choose another HOST or port: ${message}`)),
     );
     service.server.listen(shape.port(config), HOST, resolve);
   });
