@@ -38,7 +38,7 @@ test('a session that ends under a form leads to sign in, and the form is there a
 
 test('a session that ended is noticed by the next page that reads', async ({ page, context }) => {
   await enter(page, demo('civilian'));
-  // The toast stands for half a second, until the page leaves.
+  // The toast is shown for half a second, until the page changes.
   const release = await delayAnswers(page, '**/api/login');
   await page.route('**/api/communities/1/characters/user', async (route) => {
     await context.clearCookies();

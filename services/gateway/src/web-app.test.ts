@@ -76,7 +76,7 @@ test('each form of a file has an ETag of its own, by which it is known again', a
   expect(plain).not.toBe(small);
 });
 
-test('hashed files are cached without a limit, others are revalidated', async () => {
+test('hashed files are cached for a year, others are revalidated', async () => {
   const hashed = await get('/assets/app-abc123.js', '*/*');
   const plain = await get('/favicon.svg', '*/*');
 

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import express, { type Express, type RequestHandler, type Response } from 'express';
 import { chooseForms } from './precompressed-files';
 
-/** Serves the web app: hashed files are cached without a limit, others are revalidated, all other paths get its page. */
+/** Serves the web app: hashed files are cached for a year, others are revalidated, all other paths get its page. */
 export function webApp(dir: string): Express {
   const send = createSender(dir);
   const files = express.static(dir, {

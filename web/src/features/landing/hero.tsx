@@ -42,7 +42,7 @@ export function Hero() {
   );
 }
 
-/** Shows the number only from two on. */
+/** Shows the number only if it is two or more. */
 const invitation = (count: number): string =>
   count > 1 ? `Join over ${count} communities` : 'Start your community today';
 
