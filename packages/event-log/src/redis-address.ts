@@ -10,6 +10,7 @@ export interface ConnectionOptions extends Pick<
   | 'connectTimeout'
   | 'disconnectTimeout'
   | 'enableOfflineQueue'
+  | 'lazyConnect'
   | 'maxRetriesPerRequest'
   | 'socketTimeout'
 > {
@@ -84,6 +85,7 @@ export function connectRedis(url: string, options: ConnectionOptions): RedisClie
   return new Cluster(hosts, {
     redisOptions: shared,
     enableOfflineQueue: options.enableOfflineQueue ?? true,
+    lazyConnect: options.lazyConnect ?? false,
     clusterRetryStrategy: options.retryStrategy,
   });
 }
