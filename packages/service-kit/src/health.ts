@@ -25,7 +25,7 @@ export function healthRoutes(readiness: Readiness, metrics: Metrics): Router {
     res.json({ code: 'unavailable', message: `Waiting for ${failing.join(', ')}`, failing });
   });
   router.get('/metrics', async (_req, res) => {
-    res.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    res.type(metrics.registry.contentType).send(await metrics.read());
   });
   return router;
 }

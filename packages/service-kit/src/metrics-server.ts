@@ -10,7 +10,7 @@ export interface MetricsServer {
 export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<MetricsServer> {
   const server = http.createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
-    metrics.registry.metrics().then(
+    metrics.read().then(
       (text) => response.setHeader('content-type', metrics.registry.contentType).end(text),
       () => response.writeHead(500).end(),
     );

@@ -60,6 +60,16 @@ test('a refused right is one security line, and each request line says who asked
   expect(text).toContain('ten8_refusals_total{status="401",service="a-test"} 1');
 });
 
+test('the first reading of the metrics already knows how late the event loop is', async () => {
+  const fresh = createMetrics('fresh');
+  const text = await fresh.read();
+
+  const seconds = Number(/^nodejs_eventloop_lag_min_seconds\{.*\} (.+)$/m.exec(text)?.[1]);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThan(60);
+  expect(text).toContain('process_cpu_seconds_total');
+});
+
 test('where requests are traced, their lines name the trace, and what services ask by themselves has none', async () => {
   const receiver = await startTraceReceiver();
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = receiver.url;
