@@ -37,6 +37,8 @@ const LONGEST_PAUSE_MS = 1000;
 const START_MS = 15_000;
 /** How often `pauseMs` is asked again: the pause becomes shorter when heartbeats stop. */
 const TICK_MS = 1000;
+/** All loops of a process tick at the same moment, so that an idle process wakes up once a second and not once a loop. */
+const msToNextTick = (): number => TICK_MS - (Date.now() % TICK_MS);
 
 const pauseAfter = (failures: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
@@ -77,7 +79,7 @@ export function startPollLoop(parts: LoopParts): Loop {
     for (;;) {
       const left = parts.pauseMs() - (Date.now() - start);
       if (isWoken || isStopped || left <= 0) return;
-      await wakeSignal.wait(Math.min(left, TICK_MS));
+      await wakeSignal.wait(Math.min(left, msToNextTick()));
     }
   }
   async function run() {
