@@ -47,10 +47,10 @@ test('--help lists every verb', () => {
 });
 
 test.each([
-  [['dance'], 'There is no verb dance.\nChoose one of create-user, reset-password'],
+  [['dance'], 'Unknown command: dance.\nChoose one of create-user, reset-password'],
   [['reset-password'], 'Missing --email.\nUsage: npm run admin -- reset-password --email … [--password …]'],
-  [['discord', 'retry', '7'], 'No Ten8 runs in this checkout.\nStart it with npm start'],
-  [['open-registration'], 'No Ten8 runs in this checkout.\nStart it with npm start'],
+  [['discord', 'retry', '7'], 'Ten8 is not running in this checkout.\nStart it with npm start'],
+  [['open-registration'], 'Ten8 is not running in this checkout.\nStart it with npm start'],
 ])('%j fails with one line that says what and one that says how', (args, lines) => {
   const { status, stderr } = admin(...args);
 
@@ -151,7 +151,9 @@ describe('distributing', () => {
   }
 
   test('needs a database with Citus and with tables', async () => {
-    await expect(distribute(database.url, false)).rejects.toThrow('This PostgreSQL has no Citus.');
+    await expect(distribute(database.url, false)).rejects.toThrow(
+      'Citus is not installed in this PostgreSQL.',
+    );
     await expect(distribute(database.url, true)).rejects.toThrow('This database has no tables of Ten8.');
   });
 

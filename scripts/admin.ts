@@ -133,7 +133,7 @@ async function main(args: string[]): Promise<string> {
   if (['--help', '-h', 'help'].includes(name) || rest.includes('--help')) return help();
   const verb = VERBS[name];
   if (!verb)
-    throw new ExplainedError(`There is no verb ${name}.`, `Choose one of ${Object.keys(VERBS).join(', ')}.`);
+    throw new ExplainedError(`Unknown command: ${name}.`, `Choose one of ${Object.keys(VERBS).join(', ')}.`);
   const { options, words } = readOptions(name, verb, rest);
   return verb.run(verb.isAlone ? NO_INSTALLATION : findInstallation(process.env), options, words);
 }
@@ -159,8 +159,8 @@ function describe(error: unknown): unknown {
   }
   if (error instanceof ZodError)
     return new ExplainedError(
-      'The service answered in an unknown way.',
-      'Do its version and this one match?',
+      'The service sent an answer that this version does not know.',
+      'Check that both have the same version.',
     );
   return error;
 }

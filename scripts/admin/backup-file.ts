@@ -77,7 +77,7 @@ export async function* readBackup(file: string, passphrase: string | null): Asyn
       yield Line.parse(JSON.parse(text));
     await reading;
   } catch {
-    throw new ExplainedError(`${file} cannot be read.`, 'It is damaged, or the passphrase is another one.');
+    throw new ExplainedError(`${file} cannot be read.`, 'It is damaged, or the passphrase is wrong.');
   }
 }
 
@@ -96,7 +96,7 @@ async function openBytes(file: string, passphrase: string | null): Promise<Reada
 /** Null when the file is not encrypted. */
 async function readHeader(file: string): Promise<{ salt: Buffer; iv: Buffer } | null> {
   const handle = await open(file).catch(() => {
-    throw new ExplainedError(`There is no file ${file}.`, 'Give the path of a backup by --file.');
+    throw new ExplainedError(`There is no file ${file}.`, 'Give the path of a backup with --file.');
   });
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER), 0, HEADER, 0);

@@ -57,7 +57,7 @@ export async function withAdmin<T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   if (!databaseUrl)
-    throw new ExplainedError('The database is not known.', 'Set DATABASE_URL, then try again.');
+    throw new ExplainedError('No database is configured.', 'Set DATABASE_URL, then try again.');
   const client = new Client(databaseUrl);
   await client.connect();
   try {

@@ -9,7 +9,7 @@ const USAGE = 'Usage: npm run admin -- discord, or discord retry, or discord ret
 export async function discord(client: ServiceClient, [action, order, ...more]: string[]): Promise<string> {
   if (action === undefined) return describe(await client(getBotStatus, {}));
   if (action !== 'retry' || more.length > 0)
-    throw new ExplainedError(`There is no ${[action, order, ...more].join(' ')} here.`, USAGE);
+    throw new ExplainedError(`Unknown command: ${[action, order, ...more].join(' ')}.`, USAGE);
   const factId = z.uuid().optional().safeParse(order);
   if (!factId.success) throw new ExplainedError(`${order} is not the id of an order.`, USAGE);
   const { retried } = await client(retryRoles, { body: factId.data ? { factId: factId.data } : {} });

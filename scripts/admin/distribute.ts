@@ -10,7 +10,7 @@ import { SPREAD_SCHEMAS } from './distribute/tables';
  */
 export async function distribute(databaseUrl: string | null, isDryRun: boolean): Promise<string> {
   if (!databaseUrl)
-    throw new ExplainedError('The database is not known.', 'Set DATABASE_URL, then try again.');
+    throw new ExplainedError('No database is configured.', 'Set DATABASE_URL, then try again.');
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -34,7 +34,7 @@ export async function distribute(databaseUrl: string | null, isDryRun: boolean):
 
 const withoutCitus = () =>
   new ExplainedError(
-    'This PostgreSQL has no Citus.',
+    'Citus is not installed in this PostgreSQL.',
     'Install Citus on the coordinator and the workers, run create extension citus in this database on each, and ' +
       'citus_set_coordinator_host and citus_add_node on the coordinator, then try again.',
   );

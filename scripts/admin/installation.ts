@@ -27,8 +27,8 @@ export function findInstallation(env: NodeJS.ProcessEnv): Installation {
   const { auth } = running?.services ?? {};
   if (!running || !auth) {
     throw new ExplainedError(
-      'No Ten8 runs in this checkout.',
-      'Start it with npm start, or name another by AUTH_URL and INTERNAL_SECRET.',
+      'Ten8 is not running in this checkout.',
+      'Start it with npm start, or set AUTH_URL and INTERNAL_SECRET for another installation.',
     );
   }
   return connect(running.services, readFileSync(running.secretFile, 'utf8').trim(), running.databaseUrl);

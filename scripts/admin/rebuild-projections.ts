@@ -13,7 +13,7 @@ const NEVER_AGAIN = new Set(['discord']);
  */
 export async function rebuildProjections(databaseUrl: string | null): Promise<string> {
   if (!databaseUrl)
-    throw new ExplainedError('The database is not known.', 'Set DATABASE_URL, then try again.');
+    throw new ExplainedError('No database is configured.', 'Set DATABASE_URL, then try again.');
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {

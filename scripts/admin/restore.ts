@@ -21,8 +21,8 @@ export async function restore({ databaseUrl, file, passphrase }: BackupOptions):
     const head = Head.safeParse(first.value).data;
     if (!head)
       throw new ExplainedError(
-        `${file} is no backup of Ten8.`,
-        'Give one that npm run admin -- backup wrote.',
+        `${file} is not a backup of Ten8.`,
+        'Give a file that npm run admin -- backup has written.',
       );
     await refuseOverOthers(client);
     try {
@@ -41,8 +41,8 @@ async function refuseOverOthers(client: Client): Promise<void> {
   const { rows } = await client.query(`select from pg_tables where schemaname = any($1) limit 1`, [SCHEMAS]);
   if (rows.length > 0)
     throw new ExplainedError(
-      'This database holds a Ten8 already.',
-      'Stop Ten8, make an empty database, and name it by DATABASE_URL.',
+      'This database already contains data of Ten8.',
+      'Stop Ten8, create an empty database, and set DATABASE_URL to it.',
     );
 }
 
@@ -58,7 +58,10 @@ async function makeSchema(
   const folders = [eventLogMigrations, KIT_MIGRATIONS, join(ROOT, 'services', name, 'migrations')];
   const known = new Set(await listMigrations(folders));
   if ([...only].some((migration) => !known.has(migration)))
-    throw new ExplainedError('The backup is of a newer Ten8.', 'Restore it with that version.');
+    throw new ExplainedError(
+      'The backup was made by a newer version of Ten8.',
+      'Restore it with that version.',
+    );
   const db = await openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 1 }, schema, silent);
   try {
     await migrate(db, schema, folders, { logger: silent, only });
@@ -127,7 +130,7 @@ async function insertAll(client: Client, lines: AsyncGenerator<Line>, file: stri
     end = End.safeParse(line).data?.rows ?? null;
   }
   if (end !== count)
-    throw new ExplainedError(`${file} is not whole.`, 'Nothing was restored; take another backup.');
+    throw new ExplainedError(`${file} is incomplete.`, 'Nothing was restored; take another backup.');
   return count;
 }
 

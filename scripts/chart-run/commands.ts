@@ -16,7 +16,7 @@ async function killOne(workload: Workload): Promise<void> {
   };
   const deadline = Date.now() + REPLACED_MS;
   while (pod && !isReplaced()) {
-    if (Date.now() > deadline) throw new Error(`nothing took the place of ${pod.name}`);
+    if (Date.now() > deadline) throw new Error(`no new pod has replaced ${pod.name}`);
     await pause(100);
   }
 }

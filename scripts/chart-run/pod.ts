@@ -120,7 +120,7 @@ function flags(container: Container, { spec, place }: { spec: PodSpec; place: Po
     env.map(({ name, value, valueFrom }) => {
       const key = valueFrom && `${valueFrom.secretKeyRef.name}/${valueFrom.secretKeyRef.key}`;
       const found = key ? place.secrets.get(key) : value;
-      if (found === undefined) throw new Error(`${container.name} wants ${key}, which no Secret holds`);
+      if (found === undefined) throw new Error(`${container.name} needs ${key}, which is in no Secret`);
       return [name, found];
     }),
   );

@@ -142,8 +142,8 @@ test('a feed that refuses for a while is asked again, with two lines in the log'
 
   await eventually(async () => expect(await harness.seen()).toEqual([1, 2, 3]));
   expect(harness.logged).toEqual([
-    'warn civilian<-cad cannot follow and tries again',
-    'info civilian<-cad follows again',
+    'warn civilian<-cad cannot read the log, retrying',
+    'info civilian<-cad reads the log again',
   ]);
 });
 

@@ -35,8 +35,8 @@ test('a handler that fails a few times takes its fact once, before any later one
   expect(handler.tries).toBe(4);
   expect(await countParked(harness.civilian)).toEqual([]);
   expect(harness.logged).toEqual([
-    'warn civilian<-cad cannot follow and tries again',
-    'info civilian<-cad follows again',
+    'warn civilian<-cad cannot read the log, retrying',
+    'info civilian<-cad reads the log again',
   ]);
 });
 

@@ -64,14 +64,14 @@ export function startPollLoop(parts: LoopParts): Loop {
   async function attempt() {
     try {
       if (await parts.poll(() => isStopped)) isWoken = true;
-      if (hasWarned) logger.info(`${name} follows again`, { failures });
+      if (hasWarned) logger.info(`${name} reads the log again`, { failures });
       [hasPolled, hasWarned, failures] = [true, false, 0];
     } catch (error) {
       failures += 1;
       const isStarting = !hasPolled && Date.now() - startedAt < START_MS && isUnavailable(error);
       if (isStarting || hasWarned) return;
       hasWarned = true;
-      logger.warn(`${name} cannot follow and tries again`, { err: error });
+      logger.warn(`${name} cannot read the log, retrying`, { err: error });
     }
   }
   async function pause() {

@@ -78,7 +78,7 @@ export function createEventLog(parts: { db: Sequelize; notifier: Notifier; produ
     inFlight += 1;
     const { result, facts, isEarly } = await commit(by, work)
       .catch((error: unknown) => {
-        // Nothing was stored, and the work is not to blame: try once more.
+        // Nothing was stored: the connection has lost its prepared statements. Try once more.
         if (error instanceof DatabaseError && lostStatement(error.parent)) return commit(by, work);
         throw error;
       })

@@ -58,7 +58,7 @@ function portObstacle(
     );
   }
   return new ExplainedError(
-    `Nothing can listen on ${host}, port ${port} (${message}).`,
+    `Cannot listen on ${host}, port ${port} (${message}).`,
     'Set HOST to an address of this machine, or unset it.',
   );
 }
@@ -67,7 +67,7 @@ async function checkDatabase(url: string): Promise<void> {
   try {
     const major = await readPostgresVersion(url);
     if (major < OLDEST_POSTGRES) {
-      throw new Error(`it is PostgreSQL ${major}, and ${OLDEST_POSTGRES} is the oldest that will do`);
+      throw new Error(`it is PostgreSQL ${major}, and Ten8 needs ${OLDEST_POSTGRES} or newer`);
     }
   } catch (error) {
     throw new ExplainedError(

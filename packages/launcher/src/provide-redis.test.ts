@@ -70,7 +70,7 @@ test('where the Redis in JavaScript is not allowed, the error says what would he
   const nothing = provideRedis({ allowJavaScript: false }, sourcesWith({}));
 
   await expect(nothing).rejects.toMatchObject({
-    message: 'No Redis was found, and this machine offers no way to get one.',
+    message: 'No Redis was found, and none could be installed.',
     advice: expect.stringMatching(/redis-server.*Docker.*apt-get.*REDIS_URL/),
   });
 });

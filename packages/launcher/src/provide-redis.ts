@@ -37,7 +37,7 @@ export async function provideRedis(request: RedisRequest, sources: RedisSources)
     return sources.startJavaScript();
   }
   throw new ExplainedError(
-    'No Redis was found, and this machine offers no way to get one.',
+    'No Redis was found, and none could be installed.',
     'Install redis-server or valkey-server, or start Docker or Podman, or run as root with apt-get, or set REDIS_URL.',
   );
 }

@@ -109,7 +109,7 @@ async function removeLeftover(file: string): Promise<void> {
 function alreadyRuns({ launcher: { pid }, url }: Running): ExplainedError {
   return new ExplainedError(
     `Ten8 already ${url ? `runs on this data at ${url}` : 'starts on this data'} (process ${pid}).`,
-    `Use that one, or stop it first: kill ${pid}`,
+    `Use it, or stop it first: kill ${pid}`,
   );
 }
 

@@ -20,7 +20,7 @@ export async function openDatabase(
 ): Promise<Sequelize> {
   const login = await whenReachable(() => prepareLogin(config, schema), logger);
   const { host, port, database, user: username, password, ssl, isOwn } = login;
-  if (!isOwn) logger.warn(`PostgreSQL gives ten8_${schema} no login: its rights are only taken by role`);
+  if (!isOwn) logger.warn(`cannot log in as ten8_${schema}: using the login of DATABASE_URL with SET ROLE`);
   const trace = (sql: string) => logger.trace({ sql }, 'sql');
   const db = new Sequelize({
     ...{ host, port, database, username, password },

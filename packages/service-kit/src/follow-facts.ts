@@ -31,7 +31,7 @@ export function followFacts({ kit, producer, feed, handlers }: FollowParts): Fol
       once
         .handle({ ...fact, by: null }, NO_TRANSACTION)
         .catch((error: unknown) =>
-          kit.logger.error({ err: error, type: fact.type }, 'a fact was not handled'),
+          kit.logger.error({ err: error, type: fact.type }, 'could not handle a fact'),
         );
     }
   });

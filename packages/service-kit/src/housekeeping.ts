@@ -22,7 +22,7 @@ export function scheduleHousekeeping({ service, everyMs, ...parts }: Housekeepin
   onReady(() => {
     queue
       .upsertJobScheduler('sweep', { every: everyMs }, { opts: { removeOnComplete: 1, removeOnFail: 10 } })
-      .catch((error: unknown) => parts.logger.warn({ err: error }, 'housekeeping is not scheduled'));
+      .catch((error: unknown) => parts.logger.warn({ err: error }, 'could not schedule housekeeping'));
   });
   return { stop };
 }

@@ -57,7 +57,7 @@ export function createMemberships({ db, client, followers }: Parts): Memberships
     },
     async requireReady() {
       wasCurrent ||= followers.get('community')?.isCurrent() ?? false;
-      if (!wasCurrent) throw new Error('the copy of the members is not read to its end yet');
+      if (!wasCurrent) throw new Error('the copy of the memberships is not up to date yet');
     },
     handlers: membershipHandlers(db),
     rebuild: (tx) => copySnapshot(db, client, tx),

@@ -20,14 +20,14 @@ export function createMetrics(service: string): Metrics {
   registry.setDefaultLabels({ service });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request’s head to the end of the answer',
+    help: 'Duration of a request in seconds, from its headers to the end of the answer',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
   const refused = new Counter({
     name: 'ten8_refusals_total',
-    help: 'Requests without a session, without the right, or too many: a rise is how an attack shows',
+    help: 'Requests refused with 401, 403 or 429. A sudden rise may be an attack',
     labelNames: ['status'],
     registers: [registry],
   });

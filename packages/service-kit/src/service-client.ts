@@ -62,7 +62,7 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
 
   function poolsOf(service: ServiceKey): Pools {
     const url = urls[service];
-    if (!url) throw new Error(`${name} was not told where ${service} answers`);
+    if (!url) throw new Error(`${name} has no address for ${service}`);
     const known = pools.get(service) ?? openPools(url, { connections, ...(resolve && { resolve }) });
     pools.set(service, known);
     return known;

@@ -117,7 +117,7 @@ function createLimits(config: AuthConfig, kit: Kit): Auth['limits'] {
 function countWaiting(kit: Kit, waiting: () => number): void {
   new Gauge({
     name: 'ten8_sign_ins_waiting',
-    help: 'Sign-ins and passwords that wait for their turn',
+    help: 'Password checks waiting in the queue',
     registers: [kit.metrics.registry],
     collect() {
       this.set(waiting());

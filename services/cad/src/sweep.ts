@@ -9,10 +9,10 @@ const PAUSE_MS = 5_000;
 
 /** Work that is due after a time, even if no console is open. The text is logged when it fails. */
 const SWEEPS: [what: string, sweep: (cad: CadRecords) => Promise<void>][] = [
-  ['public calls that nobody took could not be closed', closeUnattendedCalls],
-  ['alarms that nobody acknowledged could not be told', reportUnansweredPanics],
-  ['BOLOs whose end has come could not be removed', expireBolos],
-  ['dispatchers who are gone could not be taken off duty', endDutyOfGone],
+  ['could not close old public calls', closeUnattendedCalls],
+  ['could not report unacknowledged alarms', reportUnansweredPanics],
+  ['could not remove expired BOLOs', expireBolos],
+  ['could not end the duty of absent dispatchers', endDutyOfGone],
 ];
 
 /** Runs all sweeps every five seconds. `stop` waits for a running one. */
@@ -23,7 +23,7 @@ export function startSweeping(cad: CadRecords, logger: Logger): { stop(): Promis
 
   async function sweepAll() {
     for (const [what, sweep] of SWEEPS)
-      await sweep(cad).catch((error: unknown) => logger.warn({ err: error }, `${what}; retrying`));
+      await sweep(cad).catch((error: unknown) => logger.warn({ err: error }, `${what}, retrying`));
     if (!isStopped) wait();
   }
   function wait() {

@@ -128,7 +128,7 @@ function createConnection({ identity, hooks, logger, guard }: ClientParts, onClo
       if (client !== next) return;
       if (isInvalidToken(error)) return onClosed(TOKEN_REFUSED);
       const err = safeError(error);
-      logger.warn({ err, pauseMs }, 'signing in to Discord failed; trying again after a pause');
+      logger.warn({ err, pauseMs }, 'could not sign in to Discord, retrying');
       client = null;
       timer = setTimeout(() => void open(Math.min(pauseMs * 2, LONGEST_PAUSE_MS)), pauseMs);
       await destroy(next);

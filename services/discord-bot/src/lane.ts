@@ -86,7 +86,7 @@ export async function takeTurn(lane: string, parts: LaneWork, { patience, goesOn
 }
 
 async function tryLater(parts: LaneWork, { id, attempts }: Taken, reason: string): Promise<void> {
-  parts.logger.warn({ id, attempts, reason }, 'Discord did not answer; it is tried again');
+  parts.logger.warn({ id, attempts, reason }, 'Discord did not answer, retrying');
   if (attempts + 1 >= ATTEMPTS) await parts.giveUp(id);
   else await parts.postpone(id, growing(attempts + 1, LONGEST_PAUSE_MS));
 }

@@ -160,7 +160,7 @@ test('a command that cannot be answered leaves no token of its interaction in th
   harness.discord.outage(3_000);
 
   const { token } = harness.discord.slash('whoami', {}, harness.discord.addMember('morgan'));
-  await eventually(() => expect(bot.output()).toContain('a command could not be answered'), 15_000);
+  await eventually(() => expect(bot.output()).toContain('could not answer a command'), 15_000);
 
   expect(bot.output()).not.toContain(token);
 });

@@ -84,7 +84,7 @@ async function catchUp(parts: ChangeParts, guildId?: string): Promise<void> {
       await retryOrders(parts, 'signing in', () => retryRoles(parts, known));
     }
   } catch (error) {
-    logger.warn({ err: safeError(error) }, 'the servers could not be looked through; trying again');
+    logger.warn({ err: safeError(error) }, 'could not check the Discord servers, retrying');
     setTimeout(() => void catchUp(parts, guildId), CATCH_UP_MS).unref();
   }
 }

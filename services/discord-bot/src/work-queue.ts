@@ -124,7 +124,7 @@ async function sweepLanes({ lanes, logger }: WorkQueueParts, turn: (lanes: strin
   try {
     await turn(await lanes());
   } catch (error) {
-    logger.debug({ err: error }, 'pending orders will be looked for again');
+    logger.debug({ err: error }, 'could not look for pending orders, retrying');
   }
 }
 

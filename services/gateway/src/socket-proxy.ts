@@ -69,7 +69,7 @@ export function createSocketProxy(gateway: Gateway): Splices {
       const spliced =
         inTurn.pendingCount < MOST_WAITING ? inTurn(splice, request, socket, head) : refuseAll();
       spliced.catch((error: unknown) => {
-        if (!(error instanceof Refusal)) gateway.logger.error({ err: error }, 'an upgrade failed');
+        if (!(error instanceof Refusal)) gateway.logger.error({ err: error }, 'could not open a WebSocket');
         const refusal =
           error instanceof Refusal ? error : refuse('internal', 'Something went wrong on our side.');
         socket.end(refusalText(refusal));

@@ -87,7 +87,7 @@ export function createLinkStore(db: Sequelize): LinkStore {
   return {
     async read(userId, now, transaction) {
       const link = await row<LinkRow>(db, READ, [userId, now], transaction);
-      if (!link) throw new Error('a query that always gives one row gave none');
+      if (!link) throw new Error('the query for a link returned no row');
       return {
         ...link,
         isLinked: link.linkedAt !== null,

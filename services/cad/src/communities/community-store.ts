@@ -124,7 +124,7 @@ function settingsOf(db: Sequelize): Pick<CommunityStore, 'nextNumber' | 'publicC
   return {
     async nextNumber(counter, communityId, transaction) {
       const next = await row<{ number: number }>(db, NEXT[counter], [communityId], transaction);
-      if (!next) throw new Error('a community is counted only while it is locked');
+      if (!next) throw new Error('the community row is missing: lock it before taking a number');
       return next.number;
     },
     async publicCalls(communityId, transaction) {

@@ -99,7 +99,7 @@ export function createHandoverStore(db: Sequelize): HandoverStore {
     async freeze({ communityId, since, now, limits }, transaction) {
       const bind = [communityId, since, now, JSON.stringify(limits)];
       const frozen = await row<{ page: HandoverPage }>(db, FREEZE, bind, transaction);
-      if (!frozen) throw new Error('nothing was frozen');
+      if (!frozen) throw new Error('the hand-over page was not read');
       return presentPage(frozen.page);
     },
     async insert({ communityId, by, since, now, page }, transaction) {

@@ -23,7 +23,7 @@ export async function answerCommand(
     await interaction.editReply({ content, allowedMentions: { parse: [] } });
     logger.info({ command: commandName }, 'answered a command');
   } catch (error) {
-    logger.warn({ err: safeError(error), command: commandName }, 'a command could not be answered');
+    logger.warn({ err: safeError(error), command: commandName }, 'could not answer a command');
   }
 }
 

@@ -10,7 +10,7 @@ type Values = Record<string, number>;
 export function countApiErrors({ registry }: Metrics): (code: string) => void {
   const counter = new Counter({
     name: 'discord_api_errors_total',
-    help: 'Requests that Discord did not carry out, by its error code',
+    help: 'Requests that Discord refused, by error code',
     labelNames: ['code'],
     registers: [registry],
   });
@@ -37,18 +37,24 @@ export function showOnMetrics({ registry }: Metrics, status: () => Promise<BotSt
     });
 
   gauge('discord_configured', '1 when every DISCORD_ variable is set', (now) => Number(now.configured));
-  gauge('discord_connected', '1 while signed in at the gateway', (now) => Number(now.connected));
-  gauge('discord_alarm', '1 while only a person can help', (now) => Number(now.alarm !== null));
-  gauge('discord_gateway_latency_seconds', 'The last heartbeat’s way there and back', ({ latencyMs }) =>
-    latencyMs === null ? null : latencyMs / 1000,
+  gauge('discord_connected', '1 while connected to the Discord gateway', (now) => Number(now.connected));
+  gauge('discord_alarm', '1 while an operator has to act', (now) => Number(now.alarm !== null));
+  gauge(
+    'discord_gateway_latency_seconds',
+    'Round trip time of the last heartbeat in seconds',
+    ({ latencyMs }) => (latencyMs === null ? null : latencyMs / 1000),
   );
   gauge('discord_guilds', 'Servers the bot is in', (now) => now.guilds.length);
-  gauge('discord_last_command_timestamp_seconds', 'When the last slash command came in', ({ lastCommand }) =>
+  gauge('discord_last_command_timestamp_seconds', 'Time of the last slash command', ({ lastCommand }) =>
     lastCommand ? Date.parse(lastCommand.at) / 1000 : null,
   );
   gauge('discord_role_orders', 'Roles to grant or revoke, by state of the order', (now) => now.roles);
-  gauge('discord_notice_orders', 'Messages about calls and alarms, by state', (now) => now.notices);
-  gauge('discord_identifies', 'Sessions that were asked for since the start', (now) => now.identifies);
+  gauge(
+    'discord_notice_orders',
+    'Messages about calls and alarms, by state of the order',
+    (now) => now.notices,
+  );
+  gauge('discord_identifies', 'Gateway sessions requested since the start', (now) => now.identifies);
   countJobs(registry, look);
 }
 

@@ -62,7 +62,7 @@ export function createNicknames(parts: NicknameParts): Nicknames {
     isAsked = true;
     work().catch((error: unknown) => {
       isBusy = false;
-      parts.logger.warn({ err: safeError(error) }, 'nicknames could not be compared; trying again');
+      parts.logger.warn({ err: safeError(error) }, 'could not check nicknames, retrying');
     });
   }
 

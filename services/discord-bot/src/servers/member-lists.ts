@@ -87,7 +87,7 @@ function beginReading(parts: ListParts, readings: Map<string, Reading>, guildId:
   const isWanted = () => readings.get(guildId) === reading;
   readings.set(guildId, reading);
   reading.done = readAll(parts, reading, isWanted).catch((error: unknown) => {
-    parts.logger.warn({ err: error, guildId }, 'a member list could not be read');
+    parts.logger.warn({ err: error, guildId }, 'could not read a member list');
     if (isWanted()) readings.delete(guildId);
   });
   return reading;
@@ -108,7 +108,7 @@ async function readAll(
     if (page.kind !== 'read') {
       refusals += 1;
       const ms = pauseAfter(page, refusals);
-      logger.debug({ guildId, after, ms }, 'a page of the member list has to wait');
+      logger.debug({ guildId, after, ms }, 'waiting before the next page of the member list');
       await pause(ms, undefined, { ref: false });
       continue;
     }

@@ -41,7 +41,7 @@ function countBoards(metrics: Metrics, boards: Boards): void {
   const registers = [metrics.registry];
   new Gauge({
     name: 'ten8_boards',
-    help: 'Lists that the gateway keeps as ready bytes',
+    help: 'Lists in the cache of this gateway',
     registers,
     collect() {
       this.set(boards.usage().boards);
@@ -49,7 +49,7 @@ function countBoards(metrics: Metrics, boards: Boards): void {
   });
   new Gauge({
     name: 'ten8_boards_bytes',
-    help: 'Memory that kept lists take',
+    help: 'Size of the cached lists in bytes',
     registers,
     collect() {
       this.set(boards.usage().bytes);
