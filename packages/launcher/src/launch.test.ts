@@ -343,7 +343,7 @@ test('a second start on the same data is refused from the first moment on', asyn
   expect([earlyCode, lateCode]).toEqual([1, 1]);
   expect(early.output()).toMatch(
     new RegExp(
-      `^Ten8 already (starts|runs) on this data.*\\(process ${pid}\\)\\.\\nUse that one, or stop it first`,
+      `^Ten8 already (starts|runs) on this data.*\\(process ${pid}\\)\\.\\nUse it, or stop it first`,
     ),
   );
   expect(late.output()).toContain(`Ten8 already runs on this data at http://localhost:${env.PORT}`);
