@@ -66,8 +66,8 @@ interface LiveParts extends Source {
 
 /** How often the cursor is read while waiting, because another replica may have moved it. */
 const OTHERS_MS = 25;
-/** While heartbeats say where the log ends, polling is only a precaution. */
-const PRECAUTION_MS = 30_000;
+/** While heartbeats say where the log ends, polling is only a precaution. A rebuild that an operator asked for begins then. */
+const PRECAUTION_MS = 10_000;
 const POLL_MS = 1_000;
 const DISCONNECTED_POLL_MS = 250;
 
