@@ -27,7 +27,7 @@ test('characters that were created, changed and deleted during a long stop are c
   for (const made of [named(1, 1, 'JANE'), named(2, 1, 'JOHN')]) civilian.addFact(...asFact(made));
   await eventually(async () => expect(await kept()).toHaveLength(2));
 
-  // Said and pruned in one breath: the follower looks once a second, and finds that it came too late.
+  // Appended and pruned before the follower reads: the fact is gone when it does.
   civilian.addFact(...asFact(named(3, 1, 'NEW')));
   civilian.setSnapshot('/internal/characters', [named(1, 1, 'RENAMED'), named(3, 1, 'NEW')]);
   civilian.prune();

@@ -132,7 +132,7 @@ test('a service that was down for too long does what the pruned facts would have
   await known(30, 4);
   const { community } = cad.others;
 
-  // Said and pruned in one breath: the follower looks once a second, and finds that it came too late.
+  // Appended and pruned before the follower reads: the fact is gone when it does.
   community.remove(left, 30);
   community.changeRoles(demoted, ['Civilian'], 30);
   community.deleteCommunity(31);
