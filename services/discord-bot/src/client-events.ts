@@ -12,7 +12,7 @@ import type { IdentifyLimit } from './identify-limit';
 import type { RefusalGuard } from './refusal-guard';
 import { safeError } from './safe-error';
 import { readMember, type ServerMember } from './server-member';
-import { SocketsWithErrorListeners } from './socket-error-listeners';
+import { StoppableShards } from './sharding-strategy';
 
 export interface ClientHooks {
   onCommand(interaction: ChatInputCommandInteraction): void;
@@ -51,7 +51,7 @@ export function createClient(
     rest: { ...apiUrlOf(identity), makeRequest: countedRequests(guard) },
     ws: {
       buildIdentifyThrottler: () => identifies,
-      buildStrategy: (manager) => new SocketsWithErrorListeners(manager),
+      buildStrategy: (manager) => new StoppableShards(manager),
     },
   });
   client.on(Events.ClientReady, () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@ten8/test-kit/eventually';
 import { connect, type Connection } from './connection-harness';
 import { createIdentifyLimit } from './identify-limit';
@@ -15,6 +16,8 @@ async function signedIn(alarmCheckMs: number, limits?: Parameters<typeof connect
   return opened;
 }
 const NEVER = 3_600_000;
+/** discord.js connects again after half a second. */
+const LONGER_THAN_A_RECONNECT_MS = 800;
 const order = { communityId: null, action: 'grant' as const, isInDoubt: false, round: 1, factId: 'a fact' };
 
 test.each([
@@ -57,6 +60,18 @@ test('a socket that breaks after it was given up while it was being opened does 
 
   // An error without a listener would end this process before that is answered.
   expect((await api.member(identity.guildId, '1')).kind).toBe('refused');
+});
+
+test('a client that stops after it lost its connection does not connect again', async () => {
+  const { discord, client } = await signedIn(NEVER);
+  discord.leaveSocketsUnanswered(true);
+  discord.dropSockets();
+  await eventually(() => expect(client.isReady()).toBe(false));
+
+  await client.stop();
+  await pause(LONGER_THAN_A_RECONNECT_MS);
+
+  expect(discord.gatewayState().unanswered).toBe(0);
 });
 
 test('a token that is refused for a while raises an alarm that ends by itself, for one request each time', async () => {
