@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { createBolo } from '@ten8/contracts/cad/bolos';
-import { attachUnit, updateCall } from '@ten8/contracts/cad/calls';
+import { attachUnit, detachUnit, updateCall } from '@ten8/contracts/cad/calls';
 import { addOfficer, board, open911, openTab } from './support/officers';
 import { enter } from './support/people';
 import { addMember } from './support/places';
@@ -80,6 +80,13 @@ test('what another officer changes in the attached call is shown and told of', a
     await page.getByRole('button', { name: 'Dismiss notice' }).click();
   });
 
+  await test.step('it leaves again', async () => {
+    await other.ask(detachUnit, { params: { callId }, body: { unitId: other.unit.id } });
+    await expectSuccess(page, 'Call Updated', 'Call #1 was updated by another officer');
+    await expect(units).toHaveText([/^PRIMARY2-ADAM-1/]);
+    await page.getByRole('button', { name: 'Dismiss notice' }).click();
+  });
+
   await test.step('the other corrects the place while this one writes the description', async () => {
     await form(page).getByLabel('Incident Description').fill('two boats');
     await other.ask(updateCall, {
@@ -101,7 +108,9 @@ test('what another officer changes in the attached call is shown and told of', a
     await expect(toast(page)).not.toContainText('another officer');
   });
 
-  await test.step('the other clears the call', async () => {
+  await test.step('the other comes back and clears the call', async () => {
+    await other.ask(attachUnit, { params: { callId }, body: { unitId: other.unit.id } });
+    await expect(units).toHaveCount(2);
     await other.ask(updateCall, { params: { callId }, body: { status: 'closed' } });
     await expectSuccess(page, 'Call Cleared', 'Call #1 was taken off you');
     await expect(page.getByText('NO CALL ATTACHED', { exact: true })).toBeVisible();

@@ -29,20 +29,22 @@ function useOthersChanges(call: Call | null) {
     known.current = call;
     if (!before || before === call) return;
 
-    const own = ownReply(client);
+    const own = ownReplyAfter(before, ownReply(client));
     if (!call) {
       if (wasJustDispatched(client)) return;
-      const isOwnDoing = own?.id === before.id && (own.status === 'closed' || !sharesUnit(own, before));
+      const isOwnDoing = own && (own.status === 'closed' || !sharesUnit(own, before));
       if (!isOwnDoing)
         toast.show({ title: 'Call Cleared', description: `${name(before)} was taken off you` });
       return;
     }
-    const isNews = call.id === before.id && !isSameCall(before, call) && !(own && isSameOwn(own, call));
+    const isNews = call.id === before.id && !isSameCall(own ?? before, call);
     if (isNews)
       toast.show({ title: 'Call Updated', description: `${name(call)} was updated by another officer` });
   }, [call, client, isWriting, toast]);
 }
 
 const name = ({ callNumber }: Call) => `Call #${callNumber}`;
-const isSameOwn = (own: Call, call: Call) => own.id === call.id && isSameCall(own, call);
+/** The response to a change that this officer made since `before`. */
+const ownReplyAfter = (before: Call, own: Call | undefined) =>
+  own?.id === before.id && own.version > before.version ? own : null;
 const sharesUnit = (own: Call, before: Call) => before.assignedUnits.every((id) => isOn(own, Number(id)));
