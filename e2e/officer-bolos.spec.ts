@@ -96,4 +96,11 @@ test('a BOLO search replaces the list until it finds nothing, and says when it f
   await expectFailure(page, 'No Results', 'No BOLOs found matching your search criteria');
 
   await expect(page.getByText('ALL ACTIVE BOLOS (2)')).toBeVisible();
+  await test.step('it finds a BOLO that the list does not have yet', async () => {
+    await delayAnswers(page, '**/bolos');
+    await place.owner.ask(createBolo, { params, body: { type: 'OTHER', description: 'Yellow kite' } });
+    await box.fill('kite');
+    await box.press('Enter');
+    await expect(page.getByText('SEARCH RESULTS (1)')).toBeVisible();
+  });
 });

@@ -1,13 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Bolo, searchBolos } from '@ten8/contracts/cad/bolos';
 import { api } from '../../../shared/api';
-import { useBolos } from '../../../shared/cad-lists';
+import { bolosQuery, useBolos } from '../../../shared/cad-lists';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useSearch } from '../../../shared/use-search';
 
 /** Results replace the full list until a search finds nothing. */
 export function useBoloSearch() {
+  const client = useQueryClient();
   const { community } = useSelectedCommunity();
   const { data: all } = useBolos();
   const methods = useForm({ defaultValues: { text: '' } });
@@ -21,7 +23,11 @@ export function useBoloSearch() {
       }),
     none: 'No BOLOs found matching your search criteria',
     failed: 'Failed to search BOLOs',
-    onFound: setFound,
+    onFound: (bolos) => {
+      setFound(bolos);
+      // The list may be older than the search.
+      client.setQueryData(bolosQuery(community.id).queryKey, (known) => known && withMissing(known, bolos));
+    },
   });
 
   // A result that someone has deleted is no longer in the full list, so it is not shown either.
@@ -42,6 +48,12 @@ export function useBoloSearch() {
       setFound([]);
     },
   };
+}
+
+/** The list with what it lacks of these, newest first. */
+function withMissing(known: Bolo[], found: readonly Bolo[]): Bolo[] {
+  const missing = found.filter(({ id }) => !known.some((bolo) => bolo.id === id));
+  return missing.length === 0 ? known : [...missing, ...known].sort((one, other) => other.id - one.id);
 }
 
 export type BoloSearch = ReturnType<typeof useBoloSearch>;
