@@ -1,5 +1,6 @@
+import { addOfficer } from './support/officers';
 import { createAccount, demo, enter, signIn } from './support/people';
-import { delayAnswers, expect, expectFailure, test } from './support/story';
+import { delayAnswers, expect, expectFailure, expectSuccess, test } from './support/story';
 
 test('a session that ends under a form leads to sign in, and the form is there again after it', async ({
   page,
@@ -53,6 +54,30 @@ test('a session that ended is noticed by the next page that reads', async ({ pag
   await expectFailure(page, 'Unauthorized', 'You are logged out. Logging in again...');
   release();
   await expect(page).toHaveURL('/auth');
+});
+
+test('signing out of a console leads home, also when a list is refused before the answer arrives', async ({
+  page,
+  place,
+}) => {
+  await page.clock.install();
+  await enter(page, await addOfficer(place, '1-ADAM-1'), '/officer');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.route('**/api/logout', async (route) => {
+    const response = await route.fetch();
+    await page.waitForResponse((answer) => answer.status() === 401);
+    await page.evaluate(() => fetch('/api/config'));
+    await page.clock.fastForward(1_000);
+    await route.fulfill({ response });
+  });
+
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+
+  await expectSuccess(page, 'Logged out', 'You have been logged out successfully');
+  await expect(page).toHaveURL('/');
+  expect(asked).not.toContain('/api/login');
 });
 
 test('nothing that one user loaded is shown to the next', async ({ page }) => {

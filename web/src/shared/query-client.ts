@@ -6,10 +6,13 @@ import { isMembershipKey } from './membership';
 const isAboutMembership = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'forbidden' || error.code === 'not_found');
 
+/** The mutation that signs the user out. While it is pending the session ends, and polled lists are refused. */
+export const SIGN_OUT = ['sign-out'];
+
 /**
  * Defaults of all queries: no automatic refetch and no retry. A query that polls sets its own interval.
  * One exception: a refusal may mean that the membership has changed, so the membership is read again.
- * `onReadError` is called for every failed query, also when the session has ended.
+ * `onReadError` is called for every failed query, also when the session has ended, but not while the user signs out.
  */
 export function createQueryClient(onReadError: (error: Error) => void = () => {}): QueryClient {
   const readMembershipAgain = (error: Error) => {
@@ -19,7 +22,7 @@ export function createQueryClient(onReadError: (error: Error) => void = () => {}
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
-        onReadError(error);
+        if (client.isMutating({ mutationKey: SIGN_OUT }) === 0) onReadError(error);
         if (!isMembershipKey(queryKey)) readMembershipAgain(error);
       },
     }),

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { signOut } from '@ten8/contracts/auth/session';
 import { paths } from '../paths';
 import { api, sentenceOf } from './api';
+import { SIGN_OUT } from './query-client';
 import { changeUser } from './session';
 import { clearStorage } from './storage';
 import { useToast } from './toasts';
@@ -14,6 +15,7 @@ export function useLogout() {
   const navigate = useNavigate();
 
   return useMutation({
+    mutationKey: SIGN_OUT,
     mutationFn: () => api<typeof signOut>('POST /api/logout'),
     onSuccess: () => toast.success('Logged out', 'You have been logged out successfully'),
     onError: (error) => toast.failure('Logout failed', sentenceOf(error, 'Please try again.')),
