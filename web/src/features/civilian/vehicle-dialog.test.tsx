@@ -33,12 +33,22 @@ test('a vehicle belongs to the first character unless another is chosen; VIN and
         characterId: '7',
         make: 'Karin',
         plate: '8ABC123',
+        year: null,
         registrationStatus: 'registered',
         isStolen: false,
       },
     },
   ]);
   expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('a year is sent as a number', async () => {
+  const sent = await fillIn();
+  await userEvent.type(field('Year'), '2019');
+
+  await register();
+
+  await waitFor(() => expect(sent).toMatchObject([{ body: { year: 2019 } }]));
 });
 
 test.each(['Make (required)', 'Model (required)', 'Plate (required)'])(

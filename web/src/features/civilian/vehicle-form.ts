@@ -23,6 +23,11 @@ export type VehicleValues = typeof empty;
 
 export const vehicleValues = (vehicle: Partial<Vehicle>): VehicleValues => valuesFrom(empty, vehicle);
 
+const toVehicleBody = (values: VehicleValues) => ({
+  ...values,
+  year: values.year === '' ? null : Number(values.year),
+});
+
 /** Creates a vehicle, or replaces the edited one's fields. `ownerId` is the default owner of a new one. */
 export function useVehicleForm(edited: Vehicle | null, ownerId: number | undefined, onSaved: () => void) {
   const { community } = useSelectedCommunity();
@@ -32,8 +37,9 @@ export function useVehicleForm(edited: Vehicle | null, ownerId: number | undefin
     draft: edited ? `vehicle-${edited.id}` : 'vehicle',
     schema: () => import('@ten8/contracts/civilian/vehicles').then(({ NewVehicle }) => NewVehicle),
     missing: messages.requiredFields,
-    send: (body, idempotencyKey) =>
-      edited
+    send: (values, idempotencyKey) => {
+      const body = toVehicleBody(values);
+      return edited
         ? api<typeof updateVehicle>('PUT /api/vehicles/:vehicleId', {
             params: { vehicleId: edited.id },
             body,
@@ -42,7 +48,8 @@ export function useVehicleForm(edited: Vehicle | null, ownerId: number | undefin
             params: { communityId: community.id },
             body,
             idempotencyKey,
-          }),
+          });
+    },
     done: edited ? 'Vehicle updated successfully' : 'Vehicle registered successfully',
     failed: edited ? 'Failed to update vehicle' : 'Failed to register vehicle',
     readAgain: [vehiclesQuery(community.id).queryKey],
