@@ -1,5 +1,5 @@
 import { createBolo } from '@ten8/contracts/cad/bolos';
-import { addCar, addOfficer, addSubject, openTab, writesTo } from './support/officers';
+import { addCar, addOfficer, addSubject, board, openTab, writesTo } from './support/officers';
 import { enter } from './support/people';
 import { delayAnswers, expect, expectFailure, expectSuccess, fail, test } from './support/story';
 
@@ -96,6 +96,18 @@ test('a BOLO search replaces the list until it finds nothing, and says when it f
   await expectFailure(page, 'No Results', 'No BOLOs found matching your search criteria');
 
   await expect(page.getByText('ALL ACTIVE BOLOS (2)')).toBeVisible();
+  await test.step('View searches, also while another search is running', async () => {
+    const release = await delayAnswers(page, '**/bolos/search*');
+    await box.fill('bicycle');
+    await search.click();
+    const rail = board(page, 'Active BOLOs').getByRole('listitem').filter({ hasText: 'Red van' });
+    await rail.getByRole('button', { name: 'View' }).click();
+    await expect(box).toHaveValue('Red van');
+    release();
+    await expect(page.getByText('SEARCH RESULTS (1)')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'BOLOs', exact: true })).toContainText('Red van');
+    await page.unroute('**/bolos/search*');
+  });
   await test.step('it finds a BOLO that the list does not have yet', async () => {
     await delayAnswers(page, '**/bolos');
     await place.owner.ask(createBolo, { params, body: { type: 'OTHER', description: 'Yellow kite' } });

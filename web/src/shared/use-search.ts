@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useToast } from './toasts';
 import { useWrite } from './use-write';
 
@@ -10,14 +11,22 @@ interface Search<Criteria, Found> {
   onFound?: (found: readonly Found[]) => void;
 }
 
-/** A search that the user submits. It is sent once, and a toast is shown when nothing was found. */
+/**
+ * A search that the user submits. It is sent once, and a toast is shown when nothing was found. An answer that comes
+ * after the next search was started is ignored.
+ */
 export function useSearch<Criteria, Found>({ find, none, failed, onFound }: Search<Criteria, Found>) {
   const toast = useToast();
+  const latest = useRef<Criteria>(undefined);
 
   return useWrite({
-    send: (criteria: Criteria) => find(criteria),
+    send: (criteria: Criteria) => {
+      latest.current = criteria;
+      return find(criteria);
+    },
     failed: () => ['Search Error', failed],
-    onDone: (found) => {
+    onDone: (found, criteria) => {
+      if (criteria !== latest.current) return;
       if (found.length === 0) toast.failure('No Results', none);
       onFound?.(found);
     },

@@ -33,10 +33,10 @@ export function useBoloSearch() {
   // A result that someone has deleted is no longer in the full list, so it is not shown either.
   const still = all ? found.filter(({ id }) => all.some((bolo) => bolo.id === id)) : found;
   const run = (text: string) => {
-    if (text.trim() && !query.isPending) query.mutate(text.trim());
+    if (text.trim()) query.mutate(text.trim());
   };
   return {
-    form: { methods, submit: methods.handleSubmit(({ text }) => run(text)) },
+    form: { methods, submit: methods.handleSubmit(({ text }) => !query.isPending && run(text)) },
     results: still.length > 0 ? still : null,
     isPending: query.isPending,
     find: (text: string) => {
