@@ -2,6 +2,7 @@ import http, { type IncomingMessage as Request, type RequestListener } from 'nod
 import type { Express } from 'express';
 import { networkOf, plainAddress } from './address';
 import { trackRequest } from './finish-requests';
+import { refuseUnreadable } from './unreadable-requests';
 
 /** A client that sends its request too slowly, on purpose or not, is disconnected. */
 const SLOW_SENDERS = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 2_000 };
@@ -40,6 +41,7 @@ export function expressServer(
   Object.assign(app, { request: IncomingMessage.prototype, response: ServerResponse.prototype });
   const server = http.createServer({ IncomingMessage, ServerResponse, ...slowSenders });
   limitConnections(server, connectionsPerAddress);
+  refuseUnreadable(server);
   server.on('request', (request, response) => {
     if (first?.(request, response)) return;
     trackRequest(server, response);

@@ -48,6 +48,24 @@ test.each([
   expect(slow.said).toMatch(/^HTTP\/1.1 408 /);
 });
 
+const GET = 'GET / HTTP/1.1\r\nHost: x\r\n';
+test.each([
+  ['is not HTTP', 'hello\r\n\r\n', 400, 'invalid_request'],
+  ['has two lengths', `${GET}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, 'invalid_request'],
+  ['has too long headers', `${GET}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'payload_too_large'],
+  ['does not end', GET, 408, 'invalid_request'],
+])('a request that %s gets the contract’s error body', async (_what, sent, status, code) => {
+  const { dial } = await start({ slowSenders: SHORT });
+  const line = dial();
+
+  line.send(sent);
+
+  await eventually(() => expect(line.isClosed).toBe(true));
+  const [head = '', body = ''] = line.said.split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} .*\r\nConnection: close`));
+  expect(JSON.parse(body)).toEqual({ code, message: expect.any(String) });
+});
+
 test('one address has so many connections and no more, until it closes one', async () => {
   const { dial } = await start({ connectionsPerAddress: 2 });
   const get = (line: ReturnType<typeof dial>) => line.send('GET / HTTP/1.1\r\nHost: x\r\n\r\n');

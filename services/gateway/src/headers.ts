@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Headers of one connection only (RFC 9110, 7.6.1), or that the gateway sets itself. */
+/** Headers of one connection only (RFC 9110, 7.6.1), or that Node sets itself. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -18,14 +18,33 @@ const HOP_BY_HOP = new Set([
 /** The prefix of headers between our own processes: a browser neither sets nor sees them. */
 const OURS = 'x-ten8-';
 
-/** The browser's headers for a service, without session cookie, hop-by-hop headers and our own headers. */
+/**
+ * The headers that services read. Others are not passed on: a browser sends about ten more, and a thousand headers of a
+ * stranger would push out the ones that the gateway adds.
+ */
+const PASSED_ON = [
+  'accept',
+  'cache-control',
+  'content-encoding',
+  'content-type',
+  'idempotency-key',
+  'if-none-match',
+  'sec-websocket-extensions',
+  'sec-websocket-key',
+  'sec-websocket-protocol',
+  'sec-websocket-version',
+  'traceparent',
+  'tracestate',
+  'user-agent',
+  'x-request-id',
+];
+
+/** The browser's headers for a service. */
 export function headersInward(headers: IncomingHttpHeaders): Record<string, string | string[]> {
-  const named = connectionNames(headers);
   const onward: Record<string, string | string[]> = {};
-  for (const name in headers) {
+  for (const name of PASSED_ON) {
     const value = headers[name];
-    if (value === undefined || name === 'cookie' || name.startsWith(OURS)) continue;
-    if (!HOP_BY_HOP.has(name) && !named.has(name)) onward[name] = value;
+    if (value !== undefined) onward[name] = value;
   }
   return onward;
 }
