@@ -13,22 +13,27 @@ interface Search<Criteria, Found> {
 
 /**
  * A search that the user submits. It is sent once, and a toast is shown when nothing was found. An answer that comes
- * after the next search was started is ignored.
+ * after the next search was started, or after `reset`, is ignored.
  */
 export function useSearch<Criteria, Found>({ find, none, failed, onFound }: Search<Criteria, Found>) {
   const toast = useToast();
   const latest = useRef<Criteria>(undefined);
 
-  return useWrite({
+  const query = useWrite({
     send: (criteria: Criteria) => {
       latest.current = criteria;
       return find(criteria);
     },
-    failed: () => ['Search Error', failed],
+    failed: () => (latest.current === undefined ? null : ['Search Error', failed]),
     onDone: (found, criteria) => {
       if (criteria !== latest.current) return;
       if (found.length === 0) toast.failure('No Results', none);
       onFound?.(found);
     },
   });
+  const reset = () => {
+    latest.current = undefined;
+    query.reset();
+  };
+  return { ...query, reset };
 }

@@ -45,6 +45,7 @@ export function useBoloSearch() {
     },
     clear: () => {
       methods.reset();
+      query.reset();
       setFound([]);
     },
   };
