@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createBolo } from '@ten8/contracts/cad/bolos';
 import { updateCall } from '@ten8/contracts/cad/calls';
 import { Handover } from '@ten8/contracts/cad/handovers';
@@ -9,7 +9,7 @@ import { seriousFindings } from './support/axe';
 import { addOfficer, open911, test } from './support/officers';
 import { enter } from './support/people';
 import { addMember } from './support/places';
-import { expect, expectSuccess, stored, toast } from './support/story';
+import { expect, expectFailure, expectSuccess, stored, toast } from './support/story';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -135,6 +135,70 @@ test('a phone call is taken, worked and closed by keyboard alone, and its office
     await expect(console.getByRole('region', { name: 'Broadcast BOLO' })).toContainText(
       'BOLO · VEHICLE · RED SEDAN · 8ABC123',
     );
+  });
+});
+
+/** Presses Tab until the element has the focus. */
+const tabTo = (page: Page, target: Locator) =>
+  expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(target).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0] });
+
+async function retype(page: Page, label: string, text: string) {
+  await tabTo(page, pane(page, 'Chosen call').getByLabel(label, { exact: true }));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(text);
+}
+
+test('two dispatchers edit one call by keyboard alone, and neither loses an edit', async ({
+  page,
+  place,
+  newPage,
+}) => {
+  await open911(place);
+  const second = await newPage();
+  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await enter(second, await addMember(place, 'Sam', 'Dispatcher'), '/dispatch');
+  const field = (of: Page, label: string) => pane(of, 'Chosen call').getByLabel(label, { exact: true });
+  const save = async (of: Page) => {
+    await of.keyboard.press('Escape');
+    await of.keyboard.press('u');
+  };
+
+  for (const each of [page, second]) {
+    await call(each, '#1').waitFor();
+    await each.keyboard.press('j');
+  }
+  for (const each of [page, second]) await expect(pane(each, 'Chosen call')).toContainText('1 other here');
+
+  await test.step('what they change in different fields is kept', async () => {
+    await retype(page, 'Location', 'end of the pier');
+    await retype(second, 'Postal code', '7113');
+    await save(second);
+    await expectSuccess(second, 'Call Updated');
+    await expect(field(page, 'Postal code')).toHaveValue('7113');
+    await expect(field(page, 'Location')).toHaveValue('END OF THE PIER');
+    await save(page);
+    await expectSuccess(page, 'Call Updated');
+    await expect(field(second, 'Location')).toHaveValue('END OF THE PIER');
+  });
+
+  await test.step('in the same field the second one sees both texts and chooses', async () => {
+    const description = 'Description';
+    await retype(page, description, 'two boats');
+    await retype(second, description, 'one boat');
+    await save(second);
+    await expect(lines(page).first()).toContainText('→ ONE BOAT');
+    await save(page);
+    await expectFailure(page, 'Update Failed', 'Somebody changed this call while you were typing');
+    const conflict = page.getByRole('region', { name: 'Changed by somebody else' });
+    await expect(conflict.getByRole('listitem')).toContainText(/Now: ONE BOAT, by Sam.*Yours: TWO BOATS/);
+    await tabTo(page, conflict.getByRole('button', { name: 'Take mine' }));
+    await page.keyboard.press('Enter');
+    await save(page);
+    await expect(lines(second).first()).toContainText('Description: ONE BOAT → TWO BOATS');
+    await expect(field(second, description)).toHaveValue('TWO BOATS');
   });
 });
 
