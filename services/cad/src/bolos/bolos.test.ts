@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@ten8/test-kit/eventually';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { LE_REQUIRED, NO_SUCH_ID, OUTSIDER, startCad } from '../cad-harness';
 
+const LONG_ENOUGH_TO_DELETE_MS = 200;
+
 let cad: Harness;
-beforeAll(async () => void (cad = await startCad([1, 2, 3])));
+beforeAll(async () => void (cad = await startCad([1, 2, 3, 4])));
 afterAll(() => cad.stop());
 
 const bolosOf = (communityId: number) => `/api/communities/${communityId}/bolos`;
@@ -144,6 +147,22 @@ describe('a BOLO', () => {
     const answers = await Promise.all([1, 2, 8].map((id) => cad.user(id).delete(`/api/bolos/${bolo.id}`)));
 
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+  });
+
+  test('is deleted only while its community exists, so nothing of it is left behind', async () => {
+    const { body: bolo } = await create({}, 4);
+    const hasDeleted = cad.db.transaction(async (transaction) => {
+      await cad.db.query('update communities set is_deleted = true where id = 4', { transaction });
+      const answer = cad.officer.delete(`/api/bolos/${bolo.id}`);
+      await pause(LONG_ENOUGH_TO_DELETE_MS);
+      await cad.db.query('delete from bolos where community_id = 4', { transaction });
+      return () => answer;
+    });
+
+    const answer = await (await hasDeleted)();
+
+    expect(answer.status).toBe(404);
+    expect(await cad.sql('select id from deleted_bolos where community_id = 4')).toEqual([]);
   });
 
   test('looks the same to an outsider as no BOLO at all', async () => {

@@ -3,9 +3,11 @@ import { refuse } from '@ten8/contracts/errors';
 import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
+import { lockCommunity } from '../lock-community';
 
 export function deleteBolo(cad: Cad, caller: Caller, bolo: Bolo): Promise<void> {
   return cad.log.transact(actedBy(caller), async (tx) => {
+    await lockCommunity(cad, tx, bolo.communityId, 'BOLO');
     if (!(await cad.bolos.remove(bolo.id, cad.now(), tx.transaction)))
       throw refuse('not_found', 'BOLO not found');
     tx.append(boloDeleted, bolo.communityId, { ...bolo, boloId: bolo.id });
