@@ -23,6 +23,16 @@ module.exports = {
       instead:
         'Contracts also run in a browser: shapes and rules only, with zod. Anything that does I/O lives with who does it.',
     }),
+    never('contracts-are-in-api', {
+      from: { path: '^packages/contracts/src/api[.]ts$' },
+      to: {
+        path: '^packages/contracts/src/[^/]+/',
+        pathNot: `/(constants|cookies|demo|discord-problems)[.]ts$|${TESTS}`,
+        reachable: false,
+      },
+      instead:
+        'Add it to FEATURES in api.ts: the gateway, OpenAPI, the sockets and the activity log read endpoints and facts there. A file with values only is an exception here.',
+    }),
     never('constants-know-nobody', {
       from: { path: '^packages/contracts/src/.*(constants|roles)[.]ts$' },
       to: {},
