@@ -16,9 +16,12 @@ const BASE = [
 ];
 const SCALED = ['gateway', 'auth', 'community', 'civilian', 'cad', 'realtime'];
 
+/** The chart reads this file, so it is written before the chart is rendered. */
+const CHART_SERVICES = 'helm/ten8/services.yaml';
+
 /** Every generated file, with the content that it must have. */
 function madeFiles(): Map<string, string> {
-  const files = new Map([['helm/ten8/services.yaml', chartServices()]]);
+  const files = new Map([[CHART_SERVICES, chartServices()]]);
   const parts = groupByPart(render(BASE));
   for (const [part, manifests] of parts) files.set(`k8s/base/${part}.yaml`, print(manifests));
   files.set('k8s/base/kustomization.yaml', kustomization([...parts.keys()].map((part) => `${part}.yaml`)));
@@ -72,6 +75,7 @@ const kustomization = (resources: string[]): string =>
   });
 
 export function writeMadeFiles(): void {
+  writeFileSync(join(ROOT, CHART_SERVICES), chartServices());
   for (const [name, text] of madeFiles()) {
     mkdirSync(dirname(join(ROOT, name)), { recursive: true });
     writeFileSync(join(ROOT, name), text);
