@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Topic } from '@ten8/contracts/define';
 import { bolosQuery, callsQuery, unitsQuery } from './cad-lists';
@@ -13,8 +13,8 @@ const queries = {
   bolos: bolosQuery,
   dispatch: boardQuery,
   codes: codesQuery,
-};
-const topics: readonly Topic[] = ['units', 'calls', 'bolos', 'dispatch', 'codes', 'places'];
+} satisfies Record<Exclude<Topic, 'places'>, (communityId: number) => { queryKey: QueryKey }>;
+const topics: readonly Topic[] = [...(Object.keys(queries) as (keyof typeof queries)[]), 'places'];
 
 interface Live extends Pick<
   LiveConnection,
