@@ -38,8 +38,15 @@ export function checkAlerts(): Finding {
       ...(isGood ? [] : [output]),
       ...(runbooks.length === alerts ? [] : ['an alert has no runbook']),
       ...missing.map((file) => `${file} does not exist`),
+      ...notWatched(text).map((name) => `the alert Ten8NotScraped does not name ${name}`),
     ],
   };
+}
+
+/** The services that the alert about missing metrics does not name. */
+function notWatched(alerts: string): string[] {
+  const watched = /ten8\.\*-\(([^)]+)\)/.exec(alerts)?.[1]?.split('|') ?? [];
+  return Object.keys(serviceFacts()).filter((name) => !watched.includes(name));
 }
 
 function exists(file: string): boolean {
