@@ -107,3 +107,28 @@ test('an officer works by keyboard alone, and every dialog on the way is accessi
     await press(page, 's');
   });
 });
+
+test('of two quick changes of the status the last one counts, however slow the first one is', async ({
+  page,
+  place,
+}) => {
+  await enter(page, await addOfficer(place, '2-ADAM-1'), '/officer');
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+  await expect(radio('Available')).toBeChecked();
+  const sent: unknown[] = [];
+  let letGo = () => {};
+  const isHeld = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/units/status', async (route) => {
+    sent.push(route.request().postDataJSON());
+    if (sent.length === 1) await isHeld;
+    await route.continue();
+  });
+
+  await press(page, '2', '3');
+  await expect(radio('Unavailable')).toBeChecked();
+  await expect.poll(() => sent).toMatchObject([{ status: 'busy' }]);
+  letGo();
+
+  await expect.poll(() => sent).toMatchObject([{ status: 'busy' }, { status: 'unavailable' }]);
+  await expect(radio('Unavailable')).toBeChecked();
+});

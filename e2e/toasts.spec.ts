@@ -65,3 +65,33 @@ test('F8 leads the keyboard to the toast, and Escape closes it', async ({ page }
 
   await expect(toast(page)).toBeHidden();
 });
+
+test('a toast that replaces the one with the focus gets the focus, and Escape gives it back', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('nobody@test.ten8');
+  await page.getByLabel('Password').fill('wrong');
+  const signIn = page.getByRole('button', { name: 'Sign In' });
+  await page.route('**/api/login', (route) => route.fulfill({ status: 429, json: { message: 'First' } }));
+  await signIn.click();
+  await expectFailure(page, 'Login failed', 'First');
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/login', async (route) => {
+    await isAnswered;
+    await route.fulfill({ status: 429, json: { message: 'Second' } });
+  });
+  await page.getByLabel('Password').press('Enter');
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await expect(toast(page)).toBeFocused();
+
+  answer();
+
+  await expectFailure(page, 'Login failed', 'Second');
+  await expect(toast(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(toast(page)).toBeHidden();
+  await expect(page.getByLabel('Password')).toBeFocused();
+});

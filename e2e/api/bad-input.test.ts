@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PUBLIC_ENDPOINTS, type NamedEndpoint } from '@ten8/contracts/api';
 import { STATUS_OF } from '@ten8/contracts/errors';
 import { toRefusal } from '@ten8/service-kit/error-answer';
@@ -8,7 +9,7 @@ import { make } from './permission-table';
 
 let system: System;
 let people: People;
-let ids: Record<string, number>;
+let ids: Record<string, number | string>;
 
 beforeAll(async () => {
   system = await startSystem();
@@ -21,9 +22,12 @@ beforeAll(async () => {
     callId: await make('call', system.url, people),
     noteId: await make('adminNote', system.url, people),
     boloId: await make('bolo', system.url, people),
+    rollCallId: await make('adminRollCall', system.url, people),
     unitId: await make('adminUnit', system.url, people),
     userId: victim.userId,
     panicId: await make('adminPanic', system.url, people),
+    handoverId: await make('handover', system.url, people),
+    sessionId: randomUUID(),
   };
 }, 120_000);
 afterAll(() => system?.stop());
@@ -137,7 +141,13 @@ function isRefusal(body: unknown): body is { code: string; message: string } {
 }
 
 const pathOf = (path: string, overrides: Record<string, string> = {}) =>
-  path.replace(/:(\w+)/g, (_, name: string) => overrides[name] ?? String(ids[name]));
+  path.replace(/:(\w+)/g, (_, name: string) => overrides[name] ?? idOf(name));
+
+function idOf(name: string): string {
+  const id = ids[name];
+  if (id === undefined) throw new Error(`add an object for :${name} to the ids of this test`);
+  return String(id);
+}
 
 const withBody = PUBLIC_ENDPOINTS.filter(
   ({ name, endpoint }) => fieldsOf(endpoint.body).length > 0 && name !== 'changePassword',

@@ -60,7 +60,7 @@ test('a restored backup serves the same data and accepts new writes', async () =
   const locked = restore({ ...backup, databaseUrl: target.url, passphrase: null });
   await expect(locked).rejects.toThrow('is encrypted');
   const overOthers = restore({ ...backup, databaseUrl: system.databaseUrl });
-  await expect(overOthers).rejects.toThrow('holds a Ten8 already');
+  await expect(overOthers).rejects.toThrow('already contains data of Ten8');
 
   await restore({ ...backup, databaseUrl: target.url });
 

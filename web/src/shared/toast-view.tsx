@@ -9,7 +9,7 @@ import { useToastFocus } from './use-toast-focus';
 /** A toast stays for 5 s. Swiping it 50 px to the right closes it, and F8 moves the focus to it. */
 export function ToastView({ queue, onClose }: { queue: ToastQueue; onClose: (id: number) => void }) {
   const shown = queue.toasts.find(({ isOpen }) => isOpen);
-  const corner = useToastFocus(shown !== undefined, () => shown && onClose(shown.id));
+  const corner = useToastFocus(shown?.id, () => shown && onClose(shown.id));
 
   return (
     <Radix.Provider duration={TOAST_MS} swipeDirection="right" swipeThreshold={50}>

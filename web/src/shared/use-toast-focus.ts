@@ -3,11 +3,13 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 /**
  * Lets F8 and Tab move the focus to a toast while a dialog is open. A Radix dialog traps the focus by listening to
  * focus events on the document, so those inside this element are stopped before they get there. Esc closes the toast
- * and moves the focus back to where it was.
+ * and moves the focus back to where it was. A toast that replaces the one with the focus gets the focus. `shown` is the
+ * id of the open toast.
  */
-export function useToastFocus(isShown: boolean, close: () => void) {
+export function useToastFocus(shown: number | undefined, close: () => void) {
   const corner = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLElement | null>(null);
+  const hasFocus = useRef(false);
   const onEscape = useEffectEvent(close);
 
   useEffect(() => {
@@ -16,10 +18,18 @@ export function useToastFocus(isShown: boolean, close: () => void) {
     const enter = (event: FocusEvent) => {
       if (!isHere(event.target)) return;
       event.stopPropagation();
+      hasFocus.current = true;
       const { relatedTarget } = event;
       if (relatedTarget instanceof HTMLElement && !isHere(relatedTarget)) before.current = relatedTarget;
     };
-    const leave = (event: FocusEvent) => isHere(event.relatedTarget) && event.stopPropagation();
+    const leave = (event: FocusEvent) => {
+      if (isHere(event.relatedTarget)) return event.stopPropagation();
+      const { target } = event;
+      // A toast that is removed loses the focus, too, but was not left.
+      queueMicrotask(() => {
+        if (isHere(target)) hasFocus.current = false;
+      });
+    };
     const closeByKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !isHere(event.target)) return;
       event.stopImmediatePropagation();
@@ -38,10 +48,12 @@ export function useToastFocus(isShown: boolean, close: () => void) {
   }, []);
 
   useEffect(() => {
-    if (isShown || !corner.current?.contains(document.activeElement)) return;
+    if (!hasFocus.current) return;
+    if (shown !== undefined)
+      return corner.current?.querySelector<HTMLElement>('[data-state="open"]')?.focus();
     before.current?.focus();
     before.current = null;
-  }, [isShown]);
+  }, [shown]);
 
   return corner;
 }

@@ -20,6 +20,8 @@ export interface Write<Input, Reply> {
   onStart?: (input: Input) => unknown;
   /** The same for all writes of one kind, so that other components can ask whether one is pending. */
   mutationKey?: QueryKey;
+  /** Writes of the same scope are sent one after the other, so that the last one counts. */
+  scope?: string;
   /** The list that is changed. A pending read is cancelled: its old answer would undo the change for a moment. */
   list?: QueryKey;
   /** The queries to invalidate after a success. */
@@ -29,7 +31,7 @@ export interface Write<Input, Reply> {
 
 /** A mutation with its toasts, its draft and its idempotency key. */
 export function useWrite<Input = void, Reply = unknown>(write: Write<Input, Reply>) {
-  const { send, done, failed, draft, list, readAgain = [], onStart, onDone, mutationKey } = write;
+  const { send, done, failed, draft, list, readAgain = [], onStart, onDone, mutationKey, scope } = write;
   const client = useQueryClient();
   const toast = useToast();
   const leaveIfSignedOut = useUnauthorized();
@@ -38,6 +40,7 @@ export function useWrite<Input = void, Reply = unknown>(write: Write<Input, Repl
 
   return useMutation<Reply, Error, Input>({
     ...(mutationKey && { mutationKey }),
+    ...(scope && { scope: { id: scope } }),
     mutationFn: (input) => send(input, keys.of(input)),
     onMutate: async (input) => {
       if (list) await client.cancelQueries({ queryKey: list });

@@ -55,7 +55,7 @@ export function createRoleTaker(parts: TakerParts): RoleTaker {
       await answer(parts, next).catch((error: unknown) =>
         parts.logger.warn(
           { err: safeError(error) },
-          'roles from Discord could not be compared; trying again',
+          'could not compare roles from Discord, retrying',
         ),
       );
     }

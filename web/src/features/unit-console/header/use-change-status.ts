@@ -8,7 +8,9 @@ import { useSounds } from '../../../shared/sounds-provider';
 import { upsertUnit } from '../../../shared/upsert-unit';
 import { useWrite } from '../../../shared/use-write';
 
-/** Any status may follow any other; choosing the one it has does nothing. */
+const STATUS_CHANGES = ['own-status'];
+
+/** Any status may follow any other; choosing the one it has does nothing. The last one that was chosen is shown. */
 export function useChangeStatus(): (status: UnitStatus) => void {
   const client = useQueryClient();
   const sounds = useSounds();
@@ -18,10 +20,12 @@ export function useChangeStatus(): (status: UnitStatus) => void {
   const show = (changed: Unit) => client.setQueryData(queryKey, upsertUnit(changed));
 
   const change = useWrite({
+    mutationKey: STATUS_CHANGES,
+    scope: 'own-status',
     send: (status: UnitStatus) => postStatus(community.id, unit, status),
     list: queryKey,
     onStart: (status) => unit && show({ ...unit, status }),
-    onDone: show,
+    onDone: (changed) => client.isMutating({ mutationKey: STATUS_CHANGES }) === 1 && show(changed),
     // A failure shows no toast; the buttons go back to the status that the server has.
     failed: () => null,
   });
