@@ -28,6 +28,7 @@ beforeAll(async () => {
     panicId: await make('adminPanic', system.url, people),
     handoverId: await make('handover', system.url, people),
     sessionId: randomUUID(),
+    guildId: '100000000000000001',
   };
 }, 120_000);
 afterAll(() => system?.stop());
