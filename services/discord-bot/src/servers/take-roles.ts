@@ -53,10 +53,7 @@ export function createRoleTaker(parts: TakerParts): RoleTaker {
     isBusy = true;
     for (let next = takeFirst(asked); next; next = takeFirst(asked)) {
       await answer(parts, next).catch((error: unknown) =>
-        parts.logger.warn(
-          { err: safeError(error) },
-          'could not compare roles from Discord, retrying',
-        ),
+        parts.logger.warn({ err: safeError(error) }, 'could not compare roles from Discord, retrying'),
       );
     }
     isBusy = false;
