@@ -13,7 +13,7 @@ const harness = eventLogHarness();
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 const redisUrl = () => process.env.TEST_REDIS_URL ?? null;
 
-/** A bell nobody hears although it seems to work: what a lost ring looks like. */
+/** A notifier whose messages are lost, although it says that it is connected. */
 const unheard: Notifier = {
   notify: () => {},
   subscribe: () => () => {},
