@@ -59,7 +59,9 @@ export const formatPositions = (positions: Record<string, number>): string =>
     .map(([producer, seq]) => `${producer}=${seq}`)
     .join(',');
 
-export const parsePositions = (header: string | undefined): Record<string, number> =>
-  Object.fromEntries(
-    [...(header ?? '').matchAll(/([a-z-]+)=(\d{1,15})/g)].map(([, name, seq]) => [name, Number(seq)]),
-  );
+export function parsePositions(header = ''): Record<string, number> {
+  const positions: Record<string, number> = {};
+  if (header === '') return positions;
+  for (const [, name = '', seq] of header.matchAll(/([a-z-]+)=(\d{1,15})/g)) positions[name] = Number(seq);
+  return positions;
+}

@@ -1,5 +1,5 @@
-import http, { type IncomingMessage as Request, type RequestListener } from 'node:http';
-import type { Express } from 'express';
+import http, { type RequestListener } from 'node:http';
+import type { Express, Request, Response } from 'express';
 import { networkOf, plainAddress } from './address';
 import { trackRequest } from './finish-requests';
 import { refuseUnreadable } from './unreadable-requests';
@@ -12,8 +12,8 @@ const CONNECTIONS_PER_ADDRESS = 2_000;
 interface ServerOptions {
   /** Gets each request before the app, and returns whether it has answered it. */
   first?: (...exchange: Parameters<RequestListener>) => boolean;
-  /** Decides when the app gets a request; at once when left out. */
-  schedule?: (request: Request, handle: () => void) => void;
+  /** Gets the other requests instead of the app. It may answer them without the app's chain of middleware. */
+  handle?: (request: Request, response: Response) => void;
   /** How long a request's head and the whole request may take, and how often that is checked. */
   slowSenders?: typeof SLOW_SENDERS;
   connectionsPerAddress?: number;
@@ -27,7 +27,7 @@ export function expressServer(
   app: Express,
   {
     first,
-    schedule = (_request, handle) => handle(),
+    handle = app,
     slowSenders = SLOW_SENDERS,
     connectionsPerAddress = CONNECTIONS_PER_ADDRESS,
   }: ServerOptions = {},
@@ -42,10 +42,14 @@ export function expressServer(
   const server = http.createServer({ IncomingMessage, ServerResponse, ...slowSenders });
   limitConnections(server, connectionsPerAddress);
   refuseUnreadable(server);
-  server.on('request', (request, response) => {
+  server.on('request', (request: Request, response: Response) => {
     if (first?.(request, response)) return;
+    // `GET foo://host` has no path; an empty path means `/` (RFC 9110, 4.2.3).
+    if (!request.path) request.url = '/';
     trackRequest(server, response);
-    schedule(request, () => app(request, response));
+    // As the app itself does; Express reads it when it sends an answer.
+    request.res = response;
+    handle(request, response);
   });
   return server;
 }

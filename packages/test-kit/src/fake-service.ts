@@ -16,8 +16,10 @@ export interface FakeService extends MemberCommands {
   prune(): void;
   /** Sets the snapshot at `path`: rows in the order of their ids. */
   setSnapshot(path: string, rows: { id: number }[]): void;
-  /** Whether a follower has read its log. */
+  /** Whether a follower has asked for its log, or for where it ends. */
   isFollowed(): boolean;
+  /** Whether a follower has read a page of its log. */
+  wasRead(): boolean;
   stop(): Promise<void>;
 }
 
@@ -67,10 +69,12 @@ export async function startFakeService(options: FakeServiceOptions = {}): Promis
   const members = createFakeMembers(log.addFact);
   const snapshots = new Map<string, { id: number }[]>();
   let isFollowed = false;
+  let wasRead = false;
 
   const lookUp: Lookup = ({ pathname, searchParams }) => {
     if (pathname === '/internal/events') {
       isFollowed = true;
+      wasRead ||= Number(searchParams.get('limit')) > 0;
       return { ...log.read(searchParams), wait: options.delayLog?.() ?? null };
     }
     if (pathname === '/internal/members/roles') {
@@ -93,6 +97,7 @@ export async function startFakeService(options: FakeServiceOptions = {}): Promis
     prune: log.prune,
     setSnapshot: (path, rows) => void snapshots.set(path, rows),
     isFollowed: () => isFollowed,
+    wasRead: () => wasRead,
     stop: server.stop,
   };
 }

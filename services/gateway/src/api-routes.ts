@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import type { Dispatcher } from 'undici';
 import { PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
 import type { Endpoint } from '@ten8/contracts/define';
@@ -13,7 +13,7 @@ import { readBody } from './body';
 import { callerHeaders, identify, type Caller } from './caller';
 import type { Gateway } from './context';
 import { forward, type OnAnswer, type Onward } from './forward';
-import { headersInward } from './headers';
+import { headersInward, ownHeaders } from './headers';
 import { createRouteTable, type RouteTable } from './route-table';
 import { browserCookieOf } from './session-cookie';
 import { ANSWER_MS, isTimeout, type Upstream } from './upstreams';
@@ -22,13 +22,19 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** The answer to a sign-out waits until this gateway has read it in auth's log, but no longer than this. */
 const HEARD_MS = 500;
 
+/** The page of the documentation lies among them, but is no call. */
+export const isApiPath = (path: string): boolean =>
+  path === '/api' || (path.startsWith('/api/') && path !== '/api/docs');
+
+/** Answers requests to the API. The promise rejects with the reason if a request is refused or fails. */
+export type AnswerApi = (request: Request, response: Response) => Promise<void>;
+
 /** Handles every request of the contract: refuses it, in the contract's order, or passes it on to its service. */
-export function answerApi(gateway: Gateway): RequestHandler {
+export function createApi(gateway: Gateway): AnswerApi {
   const table = createRouteTable(PUBLIC_ENDPOINTS);
   const document = JSON.stringify(apiDocument());
 
-  return async (request, response, next) => {
-    if (request.path !== '/api' && !request.path.startsWith('/api/')) return next();
+  return async (request, response) => {
     const endpoint = findEndpoint(table, request, response);
     // The name of the route in metrics and log lines.
     request.route = { path: endpoint.path };
@@ -43,7 +49,14 @@ export function answerApi(gateway: Gateway): RequestHandler {
     if (endpoint.access === 'signed-in' && !caller.known) throw refuse('unauthorized', 'Unauthorized');
     gateway.limits.take(isRead ? 'read' : 'write', caller.known?.session.userId ?? null, caller.address);
 
-    if (endpoint === getOpenApi) return void response.type('json').send(document);
+    if (endpoint === getOpenApi) {
+      const headers = [
+        ...ownHeaders(gateway.apiHeaders, request),
+        'content-type',
+        'application/json; charset=utf-8',
+      ];
+      return void response.writeHead(200, headers).end(document);
+    }
     await answerByService(gateway, { endpoint, request, response, caller, body: isRead ? null : body });
   };
 }
@@ -68,9 +81,8 @@ async function answerByService(gateway: Gateway, asked: ServiceRequest): Promise
   const { endpoint, request } = asked;
   const upstream = gateway.upstreams.of(endpoint);
   if (!upstream) throw refuse('not_found', 'Not found');
-  const onward = describeOnward(gateway, asked);
   try {
-    const forwarded = { ...asked, onward, upstream };
+    const forwarded = { ...asked, onward: describeOnward(gateway, asked), upstream };
     if (isBoardRequest(endpoint, request) && (await hasBoardAnswer(gateway, forwarded))) return;
     await forwardToService(gateway, forwarded);
   } catch (error) {
@@ -89,12 +101,12 @@ function describeOnward(gateway: Gateway, { endpoint, request, caller, body }: S
   return {
     method: request.method,
     path: query < 0 ? request.path : request.path + request.url.slice(query),
-    headers: {
+    headers: [
       ...headersInward(request.headers),
       ...callerHeaders(gateway, caller),
-      ...(browserCookie && { cookie: browserCookie }),
-      ...(request.headers['x-request-id'] && { [CLIENT_REQUEST_ID_HEADER]: 'yes' }),
-    },
+      ...(browserCookie ? ['cookie', browserCookie] : []),
+      ...(request.headers['x-request-id'] ? [CLIENT_REQUEST_ID_HEADER, 'yes'] : []),
+    ],
     body,
   };
 }
@@ -112,10 +124,11 @@ interface ForwardedRequest extends ServiceRequest {
 }
 
 async function forwardToService(gateway: Gateway, asked: ForwardedRequest): Promise<void> {
-  const { response, onward, upstream } = asked;
+  const { request, response, onward, upstream } = asked;
+  const headers = ownHeaders(gateway.apiHeaders, request);
   const onAnswer = rememberPositions(gateway, asked);
   const send = (pool: Dispatcher) =>
-    upstream.breaker.run(() => forward(pool, onward, response, { onAnswer, answerMs: ANSWER_MS }));
+    upstream.breaker.run(() => forward(pool, onward, response, { headers, onAnswer, answerMs: ANSWER_MS }));
   try {
     await send(upstream.pool);
   } catch (error) {

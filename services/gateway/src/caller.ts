@@ -5,6 +5,7 @@ import { noteCaller, scopeOf } from '@ten8/service-kit/request-scope';
 import { actorToken } from './actor-token';
 import type { Positions } from './caller-positions';
 import type { Gateway } from './context';
+import type { RawHeaders } from './headers';
 import type { KnownSession } from './sessions';
 
 export interface Caller {
@@ -13,6 +14,8 @@ export interface Caller {
   known: KnownSession | null;
   address: string;
   requestId: string | undefined;
+  /** The W3C `traceparent` of the span that the service's span belongs to. */
+  traceparent: string | undefined;
   /** The positions that the caller has seen through other gateways. */
   positions: Positions;
 }
@@ -23,8 +26,13 @@ export async function identify(gateway: Gateway, request: IncomingMessage): Prom
   const known = cookieHash ? await findSession(gateway, cookieHash, address) : null;
   const positions = known ? await gateway.callerPositions.read(cookieHash) : {};
   noteCaller(request, { userId: known?.session.userId ?? null, address });
-  return { cookieHash, known, positions, address, requestId: scopeOf(request).requestId };
+  return { cookieHash, known, positions, address, ...describeRequest(request) };
 }
+
+const describeRequest = (request: IncomingMessage): Pick<Caller, 'requestId' | 'traceparent'> => ({
+  requestId: scopeOf(request).requestId,
+  traceparent: tracing()?.traceparent() ?? request.headers.traceparent?.toString(),
+});
 
 /** An unknown cookie costs a request to auth, so they are limited per address. */
 async function findSession(gateway: Gateway, cookieHash: string, address: string) {
@@ -41,7 +49,7 @@ export async function identifySocket(gateway: Gateway, request: IncomingMessage)
   if (!isHandshake(request.url ?? '')) {
     const cookieHash = gateway.cookieHashOf(request.headers.cookie);
     const address = gateway.addressOf(request);
-    return { cookieHash, known: null, positions: {}, address, requestId: scopeOf(request).requestId };
+    return { cookieHash, known: null, positions: {}, address, ...describeRequest(request) };
   }
   const caller = await identify(gateway, request);
   gateway.limits.take('read', caller.known?.session.userId ?? null, caller.address);
@@ -54,14 +62,12 @@ const isHandshake = (url: string): boolean => !/[?&]sid=/.test(url);
 /** Headers that tell a service, signed, who calls and what they have seen. */
 export function callerHeaders(
   gateway: Gateway,
-  { known, address, requestId, positions: elsewhere }: Caller,
-): Record<string, string> {
+  { known, address, requestId, traceparent, positions: elsewhere }: Caller,
+): RawHeaders {
   const positions = gateway.callerPositions.header(elsewhere);
-  const traceparent = tracing()?.traceparent();
-  return {
-    [ACTOR_HEADER]: actorToken(gateway.config.INTERNAL_SECRET, known, address, Date.now()),
-    ...(positions && { [POSITIONS_HEADER]: positions }),
-    ...(requestId && { 'x-request-id': requestId }),
-    ...(traceparent && { traceparent }),
-  };
+  const headers = [ACTOR_HEADER, actorToken(gateway.config.INTERNAL_SECRET, known, address, Date.now())];
+  if (positions) headers.push(POSITIONS_HEADER, positions);
+  if (requestId) headers.push('x-request-id', requestId);
+  if (traceparent) headers.push('traceparent', traceparent);
+  return headers;
 }

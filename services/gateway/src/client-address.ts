@@ -28,7 +28,8 @@ export function createAddressOf(
 function clientAddress(request: IncomingMessage, hops: number): string {
   const socketAddress = request.socket.remoteAddress ?? '';
   const header = request.headers['x-forwarded-for'];
-  const said = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',');
+  if (hops === 0 || header === undefined) return plainAddress(socketAddress);
+  const said = (Array.isArray(header) ? header.join(',') : header).split(',');
   const chain = [...said.map((address) => address.trim()).filter(Boolean), socketAddress];
   const address = chain[Math.max(0, chain.length - 1 - hops)] ?? '';
   return plainAddress(isIP(address) ? address : socketAddress);

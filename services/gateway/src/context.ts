@@ -5,6 +5,7 @@ import type { ListChanges } from './boards/list-changes';
 import type { CallerPositions } from './caller-positions';
 import type { AddressOf } from './client-address';
 import type { GatewayConfig } from './config';
+import type { RawHeaders } from './headers';
 import type { Roles } from './member-roles';
 import type { Origins } from './origin';
 import type { RateLimits } from './rate-limits';
@@ -31,6 +32,6 @@ export interface Gateway {
   upstreams: Upstreams;
   callerPositions: CallerPositions;
   /** Headers of every answer of the API. */
-  apiHeaders: [string, string][];
+  apiHeaders: RawHeaders;
   logger: Logger;
 }

@@ -1,12 +1,13 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { headersOutward } from './headers';
+import { createBatch } from './batch';
+import { headersOutward, type RawHeaders } from './headers';
 
 export interface Onward {
   method: string;
   /** The path with its query. */
   path: string;
-  headers: Record<string, string | string[]>;
+  headers: RawHeaders;
   body: Buffer | null;
 }
 
@@ -18,6 +19,8 @@ class ClientLeft extends Error {}
 export class NoAnswerInTime extends Error {}
 
 interface ForwardOptions {
+  /** Sent to the browser in addition to the service's own. */
+  headers?: RawHeaders;
   onAnswer: OnAnswer;
   /** How long the service may take to begin its answer, waiting for a free connection included. */
   answerMs: number;
@@ -27,6 +30,8 @@ interface ForwardOptions {
 
 const UNREAD_MS = 30_000;
 
+const sendTogether = createBatch();
+
 /**
  * Passes one request on and streams its answer back. Rejects only before the answer has begun. If the answer breaks
  * off, the browser's connection is closed; if the browser disconnects, the request is aborted.
@@ -35,12 +40,12 @@ export function forward(
   upstream: Dispatcher,
   onward: Onward,
   response: ServerResponse,
-  { onAnswer, answerMs, unreadMs = UNREAD_MS }: ForwardOptions,
+  { headers = [], onAnswer, answerMs, unreadMs = UNREAD_MS }: ForwardOptions,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | null = null;
     let reason: Error | null = null;
-    const answer = relayAnswer(response, onAnswer, unreadMs);
+    const answer = relayAnswer(response, headers, onAnswer, unreadMs);
 
     const settle = (error?: Error) => {
       clearTimeout(deadline);
@@ -58,14 +63,14 @@ export function forward(
     const deadline = setTimeout(() => answer.hasBegun() || abort(new NoAnswerInTime()), answerMs);
     response.once('close', leave);
 
-    upstream.dispatch(
-      {
-        method: onward.method as Dispatcher.HttpMethod,
-        path: onward.path,
-        headers: onward.headers,
-        body: onward.body,
-      },
-      {
+    const request = {
+      method: onward.method as Dispatcher.HttpMethod,
+      path: onward.path,
+      headers: [...onward.headers],
+      body: onward.body,
+    };
+    const send = () =>
+      upstream.dispatch(request, {
         onRequestStart(given) {
           controller = given;
           if (reason) given.abort(reason);
@@ -79,8 +84,8 @@ export function forward(
           response.destroy();
           settle();
         },
-      },
-    );
+      });
+    sendTogether(send);
   });
 }
 
@@ -89,21 +94,12 @@ export function forward(
  * not paused, because undici 7 ends the process when a connection closes while its answer is paused. So while a service
  * stops, unread answers are buffered here.
  */
-function relayAnswer(response: ServerResponse, onAnswer: OnAnswer, unreadMs: number) {
+function relayAnswer(response: ServerResponse, added: RawHeaders, onAnswer: OnAnswer, unreadMs: number) {
   let head: Promise<unknown> | null = null;
   let hasBegun = false;
   let isLast = false;
-  let unread: NodeJS.Timeout | undefined;
-  response.once('close', () => clearTimeout(unread));
-
-  const limitUnread = () => {
-    if (unread || response.destroyed) return;
-    unread = setTimeout(() => response.destroy(), unreadMs);
-    response.once('drain', () => {
-      clearTimeout(unread);
-      unread = undefined;
-    });
-  };
+  const limitUnread = limitOf(response, unreadMs);
+  const beginning = createBeginning(response, limitUnread);
 
   return {
     hasBegun: () => hasBegun,
@@ -111,10 +107,7 @@ function relayAnswer(response: ServerResponse, onAnswer: OnAnswer, unreadMs: num
       if (status < 200) return;
       hasBegun = true;
       isLast = headers.connection === 'close';
-      const writeHead = () => {
-        for (const [name, value] of headersOutward(headers)) response.setHeader(name, value);
-        response.writeHead(status);
-      };
+      const writeHead = () => void response.writeHead(status, [...added, ...headersOutward(headers)]);
       const waited = onAnswer(headers);
       if (!waited) return writeHead();
       head = waited.catch(() => {}).then(writeHead);
@@ -124,7 +117,7 @@ function relayAnswer(response: ServerResponse, onAnswer: OnAnswer, unreadMs: num
     },
     write(controller: Dispatcher.DispatchController, chunk: Buffer) {
       if (isLast && head) return void head.then(() => response.write(chunk) || limitUnread());
-      if (response.write(chunk)) return;
+      if (beginning.holds(chunk) || response.write(chunk)) return;
       limitUnread();
       if (isLast) return;
       controller.pause();
@@ -132,11 +125,52 @@ function relayAnswer(response: ServerResponse, onAnswer: OnAnswer, unreadMs: num
     },
     end(settle: () => void) {
       const finish = () => {
-        response.end();
+        if (!beginning.isWhole()) response.end();
         settle();
       };
       if (head) void head.then(finish);
       else finish();
     },
+  };
+}
+
+/** Ends the answer of a browser that reads nothing for so long. */
+function limitOf(response: ServerResponse, unreadMs: number): () => void {
+  let unread: NodeJS.Timeout | undefined;
+  response.once('close', () => clearTimeout(unread));
+  return () => {
+    if (unread || response.destroyed) return;
+    unread = setTimeout(() => response.destroy(), unreadMs);
+    response.once('drain', () => {
+      clearTimeout(unread);
+      unread = undefined;
+    });
+  };
+}
+
+/** Holds the first chunk of an answer for a moment: most answers have only one, and are then sent together. */
+function createBeginning(response: ServerResponse, limitUnread: () => void) {
+  let isFirst = true;
+  let held: Buffer | null = null;
+  let isWhole = false;
+  function send() {
+    const chunk = held;
+    held = null;
+    if (!chunk) return;
+    if (isWhole) response.end(chunk);
+    else if (!response.write(chunk)) limitUnread();
+  }
+  return {
+    /** Whether it sends this chunk itself. A later chunk sends the first one before. */
+    holds(chunk: Buffer): boolean {
+      send();
+      if (!isFirst) return false;
+      isFirst = false;
+      held = chunk;
+      sendTogether(send);
+      return true;
+    },
+    /** Called at the end of the answer: whether the chunk that it holds is all of it. Then it ends the answer, too. */
+    isWhole: (): boolean => (isWhole = held !== null),
   };
 }

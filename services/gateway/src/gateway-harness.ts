@@ -77,9 +77,10 @@ export async function startGatewayHarness(
     services,
     parts,
   );
-  const port = await gateways.add();
+  const port = await gateways.add({ notifier: await openNotifier(redis.url) });
   const url = `http://127.0.0.1:${port}`;
-  await whenFollowing(url, auth.openSession('Nobody').cookie, sessions.resolved);
+  await eventually(() => expect(services.auth.wasRead()).toBe(true));
+  await whenCaching(url, auth.openSession('Nobody').cookie, sessions.resolved);
   answers.passed.splice(0);
   sessions.resolved.splice(0);
 
@@ -193,19 +194,26 @@ function createGateways(
   const running: Awaited<ReturnType<typeof launch>>[] = [];
   return {
     /** Starts a gateway; returns its port. */
-    async add() {
+    async add(own: Parameters<typeof launch>[2] = {}) {
       const port = await freePort();
       const logLevel = process.env.LOG_LEVEL ?? 'silent';
-      const own = { PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: logLevel };
-      running.push(await launch(gatewayService, { ...own, ...Object.fromEntries(urls), ...env }, parts));
+      const place = { PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: logLevel };
+      const all = { ...place, ...Object.fromEntries(urls), ...env };
+      running.push(await launch(gatewayService, all, { ...own, ...parts }));
       return port;
     },
     stop: () => Promise.all(running.splice(0).map((one) => one.stop(0))),
   };
 }
 
-/** Waits until the gateway follows auth's log: before that it caches no sessions. */
-const whenFollowing = (url: string, cookie: string, resolved: string[]) =>
+/** Is connected, so that the gateway hears the message of every fact after its first reading of a log. */
+async function openNotifier(redisUrl: string) {
+  const notifier = createNotifier(redisUrl);
+  await eventually(() => expect(notifier.isDisconnected()).toBe(false));
+  return notifier;
+}
+
+const whenCaching = (url: string, cookie: string, resolved: string[]) =>
   eventually(async () => {
     await fetch(`${url}/api/communities`, { headers: { cookie } });
     const before = resolved.length;

@@ -1,4 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { scopeOf } from '@ten8/service-kit/request-scope';
+
+/** Names and values by turns, as `writeHead` takes them. A header with several values is in it several times. */
+export type RawHeaders = readonly string[];
 
 /** Headers of one connection only (RFC 9110, 7.6.1), or that Node sets itself. */
 const HOP_BY_HOP = new Set([
@@ -15,11 +19,13 @@ const HOP_BY_HOP = new Set([
   'host',
   'content-length',
 ]);
+const STAYS_HERE = new Set([...HOP_BY_HOP, 'x-request-id']);
+STAYS_HERE.delete('content-length');
 /** The prefix of headers between our own processes: a browser neither sets nor sees them. */
 const OURS = 'x-ten8-';
 
 /**
- * The headers that services read. Others are not passed on: a browser sends about ten more, and a thousand headers of a
+ * The headers that services read, besides those that name the caller and the request. Others are not passed on: a browser sends about ten more, and a thousand headers of a
  * stranger would push out the ones that the gateway adds.
  */
 const PASSED_ON = [
@@ -33,33 +39,47 @@ const PASSED_ON = [
   'sec-websocket-key',
   'sec-websocket-protocol',
   'sec-websocket-version',
-  'traceparent',
   'tracestate',
   'user-agent',
-  'x-request-id',
 ];
 
 /** The browser's headers for a service. */
-export function headersInward(headers: IncomingHttpHeaders): Record<string, string | string[]> {
-  const onward: Record<string, string | string[]> = {};
+export function headersInward(headers: IncomingHttpHeaders): RawHeaders {
+  const inward: string[] = [];
   for (const name of PASSED_ON) {
     const value = headers[name];
-    if (value !== undefined) onward[name] = value;
+    if (typeof value === 'string') inward.push(name, value);
   }
-  return onward;
+  return inward;
 }
 
-/** The service's headers for the browser. */
-export function headersOutward(headers: IncomingHttpHeaders): [string, string | string[]][] {
+/** The service's headers for the browser, without the request's id, which the gateway itself sends. */
+export function headersOutward(headers: IncomingHttpHeaders): RawHeaders {
   const named = connectionNames(headers);
-  const outward: [string, string | string[]][] = [];
+  const outward: string[] = [];
   for (const name in headers) {
     const value = headers[name];
-    if (value === undefined || name.startsWith(OURS) || named.has(name)) continue;
-    if (name === 'content-length' || !HOP_BY_HOP.has(name)) outward.push([name, value]);
+    if (value === undefined || STAYS_HERE.has(name) || name.startsWith(OURS) || named.has(name)) continue;
+    if (typeof value === 'string') outward.push(name, value);
+    else for (const one of value) outward.push(name, one);
   }
   return outward;
 }
+
+/** The headers with these names. */
+export const selectHeaders = (headers: RawHeaders, isWanted: (name: string) => boolean): RawHeaders =>
+  headers.filter((_part, index) => isWanted(headers[index - (index % 2)] ?? ''));
+
+export function setHeaders(response: ServerResponse, headers: RawHeaders): void {
+  for (let i = 0; i + 1 < headers.length; i += 2) response.setHeader(headers[i] ?? '', headers[i + 1] ?? '');
+}
+
+/** What the gateway itself adds to an answer of the API. */
+export const ownHeaders = (apiHeaders: RawHeaders, request: IncomingMessage): RawHeaders => [
+  ...apiHeaders,
+  'x-request-id',
+  scopeOf(request).requestId ?? '',
+];
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -1,4 +1,6 @@
 import http from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { startGatewayHarness, type GatewayHarness } from './gateway-harness';
 
 let gateway: GatewayHarness;
@@ -57,6 +59,34 @@ test('a request id that the client sent is in the refusal, of the gateway and of
   expect(await here.json()).toMatchObject({ code: 'unauthorized', requestId: 'abc-1' });
   expect(await there.json()).toEqual({ named: 'yes', id: 'abc-1' });
   expect(await unnamed.json()).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+});
+
+test.each([
+  ['foo://cad.example.org', 404],
+  ['http://cad.example.org', 404],
+  ['http://cad.example.org/api/nothing', 404],
+  ['http://cad.example.org/healthz', 200],
+])('a request for the absolute address %s is answered %s', async (address, status) => {
+  const socket = connect(gateway.port, '127.0.0.1');
+  socket.write(`GET ${address} HTTP/1.1\r\nHost: cad.example.org\r\nConnection: close\r\n\r\n`);
+
+  expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+});
+
+test('answers and refusals of the API have the same security headers, and each the id of its request once', async () => {
+  const answers = [
+    await fetch(gateway.url + '/api/communities', { headers: { cookie } }),
+    await fetch(gateway.url + '/api/communities'),
+    await fetch(gateway.url + '/api/openapi.json'),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 401, 200]);
+  for (const { headers } of answers) {
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=/);
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  }
 });
 
 test('a body that is too large is refused although its size was not declared', async () => {

@@ -1,33 +1,29 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { GatewayConfig } from './config';
+import type { RawHeaders } from './headers';
 import { allowedOrigins } from './origin';
 
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
-/** All headers for documents, which a browser displays; fewer, constant ones for answers of the API. */
+/** All headers for documents, which a browser displays. */
 export function securityHeaders(config: GatewayConfig): RequestHandler {
   const forDocuments = documentHeaders(config);
-  const forAnswers = apiHeaders(config);
   return (request, response, next) => {
-    if (!request.path.startsWith('/api/') || request.path === '/api/docs') {
-      response.setHeader('Permissions-Policy', PERMISSIONS);
-      return forDocuments(request, response, next);
-    }
-    for (const [name, value] of forAnswers) response.setHeader(name, value);
-    next();
+    response.setHeader('Permissions-Policy', PERMISSIONS);
+    forDocuments(request, response, next);
   };
 }
 
 const HSTS = 'max-age=31536000; includeSubDomains';
 
 /** Enough for JSON: it may not run, be framed, or be read as another type. */
-export const apiHeaders = (config: GatewayConfig): [string, string][] => [
-  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
-  ['cross-origin-resource-policy', 'same-origin'],
-  ['referrer-policy', 'same-origin'],
-  ['x-content-type-options', 'nosniff'],
-  ...(isHttps(config) ? [['strict-transport-security', HSTS] satisfies [string, string]] : []),
+export const apiHeaders = (config: GatewayConfig): RawHeaders => [
+  ...['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+  ...['cross-origin-resource-policy', 'same-origin'],
+  ...['referrer-policy', 'same-origin'],
+  ...['x-content-type-options', 'nosniff'],
+  ...(isHttps(config) ? ['strict-transport-security', HSTS] : []),
 ];
 
 const isHttps = (config: GatewayConfig): boolean => config.PUBLIC_URL.startsWith('https:');

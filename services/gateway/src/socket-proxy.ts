@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { Refusal, refuse, refuseBusy } from '@ten8/contracts/errors';
 import { callerHeaders, identifySocket, type Caller } from './caller';
 import type { Gateway } from './context';
-import { headersInward } from './headers';
+import { headersInward, type RawHeaders } from './headers';
 import type { Replica } from './replicas';
 import { isSocketPath } from './socket-routes';
 
@@ -82,12 +82,12 @@ export function createSocketProxy(gateway: Gateway): Splices {
   };
 }
 
-const upgradeHeaders = (gateway: Gateway, { headers }: IncomingMessage, caller: Caller) => ({
+const upgradeHeaders = (gateway: Gateway, { headers }: IncomingMessage, caller: Caller): RawHeaders => [
   ...headersInward(headers),
   ...callerHeaders(gateway, caller),
-  connection: 'Upgrade',
-  upgrade: headers.upgrade ?? 'websocket',
-});
+  ...['connection', 'Upgrade'],
+  ...['upgrade', headers.upgrade ?? 'websocket'],
+];
 
 const refuseAll = () => Promise.reject<void>(refuseBusy());
 
@@ -111,13 +111,10 @@ interface Answer {
   first: Buffer;
 }
 
-function ask(
-  replica: Replica,
-  request: IncomingMessage,
-  headers: Record<string, string | string[]>,
-): Promise<Answer> {
+function ask(replica: Replica, request: IncomingMessage, headers: RawHeaders): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const onward = http.request(new URL(request.url ?? '/', replica.url), { headers, timeout: ANSWER_MS });
+    const url = new URL(request.url ?? '/', replica.url);
+    const onward = http.request(url, { headers: ['host', url.host, ...headers], timeout: ANSWER_MS });
     onward.once('upgrade', (response, upstream, first) => {
       upstream.setTimeout(0);
       upstream.setNoDelay(true);

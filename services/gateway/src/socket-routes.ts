@@ -24,7 +24,7 @@ export function answerSocketPolling(gateway: Gateway): RequestHandler {
     const onward: Onward = {
       method: request.method,
       path: request.url,
-      headers: { ...headersInward(request.headers), ...callerHeaders(gateway, caller) },
+      headers: [...headersInward(request.headers), ...callerHeaders(gateway, caller)],
       body,
     };
 

@@ -1,11 +1,12 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Request, Response } from 'express';
 import type { Endpoint } from '@ten8/contracts/define';
 import { BOARD_HEADER, parseBoardTerms } from '@ten8/service-kit/boards';
+import { scopeOf } from '@ten8/service-kit/request-scope';
 import type { Caller } from '../caller';
 import type { Gateway } from '../context';
 import type { Onward } from '../forward';
-import { headersOutward } from '../headers';
+import { headersOutward, ownHeaders, selectHeaders } from '../headers';
 import { ANSWER_MS, type Upstream } from '../upstreams';
 import type { Board, Built } from './board';
 
@@ -32,17 +33,20 @@ export async function answerFromBoard(gateway: Gateway, asked: BoardRequest): Pr
   const kept = gateway.boards.peek(request.url, caller.positions);
   if (kept) {
     if (!(await mayRead(gateway, caller, kept))) return false;
-    sendBoard(kept, request.headers['if-none-match'], response);
+    sendBoard(kept, asked);
     return true;
   }
   const built = await gateway.boards.build(request.url, caller.positions, () => fetchBoard(gateway, asked));
   if (built.board) {
     if (!built.isOwn && !(await mayRead(gateway, caller, built.board))) return false;
-    sendBoard(built.board, request.headers['if-none-match'], response);
+    sendBoard(built.board, asked);
     return true;
   }
   if (!built.isOwn || !built.answer) return false;
-  sendWhole(built.answer, response);
+  const { status, headers, body } = built.answer;
+  response
+    .writeHead(status, [...ownHeaders(gateway.apiHeaders, request), ...headersOutward(headers)])
+    .end(body);
   return true;
 }
 
@@ -62,18 +66,14 @@ interface WholeAnswer {
 
 /** Longer lists are passed on without being kept. */
 const LONGEST_BOARD = 4 * 1024 * 1024;
-/** Headers that differ in each answer. */
-const PER_ANSWER = new Set(['x-request-id', 'date']);
-
 async function fetchBoard(gateway: Gateway, asked: BoardRequest): Promise<Built<WholeAnswer>> {
   const answer = await fetchWhole(asked);
   const terms = parseBoardTerms(answer.headers[BOARD_HEADER]);
   const { etag } = answer.headers;
   const isBoard = answer.status === 200 && answer.body.length <= LONGEST_BOARD;
   if (!isBoard || !terms || typeof etag !== 'string') return { board: null, answer };
-  const headers = [...gateway.apiHeaders, ...headersOutward(answer.headers)].filter(
-    ([name]) => !PER_ANSWER.has(name),
-  );
+  const outward = [...gateway.apiHeaders, ...headersOutward(answer.headers)];
+  const headers = selectHeaders(outward, (name) => name !== 'date');
   return {
     board: {
       route: asked.endpoint.path,
@@ -81,25 +81,22 @@ async function fetchBoard(gateway: Gateway, asked: BoardRequest): Promise<Built<
       roles: new Set(terms.roles),
       bytes: answer.body,
       etag,
-      headers: flatten(headers),
-      unchangedHeaders: flatten(headers.filter(([name]) => !name.startsWith('content-'))),
+      headers,
+      unchangedHeaders: selectHeaders(headers, (name) => !name.startsWith('content-')),
       positions: terms.positions,
       until: terms.until === undefined ? Infinity : Date.parse(terms.until),
     },
   };
 }
 
-const flatten = (headers: [string, string | string[]][]): string[] =>
-  headers.flatMap(([name, value]) => [name, String(value)]);
-
 /** Fetches the list without the caller's If-None-Match, because others will get it, too. */
 async function fetchWhole({ onward, upstream }: BoardRequest): Promise<WholeAnswer> {
-  const { 'if-none-match': _conditional, ...headers } = onward.headers;
+  const headers = selectHeaders(onward.headers, (name) => name !== 'if-none-match');
   return upstream.breaker.run(async () => {
     const answer = await upstream.pool.request({
       method: 'GET',
       path: onward.path,
-      headers,
+      headers: [...headers],
       signal: AbortSignal.timeout(ANSWER_MS),
     });
     const body = Buffer.from(await answer.body.arrayBuffer());
@@ -114,14 +111,9 @@ export function isUnchanged(ifNoneMatch: string | undefined, etag: string): bool
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
-function sendBoard(board: Board, ifNoneMatch: string | undefined, response: Response): void {
-  const isSame = isUnchanged(ifNoneMatch, board.etag);
+function sendBoard(board: Board, { request, response }: BoardRequest): void {
+  const isSame = isUnchanged(request.headers['if-none-match'], board.etag);
   const headers = isSame ? board.unchangedHeaders : board.headers;
-  for (let i = 0; i + 1 < headers.length; i += 2) response.setHeader(headers[i] ?? '', headers[i + 1] ?? '');
-  response.writeHead(isSame ? 304 : 200).end(isSame ? undefined : board.bytes);
-}
-
-function sendWhole(answer: WholeAnswer, response: ServerResponse): void {
-  for (const [name, value] of headersOutward(answer.headers)) response.setHeader(name, value);
-  response.writeHead(answer.status).end(answer.body);
+  response.writeHead(isSame ? 304 : 200, [...headers, 'x-request-id', scopeOf(request).requestId ?? '']);
+  response.end(isSame ? undefined : board.bytes);
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@ten8/contracts/roles';
 import type { Positions } from '../caller-positions';
+import type { RawHeaders } from '../headers';
 
 /** One list of one community, as bytes. */
 export interface Board {
@@ -9,10 +10,10 @@ export interface Board {
   roles: ReadonlySet<Role>;
   bytes: Buffer;
   etag: string;
-  /** Headers as a flat list of names and values, without those that differ per request. */
-  headers: readonly string[];
+  /** Without those that differ per request. */
+  headers: RawHeaders;
   /** The headers of a 304 for a caller who has these bytes already. */
-  unchangedHeaders: readonly string[];
+  unchangedHeaders: RawHeaders;
   /** The position up to which each log had been read when the list was built. */
   positions: Positions;
   /** The time, in ms, from which the bytes are not valid any more. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isRequestId } from '@ten8/service-kit/app';
 import type { Metrics } from '@ten8/service-kit/metrics';
+import { isRequestId } from '@ten8/service-kit/observe';
+import { createBatch } from '../batch';
 import type { Gateway } from '../context';
 import type { Board } from './board';
 import { isUnchanged } from './board-routes';
@@ -56,21 +57,5 @@ export function createKeptAnswer(gateway: Gateway, metrics: Metrics): KeptAnswer
     if (!board) return false;
     sendTogether(() => send(request, response, board, start));
     return true;
-  };
-}
-
-/**
- * Runs the given functions together, after all requests that have arrived by now were read. Under load, sending answers
- * together takes about a fifth less CPU than sending each between two reads.
- */
-function createBatch(): (run: () => void) => void {
-  let batch: (() => void)[] = [];
-  function runAll() {
-    const ready = batch;
-    batch = [];
-    for (const run of ready) run();
-  }
-  return (run) => {
-    if (batch.push(run) === 1) setImmediate(runAll);
   };
 }
