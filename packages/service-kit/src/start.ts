@@ -53,7 +53,7 @@ export interface RunningService {
   stop(tellMs?: number): Promise<void>;
 }
 
-function createKit(name: string, config: BaseConfig): Kit {
+function createKit(name: string, config: BaseConfig, given: Partial<Kit>): Kit {
   const logger = createLogger(name, config);
   tracing()?.onFailure((error) => logger.warn({ err: error }, 'traces cannot be sent'));
   const logLogger: LogLogger = {
@@ -66,10 +66,12 @@ function createKit(name: string, config: BaseConfig): Kit {
     logger,
     logLogger,
     metrics: createMetrics(name),
-    redis: openRedis(config.REDIS_URL, 'cache', logger),
-    notifier: createNotifier(config.REDIS_URL, logLogger),
+    // Not opened if it is given, because nobody would close it.
+    redis: given.redis ?? openRedis(config.REDIS_URL, 'cache', logger),
+    notifier: given.notifier ?? createNotifier(config.REDIS_URL, logLogger),
     now: () => new Date(),
     resolve: resolveByDns,
+    ...given,
   };
 }
 
@@ -81,7 +83,7 @@ export async function launch<C extends ZodType<BaseConfig>>(
 ): Promise<RunningService> {
   const config = readConfig(shape.config, env);
   setValidationMessages();
-  const kit = { ...createKit(shape.name, config), ...overrides };
+  const kit = createKit(shape.name, config, overrides);
   const service = await shape.create(config, kit);
   const { HOST, METRICS_PORT } = config;
   const metrics = METRICS_PORT === undefined ? null : await serveMetrics(kit.metrics, HOST, METRICS_PORT);

@@ -230,7 +230,8 @@ test('waiting sign-ins do not delay other requests to auth, and those over the l
   const storm = Array.from({ length: 70 }, () =>
     fetch(`${gateway.url}/api/login`, { method: 'POST', signal }).catch(() => null),
   );
-  const refused = await Promise.race([...storm, eventually(() => expect(waiting).toBe(70))]);
+  // The others are not answered.
+  const refused = await Promise.race(storm);
   await eventually(() => expect(waiting).toBe(50));
 
   expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([503, '1']);
