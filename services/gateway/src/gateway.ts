@@ -95,9 +95,11 @@ function listenToApi(gateway: Gateway, observe: Observe, refuseRequest: ErrorReq
     });
 }
 
+const STRANGERS_IN_ONE_PASS = 2;
+
 /** Requests without a session are paced, so that many people who sign in do not delay those who are signed in. */
 function delayStrangers({ cookieHashOf }: Gateway, answer: Listener): Listener {
-  const pace = createPacing();
+  const pace = createPacing({ atOnce: STRANGERS_IN_ONE_PASS, nextPass: setImmediate });
   return (request, response) => {
     if (cookieHashOf(request.headers.cookie) === null) pace(() => answer(request, response));
     else answer(request, response);

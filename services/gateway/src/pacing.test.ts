@@ -2,7 +2,7 @@ import { createPacing } from './pacing';
 
 test('a burst is spread over passes of the event loop, in order, and a single request waits for none', () => {
   const passes: (() => void)[] = [];
-  const pace = createPacing((run) => void passes.push(run));
+  const pace = createPacing({ atOnce: 2, nextPass: (run) => void passes.push(run) });
   const begun: number[] = [];
   const runPass = () => passes.shift()?.();
 

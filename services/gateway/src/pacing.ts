@@ -1,19 +1,24 @@
-/** Runs work at once, or in a later pass of the event loop if enough has begun in this one. */
+/** Runs work at once, or in a later pass if enough has begun in this one. */
 export type Pace = (work: () => void) => void;
 
-const IN_ONE_PASS = 2;
+interface Pacing {
+  /** How much may begin in one pass. */
+  atOnce: number;
+  /** When the next pass begins. */
+  nextPass: (run: () => void) => void;
+}
 
 /**
- * Spreads a burst over several passes of the event loop, in order. Work that is not paced runs between them, instead of
- * after the whole burst.
+ * Spreads a burst over several passes, such as those of the event loop, in order. Work that is not paced runs between
+ * them, instead of after the whole burst.
  */
-export function createPacing(nextPass: (run: () => void) => void = setImmediate): Pace {
+export function createPacing({ atOnce, nextPass }: Pacing): Pace {
   const waiting: (() => void)[] = [];
   let begun = 0;
 
   function pass(): void {
     begun = 0;
-    for (const work of waiting.splice(0, IN_ONE_PASS)) begin(work);
+    for (const work of waiting.splice(0, atOnce)) begin(work);
   }
   function begin(work: () => void): void {
     begun += 1;
@@ -22,7 +27,7 @@ export function createPacing(nextPass: (run: () => void) => void = setImmediate)
   }
 
   return (work) => {
-    if (begun < IN_ONE_PASS && waiting.length === 0) begin(work);
+    if (begun < atOnce && waiting.length === 0) begin(work);
     else waiting.push(work);
   };
 }

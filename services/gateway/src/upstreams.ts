@@ -63,7 +63,8 @@ export function openUpstreams(config: GatewayConfig, kit: Kit): Upstreams {
   };
 }
 
-const waitsForPassword = ({
+/** Whether the request may have to wait until a password is hashed. */
+export const waitsForPassword = ({
   service,
   verb,
   access,
