@@ -27,6 +27,8 @@ export function signInDemo(): Officer[] {
   return DEMO.emails.map((email) => {
     const response = http.post(`${BASE_URL}/api/login`, JSON.stringify({ email, password: DEMO.password }), {
       headers: { 'Content-Type': 'application/json', Origin: BASE_URL },
+      // Each officer has a browser of their own: signing in again ends the session of the one before.
+      jar: new http.CookieJar(),
       tags: { name: 'POST /api/login', endpoint: 'sign-in' },
     });
     check(response, { 'signed in': ({ status }) => status === 200 }, { kind: 'sign-in' });
