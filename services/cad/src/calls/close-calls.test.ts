@@ -187,6 +187,7 @@ describe('a duplicate', () => {
     const [call, into] = [(await taken()).body, (await taken()).body];
 
     expect((await merge(2, call.id, (await open()).id)).status).toBe(403);
+    expect((await merge(2, call.id, (await open(1)).id)).status).toBe(404);
     expect((await merge(3, call.id, into.id)).status).toBe(403);
     expect((await merge(2, call.id, into.id)).status).toBe(200);
   });

@@ -32,6 +32,8 @@ export async function mergeCalls(
 ): Promise<Merged> {
   if (intoCallId === known.id) throw intoItself();
   const { communityId } = known;
+  // First, so that calls of another community look like those that do not exist.
+  await findCall(cad, { id: intoCallId, communityId });
   await requireCallRight(cad, { userId: actor.userId, roles, communityId, callIds: [intoCallId] });
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, communityId, 'Call');
