@@ -99,7 +99,7 @@ function relayAnswer(response: ServerResponse, added: RawHeaders, onAnswer: OnAn
   let hasBegun = false;
   let isLast = false;
   const limitUnread = limitOf(response, unreadMs);
-  const beginning = createBeginning(response, limitUnread);
+  const firstChunk = createFirstChunk(response, limitUnread);
 
   return {
     hasBegun: () => hasBegun,
@@ -117,7 +117,7 @@ function relayAnswer(response: ServerResponse, added: RawHeaders, onAnswer: OnAn
     },
     write(controller: Dispatcher.DispatchController, chunk: Buffer) {
       if (isLast && head) return void head.then(() => response.write(chunk) || limitUnread());
-      if (beginning.holds(chunk) || response.write(chunk)) return;
+      if (firstChunk.take(chunk) || response.write(chunk)) return;
       limitUnread();
       if (isLast) return;
       controller.pause();
@@ -125,7 +125,7 @@ function relayAnswer(response: ServerResponse, added: RawHeaders, onAnswer: OnAn
     },
     end(settle: () => void) {
       const finish = () => {
-        if (!beginning.isWhole()) response.end();
+        if (!firstChunk.endAfterIt()) response.end();
         settle();
       };
       if (head) void head.then(finish);
@@ -148,29 +148,34 @@ function limitOf(response: ServerResponse, unreadMs: number): () => void {
   };
 }
 
-/** Holds the first chunk of an answer for a moment: most answers have only one, and are then sent together. */
-function createBeginning(response: ServerResponse, limitUnread: () => void) {
-  let isFirst = true;
-  let held: Buffer | null = null;
+/**
+ * Sends the first chunk of an answer a moment later, together with those of other answers: most answers have only one.
+ */
+function createFirstChunk(response: ServerResponse, limitUnread: () => void) {
+  let wasTaken = false;
+  let unsent: Buffer | null = null;
   let isWhole = false;
   function send() {
-    const chunk = held;
-    held = null;
+    const chunk = unsent;
+    unsent = null;
     if (!chunk) return;
     if (isWhole) response.end(chunk);
     else if (!response.write(chunk)) limitUnread();
   }
   return {
-    /** Whether it sends this chunk itself. A later chunk sends the first one before. */
-    holds(chunk: Buffer): boolean {
+    /** Takes the first chunk. Returns false for a later one, which the caller may write now: the first one is sent. */
+    take(chunk: Buffer): boolean {
       send();
-      if (!isFirst) return false;
-      isFirst = false;
-      held = chunk;
+      if (wasTaken) return false;
+      wasTaken = true;
+      unsent = chunk;
       sendTogether(send);
       return true;
     },
-    /** Called at the end of the answer: whether the chunk that it holds is all of it. Then it ends the answer, too. */
-    isWhole: (): boolean => (isWhole = held !== null),
+    /** Ends the answer when the first chunk is sent. Returns false if it is sent already: then the caller ends it. */
+    endAfterIt(): boolean {
+      isWhole = unsent !== null;
+      return isWhole;
+    },
   };
 }
