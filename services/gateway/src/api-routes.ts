@@ -14,14 +14,11 @@ import { callerHeaders, identify, type Caller } from './caller';
 import type { Gateway } from './context';
 import { forward, type OnAnswer, type Onward } from './forward';
 import { headersInward, ownHeaders } from './headers';
-import { createPacing } from './pacing';
 import { createRouteTable, type RouteTable } from './route-table';
 import { browserCookieOf } from './session-cookie';
-import { ANSWER_MS, isTimeout, waitsForPassword, type Upstream } from './upstreams';
+import { ANSWER_MS, isTimeout, type Upstream } from './upstreams';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** When many people sign in at once, their requests begin one by one: passwords take much longer than this. */
-const SIGN_IN_EVERY_MS = 2;
 /** The answer to a sign-out waits until this gateway has read it in auth's log, but no longer than this. */
 const HEARD_MS = 500;
 
@@ -37,17 +34,12 @@ export function createApi(gateway: Gateway): AnswerApi {
   const table = createRouteTable(PUBLIC_ENDPOINTS);
   const document = JSON.stringify(apiDocument());
 
-  const paceSignIn = createPacing({ atOnce: 1, nextPass: (run) => setTimeout(run, SIGN_IN_EVERY_MS) });
-
   return async (request, response) => {
     const endpoint = findEndpoint(table, request, response);
     // The name of the route in metrics and log lines.
     request.route = { path: endpoint.path };
     const isRead = READING.has(request.method);
 
-    if (waitsForPassword(endpoint) && !gateway.cookieHashOf(request.headers.cookie)) {
-      await new Promise<void>(paceSignIn);
-    }
     const body = await readBody(request, endpoint.bodyLimit);
     if (!isRead) {
       noteCaller(request, { userId: null, address: gateway.addressOf(request) });
@@ -136,7 +128,12 @@ async function forwardToService(gateway: Gateway, asked: ForwardedRequest): Prom
   const headers = ownHeaders(gateway.apiHeaders, request);
   const onAnswer = rememberPositions(gateway, asked);
   const send = (pool: Dispatcher) =>
-    upstream.breaker.run(() => forward(pool, onward, response, { headers, onAnswer, answerMs: ANSWER_MS }));
+    upstream.breaker.run(async () => {
+      await upstream.turn?.();
+      // Nobody waits for the answer any more.
+      if (response.destroyed) return;
+      await forward(pool, onward, response, { headers, onAnswer, answerMs: ANSWER_MS });
+    });
   try {
     await send(upstream.pool);
   } catch (error) {

@@ -244,6 +244,32 @@ test('waiting sign-ins do not delay other requests to auth, and those over the l
   await eventually(() => expect(waiting).toBe(0));
 });
 
+test('sign-ins begin one by one, and those whose browsers have left do not begin', async () => {
+  const STORM = 40;
+  const arrivals: number[] = [];
+  gateway.answerWith((_passed, response) => {
+    arrivals.push(performance.now());
+    response.end('{}');
+  });
+  const signIn = (signal: AbortSignal | null = null) =>
+    fetch(`${gateway.url}/api/login`, { method: 'POST', signal }).catch(() => null);
+
+  await Promise.all(Array.from({ length: STORM }, () => signIn()));
+
+  // They are two milliseconds apart; a timer may be up to one early.
+  expect((arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0)).toBeGreaterThan(STORM - 1);
+
+  arrivals.splice(0);
+  const controller = new AbortController();
+  const storm = Array.from({ length: STORM }, () => signIn(controller.signal));
+  await eventually(() => expect(arrivals.length).toBeGreaterThan(0));
+  controller.abort();
+  await Promise.all(storm);
+  await signIn();
+
+  expect(arrivals.length).toBeLessThan(STORM);
+});
+
 /** One request through `forward` to a service that answers like this. */
 async function forwardTo(
   answer: http.RequestListener,

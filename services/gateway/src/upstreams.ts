@@ -6,6 +6,7 @@ import type { Kit } from '@ten8/service-kit/start';
 import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker';
 import type { GatewayConfig } from './config';
 import { NoAnswerInTime } from './forward';
+import { createPacing } from './pacing';
 import { createReplicas, type Replicas } from './replicas';
 
 /** A service behind the gateway. */
@@ -15,6 +16,8 @@ export interface Upstream {
   /** A pool that opens a new connection for each request. */
   fresh: Dispatcher;
   breaker: CircuitBreaker;
+  /** Resolves when the next request may begin; left out if all may begin at once. */
+  turn?: () => Promise<void>;
 }
 
 export interface Upstreams {
@@ -37,10 +40,13 @@ const MOST_WAITING = 512;
 /** As many as auth itself lets wait: it would refuse any more. */
 const MOST_WAITING_PASSWORDS = 50;
 
+/** Much less than the time in which a password is hashed. */
+const PASSWORD_EVERY_MS = 2;
+
 export function openUpstreams(config: GatewayConfig, kit: Kit): Upstreams {
   const upstreams = new Map<ServiceKey | typeof PASSWORDS, Upstream>([
     ['auth', openUpstream('auth', config.AUTH_URL, kit)],
-    [PASSWORDS, openUpstream('auth', config.AUTH_URL, kit, MOST_WAITING_PASSWORDS)],
+    [PASSWORDS, { ...openUpstream('auth', config.AUTH_URL, kit, MOST_WAITING_PASSWORDS), turn: takeTurns() }],
     ['community', openUpstream('community', config.COMMUNITY_URL, kit)],
     ['civilian', openUpstream('civilian', config.CIVILIAN_URL, kit)],
     ['cad', openUpstream('cad', config.CAD_URL, kit)],
@@ -63,8 +69,14 @@ export function openUpstreams(config: GatewayConfig, kit: Kit): Upstreams {
   };
 }
 
+/** Requests that wait for a password begin one by one, so that a burst of them does not delay others. */
+function takeTurns(): () => Promise<void> {
+  const pace = createPacing({ atOnce: 1, nextPass: (run) => setTimeout(run, PASSWORD_EVERY_MS) });
+  return () => new Promise(pace);
+}
+
 /** Whether the request may have to wait until a password is hashed. */
-export const waitsForPassword = ({
+const waitsForPassword = ({
   service,
   verb,
   access,
