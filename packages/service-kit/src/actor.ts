@@ -61,7 +61,6 @@ export const formatPositions = (positions: Record<string, number>): string =>
 
 export function parsePositions(header = ''): Record<string, number> {
   const positions: Record<string, number> = {};
-  if (header === '') return positions;
   for (const [, name = '', seq] of header.matchAll(/([a-z-]+)=(\d{1,15})/g)) positions[name] = Number(seq);
   return positions;
 }

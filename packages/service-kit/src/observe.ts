@@ -5,7 +5,7 @@ import type { Metrics } from './metrics';
 import { openScope } from './request-scope';
 import { endRequestSpan, traceRequest } from './trace-request';
 
-/** Gives a request the same id in every service, one log line and one measurement; `run` answers it. */
+/** Watches one request while `run` answers it. */
 export type Observe = (request: Request, response: Response, run: (requestId: string) => void) => void;
 
 const REQUEST_ID = /^[\w.-]{1,100}$/;
@@ -14,6 +14,7 @@ const REQUEST_ID = /^[\w.-]{1,100}$/;
 export const isRequestId = (given: string | string[] | undefined): given is string =>
   typeof given === 'string' && REQUEST_ID.test(given);
 
+/** Each request gets the same id in every service, one log line and one measurement. */
 export function createObserve(logger: Logger, metrics: Metrics): Observe {
   return (request, response, run) => {
     const given = request.headers['x-request-id'];

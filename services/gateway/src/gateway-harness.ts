@@ -213,6 +213,7 @@ async function openNotifier(redisUrl: string) {
   return notifier;
 }
 
+/** Waits until the gateway caches sessions. */
 const whenCaching = (url: string, cookie: string, resolved: string[]) =>
   eventually(async () => {
     await fetch(`${url}/api/communities`, { headers: { cookie } });

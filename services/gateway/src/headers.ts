@@ -4,8 +4,8 @@ import { scopeOf } from '@ten8/service-kit/request-scope';
 /** Names and values by turns, as `writeHead` takes them. A header with several values is in it several times. */
 export type RawHeaders = readonly string[];
 
-/** Headers of one connection only (RFC 9110, 7.6.1), or that Node sets itself. */
-const HOP_BY_HOP = new Set([
+/** Headers of an answer that are of one connection only (RFC 9110, 7.6.1), or that the gateway or Node sets itself. */
+const STAYS_HERE = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -17,16 +17,15 @@ const HOP_BY_HOP = new Set([
   'upgrade',
   'expect',
   'host',
-  'content-length',
+  // The gateway itself sends it.
+  'x-request-id',
 ]);
-const STAYS_HERE = new Set([...HOP_BY_HOP, 'x-request-id']);
-STAYS_HERE.delete('content-length');
 /** The prefix of headers between our own processes: a browser neither sets nor sees them. */
 const OURS = 'x-ten8-';
 
 /**
- * The headers that services read, besides those that name the caller and the request. Others are not passed on: a browser sends about ten more, and a thousand headers of a
- * stranger would push out the ones that the gateway adds.
+ * The headers that services read, besides those that name the caller and the request. Others are not passed on: a
+ * browser sends about ten more, and a thousand headers of a stranger would push out the ones that the gateway adds.
  */
 const PASSED_ON = [
   'accept',
@@ -53,7 +52,7 @@ export function headersInward(headers: IncomingHttpHeaders): RawHeaders {
   return inward;
 }
 
-/** The service's headers for the browser, without the request's id, which the gateway itself sends. */
+/** The service's headers for the browser, without those that stay here. */
 export function headersOutward(headers: IncomingHttpHeaders): RawHeaders {
   const named = connectionNames(headers);
   const outward: string[] = [];
@@ -66,7 +65,7 @@ export function headersOutward(headers: IncomingHttpHeaders): RawHeaders {
   return outward;
 }
 
-/** The headers with these names. */
+/** The headers whose names are wanted. */
 export const selectHeaders = (headers: RawHeaders, isWanted: (name: string) => boolean): RawHeaders =>
   headers.filter((_part, index) => isWanted(headers[index - (index % 2)] ?? ''));
 

@@ -66,6 +66,7 @@ interface WholeAnswer {
 
 /** Longer lists are passed on without being kept. */
 const LONGEST_BOARD = 4 * 1024 * 1024;
+
 async function fetchBoard(gateway: Gateway, asked: BoardRequest): Promise<Built<WholeAnswer>> {
   const answer = await fetchWhole(asked);
   const terms = parseBoardTerms(answer.headers[BOARD_HEADER]);
