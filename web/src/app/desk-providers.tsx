@@ -1,12 +1,12 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLeads } from '../features/dispatch-console/pop-out/use-leads';
 import { useSharedLists } from '../features/dispatch-console/pop-out/use-shared-lists';
 import { AlarmsProvider } from '../features/unit-console/panic/alarms-provider';
 import { usePollLists } from '../shared/cad-lists';
-import { LiveProvider, useLive } from '../shared/live';
-import { useSelectedCommunity } from '../shared/selected-community';
+import { LiveProvider } from '../shared/live';
 import { SoundsProvider } from '../shared/sounds-provider';
 import { StatusNames } from '../shared/status-names';
+import { useJoinRoom } from '../shared/use-join-room';
 import { useRadio } from '../shared/use-radio';
 
 /** Providers for each window of the desk. Only one window polls, is in the room and plays sounds. */
@@ -31,14 +31,8 @@ function Lists({ leads }: { leads: boolean }) {
 }
 
 function Leading() {
-  const { community } = useSelectedCommunity();
-  const { joinCommunity } = useLive();
+  useJoinRoom();
   usePollLists();
   useRadio();
-
-  useEffect(() => {
-    // A refused join does not close the connection. The polled lists show the reason.
-    joinCommunity(community.id).catch(() => {});
-  }, [joinCommunity, community.id]);
   return null;
 }

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { CALLS_POLL_MS, DASHBOARD_CALLS_POLL_MS } from '@ten8/contracts/cad/constants';
 import { useConsoleLocation } from '../features/unit-console/console-location';
 import { AlarmsProvider } from '../features/unit-console/panic/alarms-provider';
 import { UnitConsole } from '../features/unit-console/unit-console';
 import { useAssignments } from '../features/unit-console/use-assignments';
 import { usePollLists } from '../shared/cad-lists';
-import { LiveProvider, useLive } from '../shared/live';
-import { useSelectedCommunity } from '../shared/selected-community';
+import { LiveProvider } from '../shared/live';
 import { SoundsProvider } from '../shared/sounds-provider';
 import { StatusNames } from '../shared/status-names';
+import { useJoinRoom } from '../shared/use-join-room';
 import { useRadio } from '../shared/use-radio';
 
 const Dashboard = lazy(() => import('./officer-dashboard-view').then((m) => ({ default: m.Dashboard })));
@@ -30,16 +30,10 @@ export function OfficerPage() {
 
 function Views() {
   const { isDashboard } = useConsoleLocation();
-  const { community } = useSelectedCommunity();
-  const { joinCommunity } = useLive();
+  useJoinRoom();
   useAssignments();
   useRadio();
   usePollLists(isDashboard ? DASHBOARD_CALLS_POLL_MS : CALLS_POLL_MS);
-
-  useEffect(() => {
-    // A refused join does not close the connection. The polled lists show the reason.
-    joinCommunity(community.id).catch(() => {});
-  }, [joinCommunity, community.id]);
 
   if (!isDashboard) return <UnitConsole />;
   return (
