@@ -24,6 +24,11 @@ import { CallPlace } from './places/call-place';
 import type { Desk } from './use-desk';
 import type { DispatchWrites } from './use-dispatch-writes';
 
+const labels: Record<keyof CallFields, string> = {
+  location: 'Location',
+  postalCode: 'Postal code',
+  description: 'Description',
+};
 const priorityOptions = PRIORITIES.map((priority) => ({ value: priority, label: priority.toUpperCase() }));
 
 interface ChosenCallProps {
@@ -130,12 +135,12 @@ function CallForm({ call, writes, areKeysOn }: Pick<ChosenCallProps, 'call' | 'w
       </Row>
       <TextAreaField<CallFields>
         name="description"
-        label="Description"
+        label={labels.description}
         rows={3}
         maxLength={DESCRIPTION_MAX}
         isUpperCase
       />
-      <CallConflicts form={form} />
+      <CallConflicts form={form} labels={labels} />
       <div>
         <Button
           type="submit"

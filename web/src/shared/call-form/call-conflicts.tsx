@@ -3,14 +3,14 @@ import { Button } from '../../ui/button';
 import type { CallFields } from './call-fields';
 import type { CallForm } from './use-call-edit';
 
-const labels: Record<keyof CallFields, string> = {
-  location: 'Location',
-  postalCode: 'Postal Code',
-  description: 'Incident Description',
-};
+interface CallConflictsProps {
+  form: CallForm;
+  /** The fields are named as in the form above. */
+  labels: Record<keyof CallFields, string>;
+}
 
 /** Lists the fields that someone else changed too: their value, my value, and a button for each. */
-export function CallConflicts({ form: { conflicts, choose, methods } }: { form: CallForm }) {
+export function CallConflicts({ form: { conflicts, choose, methods }, labels }: CallConflictsProps) {
   if (conflicts.length === 0) return null;
   return (
     <Box aria-label="Changed by somebody else">

@@ -13,7 +13,7 @@ import { FirstUnit } from '../header/first-unit';
 import { useChangeStatus } from '../header/use-change-status';
 import { Column, Row, TabTitle } from '../layout';
 import { AssignedUnits } from './assigned-units';
-import { CallInputs } from './call-inputs';
+import { CALL_LABELS, CallInputs } from './call-inputs';
 import { CallsToRead } from './calls-to-read';
 import { SelfDispatch } from './self-dispatch';
 import { useAttachedCall } from './use-attached-call';
@@ -51,7 +51,7 @@ export function CadTab() {
       <Form form={{ methods, submit }} label="Active call assignment" Shape={Columns}>
         <Column>
           <CallInputs call={call} />
-          <CallConflicts form={callForm} />
+          <CallConflicts form={callForm} labels={CALL_LABELS} />
           <Row>
             {call && (
               <>

@@ -9,6 +9,12 @@ import { TextInput } from '../../../ui/text-input';
 
 const Text = TextField<CallFields>;
 
+export const CALL_LABELS: Record<keyof CallFields, string> = {
+  location: 'Location',
+  postalCode: 'Postal Code',
+  description: 'Incident Description',
+};
+
 export function CallInputs({ call }: { call: Call | null }) {
   return (
     <Grid>
@@ -18,13 +24,13 @@ export function CallInputs({ call }: { call: Call | null }) {
         <Fixed label="Caller" value={call?.callerName ?? '–'} />
       </Wide>
       <Wide $columns={2}>
-        <Text name="location" label="Location" maxLength={LOCATION_MAX} isUpperCase />
+        <Text name="location" label={CALL_LABELS.location} maxLength={LOCATION_MAX} isUpperCase />
       </Wide>
-      <Text name="postalCode" label="Postal Code" maxLength={POSTAL_CODE_MAX} isCode isUpperCase />
+      <Text name="postalCode" label={CALL_LABELS.postalCode} maxLength={POSTAL_CODE_MAX} isCode isUpperCase />
       <Wide $columns={3}>
         <TextAreaField<CallFields>
           name="description"
-          label="Incident Description"
+          label={CALL_LABELS.description}
           rows={7}
           maxLength={DESCRIPTION_MAX}
           isUpperCase
