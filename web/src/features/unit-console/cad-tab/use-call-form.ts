@@ -26,6 +26,7 @@ function useOthersChanges(call: Call | null) {
     // While this officer's change is being sent, a poll may show it before the response arrives.
     if (isWriting) return;
     const before = known.current;
+    if (before && call && isOlder(call, before)) return;
     known.current = call;
     if (!before || before === call) return;
 
@@ -43,6 +44,8 @@ function useOthersChanges(call: Call | null) {
   }, [call, client, isWriting, toast]);
 }
 
+/** A list may arrive late: it was read before the change that is already shown. */
+const isOlder = (call: Call, known: Call) => call.id === known.id && call.version < known.version;
 const name = ({ callNumber }: Call) => `Call #${callNumber}`;
 /** The response to a change that this officer made since `before`. */
 const ownReplyAfter = (before: Call, own: Call | undefined) =>
