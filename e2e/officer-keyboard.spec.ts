@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { setOwnStatus } from '@ten8/contracts/cad/units';
 import { seriousFindings } from './support/axe';
-import { addOfficer, open911 } from './support/officers';
+import { addOfficer, board, open911 } from './support/officers';
 import { enter } from './support/people';
 import { addCharacter, addVehicle } from './support/records';
 import { expect, test } from './support/story';
@@ -112,8 +113,10 @@ test('of two quick changes of the status the last one counts, however slow the f
   page,
   place,
 }) => {
+  const colleague = await addOfficer(place, '2-ADAM-2');
   await enter(page, await addOfficer(place, '2-ADAM-1'), '/officer');
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+  const colleagues = board(page, 'Active units').getByRole('listitem').filter({ hasText: '2-ADAM-2' });
   await expect(radio('Available')).toBeChecked();
   const sent: unknown[] = [];
   let letGo = () => {};
@@ -127,6 +130,9 @@ test('of two quick changes of the status the last one counts, however slow the f
   await press(page, '2', '3');
   await expect(radio('Unavailable')).toBeChecked();
   await expect.poll(() => sent).toMatchObject([{ status: 'busy' }]);
+  await colleague.ask(setOwnStatus, { params: { communityId: place.id }, body: { status: 'on-scene' } });
+  await expect(colleagues).toContainText('10-23');
+  await expect(radio('Unavailable')).toBeChecked();
   letGo();
 
   await expect.poll(() => sent).toMatchObject([{ status: 'busy' }, { status: 'unavailable' }]);

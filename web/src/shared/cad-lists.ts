@@ -10,16 +10,22 @@ import {
   UNITS_POLL_MS,
 } from '@ten8/contracts/cad/constants';
 import type { listUnits, Unit } from '@ten8/contracts/cad/units';
-import { isUnauthorized, readBody, send } from './api';
+import { api, isUnauthorized, readBody, send } from './api';
 import { boardQuery } from './dispatch-board';
+import { withPendingStatus } from './pending-status';
 import { keyOf, readQuery } from './read-query';
 import { useSelectedCommunity } from './selected-community';
 import { useUser } from './session';
 
+const LIST_UNITS: (typeof listUnits)['route'] = 'GET /api/communities/:communityId/units';
 const LIST_CALLS: (typeof listCalls)['route'] = 'GET /api/communities/:communityId/calls';
 
 export const unitsQuery = (communityId: number) =>
-  readQuery<typeof listUnits>('GET /api/communities/:communityId/units', { params: { communityId } });
+  queryOptions({
+    queryKey: keyOf(LIST_UNITS, { params: { communityId } }),
+    queryFn: async ({ client, signal }) =>
+      withPendingStatus(client, await api<typeof listUnits>(LIST_UNITS, { params: { communityId }, signal })),
+  });
 export const callsQuery = (communityId: number) =>
   queryOptions({
     queryKey: keyOf(LIST_CALLS, { params: { communityId } }),

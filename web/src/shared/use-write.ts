@@ -22,7 +22,7 @@ export interface Write<Input, Reply> {
   mutationKey?: QueryKey;
   /** Writes of the same scope are sent one after the other, so that the last one counts. */
   scope?: string;
-  /** The list that is changed. A pending read is cancelled: its old answer would undo the change for a moment. */
+  /** The list that is changed. Reads that began before the answer are cancelled: they would undo it for a moment. */
   list?: QueryKey;
   /** The queries to invalidate after a success. */
   readAgain?: readonly QueryKey[];
@@ -46,7 +46,8 @@ export function useWrite<Input = void, Reply = unknown>(write: Write<Input, Repl
       if (list) await client.cancelQueries({ queryKey: list });
       onStart?.(input);
     },
-    onSuccess: (reply, input) => {
+    onSuccess: async (reply, input) => {
+      if (list) await client.cancelQueries({ queryKey: list });
       keys.settle();
       readAgain.forEach(read);
       if (done) toast.success(...partsOf(typeof done === 'function' ? done(reply, input) : done));

@@ -3,14 +3,13 @@ import { ON_DUTY_LOCATION, type UnitStatus } from '@ten8/contracts/cad/constants
 import type { setOwnStatus, Unit } from '@ten8/contracts/cad/units';
 import { api, isUnauthorized } from '../../../shared/api';
 import { unitsQuery, useOwnUnit } from '../../../shared/cad-lists';
+import { STATUS_CHANGES, type StatusChange } from '../../../shared/pending-status';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useSounds } from '../../../shared/sounds-provider';
 import { upsertUnit } from '../../../shared/upsert-unit';
 import { useWrite } from '../../../shared/use-write';
 
-const STATUS_CHANGES = ['own-status'];
-
-/** Any status may follow any other; choosing the one it has does nothing. The last one that was chosen is shown. */
+/** Any status may follow any other; choosing the one that is shown does nothing. The last chosen one is shown. */
 export function useChangeStatus(): (status: UnitStatus) => void {
   const client = useQueryClient();
   const sounds = useSounds();
@@ -22,9 +21,9 @@ export function useChangeStatus(): (status: UnitStatus) => void {
   const change = useWrite({
     mutationKey: STATUS_CHANGES,
     scope: 'own-status',
-    send: (status: UnitStatus) => postStatus(community.id, unit, status),
+    send: (chosen: StatusChange) => postStatus(community.id, chosen),
     list: queryKey,
-    onStart: (status) => unit && show({ ...unit, status }),
+    onStart: ({ unit, status }) => unit && show({ ...unit, status }),
     onDone: (changed) => client.isMutating({ mutationKey: STATUS_CHANGES }) === 1 && show(changed),
     // A failure shows no toast; the buttons go back to the status that the server has.
     failed: () => null,
@@ -33,12 +32,12 @@ export function useChangeStatus(): (status: UnitStatus) => void {
   return (status) => {
     if (status === unit?.status) return;
     sounds.status();
-    change.mutate(status);
+    change.mutate({ unit, status });
   };
 }
 
 /** Fields that are not known yet are sent as null, which the server leaves as they are: a quick key renames nobody. */
-async function postStatus(communityId: number, unit: Unit | null, status: UnitStatus): Promise<Unit> {
+async function postStatus(communityId: number, { unit, status }: StatusChange): Promise<Unit> {
   const body = {
     callsign: unit?.callsign ?? null,
     type: unit?.department ?? null,
