@@ -138,8 +138,15 @@ test('dispatch has attaching set units en route', async ({ page, place }) => {
   const box = page.getByLabel('Attaching to a call sets an available or busy unit en route');
   await expect(box).not.toBeChecked();
 
-  // Not check(): it looks at once, and the box changes a moment later, with the request.
-  await box.click();
+  // What is being sent is shown before anything else runs, so the box never goes back for a moment.
+  const isShownAtOnce = await box.evaluate(
+    (input: HTMLInputElement) =>
+      new Promise((resolve) => {
+        setTimeout(() => resolve(input.checked));
+        input.click();
+      }),
+  );
+  expect(isShownAtOnce).toBe(true);
   await expectSuccess(page, 'Attaching sets a unit en route');
   await officer.ask(attachUnit, { params: { callId }, body: { unitId: officer.unit.id } });
 

@@ -1,6 +1,10 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api';
 import { isMembershipKey } from './membership';
+
+// Components hear of a change before the next frame is painted. By default they hear one timer later, and a checkbox
+// that shows what is being sent goes back for a moment.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Whether the error may mean that the user was removed from the community or lost a role. */
 const isAboutMembership = (error: unknown): boolean =>

@@ -1,10 +1,12 @@
 import '@testing-library/jest-dom';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { POST_KINDS } from '@ten8/contracts/discord-bot/posts';
 import { onAPage } from '../../testing/on-a-page';
 import { answerWith } from '../../testing/server';
+import { NicknameChoice } from './nickname-choice';
 import { Posts } from './posts';
+import { ScreeningChoice } from './screening-choice';
 
 const PREVIEW = '**PANIC ALARM: 1\\-ADAM\\-12**\n-# For roleplay only';
 const nothing = POST_KINDS.map((kind) => ({ kind, channelId: null, isOn: false, preview: PREVIEW }));
@@ -50,6 +52,30 @@ test('a switch keeps the channel, and a channel keeps the switch', async () => {
     { posts: { panic: { channelId: '7', isOn: false } } },
   ]);
   expect(screen.getByRole('checkbox', { name: 'Post BOLOs' })).toBeDisabled();
+});
+
+test('a choice is shown while it is being saved, and taken back when it is refused', async () => {
+  let answer = (_response: Response) => {};
+  globalThis.fetch = () => new Promise((resolve) => (answer = resolve));
+  onAPage(
+    <>
+      <Posts server={{ ...server, posts: panicIn('7', true) }} />
+      <NicknameChoice server={server} />
+      <ScreeningChoice server={{ ...server, hasScreening: true }} />
+    </>,
+  );
+
+  for (const [name, saved] of [
+    ['Post Panic alarms', true],
+    [/by their callsign/, false],
+    [/not agreed to the server’s rules/, false],
+  ] as const) {
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name });
+    await userEvent.click(box);
+    expect(box.checked).toBe(!saved);
+    answer(new Response('{}', { status: 503 }));
+    await waitFor(() => expect(box.checked).toBe(saved));
+  }
 });
 
 test('a preview shows a post as Discord does', () => {

@@ -25,7 +25,9 @@ export function Posts({ server }: { server: Server }) {
 
 function PostRow({ server, post }: { server: Server; post: Post }) {
   const save = useSaveServer('Posts saved');
-  const { kind, channelId, isOn, preview } = post;
+  const { kind, preview } = post;
+  const pending = save.isPending ? save.variables : null;
+  const { channelId, isOn } = pending?.posts?.[kind] ?? post;
   const choose = (choice: Pick<Post, 'channelId' | 'isOn'>) =>
     save.mutate({ guildId: server.id, posts: { [kind]: choice } });
 
