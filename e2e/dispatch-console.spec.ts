@@ -193,7 +193,9 @@ test('two dispatchers edit one call by keyboard alone, and neither loses an edit
     await save(page);
     await expectFailure(page, 'Update Failed', 'Somebody changed this call while you were typing');
     const conflict = page.getByRole('region', { name: 'Changed by somebody else' });
-    await expect(conflict.getByRole('listitem')).toContainText(/^DescriptionNow: ONE BOAT, by Sam.*Yours: TWO BOATS/);
+    await expect(conflict.getByRole('listitem')).toContainText(
+      /^DescriptionNow: ONE BOAT, by Sam.*Yours: TWO BOATS/,
+    );
     await tabTo(page, conflict.getByRole('button', { name: 'Take mine' }));
     await page.keyboard.press('Enter');
     await save(page);
