@@ -60,6 +60,15 @@ test('a message that would be too long names the changed lists and leaves the fa
   });
 });
 
+test('during an upgrade, a list that only newer processes have does not hide the rest of a message', () => {
+  const message = describeCommit([factOf(callOpened, 5, {})]);
+  const newer = { ...message, changed: [{ communityId: 3, topic: 'of tomorrow' }, ...message.changed] };
+
+  const read = parseMessage(JSON.stringify({ producer: 'cad', message: newer }));
+
+  expect(read).toEqual({ producer: 'cad', message });
+});
+
 test.each(['', 'cad', '{', 'null', '{"producer":"cad"}', '{"producer":"cad","message":{"head":-1}}'])(
   'what is not a message is recognised: %j',
   (text) => {

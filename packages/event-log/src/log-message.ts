@@ -13,6 +13,14 @@ const PushedFact = z.object({
   trace: z.string().optional(),
 }) satisfies z.ZodType<Omit<Fact, 'by'>>;
 
+interface Changed {
+  communityId: number;
+  topic: Topic;
+}
+const known: readonly string[] = TOPICS;
+const isKnown = (changed: { communityId: number; topic: string }): changed is Changed =>
+  known.includes(changed.topic);
+
 /**
  * A service sends this to all followers right after a commit, and as a heartbeat every second. Messages may be lost,
  * repeated or out of order: the next read of the log finds every fact that a message did not bring.
@@ -33,13 +41,13 @@ const LogMessage = z.object({
   isCut: z.boolean().optional(),
   /** The type of every fact of the commit, in order. A follower that handles none of them need not read the log. */
   types: z.array(z.string()).default([]),
-  /** Which lists of which communities have changed. Complete even when `facts` was left empty. */
-  changed: z.array(
-    z.object({
-      communityId: z.int(),
-      topic: z.enum(TOPICS),
-    }),
-  ),
+  /**
+   * Which lists of which communities have changed. Complete even when `facts` was left empty. During an upgrade a newer
+   * process may name a list that this one does not have.
+   */
+  changed: z
+    .array(z.object({ communityId: z.int(), topic: z.string() }))
+    .transform((changed) => changed.filter(isKnown)),
 });
 
 const Envelope = z.object({ producer: z.string(), message: LogMessage });
