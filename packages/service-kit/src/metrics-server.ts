@@ -16,7 +16,9 @@ export async function serveMetrics(metrics: Metrics, host: string, port: number)
     );
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', ({ message }) => reject(new BadConfig(`cannot listen, choose another METRICS_PORT: ${message}`)));
+    server.once('error', ({ message }) =>
+      reject(new BadConfig(`cannot listen, choose another METRICS_PORT: ${message}`)),
+    );
     server.listen(port, host, resolve);
   });
   return {
