@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
-import { screen } from '@testing-library/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onAPage } from '../testing/on-a-page';
 import { answerWith } from '../testing/server';
@@ -63,4 +64,46 @@ test('what failed in words of its own says nothing else', async () => {
 
   expect(await screen.findByText('Failed to save it')).toBeVisible();
   expect(screen.queryByText('The archive is closed')).not.toBeInTheDocument();
+});
+
+test('a list that was read before the answer is not shown but read again', async () => {
+  const reads: ((list: string) => void)[] = [];
+  let answer = (_reply: string) => {};
+  const LIST = ['things'];
+
+  function List() {
+    const client = useQueryClient();
+    const { data } = useQuery({
+      queryKey: LIST,
+      queryFn: () => new Promise<string>((resolve) => reads.push(resolve)),
+      enabled: true,
+    });
+    const { mutate } = useWrite({
+      send: () => new Promise<string>((resolve) => (answer = resolve)),
+      list: LIST,
+      failed: 'Failed to save',
+      onDone: (reply) => client.setQueryData(LIST, reply),
+    });
+    return (
+      <>
+        <p>{data}</p>
+        <button onClick={() => mutate()}>Write</button>
+        <button onClick={() => void client.invalidateQueries({ queryKey: LIST })}>Read</button>
+      </>
+    );
+  }
+  onAPage(<List />);
+  reads[0]?.('as before');
+  await screen.findByText('as before');
+
+  await press('Write');
+  await press('Read');
+  expect(reads).toHaveLength(2);
+  answer('as written');
+  await screen.findByText('as written');
+  await waitFor(() => expect(reads).toHaveLength(3));
+  reads[1]?.('as before');
+  reads[2]?.('as written, and more by others');
+
+  expect(await screen.findByText('as written, and more by others')).toBeVisible();
 });
