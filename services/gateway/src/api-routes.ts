@@ -12,7 +12,7 @@ import { answerFromBoard, isBoardRequest } from './boards/board-routes';
 import { readBody } from './body';
 import { callerHeaders, identify, type Caller } from './caller';
 import type { Gateway } from './context';
-import { forward, type OnAnswer, type Onward } from './forward';
+import { ClientLeft, forward, type OnAnswer, type Onward } from './forward';
 import { headersInward, ownHeaders } from './headers';
 import { createRouteTable, type RouteTable } from './route-table';
 import { browserCookieOf } from './session-cookie';
@@ -128,12 +128,17 @@ async function forwardToService(gateway: Gateway, asked: ForwardedRequest): Prom
   const headers = ownHeaders(gateway.apiHeaders, request);
   const onAnswer = rememberPositions(gateway, asked);
   const send = (pool: Dispatcher) =>
-    upstream.breaker.run(async () => {
-      await upstream.turn?.();
-      // Nobody waits for the answer any more.
-      if (response.destroyed) return;
-      await forward(pool, onward, response, { headers, onAnswer, answerMs: ANSWER_MS });
-    });
+    upstream.breaker
+      .run(async () => {
+        await upstream.turn?.();
+        if (!response.destroyed)
+          await forward(pool, onward, response, { headers, onAnswer, answerMs: ANSWER_MS });
+        // Without an answer nothing is known about the service: the circuit breaker must not count this as a success.
+        if (!response.headersSent) throw new ClientLeft();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof ClientLeft)) throw error;
+      });
   try {
     await send(upstream.pool);
   } catch (error) {

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Pool } from 'undici';
 import { eventually } from '@ten8/test-kit/eventually';
@@ -401,4 +402,23 @@ test('a service that is down is unavailable on its own routes, and the gateway s
   await own.stop();
   realtime.close();
   realtime.closeAllConnections();
+});
+
+test('a browser that leaves does not make a frozen service count as answering', async () => {
+  let asked = 0;
+  gateway.answerWith(() => void (asked += 1));
+  const signIn = (signal: AbortSignal | null = null) =>
+    fetch(`${gateway.url}/api/login`, { method: 'POST', signal }).catch(() => null);
+  const controller = new AbortController();
+
+  const early = [signIn(), signIn()];
+  await pause(1_000);
+  const late = signIn();
+  const leaving = signIn(controller.signal);
+  await Promise.all(early);
+  controller.abort();
+  await Promise.all([leaving, late]);
+  await signIn();
+
+  expect(asked).toBe(4);
 });

@@ -14,7 +14,8 @@ export interface Onward {
 /** Runs when the service's answer has begun. The browser gets the answer after the returned promise has resolved. */
 export type OnAnswer = (headers: IncomingHttpHeaders) => Promise<unknown> | void;
 
-class ClientLeft extends Error {}
+/** The browser disconnected before the service answered. */
+export class ClientLeft extends Error {}
 /** The service did not begin its answer in time. */
 export class NoAnswerInTime extends Error {}
 
