@@ -7,7 +7,7 @@ import { CallConflicts } from '../../shared/call-form/call-conflicts';
 import type { CallFields } from '../../shared/call-form/call-fields';
 import { useCallEdit } from '../../shared/call-form/use-call-edit';
 import { optionOf, useCodes } from '../../shared/codes-query';
-import { PlaceFields } from '../../shared/places/place-fields';
+import { PLACE_LABELS, PlaceFields } from '../../shared/places/place-fields';
 import { Timeline } from '../../shared/timeline/timeline';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
@@ -25,8 +25,7 @@ import type { Desk } from './use-desk';
 import type { DispatchWrites } from './use-dispatch-writes';
 
 const labels: Record<keyof CallFields, string> = {
-  location: 'Location',
-  postalCode: 'Postal code',
+  ...PLACE_LABELS,
   description: 'Description',
 };
 const priorityOptions = PRIORITIES.map((priority) => ({ value: priority, label: priority.toUpperCase() }));

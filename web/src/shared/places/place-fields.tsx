@@ -12,6 +12,10 @@ interface PlaceValues {
   postalCode: string;
 }
 
+export const PLACE_LABELS: Record<keyof PlaceValues, string> = {
+  location: 'Location',
+  postalCode: 'Postal code',
+};
 const Text = TextField<PlaceValues>;
 const SETTLED_MS = 80;
 const FEWEST_LETTERS = 2;
@@ -42,7 +46,7 @@ export function PlaceFields({ isRequired = false, autoFocus = false }: PlaceFiel
     <>
       <Text
         name="location"
-        label="Location"
+        label={PLACE_LABELS.location}
         maxLength={LOCATION_MAX}
         isRequired={isRequired}
         autoFocus={autoFocus}
@@ -52,7 +56,7 @@ export function PlaceFields({ isRequired = false, autoFocus = false }: PlaceFiel
       />
       <Text
         name="postalCode"
-        label="Postal code"
+        label={PLACE_LABELS.postalCode}
         maxLength={POSTAL_CODE_MAX}
         isCode
         isUpperCase
