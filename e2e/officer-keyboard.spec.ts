@@ -116,7 +116,7 @@ test('of two quick changes of the status the last one counts, however slow the f
   const colleague = await addOfficer(place, '2-ADAM-2');
   await enter(page, await addOfficer(place, '2-ADAM-1'), '/officer');
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });
-  const colleagues = board(page, 'Active units').getByRole('listitem').filter({ hasText: '2-ADAM-2' });
+  const colleagueRow = board(page, 'Active units').getByRole('listitem').filter({ hasText: '2-ADAM-2' });
   await expect(radio('Available')).toBeChecked();
   const sent: unknown[] = [];
   let letGo = () => {};
@@ -131,7 +131,7 @@ test('of two quick changes of the status the last one counts, however slow the f
   await expect(radio('Unavailable')).toBeChecked();
   await expect.poll(() => sent).toMatchObject([{ status: 'busy' }]);
   await colleague.ask(setOwnStatus, { params: { communityId: place.id }, body: { status: 'on-scene' } });
-  await expect(colleagues).toContainText('10-23');
+  await expect(colleagueRow).toContainText('10-23');
   await expect(radio('Unavailable')).toBeChecked();
   letGo();
 

@@ -17,9 +17,9 @@ interface Changed {
   communityId: number;
   topic: Topic;
 }
-const known: readonly string[] = TOPICS;
+const knownTopics: readonly string[] = TOPICS;
 const isKnown = (changed: { communityId: number; topic: string }): changed is Changed =>
-  known.includes(changed.topic);
+  knownTopics.includes(changed.topic);
 
 /**
  * A service sends this to all followers right after a commit, and as a heartbeat every second. Messages may be lost,

@@ -17,7 +17,6 @@ const STAYS_HERE = new Set([
   'upgrade',
   'expect',
   'host',
-  // The gateway itself sends it.
   'x-request-id',
 ]);
 /** The prefix of headers between our own processes: a browser neither sets nor sees them. */

@@ -22,7 +22,7 @@ export interface Write<Input, Reply> {
   mutationKey?: QueryKey;
   /** Writes of the same scope are sent one after the other, so that the last one counts. */
   scope?: string;
-  /** The list that is changed. A read that began before the answer is not shown: it would undo it for a moment. */
+  /** The list that is changed. A read that began earlier is not shown: it would undo the change. */
   list?: QueryKey;
   /** The queries to invalidate after a success. */
   readAgain?: readonly QueryKey[];
@@ -51,7 +51,7 @@ export function useWrite<Input = void, Reply = unknown>(write: Write<Input, Repl
       readAgain.forEach(read);
       if (done) toast.success(...partsOf(typeof done === 'function' ? done(reply, input) : done));
       onDone?.(reply, input, client);
-      // Begins it again, so that what others have changed is not missed either.
+      // The read begins again, so that what others have changed is not missed either.
       if (list && client.isFetching({ queryKey: list }) > 0) read(list);
     },
     onError: (error, values) => {
