@@ -9,6 +9,8 @@ const fanOut = new Trend('panic_fanout_ms', true);
 const missed = new Counter('panics_missed');
 
 const SHIFT_MS = 60_000;
+/** As a browser waits before it connects again. */
+const RECONNECT_MS = 1_000;
 /** Longer than the 20 s between two alarms of an officer. */
 const PANIC_EVERY_MS = 25_000;
 const HEARD_WITHIN_MS = 5_000;
@@ -18,7 +20,7 @@ export async function listen(demo: Officer[]): Promise<void> {
   const officer = officerOf(demo);
   const heard = new Set<string>();
   let joinedAt = Infinity;
-  const connection = await connect(BASE_URL, headersOf(officer), {
+  const connecting = connect(BASE_URL, headersOf(officer), {
     onEvent(event, payload) {
       if (event !== 'panic-alert') return;
       heard.add(String(payload.alertId));
@@ -28,6 +30,9 @@ export async function listen(demo: Officer[]): Promise<void> {
     },
     onClose: () => {},
   });
+  const connection = await connecting.catch(() => null);
+  check(connection, { 'socket accepted': (accepted) => accepted !== null });
+  if (!connection) return pause(RECONNECT_MS);
   const joined = await connection.ask('join-community', { communityId: officer.communityId });
   check(joined, { 'room joined': ({ ok }) => ok === true });
   joinedAt = Date.now();

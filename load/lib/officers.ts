@@ -52,7 +52,12 @@ export function officerOf(demo: Officer[]): Officer {
   return officer;
 }
 
-export const headersOf = ({ cookie }: Officer): Record<string, string> => ({
+export const headersOf = ({ cookie, userId }: Officer): Record<string, string> => ({
   Cookie: `${COOKIE}=${cookie}`,
   Origin: BASE_URL,
+  'X-Forwarded-For': addressOf(userId),
 });
+
+/** Each officer has a home. Ten8 believes it with TRUST_PROXY=1, and otherwise sees one address for everybody. */
+const addressOf = (userId: number): string =>
+  `10.${(userId >> 16) & 255}.${(userId >> 8) & 255}.${userId & 255}`;
