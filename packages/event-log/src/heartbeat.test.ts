@@ -46,10 +46,27 @@ test('a service says where its log ends, and one of its replicas says it for all
 
   const replicas = [1, 2, 3].map(() => startHeartbeat({ feed: harness.feed, notifier, producer }));
   await eventually(() => expect(heard.length).toBeGreaterThan(2), 10_000);
-  replicas.forEach((replica) => replica.stop());
-
   expect(heard[0]).toMatchObject({ after: 2, head: 2, facts: [], changed: [] });
+
+  // At first they may send together.
+  await eventually(() => expect(secondsOf(heard).slice(-3)).toEqual([1, 1, 1]), 10_000);
+
+  for (const replica of replicas) {
+    const before = heard.length;
+    await eventually(() => expect(heard.length).toBeGreaterThan(before), 10_000);
+    replica.stop();
+  }
 });
+
+/** How many heartbeats were sent in each second. */
+function secondsOf(heard: (LogMessage | null)[]): number[] {
+  const counts = new Map<number, number>();
+  for (const message of heard) {
+    const second = Math.floor((message?.sentAt ?? 0) / 1_000);
+    counts.set(second, (counts.get(second) ?? 0) + 1);
+  }
+  return [...counts.values()];
+}
 
 test('a follower that hears heartbeats stays current without reading the log', async () => {
   const { notifier, deliver } = handDelivered();

@@ -2,6 +2,7 @@ import { Refusal } from '@ten8/contracts/errors';
 import type { Logger } from './logger';
 import type { LogListener, Notifier } from './notifier';
 import { createSignal } from './signal';
+import { msToNextTick } from './tick';
 
 /** Reports how far a poll has come: the position, and the log's head if the log was read to its end. */
 export type ReportPosition = (position: number, head?: number) => void;
@@ -35,10 +36,6 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
 /** Services start together, so in this time it is normal that a log cannot be read yet, and nothing is logged. */
 const START_MS = 15_000;
-/** How often `pauseMs` is asked again: the pause becomes shorter when heartbeats stop. */
-const TICK_MS = 1000;
-/** All loops of a process tick at the same moment, so that an idle process wakes up once a second and not once a loop. */
-const msToNextTick = (): number => TICK_MS - (Date.now() % TICK_MS);
 
 const pauseAfter = (failures: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
@@ -79,6 +76,7 @@ export function startPollLoop(parts: LoopParts): Loop {
     for (;;) {
       const left = parts.pauseMs() - (Date.now() - start);
       if (isWoken || isStopped || left <= 0) return;
+      // Asked again every second: the pause becomes shorter when heartbeats stop.
       await wakeSignal.wait(Math.min(left, msToNextTick()));
     }
   }
