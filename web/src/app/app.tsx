@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { LandingPage } from '../features/landing/landing-page';
 import { paths } from '../paths';
 import { useSession } from '../shared/session';
+import { lazyPage } from './lazy-page';
 import { LoadingScreen } from './loading-screen';
 
-const Router = lazy(() => import('./router').then((m) => ({ default: m.Router })));
+const Router = lazyPage(() => import('./router').then((m) => ({ default: m.Router })));
 
 export function App() {
   const { isResolving, user } = useSession();

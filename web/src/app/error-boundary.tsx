@@ -6,7 +6,7 @@ interface State {
   error: Error | null;
 }
 
-/** Catches errors of rendering, and of files that a newer version has replaced. Reloading helps in both cases. */
+/** Catches errors of rendering, and of files that cannot be loaded. Reloading helps in both cases. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 
@@ -19,7 +19,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return (
       <Box role="alert">
         <h1>This page stopped working</h1>
-        <p>{this.state.error.message}</p>
+        <p>What you saved is safe. Check your connection, then load the page again.</p>
+        <code>{this.state.error.message}</code>
         <Button tone="primary" onClick={() => location.reload()}>
           Reload
         </Button>
@@ -37,7 +38,9 @@ const Box = styled.main`
   gap: var(--space-16);
   padding: var(--space-24);
 
-  p {
+  p,
+  code {
     color: var(--muted);
+    overflow-wrap: anywhere;
   }
 `;

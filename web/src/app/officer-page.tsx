@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { CALLS_POLL_MS, DASHBOARD_CALLS_POLL_MS } from '@ten8/contracts/cad/constants';
 import { useConsoleLocation } from '../features/unit-console/console-location';
 import { AlarmsProvider } from '../features/unit-console/panic/alarms-provider';
@@ -10,8 +10,9 @@ import { SoundsProvider } from '../shared/sounds-provider';
 import { StatusNames } from '../shared/status-names';
 import { useJoinRoom } from '../shared/use-join-room';
 import { useRadio } from '../shared/use-radio';
+import { lazyPage } from './lazy-page';
 
-const Dashboard = lazy(() => import('./officer-dashboard-view').then((m) => ({ default: m.Dashboard })));
+const Dashboard = lazyPage(() => import('./officer-dashboard-view').then((m) => ({ default: m.Dashboard })));
 
 /** The unit console, or the officer's dashboard at `?view=dashboard`. Both play alarms. */
 export function OfficerPage() {

@@ -1,16 +1,20 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { LandingPage } from '../features/landing/landing-page';
 import { paths } from '../paths';
 import { useSession } from '../shared/session';
+import { useToastsReady } from '../shared/toasts';
+import { lazyPage } from './lazy-page';
 import { LoadingScreen } from './loading-screen';
 import { pages } from './pages';
 import { useScrollToTop } from './scroll-to-top';
 
-const SignInPage = lazy(pages.signIn);
-const NotFoundPage = lazy(pages.notFound);
-const EmergencyCallPage = lazy(pages.emergencyCall);
-const SignedInRoutes = lazy(() => import('./signed-in-routes').then((m) => ({ default: m.SignedInRoutes })));
+const SignInPage = lazyPage(pages.signIn);
+const NotFoundPage = lazyPage(pages.notFound);
+const EmergencyCallPage = lazyPage(pages.emergencyCall);
+const SignedInRoutes = lazyPage(() =>
+  import('./signed-in-routes').then((m) => ({ default: m.SignedInRoutes })),
+);
 
 export function Router() {
   return (
@@ -25,6 +29,7 @@ export function Router() {
 function AppRoutes() {
   const { user } = useSession();
   useScrollToTop();
+  useToastsReady();
 
   return <Suspense fallback={<LoadingScreen />}>{user ? <SignedInRoutes /> : <SignedOutRoutes />}</Suspense>;
 }

@@ -1,30 +1,27 @@
-import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { paths } from '../paths';
-import { useToastsReady } from '../shared/toasts';
 import { TooltipProvider } from '../ui/tooltip';
 import { RequireDepartment } from './guards';
+import { lazyPage } from './lazy-page';
 import { MovedOfficerPage } from './moved-officer-page';
 import { pages } from './pages';
 import { Shell } from './shell';
 
-const HomePage = lazy(pages.home);
-const CommunitySelectPage = lazy(pages.communitySelect);
-const DepartmentSelectPage = lazy(pages.departmentSelect);
-const SettingsPage = lazy(pages.settings);
-const EmergencyCallPage = lazy(pages.emergencyCall);
-const CivilianPage = lazy(pages.civilian);
-const AdminPage = lazy(pages.admin);
-const DispatchPage = lazy(pages.dispatch);
-const OfficerPage = lazy(pages.officer);
-const DispatchConsolePage = lazy(pages.dispatchConsole);
-const DeskWindowPage = lazy(pages.deskWindow);
-const LawEnforcementPage = lazy(pages.lawEnforcement);
-const NotFoundPage = lazy(pages.notFound);
+const HomePage = lazyPage(pages.home);
+const CommunitySelectPage = lazyPage(pages.communitySelect);
+const DepartmentSelectPage = lazyPage(pages.departmentSelect);
+const SettingsPage = lazyPage(pages.settings);
+const EmergencyCallPage = lazyPage(pages.emergencyCall);
+const CivilianPage = lazyPage(pages.civilian);
+const AdminPage = lazyPage(pages.admin);
+const DispatchPage = lazyPage(pages.dispatch);
+const OfficerPage = lazyPage(pages.officer);
+const DispatchConsolePage = lazyPage(pages.dispatchConsole);
+const DeskWindowPage = lazyPage(pages.deskWindow);
+const LawEnforcementPage = lazyPage(pages.lawEnforcement);
+const NotFoundPage = lazyPage(pages.notFound);
 
 export function SignedInRoutes() {
-  useToastsReady();
-
   return (
     <TooltipProvider>
       <Routes>

@@ -1,6 +1,5 @@
 import type { PanicAlert } from '@ten8/contracts/cad/panic';
 import type { Message, Tone } from '@ten8/contracts/cad/tones';
-import { SOCKET_PATH } from '@ten8/contracts/constants';
 import type { ErrorCode } from '@ten8/contracts/errors';
 import type {
   Ack,
@@ -11,14 +10,13 @@ import type {
   ServerToClient,
 } from '@ten8/contracts/socket';
 import { listeners } from './listeners';
+import { retry } from './retry';
 
 /** `refused` means that the session has ended, and is final. The connection leaves the other states by itself. */
 export type LiveState = 'connecting' | 'live' | 'down' | 'refused';
 
 const ACK_MS = 5000;
 const RECONNECT_MS = 1000;
-/** Up to twice as long, at random, so that consoles do not reconnect at the same moment. */
-const REJOIN_MS = 1000;
 /** How many alarm ids are sent with a join. More than can be active at the same time. */
 const HEARD_SENT = 50;
 
@@ -82,17 +80,8 @@ export interface LiveSocket {
   timeout(ms: number): { emitWithAck(event: string, payload: object): Promise<Ack> };
 }
 
-/** socket.io-client is a separate chunk, loaded when it is first needed. */
-const openSocket = async (): Promise<LiveSocket> => {
-  const { io } = await import('socket.io-client');
-  return io({
-    path: SOCKET_PATH,
-    transports: ['websocket'],
-    withCredentials: true,
-    autoConnect: false,
-    forceNew: true,
-  });
-};
+/** Socket.IO is a file of its own, loaded when it is first needed. */
+const openSocket = async (): Promise<LiveSocket> => (await import('./open-socket')).openSocket();
 
 export function createLive(open = openSocket): LiveConnection {
   const { set, ...snapshot } = createSnapshot();
@@ -128,7 +117,12 @@ export function createLive(open = openSocket): LiveConnection {
     opened.connect();
   };
   const start = () => {
-    const close = openUnlessClosed(open, (opened) => {
+    const openOrNote = () =>
+      open().catch((error: unknown) => {
+        set({ state: 'down' });
+        throw error;
+      });
+    const close = openUnlessClosed(openOrNote, (opened) => {
       socket = opened;
       listenTo(opened);
     });
@@ -176,12 +170,15 @@ function createSnapshot() {
   };
 }
 
-/** Returns a function that closes the socket, also when the socket is still being opened. */
+/**
+ * Tries again while the file of Socket.IO cannot be loaded: without it no alarm arrives. Returns a function that closes
+ * the socket, also when the socket is still being opened.
+ */
 function openUnlessClosed(open: () => Promise<LiveSocket>, onOpened: (socket: LiveSocket) => void) {
   let isClosed = false;
   let socket: LiveSocket | null = null;
-  void open().then((opened) => {
-    if (isClosed) return;
+  void retry(open, { isWanted: () => !isClosed }).then((opened) => {
+    if (isClosed || !opened) return;
     socket = opened;
     onOpened(opened);
   });
@@ -232,10 +229,8 @@ function createJoining({ isOpen, join }: { isOpen: () => boolean; join: (id: num
 
   const joinWithRetry = (communityId: number) => {
     const turn = (joins += 1);
-    return retryWhileBusy(
-      () => join(communityId),
-      () => turn === joins && isOpen(),
-    );
+    // Outside its community's room a console gets no alarms, so it retries while the server is only busy.
+    return retry(() => join(communityId), { isWanted: () => turn === joins && isOpen(), isTemporary });
   };
   return {
     async to(communityId: number) {
@@ -248,20 +243,6 @@ function createJoining({ isOpen, join }: { isOpen: () => boolean; join: (id: num
     },
   };
 }
-
-/** Outside its community's room a console gets no alarms, so it retries while the server is only busy. */
-async function retryWhileBusy(ask: () => Promise<void>, isWanted: () => boolean): Promise<void> {
-  while (isWanted()) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!isTemporary(error)) throw error;
-    }
-    await pause(REJOIN_MS * (1 + Math.random()));
-  }
-}
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const isTemporary = (error: unknown): boolean =>
   error instanceof LiveUnavailable || (error instanceof LiveRefusal && error.code === 'unavailable');

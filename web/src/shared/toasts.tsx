@@ -1,13 +1,13 @@
 import {
   createContext,
-  lazy,
-  Suspense,
   use,
   useEffect,
   useState,
   useSyncExternalStore,
+  type ComponentType,
   type ReactNode,
 } from 'react';
+import { retry } from './retry';
 import {
   addToast,
   closeToast,
@@ -65,8 +65,27 @@ interface ToastRegion {
 
 const ToastContext = createContext<ToastRegion | null>(null);
 
-// The view loads Radix; the landing page shows no toast and does not need it.
-const ToastView = lazy(() => import('./toast-view').then(({ ToastView }) => ({ default: ToastView })));
+interface ToastViewProps {
+  queue: ToastQueue;
+  onClose: (id: number) => void;
+}
+/** The view needs Radix. The landing page shows no toast and does not load it. */
+const loadView = () => import('./toast-view').then(({ ToastView }) => ToastView);
+
+/** While its file cannot be loaded, toasts wait; the page goes on. */
+function LoadedToastView(props: ToastViewProps) {
+  const [ToastView, setToastView] = useState<ComponentType<ToastViewProps> | null>(null);
+
+  useEffect(() => {
+    let isWanted = true;
+    void retry(loadView, { isWanted: () => isWanted }).then((loaded) => loaded && setToastView(() => loaded));
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+
+  return ToastView && <ToastView {...props} />;
+}
 
 export function ToastsProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createToastStore);
@@ -79,13 +98,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
     <ToastContext value={region}>
       {children}
       {/* An open dialog hides everything from screen readers that was not live when it opened. */}
-      <div aria-live="off">
-        {isWanted && (
-          <Suspense>
-            <ToastView queue={queue} onClose={store.close} />
-          </Suspense>
-        )}
-      </div>
+      <div aria-live="off">{isWanted && <LoadedToastView queue={queue} onClose={store.close} />}</div>
     </ToastContext>
   );
 }

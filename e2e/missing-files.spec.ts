@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { addOfficer } from './support/officers';
+import { demo, enter } from './support/people';
+import { expect, test } from './support/story';
+
+// When Ten8 was updated, or the network is down, files that a page has not loaded yet cannot be loaded any more.
+
+const SCRIPT = (name: string) => `**/assets/${name}-*.js`;
+/** No file of this name can be loaded until the returned function is called. */
+async function withoutFile(page: Page, name: string): Promise<() => Promise<void>> {
+  await page.route(SCRIPT(name), (route) => route.fulfill({ status: 404, body: '' }));
+  return () => page.unroute(SCRIPT(name));
+}
+
+test('without the file of a dialog the console goes on, and the dialog can be tried again', async ({ page }) => {
+  await enter(page, demo('owner'), '/dispatch');
+  await expect(page.getByText('LIVE').first()).toBeVisible();
+  const giveBack = await withoutFile(page, 'statistics-dialog');
+
+  await page.keyboard.press('s');
+
+  const failed = page.getByRole('dialog', { name: 'Could not open this' });
+  await expect(failed).toBeVisible();
+  await giveBack();
+  await failed.getByRole('button', { name: 'Try Again' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Statistics' })).toBeVisible();
+});
+
+test('without the file of the live connection the console tries again until alarms arrive', async ({
+  page,
+  place,
+}) => {
+  const giveBack = await withoutFile(page, 'open-socket');
+  await enter(page, await addOfficer(place, '1-ADAM-12'), '/officer');
+  await expect(page.getByText('OFFLINE').first()).toBeVisible();
+
+  await giveBack();
+
+  await expect(page.getByText('LIVE').first()).toBeVisible();
+});
+
+test('without the file of toasts the page goes on, and the toast is shown later', async ({ page }) => {
+  const giveBack = await withoutFile(page, 'toast-view');
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Sign in to Ten8')).toBeVisible();
+
+  await giveBack();
+
+  await expect(page.getByText('Invalid email or password').first()).toBeVisible();
+});
+
+test('after an update a page whose files are gone is loaded anew', async ({ page }) => {
+  await page.clock.install();
+  await enter(page, demo('owner'), '/');
+  await expect(page.getByText('Ten8 Demo County')).toBeVisible();
+  // The first ten seconds of a page are no time to load it anew.
+  await page.clock.fastForward(11_000);
+  await page.route(SCRIPT('settings-page'), (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
+  await page.route('/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/newer.js"></script>' }),
+  );
+  const reloaded = page.waitForEvent('load');
+
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+
+  await reloaded;
+  await expect(page.getByRole('button', { name: 'Update Profile' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/settings');
+});
