@@ -31,6 +31,8 @@ export async function openDatabase(
       max: config.DATABASE_POOL,
       min: Math.min(2, config.DATABASE_POOL),
       idle: 30_000,
+      // How often idle connections are looked for. By default every second, and an idle service would wake up for that.
+      evict: 10_000,
       acquire: 10_000,
     },
     dialectOptions: {

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { msToNextTick, TICK_MS } from '@ten8/event-log/tick';
 
 /** The origins of all replicas behind a service address. */
 export type Resolve = (url: URL) => Promise<string[]>;
@@ -34,8 +35,8 @@ export interface ReplicaAddresses {
   isDown(origin: string): boolean;
 }
 
-/** After this time new replicas get requests, and removed ones get none. */
-const REFRESH_MS = 2_000;
+/** Every two seconds: then new replicas get requests, and removed ones get none. */
+const msToRefresh = (): number => msToNextTick() + TICK_MS;
 /** Sooner while there is no replica at all: every request fails until the first one is found. */
 const REFRESH_FOR_FIRST_MS = 200;
 const DOWN_MS = 2_000;
@@ -61,7 +62,7 @@ export function watchAddresses(urls: string, resolve: Resolve, isOver: () => boo
 
   function refreshLater() {
     if (isOver()) return;
-    const pauseMs = known?.length ? REFRESH_MS : REFRESH_FOR_FIRST_MS;
+    const pauseMs = known?.length ? msToRefresh() : REFRESH_FOR_FIRST_MS;
     setTimeout(() => {
       refreshing = refresh();
       void refreshing.then(refreshLater);

@@ -40,6 +40,7 @@ export function followListChanges(parts: ChangeParts): ListChanges {
   const told = createReceivedPositions();
   let comparedAt = -Infinity;
   let askedAt = now();
+  let timer: NodeJS.Timeout | undefined;
   let isComparing = false;
   let distrusts = 0;
 
@@ -66,14 +67,24 @@ export function followListChanges(parts: ChangeParts): ListChanges {
     if (isDone) comparedAt = startedAt;
   }
 
+  function compareWhileAsked() {
+    askedAt = now();
+    if (timer) return;
+    void compare();
+    timer = setInterval(() => {
+      if (now() - askedAt < ASKED_MS) return void compare();
+      clearInterval(timer);
+      timer = undefined;
+    }, COMPARE_MS).unref();
+  }
+
   const unsubscribe = notifier.subscribe(producer, receive);
-  const timer = setInterval(() => now() - askedAt < ASKED_MS && void compare(), COMPARE_MS).unref();
-  void compare();
+  compareWhileAsked();
   return {
     position: told.position,
     isCurrent() {
-      askedAt = now();
-      return !notifier.isDisconnected() && askedAt - comparedAt < CURRENT_MS;
+      compareWhileAsked();
+      return !notifier.isDisconnected() && now() - comparedAt < CURRENT_MS;
     },
     stop() {
       unsubscribe();
