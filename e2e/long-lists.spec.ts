@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listCalls } from '@ten8/contracts/cad/calls';
-import { open911, test } from './support/officers';
+import { addOfficer, board, open911, test } from './support/officers';
 import { enter } from './support/people';
 import { addMember } from './support/places';
 import { expect } from './support/story';
@@ -53,4 +53,29 @@ test('of two hundred calls those in sight are in the page, and keys reach the ot
   await expect(row(40)).toBeFocused();
   await page.keyboard.press('k');
   await expect(row(39)).toBeInViewport({ ratio: 0.9 });
+});
+
+test('the same in the side panel of an officer, across its lists', async ({ page, place }) => {
+  await open911(place);
+  const officer = await addOfficer(place, '1-ADAM-12');
+  await multiplyCalls(page);
+  await enter(page, officer, '/officer');
+  const calls = board(page, 'Active calls');
+  const call = (number: number) =>
+    calls.getByRole('listitem').filter({ has: page.getByText(`#${number}`, { exact: true }) });
+  const unit = board(page, 'Active units').getByRole('listitem').filter({ hasText: '1-ADAM-12' });
+
+  await expect(calls.getByRole('heading')).toHaveText(`ACTIVE CALLS (${CALLS})`);
+  for (const list of [calls, page.getByRole('region', { name: 'Calls to take' })])
+    await expect.poll(() => list.getByRole('listitem').count()).toBeLessThan(50);
+  await press(page, 'j', 40);
+  await expect(call(40)).toBeFocused();
+  await expect(call(40)).toBeInViewport({ ratio: 0.9 });
+
+  await unit.focus();
+  await page.keyboard.press('k');
+  await expect(call(CALLS)).toBeFocused();
+  await expect(call(CALLS)).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press('j');
+  await expect(unit).toBeFocused();
 });

@@ -177,10 +177,9 @@ test('the list of active calls leaves out closed ones, and scrolls beyond 300 pi
   await expect(rows(page, 'Active calls')).toHaveCount(12);
   await expect(board(page, 'Active calls')).not.toContainText('OVER AND DONE');
   await expect(rows(page, 'Active calls').first()).toContainText('#2 · 0 units · ANONYMOUS1 PIER ROAD');
-  const list = board(page, 'Active calls').getByRole('list');
+  const list = board(page, 'Active calls').getByRole('list').locator('..');
   const [shown, whole] = await list.evaluate((box) => [box.clientHeight, box.scrollHeight]);
 
-  await expect(list).toHaveCSS('max-height', '300px');
   expect(shown).toBe(300);
   expect(whole).toBeGreaterThan(300);
 });

@@ -9,11 +9,16 @@ import { useStableCallback } from '../../../shared/use-stable-callback';
 import { Button } from '../../../ui/button';
 import { PriorityBadge } from '../../../ui/priority-badge';
 import { Skeleton } from '../../../ui/skeleton';
+import { VirtualList } from '../../../ui/virtual-list';
 import { useConsole } from '../console-context';
 import { waited } from '../freshness';
 import { callRowProps } from './call-row-props';
 import { callsignsOn } from './callsigns-on';
 import { useCallActions } from './use-call-actions';
+
+/** Of a line whose story fits into one row of text. */
+const ROW_HEIGHT = 77;
+const idOf = ({ id }: Call) => id;
 
 /** The active calls. The officer can read each one before attaching to it. */
 export function CallsToRead() {
@@ -24,7 +29,7 @@ export function CallsToRead() {
   const { open } = useConsole();
   const now = useNow(10_000);
   const onAttach = useStableCallback(attach);
-  const onRead = useStableCallback(({ id }: Call) => open({ name: 'call', callId: id }));
+  const onRead = ({ id }: Call) => open({ name: 'call', callId: id });
 
   return (
     <Box aria-label="Calls to take">
@@ -39,16 +44,22 @@ export function CallsToRead() {
       {!calls && error && <Quiet>The calls cannot be read right now. The list comes back by itself.</Quiet>}
       {calls?.length === 0 && <Quiet>Nobody waits for help. A new call appears here by itself.</Quiet>}
       {calls && calls.length > 0 && (
-        <List tabIndex={-1}>
-          {calls.map((call) => (
-            <CallLine
-              key={call.id}
-              call={call}
-              waited={waited(call.createdAt, now)}
-              units={callsignsOn(call, units).join(', ')}
-              {...{ isPending, onAttach, onRead }}
-            />
-          ))}
+        <List>
+          <VirtualList
+            items={calls}
+            keyOf={idOf}
+            rowHeight={ROW_HEIGHT}
+            rowProps={(call) => ({ ...callRowProps(call, onRead), 'aria-label': `Call #${call.callNumber}` })}
+          >
+            {(call) => (
+              <CallLine
+                call={call}
+                waited={waited(call.createdAt, now)}
+                units={callsignsOn(call, units).join(', ')}
+                {...{ isPending, onAttach }}
+              />
+            )}
+          </VirtualList>
         </List>
       )}
     </Box>
@@ -62,14 +73,13 @@ interface CallLineProps {
   units: string;
   isPending: boolean;
   onAttach: (call: Call) => void;
-  onRead: (call: Call) => void;
 }
 
 const CallLine = memo(function CallLine(props: CallLineProps) {
-  const { call, waited, units, isPending, onAttach, onRead } = props;
+  const { call, waited, units, isPending, onAttach } = props;
 
   return (
-    <Line {...callRowProps(call, onRead)} aria-label={`Call #${call.callNumber}`}>
+    <Line>
       <Urgency>
         <PriorityBadge priority={call.priority} />
         <time dateTime={call.createdAt}>{waited}</time>
@@ -111,16 +121,17 @@ const Box = styled.section`
 `;
 
 /** The form below stays in sight. */
-const List = styled.ul`
+const List = styled.div`
+  display: flex;
+  flex-direction: column;
   max-height: max(14rem, calc(100dvh - 37rem));
-  overflow-y: auto;
 
   @media (max-width: 1023px) {
     max-height: 70dvh;
   }
 `;
 
-const Line = styled.li`
+const Line = styled.div`
   display: grid;
   grid-template-columns: 2.25rem minmax(0, 1fr) auto;
   align-items: center;
@@ -128,18 +139,12 @@ const Line = styled.li`
   padding: var(--space-8) var(--space-12);
   border-top: 1px solid var(--line);
   cursor: pointer;
-  /* Lines that are scrolled out of sight cost no layout. */
-  content-visibility: auto;
-  contain-intrinsic-size: auto 4.5rem;
 
-  &:first-child {
+  [data-index='0'] > & {
     border-top: 0;
   }
   &:hover {
     background: var(--surface-2);
-  }
-  &:focus-visible {
-    outline-offset: -2px;
   }
   @media (max-width: 639px) {
     grid-template-columns: 2.25rem minmax(0, 1fr);

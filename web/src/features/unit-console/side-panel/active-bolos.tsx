@@ -24,7 +24,7 @@ export function ActiveBolos() {
       }
     >
       {(item: Bolo) => (
-        <RailRow key={item.id} tabIndex={0} data-rail-row>
+        <RailRow>
           <RailText title={item.description}>
             <div>
               {item.type}

@@ -3,6 +3,7 @@ import { useCalls, useMoreCalls, useOwnUnit } from '../../../shared/cad-lists';
 import { useCallQueue } from '../../../shared/use-call-queue';
 import { useNow } from '../../../shared/use-now';
 import { useStableCallback } from '../../../shared/use-stable-callback';
+import { callRowProps } from '../cad-tab/call-row-props';
 import { isOn } from '../cad-tab/use-attached-call';
 import { useCallActions } from '../cad-tab/use-call-actions';
 import { useConsole } from '../console-context';
@@ -11,6 +12,7 @@ import { CallRow } from './call-row';
 import { RailPanel } from './rail-panel';
 
 const MAX_HEIGHT = 300;
+const ROW_HEIGHT = 59;
 
 export function ActiveCalls() {
   const { error, refetch } = useCalls();
@@ -20,7 +22,6 @@ export function ActiveCalls() {
   const { areKeysOn, open } = useConsole();
   const now = useNow(10_000);
   const onAttach = useStableCallback(attach);
-  const onRead = useStableCallback(({ id }: Call) => open({ name: 'call', callId: id }));
   const active = useCallQueue();
 
   return (
@@ -31,6 +32,8 @@ export function ActiveCalls() {
       error={error}
       onRetry={() => void refetch()}
       maxHeight={MAX_HEIGHT}
+      rowHeight={ROW_HEIGHT}
+      rowProps={(call) => callRowProps(call, ({ id }) => open({ name: 'call', callId: id }))}
       empty={
         <>
           <span>NO ACTIVE CALLS</span> · New ones appear by themselves
@@ -40,11 +43,10 @@ export function ActiveCalls() {
     >
       {(call: Call) => (
         <CallRow
-          key={call.id}
           call={call}
           waited={waited(call.createdAt, now)}
           isAttached={unit !== null && isOn(call, unit.id)}
-          {...{ isPending, areKeysOn, onAttach, onRead }}
+          {...{ isPending, areKeysOn, onAttach }}
         />
       )}
     </RailPanel>

@@ -37,7 +37,6 @@ export function ActiveUnits() {
     >
       {(unit: Unit) => (
         <UnitRow
-          key={unit.id}
           unit={unit}
           isOwn={unit.id === own?.id}
           isInPanic={inPanic.has(unit.id)}

@@ -5,7 +5,6 @@ import { Needs } from '../../../shared/aid';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { PriorityBadge } from '../../../ui/priority-badge';
-import { callRowProps } from '../cad-tab/call-row-props';
 import { RailRow } from './rail-panel';
 
 interface CallRowProps {
@@ -16,15 +15,14 @@ interface CallRowProps {
   isPending: boolean;
   areKeysOn: boolean;
   onAttach: (call: Call) => void;
-  onRead: (call: Call) => void;
 }
 
 export const CallRow = memo(function CallRow(props: CallRowProps) {
-  const { call, waited, isAttached, isPending, areKeysOn, onAttach, onRead } = props;
+  const { call, waited, isAttached, isPending, areKeysOn, onAttach } = props;
   const count = call.assignedUnits.length;
 
   return (
-    <Row data-rail-row {...callRowProps(call, onRead)}>
+    <Row>
       <Urgency>
         <PriorityBadge priority={call.priority} />
         <time dateTime={call.createdAt} title={`Since ${new Date(call.createdAt).toLocaleTimeString()}`}>
@@ -61,8 +59,8 @@ export const CallRow = memo(function CallRow(props: CallRowProps) {
 /** The keycap is on the call that the key takes: the chosen one, or else the first. */
 const Row = styled(RailRow)`
   cursor: pointer;
-  &:not(:first-child, :focus-within) kbd,
-  ul:has(> :focus-within) > &:not(:focus-within) kbd {
+  li:not([data-index='0'], :focus-within) > & kbd,
+  ul:has(> :focus-within) > li:not(:focus-within) > & kbd {
     display: none;
   }
   @media (max-width: 1279px) {

@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { requestIdOf, sentenceOf } from '../../../shared/api';
 import { ErrorState } from '../../../ui/error-state';
 import { Skeleton } from '../../../ui/skeleton';
+import { VirtualList } from '../../../ui/virtual-list';
 
-interface RailPanelProps<Item> {
+/** In px, of a row with two lines. */
+const ROW_HEIGHT = 42;
+
+interface RailPanelProps<Item extends { id: number }> {
   title: string;
   /** The list's name for screen readers and in error messages. */
   name: string;
@@ -12,17 +16,33 @@ interface RailPanelProps<Item> {
   error: Error | null;
   onRetry: () => void;
   maxHeight?: number;
+  /** In px, of most rows. */
+  rowHeight?: number;
   empty: ReactNode;
   /** Below the list. */
   footer?: ReactNode;
+  /** What makes a row more than focusable. */
+  rowProps?: (item: Item) => HTMLAttributes<HTMLLIElement>;
   children: (item: Item) => ReactNode;
 }
 
-export function RailPanel<Item>(props: RailPanelProps<Item>) {
-  const { title, name, items, error, onRetry, maxHeight, empty, footer, children } = props;
+export function RailPanel<Item extends { id: number }>(props: RailPanelProps<Item>) {
+  const {
+    title,
+    name,
+    items,
+    error,
+    onRetry,
+    maxHeight,
+    rowHeight = ROW_HEIGHT,
+    empty,
+    footer,
+    rowProps,
+    children,
+  } = props;
 
   return (
-    <Box aria-label={name}>
+    <Box aria-label={name} $rowsHeight={(items?.length ?? 0) * rowHeight}>
       <h2>{title}</h2>
       {!items && error && (
         <ErrorState
@@ -41,8 +61,15 @@ export function RailPanel<Item>(props: RailPanelProps<Item>) {
       )}
       {items?.length === 0 && <Empty>{empty}</Empty>}
       {items && items.length > 0 && (
-        <List $maxHeight={maxHeight} tabIndex={-1}>
-          {items.map(children)}
+        <List $maxHeight={maxHeight}>
+          <VirtualList
+            items={items}
+            keyOf={idOf}
+            rowHeight={rowHeight}
+            rowProps={(item) => ({ tabIndex: 0, 'data-rail-row': '', ...rowProps?.(item) })}
+          >
+            {children}
+          </VirtualList>
         </List>
       )}
       {footer && <Footer>{footer}</Footer>}
@@ -50,7 +77,14 @@ export function RailPanel<Item>(props: RailPanelProps<Item>) {
   );
 }
 
-const Box = styled.section`
+const idOf = ({ id }: { id: number }) => id;
+
+const HEAD = '2rem';
+/** Where there is little room it shrinks to about three rows, and its list scrolls. */
+const Box = styled.section<{ $rowsHeight: number }>`
+  display: flex;
+  flex-direction: column;
+  min-height: ${({ $rowsHeight }) => ($rowsHeight === 0 ? 'max-content' : `min(${$rowsHeight}px + ${HEAD}, 11rem)`)};
   border: 1px solid var(--line);
   border-radius: var(--radius-card);
   background: var(--surface-1);
@@ -66,9 +100,15 @@ const Box = styled.section`
   }
 `;
 
-const List = styled.ul<{ $maxHeight: number | undefined }>`
+const List = styled.div<{ $maxHeight: number | undefined }>`
+  display: flex;
+  flex-direction: column;
+  min-height: 0;
   ${({ $maxHeight }) => ($maxHeight ? `max-height: ${$maxHeight}px;` : '')}
-  overflow-y: auto;
+
+  @media (max-width: 1023px) {
+    max-height: 190px;
+  }
 `;
 
 const Footer = styled.p`
@@ -91,7 +131,7 @@ const Empty = styled.p`
 `;
 
 /** A row of the side panel. `j` and `k` move the focus between rows. */
-export const RailRow = styled.li<{ $tint?: string | undefined }>`
+export const RailRow = styled.div<{ $tint?: string | undefined }>`
   display: flex;
   align-items: center;
   gap: var(--space-8);
@@ -100,14 +140,8 @@ export const RailRow = styled.li<{ $tint?: string | undefined }>`
   border-top: 1px solid var(--line);
   ${({ $tint }) => ($tint ? `background: color-mix(in srgb, ${$tint} 12%, var(--surface-1));` : '')}
 
-  &:first-child {
+  [data-index='0'] > & {
     border-top: 0;
-  }
-  /* Rows that are scrolled out of sight cost no layout. */
-  content-visibility: auto;
-  contain-intrinsic-size: auto 2.75rem;
-  &:focus-visible {
-    outline-offset: -2px;
   }
 `;
 

@@ -49,15 +49,17 @@ export function SidePanel() {
   );
 }
 
+/** Units and BOLOs are as high as their rows while there is room. Then their rows scroll, so that both stay in sight. */
 const Rail = styled.aside`
-  display: flex;
-  flex-direction: column;
+  display: grid;
+  grid-template-rows: max-content repeat(2, minmax(auto, max-content));
   gap: var(--space-8);
   padding: var(--space-8);
   overflow-y: auto;
   border-left: 1px solid var(--line);
 
   @media (max-width: 1023px) {
+    display: block;
     border-left: 0;
     border-bottom: 1px solid var(--line);
     overflow: visible;
@@ -71,15 +73,13 @@ const Chooser = styled.div`
 `;
 
 const Slot = styled.div<{ $name: string }>`
-  flex: none;
+  display: contents;
 
   @media (max-width: 1023px) {
     display: none;
+    margin-top: var(--space-8);
     [data-shown='${({ $name }) => $name}'] > & {
       display: block;
-    }
-    ul {
-      max-height: 190px;
     }
   }
 `;

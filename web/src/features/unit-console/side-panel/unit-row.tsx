@@ -18,8 +18,6 @@ interface UnitRowProps {
 export const UnitRow = memo(function UnitRow({ unit, isOwn, isInPanic, call, onRead }: UnitRowProps) {
   return (
     <Row
-      tabIndex={0}
-      data-rail-row
       $isInPanic={isInPanic}
       $tint={unit.status === 'off-duty' ? undefined : `var(--status-${unit.status})`}
     >
