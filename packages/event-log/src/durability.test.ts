@@ -7,11 +7,11 @@ const lsn = async (name: 'pg_current_wal_insert_lsn' | 'pg_current_wal_flush_lsn
 
 test('a change is on disk before its author is answered, however many write at the same time', async () => {
   const log = harness.log();
+  await harness.cad.query('create table changes (number integer)');
   const write = async (number: number) => {
     let written = '';
     await log.transact(null, async (tx) => {
       tx.append(callOpened, 1, { number });
-      await harness.cad.query('create table if not exists changes (number integer)');
       await harness.cad.query('insert into changes values (1)', { transaction: tx.transaction });
       written = await lsn('pg_current_wal_insert_lsn');
     });
