@@ -9,14 +9,18 @@ export type LogListener = (message: LogMessage | null) => void;
 export interface Notifier {
   /** Tells all subscribers of `producer` what it committed. A lost message costs time, never a fact. */
   notify(producer: string, message: LogMessage): void;
-  /** Calls `listener` with every message, and with null when Redis is back. Returns the function that unsubscribes. */
+  /**
+   * Calls `listener` with every message. Calls it with null once it hears the messages of other processes, and when
+   * Redis is back: earlier ones may be lost. Returns the function that unsubscribes.
+   */
   subscribe(producer: string, listener: LogListener): () => void;
-  /** True while Redis cannot be reached: followers then poll more often. */
+  /** True while messages of other processes may be lost, because Redis cannot be reached. Followers poll more often then. */
   isDisconnected(): boolean;
   close(): Promise<void>;
 }
 
-const CHANNEL = 'event-log';
+/** A channel for each producer, so that a process gets no messages of logs that it does not follow. */
+const channelOf = (producer: string): string => `event-log:${producer}`;
 const OPTIONS = {
   // No queue while Redis is down: subscribing again wakes every follower anyway.
   enableOfflineQueue: false,
@@ -39,12 +43,13 @@ export function createNotifier(redisUrl: string | null, logger?: Logger): Notifi
   return {
     notify(producer, message) {
       if (isDisconnected()) deliver(producer, message);
-      connection?.publish(formatMessage({ producer, message }));
+      connection?.publish(channelOf(producer), formatMessage({ producer, message }));
     },
     subscribe(producer, listener) {
       const own: LogListener = (message) => listener(message);
       const all = listeners.get(producer) ?? new Set();
       listeners.set(producer, all.add(own));
+      connection?.listen(channelOf(producer));
       return () => void all.delete(own);
     },
     isDisconnected,
@@ -62,23 +67,36 @@ interface ConnectionParts {
 function connect(url: string, { deliver, deliverLoss, logger }: ConnectionParts) {
   const publisher = connectRedis(url, OPTIONS);
   const subscriber = connectRedis(url, OPTIONS);
-  let isDisconnected = true;
+  const channels = new Set<string>();
+  let isSubscribed = false;
+  let tries = 0;
   let hasWarned = false;
 
   function warn(error?: Error) {
     if (!hasWarned) logger?.warn('Redis does not answer: followers poll instead', { err: error });
     hasWarned = true;
   }
+  /** Only the latest try counts: since an earlier one, a channel was added or the connection was lost. */
   async function subscribe() {
+    isSubscribed = false;
+    const thisTry = (tries += 1);
+    // A process subscribes to several channels at the same time.
+    await Promise.resolve();
+    if (thisTry !== tries) return;
     try {
-      await subscriber.subscribe(CHANNEL);
+      if (channels.size > 0) await subscriber.subscribe(...channels);
     } catch (error) {
       return warn(error instanceof Error ? error : new Error(String(error)));
     }
+    if (thisTry !== tries) return;
     if (hasWarned) logger?.info('Redis answers again');
-    isDisconnected = false;
+    isSubscribed = true;
     hasWarned = false;
     deliverLoss();
+  }
+  function lose() {
+    isSubscribed = false;
+    tries += 1;
   }
   function receive(text: string) {
     const received = parseMessage(text);
@@ -89,12 +107,17 @@ function connect(url: string, { deliver, deliverLoss, logger }: ConnectionParts)
   publisher.on('error', warn);
   subscriber.on('error', warn);
   subscriber.on('ready', () => void subscribe());
-  subscriber.on('close', () => (isDisconnected = true));
+  subscriber.on('close', lose);
   subscriber.on('message', (_channel: string, text: string) => receive(text));
 
   return {
-    isDisconnected: () => isDisconnected,
-    publish: (text: string) => void publisher.publish(CHANNEL, text).catch(() => undefined),
+    isDisconnected: () => !isSubscribed,
+    listen(channel: string) {
+      if (channels.has(channel)) return;
+      channels.add(channel);
+      if (subscriber.status === 'ready') void subscribe();
+    },
+    publish: (channel: string, text: string) => void publisher.publish(channel, text).catch(() => undefined),
     close: async () => void (await Promise.all([closeConnection(publisher), closeConnection(subscriber)])),
   };
 }
