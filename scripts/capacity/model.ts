@@ -68,7 +68,7 @@ function loadOf(costs: Costs, officers: number): Record<string, number> {
   };
 }
 
-/** Every process except the bot gets the message of every commit. */
+/** They follow the log of cad, which makes most commits, and get the message of each one. */
 const LISTENERS = new Set(['gateway', 'realtime', 'community', 'cad', 'others']);
 const LARGEST_POSTGRES_CORES = 32;
 
