@@ -79,3 +79,26 @@ test('the same in the side panel of an officer, across its lists', async ({ page
   await page.keyboard.press('j');
   await expect(unit).toBeFocused();
 });
+
+test('rows in sight stay where they are when a more urgent call comes above them', async ({
+  page,
+  place,
+}) => {
+  for (let count = 0; count < 12; count += 1) await open911(place);
+  const officer = await addOfficer(place, '1-ADAM-12');
+  await enter(page, officer, '/officer');
+  const calls = board(page, 'Active calls');
+  const row = (number: number) =>
+    calls.getByRole('listitem').filter({ has: page.getByText(`#${number}`, { exact: true }) });
+  await expect(row(12)).toBeAttached();
+  await calls.getByRole('list').evaluate((list) => list.parentElement?.scrollTo(0, 300));
+  const topOf = async (number: number) => Math.round((await row(number).boundingBox())?.y ?? 0);
+  await expect(row(8)).toBeInViewport();
+  const before = await topOf(8);
+
+  await open911(place, { priority: 'critical' });
+
+  await expect(calls.getByRole('heading')).toHaveText('ACTIVE CALLS (13)');
+  await expect.poll(() => topOf(8)).toBe(before);
+  await expect(row(8)).toBeInViewport();
+});

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** Keys 1 to 9 choose the first nine things of a page; not while typing or in a dialog, nor with a modifier. */
 export function useNumberKeys(choose: (index: number) => void): void {
@@ -19,7 +19,8 @@ export function useNumberKeys(choose: (index: number) => void): void {
     choose(Number(event.key) - 1);
   });
 
-  useEffect(() => {
+  // As soon as the page is seen: a key that is pressed right away must not be lost.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { styled } from 'styled-components';
 import { Virtualizer, type CustomItemComponentProps, type VirtualizerHandle } from 'virtua';
+import { useScrollAnchor } from './use-scroll-anchor';
 
 type RowProps = HTMLAttributes<HTMLLIElement> & Record<`data-${string}`, unknown>;
 
@@ -38,6 +39,8 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const scrollRef = useRef<HTMLDivElement>(null);
   const virtualizer = useRef<VirtualizerHandle>(null);
   const [focusedKey, setFocusedKey] = useState<number | null>(null);
+  const keys = items.map(keyOf);
+  const noteScroll = useScrollAnchor(keys, virtualizer);
   const noteFocus = ({ target }: FocusEvent) => {
     const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index);
     const item = items[index];
@@ -60,8 +63,9 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
           data={items}
           itemSize={rowHeight}
           bufferSize={BUFFER}
-          keepMounted={keptRows(items.map(keyOf), [keptKey, focusedKey])}
+          keepMounted={keptRows(keys, [keptKey, focusedKey])}
           scrollRef={scrollRef}
+          onScroll={noteScroll}
         >
           {(item) => <Fragment key={keyOf(item)}>{children(item)}</Fragment>}
         </Virtualizer>

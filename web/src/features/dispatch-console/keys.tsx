@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
 import { isTyping } from '../../shared/is-typing';
 import { TenCodes } from '../../shared/ten-codes';
@@ -55,7 +55,8 @@ export function useDeskKeys(isOn: boolean, act: (key: DeskKey) => void): void {
     act(event.key);
   });
 
-  useEffect(() => {
+  // As soon as the page is seen: a key that is pressed right away must not be lost.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);

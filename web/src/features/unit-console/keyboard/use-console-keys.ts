@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { isDialogOpen, isTyping } from '../../../shared/is-typing';
 import { meaningOf, SECOND_KEY_MS, type KeyAction } from './key-map';
 
@@ -6,7 +6,8 @@ import { meaningOf, SECOND_KEY_MS, type KeyAction } from './key-map';
 export function useConsoleKeys(isOn: boolean, act: (action: KeyAction) => void): void {
   const doIt = useEffectEvent(act);
 
-  useEffect(() => {
+  // As soon as the page is seen: a key that is pressed right away must not be lost.
+  useLayoutEffect(() => {
     let gAt = 0;
     const onKey = (event: KeyboardEvent) => {
       if (isCommandKey(event)) {
