@@ -12,7 +12,9 @@ async function withoutFile(page: Page, name: string): Promise<() => Promise<void
   return () => page.unroute(SCRIPT(name));
 }
 
-test('without the file of a dialog the console goes on, and the dialog can be tried again', async ({ page }) => {
+test('without the file of a dialog the console goes on, and the dialog can be tried again', async ({
+  page,
+}) => {
   await enter(page, demo('owner'), '/dispatch');
   await expect(page.getByText('LIVE').first()).toBeVisible();
   const giveBack = await withoutFile(page, 'statistics-dialog');
@@ -58,9 +60,14 @@ test('after an update a page whose files are gone is loaded anew', async ({ page
   await expect(page.getByText('Ten8 Demo County')).toBeVisible();
   // The first ten seconds of a page are no time to load it anew.
   await page.clock.fastForward(11_000);
-  await page.route(SCRIPT('settings-page'), (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
+  await page.route(SCRIPT('settings-page'), (route) => route.fulfill({ status: 404, body: '' }), {
+    times: 1,
+  });
   await page.route('/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/newer.js"></script>' }),
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<script type="module" src="/assets/newer.js"></script>',
+    }),
   );
   const reloaded = page.waitForEvent('load');
 

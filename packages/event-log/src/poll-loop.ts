@@ -20,7 +20,7 @@ interface LoopParts {
   notifier: Notifier;
   producer: string;
   logger: Logger;
-  /** How long to wait between two polls; asked again at every wake-up. */
+  /** How long to wait between two polls. Asked again every second: it becomes shorter when heartbeats stop. */
   pauseMs(): number;
   onMessage: LogListener;
   poll(isStopped: () => boolean): Promise<boolean>;
@@ -76,7 +76,6 @@ export function startPollLoop(parts: LoopParts): Loop {
     for (;;) {
       const left = parts.pauseMs() - (Date.now() - start);
       if (isWoken || isStopped || left <= 0) return;
-      // Asked again every second: the pause becomes shorter when heartbeats stop.
       await wakeSignal.wait(Math.min(left, msToNextTick()));
     }
   }
