@@ -18,7 +18,7 @@ async function withoutFile(page: Page, name: string): Promise<() => Promise<void
 test('without the file of a dialog the console goes on, and the dialog can be tried again', async ({
   page,
 }) => {
-  const giveBack = await withoutFile(page, 'statistics-dialog');
+  const restoreFile = await withoutFile(page, 'statistics-dialog');
   await enter(page, demo('owner'), '/dispatch');
   await expect(page.getByText('LIVE').first()).toBeVisible();
 
@@ -26,7 +26,7 @@ test('without the file of a dialog the console goes on, and the dialog can be tr
 
   const failed = page.getByRole('dialog', { name: 'Could not open this' });
   await expect(failed).toBeVisible();
-  await giveBack();
+  await restoreFile();
   await failed.getByRole('button', { name: 'Try Again' }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Statistics' })).toBeVisible();
 });
@@ -35,35 +35,35 @@ test('without the file of the live connection the console tries again until alar
   page,
   place,
 }) => {
-  const giveBack = await withoutFile(page, 'open-socket');
+  const restoreFile = await withoutFile(page, 'open-socket');
   await enter(page, await addOfficer(place, '1-ADAM-12'), '/officer');
   await expect(page.getByText('OFFLINE').first()).toBeVisible();
 
-  await giveBack();
+  await restoreFile();
 
   await expect(page.getByText('LIVE').first()).toBeVisible();
 });
 
 test('without the file of toasts the page goes on, and the toast is shown later', async ({ page }) => {
-  const giveBack = await withoutFile(page, 'toast-view');
+  const restoreFile = await withoutFile(page, 'toast-view');
   await page.goto('/auth');
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.getByLabel('Password').fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Sign in to Ten8')).toBeVisible();
 
-  await giveBack();
+  await restoreFile();
 
   await expect(page.getByText('Invalid email or password').first()).toBeVisible();
 });
 
-test('after an update a page whose files are gone is loaded anew', async ({ page }) => {
+test('after an update, a page whose files are gone is reloaded in the new version', async ({ page }) => {
   await page.clock.install();
-  const giveBack = await withoutFile(page, 'not-asked-for');
+  const restoreFile = await withoutFile(page, 'not-asked-for');
   await enter(page, demo('owner'), '/');
   await expect(page.getByText('Ten8 Demo County')).toBeVisible();
-  await giveBack();
-  // The first ten seconds of a page are no time to load it anew.
+  await restoreFile();
+  // A page that is younger than ten seconds is not reloaded.
   await page.clock.fastForward(11_000);
   await page.route(SCRIPT('settings-page'), (route) => route.fulfill({ status: 404, body: '' }), {
     times: 1,

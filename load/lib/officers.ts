@@ -58,6 +58,6 @@ export const headersOf = ({ cookie, userId }: Officer): Record<string, string> =
   'X-Forwarded-For': addressOf(userId),
 });
 
-/** Each officer has a home. Ten8 believes it with TRUST_PROXY=1, and otherwise sees one address for everybody. */
+/** An address for each officer. Ten8 uses it with TRUST_PROXY=1, and otherwise sees one address for everybody. */
 const addressOf = (userId: number): string =>
   `10.${(userId >> 16) & 255}.${(userId >> 8) & 255}.${userId & 255}`;

@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 
-/** A page that was just loaded is not loaded anew at once, or two servers with different builds could do that forever. */
+/** A younger page is not reloaded: between two servers with different builds it could reload forever. */
 const SETTLED_MS = 10_000;
 
 /**
  * A page whose files are loaded when it is shown first. After an update of Ten8 the files of the old build are gone:
- * then the browser loads the new build, at the same address.
+ * then the browser reloads the page, which loads the new build.
  */
 export const lazyPage: typeof lazy = (load) => lazy(() => load().catch(reloadIfUpdated));
 

@@ -12,6 +12,7 @@ import { CallRow } from './call-row';
 import { RailPanel } from './rail-panel';
 
 const MAX_HEIGHT = 300;
+/** In px, of a call whose texts fit into one line each. */
 const ROW_HEIGHT = 59;
 
 export function ActiveCalls() {

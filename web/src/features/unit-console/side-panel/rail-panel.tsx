@@ -21,7 +21,7 @@ interface RailPanelProps<Item extends { id: number }> {
   empty: ReactNode;
   /** Below the list. */
   footer?: ReactNode;
-  /** What makes a row more than focusable. */
+  /** Further props of a row, such as what a click does. */
   rowProps?: (item: Item) => HTMLAttributes<HTMLLIElement>;
   children: (item: Item) => ReactNode;
 }
