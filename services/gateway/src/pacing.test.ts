@@ -1,4 +1,6 @@
-import { createPacing } from './pacing';
+import { createPacing, pauseByLag } from './pacing';
+
+afterEach(() => void jest.useRealTimers());
 
 test('a burst is spread over passes of the event loop, in order, and a single request waits for none', () => {
   const passes: (() => void)[] = [];
@@ -17,4 +19,21 @@ test('a burst is spread over passes of the event loop, in order, and a single re
   expect(inThisPass).toEqual([1, 2]);
   expect(inTheNext).toEqual([1, 2, 3, 4]);
   expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
+test('the pause between two passes grows with the lag of the event loop, up to a limit, and shrinks again', () => {
+  jest.useFakeTimers({ now: 0 });
+  const setTimer = jest.spyOn(globalThis, 'setTimeout');
+  const nextPass = pauseByLag({ leastMs: 2, mostMs: 200, timesLag: 8 });
+  const passWithLag = (lagMs: number) => {
+    nextPass(() => {});
+    const pauseMs = Number(setTimer.mock.lastCall?.[1]);
+    jest.spyOn(performance, 'now').mockReturnValueOnce(performance.now() + pauseMs + lagMs);
+    jest.advanceTimersByTime(pauseMs);
+    return pauseMs;
+  };
+
+  const pauses = [0, 10, 1_000, 0.1, 0].map(passWithLag);
+
+  expect(pauses).toEqual([2, 2, 80, 200, 2]);
 });

@@ -1,11 +1,13 @@
 /** Runs work at once, or in a later pass if enough has begun in this one. */
 export type Pace = (work: () => void) => void;
 
+/** Runs the next pass later. */
+type NextPass = (run: () => void) => void;
+
 interface Pacing {
   /** How much may begin in one pass. */
   atOnce: number;
-  /** When the next pass begins. */
-  nextPass: (run: () => void) => void;
+  nextPass: NextPass;
 }
 
 /**
@@ -29,5 +31,28 @@ export function createPacing({ atOnce, nextPass }: Pacing): Pace {
   return (work) => {
     if (begun < atOnce && waiting.length === 0) begin(work);
     else waiting.push(work);
+  };
+}
+
+interface LagPauses {
+  leastMs: number;
+  mostMs: number;
+  /** How many times the last lag the next pause takes. */
+  timesLag: number;
+}
+
+/**
+ * Pauses between passes, longer while timers are late: then this process or its machine is busy, and more work would
+ * delay what is under way.
+ */
+export function pauseByLag({ leastMs, mostMs, timesLag }: LagPauses): NextPass {
+  let lagMs = 0;
+  return (run) => {
+    const pauseMs = Math.min(Math.max(leastMs, lagMs * timesLag), mostMs);
+    const start = performance.now();
+    setTimeout(() => {
+      lagMs = performance.now() - start - pauseMs;
+      run();
+    }, pauseMs);
   };
 }

@@ -5,11 +5,14 @@ import { Refusal, refuse, refuseBusy } from '@ten8/contracts/errors';
 import { callerHeaders, identifySocket, type Caller } from './caller';
 import type { Gateway } from './context';
 import { headersInward, type RawHeaders } from './headers';
+import { createPacing, pauseByLag } from './pacing';
 import type { Replica } from './replicas';
 import { isSocketPath } from './socket-routes';
 
 const ANSWER_MS = 5_000;
-/** When thousands of consoles reconnect at once, they wait for each other, so that polls do not wait for them. */
+/** Enough for 1,000 handshakes a second. On a busy machine there are fewer, so that polls do not wait for them. */
+const UPGRADES_IN_ONE_PASS = 2;
+const PAUSES = { leastMs: 2, mostMs: 200, timesLag: 8 };
 const UPGRADES_AT_ONCE = 32;
 /** A browser stops waiting for a connection after 20 s. */
 const MOST_WAITING = 10_000;
@@ -27,10 +30,12 @@ export function createSocketProxy(gateway: Gateway): Splices {
   const open = new Set<Duplex>();
   let isClosed = false;
   const inTurn = pLimit(UPGRADES_AT_ONCE);
+  const pace = createPacing({ atOnce: UPGRADES_IN_ONE_PASS, nextPass: pauseByLag(PAUSES) });
 
   async function splice(request: IncomingMessage, socket: Duplex, head: Buffer) {
     const path = (request.url ?? '').split('?')[0] ?? '';
     if (!isSocketPath(path)) throw refuse('not_found', 'Not found');
+    await new Promise<void>(pace);
     // The browser has gone while the handshake waited.
     if (socket.destroyed) return;
     if (isClosed) throw refuseBusy();
