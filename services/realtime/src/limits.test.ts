@@ -14,7 +14,7 @@ test('one user has twenty sockets at most, on all replicas together; others are 
 
   const refused = realtime.connect(casey, { replica: 1 });
 
-  await expect(refused).rejects.toThrow('Ten8 is open in too many windows. Close one and try again.');
+  await expect(refused).rejects.toThrow('Ten8 is open in too many windows. Please close some.');
   expect((await realtime.connect(riley)).socket.connected).toBe(true);
 });
 

@@ -28,7 +28,7 @@ export function createSocketLimit(io: SocketServer, isOn: boolean): SocketLimit 
   return {
     async check(userId) {
       if (isOn && (await countEverywhere(userId)) >= MOST_SOCKETS) {
-        throw new Error('Ten8 is open in too many windows. Close one and try again.');
+        throw new Error('Ten8 is open in too many windows. Please close some.');
       }
     },
   };

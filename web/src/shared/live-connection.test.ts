@@ -12,11 +12,12 @@ function fakeSocket() {
   const handlers: Partial<Handlers> = {};
   const sent: { event: string; payload: unknown }[] = [];
   let answer: Ack | Error = { ok: true };
-  const socket: LiveSocket & { connected: boolean } = {
+  const socket: LiveSocket & { connected: boolean; active: boolean } = {
     connected: false,
+    active: true,
     on: (event: keyof Handlers, handler: (value: never) => void) =>
       Object.assign(handlers, { [event]: handler }),
-    connect: () => {},
+    connect: () => (socket.active = true),
     disconnect: () => {},
     timeout: () => ({
       emitWithAck: (event, payload) => {
@@ -33,6 +34,10 @@ function fakeSocket() {
     connect: () => {
       socket.connected = true;
       handlers.connect?.();
+    },
+    refuse: (message: string) => {
+      socket.active = false;
+      handlers.connect_error?.(new Error(message));
     },
     drop: (reason: string) => {
       socket.connected = false;
@@ -145,6 +150,26 @@ test('a session that is gone is sent apart from a server that is down', async ()
   fake.handlers.connect_error?.(new Error('Unauthorized'));
 
   expect(live.read().state).toBe('refused');
+});
+
+test('a connection that the server refused says why, and is opened again', async () => {
+  jest.useFakeTimers();
+  const { fake, live } = await opened();
+
+  fake.refuse('Ten8 is open in too many windows.');
+  const refused = { ...live.read(), active: fake.socket.active };
+  await jest.advanceTimersByTimeAsync(5_000);
+  const isActive = fake.socket.active;
+  fake.connect();
+  jest.useRealTimers();
+
+  expect(refused).toMatchObject({
+    state: 'down',
+    refusal: 'Ten8 is open in too many windows.',
+    active: false,
+  });
+  expect(isActive).toBe(true);
+  expect(live.read()).toMatchObject({ state: 'live', refusal: null });
 });
 
 test('a join after a reconnect names the alarms heard before, so that none is heard twice', async () => {

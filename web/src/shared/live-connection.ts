@@ -17,6 +17,7 @@ export type LiveState = 'connecting' | 'live' | 'down' | 'refused';
 
 const ACK_MS = 5000;
 const RECONNECT_MS = 1000;
+const RECONNECT_AFTER_REFUSAL_MS = 5000;
 /** How many alarm ids are sent with a join. More than can be active at the same time. */
 const HEARD_SENT = 50;
 
@@ -43,6 +44,8 @@ export class LiveUnavailable extends Error {
 interface LiveSnapshot {
   state: LiveState;
   latencyMs: number | null;
+  /** Why the server refuses the connection, as a sentence. Null if it does not, or cannot be reached. */
+  refusal: string | null;
 }
 
 export interface LiveConnection {
@@ -66,6 +69,8 @@ export interface LiveConnection {
 /** The part of a Socket.IO socket that is used here. */
 export interface LiveSocket {
   readonly connected: boolean;
+  /** Whether it connects again by itself. */
+  readonly active: boolean;
   on(event: 'connect', listener: () => void): unknown;
   on(event: 'disconnect', listener: (reason: string) => void): unknown;
   on(event: 'connect_error', listener: (error: Error) => void): unknown;
@@ -109,7 +114,7 @@ export function createLive(open = openSocket): LiveConnection {
 
   const listenTo = (opened: LiveSocket) => {
     opened.on('connect', () => {
-      set({ state: 'live' });
+      set({ state: 'live', refusal: null });
       joining.again();
     });
     watchFailures(opened, set, () => opened === socket);
@@ -147,19 +152,23 @@ function watchFailures(
   set: (next: Partial<LiveSnapshot>) => void,
   isWanted: () => boolean,
 ): void {
+  const connectIn = (ms: number) => setTimeout(() => isWanted() && socket.connect(), ms);
   socket.on('disconnect', (reason) => {
     set({ state: 'down' });
     // Socket.IO does not reconnect by itself when the server closed the connection, for example to restart.
-    if (reason === 'io server disconnect') setTimeout(() => isWanted() && socket.connect(), RECONNECT_MS);
+    if (reason === 'io server disconnect') connectIn(RECONNECT_MS);
   });
-  socket.on('connect_error', ({ message }) =>
-    set({ state: message === 'Unauthorized' ? 'refused' : 'down' }),
-  );
+  socket.on('connect_error', ({ message }) => {
+    if (message === 'Unauthorized') return set({ state: 'refused', refusal: null });
+    set({ state: 'down', refusal: socket.active ? null : message });
+    // Socket.IO does not reconnect by itself when the server refused, for example because of too many windows.
+    if (!socket.active) connectIn(RECONNECT_AFTER_REFUSAL_MS);
+  });
 }
 
 function createSnapshot() {
   const watchers = listeners<void>();
-  let snapshot: LiveSnapshot = { state: 'connecting', latencyMs: null };
+  let snapshot: LiveSnapshot = { state: 'connecting', latencyMs: null, refusal: null };
   return {
     set(next: Partial<LiveSnapshot>) {
       snapshot = { ...snapshot, ...next };

@@ -31,6 +31,8 @@ interface Live extends Pick<
   state: LiveState;
   /** Round-trip time of the last acknowledged message in ms, or null. */
   latencyMs: number | null;
+  /** Why the server refuses the connection, or null. */
+  refusal: string | null;
 }
 
 const LiveContext = createContext<LiveConnection | null>(null);
@@ -65,11 +67,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 export function useLive(): Live {
   const connection = use(LiveContext);
   if (!connection) throw new Error('useLive needs a LiveProvider');
-  const { state, latencyMs } = useSyncExternalStore(connection.subscribe, connection.read);
+  const { state, latencyMs, refusal } = useSyncExternalStore(connection.subscribe, connection.read);
   const { joinCommunity, ask, onJoined, onPanic, onChanged, onAssignment, onTone, onMessage, onViewers } =
     connection;
   return {
-    ...{ state, latencyMs, joinCommunity, ask, onJoined, onPanic },
+    ...{ state, latencyMs, refusal, joinCommunity, ask, onJoined, onPanic },
     ...{ onChanged, onAssignment, onTone, onMessage, onViewers },
   };
 }

@@ -65,7 +65,10 @@ interface Decoder {
   decodeAudioData(file: ArrayBuffer): Promise<AudioBuffer>;
 }
 
-/** Loads the sound's file. Without a file the sound is generated. */
+/** An alarm must not wait for a slow network. */
+const FILE_MS = 2_000;
+
+/** Loads the sound's file. If that fails or takes too long, the sound is generated. */
 export const loadSound = (context: Decoder, name: SoundName): Promise<AudioBuffer> => {
   const file = SOUND_FILES[name];
   return file
@@ -74,7 +77,7 @@ export const loadSound = (context: Decoder, name: SoundName): Promise<AudioBuffe
 };
 
 async function fetchSound(context: Decoder, file: string): Promise<AudioBuffer> {
-  const response = await fetch(file);
+  const response = await fetch(file, { signal: AbortSignal.timeout(FILE_MS) });
   if (!response.ok) throw new Error(`${file} is missing`);
   return context.decodeAudioData(await response.arrayBuffer());
 }

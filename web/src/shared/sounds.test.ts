@@ -106,6 +106,20 @@ test.each(['panic', 'status', 'alert'] as const)(
   },
 );
 
+test('the alarm’s file is loaded when sound is allowed, so that no alarm waits for it', async () => {
+  const { context } = speaker();
+  const sounds = createSounds(() => context);
+
+  await sounds.unlock();
+  await loaded();
+  const before = [...fetched];
+  sounds.panic();
+  await loaded();
+
+  expect(before).toContain('/sounds/panic.wav');
+  expect([fetched, sounds.isAudible()]).toEqual([before, true]);
+});
+
 test('alarm and chimes have a volume each, also of what sounds already', async () => {
   const { sources, context } = speaker();
   const sounds = createSounds(() => context);

@@ -144,8 +144,11 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
     alert: () => chime('alert'),
     tone: chime,
     unlock: async () => {
-      await output.open().context.resume();
+      const graph = output.open();
+      await graph.context.resume();
       chime('status');
+      // So that an alarm does not wait for its file.
+      void bufferOf(graph, 'panic');
       tell();
     },
     isSounding: () => alarm !== null,
@@ -160,7 +163,7 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
 
 /** Plays a buffer and returns a function that stops it. With `onStart` it repeats until it is stopped. */
 function play(graph: AudioGraph, name: SoundName, onStart?: () => void): () => void {
-  const { context, buffers } = graph;
+  const { context } = graph;
   const source = context.createBufferSource();
   const gain = context.createGain();
   let isStopped = false;
@@ -168,9 +171,7 @@ function play(graph: AudioGraph, name: SoundName, onStart?: () => void): () => v
   source.loop = onStart !== undefined;
   source.connect(gain).connect(isAlarm(name) ? graph.alarm : graph.chime);
 
-  const loading = buffers.get(name) ?? loadSound(context, name);
-  buffers.set(name, loading);
-  void loading.then((buffer) => {
+  void bufferOf(graph, name).then((buffer) => {
     // While the browser blocks sound, an alarm waits for the first click or key. A chime would come too late.
     if (isStopped || (!onStart && context.state !== 'running')) return;
     source.buffer = buffer;
@@ -181,4 +182,10 @@ function play(graph: AudioGraph, name: SoundName, onStart?: () => void): () => v
     isStopped = true;
     source.disconnect();
   };
+}
+
+function bufferOf({ context, buffers }: AudioGraph, name: SoundName): Promise<AudioBuffer> {
+  const loading = buffers.get(name) ?? loadSound(context, name);
+  buffers.set(name, loading);
+  return loading;
 }

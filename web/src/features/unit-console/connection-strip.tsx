@@ -8,7 +8,7 @@ import { connectionMessage } from './freshness';
 
 /** Says that the lists may be out of date, or that the panic button does not work. */
 export function ConnectionStrip() {
-  const { state } = useLive();
+  const { state, refusal } = useLive();
   const units = useUnits();
   const calls = useCalls();
   const now = useNow();
@@ -18,6 +18,7 @@ export function ConnectionStrip() {
 
   const message = connectionMessage({
     state,
+    refusal,
     liveAt: isLive ? now : changed.at,
     oldestAt: Math.min(units.dataUpdatedAt, calls.dataUpdatedAt),
     now,

@@ -15,8 +15,13 @@ test.each([
     { state: 'down', liveAt: now - 75_000, oldestAt: now - 1000 },
     'Live connection lost for 1:15. The panic button works again when it is back.',
   ],
+  [
+    'the server refuses the live connection',
+    { state: 'down', refusal: 'Please close some.', liveAt: now - 75_000, oldestAt: now - 1000 },
+    'No live connection, so the panic button does not work. Please close some.',
+  ],
 ] as const)('when %s', (_when, readings, message) => {
-  expect(connectionMessage({ ...readings, now })).toBe(message);
+  expect(connectionMessage({ refusal: null, ...readings, now })).toBe(message);
 });
 
 test('ages read as seconds, then as minutes', () => {

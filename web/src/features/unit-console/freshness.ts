@@ -26,6 +26,8 @@ export function waited(createdAt: string, now: number): string {
 
 interface Readings {
   state: LiveState;
+  /** Why the server refuses the live connection, or null. */
+  refusal: string | null;
   /** When the live connection was last open, or when the page was opened. */
   liveAt: number;
   /** When the oldest list was read; 0 before the first reading. */
@@ -34,9 +36,10 @@ interface Readings {
 }
 
 /** What the strip below the command strip says, or null while nothing is wrong. */
-export function connectionMessage({ state, liveAt, oldestAt, now }: Readings): string | null {
+export function connectionMessage({ state, refusal, liveAt, oldestAt, now }: Readings): string | null {
   if (oldestAt > 0 && now - oldestAt > STALE_MS)
     return `No answer from Ten8 for ${clock(now - oldestAt)}. The lists may be out of date; check your connection.`;
   if (state === 'live' || now - liveAt < 3000) return null;
+  if (refusal) return `No live connection, so the panic button does not work. ${refusal}`;
   return `Live connection lost for ${clock(now - liveAt)}. The panic button works again when it is back.`;
 }
