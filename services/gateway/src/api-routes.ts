@@ -130,9 +130,10 @@ async function forwardToService(gateway: Gateway, asked: ForwardedRequest): Prom
   const send = (pool: Dispatcher) =>
     upstream.breaker
       .run(async () => {
+        const askedAt = performance.now();
         await upstream.turn?.();
-        if (!response.destroyed)
-          await forward(pool, onward, response, { headers, onAnswer, answerMs: ANSWER_MS });
+        const answerMs = ANSWER_MS - (performance.now() - askedAt);
+        if (!response.destroyed) await forward(pool, onward, response, { headers, onAnswer, answerMs });
         // Without an answer nothing is known about the service: the circuit breaker must not count this as a success.
         if (!response.headersSent) throw new ClientLeft();
       })

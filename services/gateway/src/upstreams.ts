@@ -6,7 +6,7 @@ import type { Kit } from '@ten8/service-kit/start';
 import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker';
 import type { GatewayConfig } from './config';
 import { NoAnswerInTime } from './forward';
-import { createPacing } from './pacing';
+import { createPacing, pauseByLag } from './pacing';
 import { createReplicas, type Replicas } from './replicas';
 
 /** A service behind the gateway. */
@@ -40,8 +40,8 @@ const MOST_WAITING = 512;
 /** As many as auth itself lets wait: it would refuse any more. */
 const MOST_WAITING_PASSWORDS = 50;
 
-/** Much less than the time in which a password is hashed. */
-const PASSWORD_EVERY_MS = 2;
+/** Less than the time in which a password is hashed, also on a busy machine. */
+const PASSWORD_PAUSES = { leastMs: 2, mostMs: 20, timesLag: 8 };
 
 export function openUpstreams(config: GatewayConfig, kit: Kit): Upstreams {
   const upstreams = new Map<ServiceKey | typeof PASSWORDS, Upstream>([
@@ -71,7 +71,7 @@ export function openUpstreams(config: GatewayConfig, kit: Kit): Upstreams {
 
 /** Requests that wait for a password begin one by one, so that a burst of them does not delay others. */
 function takeTurns(): () => Promise<void> {
-  const pace = createPacing({ atOnce: 1, nextPass: (run) => setTimeout(run, PASSWORD_EVERY_MS) });
+  const pace = createPacing({ atOnce: 1, nextPass: pauseByLag(PASSWORD_PAUSES) });
   return () => new Promise(pace);
 }
 
