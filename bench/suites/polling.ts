@@ -11,7 +11,8 @@ import { warmUp, type BenchSystem } from './system';
 
 const CONNECTIONS = 64;
 const MIX = 20_000;
-const STATUSES = ['busy', 'available'];
+/** Each pass through the requests sets another one, so that every write changes its unit. */
+const STATUSES = ['busy', 'available', 'en-route', 'on-scene'];
 
 interface Run extends Stack {
   port: number;
@@ -86,15 +87,14 @@ async function ten8Runs(system: BenchSystem): Promise<{ polls: Run[]; writes: Ru
     const path = listPath(officer.communityId, list);
     return toWire({ path, headers: { ...headersOf(officer), 'if-none-match': etags.get(path) ?? '' } });
   });
-  const written = withWrites(polls, (index) => {
-    const officer = officers[(index * 31) % officers.length];
-    return toWire({
+  const written = withStatuses(polls, officers, (officer, status) =>
+    toWire({
       method: 'PATCH',
-      path: `/api/units/${officer?.unitId}/status`,
-      headers: { ...(officer && headersOf(officer)), origin },
-      body: { status: STATUSES[Math.floor(index / 26) % STATUSES.length] },
-    });
-  });
+      path: `/api/units/${officer.unitId}/status`,
+      headers: { ...headersOf(officer), origin },
+      body: { status },
+    }),
+  );
   return {
     polls: [
       { name: 'ten8 200', port, requests: polls, pids, expect: [200] },
@@ -103,6 +103,19 @@ async function ten8Runs(system: BenchSystem): Promise<{ polls: Run[]; writes: Ru
     writes: { name: 'ten8 with writes', port, requests: written, pids, expect: [200] },
   };
 }
+
+const withStatuses = (
+  polls: string[],
+  officers: LoadOfficer[],
+  toWrite: (officer: LoadOfficer, status: string) => string,
+): string[] =>
+  STATUSES.flatMap((status) =>
+    withWrites(polls, (index) => {
+      const officer = officers[(index * 31) % officers.length];
+      if (!officer) throw new Error('there are no officers');
+      return toWrite(officer, status);
+    }),
+  );
 
 async function readEtags({ port, officers }: BenchSystem): Promise<Map<string, string>> {
   const etags = new Map<string, string>();
@@ -133,15 +146,14 @@ async function startUsual({ databaseUrl, officers, postgresPids }: BenchSystem) 
   const polls = mixPolls(officers, MIX, (officer, list) =>
     toWire({ path: listPath(officer.communityId, list), headers: headers(officer) }),
   );
-  const written = withWrites(polls, (index) => {
-    const officer = officers[(index * 31) % officers.length];
-    return toWire({
+  const written = withStatuses(polls, officers, (officer, status) =>
+    toWire({
       method: 'PATCH',
-      path: `/api/communities/${officer?.communityId}/units/${officer?.unitId}/status`,
-      headers: officer ? headers(officer) : {},
-      body: { status: STATUSES[Math.floor(index / 26) % STATUSES.length] },
-    });
-  });
+      path: `/api/communities/${officer.communityId}/units/${officer.unitId}/status`,
+      headers: headers(officer),
+      body: { status },
+    }),
+  );
   const pids = () => [...processTree(gateway.pid), ...processTree(service.pid), ...postgresPids()];
   const run = { port: gatewayPort, pids, expect: [200], isComparison: true };
   return {
