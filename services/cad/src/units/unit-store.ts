@@ -58,13 +58,12 @@ export interface UnitStore {
 }
 
 /** A unit as callers see it. */
-export const presentUnit = ({ statusSince, checkedAt, note, ...unit }: UnitRow): Unit => ({
+export const presentUnit = (unit: UnitRow): Unit => ({
   ...unit,
-  panicUntil: unit.panicUntil?.toISOString() ?? null,
   kind: kindOf(unit.department),
-  statusSince: (statusSince ?? unit.updatedAt).toISOString(),
-  checkedAt: checkedAt?.toISOString() ?? null,
-  note,
+  panicUntil: unit.panicUntil?.toISOString() ?? null,
+  statusSince: (unit.statusSince ?? unit.updatedAt).toISOString(),
+  checkedAt: unit.checkedAt?.toISOString() ?? null,
   updatedAt: unit.updatedAt.toISOString(),
 });
 
