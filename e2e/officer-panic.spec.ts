@@ -95,6 +95,25 @@ test('the button needs the live connection, and hearing does not', async ({ open
   await expect(toast(cutOff)).toContainText('PANIC ALERT');
 });
 
+test('an alarm is heard without the live connection by a computer whose clock is two minutes fast', async ({
+  openAs,
+  place,
+}) => {
+  const fast = await openAs(await addOfficer(place, '5-ADAM-1'), '/officer', async (page) => {
+    await page.routeWebSocket(/\/ws\//, (socket) => socket.close());
+    await page.addInitScript(() => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + 120_000;
+    });
+  });
+  const acting = await openAs(await addOfficer(place, '5-ADAM-2'));
+  await isLive(acting);
+
+  await button(acting).click();
+
+  await expect(alarms(fast)).toContainText('PANIC · 5-ADAM-2');
+});
+
 test('alarms of several units stand beside each other, the first one first', async ({ openAs, place }) => {
   const first = await openAs(await addOfficer(place, '4-ADAM-1'));
   const second = await openAs(await addOfficer(place, '4-ADAM-2'));

@@ -2,6 +2,7 @@ import type { Endpoint } from '@ten8/contracts/define';
 import type { ErrorDetail } from '@ten8/contracts/errors';
 import type { AddressOf, ReplyOf, RequestOf } from '@ten8/contracts/request';
 import { asRecord } from './as-record';
+import { learnServerTime } from './server-time';
 
 interface Options {
   /** Idempotency key: for 24 hours, sending the same creation again does not create a second record. */
@@ -83,6 +84,7 @@ export async function send(route: string, request: Untyped = {}): Promise<Respon
     ...(signal ? { signal } : {}),
   });
 
+  learnServerTime(response.headers.get('date'));
   if (!response.ok) throw await describeFailure(response);
   return response;
 }

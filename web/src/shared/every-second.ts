@@ -1,18 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import { serverNow } from './server-time';
 
 /** One timer for everything that shows the time, so that all of it is rendered in one frame, and nothing else is. */
 let timer: ReturnType<typeof setInterval> | undefined;
-let now = Date.now();
+let now = serverNow();
 const listeners = new Set<() => void>();
 
 function tick(): void {
-  now = Date.now();
+  now = serverNow();
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    now = Date.now();
+    now = serverNow();
     timer = setInterval(tick, 1000);
   }
   listeners.add(listener);
@@ -22,6 +23,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Computes a value from the time in ms, every second. Renders only when the value changes. */
+/** Computes a value from the server's time in ms, every second. Renders only when the value changes. */
 export const useEverySecond = <T extends string | number>(compute: (now: number) => T): T =>
   useSyncExternalStore(subscribe, () => compute(now));

@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useEverySecond } from './every-second';
+import { serverNow } from './server-time';
 
-/** The time in ms, updated every second or every `everyMs`. */
+/** The server's time in ms, updated every second or every `everyMs`. */
 export const useNow = (everyMs = 1000): number =>
   useEverySecond((now) => (everyMs > 1000 ? now - (now % everyMs) : now));
 
-/** The time in ms, updated until `until` is reached. */
+/** The server's time in ms, updated until `until` is reached. */
 export function useNowUntil(until: number, everyMs = 500): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow());
 
   useEffect(() => {
     const tick = () => {
-      setNow(Date.now());
-      if (Date.now() >= until) clearInterval(timer);
+      setNow(serverNow());
+      if (serverNow() >= until) clearInterval(timer);
     };
     const timer = setInterval(tick, everyMs);
     tick();

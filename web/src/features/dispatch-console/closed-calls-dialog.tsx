@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { REOPEN_MS } from '@ten8/contracts/cad/constants';
+import { serverNow } from '../../shared/server-time';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { CallStrip } from './statistics/call-strip';
@@ -15,7 +16,7 @@ interface ClosedCallsDialogProps {
 
 /** The calls that were closed last; one that was closed too early is opened again. */
 export function ClosedCallsDialog({ calls, onReopen, onClose }: ClosedCallsDialogProps) {
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => serverNow());
   const numbers = new Map(calls.map(({ id, callNumber }) => [id, callNumber]));
 
   return (

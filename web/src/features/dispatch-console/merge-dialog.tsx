@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
+import { serverNow } from '../../shared/server-time';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-look';
@@ -62,6 +63,6 @@ export function MergeDialog({ call, queue, onMerge, onClose }: MergeDialogProps)
 }
 
 function othersOf(call: Call, queue: readonly Call[]): Call[] {
-  const similar = similarNow(call, callsOfOnePlace(queue).get(call.id) ?? [], Date.now());
+  const similar = similarNow(call, callsOfOnePlace(queue).get(call.id) ?? [], serverNow());
   return [...similar, ...queue.filter((other) => other.id !== call.id && !similar.includes(other))];
 }

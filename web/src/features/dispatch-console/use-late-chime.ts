@@ -3,6 +3,7 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import type { CheckAfter } from '@ten8/contracts/cad/desk';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { isRollCallOverdue } from '../../shared/roll-call';
+import { serverNow } from '../../shared/server-time';
 import type { Sounds } from '../../shared/sounds';
 import { callLateness, isOnScene, unitLateness, type CallLimits } from './lateness';
 
@@ -25,7 +26,7 @@ export function useLateChime(
   const known = useRef<ReadonlySet<string> | null>(null);
   const look = useEffectEvent(() => {
     if (!queue || !units || !limits) return;
-    const now = Date.now();
+    const now = serverNow();
     const isLate = (call: Call) =>
       callLateness(call, { limits, isOnScene: isOnScene(call, onScene) }, now) === 'late';
     const late = [

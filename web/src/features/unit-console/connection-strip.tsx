@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { useCalls, useUnits } from '../../shared/cad-lists';
 import { useLive } from '../../shared/live';
 import { useNow } from '../../shared/use-now';
-import { connectionMessage } from './freshness';
+import { connectionMessage, readAt } from './freshness';
 
 /** Says that the lists may be out of date, or that the panic button does not work. */
 export function ConnectionStrip() {
@@ -20,7 +20,7 @@ export function ConnectionStrip() {
     state,
     refusal,
     liveAt: isLive ? now : changed.at,
-    oldestAt: Math.min(units.dataUpdatedAt, calls.dataUpdatedAt),
+    oldestAt: Math.min(readAt(units), readAt(calls)),
     now,
   });
   return (

@@ -1,4 +1,5 @@
 import type { LiveState } from '../../shared/live-connection';
+import { serverTimeOf } from '../../shared/server-time';
 
 /** Two polls were missed. */
 export const OLD_MS = 6000;
@@ -9,6 +10,10 @@ function clock(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
+
+/** When a list was read, as the server's time; 0 before the first reading. */
+export const readAt = ({ dataUpdatedAt }: { dataUpdatedAt: number }): number =>
+  dataUpdatedAt === 0 ? 0 : serverTimeOf(dataUpdatedAt);
 
 /** `2 s ago`, or a dash before the first reading. */
 export function age(updatedAt: number, now: number): string {

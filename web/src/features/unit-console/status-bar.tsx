@@ -3,7 +3,7 @@ import { useCalls, useUnits } from '../../shared/cad-lists';
 import { dutyText, isSelfDispatch, useDispatchBoard } from '../../shared/dispatch-board';
 import { useLive } from '../../shared/live';
 import { useNow } from '../../shared/use-now';
-import { age, OLD_MS } from './freshness';
+import { age, OLD_MS, readAt } from './freshness';
 
 interface StatusBarProps {
   onKeys: () => void;
@@ -17,8 +17,8 @@ export function StatusBar({ onKeys }: StatusBarProps) {
   const board = useDispatchBoard();
   const now = useNow();
   const lists = [
-    ['units', units.dataUpdatedAt],
-    ['calls', calls.dataUpdatedAt],
+    ['units', readAt(units)],
+    ['calls', readAt(calls)],
   ] as const;
 
   return (

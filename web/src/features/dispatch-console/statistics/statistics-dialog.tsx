@@ -7,6 +7,7 @@ import { addressOf } from '../../../shared/api';
 import { ReadError } from '../../../shared/read-error';
 import { readQuery } from '../../../shared/read-query';
 import { useSelectedCommunity } from '../../../shared/selected-community';
+import { serverNow } from '../../../shared/server-time';
 import { ButtonAnchor } from '../../../ui/button-anchor';
 import { DataTable, type Column } from '../../../ui/data-table';
 import { Dialog } from '../../../ui/dialog';
@@ -27,7 +28,7 @@ const groupOptions = GROUPS.map((group) => ({ value: group, label: group }));
 /** How long calls waited for their units, and until they were closed. */
 export function StatisticsDialog({ onClose }: { onClose: () => void }) {
   const { community } = useSelectedCommunity();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => serverNow());
   const [days, setDays] = useState(30);
   const [group, setGroup] = useState<(typeof GROUPS)[number]>('Priority');
   const address = {

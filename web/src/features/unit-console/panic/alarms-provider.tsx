@@ -2,6 +2,7 @@ import { createContext, use, useEffect, useEffectEvent, useReducer, useRef, type
 import { useCalls, useUnits } from '../../../shared/cad-lists';
 import { useLive } from '../../../shared/live';
 import { useSelectedCommunity } from '../../../shared/selected-community';
+import { serverNow } from '../../../shared/server-time';
 import { useSounds } from '../../../shared/sounds-provider';
 import { useToast } from '../../../shared/toasts';
 import { useNowUntil } from '../../../shared/use-now';
@@ -35,13 +36,13 @@ export function AlarmsProvider({ children, isDesk = false }: { children: ReactNo
   useEffect(
     () =>
       onPanic((alert) => {
-        const heardAt = Date.now();
+        const heardAt = serverNow();
         if (alert.communityId === community.id) change((known) => addAlert(known, alert, heardAt));
       }),
     [onPanic, community.id],
   );
   useEffect(() => {
-    const readAt = Date.now();
+    const readAt = serverNow();
     if (units) change((known) => addUnitAlarms(known, units, readAt));
   }, [units]);
   useEffect(() => saveAlarms(community.id, alarms), [community.id, alarms]);
@@ -66,7 +67,7 @@ function useAnnouncing(alarms: readonly Alarm[]) {
       const key = `${alarm.unitId}:${alarm.raisedAt}`;
       if (announced.current.has(key)) continue;
       announced.current.add(key);
-      if (alarm.isSilenced || alarm.until <= Date.now()) continue;
+      if (alarm.isSilenced || alarm.until <= serverNow()) continue;
       sounds.panic();
       const place = whereIs(alarm, { units, calls });
       toast.panic('PANIC ALERT', `Unit ${alarm.unitCallsign} has raised the panic alarm · ${place}`);

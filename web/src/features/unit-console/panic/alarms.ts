@@ -2,22 +2,22 @@ import { PANIC_MS } from '@ten8/contracts/cad/constants';
 import type { PanicAlert } from '@ten8/contracts/cad/panic';
 import type { Unit } from '@ten8/contracts/cad/units';
 
-/** The alert and the unit list give one alarm's time by the server's clock; the two may differ by rounding. */
+/** The alert and the unit list give one alarm's time; the two may differ by rounding. */
 const SAME_ALARM_MS = 2000;
 
 export interface Alarm {
   unitId: number;
   unitCallsign: string;
   location: string | null;
-  /** ms by the server's clock. */
+  /** In ms. */
   raisedAt: number;
-  /** ms by this computer's clock. */
+  /** The server's time in ms. */
   until: number;
   /** In this browser only. */
   isSilenced: boolean;
 }
 
-/** The remaining time of a unit's panic in ms. Does not depend on this computer's clock being right. */
+/** The remaining time of a unit's panic in ms. `now` is the server's time. */
 export function panicLeft(panicUntil: string | null, now: number): number {
   if (!panicUntil) return 0;
   return Math.min(Math.max(Date.parse(panicUntil) - now, 0), PANIC_MS);

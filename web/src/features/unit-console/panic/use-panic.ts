@@ -4,6 +4,7 @@ import { PANIC_MS } from '@ten8/contracts/cad/constants';
 import { isActive, useOwnUnit } from '../../../shared/cad-lists';
 import { useLive } from '../../../shared/live';
 import { LiveRefusal } from '../../../shared/live-connection';
+import { serverNow } from '../../../shared/server-time';
 import { useToast } from '../../../shared/toasts';
 import { useNowUntil } from '../../../shared/use-now';
 import { secondsLeft } from './alarms';
@@ -26,9 +27,9 @@ export function usePanic() {
   const press = useMutation({
     mutationFn: (own: { id: number; callsign: string }) =>
       live.ask('panic-button', { unitId: own.id, unitCallsign: own.callsign }),
-    onSuccess: () => setUntil(Date.now() + PANIC_MS),
+    onSuccess: () => setUntil(serverNow() + PANIC_MS),
     onError: (error) => {
-      if (error instanceof LiveRefusal && error.retryAfterMs) setUntil(Date.now() + error.retryAfterMs);
+      if (error instanceof LiveRefusal && error.retryAfterMs) setUntil(serverNow() + error.retryAfterMs);
       const isOffDuty = error instanceof LiveRefusal && error.code === 'not_on_duty';
       toast.failure(isOffDuty ? 'No Active Unit' : 'Panic Failed', isOffDuty ? NOT_ON_DUTY : error.message);
     },
