@@ -111,9 +111,10 @@ export type Topic = (typeof TOPICS)[number];
 
 /**
  * What browsers get when a fact is appended: the alarm itself, a hint to read a list again, or an event for the users
- * in `userIds` of the fact's data.
+ * in `userIds` of the fact's data. `item` is the schema of one item of the list, where facts bring the changed item.
  */
-type Push = 'panic-alert' | { changed: Topic } | { event: 'assignment' | 'tone' | 'message'; to: 'users' };
+type Push =
+  'panic-alert' | { changed: Topic; item?: ZodType } | { event: 'assignment' | 'tone' | 'message'; to: 'users' };
 
 export interface EventDefinition<T = unknown> {
   kind: 'event';

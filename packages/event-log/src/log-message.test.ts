@@ -1,9 +1,10 @@
 import { boloCreated } from '@ten8/contracts/cad/bolos';
 import { callOpened } from '@ten8/contracts/cad/calls';
 import { panicRaised } from '@ten8/contracts/cad/panic';
+import { unitInfoSaved, unitStatusChanged } from '@ten8/contracts/cad/units';
 import { memberJoined, memberRemoved } from '@ten8/contracts/community/members';
 import type { EventDefinition, Fact } from '@ten8/contracts/define';
-import { describeCommit, formatMessage, parseMessage, type Announced } from './log-message';
+import { describeCommit, formatItem, formatMessage, parseMessage, type Announced } from './log-message';
 
 const factOf = (event: Announced & Pick<EventDefinition, 'type'>, seq: number, data: unknown) => ({
   event,
@@ -58,6 +59,37 @@ test('a message that would be too long names the changed lists and leaves the fa
     types: [callOpened.type],
     changed: [{ communityId: 3, topic: 'calls' }],
   });
+});
+
+const status = { unitId: 4, userId: 7, callsign: '1-ADAM-12', status: 'busy' as const };
+const item = (id: number) => ({ id, json: `{"id":${id}}` });
+
+test('a message has the items of a list whose facts all bring one, each item once, as it is at last', () => {
+  const facts = [
+    { ...factOf(unitInfoSaved, 1, status), item: { id: 4, json: '{"id":4,"status":"busy"}' } },
+    { ...factOf(unitStatusChanged, 2, status), item: item(4) },
+    { ...factOf(unitStatusChanged, 3, status), item: item(5) },
+  ];
+
+  const message = describeCommit(facts);
+
+  expect(message.changed).toEqual([{ communityId: 3, topic: 'units', items: [item(4), item(5)] }]);
+  expect(parseMessage(formatMessage({ producer: 'cad', message }))).toEqual({ producer: 'cad', message });
+});
+
+test('one fact without its item, or a message that is too long, says only that the list changed', () => {
+  const changed = [{ communityId: 3, topic: 'units' }];
+  const first = { ...factOf(unitStatusChanged, 1, status), item: item(4) };
+  const long = { ...first, item: { id: 4, json: 'X'.repeat(8_000) } };
+
+  expect(describeCommit([first, factOf(unitStatusChanged, 2, status)]).changed).toEqual(changed);
+  expect(describeCommit([factOf(panicRaised, 2, alert), first]).changed[0]).toEqual(changed[0]);
+  expect(describeCommit([long])).toMatchObject({ facts: [], isCut: true, changed });
+});
+
+test('an item is formatted as its list shows it, and only for events that have such a list', () => {
+  expect(() => formatItem(callOpened, { id: 4 })).toThrow('no list of such items');
+  expect(() => formatItem(unitStatusChanged, { id: 4 })).toThrow();
 });
 
 test('during an upgrade, a list that only newer processes have does not hide the rest of a message', () => {

@@ -13,9 +13,18 @@ const PushedFact = z.object({
   trace: z.string().optional(),
 }) satisfies z.ZodType<Omit<Fact, 'by'>>;
 
+/** One item of a list. */
+export interface ListItem {
+  id: number;
+}
+/** One item of a list, as its JSON. */
+export type ItemText = z.output<typeof ItemText>;
+const ItemText = z.object({ id: z.int(), json: z.string() });
+
 interface Changed {
   communityId: number;
   topic: Topic;
+  items?: ItemText[] | undefined;
 }
 const knownTopics: readonly string[] = TOPICS;
 const isKnown = (changed: { communityId: number; topic: string }): changed is Changed =>
@@ -42,11 +51,12 @@ const LogMessage = z.object({
   /** The type of every fact of the commit, in order. A follower that handles none of them need not read the log. */
   types: z.array(z.string()).default([]),
   /**
-   * Which lists of which communities have changed. Complete even when `facts` was left empty. During an upgrade a newer
-   * process may name a list that this one does not have.
+   * Which lists of which communities have changed. Complete even when `facts` was left empty. With `items`, only the
+   * items with these ids changed, and these are their new texts. During an upgrade a newer process may name a list that
+   * this one does not have.
    */
   changed: z
-    .array(z.object({ communityId: z.int(), topic: z.string() }))
+    .array(z.object({ communityId: z.int(), topic: z.string(), items: z.array(ItemText).optional() }))
     .transform((changed) => changed.filter(isKnown)),
 });
 
@@ -59,28 +69,60 @@ const LONGEST_MESSAGE = 8_000;
 /** The parts of an event's contract that a message is made from. */
 export type Announced = Pick<EventDefinition, 'push' | 'revokes'>;
 
+interface Committed {
+  event: Announced;
+  fact: Fact;
+  /** The item of the event's list that changed; without it the whole list may have changed. */
+  item?: ItemText | null;
+}
+
+/** An item as its list shows it. */
+export function formatItem({ push }: Announced, item: ListItem): ItemText {
+  const schema = typeof push === 'object' && push && 'changed' in push ? push.item : undefined;
+  if (!schema) throw new Error('an item was given for an event that has no list of such items');
+  return { id: item.id, json: JSON.stringify(schema.parse(item)) };
+}
+
 /** The message about a commit: all its facts, in order; at least one. */
-export function describeCommit(facts: { event: Announced; fact: Fact }[]): LogMessage {
+export function describeCommit(facts: Committed[]): LogMessage {
   const positions = facts.map(({ fact }) => fact.seq);
   const pushed: PushedFact[] = [];
-  const changed = new Map<string, LogMessage['changed'][number]>();
   for (const { event, fact } of facts) {
     if (!event.push && !event.revokes) continue;
     const { by: _by, ...rest } = fact;
     pushed.push(rest);
-    const { communityId } = fact;
-    if (communityId === null) continue;
-    for (const topic of topicsOf(event)) changed.set(`${topic} ${communityId}`, { communityId, topic });
   }
+  const changed = changedLists(facts);
   const message = {
     after: Math.min(...positions) - 1,
     head: Math.max(...positions),
     sentAt: Date.now(),
     facts: pushed,
     types: facts.map(({ fact }) => fact.type),
-    changed: [...changed.values()],
+    changed,
   };
-  return JSON.stringify(message).length <= LONGEST_MESSAGE ? message : { ...message, facts: [], isCut: true };
+  if (JSON.stringify(message).length <= LONGEST_MESSAGE) return message;
+  const withoutItems = changed.map(({ communityId, topic }) => ({ communityId, topic }));
+  return { ...message, facts: [], changed: withoutItems, isCut: true };
+}
+
+/** A list whose items are known has them; one fact without its item means that the whole list has to be read again. */
+function changedLists(facts: Committed[]): Changed[] {
+  const lists = new Map<string, { list: Changed; items: Map<number, ItemText> | null }>();
+  for (const { event, fact, item } of facts) {
+    const { communityId } = fact;
+    if (communityId === null) continue;
+    for (const topic of topicsOf(event)) {
+      const key = `${topic} ${communityId}`;
+      const known = lists.get(key) ?? { list: { communityId, topic }, items: new Map() };
+      if (item) known.items?.set(item.id, item);
+      else known.items = null;
+      lists.set(key, known);
+    }
+  }
+  return [...lists.values()].map(({ list, items }) =>
+    items ? { ...list, items: [...items.values()] } : list,
+  );
 }
 
 /** An alarm marks its unit in the list of units, and is open at the dispatch desk. */

@@ -4,7 +4,7 @@ import { DatabaseError } from 'sequelize/lib/errors';
 import type { EventDefinition, Fact } from '@ten8/contracts/define';
 import { durabilityOf } from './durability';
 import { lostStatement } from './failure-cause';
-import { describeCommit, type Announced } from './log-message';
+import { describeCommit, formatItem, type Announced, type ItemText, type ListItem } from './log-message';
 import type { Notifier } from './notifier';
 import { pruneLog } from './prune';
 import { rows } from './sql';
@@ -18,8 +18,11 @@ export interface ActedBy {
 
 export interface Tx {
   transaction: Transaction;
-  /** Appends a fact when the transaction commits; `data` is parsed by the event's schema at once. */
-  append<T>(event: EventDefinition<T>, communityId: number | null, data: T): void;
+  /**
+   * Appends a fact when the transaction commits; `data` is parsed by the event's schema at once. `item` is the one item
+   * of the event's list that changed, as the list shows it now: whoever keeps the list need not read it again.
+   */
+  append<T>(event: EventDefinition<T>, communityId: number | null, data: T, item?: ListItem): void;
 }
 
 export interface EventLog {
@@ -95,8 +98,12 @@ export function createEventLog(parts: { db: Sequelize; notifier: Notifier; produ
   return { producer, transact, latest: () => latest, prune: (days) => pruneLog(db, days) };
 }
 
-type Draft = { event: Announced; fact: Omit<Fact, 'seq' | 'at'> };
-type AppendedFact = { event: Announced; fact: Fact };
+interface Draft {
+  event: Announced;
+  fact: Omit<Fact, 'seq' | 'at'>;
+  item: ItemText | null;
+}
+type AppendedFact = Draft & { fact: Fact };
 interface Committed<T> {
   result: T;
   facts: AppendedFact[];
@@ -108,7 +115,7 @@ function draftFacts(by: ActedBy | null) {
   const drafts: Draft[] = [];
   let isOpen = true;
   return {
-    append<T>(event: EventDefinition<T>, communityId: number | null, data: T) {
+    append<T>(event: EventDefinition<T>, communityId: number | null, data: T, item?: ListItem) {
       if (!isOpen) throw new Error(`${event.type} was appended after its transaction had ended`);
       const trace = tracing()?.traceparent();
       const unnumbered = {
@@ -119,7 +126,7 @@ function draftFacts(by: ActedBy | null) {
         data: event.data.parse(data),
       };
       const fact = trace === undefined ? unnumbered : { ...unnumbered, trace };
-      drafts.push({ event, fact });
+      drafts.push({ event, fact, item: item ? formatItem(event, item) : null });
     },
     close() {
       isOpen = false;
@@ -140,8 +147,8 @@ async function insertFacts(
   const positions = inserted
     .map(({ seq, at }) => ({ seq: Number(seq), at: at.toISOString() }))
     .sort((a, b) => a.seq - b.seq);
-  return drafts.flatMap(({ event, fact }, index) => {
+  return drafts.flatMap((draft, index) => {
     const position = positions[index];
-    return position ? [{ event, fact: { ...fact, ...position } }] : [];
+    return position ? [{ ...draft, fact: { ...draft.fact, ...position } }] : [];
   });
 }

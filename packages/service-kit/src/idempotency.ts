@@ -57,9 +57,9 @@ export function transactIdempotent<T>(
     }
     // The path may not contain the community, but every fact does.
     let community: number | null = null;
-    const append: Tx['append'] = (event, communityId, data) => {
+    const append: Tx['append'] = (event, communityId, ...rest) => {
       community = communityId;
-      tx.append(event, communityId, data);
+      tx.append(event, communityId, ...rest);
     };
     const answer = await work({ ...tx, append });
     await run(db, SAVE_ANSWER, [scope, key, JSON.stringify(answer), community], tx.transaction);

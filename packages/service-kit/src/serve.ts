@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Request, Response, Router } from 'express';
 import type { output, ZodType } from 'zod';
 import { BODY_LIMIT, type Endpoint } from '@ten8/contracts/define';
@@ -7,6 +6,7 @@ import type { Caller } from './actor';
 import { BOARD_HEADER, formatBoardTerms } from './boards';
 import { allowLargeBody, isNotUtf8, requireReadable } from './body-text';
 import { callerOf } from './caller';
+import { etagOf } from './etag';
 import { answerFresh, readPositions } from './freshness';
 import { readIdempotencyKey, type IdempotencyKey } from './idempotency';
 import type { Page } from './page';
@@ -119,9 +119,8 @@ function answer(endpoint: Endpoint, request: Request, response: Response, result
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** A strong ETag: the same bytes have the same ETag on every replica. */
 function matchesEtag(request: Request, response: Response, bytes: Buffer): boolean {
-  const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
+  const etag = etagOf(bytes);
   response.set('ETag', etag).set('Cache-Control', 'private, no-cache');
   const known = request
     .get('if-none-match')

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { EventDefinition, Fact } from '@ten8/contracts/define';
-import { describeCommit, type LogMessage } from '@ten8/event-log/log-message';
+import { describeCommit, formatItem, type ListItem, type LogMessage } from '@ten8/event-log/log-message';
 
 export type AddFact = <T>(
   event: EventDefinition<T>,
   communityId: number | null,
   data: T,
   by?: Fact['by'],
+  item?: ListItem,
 ) => Fact<T>;
 
 interface FakeLog {
@@ -22,11 +23,11 @@ export function createFakeLog(onFact?: (message: LogMessage) => void): FakeLog {
   let pruned = 0;
 
   return {
-    addFact(event, communityId, data, by = null) {
+    addFact(event, communityId, data, by = null, item) {
       const [seq, at] = [facts.length + 1, new Date().toISOString()];
       const fact = { seq, id: randomUUID(), type: event.type, communityId, by, at, data };
       facts.push(fact);
-      onFact?.(describeCommit([{ event, fact }]));
+      onFact?.(describeCommit([{ event, fact, item: item ? formatItem(event, item) : null }]));
       return fact;
     },
     prune: () => void (pruned = facts.length),

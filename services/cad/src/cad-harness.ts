@@ -1,3 +1,4 @@
+import type { Kit } from '@ten8/service-kit/start';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startHarness, type Harness } from '@ten8/test-kit/service-harness';
 import { cadService } from './cad';
@@ -15,8 +16,12 @@ export const LE_REQUIRED = { code: 'forbidden', message: 'Law Enforcement or Adm
  * Starts the service with the same members in each community: 1 owns it, 2 to 7 are officers, 8 is a Dispatcher and 9 a
  * Civilian. Limits and quotas are off unless `env` switches them on.
  */
-export async function startCad(communityIds = [1], env: Record<string, string> = {}): Promise<Harness> {
-  const cad = await startHarness(cadService, { env: { RATE_LIMITS: 'off', ...env } });
+export async function startCad(
+  communityIds = [1],
+  env: Record<string, string> = {},
+  kit: Partial<Kit> = {},
+): Promise<Harness> {
+  const cad = await startHarness(cadService, { env: { RATE_LIMITS: 'off', ...env }, kit });
   const { community } = cad.others;
   for (const communityId of communityIds) {
     community.join(1, ['Admin'], communityId, true);

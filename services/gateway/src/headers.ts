@@ -68,6 +68,10 @@ export function headersOutward(headers: IncomingHttpHeaders): RawHeaders {
 export const selectHeaders = (headers: RawHeaders, isWanted: (name: string) => boolean): RawHeaders =>
   headers.filter((_part, index) => isWanted(headers[index - (index % 2)] ?? ''));
 
+/** The same headers, this one with another value. */
+export const replaceHeader = (headers: RawHeaders, name: string, value: string): RawHeaders =>
+  headers.map((part, index) => (index % 2 === 1 && headers[index - 1] === name ? value : part));
+
 export function setHeaders(response: ServerResponse, headers: RawHeaders): void {
   for (let i = 0; i + 1 < headers.length; i += 2) response.setHeader(headers[i] ?? '', headers[i + 1] ?? '');
 }

@@ -107,12 +107,12 @@ const Changed = z.object({
 export const unitStatusChanged = defineEvent('cad.unit-status-changed', {
   /** `before` is null for a unit that is new; older facts have none. */
   data: Changed.extend({ before: UnitStatus.nullable().optional() }),
-  push: { changed: 'units' },
+  push: { changed: 'units', item: Unit },
   activity: ({ callsign, status }) => ({ action: 'Update Unit Status', details: `${callsign} is ${status}` }),
 });
 export const unitInfoSaved = defineEvent('cad.unit-info-saved', {
   data: Changed.extend({ isNew: z.boolean().optional() }),
-  push: { changed: 'units' },
+  push: { changed: 'units', item: Unit },
   activity: ({ callsign, isNew }) => ({
     action: isNew ? 'Create Unit' : 'Update Unit',
     details: `Saved unit information of ${callsign}`,
@@ -126,7 +126,7 @@ export const unitsChecked = defineEvent('cad.units-checked', {
 /** Not in the activity log, because a patrol sends it every few minutes. */
 export const unitLocated = defineEvent('cad.unit-located', {
   data: Changed.extend({ location: z.string().nullable() }),
-  push: { changed: 'units' },
+  push: { changed: 'units', item: Unit },
 });
 /** Its officer left the community or lost the role. */
 export const unitStoodDown = defineEvent('cad.unit-stood-down', {

@@ -26,7 +26,8 @@ export function changeUnitStatus(
     if (unit.status === status) return presentUnit(unit);
 
     const changed = await changeUnit(cad, tx, { before: unit, fields: { status }, by: caller });
-    tx.append(unitStatusChanged, communityId, { ...describeUnit(changed), before: unit.status });
-    return presentUnit(changed);
+    const presented = presentUnit(changed);
+    tx.append(unitStatusChanged, communityId, { ...describeUnit(changed), before: unit.status }, presented);
+    return presented;
   });
 }

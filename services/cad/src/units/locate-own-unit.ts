@@ -17,7 +17,8 @@ export function locateOwnUnit(cad: Cad, officer: Officer, location: string | nul
 
     const change = { id: unit.id, communityId, location, updatedAt: cad.now() };
     const located = await cad.units.save(change, tx.transaction);
-    tx.append(unitLocated, communityId, { ...describeUnit(located), location });
-    return presentUnit(located);
+    const presented = presentUnit(located);
+    tx.append(unitLocated, communityId, { ...describeUnit(located), location }, presented);
+    return presented;
   });
 }

@@ -85,8 +85,11 @@ const differs = (before: UnitFields, after: UnitFields): boolean =>
 
 function appendChanges(tx: Tx, before: UnitRow | null, unit: UnitRow): void {
   const described = describeUnit(unit);
+  // Lists that are kept do not have a new unit yet, so they have to be read again.
+  const item = before ? presentUnit(unit) : undefined;
   if (!before) tx.append(unitInfoSaved, unit.communityId, { ...described, isNew: true });
-  else if (differsInInfo(before, unit)) tx.append(unitInfoSaved, unit.communityId, described);
-  if (before?.status !== unit.status)
-    tx.append(unitStatusChanged, unit.communityId, { ...described, before: before?.status ?? null });
+  else if (differsInInfo(before, unit)) tx.append(unitInfoSaved, unit.communityId, described, item);
+  if (before?.status === unit.status) return;
+  const data = { ...described, before: before?.status ?? null };
+  tx.append(unitStatusChanged, unit.communityId, data, item);
 }

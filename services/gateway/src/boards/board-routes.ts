@@ -82,6 +82,7 @@ async function fetchBoard(gateway: Gateway, asked: BoardRequest): Promise<Built<
       roles: new Set(terms.roles),
       bytes: answer.body,
       etag,
+      newItems: new Map(),
       headers,
       unchangedHeaders: selectHeaders(headers, (name) => !name.startsWith('content-')),
       positions: terms.positions,

@@ -10,6 +10,8 @@ export interface Board {
   roles: ReadonlySet<Role>;
   bytes: Buffer;
   etag: string;
+  /** Items that changed since, as JSON by their ids: they are not in the bytes yet. */
+  newItems: Map<number, string>;
   /** Without those that differ per request. */
   headers: RawHeaders;
   /** The headers of a 304 for a caller who has these bytes already. */

@@ -1,8 +1,10 @@
 import type { Topic } from '@ten8/contracts/define';
+import type { ItemText } from '@ten8/event-log/log-message';
 import type { Positions } from '../caller-positions';
 import type { Board, Built, Changes } from './board';
 import { createBoardMemory } from './board-memory';
 import { createBuilds } from './builds';
+import { mergeItems } from './merge-items';
 
 export interface Boards {
   /** The current list, if it is kept and contains everything that the caller has seen. */
@@ -15,6 +17,8 @@ export interface Boards {
   build<T>(path: string, seen: Positions, ask: () => Promise<Built<T>>): Promise<SharedBuild<T>>;
   /** Without a topic: every list of the community. */
   drop(communityId: number, topic: Topic | null): void;
+  /** Puts these items into the list, each in the place of the one with the same id. */
+  replaceItems(communityId: number, topic: Topic, items: ItemText[]): void;
   dropAll(): void;
   usage(): { boards: number; bytes: number };
 }
@@ -31,6 +35,9 @@ interface BoardParts {
   mostBytes: number;
 }
 
+/** A list that nobody polls is dropped after this many changed items. */
+const MOST_NEW_ITEMS = 100;
+
 const NOT_SHARED = { isOwn: false, board: null, answer: null } as const;
 
 /** Whether the list contains what the caller has seen of the logs from which it is made. */
@@ -41,7 +48,7 @@ function holds(board: Board, seen: Positions, exceptLog: string): boolean {
   return true;
 }
 
-/** Keeps lists as bytes, until a fact says that they changed. */
+/** Keeps lists as bytes. When a fact says that a list changed, its items are replaced, or the list is dropped. */
 export function createBoards({ producer, pathOf, topics, changes, mostBytes }: BoardParts): Boards {
   const memory = createBoardMemory(mostBytes);
   const builds = createBuilds({ producer, changes, keep: memory.keep });
@@ -56,6 +63,15 @@ export function createBoards({ producer, pathOf, topics, changes, mostBytes }: B
     const current = Math.max(board.positions[producer] ?? 0, changes.position());
     return (seen[producer] ?? 0) <= current && holds(board, seen, producer);
   }
+  /** The new items are put in at the first poll after they came: many changes between two polls cost one copy. */
+  function withNewItems(path: string): Board | undefined {
+    const board = memory.get(path);
+    if (!board || board.newItems.size === 0) return board;
+    const merged = mergeItems(board);
+    if (merged) memory.keep(path, merged);
+    else memory.remove(path);
+    return merged ?? undefined;
+  }
   /** Another caller's build, if its list contains what this caller has seen. */
   async function share(build: Promise<Built<unknown>>, seen: Positions | null) {
     const { board } = await build;
@@ -64,7 +80,7 @@ export function createBoards({ producer, pathOf, topics, changes, mostBytes }: B
 
   return {
     peek(path, seen) {
-      const board = memory.get(path);
+      const board = withNewItems(path);
       if (!board || !changes.isCurrent() || Date.now() >= board.until) return null;
       return !seen || isNewEnough(board, seen) ? board : null;
     },
@@ -80,6 +96,14 @@ export function createBoards({ producer, pathOf, topics, changes, mostBytes }: B
     },
     drop(communityId, topic) {
       for (const each of topic ? [topic] : topics) dropPath(pathOf(communityId, each));
+    },
+    replaceItems(communityId, topic, items) {
+      const path = pathOf(communityId, topic);
+      // A running build may have been read before this change.
+      builds.forget(path);
+      const board = memory.get(path);
+      if (board && board.newItems.size > MOST_NEW_ITEMS) return memory.remove(path);
+      for (const { id, json } of items) board?.newItems.set(id, json);
     },
     dropAll() {
       for (const path of [...memory.paths(), ...builds.paths()]) dropPath(path);

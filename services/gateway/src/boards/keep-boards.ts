@@ -22,7 +22,10 @@ export function keepBoards(client: ServiceClient, kit: Kit): Pick<Gateway, 'boar
     notifier: kit.notifier,
     producer: PRODUCER,
     feed: httpFeed(client, PRODUCER),
-    onChanged: (communityId, topic) => boards.drop(communityId, topic),
+    onChanged(communityId, topic, items) {
+      if (topic && items) boards.replaceItems(communityId, topic, items);
+      else boards.drop(communityId, topic);
+    },
     onMissed: () => boards.dropAll(),
     now: Date.now,
   });

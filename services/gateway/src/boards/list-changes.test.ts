@@ -1,4 +1,5 @@
 import type { Fact } from '@ten8/contracts/define';
+import type { LogMessage } from '@ten8/event-log/log-message';
 import { createNotifier } from '@ten8/event-log/notifier';
 import { eventually } from '@ten8/test-kit/eventually';
 import { followListChanges } from './list-changes';
@@ -58,5 +59,38 @@ test('a message that was lost costs only the lists of its community', async () =
   });
   await eventually(() => expect(changes.position()).toBe(1));
   expect({ changed, missed }).toEqual({ changed: [3], missed: 1 });
+  changes.stop();
+});
+
+const ITEM = { id: 4, json: '{"id":4}' };
+
+/** The message of the commit at this position, in which one unit of community 3 changed. */
+const commitAt = (seq: number): LogMessage => ({
+  ...{ after: seq - 1, head: seq, sentAt: Date.now(), facts: [], types: ['cad.unit-status-changed'] },
+  changed: [{ communityId: 3, topic: 'units', items: [ITEM] }],
+});
+
+test.each([
+  ['in the order of their commits', [8, 9], [true, true]],
+  ['of two replicas, in the wrong order', [9, 8], [false, false]],
+  ['after one that is missing', [9], [false]],
+  ['that come twice', [8, 8], [true, false]],
+])('items are used only from messages in order: %s', async (_what, seqs, isUsed) => {
+  jest.useRealTimers();
+  const notifier = createNotifier(null);
+  const used: boolean[] = [];
+  const changes = followListChanges({
+    notifier,
+    producer: 'cad',
+    feed: { head: async () => 7, after: () => Promise.reject(new Error('nothing is missed')) },
+    onChanged: (_communityId, _topic, items) => used.push(items !== undefined),
+    onMissed: () => undefined,
+    now: Date.now,
+  });
+  await eventually(() => expect(changes.position()).toBe(7));
+
+  for (const seq of seqs) notifier.notify('cad', commitAt(seq));
+
+  expect(used).toEqual(isUsed);
   changes.stop();
 });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Topic } from '@ten8/contracts/define';
 import type { Feed } from '@ten8/event-log/feed';
-import type { LogMessage } from '@ten8/event-log/log-message';
+import type { ItemText, LogMessage } from '@ten8/event-log/log-message';
 import type { Notifier } from '@ten8/event-log/notifier';
 
 /** Tells which lists of a service have changed, by the messages of its commits. */
@@ -18,7 +18,8 @@ interface ChangeParts {
   /** The service that serves the lists. */
   producer: string;
   feed: Pick<Feed, 'head' | 'after'>;
-  onChanged(communityId: number, topic: Topic | null): void;
+  /** Without `items` any part of the list may have changed; without a topic, every list of the community. */
+  onChanged(communityId: number, topic: Topic | null, items?: ItemText[]): void;
   /** Changes were missed, so every list may have changed. */
   onMissed(): void;
   now: () => number;
@@ -46,7 +47,10 @@ export function followListChanges(parts: ChangeParts): ListChanges {
 
   function receive(message: LogMessage | null) {
     if (!message) return distrust();
-    for (const { communityId, topic } of message.changed) onChanged(communityId, topic);
+    // Items are only valid in the order of the commits: an earlier one must not replace a later one.
+    const isNext = told.isNext(message);
+    for (const { communityId, topic, items } of message.changed)
+      onChanged(communityId, topic, isNext ? items : undefined);
     told.add(message);
   }
   /** Until the next comparison nothing is kept. */
@@ -141,5 +145,13 @@ function createReceivedPositions() {
       position = next;
     }
   }
-  return { position: () => position, startAt, reach, add };
+  return {
+    position: () => position,
+    /** Whether this is the commit right after all that were received, with no later one received before it. */
+    isNext: ({ after, head }: Pick<LogMessage, 'after' | 'head'>) =>
+      after === position && head > after && early.size === 0,
+    startAt,
+    reach,
+    add,
+  };
 }
