@@ -1,7 +1,7 @@
 import type { Board } from './board';
 import { createBoardMemory } from './board-memory';
 
-const ofBytes = (length: number) => ({ bytes: Buffer.alloc(length) }) as Board;
+const ofBytes = (length: number) => ({ bytes: Buffer.alloc(length), newItems: new Map() }) as Board;
 
 test('boards take so much memory and no more: those kept longest ago make room', () => {
   const memory = createBoardMemory(40_000);

@@ -1,7 +1,11 @@
+import type { ItemText } from '@ten8/event-log/log-message';
 import type { Board } from './board';
+import { mergeItems } from './merge-items';
 
 /** The memory that a board needs in addition to its bytes. */
 const OVERHEAD_BYTES = 2_000;
+/** A list that nobody polls is removed after this many changed items. */
+const MOST_NEW_ITEMS = 100;
 
 /** Boards by path, up to this many bytes. The oldest ones are removed first. */
 export function createBoardMemory(mostBytes: number) {
@@ -15,16 +19,33 @@ export function createBoardMemory(mostBytes: number) {
     bytes -= board.bytes.length + OVERHEAD_BYTES;
   }
 
+  function keep(path: string, board: Board): void {
+    remove(path);
+    boards.set(path, board);
+    bytes += board.bytes.length + OVERHEAD_BYTES;
+    for (const oldest of boards.keys()) {
+      if (bytes <= mostBytes) break;
+      remove(oldest);
+    }
+  }
+
   return {
-    get: (path: string): Board | undefined => boards.get(path),
-    keep(path: string, board: Board): void {
-      remove(path);
-      boards.set(path, board);
-      bytes += board.bytes.length + OVERHEAD_BYTES;
-      for (const oldest of boards.keys()) {
-        if (bytes <= mostBytes) break;
-        remove(oldest);
-      }
+    keep,
+    /** New items are put into the bytes here: many changes between two polls cost one copy. */
+    get(path: string): Board | undefined {
+      const board = boards.get(path);
+      if (!board || board.newItems.size === 0) return board;
+      const merged = mergeItems(board);
+      if (merged) keep(path, merged);
+      else remove(path);
+      return merged ?? undefined;
+    },
+    /** Puts these items into the list, each in the place of the one with the same id. */
+    replaceItems(path: string, items: ItemText[]): void {
+      const board = boards.get(path);
+      if (!board) return;
+      if (board.newItems.size > MOST_NEW_ITEMS) return remove(path);
+      for (const { id, json } of items) board.newItems.set(id, json);
     },
     remove,
     paths: () => boards.keys(),

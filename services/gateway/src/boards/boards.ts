@@ -4,7 +4,6 @@ import type { Positions } from '../caller-positions';
 import type { Board, Built, Changes } from './board';
 import { createBoardMemory } from './board-memory';
 import { createBuilds } from './builds';
-import { mergeItems } from './merge-items';
 
 export interface Boards {
   /** The current list, if it is kept and contains everything that the caller has seen. */
@@ -35,9 +34,6 @@ interface BoardParts {
   mostBytes: number;
 }
 
-/** A list that nobody polls is dropped after this many changed items. */
-const MOST_NEW_ITEMS = 100;
-
 const NOT_SHARED = { isOwn: false, board: null, answer: null } as const;
 
 /** Whether the list contains what the caller has seen of the logs from which it is made. */
@@ -63,15 +59,6 @@ export function createBoards({ producer, pathOf, topics, changes, mostBytes }: B
     const current = Math.max(board.positions[producer] ?? 0, changes.position());
     return (seen[producer] ?? 0) <= current && holds(board, seen, producer);
   }
-  /** The new items are put in at the first poll after they came: many changes between two polls cost one copy. */
-  function withNewItems(path: string): Board | undefined {
-    const board = memory.get(path);
-    if (!board || board.newItems.size === 0) return board;
-    const merged = mergeItems(board);
-    if (merged) memory.keep(path, merged);
-    else memory.remove(path);
-    return merged ?? undefined;
-  }
   /** Another caller's build, if its list contains what this caller has seen. */
   async function share(build: Promise<Built<unknown>>, seen: Positions | null) {
     const { board } = await build;
@@ -80,7 +67,7 @@ export function createBoards({ producer, pathOf, topics, changes, mostBytes }: B
 
   return {
     peek(path, seen) {
-      const board = withNewItems(path);
+      const board = memory.get(path);
       if (!board || !changes.isCurrent() || Date.now() >= board.until) return null;
       return !seen || isNewEnough(board, seen) ? board : null;
     },
@@ -101,9 +88,7 @@ export function createBoards({ producer, pathOf, topics, changes, mostBytes }: B
       const path = pathOf(communityId, topic);
       // A running build may have been read before this change.
       builds.forget(path);
-      const board = memory.get(path);
-      if (board && board.newItems.size > MOST_NEW_ITEMS) return memory.remove(path);
-      for (const { id, json } of items) board?.newItems.set(id, json);
+      memory.replaceItems(path, items);
     },
     dropAll() {
       for (const path of [...memory.paths(), ...builds.paths()]) dropPath(path);
