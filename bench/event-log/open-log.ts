@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Sequelize } from 'sequelize';
 import { z } from 'zod';
 import { defineEvent } from '@ten8/contracts/define';
+import { databaseDriver } from '@ten8/event-log/database-client';
 import { eventLogMigrations } from '@ten8/event-log/migrations';
 import { createNotifier } from '@ten8/event-log/notifier';
 import { createEventLog, type EventLog } from '@ten8/event-log/transact';
@@ -23,6 +24,7 @@ export async function openLog(url: string, schema: string, connections: number):
   const db = new Sequelize(url, {
     logging: false,
     pool: { max: connections, acquire: 60_000 },
+    dialectModule: databaseDriver,
     dialectOptions: { options: `-c search_path=${schema}` },
   });
   await db.query(`drop schema if exists ${schema} cascade`);

@@ -97,7 +97,7 @@ async function sendOver(
 ): Promise<Row[]> {
   const { names, trace } = preparedOf.get(db) ?? {};
   trace?.(sql);
-  const client = asClient(connection);
+  const client = clientOf(connection);
   const name = bind.length > 0 ? names?.nameOf(sql) : undefined;
   try {
     if (name === undefined) return (await client.query<Row>(sql, bind)).rows;
@@ -107,20 +107,21 @@ async function sendOver(
     if (name !== undefined && lost === 'outdated') names?.renew(name);
     if (lost === 'missing') names?.stop();
     if (lost && isRepeatable) return sendOver(db, connection, { sql, bind, isRepeatable: false });
-    throw wrap(error);
+    throw toDatabaseError(error);
   }
 }
 
-function asClient(connection: object): pg.ClientBase {
+/** Sequelize's connections are clients of `pg`. */
+export function clientOf(connection: object): pg.Client {
   if (isClient(connection)) return connection;
   throw new Error('Sequelize returned a connection that is not a PostgreSQL client');
 }
-const isClient = (connection: object): connection is pg.ClientBase => 'query' in connection;
+const isClient = (connection: object): connection is pg.Client => 'query' in connection;
 
 const UNIQUE_VIOLATION = '23505';
 
 /** Wraps errors as Sequelize's own `query` does, so that stores and guards meet one kind of error. */
-function wrap(error: unknown): unknown {
+export function toDatabaseError(error: unknown): unknown {
   if (!isError(error)) return error;
   const parent = Object.assign(error, { sql: '' });
   return 'code' in error && error.code === UNIQUE_VIOLATION

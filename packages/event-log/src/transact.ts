@@ -9,6 +9,7 @@ import type { Notifier } from './notifier';
 import { pruneLog } from './prune';
 import { rows } from './sql';
 import { tracing } from './tracing';
+import { inTransaction } from './transaction';
 
 /** Who makes the change, and from which address. */
 export interface ActedBy {
@@ -62,17 +63,17 @@ export function createEventLog(parts: { db: Sequelize; notifier: Notifier; produ
   let inFlight = 0;
 
   async function commit<T>(by: ActedBy | null, work: (tx: Tx) => Promise<T>): Promise<Committed<T>> {
-    let facts: AppendedFact[] = [];
+    const draft = draftFacts(by);
     let isEarly = false;
-    const result = await db.transaction(async (transaction) => {
-      const draft = draftFacts(by);
-      const result = await work({ transaction, append: draft.append });
-      const drafts = draft.close();
-      // Without another transaction in flight there is nothing to gain: the commit itself waits for the disk.
-      isEarly = drafts.length > 0 && inFlight > 1;
+    const [result, facts] = await inTransaction(db, {
+      run: (transaction) => work({ transaction, append: draft.append }),
       // Last, because this locks the head row: the lock is held briefly, and always taken after all others.
-      facts = await insertFacts(db, { drafts, isEarly }, transaction);
-      return result;
+      last(transaction) {
+        const drafts = draft.close();
+        // Without another transaction in flight there is nothing to gain: the commit itself waits for the disk.
+        isEarly = drafts.length > 0 && inFlight > 1;
+        return insertFacts(db, { drafts, isEarly }, transaction);
+      },
     });
     return { result, facts, isEarly };
   }

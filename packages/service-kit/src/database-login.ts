@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
 import pg from 'pg';
+import { DatabaseClient } from '@ten8/event-log/database-client';
 import type { DatabaseConfig } from './config';
 
 /** The address of PostgreSQL and the role with which a service connects. */
@@ -17,18 +18,6 @@ export interface DatabaseLogin {
    * to switch to the role with `set role`.
    */
   isOwn: boolean;
-}
-
-/**
- * Sequelize listens for errors only after a connection is ready. Without the listener here, an earlier error, in the
- * server's first packet, would end the process.
- */
-export class ListeningClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config);
-    // Sequelize's pool recognises a broken connection by this property.
-    this.on('error', () => Object.assign(this, { _invalid: true }));
-  }
 }
 
 /**
@@ -98,7 +87,7 @@ const passwordOf = (role: string, { user, password }: DatabaseLogin): string =>
   createHmac('sha256', `${user}:${password}`).update(role).digest('base64url');
 
 async function connected<T>(login: DatabaseLogin, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new ListeningClient(login);
+  const client = new DatabaseClient(login);
   await client.connect();
   try {
     return await work(client);

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Sequelize } from 'sequelize';
+import { databaseDriver } from '@ten8/event-log/database-client';
 import { isDatabaseUnavailable } from '@ten8/event-log/failure-cause';
 import { prepareStatements } from '@ten8/event-log/statements';
 import type { DatabaseConfig } from './config';
-import { codeOf, ListeningClient, prepareLogin, sessionOptions } from './database-login';
+import { codeOf, prepareLogin, sessionOptions } from './database-login';
 import type { Logger } from './logger';
 
 // Big integers are read as numbers, because the contract says integer; none of ours gets larger than 2^53.
@@ -25,7 +26,7 @@ export async function openDatabase(
   const db = new Sequelize({
     ...{ host, port, database, username, password },
     dialect: 'postgres',
-    dialectModule: { Client: ListeningClient, types: pg.types },
+    dialectModule: databaseDriver,
     logging: trace,
     pool: {
       max: config.DATABASE_POOL,

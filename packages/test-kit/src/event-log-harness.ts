@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { QueryTypes, Sequelize } from 'sequelize';
 import { z } from 'zod';
 import { defineEvent, type Fact } from '@ten8/contracts/define';
+import { databaseDriver } from '@ten8/event-log/database-client';
 import { localFeed, type Feed } from '@ten8/event-log/feed';
 import {
   followDurably,
@@ -141,7 +142,12 @@ async function openSchemas(endings: Endings): Promise<{ cad: Sequelize; civilian
 async function openSchema(url: string, schema: string): Promise<Sequelize> {
   // The PostgreSQL of the tests has it switched off, but the event log needs it.
   const dialectOptions = { options: `-c search_path=${schema} -c synchronous_commit=on` };
-  const db = new Sequelize(url, { logging: false, pool: { max: 20 }, dialectOptions });
+  const db = new Sequelize(url, {
+    logging: false,
+    pool: { max: 20 },
+    dialectModule: databaseDriver,
+    dialectOptions,
+  });
   await db.query(`create schema ${schema}`);
   for (const file of readdirSync(eventLogMigrations).sort()) {
     await db.query(readFileSync(join(eventLogMigrations, file), 'utf8'));
